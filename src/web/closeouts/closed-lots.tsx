@@ -1,12 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
 import { getCloseoutsPdf, type listCloseouts } from '#api/closeouts';
 import { leftOutNotes } from '#domain/closeout/left-out-notes';
 import { counted } from '#domain/format';
-import { callForFile, messageOf } from '../lib/call.ts';
+import { callForFile } from '../lib/call.ts';
 import { closeoutLink } from '../lots/links.ts';
 import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -14,11 +13,11 @@ import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { downloadCsv, downloadFile } from '../ui/download.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { PdfButton } from '../ui/pdf-button.tsx';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Note } from '../ui/typography.ts';
+import { DownloadButton, MadeFileButton } from '../ui/download-button.tsx';
 import { Choices } from './choices.tsx';
 import { closedLotColumns, closedLotTotals } from './closed-lot-columns.tsx';
 import { closedLotsCsv, closedLotsWorkbook } from './closed-lots-file.ts';
@@ -76,38 +75,25 @@ function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
   const { request } = useChoices();
   const empty = !closed || closed.lots.length === 0;
   const name = `closeouts-${closed?.year ?? ''}`;
-  const workbook = useMutation({
-    mutationFn: async (of: ClosedLotsOfYear) => downloadFile(`${name}.xlsx`, await closedLotsWorkbook(of)),
-  });
   return (
-    <>
-      <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={empty}
-          onClick={() => closed && downloadCsv(`${name}.csv`, closedLotsCsv(closed))}
-        >
-          Export CSV
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={empty || workbook.isPending}
-          onClick={() => closed && workbook.mutate(closed)}
-        >
-          Export Excel
-        </Button>
-        <PdfButton
-          pdf={() => callForFile(getCloseoutsPdf, { ...request, ...(closed && { year: closed.year }) })}
-          disabled={empty}
-        />
-      </Group>
-      {workbook.isError && (
-        <MessageBox kind="error">
-          {messageOf(workbook.error, 'Failed to build the workbook. Please try again.')}
-        </MessageBox>
-      )}
-    </>
+    <Group gap="sm">
+      <DownloadButton
+        disabled={empty}
+        onClick={() => closed && downloadCsv(`${name}.csv`, closedLotsCsv(closed))}
+      >
+        Export CSV
+      </DownloadButton>
+      <MadeFileButton
+        save={async () => closed && downloadFile(`${name}.xlsx`, await closedLotsWorkbook(closed))}
+        failure="Failed to build the workbook. Please try again."
+        disabled={empty}
+      >
+        Export Excel
+      </MadeFileButton>
+      <PdfButton
+        pdf={() => callForFile(getCloseoutsPdf, { ...request, ...(closed && { year: closed.year }) })}
+        disabled={empty}
+      />
+    </Group>
   );
 }

@@ -9,7 +9,7 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
+import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { Note } from '../ui/typography.ts';
 import { expenseColumns } from './columns.tsx';
 import { useExpenses, useExpenseView } from './data.ts';
@@ -44,11 +44,7 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
       <Toolbar view={view} withOwner={withOwner}>
         <ExportButton view={view} withOwner={withOwner} disabled={!total?.count} onFailure={setNotExported} />
       </Toolbar>
-      {notExported && (
-        <MessageBox kind="error" onDismiss={() => setNotExported(null)}>
-          {notExported}
-        </MessageBox>
-      )}
+      <DismissibleError message={notExported} onDismiss={() => setNotExported(null)} />
       {expenses.incomplete && !expenses.failed && (
         <MessageBox kind="error">{withReference(failure, expenses.error)}</MessageBox>
       )}

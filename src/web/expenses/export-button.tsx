@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ExpenseLine } from '#api/expenses';
 import { messageOf } from '../lib/call.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { downloadCsv } from '../ui/download.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { expenseLines, type ExpenseView } from './data.ts';
 import { typeLabel } from './labels.ts';
 
@@ -35,13 +34,8 @@ export function ExportButton({ view, withOwner, disabled, onFailure }: ExportBut
     onError: (error) => onFailure(messageOf(error, 'Failed to export expenses. Please try again.')),
   });
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      disabled={disabled || exported.isPending}
-      onClick={() => exported.mutate()}
-    >
+    <DownloadButton disabled={disabled || exported.isPending} onClick={() => exported.mutate()}>
       {exported.isPending ? 'Exporting...' : 'Export CSV'}
-    </Button>
+    </DownloadButton>
   );
 }

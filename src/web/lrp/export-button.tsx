@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { useSearchText } from '../lib/search-params.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { downloadCsv } from '../ui/download.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { inOrder } from './line-order.ts';
 import type { LrpLine } from './lines.ts';
 
@@ -48,13 +47,8 @@ export function ExportButton({ lines, withPuts }: ExportButtonProps) {
     downloadCsv('lrp-policies.csv', csvOf(withPuts ? [...columns, ...putColumns] : columns, records));
   };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      disabled={lines.length === 0}
-      onClick={save}
-    >
+    <DownloadButton disabled={lines.length === 0} onClick={save}>
       Export CSV
-    </Button>
+    </DownloadButton>
   );
 }

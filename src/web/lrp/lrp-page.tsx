@@ -11,7 +11,7 @@ import { call, messageOf } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
+import { DismissibleError } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
@@ -50,11 +50,7 @@ export function LrpPage() {
       }
     >
       {notLoaded.banner}
-      {notDeleted && (
-        <MessageBox kind="error" onDismiss={() => setNotDeleted(null)}>
-          {notDeleted}
-        </MessageBox>
-      )}
+      <DismissibleError message={notDeleted} onDismiss={() => setNotDeleted(null)} />
       <SummaryCards policies={policies.data} today={today} failed={policies.isLoadingError} />
       <RepeatedQuantities policies={policies.data} />
       {policies.isLoadingError ? (

@@ -4,7 +4,7 @@ import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../lib/profile.ts';
-import { MessageBox } from '../ui/message-box.tsx';
+import { DismissibleError } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { AddSymbolModal } from './add-symbol-modal.tsx';
@@ -56,11 +56,7 @@ export function QuotesPage() {
         )
       }
     >
-      {error !== null && (
-        <MessageBox kind="error" onDismiss={() => setError(null)}>
-          {error}
-        </MessageBox>
-      )}
+      <DismissibleError message={error} onDismiss={() => setError(null)} />
       {adds && <UnquotedNotice onError={setError} />}
       <UrlTabs label="Kind of quotes" tabs={tabsOf(counts, seesOptions)}>
         {(tab) =>

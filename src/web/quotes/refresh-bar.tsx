@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { MessageBox } from '../ui/message-box.tsx';
+import { DismissibleError } from '../ui/message-box.tsx';
 import { WorkUnderWay } from '../ui/work-under-way.tsx';
 import { Note } from '../ui/typography.ts';
 import type { Refreshes } from './refresh-work.ts';
@@ -22,11 +22,7 @@ export function RefreshBar({ label, refreshes, symbols, isManual }: RefreshBarPr
   const message = isManual ? 'Prices are entered by hand' : result?.reached;
   return (
     <Stack gap="xs">
-      {failed !== null && (
-        <MessageBox kind="error" onDismiss={refreshes.dismiss}>
-          {failed}
-        </MessageBox>
-      )}
+      <DismissibleError message={failed} onDismiss={refreshes.dismiss} />
       <Group gap="md">
         <Button
           variant="default"

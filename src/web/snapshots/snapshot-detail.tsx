@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Stack } from '@mantine/core';
-import { IconArrowsDiff, IconChartLine, IconDownload } from '@tabler/icons-react';
+import { IconArrowsDiff, IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '#domain/days';
@@ -17,6 +17,7 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SectionTitle } from '../ui/typography.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
 import { snapshotNotes } from './day-notes.ts';
 import classes from './snapshot-detail.module.css';
@@ -87,14 +88,9 @@ function Actions({ day, snapshots, onTrend }: ActionsProps) {
       >
         Compare with…
       </ButtonLink>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={download}
-        disabled={!snapshots?.length}
-      >
+      <DownloadButton onClick={download} disabled={!snapshots?.length}>
         Export CSV
-      </Button>
+      </DownloadButton>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useSearchText } from '../lib/search-params.ts';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
+import { DismissibleError } from '../ui/message-box.tsx';
 import { WorkUnderWay } from '../ui/work-under-way.tsx';
 import { CaptureModal } from './capture-modal.tsx';
 import { CaptureResult } from './capture-result.tsx';
@@ -51,11 +51,7 @@ export function SnapshotsPage() {
           onCancel={captures.cancel}
         />
       )}
-      {captureError !== null && (
-        <MessageBox kind="error" onDismiss={captures.dismiss}>
-          {captureError}
-        </MessageBox>
-      )}
+      <DismissibleError message={captureError} onDismiss={captures.dismiss} />
       {captured && <CaptureResult captured={captured} onDismiss={captures.dismiss} />}
       <RecentSnapshots days={days} shownDay={shownDay} onView={showDay} onCapture={ask.open} />
       {shownDay && <SnapshotDetail key={shownDay} day={shownDay} onClose={close} />}

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pricesOf } from '#domain/market/prices';
@@ -10,6 +8,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { pricesQuery } from '../quotes/data.ts';
 import { csvOf } from '../ui/csv.ts';
 import { downloadCsv } from '../ui/download.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { allTrades } from './data.ts';
 import { tradeLines } from './lines.ts';
 import { pricedTrades } from './priced.ts';
@@ -37,13 +36,8 @@ export function ExportButton({ view, count, onFailure }: ExportButtonProps) {
     onError: (error) => onFailure(messageOf(error, 'Failed to export trades. Please try again.')),
   });
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      disabled={count === 0 || exported.isPending}
-      onClick={() => exported.mutate()}
-    >
+    <DownloadButton disabled={count === 0 || exported.isPending} onClick={() => exported.mutate()}>
       {exported.isPending ? `Exporting ${formatCount(come)} of ${formatCount(count)}...` : 'Export CSV'}
-    </Button>
+    </DownloadButton>
   );
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
+import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Note, SmallNote } from '../ui/typography.ts';
@@ -63,11 +63,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
           <ExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
         </Group>
       </Group>
-      {notExported && (
-        <MessageBox kind="error" onDismiss={() => setNotExported(null)}>
-          {notExported}
-        </MessageBox>
-      )}
+      <DismissibleError message={notExported} onDismiss={() => setNotExported(null)} />
       {trades.incomplete && <MessageBox kind="error">{withReference(failure, trades.error)}</MessageBox>}
       <DataTable
         label="Trades"

@@ -23,3 +23,17 @@ export function MessageBox({ kind, children, onDismiss }: MessageBoxProps) {
     </div>
   );
 }
+
+interface DismissibleErrorProps {
+  /** Null while there is none. */
+  message: string | null;
+  onDismiss: () => void;
+}
+
+/** An error that stays until it is dismissed. */
+export const DismissibleError = ({ message, onDismiss }: DismissibleErrorProps) =>
+  message !== null && (
+    <MessageBox kind="error" onDismiss={onDismiss}>
+      {message}
+    </MessageBox>
+  );

@@ -1,48 +1,38 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPrinter } from '@tabler/icons-react';
 import { getCloseoutPdf } from '#api/closeouts';
-import { callForFile, messageOf } from '../../../lib/call.ts';
+import { callForFile } from '../../../lib/call.ts';
+import { MadeFileButton } from '../../../ui/download-button.tsx';
 import { downloadFile } from '../../../ui/download.ts';
-import { MessageBox } from '../../../ui/message-box.tsx';
 import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { closeoutSheets } from './closeout-sheets.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 
 /** Prints the closeout, or saves it as a PDF or a workbook. */
-export function CloseoutActions({ closeout }: { closeout: LotCloseout | undefined }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const save = async (of: LotCloseout) => {
-    setFailure(null);
-    try {
-      const { workbookOf } = await import('../../../export/workbook.ts');
-      downloadFile(fileName(of), new Blob([await workbookOf(closeoutSheets(of))], { type: XLSX }));
-    } catch (error) {
-      setFailure(messageOf(error, 'Failed to make the workbook'));
-    }
-  };
-  return (
-    <>
-      {failure && <MessageBox kind="error">{failure}</MessageBox>}
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        disabled={!closeout}
-        onClick={() => window.print()}
-      >
-        Print / PDF
-      </Button>
-      <PdfButton pdf={() => pdfOf(closeout)} disabled={!closeout} />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        disabled={!closeout}
-        onClick={() => closeout && void save(closeout)}
-      >
-        Excel
-      </Button>
-    </>
-  );
+export const CloseoutActions = ({ closeout }: { closeout: LotCloseout | undefined }) => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      disabled={!closeout}
+      onClick={() => window.print()}
+    >
+      Print / PDF
+    </Button>
+    <PdfButton pdf={() => pdfOf(closeout)} disabled={!closeout} />
+    <MadeFileButton
+      save={async () => closeout && saveWorkbook(closeout)}
+      failure="Failed to make the workbook"
+      disabled={!closeout}
+    >
+      Excel
+    </MadeFileButton>
+  </>
+);
+
+async function saveWorkbook(closeout: LotCloseout): Promise<void> {
+  const { workbookOf } = await import('../../../export/workbook.ts');
+  downloadFile(fileName(closeout), new Blob([await workbookOf(closeoutSheets(closeout))], { type: XLSX }));
 }
 
 /** The closeout as a PDF, with the target that the page shows. */

@@ -1,0 +1,40 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../lib/call.ts';
+import { MessageBox } from './message-box.tsx';
+
+/** A button that saves a file on the user's device. */
+export const DownloadButton = Button.withProps({
+  variant: 'default',
+  leftSection: <IconDownload size={16} aria-hidden />,
+});
+
+interface MadeFileButtonProps extends ButtonProps {
+  /** Makes the file and saves it. */
+  save: () => Promise<unknown>;
+  failure: string;
+  children: string;
+  /** Shown in place of the label while the file is made. */
+  busyLabel?: string;
+}
+
+/** Saves a file that takes a moment to make, with the message where that fails. */
+export function MadeFileButton({
+  save,
+  failure,
+  children,
+  busyLabel,
+  disabled,
+  ...props
+}: MadeFileButtonProps) {
+  const saving = useMutation({ mutationFn: save });
+  return (
+    <>
+      {saving.isError && <MessageBox kind="error">{messageOf(saving.error, failure)}</MessageBox>}
+      <DownloadButton {...props} disabled={disabled || saving.isPending} onClick={() => saving.mutate()}>
+        {(saving.isPending && busyLabel) || children}
+      </DownloadButton>
+    </>
+  );
+}
