@@ -9,7 +9,7 @@ import {
   lotCollateral,
 } from './borrowing-base.ts';
 import { type BorrowingForm, CATTLE_CLASSES, ELIGIBLE_LABELS } from './borrowing-form.ts';
-import { column, type Report, type ReportHead, type ReportTable, table } from './document.ts';
+import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
 import { type EquityLine, equityLines } from './equity-lines.ts';
 import { notesOf } from './equity-report.ts';
 import type { ReportBook } from './report-book.ts';
@@ -19,11 +19,7 @@ interface CollateralLine {
   collateral: LotCollateral;
 }
 
-interface CollateralClass {
-  class: string;
-  amount: number;
-  rate: number;
-}
+type CollateralClass = BorrowingForm['collateral'][number];
 
 /**
  * The borrowing base of an entity by a lender's terms: the lots' collateral split into hedged (with a price floor) and unhedged,
@@ -86,26 +82,26 @@ const documentOf = (
 });
 
 const classesTable = (classes: readonly CollateralClass[], result: BorrowingBase): ReportTable =>
-  table({
+  tableOf(classes, {
     title: 'Collateral',
-    columns: [
-      column('Class', 'text', 16),
-      column('Collateral value', 'money', 9),
-      column('Rate', 'percent', 6),
-      column('Loan value', 'money', 9),
+    fields: [
+      [column('Class', 'text', 16), (one) => one.class, 'Total'],
+      [column('Collateral value', 'money', 9), ({ amount }) => amount, result.collateral],
+      [column('Rate', 'percent', 6), ({ rate }) => rate],
+      [column('Loan value', 'money', 9), loanValue, result.base],
     ],
-    rows: classes.map((one) => [one.class, one.amount, one.rate, loanValue(one)]),
-    total: ['Total', result.collateral, '', result.base],
     empty: '',
     notes: ['Loan values are in whole dollars'],
   });
 
 const liabilitiesTable = ({ liabilities }: BorrowingForm, result: BorrowingBase): ReportTable =>
-  table({
+  tableOf(liabilities, {
     title: 'Liabilities',
-    columns: [column('Liability', 'text', 16), column('As of', 'day', 8), column('Amount', 'money', 9)],
-    rows: liabilities.map(({ name, day: asOf, amount }) => [name, asOf, amount]),
-    total: liabilities.length === 0 ? null : ['Total', '', result.liabilities],
+    fields: [
+      [column('Liability', 'text', 16), ({ name }) => name, 'Total'],
+      [column('As of', 'day', 8), (liability) => liability.day],
+      [column('Amount', 'money', 9), ({ amount }) => amount, result.liabilities],
+    ],
     empty: 'No liabilities',
   });
 
@@ -114,30 +110,18 @@ function lotsTable(lines: readonly CollateralLine[]): ReportTable {
   const sum = (part: 'eligible' | 'hedged' | 'unhedged') =>
     sumCents(eligible.map(({ collateral }) => collateral[part] ?? 0));
   const equity = lines.map(({ line }) => line);
-  return table({
+  return tableOf(lines, {
     title: 'Lots',
-    columns: [
-      column('Lot', 'text', 7),
-      column('Head', 'head', 5),
-      column('Investment', 'money', 8.5),
-      column('Value to finish', 'money', 8.5),
-      column('Eligible', 'money', 8.5),
-      column('Hedged', 'money', 8.5),
-      column('Unhedged', 'money', 8.5),
-      column('Note', 'text', 11),
+    fields: [
+      [column('Lot', 'text', 7), ({ line }) => line.lot.lot, 'Total'],
+      [column('Head', 'head', 5), ({ line }) => line.lot.current_hd],
+      [column('Investment', 'money', 8.5), ({ collateral }) => collateral.investment],
+      [column('Value to finish', 'money', 8.5), ({ collateral }) => collateral.to_finish],
+      [column('Eligible', 'money', 8.5), ({ collateral }) => collateral.eligible, sum('eligible')],
+      [column('Hedged', 'money', 8.5), ({ collateral }) => collateral.hedged, sum('hedged')],
+      [column('Unhedged', 'money', 8.5), ({ collateral }) => collateral.unhedged, sum('unhedged')],
+      [column('Note', 'text', 11), ({ line, collateral }) => noteOn(line, collateral)],
     ],
-    rows: lines.map(({ line, collateral }) => [
-      line.lot.lot,
-      line.lot.current_hd,
-      collateral.investment,
-      collateral.to_finish,
-      collateral.eligible,
-      collateral.hedged,
-      collateral.unhedged,
-      noteOn(line, collateral),
-    ]),
-    total:
-      lines.length === 0 ? null : ['Total', '', '', '', sum('eligible'), sum('hedged'), sum('unhedged'), ''],
     empty: 'No lots with head',
     notes: notesOf(equity, tiedTotals(equity)).filter((note) => !note.includes('not in these totals')),
   });

@@ -4,7 +4,7 @@ import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
 import { CLOSEOUT_STATE_LABELS } from '../closeout/state.ts';
 import { money, sentence } from '../format.ts';
-import { column, type Report, type ReportHead, type ReportTable, table } from './document.ts';
+import { column, type Report, type ReportHead, type ReportTable, table, tableOf } from './document.ts';
 
 /** What estimates are made of; the report's head has the source and time of the prices. */
 const ESTIMATES = { expected: 'At the expected price', result: 'At the expected price' };
@@ -48,25 +48,15 @@ export function closeoutReport(sheet: CloseoutSheet, head: ReportHead): Report {
 const resultLabel = ({ state }: CloseoutSheet): string => (state === 'final' ? 'Result' : 'Projected result');
 
 const lotTable = ({ records: { lot }, state }: CloseoutSheet): ReportTable =>
-  table({
+  tableOf([lot], {
     title: 'Lot',
-    columns: [
-      column('State', 'text', 8),
-      column('Date in', 'day', 8),
-      column('Source', 'text', 12),
-      column('Sex', 'text', 6),
-      column('Location', 'text', 12),
-      column('Contract', 'text', 7),
-    ],
-    rows: [
-      [
-        state && CLOSEOUT_STATE_LABELS[state],
-        lot.date_in,
-        lot.source,
-        sentence(lot.sex),
-        lot.location,
-        lot.futures_contract,
-      ],
+    fields: [
+      [column('State', 'text', 8), () => state && CLOSEOUT_STATE_LABELS[state]],
+      [column('Date in', 'day', 8), ({ date_in }) => date_in],
+      [column('Source', 'text', 12), ({ source }) => source],
+      [column('Sex', 'text', 6), ({ sex }) => sentence(sex)],
+      [column('Location', 'text', 12), ({ location }) => location],
+      [column('Contract', 'text', 7), ({ futures_contract }) => futures_contract],
     ],
     empty: '',
   });
@@ -104,46 +94,32 @@ function moneyTable(sheet: CloseoutSheet): ReportTable {
 }
 
 const pricesTable = ({ prices }: CloseoutSheet): ReportTable =>
-  table({
+  tableOf([prices], {
     title: 'Prices, $/cwt',
-    columns: [
-      column('Break-even, without hedges', 'per cwt', 8),
-      column('Break-even, with hedges', 'per cwt', 8),
-      column('Price still needed', 'per cwt', 8),
-      column('Expected price', 'per cwt', 8),
-      column('Expected less needed', 'basis', 8),
-    ],
-    rows: [
-      [prices.break_even, prices.break_even_with_hedges, prices.needed, prices.expected, prices.cushion],
+    fields: [
+      [column('Break-even, without hedges', 'per cwt', 8), ({ break_even }) => break_even],
+      [column('Break-even, with hedges', 'per cwt', 8), (of) => of.break_even_with_hedges],
+      [column('Price still needed', 'per cwt', 8), ({ needed }) => needed],
+      [column('Expected price', 'per cwt', 8), ({ expected }) => expected],
+      [column('Expected less needed', 'basis', 8), ({ cushion }) => cushion],
     ],
     empty: '',
   });
 
 function cattleTable({ sums, performance }: CloseoutSheet): ReportTable {
   const estimated = sums.current_hd > 0 ? ' (est.)' : '';
-  return table({
+  const pounds = { unit: 'lb' };
+  return tableOf([{ ...sums, ...performance }], {
     title: 'Cattle',
-    columns: [
-      column('Head in', 'head', 6),
-      column('Dead', 'head', 5),
-      column('Dead of head in', 'percent', 6),
-      column('Shipped', 'head', 6),
-      column('Still to sell', 'head', 6),
-      column('Average in weight', 'pounds', 7, { unit: 'lb' }),
-      column(`Average out weight${estimated}`, 'pounds', 7, { unit: 'lb' }),
-      column(`Average days${estimated}`, 'count', 6),
-    ],
-    rows: [
-      [
-        sums.total_received,
-        sums.total_dead,
-        performance.dead_percent,
-        sums.total_shipped,
-        sums.current_hd,
-        performance.average_in_weight,
-        performance.average_out_weight,
-        performance.average_days,
-      ],
+    fields: [
+      [column('Head in', 'head', 6), ({ total_received }) => total_received],
+      [column('Dead', 'head', 5), ({ total_dead }) => total_dead],
+      [column('Dead of head in', 'percent', 6), ({ dead_percent }) => dead_percent],
+      [column('Shipped', 'head', 6), ({ total_shipped }) => total_shipped],
+      [column('Still to sell', 'head', 6), ({ current_hd }) => current_hd],
+      [column('Average in weight', 'pounds', 7, pounds), (of) => of.average_in_weight],
+      [column(`Average out weight${estimated}`, 'pounds', 7, pounds), (of) => of.average_out_weight],
+      [column(`Average days${estimated}`, 'count', 6), ({ average_days }) => average_days],
     ],
     empty: '',
   });
@@ -152,30 +128,19 @@ function cattleTable({ sums, performance }: CloseoutSheet): ReportTable {
 /** A row with the dead counted in, and one with them left out. */
 function performanceTable({ performance: of, money: { result: total }, sums }: CloseoutSheet): ReportTable {
   const result = perHead(total, sums);
-  const row = (label: string, by: 'deads_in' | 'deads_out', headDays: number | null) => [
-    label,
-    headDays,
-    of.gain[by],
-    of.adg[by],
-    of.feed_cost_of_gain[by],
-    of.cost_of_gain[by],
-    of.all_in_cost_of_gain[by],
-    result[by],
-  ];
   const cost = { unit: '$/cwt' };
-  return table({
+  return tableOf(['deads_in', 'deads_out'] as const, {
     title: 'Performance',
-    columns: [
-      column('Dead', 'text', 6),
-      column('Head-days', 'count', 6),
-      column('Gain', 'pounds', 6, { unit: 'lb' }),
-      column('ADG', 'daily gain', 6, { unit: 'lb/day' }),
-      column('Cost of gain, feed', 'per cwt', 7, cost),
-      column('Cost of gain, feeding', 'per cwt', 7, cost),
-      column('Cost of gain, all in', 'per cwt', 7, cost),
-      column('Result a head', 'result', 6),
+    fields: [
+      [column('Dead', 'text', 6), (by) => (by === 'deads_in' ? 'Deads in' : 'Deads out')],
+      [column('Head-days', 'count', 6), (by) => (by === 'deads_in' ? of.head_days : of.head_days_deads_out)],
+      [column('Gain', 'pounds', 6, { unit: 'lb' }), (by) => of.gain[by]],
+      [column('ADG', 'daily gain', 6, { unit: 'lb/day' }), (by) => of.adg[by]],
+      [column('Cost of gain, feed', 'per cwt', 7, cost), (by) => of.feed_cost_of_gain[by]],
+      [column('Cost of gain, feeding', 'per cwt', 7, cost), (by) => of.cost_of_gain[by]],
+      [column('Cost of gain, all in', 'per cwt', 7, cost), (by) => of.all_in_cost_of_gain[by]],
+      [column('Result a head', 'result', 6), (by) => result[by]],
     ],
-    rows: [row('Deads in', 'deads_in', of.head_days), row('Deads out', 'deads_out', of.head_days_deads_out)],
     empty: '',
   });
 }

@@ -10,7 +10,7 @@ import {
   type ReportColumn,
   type ReportHead,
   type ReportValue,
-  table,
+  tableOf,
 } from './document.ts';
 
 /** The closed lots of a year, the best result per head first, and what they come to. */
@@ -22,12 +22,12 @@ interface ClosedLotsOfYear {
   withOwner: boolean;
 }
 
-/** A column with its value of a lot and of all lots: '' where they have none together. */
-interface Field {
-  column: ReportColumn;
-  of: (row: CloseoutRow) => ReportValue;
-  total: GroupFigure | number | '';
-}
+/** A column with its value of a lot and of all lots, if they have one together. */
+type LotField = readonly [
+  column: ReportColumn,
+  of: (row: CloseoutRow) => ReportValue,
+  total?: GroupFigure | number,
+];
 
 /**
  * The closeouts of a year as a report: a row for each lot whose last head left in it, and a total whose money is summed and whose
@@ -47,16 +47,13 @@ export function closeoutsReport(closed: ClosedLotsOfYear, head: ReportHead): Rep
       { label: 'Result a head in', kind: 'result', value: total.result_per_head.value },
     ],
     tables: [
-      table({
+      tableOf(lots, {
         title: 'Closed lots',
-        columns: fields.map((field) => field.column),
-        rows: lots.map((row) => fields.map(({ of }) => of(row))),
-        total:
-          lots.length === 0
-            ? null
-            : fields.map(({ total: of }, at) =>
-                at === 0 ? 'Total' : typeof of === 'object' ? of.value : of,
-              ),
+        fields: fields.map(([of, valueOf, all], at) => [
+          of,
+          valueOf,
+          at === 0 ? 'Total' : typeof all === 'object' ? all.value : all,
+        ]),
         empty: `No lots closed out in ${year}`,
         notes:
           lots.length === 0
@@ -69,58 +66,42 @@ export function closeoutsReport(closed: ClosedLotsOfYear, head: ReportHead): Rep
 }
 
 /** Which totals are of some of the lots alone. Example: 'ADG: of 3 of 5 lots'. */
-const notesOf = (fields: readonly Field[], lots: readonly CloseoutRow[]): string[] =>
-  fields.flatMap(({ column: { header }, total }) =>
+const notesOf = (fields: readonly LotField[], lots: readonly CloseoutRow[]): string[] =>
+  fields.flatMap(([{ header }, , total]) =>
     typeof total === 'object' && total.lots < lots.length
       ? [`${header}: of ${total.lots} of ${counted(lots.length, 'lot')}`]
       : [],
   );
 
-function fieldsOf({ total, withOwner }: ClosedLotsOfYear): Field[] {
-  const field = (of: ReportColumn, value: Field['of'], sum: Field['total'] = ''): Field => ({
-    column: of,
-    of: value,
-    total: sum,
-  });
+function fieldsOf({ total, withOwner }: ClosedLotsOfYear): LotField[] {
   const pounds = { unit: 'lb' };
   const cost = { unit: '$/cwt' };
+  const owner: LotField = [column('Owner', 'text', 7.25), (row) => row.owner];
   return [
-    field(column('Lot', 'text', 6.5), (row) => row.lot),
-    ...(withOwner ? [field(column('Owner', 'text', 7.25), (row) => row.owner)] : []),
-    field(column('Source', 'text', 7), (row) => row.source),
-    field(column('Last out', 'day', 7.5), (row) => row.last_out),
-    field(column('State', 'text', 5.5), (row) => row.state && CLOSEOUT_STATE_LABELS[row.state]),
-    field(column('Head in', 'head', 4.5), (row) => row.head_in, total.head_in),
-    field(column('Dead', 'percent', 4.75), (row) => row.dead_percent, total.dead_percent),
-    field(
-      column('In weight', 'pounds', 4.75, pounds),
-      (row) => row.average_in_weight,
-      total.average_in_weight,
-    ),
-    field(
-      column('Out weight', 'pounds', 4.75, pounds),
-      (row) => row.average_out_weight,
-      total.average_out_weight,
-    ),
-    field(column('Days', 'count', 3.75), (row) => row.average_days, total.average_days),
-    field(
-      column('ADG', 'daily gain', 4.25, { unit: 'lb/day' }),
-      (row) => row.adg_deads_in,
-      total.adg_deads_in,
-    ),
-    field(column('Cost of gain', 'per cwt', 5.5, cost), (row) => row.cost_of_gain, total.cost_of_gain),
-    field(
+    [column('Lot', 'text', 6.5), (row) => row.lot],
+    ...(withOwner ? [owner] : []),
+    [column('Source', 'text', 7), (row) => row.source],
+    [column('Last out', 'day', 7.5), (row) => row.last_out],
+    [column('State', 'text', 5.5), (row) => row.state && CLOSEOUT_STATE_LABELS[row.state]],
+    [column('Head in', 'head', 4.5), (row) => row.head_in, total.head_in],
+    [column('Dead', 'percent', 4.75), (row) => row.dead_percent, total.dead_percent],
+    [column('In weight', 'pounds', 4.75, pounds), (row) => row.average_in_weight, total.average_in_weight],
+    [column('Out weight', 'pounds', 4.75, pounds), (row) => row.average_out_weight, total.average_out_weight],
+    [column('Days', 'count', 3.75), (row) => row.average_days, total.average_days],
+    [column('ADG', 'daily gain', 4.25, { unit: 'lb/day' }), (row) => row.adg_deads_in, total.adg_deads_in],
+    [column('Cost of gain', 'per cwt', 5.5, cost), (row) => row.cost_of_gain, total.cost_of_gain],
+    [
       column('Break-even', 'per cwt', 5.5, cost),
       (row) => row.break_even_with_hedges,
       total.break_even_with_hedges,
-    ),
-    field(
+    ],
+    [
       column('Hedges', 'result', 9),
       ({ trades, lrp }) => sumCents([trades, lrp]),
       sumCents([total.trades.value ?? 0, total.lrp.value ?? 0]),
-    ),
-    field(column('Result', 'result', 9), (row) => row.result, total.result),
-    field(column('Per cwt', 'result', 6.25), (row) => row.result_per_cwt, total.result_per_cwt),
-    field(column('Per head', 'result', 6.5), (row) => row.result_per_head, total.result_per_head),
+    ],
+    [column('Result', 'result', 9), (row) => row.result, total.result],
+    [column('Per cwt', 'result', 6.25), (row) => row.result_per_cwt, total.result_per_cwt],
+    [column('Per head', 'result', 6.5), (row) => row.result_per_head, total.result_per_head],
   ];
 }

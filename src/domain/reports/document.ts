@@ -115,6 +115,30 @@ export const table = (
     Partial<Pick<ReportTable, 'total' | 'notes'>>,
 ): ReportTable => ({ total: null, notes: [], ...of });
 
+/** A column, its value of a row, and its total, if any. */
+export type Field<Row> = readonly [
+  column: ReportColumn,
+  of: (row: Row) => ReportValue,
+  total?: ReportValue | undefined,
+];
+
+/** A table of records by the fields of its columns; with a total below the rows where a field has one. */
+export function tableOf<Row>(
+  records: readonly Row[],
+  {
+    fields,
+    ...of
+  }: Pick<ReportTable, 'title' | 'empty'> & { fields: readonly Field<Row>[]; notes?: string[] },
+): ReportTable {
+  const hasTotal = records.length > 0 && fields.some(([, , total]) => total !== undefined);
+  return table({
+    ...of,
+    columns: fields.map(([header]) => header),
+    rows: records.map((record) => fields.map(([, valueOf]) => valueOf(record))),
+    total: hasTotal ? fields.map(([, , total = '']) => total) : null,
+  });
+}
+
 /** The header with its unit. Example: 'Weight, lb'. */
 export const headerText = ({ header, unit }: Pick<ReportColumn, 'header' | 'unit'>): string =>
   unit === null ? header : `${header}, ${unit}`;

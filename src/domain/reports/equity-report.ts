@@ -2,8 +2,16 @@ import { counted, day, money } from '../format.ts';
 import { cumulativeHedge } from '../hedging.ts';
 import { plus, rounded } from '../money.ts';
 import { allNotCounted, notCountedMessages, withoutDeltaMessage } from '../not-counted.ts';
-import { type TiedTotals, tiedTotals } from '../tied-totals.ts';
-import { column, type Report, type ReportHead, type ReportTable, table } from './document.ts';
+import { type LotMoney, type TiedTotals, tiedTotals } from '../tied-totals.ts';
+import {
+  column,
+  type Field,
+  type Report,
+  type ReportColumn,
+  type ReportHead,
+  type ReportTable,
+  tableOf,
+} from './document.ts';
 import { type EquityLine, equityLines } from './equity-lines.ts';
 import type { MonthEnd, ReportBook } from './report-book.ts';
 
@@ -34,71 +42,48 @@ export function equityReport(book: ReportBook, head: ReportHead): Report {
   };
 }
 
+/** The money of a lot and of a captured month, each in a column. */
+type MoneyField = readonly [column: ReportColumn, key: keyof LotMoney];
+
+const COST: MoneyField = [column('Total in cost', 'money', 8), 'total_cost'];
+const FROM_VALUE_TO_EQUITY: readonly MoneyField[] = [
+  [column('Est. future value', 'money', 8), 'est_future_value'],
+  [column('Est. gross equity', 'money', 8, { under: 'Est. future value' }), 'gross_equity'],
+  [column('Trades P/L', 'result', 7.5), 'trades_pl'],
+  [column('Expenses', 'money', 7.5, { under: 'Trades P/L' }), 'total_expenses'],
+  [column('Est. net equity', 'money', 8), 'net_equity'],
+  [column('Sales', 'money', 7.5), 'proceeds'],
+  [column('LRP', 'result', 7, { under: 'Sales' }), 'lrp_pl'],
+  [column('With sales and LRP', 'money', 8), 'equity_with_sales'],
+];
+
 function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTable {
   const known = totals.lots_without_price < lines.length;
-  return table({
+  const money = ([of, key]: MoneyField): Field<EquityLine> => [
+    of,
+    (line) => line[key],
+    known ? totals[key] : null,
+  ];
+  const head = rounded(plus(...lines.map(({ lot }) => lot.current_hd)), 2);
+  const risks = lines.map(({ risk }) => risk);
+  return tableOf(lines, {
     title: 'Lots',
-    columns: [
-      column('Lot', 'text', 6.5),
-      column('Head', 'head', 4.5),
-      column('Total in cost', 'money', 8),
-      column('Basis', 'basis', 4.5, { unit: '$/cwt', under: 'Head' }),
-      column('Est. future value', 'money', 8),
-      column('Est. gross equity', 'money', 8, { under: 'Est. future value' }),
-      column('Trades P/L', 'result', 7.5),
-      column('Expenses', 'money', 7.5, { under: 'Trades P/L' }),
-      column('Est. net equity', 'money', 8),
-      column('Sales', 'money', 7.5),
-      column('LRP', 'result', 7, { under: 'Sales' }),
-      column('With sales and LRP', 'money', 8),
-      column('Hedged', 'percent', 5, { under: 'With sales and LRP' }),
+    fields: [
+      [column('Lot', 'text', 6.5), ({ lot }) => lot.lot, 'Total'],
+      [column('Head', 'head', 4.5), ({ lot }) => lot.current_hd, head],
+      money(COST),
+      [column('Basis', 'basis', 4.5, { unit: '$/cwt', under: 'Head' }), ({ lot }) => lot.basis],
+      ...FROM_VALUE_TO_EQUITY.map(money),
+      [
+        column('Hedged', 'percent', 5, { under: 'With sales and LRP' }),
+        ({ risk }) => risk.percent_hedged,
+        cumulativeHedge(risks, 2),
+      ],
     ],
-    rows: lines.map((line) => [
-      line.lot.lot,
-      line.lot.current_hd,
-      line.total_cost,
-      line.lot.basis,
-      line.est_future_value,
-      line.gross_equity,
-      line.trades_pl,
-      line.total_expenses,
-      line.net_equity,
-      line.proceeds,
-      line.lrp_pl,
-      line.equity_with_sales,
-      line.risk.percent_hedged,
-    ]),
-    total:
-      lines.length === 0
-        ? null
-        : [
-            'Total',
-            rounded(plus(...lines.map(({ lot }) => lot.current_hd)), 2),
-            ...moneyOf(totals, known, ''),
-            cumulativeHedge(
-              lines.map(({ risk }) => risk),
-              2,
-            ),
-          ],
     empty: 'No lots with head',
     notes: notesOf(lines, totals),
   });
 }
-
-/** Cost, then `second`, then the others: null where no lot has a price. */
-const moneyOf = (totals: TiedTotals, known: boolean, second: '') =>
-  [
-    totals.total_cost,
-    second,
-    totals.est_future_value,
-    totals.gross_equity,
-    totals.trades_pl,
-    totals.total_expenses,
-    totals.net_equity,
-    totals.proceeds,
-    totals.lrp_pl,
-    totals.equity_with_sales,
-  ].map((value) => (value === second || known ? value : null));
 
 const sumOf = (lines: readonly EquityLine[], count: (line: EquityLine) => number): number =>
   lines.reduce((sum, line) => sum + count(line), 0);
@@ -140,41 +125,20 @@ export function notesOf(lines: readonly EquityLine[], totals: TiedTotals): strin
   ];
 }
 
+const isPriced = ({ lots, lots_without_price }: MonthEnd): boolean => lots > lots_without_price;
+
 const monthsTable = (months: readonly MonthEnd[]): ReportTable =>
-  table({
+  tableOf(months, {
     title: 'Month-end snapshots',
-    columns: [
-      column('Captured', 'day', 6.5),
-      column('Lots', 'count', 5),
-      column('Head', 'head', 5, { under: 'Lots' }),
-      column('Total in cost', 'money', 8.5),
-      column('Est. future value', 'money', 8.5),
-      column('Est. gross equity', 'money', 8.5, { under: 'Est. future value' }),
-      column('Trades P/L', 'result', 8),
-      column('Expenses', 'money', 8, { under: 'Trades P/L' }),
-      column('Est. net equity', 'money', 8.5),
-      column('Sales', 'money', 8),
-      column('LRP', 'result', 7.5, { under: 'Sales' }),
-      column('With sales and LRP', 'money', 8.5),
+    fields: [
+      [column('Captured', 'day', 6.5), ({ snapshot_date }) => snapshot_date],
+      [column('Lots', 'count', 5), ({ lots }) => lots],
+      [column('Head', 'head', 5, { under: 'Lots' }), (month) => month.current_head_count],
+      ...[COST, ...FROM_VALUE_TO_EQUITY].map(([of, key]): Field<MonthEnd> => [
+        { ...of, width: of.width + 0.5 },
+        (month) => (isPriced(month) ? month[key] : null),
+      ]),
     ],
-    rows: months.map((month) => {
-      const isKnown = month.lots > month.lots_without_price;
-      const known = (value: number | null) => (isKnown ? value : null);
-      return [
-        month.snapshot_date,
-        month.lots,
-        month.current_head_count,
-        known(month.total_cost),
-        known(month.est_future_value),
-        known(month.gross_equity),
-        known(month.trades_pl),
-        known(month.total_expenses),
-        known(month.net_equity),
-        known(month.proceeds),
-        known(month.lrp_pl),
-        known(month.equity_with_sales),
-      ];
-    }),
     empty: 'No month has been captured to its end yet',
     notes: months.some(({ lots_without_price }) => lots_without_price > 0)
       ? ['Lots that had no price on their day are not in its sums']

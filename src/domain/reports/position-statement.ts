@@ -1,8 +1,7 @@
 import { counted } from '../format.ts';
 import { groupedBy } from '../grouping.ts';
 import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp-positions.ts';
-import { sumCents } from '../money.ts';
-import { column, type Report, type ReportHead, type ReportTable, table } from './document.ts';
+import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
 import { linesTotal, netFutures, type PositionLine, positionLines } from './position-lines.ts';
 import type { ReportBook, ReportPolicy } from './report-book.ts';
 
@@ -42,31 +41,19 @@ export function positionStatement(book: ReportBook, head: ReportHead): Report {
 function tradesTable(lines: readonly PositionLine[], total: number | null, leftOut: number): ReportTable {
   const stopped = lines.filter((line) => line.stopped);
   const stale = [...new Set(lines.filter((line) => line.stale && !line.stopped).map((line) => line.symbol))];
-  return table({
+  return tableOf(lines, {
     title: 'Futures and options',
-    columns: [
-      column('Account', 'text', 8),
-      column('Contract', 'text', 14),
-      column('Symbol', 'text', 6.5),
-      column('Side', 'text', 4.5),
-      column('Quantity', 'count', 5.5),
-      column('Average price', 'price', 7, { unit: '$/cwt' }),
-      column('Current', 'price', 6.5, { unit: '$/cwt' }),
-      column('P/L', 'result', 9),
-      column('On statement', 'tick', 7),
+    fields: [
+      [column('Account', 'text', 8), ({ acct }) => acct, 'Total'],
+      [column('Contract', 'text', 14), ({ contract }) => contract],
+      [column('Symbol', 'text', 6.5), ({ symbol }) => symbol],
+      [column('Side', 'text', 4.5), ({ side }) => side],
+      [column('Quantity', 'count', 5.5), ({ quantity }) => quantity],
+      [column('Average price', 'price', 7, { unit: '$/cwt' }), ({ average_price }) => average_price],
+      [column('Current', 'price', 6.5, { unit: '$/cwt' }), ({ current }) => current],
+      [column('P/L', 'result', 9), ({ profit }) => profit, total],
+      [column('On statement', 'tick', 7), () => null, null],
     ],
-    rows: lines.map((line) => [
-      line.acct,
-      line.contract,
-      line.symbol,
-      line.side,
-      line.quantity,
-      line.average_price,
-      line.current,
-      line.profit,
-      null,
-    ]),
-    total: lines.length === 0 ? null : ['Total', '', '', '', '', '', '', total, null],
     empty: 'No open trades',
     notes: [
       ...(leftOut > 0 ? [`${counted(leftOut, 'open trade')} without a price: not in the total`] : []),
@@ -82,30 +69,20 @@ function tradesTable(lines: readonly PositionLine[], total: number | null, leftO
 function accountsTables(lines: readonly PositionLine[]): ReportTable[] {
   const accounts = [...groupedBy(lines, ({ acct }) => acct)];
   if (accounts.length < 2) return [];
-  const sums = accounts.map(([acct, own]) => ({ acct, own, ...linesTotal(own) }));
+  const sums = accounts.map(([acct, own]) => ({ acct, trades: tradesIn(own), ...linesTotal(own) }));
   return [
-    table({
+    tableOf(sums, {
       title: 'By account',
-      columns: [
-        column('Account', 'text', 14),
-        column('Trades', 'count', 6),
-        column('Without a price', 'count', 8),
-        column('P/L', 'result', 10),
-        column('On statement', 'tick', 8),
-      ],
-      rows: sums.map(({ acct, own, total, left_out }) => [
-        acct,
-        tradesIn(own),
-        left_out,
-        left_out === tradesIn(own) ? null : total,
-        null,
-      ]),
-      total: [
-        'Total',
-        tradesIn(lines),
-        sums.reduce((sum, { left_out }) => sum + left_out, 0),
-        sumCents(sums.map(({ total }) => total)),
-        null,
+      fields: [
+        [column('Account', 'text', 14), ({ acct }) => acct, 'Total'],
+        [column('Trades', 'count', 6), ({ trades }) => trades, tradesIn(lines)],
+        [column('Without a price', 'count', 8), ({ left_out }) => left_out, linesTotal(lines).left_out],
+        [
+          column('P/L', 'result', 10),
+          ({ trades, total, left_out }) => (left_out === trades ? null : total),
+          linesTotal(lines).total,
+        ],
+        [column('On statement', 'tick', 8), () => null, null],
       ],
       empty: '',
     }),
@@ -116,61 +93,33 @@ const tradesIn = (lines: readonly PositionLine[]): number =>
   lines.reduce((sum, { trades }) => sum + trades, 0);
 
 const netTable = ({ trades }: ReportBook): ReportTable =>
-  table({
+  tableOf(netFutures(trades), {
     title: 'Net futures',
-    columns: [
-      column('Contract', 'text', 14),
-      column('Symbol', 'text', 7),
-      column('Long', 'count', 6),
-      column('Short', 'count', 6),
-      column('Net', 'count', 6),
-      column('Weight', 'pounds', 9, { unit: 'lb' }),
+    fields: [
+      [column('Contract', 'text', 14), ({ contract }) => contract],
+      [column('Symbol', 'text', 7), ({ symbol }) => symbol],
+      [column('Long', 'count', 6), ({ long }) => long],
+      [column('Short', 'count', 6), ({ short }) => short],
+      [column('Net', 'count', 6), ({ net }) => net],
+      [column('Weight', 'pounds', 9, { unit: 'lb' }), ({ weight }) => weight],
     ],
-    rows: netFutures(trades).map(({ contract, symbol, long, short, net, weight }) => [
-      contract,
-      symbol,
-      long,
-      short,
-      net,
-      weight,
-    ]),
     empty: 'No open futures',
   });
 
 function policiesTable(policies: readonly ReportPolicy[]): ReportTable {
   const { total, left_out } = positionsProfit(policies);
-  return table({
+  const known = left_out === policies.length ? null : total;
+  return tableOf(policies, {
     title: 'LRP policies',
-    columns: [
-      column('Endorsement', 'text', 9),
-      column('Lot', 'text', 8),
-      column('Effective', 'day', 7),
-      column('End', 'day', 7),
-      column('Head', 'head', 6),
-      column('Insured value', 'money', 10),
-      column('P/L', 'result', 9),
+    fields: [
+      [column('Endorsement', 'text', 9), (policy) => policy.endorsement_number ?? 'Another user’s', 'Total'],
+      [column('Lot', 'text', 8), ({ lot }) => lot],
+      [column('Effective', 'day', 7), ({ effective_date }) => effective_date],
+      [column('End', 'day', 7), ({ end_date }) => end_date],
+      [column('Head', 'head', 6), ({ head_count }) => head_count, insuredHead(policies)],
+      [column('Insured value', 'money', 10), (policy) => policy.insured_value, insuredValueOf(policies)],
+      [column('P/L', 'result', 9), positionProfit, known],
     ],
-    rows: policies.map((policy) => [
-      policy.endorsement_number ?? 'Another user’s',
-      policy.lot,
-      policy.effective_date,
-      policy.end_date,
-      policy.head_count,
-      policy.insured_value,
-      positionProfit(policy),
-    ]),
-    total:
-      policies.length === 0
-        ? null
-        : [
-            'Total',
-            '',
-            '',
-            '',
-            insuredHead(policies),
-            insuredValueOf(policies),
-            left_out === policies.length ? null : total,
-          ],
     empty: 'No LRP policies that count',
     notes:
       left_out > 0
