@@ -4,6 +4,7 @@ import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/market/quo
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
 import { contractName } from '#domain/market/watchlist';
 import type { Transaction } from '../db/database.ts';
+import { recordset } from '../db/recordset.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { FetchedFuture, FetchedOption, Settlement } from '../providers/provider.ts';
 import { futuresColumns, optionsColumns } from './watchlist-queries.ts';
@@ -24,7 +25,7 @@ export async function storeFutures(
       ? [{ ...quote, contract_name: contractName(contract), source, updated_at: quote.at }]
       : [];
   });
-  await tx.run(upsertFutures(JSON.stringify(rows)));
+  await tx.run(upsertFutures(rows));
   await storeSettlements(
     tx,
     source,
@@ -50,7 +51,7 @@ export async function storeOptions(
     };
     return [{ ...quote, ...named, option_type: p_c, strike_price: strike, source, updated_at: quote.at }];
   });
-  await tx.run(upsertOptions(JSON.stringify(rows)));
+  await tx.run(upsertOptions(rows));
   await storeSettlements(
     tx,
     source,
@@ -66,7 +67,7 @@ export async function storeSettlements(
   settlements: readonly Settlement[],
 ): Promise<void> {
   if (settlements.length === 0) return;
-  await tx.run(upsertSettlements(JSON.stringify(settlements.map((one) => ({ ...one, source })))));
+  await tx.run(upsertSettlements(settlements.map((one) => ({ ...one, source }))));
 }
 
 /**
@@ -80,7 +81,7 @@ export async function storePastSettlements(
 ): Promise<void> {
   for (let from = 0; from < settlements.length; from += PER_STATEMENT) {
     const part = settlements.slice(from, from + PER_STATEMENT);
-    await tx.run(insertPastSettlements(JSON.stringify(part.map((one) => ({ ...one, source })))));
+    await tx.run(insertPastSettlements(part.map((one) => ({ ...one, source }))));
   }
 }
 
@@ -94,22 +95,23 @@ export const optionsNamed = (symbols: readonly string[]): Statement<OptionsQuote
 
 // Rows are written in the order of their symbols, so that concurrent refreshes cannot deadlock.
 
-const upsertFutures = (rows: string): Statement =>
-  sql`insert into quotes (symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, updated_at)
-      select symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, updated_at
-      from jsonb_populate_recordset(null::quotes, ${rows}::jsonb) order by symbol
+const ofFuture = sql`
+  symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, updated_at`;
+
+const upsertFutures = (rows: readonly object[]): Statement =>
+  sql`insert into quotes (${ofFuture}) select ${ofFuture} from ${recordset('quotes', rows)} order by symbol
       on conflict (symbol) do update set
         last_price = excluded.last_price, net_change = excluded.net_change, open = excluded.open, high = excluded.high,
         low = excluded.low, previous_settlement = excluded.previous_settlement, source = excluded.source,
         updated_at = excluded.updated_at
       where num_nonnulls(excluded.last_price, excluded.previous_settlement) > 0`;
 
-const upsertOptions = (rows: string): Statement =>
-  sql`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, bid_price,
-        ask_price, net_change, open, high, low, settlement, previous_settlement, delta, expiration_date, source, updated_at)
-      select symbol, underlying_symbol, contract, option_type, strike_price, last_price, bid_price, ask_price, net_change,
-        open, high, low, settlement, previous_settlement, delta, expiration_date, source, updated_at
-      from jsonb_populate_recordset(null::options_quotes, ${rows}::jsonb) order by symbol
+const ofOption = sql`
+  symbol, underlying_symbol, contract, option_type, strike_price, last_price, bid_price, ask_price, net_change, open, high, low,
+  settlement, previous_settlement, delta, expiration_date, source, updated_at`;
+
+const upsertOptions = (rows: readonly object[]): Statement =>
+  sql`insert into options_quotes (${ofOption}) select ${ofOption} from ${recordset('options_quotes', rows)} order by symbol
       on conflict (symbol) do update set
         last_price = excluded.last_price, bid_price = excluded.bid_price, ask_price = excluded.ask_price,
         net_change = excluded.net_change, open = excluded.open, high = excluded.high, low = excluded.low,
@@ -118,10 +120,10 @@ const upsertOptions = (rows: string): Statement =>
       where num_nonnulls(excluded.last_price, excluded.bid_price, excluded.settlement, excluded.previous_settlement) > 0`;
 
 // A settlement that changes on a later day than its own is a correction; prices typed on the day itself are not.
-const upsertSettlements = (rows: string): Statement =>
+const upsertSettlements = (rows: readonly object[]): Statement =>
   sql`insert into settlements (symbol, day, settlement, source)
       select distinct on (symbol, day) symbol, day, settlement, source
-      from jsonb_populate_recordset(null::settlements, ${rows}::jsonb) order by symbol, day
+      from ${recordset('settlements', rows)} order by symbol, day
       on conflict (symbol, day) do update set settlement = excluded.settlement, source = excluded.source,
         corrected_at = case
           when settlements.settlement = excluded.settlement
@@ -131,9 +133,9 @@ const upsertSettlements = (rows: string): Statement =>
       where (settlements.settlement, settlements.source) is distinct from (excluded.settlement, excluded.source)
         and (excluded.source <> 'simulated' or settlements.source = 'simulated')`;
 
-const insertPastSettlements = (rows: string): Statement =>
+const insertPastSettlements = (rows: readonly object[]): Statement =>
   sql`insert into settlements (symbol, day, settlement, source)
       select distinct on (symbol, day) symbol, day, settlement, source
-      from jsonb_populate_recordset(null::settlements, ${rows}::jsonb) order by symbol, day
+      from ${recordset('settlements', rows)} order by symbol, day
       on conflict (symbol, day) do update set settlement = excluded.settlement, source = excluded.source
       where settlements.source = 'simulated' and excluded.source <> 'simulated'`;

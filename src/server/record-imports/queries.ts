@@ -3,6 +3,7 @@ import type { Day } from '#domain/days';
 import type { SavedLot } from '#domain/record-file/check';
 import type { RecordKind } from '#domain/record-file/kinds';
 import type { FileRecord } from '#domain/record-file/reader';
+import { recordset } from '../db/recordset.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
@@ -77,15 +78,21 @@ export const savedRecords: Readonly<
     where r.entity_id = ${entityId} and r.effective_date between ${from} and ${to}`,
 };
 
-/** A column of rows to insert: its name, its type, and a value for each row. */
-export type NewColumn = readonly [name: string, type: string, values: readonly unknown[]];
+/** The columns that are saved of each kind. */
+const saved: Readonly<Record<RecordKind, Statement>> = {
+  lots: sql`entity_id, lot, date_in, source, sex, location, est_out_wt, est_out_date, partnership, percent_owned, basis,
+            marketing_class, futures_contract`,
+  receivings: sql`lot_id, date_in, source, sex, location, received, pay_wt, cost`,
+  outs: sql`lot_id, date_out, type, head_count, weight, proceeds, destination`,
+  expenses: sql`lot_id, date, type, amount, expense_category`,
+  lrp: sql`user_id, created_by, lot_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
+           target_wt, premium, coverage, total_premium, net_coverage, actual_ending_value, indemnity, result`,
+};
 
-/** Inserts rows by column. Names and types are written in the code, never taken from a file. */
-export const insertRows = (table: RecordKind, columns: readonly NewColumn[]): Statement => ({
-  text: `insert into ${table} (${columns.map(([name]) => name).join(', ')})
-    select * from unnest(${columns.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ')}) `,
-  values: columns.map(([, , values]) => values),
-});
+export function insertRows(kind: RecordKind, rows: readonly object[]): Statement {
+  const table: Statement = { text: kind, values: [] };
+  return sql`insert into ${table} (${saved[kind]}) select ${saved[kind]} from ${recordset(kind, rows)}`;
+}
 
 /** The user, if they belong to the entity with this name. */
 export const userOfEntity = (userId: string, owner: string): Statement<{ id: string }> =>

@@ -5,7 +5,7 @@ import type { Day } from '#domain/days';
 import { FILL_IN_LRP } from '#domain/lrp-form';
 import { LOT_NOT_FOUND } from '#domain/lots';
 import type { SheetVerdict } from '#domain/record-file/check';
-import type { FileExpense, FileLot, FileLrp, FileOut, FileReceiving } from '#domain/record-file/forms';
+import type { FileLot, FileLrp } from '#domain/record-file/forms';
 import { lotKey } from '#domain/record-file/lot-key';
 import { problemMessage } from '#domain/record-file/problem-message';
 import { RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
@@ -84,7 +84,7 @@ function recordsToSave({ file }: ImportInput, verdicts: readonly SheetVerdict[])
 }
 
 /** The producer who owns the policies: the user, or the one whom an administrator chose, who must belong to the entity. */
-async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Promise<Insured> {
+async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Promise<rows.Insured> {
   const userId = await ownerOfNew(tx, user_id ?? null);
   const isOfEntity = await tx.row(queries.userOfEntity(userId, owner));
   if (!isOfEntity) {
@@ -92,17 +92,12 @@ async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Pro
     refuse('invalid', message, { user_id: message });
   }
   const { id } = (await tx.row(currentUser)) ?? refuse('invalid', FILL_IN_LRP);
-  return { userId, createdBy: id };
-}
-
-interface Insured {
-  userId: string;
-  createdBy: string;
+  return { user_id: userId, created_by: id };
 }
 
 interface Target {
   entityId: number;
-  insured: Insured | null;
+  insured: rows.Insured | null;
   /** Called with the number of further rows that are inserted. */
   inserted: (more: number) => void;
 }
@@ -125,18 +120,16 @@ async function insertAll(
 ): Promise<void> {
   const insert = inserter(tx, inserted);
   const lots = kept.lots as unknown as FileLot[];
-  await insert('lots', lots, (some) => rows.lotColumns(some, entityId));
+  await insert('lots', lots, (lot) => rows.lotRow(lot, entityId));
   const ids = new Map((await tx.rows(queries.lotsOf(entityId))).map(({ id, lot }) => [lotKey(lot), id]));
   const idOf = (number: string): number => ids.get(lotKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
-  const receivingColumns = (some: readonly FileReceiving[]) => rows.receivingColumns(some, idOf);
-  await inserter(tx, () => {})('receivings', rows.firstReceivings(lots), receivingColumns);
-  await insert('receivings', kept.receivings as unknown as FileReceiving[], receivingColumns);
-  await insert('outs', kept.outs as unknown as FileOut[], (some) => rows.outColumns(some, idOf));
-  await insert('expenses', kept.expenses as unknown as FileExpense[], (some) =>
-    rows.expenseColumns(some, idOf),
-  );
+  const onLot = (record: FileRecord) => ({ ...record, lot_id: idOf(String(record['lot'])) });
+  await inserter(tx, () => {})('receivings', rows.firstReceivings(lots), onLot);
+  for (const kind of ['receivings', 'outs', 'expenses'] as const) await insert(kind, kept[kind], onLot);
   if (insured)
-    await insert('lrp', kept.lrp as unknown as FileLrp[], (some) => rows.lrpColumns(some, idOf, insured));
+    await insert('lrp', kept.lrp as unknown as FileLrp[], (policy) =>
+      rows.lrpRow(policy, policy.lot === null ? null : idOf(policy.lot), insured),
+    );
 }
 
 const inserter =
@@ -144,11 +137,11 @@ const inserter =
   async <Record>(
     kind: RecordKind,
     records: readonly Record[],
-    columns: (some: readonly Record[]) => queries.NewColumn[],
+    rowOf: (record: Record) => object,
   ): Promise<void> => {
     for (let from = 0; from < records.length; from += ROWS_AT_A_TIME) {
       const some = records.slice(from, from + ROWS_AT_A_TIME);
-      await tx.run(queries.insertRows(kind, columns(some)));
+      await tx.run(queries.insertRows(kind, some.map(rowOf)));
       inserted(some.length);
     }
   };

@@ -2,6 +2,7 @@ import type { CapturedLot, CountingPolicy, LotToCapture, OpenTrade } from '#doma
 import type { CapturedPosition } from '#domain/captured-positions';
 import type { Day } from '#domain/days';
 import type { SnapshotDay } from '#domain/snapshots';
+import { recordset } from '../db/recordset.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { dayColumns } from './queries.ts';
 
@@ -84,42 +85,25 @@ export const countingPoliciesOfLots = (day: Day): Statement<CountingPolicy & { l
 /** A captured lot as it is stored, with its entity. */
 export type LotOfDay = CapturedLot & { entity_id: number; lot_id: number };
 
-/** Rows of arrays, one per column: thousands of records in one statement. */
-export function insertLots(day: Day, rows: readonly LotOfDay[]): Statement {
-  const all = <Key extends keyof LotOfDay>(key: Key) => rows.map((row) => row[key]);
-  return sql`
-    insert into equity_history (snapshot_date, entity_id, lot_id, lot, current_head_count, total_received, total_dead,
-                                total_shipped, est_out_wt, est_future_value, total_cost, gross_equity, trades_pl, closed_pl,
-                                total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
-                                shipments_without_proceeds, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales,
-                                futures_price, basis, futures_contract, stopped_on, stale, trades_left_out, closed_out)
-    select ${day}::date, * from unnest(
-      ${all('entity_id')}::integer[], ${all('lot_id')}::integer[], ${all('lot')}::text[],
-      ${all('current_head_count')}::numeric[], ${all('total_received')}::numeric[], ${all('total_dead')}::numeric[],
-      ${all('total_shipped')}::numeric[], ${all('est_out_wt')}::numeric[], ${all('est_future_value')}::numeric[],
-      ${all('total_cost')}::numeric[], ${all('gross_equity')}::numeric[], ${all('trades_pl')}::numeric[],
-      ${all('closed_pl')}::numeric[], ${all('total_expenses')}::numeric[], ${all('expenses_actual')}::numeric[],
-      ${all('expenses_projected')}::numeric[], ${all('net_equity')}::numeric[], ${all('proceeds')}::numeric[],
-      ${all('shipments_without_proceeds')}::integer[], ${all('lrp_pl')}::numeric[], ${all('lrp_settled')}::numeric[],
-      ${all('lrp_left_out')}::integer[], ${all('equity_with_sales')}::numeric[], ${all('futures_price')}::numeric[],
-      ${all('basis')}::numeric[], ${all('futures_contract')}::text[], ${all('stopped_on')}::date[],
-      ${all('stale')}::boolean[], ${all('trades_left_out')}::integer[], ${all('closed_out')}::boolean[])`;
-}
+const storedOfLot = sql`
+  entity_id, lot_id, lot, current_head_count, total_received, total_dead, total_shipped, est_out_wt, est_future_value,
+  total_cost, gross_equity, trades_pl, closed_pl, total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
+  shipments_without_proceeds, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales, futures_price, basis, futures_contract,
+  stopped_on, stale, trades_left_out, closed_out`;
+
+export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sql`
+  insert into equity_history (snapshot_date, ${storedOfLot})
+  select ${day}::date, ${storedOfLot} from ${recordset('equity_history', rows)}`;
 
 /** A captured open position as it is stored, with its entity. */
 export type PositionOfDay = CapturedPosition & { entity_id: number; lot_id: number };
 
-export function insertPositions(day: Day, rows: readonly PositionOfDay[]): Statement {
-  const all = <Key extends keyof PositionOfDay>(key: Key) => rows.map((row) => row[key]);
-  return sql`
-    insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry,
-                                  price, underlying_price, days_to_expiry)
-    select ${day}::date, * from unnest(
-      ${all('entity_id')}::integer[], ${all('lot_id')}::integer[], ${all('kind')}::text[], ${all('record_id')}::integer[],
-      ${all('symbol')}::text[], ${all('b_s')}::text[], ${all('quantity')}::integer[], ${all('multiplier')}::integer[],
-      ${all('entry')}::numeric[], ${all('price')}::numeric[], ${all('underlying_price')}::numeric[],
-      ${all('days_to_expiry')}::integer[])`;
-}
+const storedOfPosition = sql`
+  entity_id, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry, price, underlying_price, days_to_expiry`;
+
+export const insertPositions = (day: Day, rows: readonly PositionOfDay[]): Statement => sql`
+  insert into equity_positions (snapshot_date, ${storedOfPosition})
+  select ${day}::date, ${storedOfPosition} from ${recordset('equity_positions', rows)}`;
 
 const isPriced = sql`(where est_future_value is not null)`;
 

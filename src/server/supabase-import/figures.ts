@@ -1,6 +1,6 @@
 import { type Exact, plus, rounded } from '#domain/money';
 import type { NewRow } from './cattle.ts';
-import type { OldTable } from './tables.ts';
+import { type OldTable, oldTables } from './tables.ts';
 
 /** The columns that are summed, old beside new. */
 export const summedColumns: Record<OldTable, readonly string[]> = {
@@ -56,3 +56,6 @@ export class Figures {
     return new Map([...this.sums].map(([column, sum]) => [column, sum.total]));
   }
 }
+
+export const noFigures = () =>
+  Object.fromEntries(oldTables.map((table) => [table, new Figures(table)])) as Record<OldTable, Figures>;

@@ -2,7 +2,7 @@ import { count } from '#domain/format';
 import type { Book } from './book.ts';
 import { compareTotals, type NewRow, readOut, readReceiving } from './cattle.ts';
 import { Cells, type RowKind } from './cells.ts';
-import { Figures } from './figures.ts';
+import { type Figures, noFigures } from './figures.ts';
 import { readLot } from './lots.ts';
 import { Problems } from './problems.ts';
 import { readOptionQuote, readQuote } from './quotes.ts';
@@ -52,7 +52,7 @@ const MOST_KEPT = 1_000_000;
 export async function check(source: Source, book: Book): Promise<Checked> {
   const problems = new Problems();
   const seen = new Map<string, readonly string[]>();
-  const old = Object.fromEntries(oldTables.map((table) => [table, new Figures(table)])) as Checked['old'];
+  const old = noFigures();
   const pass = async (...tables: OldTable[]) => {
     await readRows(source, tables, { book, problems, seen }, (table, _, cells) => {
       old[table].add((column) => cells.raw(column));

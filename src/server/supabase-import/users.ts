@@ -1,4 +1,4 @@
-import { entityKey, entityName, emailKey, isEmail, USER_TYPES, type UserType } from '#domain/users';
+import { entityKey, entityName, emailKey, isEmail, type User, USER_TYPES } from '#domain/users';
 import { count } from '#domain/format';
 import type { Book, OldEntity } from './book.ts';
 import type { Cells } from './cells.ts';
@@ -12,17 +12,9 @@ export interface LogIn {
   hash: string | null;
 }
 
-export interface OldUser {
+export interface OldUser extends Omit<User, 'entity_name' | 'rjo_confirmed' | 'version'> {
   line: number;
-  id: string;
   entity: OldEntity;
-  full_name: string;
-  phone_number: string;
-  email: string;
-  user_type: UserType;
-  rjo_account_number: string | null;
-  lrp_policy_number: string | null;
-  created_at: string;
 }
 
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { entityKey } from '#domain/users';
+import { recordset } from '../db/recordset.ts';
 import { insertDay } from '../snapshots/capture-queries.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Book } from './book.ts';
-
 import { type NewRow, receivingOfTotals } from './cattle.ts';
-import { Figures, summedColumns } from './figures.ts';
-import type { OldLot } from './lots.ts';
+import { type Figures, noFigures, summedColumns } from './figures.ts';
 import { Problems } from './problems.ts';
 import { type Checked, readRows } from './reader.ts';
 import type { Source } from './source.ts';
 import { type OldTable, oldTables } from './tables.ts';
-import type { OldUser } from './users.ts';
 
 const ROWS_AT_ONCE = 5_000;
+
+const COLUMNS_OF_USER =
+  'id, entity_id, full_name, phone_number, email, user_type, rjo_account_number, lrp_policy_number, created_at';
+const COLUMNS_OF_LOT = `entity_id, lot, date_in, source, sex, location, est_out_wt, est_out_date, marketing_class,
+  futures_contract, partnership, percent_owned, basis, created_at`;
 
 /** Who history says has added the records. */
 const IMPORTED = 'Imported';
@@ -29,10 +32,7 @@ export type NewFigures = Record<OldTable, { rows: number; totals: ReadonlyMap<st
  */
 export async function write(owner: pg.Client, source: Source, { book }: Checked): Promise<NewFigures> {
   book.isChecking = false;
-  const expected = Object.fromEntries(oldTables.map((table) => [table, new Figures(table)])) as Record<
-    OldTable,
-    Figures
-  >;
+  const expected = noFigures();
   await writeUsers(owner, book, expected);
   await writeLots(owner, book, expected);
   if (book.closings > 0) book.closingsId = await closingsBatch(owner, book.closings);
@@ -51,19 +51,18 @@ export async function write(owner: pg.Client, source: Source, { book }: Checked)
 }
 
 async function writeUsers(owner: pg.Client, book: Book, expected: Record<OldTable, Figures>): Promise<void> {
-  const entities = [...book.entities.values()];
-  const named = entities.map(({ name, created_at }) => ({ name, created_at }));
-  for (const { id, name } of await insertAll<{ id: number; name: string }>(
+  const entities = await insertAll<{ id: number; name: string }>(
     owner,
     'entities',
-    named,
-    'id, name',
-  )) {
+    [...book.entities.values()],
+    { columns: 'name, created_at', returning: 'id, name' },
+  );
+  for (const { id, name } of entities) {
     const entity = book.entities.get(entityKey(name));
     if (entity !== undefined) entity.id = id;
   }
-  const users = [...book.users.values()];
-  await insertAll(owner, 'users', users.map(rowOfUser));
+  const users = [...book.users.values()].map((user) => ({ ...user, entity_id: user.entity.id }));
+  await insertAll(owner, 'users', users, { columns: COLUMNS_OF_USER });
   // A password that nobody knows, for those who have none.
   const unknown = await hashPassword(randomBytes(32).toString('hex'));
   const passwords = users.map(({ id }) => ({
@@ -76,55 +75,16 @@ async function writeUsers(owner: pg.Client, book: Book, expected: Record<OldTabl
   for (const { hash } of passwords) if (hash !== unknown) expected['auth.users'].add(() => undefined);
 }
 
-const rowOfUser = ({ id, entity, full_name, phone_number, email, user_type, ...user }: OldUser) => ({
-  id,
-  entity_id: entity.id,
-  full_name,
-  phone_number,
-  email,
-  user_type,
-  rjo_account_number: user.rjo_account_number,
-  lrp_policy_number: user.lrp_policy_number,
-  created_at: user.created_at,
-});
-
-const rowOfLot = ({
-  entity,
-  lot,
-  date_in,
-  source,
-  sex,
-  location,
-  est_out_wt,
-  est_out_date,
-  ...rest
-}: OldLot) => ({
-  entity_id: entity.id,
-  lot,
-  date_in,
-  source,
-  sex,
-  location,
-  est_out_wt,
-  est_out_date,
-  marketing_class: rest.marketing_class,
-  futures_contract: rest.futures_contract,
-  partnership: rest.partnership,
-  percent_owned: rest.percent_owned,
-  basis: rest.basis,
-  created_at: rest.created_at,
-});
-
 async function writeLots(owner: pg.Client, book: Book, expected: Record<OldTable, Figures>): Promise<void> {
   const lots = [...book.lots.values()].toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
   const byEntity = new Map(lots.map((lot) => [`${lot.entity.id} ${lot.lot}`, lot]));
-  const rows = lots.map(rowOfLot);
-  for (const row of await insertAll<{ id: number; entity_id: number; lot: string }>(
+  const made = await insertAll<{ id: number; entity_id: number; lot: string }>(
     owner,
     'lots',
-    rows,
-    'id, entity_id, lot',
-  )) {
+    lots.map((lot) => ({ ...lot, entity_id: lot.entity.id })),
+    { columns: COLUMNS_OF_LOT, returning: 'id, entity_id, lot' },
+  );
+  for (const row of made) {
     const lot = byEntity.get(`${row.entity_id} ${row.lot}`);
     if (lot !== undefined) lot.id = row.id;
   }
@@ -183,20 +143,20 @@ async function closingsBatch(owner: pg.Client, closings: number): Promise<number
   return made.rows[0]?.id ?? 0;
 }
 
-/** Inserts rows of the same columns. Names come from this program, values are parameters. */
+/** Inserts rows, all of their keys unless columns are given. Names come from this program, values are parameters. */
 async function insertAll<Returned extends pg.QueryResultRow>(
   owner: pg.Client,
   table: string,
   rows: readonly object[],
-  returning = '',
+  { columns = Object.keys(rows[0] ?? {}).join(', '), returning = '' } = {},
 ): Promise<Returned[]> {
   const returned: Returned[] = [];
-  const columns = Object.keys(rows[0] ?? {}).join(', ');
   const suffix = returning === '' ? '' : ` returning ${returning}`;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const { text, values } = recordset(table, rows.slice(from, from + ROWS_AT_ONCE));
     const { rows: some } = await owner.query<Returned>(
-      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)${suffix}`,
-      [JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))],
+      `insert into ${table} (${columns}) select ${columns} from ${text}${suffix}`,
+      [...values],
     );
     for (const row of some) returned.push(row);
   }

@@ -2,7 +2,6 @@ import { type Instrument, tradeSymbol } from '#domain/market/symbols';
 import { tradeAt, type TradeTable } from '#domain/trade-file/table';
 import type { TradeStatus } from '#domain/trades';
 import type { Choices } from './choices.ts';
-import type { NewTrades } from './queries.ts';
 
 /** Rows per insert. */
 export const ROWS_AT_A_TIME = 5_000;
@@ -42,45 +41,14 @@ export function tradesOf(trades: TradeTable, place: number, choices: Choices): N
   return [...made(opens, 'open'), ...made(unmatched, 'closed')];
 }
 
-/** Trades as rows to insert, by column. */
-export function newTrades(
+/** Trades as rows to insert. */
+export const newTrades = (
   trades: TradeTable,
   made: readonly NewTrade[],
   choices: Choices,
   symbolOf: (instrument: Instrument) => string | null,
-): NewTrades {
-  const rows: NewTrades = {
-    lot_id: [],
-    acct: [],
-    name: [],
-    trade_date: [],
-    b_s: [],
-    quantity: [],
-    period: [],
-    description: [],
-    strike: [],
-    p_c: [],
-    price_amount: [],
-    status: [],
-    symbol: [],
-    rest_of_row: [],
-  };
-  for (const { place, quantity, status, rest_of_row } of made) {
+) =>
+  made.map(({ place, ...of }) => {
     const trade = tradeAt(trades, place);
-    rows.lot_id.push(choices.lotOf(place));
-    rows.acct.push(trade.acct);
-    rows.name.push(trade.name);
-    rows.trade_date.push(trade.trade_date);
-    rows.b_s.push(trade.b_s);
-    rows.quantity.push(quantity);
-    rows.period.push(trade.period);
-    rows.description.push(trade.description);
-    rows.strike.push(trade.strike);
-    rows.p_c.push(trade.p_c);
-    rows.price_amount.push(trade.price_amount);
-    rows.status.push(status);
-    rows.symbol.push(symbolOf(trade));
-    rows.rest_of_row.push(rest_of_row);
-  }
-  return rows;
-}
+    return { ...trade, ...of, lot_id: choices.lotOf(place), symbol: symbolOf(trade) };
+  });

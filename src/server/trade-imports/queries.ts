@@ -5,6 +5,7 @@ import type { Closing } from '#domain/closing-plan';
 import type { LotOfAccount } from '#domain/lot-guess';
 import type { Day } from '#domain/days';
 import type { EntityTrade, GuardedRecord } from '#domain/subsidy-capture/alerts';
+import { recordset } from '../db/recordset.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** Serializes imports and reverts, so that importing one file twice saves one set of trades. */
@@ -77,48 +78,17 @@ export const tradesToClose = (ids: readonly number[], lots: readonly number[]): 
   from trades where id = any(${ids}::integer[]) or (lot_id = any(${lots}::integer[]) and status = 'open')
   order by id for update`;
 
-/** Rows to be inserted, by column. */
-export interface NewTrades {
-  lot_id: (number | null)[];
-  acct: string[];
-  name: string[];
-  trade_date: string[];
-  b_s: string[];
-  quantity: number[];
-  period: (string | null)[];
-  description: (string | null)[];
-  strike: (number | null)[];
-  p_c: (string | null)[];
-  price_amount: number[];
-  status: string[];
-  symbol: (string | null)[];
-  rest_of_row: (number | null)[];
-}
-
 /** A closing without a match is closed at its own day and price; its profit is unknown (decision 51). */
-export const insertTrades = (importId: number, rows: NewTrades): Statement => sql`
+export const insertTrades = (importId: number, rows: readonly object[]): Statement => sql`
   insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
                       symbol, rest_of_row, import_id, closing_date, closing_price, closed_by_import)
   select r.lot_id, r.acct, r.name, r.trade_date, r.b_s, r.quantity, r.period, r.description, r.strike, r.p_c, r.price_amount,
          r.status, r.symbol, r.rest_of_row, ${importId},
          case r.status when 'closed' then r.trade_date end, case r.status when 'closed' then r.price_amount end,
          case r.status when 'closed' then ${importId}::integer end
-  from unnest(${rows.lot_id}::integer[], ${rows.acct}::text[], ${rows.name}::text[], ${rows.trade_date}::date[],
-              ${rows.b_s}::text[], ${rows.quantity}::integer[], ${rows.period}::text[], ${rows.description}::text[],
-              ${rows.strike}::numeric[], ${rows.p_c}::text[], ${rows.price_amount}::numeric[], ${rows.status}::text[],
-              ${rows.symbol}::text[], ${rows.rest_of_row}::integer[])
-    as r (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status, symbol,
-          rest_of_row)`;
+  from ${recordset('trades', rows)} r`;
 
-const closingRows = (closings: readonly Closing[]): Statement => sql`
-  unnest(${closings.map(({ id }) => id)}::integer[], ${closings.map(({ quantity }) => quantity)}::integer[],
-         ${closings.map(({ closing_date }) => closing_date)}::date[],
-         ${closings.map(({ closing_price }) => closing_price)}::numeric[],
-         ${closings.map(({ closing_acct }) => closing_acct)}::text[],
-         ${closings.map(({ closing_row }) => closing_row)}::integer[],
-         ${closings.map(({ closing_quantity }) => closing_quantity)}::integer[],
-         ${closings.map(({ profit }) => profit)}::numeric[])
-    as c (id, quantity, closing_date, closing_price, closing_acct, closing_row, closing_quantity, profit)`;
+const closingRows = (closings: readonly Closing[]): Statement => sql`${recordset('trades', closings)} c`;
 
 /** Splits off the closed parts as separate trades that otherwise equal the open one. */
 export const insertParts = (importId: number, closings: readonly Closing[]): Statement => sql`
