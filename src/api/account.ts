@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { interestRateForm } from '#domain/closeout/interest';
 import { ownerSchema, profileSchema } from '#domain/users';
 import { passwordForm, profileForm } from '#domain/user-forms';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { done, version } from './records.ts';
 
-export const getProfile = endpoint({
-  method: 'GET',
+export const getProfile = signedInRead({
   path: '/api/profile',
-  requires: 'signed-in',
-  tokens: 'read',
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user with their entity.',
   output: profileSchema,

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { alertSchema } from '#domain/alert';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { done, ownerChoice } from './records.ts';
 
-export const listAlerts = endpoint({
-  method: 'GET',
+export const listAlerts = signedInRead({
   path: '/api/alerts',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the alerts on records the user can see, newest first, without those they have dismissed. An admin can name an entity by `owner`.',

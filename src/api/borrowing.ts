@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { text } from '#domain/fields';
 import { borrowingForm, borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId } from './records.ts';
 
 const owner = text('Owner must be text', 120, 'Owner').optional();
 
 const listedReport = borrowingReportSchema.omit({ input: true, report: true });
 
-export const getBorrowing = endpoint({
-  method: 'GET',
+export const getBorrowing = signedInRead({
   path: '/api/borrowing',
-  requires: 'signed-in',
-  tokens: 'read',
   summary:
     'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, and its borrowing bases as they were handed over, newest first.',
   input: z.object({ owner }),
@@ -30,22 +27,16 @@ export const addBorrowingReport = endpoint({
   errors: ['not_found'],
 });
 
-export const getBorrowingReport = endpoint({
-  method: 'GET',
+export const getBorrowingReport = signedInRead({
   path: '/api/borrowing/reports/:id',
-  requires: 'signed-in',
-  tokens: 'read',
   summary: 'Returns a borrowing base as it was handed over.',
   input: z.object({ id: recordId }),
   output: borrowingReportSchema,
   errors: ['not_found'],
 });
 
-export const getBorrowingPdf = endpoint({
-  method: 'GET',
+export const getBorrowingPdf = signedInRead({
   path: '/api/borrowing/reports/:id/pdf',
-  requires: 'signed-in',
-  tokens: 'read',
   summary: 'Returns a borrowing base, as it was handed over, as a PDF on letter paper.',
   input: z.object({ id: recordId }),
   output: z.unknown(),

@@ -9,7 +9,7 @@ import { closeoutRowSchema } from '#domain/closeout/row';
 import { text } from '#domain/fields';
 import { LIMITS } from '#domain/limits';
 import { sex } from '#domain/lots';
-import { endpoint } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
 import { recordId } from './records.ts';
 
 /** A calendar year. */
@@ -17,11 +17,8 @@ const year = z.coerce.number().int().min(1900).max(2999).optional();
 
 const named = (label: string) => text(`${label} must be text`, 120, label).optional();
 
-export const listCloseouts = endpoint({
-  method: 'GET',
+export const listCloseouts = signedInRead({
   path: '/api/closeouts',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the closeouts of the lots whose last head left in `year` (this year unless given), the best result per head first, with what they come to together, and the years in which the user’s lots were closed out. `owner` narrows it to one entity. The cost grows with the lots of the year, not with their records.',
@@ -33,22 +30,16 @@ export const listCloseouts = endpoint({
   }),
 });
 
-export const getCloseoutsPdf = endpoint({
-  method: 'GET',
+export const getCloseoutsPdf = signedInRead({
   path: '/api/closeouts/pdf',
-  requires: 'signed-in',
-  tokens: 'read',
   summary: 'Returns the same list as a PDF on letter paper, as it is at this moment.',
   input: listCloseouts.input,
   output: z.unknown(),
   errors: ['not_found'],
 });
 
-export const getCloseoutPdf = endpoint({
-  method: 'GET',
+export const getCloseoutPdf = signedInRead({
   path: '/api/lots/:id/closeout/pdf',
-  requires: 'signed-in',
-  tokens: 'read',
   summary:
     'Returns the closeout sheet of a lot as a PDF on letter paper, as it is at this moment. The price still needed is the one that leaves `target`, in $.',
   input: z.object({
@@ -62,11 +53,8 @@ export const getCloseoutPdf = endpoint({
 /** The lots in a list of closeouts: only closed ones, or also those still on feed. */
 export const CLOSEOUT_SCOPES = ['closed', 'all'] as const;
 
-export const groupCloseouts = endpoint({
-  method: 'GET',
+export const groupCloseouts = signedInRead({
   path: '/api/closeouts/groups',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Groups the closeouts of the matching lots, the best result per head first, with what all of them come to together. `year` is the year in which a lot was closed out; lots with head, counted with `state=all`, are in every year.',
@@ -86,11 +74,8 @@ export const groupCloseouts = endpoint({
   output: z.object({ groups: z.array(namedCloseoutGroupSchema), total: closeoutGroupSchema }),
 });
 
-export const listBreakEvens = endpoint({
-  method: 'GET',
+export const listBreakEvens = signedInRead({
   path: '/api/closeouts/break-evens',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the break-even price of every lot with head, $/cwt of the whole lot, without and with its hedges as they stand today; null where a shipment has no weight: how many lack it is beside.',

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { editComparisonForm, newComparisonForm, savedComparisonSchema } from '#domain/comparisons';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
-export const listComparisons = endpoint({
-  method: 'GET',
+export const listComparisons = signedInRead({
   path: '/api/comparisons',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the saved comparisons of protection that the user can see, by name: a producer their entity’s, with the option prices that an adviser entered (decision 71); an administrator all.',

@@ -6,7 +6,7 @@ import { quoteSource } from '#domain/market/quotes';
 import { stoppedContractSchema } from '#domain/market/stopped-contracts';
 import { tradeSchema } from '#domain/trades';
 import { VALUE_CATEGORIES } from '#domain/valuation';
-import { endpoint } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 
 const dollars = z.number().nullable();
@@ -66,11 +66,8 @@ export const activity = z.discriminatedUnion('kind', [
 ]);
 export type Activity = z.infer<typeof activity>;
 
-export const getDashboard = endpoint({
-  method: 'GET',
+export const getDashboard = signedInRead({
   path: '/api/dashboard',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Values everything open that the user can see: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. The cost grows with open records, not with history. An admin can name an entity by `owner`.',

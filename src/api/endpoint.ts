@@ -59,15 +59,26 @@ export type OutputOf<E> = E extends Endpoint<z.ZodType, infer Output> ? z.output
 
 const noInput = z.object({});
 
+type Declared<Input extends z.ZodType, Output extends z.ZodType> = Omit<
+  Endpoint<Input, Output>,
+  'input' | 'errors'
+> &
+  Partial<Pick<Endpoint<Input, Output>, 'input' | 'errors'>>;
+
 /** Declares an endpoint, keeping the exact types of its schemas. Without `input` it takes none, without `errors` it has none of its own. */
 export function endpoint<Output extends z.ZodType, Input extends z.ZodType = typeof noInput>({
   input = noInput as unknown as Input,
   errors = [],
   ...declared
-}: Omit<Endpoint<Input, Output>, 'input' | 'errors'> &
-  Partial<Pick<Endpoint<Input, Output>, 'input' | 'errors'>>): Endpoint<Input, Output> {
+}: Declared<Input, Output>): Endpoint<Input, Output> {
   return { ...declared, input, errors };
 }
+
+/** Declares a GET for every signed-in user, and for an API token that may read. */
+export const signedInRead = <Output extends z.ZodType, Input extends z.ZodType = typeof noInput>(
+  declared: Omit<Declared<Input, Output>, 'method' | 'requires' | 'tokens'>,
+): Endpoint<Input, Output> =>
+  endpoint<Output, Input>({ ...declared, method: 'GET', requires: 'signed-in', tokens: 'read' });
 
 /** The limit of this endpoint's request body in bytes. */
 export const bodyLimitOf = ({ requires, bodyLimit }: Pick<Endpoint, 'requires' | 'bodyLimit'>): number =>

@@ -3,13 +3,10 @@ import { isDay } from '#domain/days';
 import { equityComparisonSchema } from '#domain/equity-comparison/comparison';
 import { NOW } from '#domain/equity-comparison/days-compared';
 import { day } from '#domain/fields';
-import { endpoint } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
 
-export const compareEquity = endpoint({
-  method: 'GET',
+export const compareEquity = signedInRead({
   path: '/api/snapshots/comparison',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Explains why equity with sales and LRP moved between two captures, or (`to=now`, the default) between a capture and the present: by cause, and for cattle, futures and options, and LRP, to the cent. It covers the user’s entity; for an admin all entities, or the one named by `owner`. For captures from before details were kept, `outline` has the sums of Est. Net Equity instead. The cost grows with the lots with head on either day and with what changed in between.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
 import { monthlyExpenseForm } from '#domain/monthly-expense';
 import { daySchema, requiredId, text, withRule } from '#domain/fields';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
 const columns = ['date', 'lot', 'type', 'amount'] as const;
@@ -22,11 +22,8 @@ export const expenseFilter = z.object({
 });
 export type ExpenseFilter = z.infer<typeof expenseFilter>;
 
-export const listExpenses = endpoint({
-  method: 'GET',
+export const listExpenses = signedInRead({
   path: '/api/expenses',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the matching expenses that the user can see: `limit` of them after the first `offset`.',
   input: expenseFilter.extend({
@@ -37,11 +34,8 @@ export const listExpenses = endpoint({
   output: z.array(expenseSchema),
 });
 
-export const totalExpenses = endpoint({
-  method: 'GET',
+export const totalExpenses = signedInRead({
   path: '/api/expenses/total',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary: 'Counts the matching expenses that the user can see, and sums their amounts in dollars.',
   input: expenseFilter,
@@ -59,11 +53,8 @@ const expenseLine = expenseSchema.pick({
 });
 export type ExpenseLine = z.infer<typeof expenseLine>;
 
-export const exportExpenses = endpoint({
-  method: 'GET',
+export const exportExpenses = signedInRead({
   path: '/api/expenses/lines',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary: 'Returns all matching expenses that the user can see, as one consistent snapshot, for a file.',
   input: expenseFilter.extend({ sort: expenseSort.default('-date') }),

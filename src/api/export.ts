@@ -11,7 +11,7 @@ import { savedScenarioSchema } from '#domain/scenarios';
 import { snapshotSchema } from '#domain/snapshots';
 import { tradeSchema } from '#domain/trades';
 import { borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
-import { endpoint, type OutputOf } from './endpoint.ts';
+import { type OutputOf, signedInRead } from './endpoint.ts';
 
 /** Columns that are internal to the database: the records name their lot and owner instead. */
 const inner = { id: true, version: true } as const;
@@ -42,11 +42,8 @@ export const exportedRecords = {
 };
 export type ExportedKind = keyof typeof exportedRecords;
 
-export const exportRecords = endpoint({
-  method: 'GET',
+export const exportRecords = signedInRead({
   path: '/api/export',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, statements of broker accounts, lenders’ rates and borrowing bases. An administrator gets their own entity too.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { done, recordId } from './records.ts';
 import { daySchema } from '#domain/fields';
 
@@ -61,11 +61,8 @@ export const listHistory = endpoint({
   output: z.array(historyEntry),
 });
 
-export const lotHistory = endpoint({
-  method: 'GET',
+export const lotHistory = signedInRead({
   path: '/api/lots/:id/history',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the changes of one lot and its receivings, outs, expenses and trades, newest first, 100 at a time, those of a time if `from` or `to` are given.',

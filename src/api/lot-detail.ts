@@ -7,7 +7,7 @@ import { lrpPositionSchema } from '#domain/lrp-positions';
 import { outSchema } from '#domain/outs';
 import { receivingSchema } from '#domain/receivings';
 import { tradeSchema } from '#domain/trades';
-import { endpoint } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
 
 /**
  * A lot with its records: its trades, newest first, and its LRP policies. `policies` lists those that the user can see;
@@ -28,11 +28,8 @@ export const lotDetail = z.object({
 });
 export type LotDetail = z.infer<typeof lotDetail>;
 
-export const findLot = endpoint({
-  method: 'GET',
+export const findLot = signedInRead({
   path: '/api/lots/named/:lot',
-  requires: 'signed-in',
-  tokens: 'read',
   summary:
     'Finds the lot with this number, ignoring case, with its records. `owners` names every visible entity that uses the number; `found` is null unless exactly one does (decision 9).',
   input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),

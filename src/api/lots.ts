@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { addLotForm, basisForm, editLotForm } from '#domain/lot-form';
 import { lotSchema } from '#domain/lots';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
-export const listLots = endpoint({
-  method: 'GET',
+export const listLots = signedInRead({
   path: '/api/lots',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists all lots that the user can see: for an admin by date in, newest first; for a producer by lot number.',
@@ -19,11 +16,8 @@ export const listLots = endpoint({
 export const lotChoice = lotSchema.pick({ id: true, lot: true, owner: true, est_out_date: true });
 export type LotChoice = z.infer<typeof lotChoice>;
 
-export const listLotChoices = endpoint({
-  method: 'GET',
+export const listLotChoices = signedInRead({
   path: '/api/lots/choices',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists all lots that the user can see, in natural order of their numbers (9 before 10), to choose one for a record.',
@@ -62,11 +56,8 @@ export const editBasis = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const countLotRecords = endpoint({
-  method: 'GET',
+export const countLotRecords = signedInRead({
   path: '/api/lots/:id/record-counts',
-  requires: 'signed-in',
-  tokens: 'read',
   summary:
     'Counts the records of a lot that deleting it would delete, and those it would leave behind (decision 13).',
   input: z.object({ id: recordId }),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { lrpRuleForm, lrpRuleSchema } from '#domain/lrp-rules';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
-export const listLrpRules = endpoint({
-  method: 'GET',
+export const listLrpRules = signedInRead({
   path: '/api/lrp-rules',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the dated rules of LRP: type factors, weight bounds, subsidies and the subsidy-capture guard. A value holds from its crop year until a later one has another.',

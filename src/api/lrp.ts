@@ -5,14 +5,11 @@ import { lrpType, pricedLrpSchema } from '#domain/lrp';
 import { settlementForm } from '#domain/closeout/settlement';
 import { addLrpForm, editLrpForm } from '#domain/lrp-form';
 import { userSchema } from '#domain/users';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
-export const listLrp = endpoint({
-  method: 'GET',
+export const listLrp = signedInRead({
   path: '/api/lrp',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists LRP policies by effective date, newest first, with theoretical value and P/L at the current quotes. A producer gets their own, without the puts; an admin gets all.',
@@ -32,11 +29,8 @@ export const listLrpProducers = endpoint({
   output: z.array(lrpProducer),
 });
 
-export const checkSubsidyCapture = endpoint({
-  method: 'GET',
+export const checkSubsidyCapture = signedInRead({
   path: '/api/lrp/subsidy-capture',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Names the sold options of the entity for which RMA would presume subsidy capture with an LRP policy of these days and premium ($/cwt, after the subsidy). An admin names the producer by `user_id`. It warns and saves nothing.',

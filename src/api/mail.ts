@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { mailPreferencesSchema } from '#domain/mail-preferences';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { done } from './records.ts';
 
-export const getMailPreferences = endpoint({
-  method: 'GET',
+export const getMailPreferences = signedInRead({
   path: '/api/mail-preferences',
-  requires: 'signed-in',
-  tokens: 'read',
   summary:
     'Returns how often the user gets mail about each kind of alert and about captures, and whether the server sends mail at all.',
   output: z.object({ by_mail: z.boolean(), preferences: mailPreferencesSchema }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { movePositionsSchema } from '#domain/margin/market-move';
 import { balanceForm, balanceSchema, marginRateForm, marginRateSchema } from '#domain/margin/records';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, ownerChoice } from './records.ts';
 
 const accountSchema = z.object({
@@ -19,11 +19,8 @@ const accountSchema = z.object({
 });
 export type MarginAccount = z.infer<typeof accountSchema>;
 
-export const getMargin = endpoint({
-  method: 'GET',
+export const getMargin = signedInRead({
   path: '/api/margin',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns the broker accounts with the futures held in them, their latest statement and the equity carried on from it, the dated margin rates, and the positions that a move of prices changes: for a producer their entity’s, for an admin everything or the entity named by `owner`.',

@@ -5,7 +5,7 @@ import { MOST_SETTLEMENTS, settlementForm } from '#domain/market/pasted-settleme
 import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-request';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { done } from './records.ts';
 
 const stale = z.boolean();
@@ -32,11 +32,8 @@ export const optionsPriceSchema = optionsQuoteSchema
   .extend({ stale });
 export type OptionsPrice = z.infer<typeof optionsPriceSchema>;
 
-export const listPrices = endpoint({
-  method: 'GET',
+export const listPrices = signedInRead({
   path: '/api/prices',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns the prices that value the records the user can see: every future, and for a producer the options of their own open trades and LRP policies (decisions 5 and 20).',
@@ -46,11 +43,8 @@ export const listPrices = endpoint({
 export const listedFuture = futuresQuoteSchema.extend({ stale });
 export type ListedFuture = z.infer<typeof listedFuture>;
 
-export const listFuturesQuotes = endpoint({
-  method: 'GET',
+export const listFuturesQuotes = signedInRead({
   path: '/api/quotes/futures',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the futures on the watchlist in the order they were added, and their quote provider.',
   output: z.object({ provider: quoteSource, quotes: z.array(listedFuture) }),
@@ -143,11 +137,8 @@ export const removeSymbol = endpoint({
   errors: ['not_found'],
 });
 
-export const listSettlements = endpoint({
-  method: 'GET',
+export const listSettlements = signedInRead({
   path: '/api/quotes/:symbol/settlements',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the last settlements of a symbol that the user can see, oldest first, of the same kind as its quote: simulated or real.',

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { text } from '#domain/fields';
 import { reportSchema } from '#domain/reports/document';
-import { endpoint } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
 
 /** The reports that are made of an entity's records at any time. */
 export const REPORTS = ['position', 'equity'] as const;
 const report = z.enum(REPORTS);
 export type ReportName = z.infer<typeof report>;
 
-export const getReport = endpoint({
-  method: 'GET',
+export const getReport = signedInRead({
   path: '/api/reports/:report',
-  requires: 'signed-in',
-  tokens: 'read',
   summary:
     'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`: its figures and tables, all read at one moment. `position` is the position statement, `equity` the equity report.',
   input: z.object({ report, owner: text('Owner must be text', 120, 'Owner').optional() }),
@@ -20,11 +17,8 @@ export const getReport = endpoint({
   errors: ['not_found'],
 });
 
-export const getReportPdf = endpoint({
-  method: 'GET',
+export const getReportPdf = signedInRead({
   path: '/api/reports/:report/pdf',
-  requires: 'signed-in',
-  tokens: 'read',
   summary: 'Returns the same report as a PDF on letter paper, as it is at this moment.',
   input: getReport.input,
   output: z.unknown(),

@@ -7,15 +7,12 @@ import {
   policyPayoffSchema,
 } from '#domain/matrix/horizon-book';
 import { riskLotSchema, riskTradeSchema } from '#domain/risk';
-import { endpoint } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 
-export const riskBook = endpoint({
-  method: 'GET',
+export const riskBook = signedInRead({
   path: '/api/risk',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns a consistent snapshot of everything open that the user can see: lots with head, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them. An admin can name an entity by `owner`.',
@@ -31,11 +28,8 @@ export const riskBook = endpoint({
   errors: ['not_found'],
 });
 
-export const horizonBook = endpoint({
-  method: 'GET',
+export const horizonBook = signedInRead({
   path: '/api/risk/horizon',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns a consistent snapshot of what a what-if on a day, and the contracts to a hedge target, are calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/scenarios';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
-export const listScenarios = endpoint({
-  method: 'GET',
+export const listScenarios = signedInRead({
   path: '/api/scenarios',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the saved what-if scenarios that the user can see, by name: a producer those of their entity; an administrator all, including those of the whole book.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lotSchema } from '#domain/lots';
 import { lrpSchema } from '#domain/lrp';
 import { tradeSchema } from '#domain/trades';
-import { endpoint } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
 
 /** The records of each kind that a search returns at most. */
 export const FOUND_PER_KIND = 6;
@@ -36,11 +36,8 @@ export const foundRecords = z.object({
 });
 export type FoundRecords = z.infer<typeof foundRecords>;
 
-export const searchRecords = endpoint({
-  method: 'GET',
+export const searchRecords = signedInRead({
   path: '/api/search',
-  requires: 'signed-in',
-  tokens: 'read',
   summary: `Finds lots, LRP endorsements, trades and owners that the user can see, at most ${FOUND_PER_KIND} of each, whose text contains every word.`,
   input: z.object({ text: z.string().trim().min(1, 'Text to search for is required').max(100) }),
   output: foundRecords,

@@ -1,35 +1,26 @@
 import { z } from 'zod';
 import { daySchema } from '#domain/fields';
 import { snapshotDaySchema, snapshotSchema } from '#domain/snapshots';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 
-export const listSnapshotDays = endpoint({
-  method: 'GET',
+export const listSnapshotDays = signedInRead({
   path: '/api/snapshots',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the captured days, newest first, with their sums: over all entities for an admin, over their own entity for a producer.',
   output: z.array(snapshotDaySchema),
 });
 
-export const listSnapshots = endpoint({
-  method: 'GET',
+export const listSnapshots = signedInRead({
   path: '/api/snapshots/:snapshot_date',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the snapshots of one day that the user can see, by owner and lot.',
   input: z.object({ snapshot_date: daySchema }),
   output: z.array(snapshotSchema),
 });
 
-export const snapshotTrend = endpoint({
-  method: 'GET',
+export const snapshotTrend = signedInRead({
   path: '/api/snapshots/trend',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists gross and net equity, and that with sales and LRP, by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds, which sales lack, are counted for each day; null for days before they were.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema, text } from '#domain/fields';
 import { tradeSchema, tradeStatus } from '#domain/trades';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
 const columns = [
@@ -54,11 +54,8 @@ export const tradeFilter = z.object({
 });
 export type TradeFilter = z.infer<typeof tradeFilter>;
 
-export const listTrades = endpoint({
-  method: 'GET',
+export const listTrades = signedInRead({
   path: '/api/trades',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the matching trades that the user can see: `limit` of them after the first `offset`.',
   input: tradeFilter.extend({
@@ -81,11 +78,8 @@ const tradesTotal = z.object({
 });
 export type TradesTotal = z.infer<typeof tradesTotal>;
 
-export const totalTrades = endpoint({
-  method: 'GET',
+export const totalTrades = signedInRead({
   path: '/api/trades/total',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary:
     'Totals the matching trades that the user can see, for all, open and closed trades: open ones at their current price, closed ones as stored at closing (decisions 19 to 21).',
@@ -97,11 +91,8 @@ export type TradeTotals = z.infer<(typeof totalTrades)['output']>;
 /** The number of lines of a file per request. */
 export const LINES_AT_A_TIME = 5000;
 
-export const exportTrades = endpoint({
-  method: 'GET',
+export const exportTrades = signedInRead({
   path: '/api/trades/lines',
-  requires: 'signed-in',
-  tokens: 'read',
   mayBeOld: true,
   summary: `Lists the matching trades that the user can see, newest first, ${LINES_AT_A_TIME} at a time, starting after the trade with date \`after_date\` and id \`after_id\`.`,
   input: tradeFilter.extend({ after_date: z.iso.date().optional(), after_id: recordId.optional() }),

@@ -5,14 +5,11 @@ import {
   riskLimitForm,
   valueAtRiskResultSchema,
 } from '#domain/value-at-risk/result';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 
-export const getValueAtRisk = endpoint({
-  method: 'GET',
+export const getValueAtRisk = signedInRead({
   path: '/api/risk/value-at-risk',
-  requires: 'signed-in',
-  tokens: 'read',
   summary:
     'Returns what the user’s open positions may lose over one trading day or five, worse on one day in twenty, by historical simulation (decision 68): for a producer their entity’s, for an admin everything or the entity named by `owner`. It is kept until prices or positions change. `result` is null until 60 days of prices are kept.',
   input: z.object({

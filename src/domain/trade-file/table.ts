@@ -1,5 +1,4 @@
 import type { PutCall } from '../market/symbols.ts';
-import type { FileColumn } from './profile.ts';
 import type { Cell } from '../table-file/file.ts';
 import type { FileTrade, TradeColumn } from './file.ts';
 import type { Side } from './sides.ts';
@@ -71,46 +70,27 @@ export const rowCells = (table: TradeTable, index: number): Cell[] =>
     return column === 'strike' && number === 0 ? '' : number;
   });
 
+/** A value for each column of a table. */
+const byColumn = <Value>(valueOf: (column: 'row' | TradeColumn) => Value) =>
+  Object.fromEntries(
+    (['row', ...TRADE_COLUMNS] as const).map((column) => [column, valueOf(column)]),
+  ) as Record<'row' | TradeColumn, Value>;
+
 /** The table as JSON lists, as sent to the server. */
-export const jsonTable = (table: TradeTable) => {
-  const list = (column: 'row' | TradeColumn) => Array.from(table[column]);
-  return {
-    texts: [...table.texts],
-    row: list('row'),
-    acct: list('acct'),
-    name: list('name'),
-    trade_date: list('trade_date'),
-    b_s: list('b_s'),
-    quantity: list('quantity'),
-    period: list('period'),
-    description: list('description'),
-    strike: list('strike'),
-    p_c: list('p_c'),
-    price_amount: list('price_amount'),
-  };
-};
+export const jsonTable = (table: TradeTable) => ({
+  texts: [...table.texts],
+  ...byColumn((column) => Array.from(table[column])),
+});
 
 /** Every column of a file; the two price columns hold decimals, all others integers. */
-const newColumns = (rows: number) => {
-  const whole = () => new Int32Array(rows);
-  const decimal = () => new Float64Array(rows);
-  return {
-    row: whole(),
-    long: whole(),
-    short: whole(),
-    acct: whole(),
-    name: whole(),
-    trade_date: whole(),
-    b_s: whole(),
-    quantity: whole(),
-    period: whole(),
-    description: whole(),
-    strike: decimal(),
-    p_c: whole(),
-    price_amount: decimal(),
-    marks: new Uint8Array(rows),
-  } satisfies Record<'row' | 'marks' | FileColumn, Uint8Array | Int32Array | Float64Array>;
-};
+const newColumns = (rows: number) => ({
+  ...byColumn((column) =>
+    column === 'strike' || column === 'price_amount' ? new Float64Array(rows) : new Int32Array(rows),
+  ),
+  long: new Int32Array(rows),
+  short: new Int32Array(rows),
+  marks: new Uint8Array(rows),
+});
 
 /**
  * A table that grows row by row. The row being read is at index `length` and is part of the table once kept; otherwise the next
@@ -150,19 +130,6 @@ export function growingTable(rows: number): GrowingTable {
       length += 1;
     },
     marks: () => columns.marks.slice(0, length),
-    packed: () => ({
-      texts,
-      row: columns.row.slice(0, length),
-      acct: columns.acct.slice(0, length),
-      name: columns.name.slice(0, length),
-      trade_date: columns.trade_date.slice(0, length),
-      b_s: columns.b_s.slice(0, length),
-      quantity: columns.quantity.slice(0, length),
-      period: columns.period.slice(0, length),
-      description: columns.description.slice(0, length),
-      strike: columns.strike.slice(0, length),
-      p_c: columns.p_c.slice(0, length),
-      price_amount: columns.price_amount.slice(0, length),
-    }),
+    packed: () => ({ texts, ...byColumn((column) => columns[column].slice(0, length)) }),
   };
 }
