@@ -59,7 +59,7 @@ const FROM_VALUE_TO_EQUITY: readonly MoneyField[] = [
 
 function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTable {
   const known = totals.lots_without_price < lines.length;
-  const money = ([of, key]: MoneyField): Field<EquityLine> => [
+  const fieldOf = ([of, key]: MoneyField): Field<EquityLine> => [
     of,
     (line) => line[key],
     known ? totals[key] : null,
@@ -71,9 +71,9 @@ function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTabl
     fields: [
       [column('Lot', 'text', 6.5), ({ lot }) => lot.lot, 'Total'],
       [column('Head', 'head', 4.5), ({ lot }) => lot.current_hd, head],
-      money(COST),
+      fieldOf(COST),
       [column('Basis', 'basis', 4.5, { unit: '$/cwt', under: 'Head' }), ({ lot }) => lot.basis],
-      ...FROM_VALUE_TO_EQUITY.map(money),
+      ...FROM_VALUE_TO_EQUITY.map(fieldOf),
       [
         column('Hedged', 'percent', 5, { under: 'With sales and LRP' }),
         ({ risk }) => risk.percent_hedged,
