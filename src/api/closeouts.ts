@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CloseoutBook, closeoutBookSchemas } from '#domain/closeout/book';
 import {
   closedLotsSchema,
   closeoutGrouping,
@@ -6,14 +7,36 @@ import {
   namedCloseoutGroupSchema,
 } from '#domain/closeout/groups';
 import { closeoutRowSchema } from '#domain/closeout/row';
-import { text } from '#domain/fields';
+import { daySchema, text } from '#domain/fields';
 import { LIMITS } from '#domain/limits';
 import { sex } from '#domain/lots';
+import { columnsSchema, rowsOf } from './columns.ts';
 import { signedInRead } from './endpoint.ts';
 import { recordId } from './records.ts';
 
+const closeoutBookSchema = z.object({
+  lots: columnsSchema(closeoutBookSchemas.lots),
+  trades: columnsSchema(closeoutBookSchemas.trades),
+  policies: columnsSchema(closeoutBookSchemas.policies),
+  prices: columnsSchema(closeoutBookSchemas.prices),
+});
+
+/** The rows of a book that was sent in columns. */
+export const bookFrom = (columns: z.infer<typeof closeoutBookSchema>): CloseoutBook => ({
+  lots: rowsOf(columns.lots),
+  trades: rowsOf(columns.trades),
+  policies: rowsOf(columns.policies),
+  prices: rowsOf(columns.prices),
+});
+
 /** A calendar year. */
 const year = z.coerce.number().int().min(1900).max(2999).optional();
+
+const yearsSchema = z.object({
+  year: z.int(),
+  /** Years with closed lots, newest first. */
+  years: z.array(z.int()),
+});
 
 const named = (label: string) => text(`${label} must be text`, 120, label).optional();
 
@@ -23,10 +46,20 @@ export const listCloseouts = signedInRead({
   summary:
     'Lists the closeouts of the lots whose last head left in `year` (this year unless given), the best result per head first, with what they come to together, and the years in which the user’s lots were closed out. `owner` narrows it to one entity. The cost grows with the lots of the year, not with their records.',
   input: z.object({ year, owner: named('Owner') }),
-  output: closedLotsSchema.extend({
-    year: z.int(),
-    /** Years with closed lots, newest first. */
-    years: z.array(z.int()),
+  output: closedLotsSchema.extend(yearsSchema.shape),
+});
+
+export const closeoutBook = signedInRead({
+  path: '/api/closeouts/book',
+  mayBeOld: true,
+  summary:
+    'Returns what the closeouts of the same list are worked out from, each table as one array per column: the sums of its lots, the open trades and counted LRP policies on them, and the prices of these. The cost grows with the lots of the year, not with their records.',
+  input: listCloseouts.input,
+  output: z.object({
+    book: closeoutBookSchema,
+    /** The day of the prices and policies that count. */
+    today: daySchema,
+    ...yearsSchema.shape,
   }),
 });
 
@@ -91,6 +124,7 @@ export const listBreakEvens = signedInRead({
 
 export const closeoutEndpoints = [
   listCloseouts,
+  closeoutBook,
   getCloseoutsPdf,
   getCloseoutPdf,
   groupCloseouts,

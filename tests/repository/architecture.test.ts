@@ -116,6 +116,7 @@ describe('a feature', () => {
   const web = namesIn(/^src\/web\/([\w-]+)\//);
   const partsOfServer = ['db', 'demo', 'http', 'jobs', 'providers', 'supabase-import', 'testing'];
   const partsOfContract = [
+    'columns',
     'endpoint',
     'endpoints',
     'errors',

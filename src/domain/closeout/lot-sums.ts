@@ -1,42 +1,49 @@
+import { z } from 'zod';
 import { type Day, daysBetween } from '../days.ts';
 import type { Expense, ExpenseType } from '../expenses.ts';
-import type { Lot } from '../lots.ts';
+import { lotSchema } from '../lots.ts';
 import { type Exact, minus, plus, rounded, sumCents, times, toCents } from '../money.ts';
 import type { Out } from '../outs.ts';
 import type { Receiving } from '../receivings.ts';
 
 /** The totals of a lot's receivings and outs, stored with the lot. */
-export type LotTotals = Pick<
-  Lot,
-  'total_received' | 'total_dead' | 'total_shipped' | 'current_hd' | 'total_pay_wt' | 'total_cost'
->;
+const lotTotalsSchema = lotSchema.pick({
+  total_received: true,
+  total_dead: true,
+  total_shipped: true,
+  current_hd: true,
+  total_pay_wt: true,
+  total_cost: true,
+});
+export type LotTotals = z.infer<typeof lotTotalsSchema>;
 
 /**
  * The sums of a lot's receivings, outs and expenses that a closeout needs. The database stores the same sums per lot, so that a
  * list of lots reads no records. Weights in lb, money in $.
  */
-export interface LotSums extends LotTotals {
+export const lotSumsSchema = lotTotalsSchema.extend({
   /** Of all outs with known proceeds, including dead head. */
-  proceeds: number;
+  proceeds: z.number(),
   /** Of the shipments with a known weight. */
-  shipped_weight: number;
-  shipments_without_proceeds: number;
-  shipments_without_weight: number;
+  shipped_weight: z.number(),
+  shipments_without_proceeds: z.int(),
+  shipments_without_weight: z.int(),
   /** Weight and proceeds of the shipments that have both, for the average price. */
-  priced_weight: number;
-  priced_proceeds: number;
+  priced_weight: z.number(),
+  priced_proceeds: z.number(),
   /** The sum of head x day number, over the receivings and over the outs. */
-  in_days: number;
-  out_days: number;
+  in_days: z.number(),
+  out_days: z.number(),
   /** The head-days of the dead after the lot's mean date in, times the head received, which keeps it a whole number. */
-  dead_days: number;
-  expenses_actual: number;
-  expenses_projected: number;
+  dead_days: z.number(),
+  expenses_actual: z.number(),
+  expenses_projected: z.number(),
   /** Expenses for feed. */
-  feed: number;
+  feed: z.number(),
   /** Expenses of the types in {@link FEEDING}. */
-  feeding: number;
-}
+  feeding: z.number(),
+});
+export type LotSums = z.infer<typeof lotSumsSchema>;
 
 /** The expense types included in the *feeding* cost of gain. */
 const FEEDING: readonly ExpenseType[] = ['feed', 'yardage', 'medicine', 'care', 'pasture'];

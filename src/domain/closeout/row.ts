@@ -23,12 +23,18 @@ export const leftOut = {
 export type LeftOut = Record<keyof typeof leftOut, number>;
 export const LEFT_OUT = Object.keys(leftOut) as (keyof LeftOut)[];
 
+/** The lot of a row. */
+export const closeoutLotSchema = lotSchema
+  .pick({ lot: true, owner: true, source: true, sex: true, location: true, date_in: true })
+  .extend({
+    lot_id: idSchema,
+    /** The date of the last out; null while there is none. */
+    last_out: daySchema.nullable(),
+  });
+export type CloseoutLot = z.infer<typeof closeoutLotSchema>;
+
 /** A lot's closeout as a row of a list. Money in $, weights in lb; null where a figure is unknown. */
-export const closeoutRowSchema = z.object({
-  lot_id: idSchema,
-  ...lotSchema.pick({ lot: true, owner: true, source: true, sex: true, location: true, date_in: true }).shape,
-  /** The date of the last out; null while there is none. */
-  last_out: daySchema.nullable(),
+export const closeoutRowSchema = closeoutLotSchema.extend({
   state: z.enum(CLOSEOUT_STATES).nullable(),
   head_in: z.number(),
   dead: z.number(),
@@ -56,12 +62,6 @@ export const closeoutRowSchema = z.object({
   ...leftOut,
 });
 export type CloseoutRow = z.infer<typeof closeoutRowSchema>;
-
-/** The lot of a row. */
-export type CloseoutLot = Pick<
-  CloseoutRow,
-  'lot_id' | 'lot' | 'owner' | 'source' | 'sex' | 'location' | 'date_in' | 'last_out'
->;
 
 /** A lot's closeout as a row. Example: HP-2599 with a result of -$4,651.06 is a row of -$24.48 a head in. */
 export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow {

@@ -1,33 +1,10 @@
 import type { InputOf } from '#api/endpoint';
-import type { groupCloseouts } from '#api/closeouts';
-import type { LotSums } from '#domain/closeout/lot-sums';
-import type { CloseoutLot } from '#domain/closeout/row';
-import type { Lot } from '#domain/lots';
-import type { LrpPosition } from '#domain/lrp-positions';
-import type { InstrumentPrice } from '#domain/market/prices';
-import type { Position } from '#domain/trades';
+import { bookFrom, type groupCloseouts } from '#api/closeouts';
+import { type CloseoutBook, closeoutBookSchemas } from '#domain/closeout/book';
 import type { Calendar } from '../db/calendar.ts';
-import { allOf, type Columns, jsonColumns, rowsOf, sql, type Statement } from '../db/sql.ts';
+import { allOf, jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { entityOf } from '../reports/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
-
-/** A lot with what is kept of its records and of its closed trades. */
-export type KeptLot = CloseoutLot &
-  LotSums &
-  Pick<Lot, 'est_out_wt' | 'est_out_date' | 'basis' | 'futures_contract'> & {
-    closed_pl: number;
-    unmatched_closings: number;
-    lrp_settled: number;
-    lrp_without_result: number;
-  };
-
-/** Lots with what is open on them, and the prices of their instruments. */
-export interface KeptBook {
-  lots: KeptLot[];
-  trades: (Position & { lot_id: number })[];
-  policies: (Pick<LrpPosition, 'symbol' | 'contracts' | 'value' | 'gain'> & { lot_id: number })[];
-  prices: (InstrumentPrice & { symbol: string })[];
-}
 
 type Input = InputOf<typeof groupCloseouts>;
 type Filter = { [Key in Exclude<keyof Input, 'by' | 'state'>]?: Input[Key] | undefined } & {
@@ -58,55 +35,8 @@ const matching = ({ state = 'closed', year, owner, source, sex, location, month_
     month_in !== undefined && sql`to_char(l.date_in, 'YYYY-MM') = ${month_in}`,
   ]);
 
-const LOT = [
-  'lot_id',
-  'lot',
-  'owner',
-  'source',
-  'sex',
-  'location',
-  'date_in',
-  'last_out',
-  'total_received',
-  'total_dead',
-  'total_shipped',
-  'current_hd',
-  'total_pay_wt',
-  'total_cost',
-  'est_out_wt',
-  'est_out_date',
-  'basis',
-  'futures_contract',
-  'closed_pl',
-  'unmatched_closings',
-  'lrp_settled',
-  'lrp_without_result',
-  'expenses_actual',
-  'expenses_projected',
-  'proceeds',
-  'shipped_weight',
-  'shipments_without_proceeds',
-  'shipments_without_weight',
-  'priced_weight',
-  'priced_proceeds',
-  'in_days',
-  'out_days',
-  'dead_days',
-  'feed',
-  'feeding',
-] as const satisfies readonly (keyof KeptLot)[];
-
-const TRADE = [
-  'lot_id',
-  'status',
-  'description',
-  'b_s',
-  'quantity',
-  'price_amount',
-  'closing_price',
-  'symbol',
-  'profit',
-] as const satisfies readonly (keyof KeptBook['trades'][number])[];
+const columnsOf = (table: string, part: keyof CloseoutBook): Statement =>
+  jsonColumns<Record<string, unknown>>(table, closeoutBookSchemas[part].keyof().options);
 
 /** The matching lots with what is open on them: one JSON value, from sums that are kept per lot, never from records. */
 export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string }> => sql<{
@@ -131,21 +61,14 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
     select symbol, current, previous, theoretical, delta from prices
     where symbol in (select futures_contract from kept where current_hd > 0 union all select symbol from open_trades))
   select json_build_object(
-    'lots', ${jsonColumns<KeptLot>('kept', LOT)},
-    'trades', ${jsonColumns<KeptBook['trades'][number]>('open_trades', TRADE)},
-    'policies', ${jsonColumns<KeptBook['policies'][number]>('counting', ['lot_id', 'symbol', 'contracts', 'value', 'gain'])},
-    'prices', ${jsonColumns<KeptBook['prices'][number]>('priced', ['symbol', 'current', 'previous', 'theoretical', 'delta'])})::text as json`;
+    'lots', ${columnsOf('kept', 'lots')},
+    'trades', ${columnsOf('open_trades', 'trades')},
+    'policies', ${columnsOf('counting', 'policies')},
+    'prices', ${columnsOf('priced', 'prices')})::text as json`;
 
-/** The response of {@link keptBook}. */
-export function bookFrom(json: string): KeptBook {
-  const found = JSON.parse(json) as { [Part in keyof KeptBook]: Columns<KeptBook[Part][number]> };
-  return {
-    lots: rowsOf(found.lots),
-    trades: rowsOf(found.trades),
-    policies: rowsOf(found.policies),
-    prices: rowsOf(found.prices),
-  };
-}
+/** The book in a response of {@link keptBook}. */
+export const bookIn = (json: string): CloseoutBook =>
+  bookFrom(JSON.parse(json) as Parameters<typeof bookFrom>[0]);
 
 /** Whose closeouts are listed: those of one entity, or of everyone where an administrator names none. */
 export const listedOwner = (

@@ -1,4 +1,5 @@
 import { refuse } from '#api/errors';
+import { closeoutRows } from '#domain/closeout/book';
 import { closedLots } from '#domain/closeout/groups';
 import { closeoutsReport } from '#domain/reports/closeouts-report';
 import type { Report } from '#domain/reports/document';
@@ -6,8 +7,7 @@ import type { Calendar } from '../db/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import { headOf } from '../reports/head.ts';
-import { bookFrom, keptBook, listedOwner } from './queries.ts';
-import { closeoutRows } from './rows.ts';
+import { bookIn, keptBook, listedOwner } from './queries.ts';
 
 /** The closeouts of a year as a report, read at one moment: of the entity named, else of all that the user sees. */
 export async function yearReport(
@@ -22,7 +22,7 @@ export async function yearReport(
     ...priceStatements(calendar),
   ]);
   if (!listed) return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
-  const book = bookFrom(kept?.json ?? '');
+  const book = bookIn(kept?.json ?? '');
   const symbols = [...book.trades, ...book.policies].map(({ symbol }) => symbol);
   const entityName = listed.is_everyone ? 'All owners' : listed.name;
   const head = headOf({ entityName, symbols, futures, options, calendar, now: new Date() });

@@ -1,8 +1,9 @@
+import { type Columns, rowsOf } from '#api/columns';
 import { CONTRACTS } from '#domain/market/contracts';
 import type { LotsPosition, OpenPositions, PoliciesPosition, TradesPosition } from '#domain/positions';
 import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
 import type { Calendar } from '../db/calendar.ts';
-import { type Columns, jsonColumns, prepared, rowsOf, sql, type Statement } from '../db/sql.ts';
+import { jsonColumns, prepared, sql, type Statement } from '../db/sql.ts';
 import { ofEntity } from '../users/owner-scope.ts';
 import { isOld } from '../quotes/queries.ts';
 import { tradesPositions } from '../trades/queries.ts';

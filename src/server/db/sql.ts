@@ -1,3 +1,5 @@
+import type { Columns } from '#api/columns';
+
 /** One SQL statement with its parameters. `Row` is the type of its result rows. */
 export interface Statement<Row = Record<string, unknown>> {
   readonly text: string;
@@ -51,9 +53,6 @@ export function jsonObject(statement: Statement): Statement<{ json: string }> {
   return sql`select to_json(x)::text as json from (${statement}) x`;
 }
 
-/** Rows as one array per column: the result of {@link jsonColumns}; null for no rows. */
-export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] | null };
-
 /**
  * The rows of a table or `with` query as one JSON object with an array per column: for many small rows PostgreSQL builds it
  * in half the time of an object per row. {@link rowsOf} turns it back into rows.
@@ -64,16 +63,6 @@ export function jsonColumns<Row>(
 ): Statement<Columns<Row>> {
   const columns = names.map((name) => `'${name}', array_agg(${name})`);
   return { text: `(select json_build_object(${columns.join(', ')}) from ${from})`, values: [] };
-}
-
-/** The rows of a {@link jsonColumns} result. */
-export function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
-  const rows: Row[] = [];
-  for (const name in columns)
-    columns[name]?.forEach((value, at) => {
-      (rows[at] ??= {} as Row)[name] = value;
-    });
-  return rows;
 }
 
 function isStatement(item: unknown): item is Statement {

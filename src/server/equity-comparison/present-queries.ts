@@ -1,5 +1,6 @@
+import { type Columns, rowsOf } from '#api/columns';
 import type { CountingPolicy, LotToCapture, OpenTrade } from '#domain/lot-capture';
-import { type Columns, jsonColumns, rowsOf, sql, type Statement } from '../db/sql.ts';
+import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { type Compared, comparedLots, ofOwner } from './state-queries.ts';
 
 /** A lot as it stands now, with the sums of its records. */

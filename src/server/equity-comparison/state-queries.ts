@@ -1,7 +1,8 @@
+import { type Columns, rowsOf } from '#api/columns';
 import type { CapturedPosition } from '#domain/captured-positions';
 import type { Day } from '#domain/days';
 import type { TradePart } from '#domain/equity-comparison/closings';
-import { type Columns, jsonColumns, rowsOf, sql, type Statement } from '../db/sql.ts';
+import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
 export type Side = 'before' | 'after';

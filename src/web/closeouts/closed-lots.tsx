@@ -1,8 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OutputOf } from '#api/endpoint';
-import { getCloseoutsPdf, type listCloseouts } from '#api/closeouts';
+import { getCloseoutsPdf } from '#api/closeouts';
 import { leftOutNotes } from '#domain/closeout/left-out-notes';
 import { counted } from '#domain/format';
 import { callForFile } from '../lib/call.ts';
@@ -21,10 +20,8 @@ import { DownloadButton, MadeFileButton } from '../ui/download-button.tsx';
 import { Choices } from './choices.tsx';
 import { closedLotColumns, closedLotTotals } from './closed-lot-columns.tsx';
 import { closedLotsCsv, closedLotsWorkbook } from './closed-lots-file.ts';
-import { closedLotsQuery } from './data.ts';
+import { type ClosedLotsOfYear, closedLotsQuery } from './data.ts';
 import { useChoices } from './use-choices.ts';
-
-type ClosedLotsOfYear = OutputOf<typeof listCloseouts>;
 
 /** The lots that were closed out in a year, the best result per head first. */
 export function ClosedLots() {

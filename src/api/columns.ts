@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Rows as one array per column; null for no rows. A long list takes less than half the bytes that it takes as objects. */
+export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] | null };
+
+/** The schema of rows in columns. */
+export const columnsSchema = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, z.array(field).nullable()]),
+    ) as unknown as {
+      [Name in keyof Shape]: z.ZodNullable<z.ZodArray<Shape[Name]>>;
+    },
+  );
+
+/** The rows of columns. Example: { lot: ['A', 'B'], head: [1, 2] } is two rows. */
+export function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
+  const rows: Row[] = [];
+  for (const name in columns)
+    columns[name]?.forEach((value, at) => {
+      (rows[at] ??= {} as Row)[name] = value;
+    });
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { idSchema } from '../fields.ts';
+import { groupedBy } from '../grouping.ts';
+import { lotSchema } from '../lots.ts';
+import { lrpPositionSchema } from '../lrp-positions.ts';
+import { priceOf } from '../market/prices.ts';
+import { tradeSchema } from '../trades.ts';
+import type { Day } from '../days.ts';
+import { lotSumsSchema } from './lot-sums.ts';
+import { keptLrpTotals } from './lrp-result.ts';
+import { type CloseoutRow, closeoutLotSchema, closeoutRow } from './row.ts';
+import { keptTradeResults } from './trade-results.ts';
+
+/** A lot with the sums of its records, its closed trades and its ended policies, as the database stores them. */
+const lotSumsOfBook = z.object({
+  ...closeoutLotSchema.shape,
+  ...lotSchema.pick({ est_out_wt: true, est_out_date: true, basis: true, futures_contract: true }).shape,
+  ...lotSumsSchema.shape,
+  /** P/L of the closed trades, $. */
+  closed_pl: z.number(),
+  unmatched_closings: z.int(),
+  /** Result of the settled policies, $. */
+  lrp_settled: z.number(),
+  /** Policies without a result, ended or not. */
+  lrp_without_result: z.int(),
+});
+
+const ofOneLot = { lot_id: idSchema };
+
+/** Lots with what is open on them, and the prices of their instruments: what their closeouts are worked out from. */
+export const closeoutBookSchemas = {
+  lots: lotSumsOfBook,
+  trades: tradeSchema
+    .pick({ status: true, description: true, b_s: true, quantity: true, price_amount: true })
+    .extend(tradeSchema.pick({ closing_price: true, symbol: true, profit: true }).shape)
+    .extend(ofOneLot),
+  policies: lrpPositionSchema
+    .pick({ symbol: true, contracts: true, value: true, gain: true })
+    .extend(ofOneLot),
+  prices: z.object({
+    symbol: z.string(),
+    current: z.number().nullable(),
+    previous: z.number().nullable(),
+    theoretical: z.number().nullable(),
+    delta: z.number().nullable(),
+  }),
+};
+export type CloseoutBook = {
+  readonly [Part in keyof typeof closeoutBookSchemas]: readonly z.infer<(typeof closeoutBookSchemas)[Part]>[];
+};
+
+const ofLot = ({ lot_id }: { lot_id: number }): string => String(lot_id);
+
+/** The closeout of every lot of a book. Example: a lot stored with a result of -$4,651.06 on 190 head is a row of -$24.48 a head. */
+export function closeoutRows(book: CloseoutBook, today: Day): CloseoutRow[] {
+  const prices = new Map(book.prices.map((price) => [price.symbol, price]));
+  const trades = groupedBy(book.trades, ofLot);
+  const policies = groupedBy(book.policies, ofLot);
+  return book.lots.map((own) => {
+    const id = ofLot(own);
+    const hedges = {
+      trades: keptTradeResults(own, trades.get(id) ?? [], prices),
+      lrp: keptLrpTotals(own, policies.get(id) ?? []),
+    };
+    const price = priceOf(prices, own.futures_contract).current;
+    return closeoutRow(own, { lot: own, sums: own, hedges, price, today });
+  });
+}
