@@ -5,11 +5,9 @@ import { notCountedSchema } from '#domain/not-counted';
 import { quoteSource } from '#domain/market/quotes';
 import { stoppedContractSchema } from '#domain/market/stopped-contracts';
 import { tradeSchema } from '#domain/trades';
-import { VALUE_CATEGORIES } from '#domain/valuation';
+import { valueRowSchema } from '#domain/valuation';
 import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
-
-const dollars = z.number().nullable();
 
 /** The prices behind a figure: their provider, their time, and how many instruments are stale. */
 export const pricesUsed = z.object({
@@ -21,21 +19,8 @@ export const pricesUsed = z.object({
 });
 export type PricesUsed = z.infer<typeof pricesUsed>;
 
-/**
- * A row of the Value Summary and what it includes. `left_out`: positions without a current price. `without_previous`: positions
- * with a current price but no previous settlement; their share of `current` is `current_without_previous`.
- */
-export const valueSummaryRow = z.object({
-  category: z.enum(VALUE_CATEGORIES),
-  current: dollars,
-  prev: dollars,
-  change: dollars,
-  left_out: z.int(),
-  without_previous: z.int(),
-  current_without_previous: z.number(),
-  positions: z.int(),
-  prices: pricesUsed,
-});
+/** A row of the Value Summary and what it includes. */
+export const valueSummaryRow = valueRowSchema.extend({ positions: z.int(), prices: pricesUsed });
 export type ValueSummaryRow = z.infer<typeof valueSummaryRow>;
 
 const happened = { created_at: z.string() };

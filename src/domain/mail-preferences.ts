@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERT_KINDS } from './alert.ts';
+import { type Alert, ALERT_KINDS } from './alert.ts';
 import type { User } from './users.ts';
 import { type Action, may } from './permissions.ts';
 
@@ -58,12 +58,8 @@ export const mailPreferencesSchema = z.object(
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
 
 /** An item to mail: the same key and facts are mailed once. */
-export interface MailItem {
-  key: string;
+export interface MailItem extends Omit<Alert, 'kind' | 'since'> {
   kind: MailKind;
-  message: string;
-  link: string;
-  facts: string;
 }
 
 /** Items not mailed yet with these facts. */

@@ -1,22 +1,24 @@
+import { z } from 'zod';
 import { minus, plus, rounded, sumCents, toCents } from './money.ts';
 
 export const VALUE_CATEGORIES = ['Inventory', 'Futures/Options', 'LRP', 'Net Value'] as const;
 
 /** One row of the Value Summary, in $; null when none of its positions counts. Change = Current - what has no Prev - Prev. */
-export interface ValueRow {
-  category: (typeof VALUE_CATEGORIES)[number];
+export const valueRowSchema = z.object({
+  category: z.enum(VALUE_CATEGORIES),
   /** Of the positions with a current price. */
-  current: number | null;
+  current: z.number().nullable(),
   /** Of the positions that also have a previous settlement. */
-  prev: number | null;
-  change: number | null;
+  prev: z.number().nullable(),
+  change: z.number().nullable(),
   /** Positions without a current price. */
-  left_out: number;
+  left_out: z.int(),
   /** Positions with a current price and without a previous settlement. */
-  without_previous: number;
+  without_previous: z.int(),
   /** The value of those, $: the part of Current that Prev and Change leave out. */
-  current_without_previous: number;
-}
+  current_without_previous: z.number(),
+});
+export type ValueRow = z.infer<typeof valueRowSchema>;
 
 /** The value of a position, or of several in one instrument, in $; null without such a price. */
 export interface Valued {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { divided, minus, plus, rounded, sumCents, times, toCents } from '../money.ts';
 
 /** The borrowing base: what a lender lends on an entity's collateral, at the rates of the lender's terms. */
@@ -76,15 +77,16 @@ export interface Collateral {
 export const loanValue = ({ amount, rate }: Collateral): number => rounded(times(amount, rate, 0.01), 0);
 
 /** The sums of a borrowing base, in $ and %; a ratio is null where there is nothing to divide by. */
-export interface BorrowingBase {
-  collateral: number;
-  base: number;
-  liabilities: number;
+export const borrowingBaseSchema = z.object({
+  collateral: z.number(),
+  base: z.number(),
+  liabilities: z.number(),
   /** Base less liabilities: a deficit is negative. */
-  margin: number;
-  liabilities_to_collateral: number | null;
-  liabilities_to_base: number | null;
-}
+  margin: z.number(),
+  liabilities_to_collateral: z.number().nullable(),
+  liabilities_to_base: z.number().nullable(),
+});
+export type BorrowingBase = z.infer<typeof borrowingBaseSchema>;
 
 /**
  * The borrowing base = sum of the loan values; margin = base - liabilities; liabilities in % of collateral and of base. Example:

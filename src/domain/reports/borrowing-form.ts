@@ -3,7 +3,7 @@ import { type Day } from '../days.ts';
 import { day, daySchema, idSchema, requiredNumber, requiredText } from '../fields.ts';
 import { day as dayText } from '../format.ts';
 import { LIMITS } from '../limits.ts';
-import { ELIGIBLE_BY } from './borrowing-base.ts';
+import { borrowingBaseSchema, ELIGIBLE_BY } from './borrowing-base.ts';
 import { reportSchema } from './document.ts';
 
 /** What a borrowing base is made from: a lender's rates, other collateral, liabilities. No rate has a default. */
@@ -94,17 +94,6 @@ export const borrowingTermSchema = z.object({
 });
 export type BorrowingTerm = z.infer<typeof borrowingTermSchema>;
 
-const money = z.number();
-
-export const borrowingResultSchema = z.object({
-  collateral: money,
-  base: money,
-  liabilities: money,
-  margin: money,
-  liabilities_to_collateral: z.number().nullable(),
-  liabilities_to_base: z.number().nullable(),
-});
-
 /** A borrowing base as it was handed over. */
 export const borrowingReportSchema = z.object({
   id: idSchema,
@@ -113,7 +102,7 @@ export const borrowingReportSchema = z.object({
   owner: z.string(),
   made_by: z.string(),
   input: borrowingForm,
-  result: borrowingResultSchema,
+  result: borrowingBaseSchema,
   report: reportSchema,
   version: z.int(),
 });

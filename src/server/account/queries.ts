@@ -1,6 +1,6 @@
 import type { Owner, Profile } from '#domain/users';
 import type { ProfileForm } from '#domain/user-forms';
-import { entityIdNamed } from '../users/entity-names.ts';
+import { ownOrNamed } from '../users/owner-scope.ts';
 import { jsonObject, prepared, sql, type Statement } from '../db/sql.ts';
 
 /** The columns of a user in the API, for every list of users. */
@@ -36,8 +36,7 @@ export const ownInterestRate: Statement<InterestRate> = sql`
 /** Of the user's entity, or of the one named, if the user may see it. */
 export const updateInterestRate = (rate: number | null, owner: string | undefined): Statement<InterestRate> =>
   sql`update entities set interest_rate = ${rate}
-      where id = ${owner === undefined ? sql`(select app.entity_id())` : entityIdNamed(owner)}
-      returning interest_rate`;
+      where id = ${ownOrNamed(owner)} returning interest_rate`;
 
 export const updateOwnProfile = (form: ProfileForm & { version: number }): Statement<{ id: string }> =>
   sql`update users set full_name = ${form.full_name}, phone_number = ${form.phone_number}, email = ${form.email},

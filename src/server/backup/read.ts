@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { BACKUP_VERSION, type BackupEnd, type BackupHeader } from './tables.ts';
+import { BACKUP_VERSION, type BackupEnd } from './tables.ts';
 
 const headerLine = z.object({
   drover_backup: z.literal(BACKUP_VERSION),
+  /** The last migration of the database that was backed up. */
   migration: z.string(),
   made_at: z.string(),
 });
+export type BackupHeader = z.infer<typeof headerLine>;
 const tableLine = z.strictObject({ table: z.string() });
 const endLine = z.strictObject({ end: z.strictObject({ rows: z.int() }) });
 

@@ -44,13 +44,6 @@ export const backupTables = [
 /** The version of the file format, JSON lines: a header, for each table its name and rows, and an end line. */
 export const BACKUP_VERSION = 1;
 
-export interface BackupHeader {
-  drover_backup: number;
-  /** The last migration of the database that was backed up. */
-  migration: string;
-  made_at: string;
-}
-
 /** The last line has the number of rows: a file without it, or with another number, is incomplete. */
 export interface BackupEnd {
   rows: number;

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
-import { BACKUP_VERSION, type BackupEnd, type BackupHeader, backupTables } from './tables.ts';
+import type { BackupHeader } from './read.ts';
+import { BACKUP_VERSION, type BackupEnd, backupTables } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
 

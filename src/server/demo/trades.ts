@@ -78,21 +78,8 @@ function closingFill(trade: Trade, quantity: number, today: Day): Fill {
   const closed = addDays(trade.trade_date, 45);
   const trade_date = tradingDayUpTo(closed < today ? closed : today);
   if (!contract || trade.lot_id === null) throw new Error(`The demo cannot close trade ${trade.id}.`);
-  const { acct, name, period, description, strike, p_c } = trade;
   const price_amount = futuresPriceOn(contract, trade_date);
-  return {
-    acct,
-    name,
-    period,
-    description,
-    strike,
-    p_c,
-    lot_id: trade.lot_id,
-    trade_date,
-    b_s: 'Buy',
-    quantity,
-    price_amount,
-  };
+  return { ...trade, lot_id: trade.lot_id, trade_date, b_s: 'Buy', quantity, price_amount };
 }
 
 async function importFile(

@@ -2,34 +2,21 @@ import { type Columns, rowsOf } from '#api/columns';
 import type { CapturedPosition } from '#domain/captured-positions';
 import type { Day } from '#domain/days';
 import type { TradePart } from '#domain/equity-comparison/closings';
+import type { LotState } from '#domain/equity-comparison/lot-state';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
 export type Side = 'before' | 'after';
 
 /** A captured lot, with the day of its capture: that of a lot without head may be earlier than the day compared. */
-export interface StateRow {
+export interface StateRow extends Omit<LotState, 'lrp_unsettled' | 'positions' | 'pruned'> {
   side: Side;
   snapshot_date: Day;
   lot_id: number;
   lot: string;
   owner: string;
-  current_hd: number;
-  total_received: number;
-  total_dead: number;
-  total_shipped: number;
-  est_out_wt: number;
-  futures_contract: string | null;
-  price: number | null;
-  basis: number | null;
-  total_cost: number;
-  expenses_actual: number;
-  expenses_projected: number;
-  proceeds: number;
   trades_pl: number;
-  closed_pl: number;
   lrp_pl: number;
-  lrp_settled: number;
   lrp_left_out: number;
 }
 

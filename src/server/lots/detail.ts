@@ -1,3 +1,4 @@
+import type { LotDetail } from '#api/lot-detail';
 import type { Day } from '#domain/days';
 import type { Statement } from '../db/sql.ts';
 import { prepared, sql } from '../db/sql.ts';
@@ -12,16 +13,8 @@ import { entityIdNamed } from '../users/entity-names.ts';
 import { lotColumns } from './queries.ts';
 
 /** A lot with its records, each kind as JSON. `policies` must be valued before they are returned. */
-export interface LotParts {
+export interface LotParts extends Record<Exclude<keyof LotDetail, 'interest_rate'>, string> {
   owner: string;
-  lot: string;
-  receivings: string;
-  outs: string;
-  trades: string;
-  expenses: string;
-  policies: string;
-  lrp: string;
-  ended_lrp: string;
   interest_rate: string | null;
 }
 

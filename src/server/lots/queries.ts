@@ -2,7 +2,6 @@ import type { OutputOf } from '#api/endpoint';
 import type { countLotRecords } from '#api/lots';
 import type { EditLotForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
-import { entityIdNamed } from '../users/entity-names.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
 /** The columns of a lot in the API, from `lots l join entities e`. */
@@ -29,10 +28,6 @@ export const lotChoices: Statement<{ json: string }> = prepared(
 
 export const lotById = (id: number): Statement<Lot> =>
   sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id where l.id = ${id}`;
-
-/** The entity to own a record, if the user can see it. */
-export const entityNamed = (name: string): Statement<{ id: number }> =>
-  sql`select id from entities where id = ${entityIdNamed(name)}`;
 
 /** The fields of a lot that the server calculates; never accepted from a client (decision 15). */
 export interface Derived {

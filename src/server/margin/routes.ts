@@ -6,7 +6,7 @@ import { type BalanceForm, futureDayProblem } from '#domain/margin/records';
 import type { Transaction } from '../db/database.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
-import { scopeOf } from '../users/owner-scope.ts';
+import { entityInScope } from '../users/owner-scope.ts';
 import { openBook } from '../value-at-risk/queries.ts';
 import { accountsFrom, accountStatements } from './accounts.ts';
 import * as queries from './queries.ts';
@@ -16,8 +16,7 @@ type OpenBook = Parameters<typeof movePositions>[0];
 /** Margin and cash of the broker accounts (decision 68). */
 export function marginRoutes(app: App): void {
   route(app, getMargin, async ({ db, input, today }) => {
-    const entityId = (await db.row(scopeOf(input.owner)))?.id ?? null;
-    if (entityId === null && input.owner !== undefined) refuse('not_found', 'Owner not found');
+    const entityId = await entityInScope(db, input.owner);
     const [accounts, held, balances, carried, [open], rates] = await db.batch([
       ...accountStatements(entityId),
       openBook(entityId, today),
@@ -70,8 +69,7 @@ async function entityOf(
   { acct }: Pick<BalanceForm, 'acct'>,
   owner: string | undefined,
 ): Promise<number> {
-  const named = (await tx.row(scopeOf(owner)))?.id ?? null;
-  if (named === null && owner !== undefined) refuse('not_found', 'Owner not found');
+  const named = await entityInScope(tx, owner);
   const entities = (await tx.rows(queries.entitiesOfAccount(acct))).map(({ entity_id }) => entity_id);
   const [entity, ...others] = entities.filter((id) => named === null || id === named);
   if (entity === undefined) return refuse('invalid', NO_ACCOUNT, { acct: NO_ACCOUNT });

@@ -1,10 +1,11 @@
 import { isTradingDay } from '#domain/market/contract-calendar';
+import type { Settled } from '#domain/market/settlement-history';
 import { addDays, type Day, dayIn } from '#domain/days';
 import { closingTime, EXCHANGE_TIME_ZONE } from '#domain/market/market-hours';
 import { type HistoryRow, historyRow, readable } from './barchart-fields.ts';
 import { VendorRefusal } from './barchart-http.ts';
 import { ourContract } from './barchart-quotes.ts';
-import { type FetchedHistory, HISTORY_DAYS, ProviderFailure, type Settlement } from './provider.ts';
+import { type FetchedHistory, HISTORY_DAYS, ProviderFailure } from './provider.ts';
 
 /** The vendor's `getHistory` for one set of parameters. */
 type Ask = (parameters: Record<string, string>) => Promise<unknown[]>;
@@ -39,7 +40,7 @@ export async function fetchHistory(symbols: readonly string[], ask: Ask, now: Da
   return all;
 }
 
-async function historyOf(symbol: string, ask: Ask, now: Date): Promise<Settlement[]> {
+async function historyOf(symbol: string, ask: Ask, now: Date): Promise<Settled[]> {
   const today = dayIn(EXCHANGE_TIME_ZONE, now);
   const startDate = compact(addDays(today, -CALENDAR_DAYS));
   const known = new Map<Day, number>();

@@ -1,11 +1,12 @@
 import { isTradingDay, optionsExpiry, previousTradingDay } from '#domain/market/contract-calendar';
+import type { Settled } from '#domain/market/settlement-history';
 import { type ContractMonth, futuresSymbol, monthLetter, underlyingMonth } from '#domain/market/contracts';
 import { addDays, type Day, dayIn } from '#domain/days';
 import { closingTime, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
 import { minus, rounded, times } from '#domain/money';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import type { OptionRow, QuoteRow } from './barchart-fields.ts';
-import type { RequestedOption, FetchedFuture, FetchedOption, Settlement } from './provider.ts';
+import type { RequestedOption, FetchedFuture, FetchedOption } from './provider.ts';
 
 /**
  * Our symbol for the vendor's contract name, whose year has one or two digits; null when it is not a cattle contract.
@@ -112,11 +113,11 @@ function settlementsOf(
   previous: number | null,
   settlement: number | null,
   { asOf, traded }: { asOf: Date; traded: Day },
-): Settlement[] {
+): Settled[] {
   const { day } = marketSession(asOf);
   const isThatDay = dayIn(EXCHANGE_TIME_ZONE, asOf) === day;
   if (traded !== day || (settlement === null && !isThatDay)) return [];
-  const known: Settlement[] = [];
+  const known: Settled[] = [];
   if (previous !== null) known.push({ symbol, day: previousTradingDay(day), settlement: previous });
   if (settlement !== null) known.push({ symbol, day, settlement });
   return known;

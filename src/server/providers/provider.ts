@@ -1,21 +1,14 @@
 import type { ContractMonth } from '#domain/market/contracts';
-import type { Day } from '#domain/days';
+import type { Settled } from '#domain/market/settlement-history';
 import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/market/quotes';
 import type { OptionContract } from '#domain/market/symbols';
-
-/** The settlement of a day, in $/cwt. */
-export interface Settlement {
-  symbol: string;
-  day: Day;
-  settlement: number;
-}
 
 type StoredField = 'id' | 'source' | 'updated_at';
 
 /** A future's quote from a provider. `at`: the time of its price. */
 export interface FetchedFuture extends Omit<FuturesQuote, StoredField | 'contract_name'> {
   at: Date;
-  settlements: readonly Settlement[];
+  settlements: readonly Settled[];
 }
 
 /** An option's quote from a provider, by our symbol. */
@@ -35,7 +28,7 @@ export interface FetchedOption extends Pick<
   | 'expiration_date'
 > {
   at: Date;
-  settlements: readonly Settlement[];
+  settlements: readonly Settled[];
 }
 
 /** The quotes fetched and the symbols without a price; `failure` is the reason if the provider failed partway. */
@@ -63,7 +56,7 @@ export const HISTORY_DAYS = 500;
 
 /** Past settlements, and the symbols for which the provider has answered; `failure` is the reason if it failed for others. */
 export interface FetchedHistory {
-  settlements: Settlement[];
+  settlements: Settled[];
   answered: string[];
   failure?: string;
 }

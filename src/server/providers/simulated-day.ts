@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#domain/days';
 import { type MarketSession, SESSION_MINUTES } from '#domain/market/market-hours';
 import { minus, rounded } from '#domain/money';
-import type { Settlement } from './provider.ts';
+import type { Settled } from '#domain/market/settlement-history';
 
 /** What futures and options share in the simulated market: a day with its open, its extremes and its settlements. */
 
@@ -33,7 +33,7 @@ export function settledOf(
   session: MarketSession,
   before: { day: Day; settlement: number },
   last: number,
-): Settlement[] {
+): Settled[] {
   const settled = [{ symbol, ...before }];
   if (isOver(session)) settled.push({ symbol, day: session.day, settlement: last });
   return settled;

@@ -1,8 +1,9 @@
 import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
+import type { Settled } from '#domain/market/settlement-history';
 import type { Day } from '#domain/days';
 import { closingTime, marketSession, type MarketSession } from '#domain/market/market-hours';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { type FetchedFuture, found, HISTORY_DAYS, type QuoteProvider, type Settlement } from './provider.ts';
+import { type FetchedFuture, found, HISTORY_DAYS, type QuoteProvider } from './provider.ts';
 import { isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
 import { isListed, simulatedMarket } from './simulated-market.ts';
 import { simulatedOptions } from './simulated-option.ts';
@@ -56,8 +57,8 @@ export function simulatedProvider(seed: string, now: () => Date): Required<Quote
   };
 }
 
-function settledBefore(symbol: string, session: Day, settlementOn: (day: Day) => number): Settlement[] {
-  const past: Settlement[] = [];
+function settledBefore(symbol: string, session: Day, settlementOn: (day: Day) => number): Settled[] {
+  const past: Settled[] = [];
   for (let day = previousTradingDay(session); past.length < HISTORY_DAYS; day = previousTradingDay(day)) {
     past.push({ symbol, day, settlement: settlementOn(day) });
   }

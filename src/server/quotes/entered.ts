@@ -10,7 +10,7 @@ import { typedPriceWarnings } from '#domain/market/typed-price-warnings';
 import type { Calendar } from '../db/calendar.ts';
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Settlement } from '../providers/provider.ts';
+import type { Settled } from '#domain/market/settlement-history';
 import { futuresNamed, optionsNamed, storeFutures, storeOptions } from './store.ts';
 import { keptPrices } from './watchlist-queries.ts';
 
@@ -34,7 +34,7 @@ export async function enterAll(tx: Transaction, typed: readonly ManualPrice[], e
   const options = new Map((await tx.rows(optionsNamed(symbols))).map((quote) => [quote.symbol, quote]));
   const isNewDay = (stored: FuturesQuote | OptionsQuote | undefined): boolean =>
     stored !== undefined && dayIn(entering.timeZone, new Date(stored.updated_at)) < entering.today;
-  const settlement = (symbol: string, price: number | null): Settlement[] =>
+  const settlement = (symbol: string, price: number | null): Settled[] =>
     price === null ? [] : [{ symbol, day: settlementDay(symbol, entering.today), settlement: price }];
 
   const enteredFutures = prices

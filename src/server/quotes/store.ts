@@ -1,4 +1,5 @@
 import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
+import type { Settled } from '#domain/market/settlement-history';
 import { EXCHANGE_TIME_ZONE } from '#domain/market/market-hours';
 import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/market/quotes';
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
@@ -6,7 +7,7 @@ import { contractName } from '#domain/market/watchlist';
 import type { Transaction } from '../db/database.ts';
 import { recordset } from '../db/recordset.ts';
 import { sql, type Statement } from '../db/sql.ts';
-import type { FetchedFuture, FetchedOption, Settlement } from '../providers/provider.ts';
+import type { FetchedFuture, FetchedOption } from '../providers/provider.ts';
 import { futuresColumns, optionsColumns } from './watchlist-queries.ts';
 
 /**
@@ -64,7 +65,7 @@ export async function storeOptions(
 export async function storeSettlements(
   tx: Transaction,
   source: QuoteSource,
-  settlements: readonly Settlement[],
+  settlements: readonly Settled[],
 ): Promise<void> {
   if (settlements.length === 0) return;
   await tx.run(upsertSettlements(settlements.map((one) => ({ ...one, source }))));
@@ -77,7 +78,7 @@ export async function storeSettlements(
 export async function storePastSettlements(
   tx: Transaction,
   source: QuoteSource,
-  settlements: readonly Settlement[],
+  settlements: readonly Settled[],
 ): Promise<void> {
   for (let from = 0; from < settlements.length; from += PER_STATEMENT) {
     const part = settlements.slice(from, from + PER_STATEMENT);

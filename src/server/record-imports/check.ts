@@ -1,24 +1,15 @@
-import { refuse } from '#api/errors';
 import type { checkRecordImport } from '#api/record-imports';
 import type { InputOf, OutputOf } from '#api/endpoint';
 import type { Day } from '#domain/days';
 import { checkRecords, type SheetChoices, type SheetVerdict } from '#domain/record-file/check';
 import type { Session, Transaction } from '../db/database.ts';
-import { entityNamed } from '../lots/queries.ts';
+import { visibleEntity } from '../users/owner-scope.ts';
 import { booksFor } from './books.ts';
 
 type ImportInput = Pick<InputOf<typeof checkRecordImport>, 'owner' | 'file' | 'choices'>;
 
 /** The number of problems, and of warnings, listed per sheet; further problems are only counted. */
 const MOST_PROBLEMS = 5_000;
-
-const OWNER_NOT_FOUND = 'Owner not found';
-
-/** The entity that records are imported for, if the user can see it. */
-export async function entityFor(tx: Pick<Transaction, 'row'>, owner: string): Promise<number> {
-  const entity = await tx.row(entityNamed(owner));
-  return entity?.id ?? refuse('not_found', OWNER_NOT_FOUND, { owner: OWNER_NOT_FOUND });
-}
 
 export const choicesOf = ({ choices }: Pick<ImportInput, 'choices'>): SheetChoices[] =>
   choices.map(({ skipped, again }) => ({ skipped: new Set(skipped), again: new Set(again) }));
@@ -40,7 +31,7 @@ export async function checkImport(
   input: ImportInput,
   today: Day,
 ): Promise<OutputOf<typeof checkRecordImport>> {
-  const verdicts = await verdictsOn(db, input, await entityFor(db, input.owner), today);
+  const verdicts = await verdictsOn(db, input, await visibleEntity(db, input.owner), today);
   return {
     sheets: verdicts.map(({ problems, duplicates, warnings, others, kept }) => ({
       problems: problems.slice(0, MOST_PROBLEMS),

@@ -6,7 +6,8 @@ import {
   revertRecordImport,
 } from '#api/record-imports';
 import { type App, route } from '../http/route.ts';
-import { checkImport, entityFor } from './check.ts';
+import { visibleEntity } from '../users/owner-scope.ts';
+import { checkImport } from './check.ts';
 import * as queries from './queries.ts';
 import { revertImport } from './revert.ts';
 import { saveImport } from './save.ts';
@@ -22,7 +23,7 @@ export function recordImportRoutes(app: App): void {
   route(app, listRecordImports, ({ db }) => db.rows(queries.importsNewestFirst));
 
   route(app, listColumnChoices, async ({ db, input }) =>
-    db.json(queries.columnsOf(await entityFor(db, input.owner))),
+    db.json(queries.columnsOf(await visibleEntity(db, input.owner))),
   );
 
   route(app, revertRecordImport, ({ db, input }) => db.write((tx) => revertImport(tx, input.id)));

@@ -14,7 +14,8 @@ import type { Transaction } from '../db/database.ts';
 import { ownerOfNew } from '../lrp/owner.ts';
 import { currentUser } from '../lrp/queries.ts';
 import type { Report } from '../http/progress.ts';
-import { entityFor, verdictsOn } from './check.ts';
+import { visibleEntity } from '../users/owner-scope.ts';
+import { verdictsOn } from './check.ts';
 import * as rows from './new-rows.ts';
 import * as queries from './queries.ts';
 
@@ -36,7 +37,7 @@ export async function saveImport(
   tx: Transaction,
   { input, today, report }: NewImport,
 ): Promise<RecordImport> {
-  const entityId = await entityFor(tx, input.owner);
+  const entityId = await visibleEntity(tx, input.owner);
   await tx.run(queries.oneAtATime(entityId));
   const verdicts = await verdictsOn(tx, input, entityId, today);
   refuseProblems(input, verdicts);

@@ -1,19 +1,12 @@
 import type { Day } from '#domain/days';
-import type { MailedReport, ReportMailEntry } from '#domain/reports/report-mails';
+import type { ReportMail, ReportMailEntry } from '#domain/reports/report-mails';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** A setting as it is stored. */
-export interface StoredMail {
-  id: number;
-  report: MailedReport;
-  day_of_month: number;
-  addresses: string[];
-  enabled: boolean;
-  set_by: string;
+export interface StoredMail extends Omit<ReportMail, 'next_day'> {
   starts_after: Day;
   /** The last due day that has been queued. */
   queued: Day | null;
-  version: number;
 }
 
 const stored = sql`
@@ -32,12 +25,7 @@ export const entriesBefore = (id: number | undefined, most: number): Statement<R
            to_json(sent_at) #>> '{}' as sent_at, failure, given_up, to_json(next_try_at) #>> '{}' as next_try_at
     from report_mail_log where (id < ${id ?? null}::integer) is not false order by id desc limit ${most}`;
 
-interface MailFields {
-  report: MailedReport;
-  day_of_month: number;
-  addresses: readonly string[];
-  enabled: boolean;
-}
+type MailFields = Pick<ReportMail, 'report' | 'day_of_month' | 'addresses' | 'enabled'>;
 
 const asking = sql`(select full_name from users where id = app.user_id())`;
 
@@ -78,15 +66,12 @@ export const queueMail = (id: number, due: Day): Statement<{ queued: number }> =
   sql`select app.queue_report_mail(${id}, ${due}) as queued`;
 
 /** One address of a report that is due. */
-export interface DueReportMail {
-  id: number;
-  report: MailedReport;
-  due_on: Day;
-  by_hand: boolean;
-  address: string;
+export interface DueReportMail extends Pick<
+  ReportMailEntry,
+  'id' | 'report' | 'due_on' | 'by_hand' | 'address' | 'tries'
+> {
   message_id: string;
   stop_key: string;
-  tries: number;
   set_by: string;
   /** In whose name the report is made. */
   user_id: string;

@@ -1,6 +1,5 @@
 import type { EditScenarioForm, NewScenarioForm, SavedScenario } from '#domain/scenarios';
 import { sql, type Statement } from '../db/sql.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
 
 const scenarios = sql`
   select s.id, s.name, e.name as owner, s.lot_id, l.lot, s.input, s.base, s.version
@@ -18,9 +17,6 @@ interface Scope {
 
 export const entityOfLot = (id: number): Statement<Scope> =>
   sql<Scope>`select entity_id from lots where id = ${id} for key share`;
-
-export const entityNamed = (owner: string): Statement<Scope> =>
-  sql<Scope>`select ${entityIdNamed(owner)} as entity_id`;
 
 /** The entity of a scenario of everything: the user's own, for an administrator none. */
 export const widestScope: Statement<Scope> = sql<Scope>`

@@ -7,10 +7,10 @@ import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
+import { visibleEntity } from '../users/owner-scope.ts';
 import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Scenario not found';
-const OWNER_NOT_FOUND = 'Owner not found';
 
 /** Saved what-if scenarios of lots and entities. */
 export function scenarioRoutes(app: App): void {
@@ -47,10 +47,7 @@ async function entityOf(
     const lot = await tx.row(queries.entityOfLot(lot_id));
     return lot?.entity_id ?? refuse('not_found', LOT_NOT_FOUND, { lot_id: LOT_NOT_FOUND });
   }
-  if (owner !== null) {
-    const entity = await tx.row(queries.entityNamed(owner));
-    return entity?.entity_id ?? refuse('not_found', OWNER_NOT_FOUND, { owner: OWNER_NOT_FOUND });
-  }
+  if (owner !== null) return visibleEntity(tx, owner);
   return (await tx.row(queries.widestScope))?.entity_id ?? null;
 }
 

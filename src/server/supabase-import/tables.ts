@@ -14,114 +14,66 @@ export const oldTables = [
 ] as const;
 export type OldTable = (typeof oldTables)[number];
 
+const columns = (list: string): readonly string[] => list.split(/,\s+/);
+
 /** The columns that are read of each table: those without which it cannot be read, and those that may be missing. */
 export const oldColumns: Record<OldTable, { required: readonly string[]; optional: readonly string[] }> = {
   users: {
-    required: ['id', 'full_name', 'entity_name', 'phone_number', 'email', 'user_type'],
-    optional: ['rjo_account_number', 'lrp_policy_number', 'created_at'],
+    required: columns('id, full_name, entity_name, phone_number, email, user_type'),
+    optional: columns('rjo_account_number, lrp_policy_number, created_at'),
   },
   'auth.users': {
-    required: ['id', 'email', 'encrypted_password'],
-    optional: ['banned_until', 'deleted_at'],
+    required: columns('id, email, encrypted_password'),
+    optional: columns('banned_until, deleted_at'),
   },
   lots: {
-    required: [
-      'lot',
-      'owner',
-      'date_in',
-      'source',
-      'sex',
-      'location',
-      'total_received',
-      'total_pay_wt',
-      'total_cost',
-    ].concat(['est_out_wt', 'est_out_date']),
-    optional: [
-      'total_dead',
-      'total_shipped',
-      'current_hd',
-      'partnership',
-      'percent_owned',
-      'basis',
-      'created_at',
-    ].concat(['id', 'marketing_class', 'futures_contract', 'updated_at']),
+    required:
+      columns(`lot, owner, date_in, source, sex, location, total_received, total_pay_wt, total_cost, est_out_wt,
+                       est_out_date`),
+    optional:
+      columns(`total_dead, total_shipped, current_hd, partnership, percent_owned, basis, created_at, id,
+                       marketing_class, futures_contract, updated_at`),
   },
   receivings: {
-    required: ['lot', 'owner', 'date_in', 'source', 'sex', 'location', 'received', 'pay_wt', 'cost'],
-    optional: ['id', 'created_at'],
+    required: columns('lot, owner, date_in, source, sex, location, received, pay_wt, cost'),
+    optional: columns('id, created_at'),
   },
   outs: {
-    required: ['lot', 'owner', 'date_out', 'type', 'head_count'],
-    optional: ['weight', 'proceeds', 'destination', 'created_at', 'id'],
+    required: columns('lot, owner, date_out, type, head_count'),
+    optional: columns('weight, proceeds, destination, created_at, id'),
   },
   expenses: {
-    required: ['date', 'lot', 'type', 'amount', 'expense_category', 'owner'],
-    optional: ['id', 'created_at'],
+    required: columns('date, lot, type, amount, expense_category, owner'),
+    optional: columns('id, created_at'),
   },
   trades: {
-    required: [
-      'lot',
-      'acct',
-      'name',
-      'trade_date',
-      'b_s',
-      'quantity',
-      'period',
-      'description',
-      'strike',
-      'p_c',
-    ].concat(['price_amount', 'status', 'closing_date', 'closing_price']),
-    optional: ['id', 'symbol', 'created_at'],
+    required:
+      columns(`lot, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
+                       closing_date, closing_price`),
+    optional: columns('id, symbol, created_at'),
   },
   lrp: {
-    required: [
-      'user_id',
-      'lot',
-      'endorsement_number',
-      'state',
-      'county',
-      'type',
-      'effective_date',
-      'end_date',
-    ].concat(['head_count', 'target_wt', 'premium', 'coverage', 'total_premium']),
-    optional: ['id', 'created_by', 'insured_name', 'net_coverage', 'put_symbol', 'put_qty', 'created_at'],
+    required:
+      columns(`user_id, lot, endorsement_number, state, county, type, effective_date, end_date, head_count, target_wt,
+                       premium, coverage, total_premium`),
+    optional: columns('id, created_by, insured_name, net_coverage, put_symbol, put_qty, created_at'),
   },
   quotes: {
-    required: ['symbol', 'contract_name'],
-    optional: [
-      'last_price',
-      'net_change',
-      'open',
-      'high',
-      'low',
-      'previous_settlement',
-      'updated_at',
-      'created_at',
-    ].concat(['id']),
+    required: columns('symbol, contract_name'),
+    optional: columns(
+      'last_price, net_change, open, high, low, previous_settlement, updated_at, created_at, id',
+    ),
   },
   options_quotes: {
-    required: ['symbol', 'underlying_symbol', 'contract', 'option_type', 'strike_price'],
-    optional: [
-      'last_price',
-      'bid_price',
-      'ask_price',
-      'net_change',
-      'open',
-      'high',
-      'low',
-      'settlement',
-    ].concat(['previous_settlement', 'delta', 'strike', 'expiration_date', 'updated_at', 'created_at', 'id']),
+    required: columns('symbol, underlying_symbol, contract, option_type, strike_price'),
+    optional:
+      columns(`last_price, bid_price, ask_price, net_change, open, high, low, settlement, previous_settlement, delta,
+                       strike, expiration_date, updated_at, created_at, id`),
   },
   equity_history: {
-    required: [
-      'snapshot_date',
-      'lot',
-      'owner',
-      'current_head_count',
-      'est_future_value',
-      'total_cost',
-      'gross_equity',
-    ].concat(['trades_pl', 'total_expenses', 'net_equity']),
-    optional: ['id', 'futures_price', 'basis', 'created_at'],
+    required:
+      columns(`snapshot_date, lot, owner, current_head_count, est_future_value, total_cost, gross_equity, trades_pl,
+                       total_expenses, net_equity`),
+    optional: columns('id, futures_price, basis, created_at'),
   },
 };

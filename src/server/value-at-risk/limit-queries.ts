@@ -1,21 +1,16 @@
 import type { Day } from '#domain/days';
 import { sql, type Statement } from '../db/sql.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
-import { ofEntity } from '../users/owner-scope.ts';
+import { ofEntity, ownOrNamed } from '../users/owner-scope.ts';
 
 interface RiskLimit {
   risk_limit: number | null;
 }
 
-/** The user's entity, or the one named, if the user may see it. */
-const entityOf = (owner: string | undefined): Statement =>
-  owner === undefined ? sql`(select app.entity_id())` : entityIdNamed(owner);
-
 export const riskLimitOf = (owner: string | undefined): Statement<RiskLimit> =>
-  sql<RiskLimit>`select risk_limit from entities where id = ${entityOf(owner)}`;
+  sql<RiskLimit>`select risk_limit from entities where id = ${ownOrNamed(owner)}`;
 
 export const updateRiskLimit = (limit: number | null, owner: string | undefined): Statement<RiskLimit> =>
-  sql<RiskLimit>`update entities set risk_limit = ${limit} where id = ${entityOf(owner)} returning risk_limit`;
+  sql<RiskLimit>`update entities set risk_limit = ${limit} where id = ${ownOrNamed(owner)} returning risk_limit`;
 
 /** The entities with a limit whose value at risk was worked out in the last days. */
 export const riskLimits = (

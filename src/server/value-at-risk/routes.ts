@@ -5,7 +5,7 @@ import type { Calendar } from '../db/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
-import { scopeOf } from '../users/owner-scope.ts';
+import { entityInScope } from '../users/owner-scope.ts';
 import { inThread } from './in-thread.ts';
 import { riskLimitOf, updateRiskLimit } from './limit-queries.ts';
 import {
@@ -29,8 +29,7 @@ export function valueAtRiskRoutes(app: App): void {
   const { source } = providerOf(app.env);
 
   route(app, getValueAtRisk, async ({ db, input, calendar }) => {
-    const entityId = (await db.row(scopeOf(input.owner)))?.id ?? null;
-    if (entityId === null && input.owner !== undefined) refuse('not_found', NO_OWNER);
+    const entityId = await entityInScope(db, input.owner);
     const scope: Scope = { entityId, days: input.days, simulated: source === 'simulated' };
     const found = await db.row(findResult(scope, calendar));
     if (!found) throw new Error('Value at risk: no positions were read');

@@ -1,11 +1,11 @@
 import type { Alert } from '#domain/alert';
 import type { WebhookEvent, WebhookKind } from '#domain/webhooks';
-import { entityIdNamed } from '../users/entity-names.ts';
+import { ownOrNamed } from '../users/owner-scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** The user's entity, or the one named if the user may see it. */
 export const entityOf = (owner: string | undefined): Statement<{ id: number }> =>
-  sql`select id from entities where id = ${owner === undefined ? sql`(select app.entity_id())` : entityIdNamed(owner)}`;
+  sql`select id from entities where id = ${ownOrNamed(owner)}`;
 
 export const webhookOf = (entity: number): Statement<{ url: string; set_by: string; created_at: string }> =>
   sql`select url, set_by, to_json(created_at) #>> '{}' as created_at from auth.webhook_of(${entity})`;
