@@ -10,7 +10,7 @@ export const userColumns = sql`
 
 export const ownProfile: Statement<Profile> = prepared(
   'ownProfile',
-  sql<Profile>`
+  sql`
     select ${userColumns}, auth.own_password_is_temporary() as must_change_password,
            exists (select from sample_lots s where s.user_id = u.id) as has_sample_lot
     from users u join entities e on e.id = u.entity_id where u.id = (select app.user_id())`,

@@ -4,7 +4,7 @@ import type { EntityTrade, GuardedRecord } from '#domain/subsidy-capture/alerts'
 import { sql, type Statement } from '../db/sql.ts';
 import { ofEntity } from '../users/owner-scope.ts';
 
-export const dismissals: Statement<{ key: string; facts: string }> = sql<{ key: string; facts: string }>`
+export const dismissals: Statement<{ key: string; facts: string }> = sql`
   select key, facts from alert_dismissals where user_id = (select app.user_id())`;
 
 /** The LRP policies of an entity, or all that the user sees. */
@@ -52,13 +52,13 @@ export const insertDismissal = (key: string, facts: string): Statement =>
 
 /** Records of endorsements that count, or have ended since a day. */
 export const guardedPolicies = (from: Day, entityId: number | null): Statement<GuardedRecord> =>
-  sql<GuardedRecord>`
+  sql`
     select id, entity_id, endorsement_number, type, effective_date, end_date, premium
     from ${lrpOf(entityId)} where end_date >= ${from} order by id`;
 
 /** Trades of the same entities within a month of an effective date: more than the guard looks at in any crop year. */
 export const tradesNearPolicies = (from: Day, entityId: number | null): Statement<EntityTrade> =>
-  sql<EntityTrade>`
+  sql`
     select distinct on (t.id) coalesce(t.split_from, t.id) as id, t.entity_id, t.trade_date, t.b_s, t.quantity, t.period,
            t.description, t.strike, t.p_c, t.price_amount, t.status, t.closing_date, t.closing_price
     from (select distinct entity_id, effective_date from ${lrpOf(entityId)} where end_date >= ${from}) p
@@ -67,7 +67,7 @@ export const tradesNearPolicies = (from: Day, entityId: number | null): Statemen
 
 /** Deaths of the last days and shipments, with each policy of the lot that counts. */
 export const outsOfInsured = (today: Day, entityId: number | null): Statement<InsuredOut> =>
-  sql<InsuredOut>`
+  sql`
     select o.id, l.lot, e.name as owner, o.type, o.head_count, o.date_out, p.effective_date, p.end_date
     from app.entity_lrp(${today}) p
     join outs o on o.lot_id = p.lot_id and o.date_out between p.effective_date and p.end_date

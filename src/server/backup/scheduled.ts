@@ -16,6 +16,6 @@ export const recordOutcome = (day: Day, failure: string | null): Statement =>
   sql`update scheduled_runs set failure = ${failure} where job = ${JOB} and day = ${day}`;
 
 /** The day of the last scheduled backup and why it failed; no row when it succeeded or is still running. */
-export const failedBackup: Statement<{ day: Day; failure: string }> = sql<{ day: Day; failure: string }>`
+export const failedBackup: Statement<{ day: Day; failure: string }> = sql`
   select day, failure from (select * from scheduled_runs where job = ${JOB} order by day desc limit 1) last
   where failure is not null and (failure <> ${UNFINISHED} or ran_at < now() - interval '1 hour')`;

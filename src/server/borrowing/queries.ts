@@ -7,7 +7,7 @@ import { sql, type Statement } from '../db/sql.ts';
 type ListedReport = OutputOf<typeof getBorrowing>['reports'][number];
 
 /** The rates of the entity's lenders, those of the latest report first. */
-export const terms = (of: Statement): Statement<BorrowingTerm> => sql<BorrowingTerm>`
+export const terms = (of: Statement): Statement<BorrowingTerm> => sql`
   select t.lender, t.class, t.rate
   from borrowing_terms t
   left join (select lender, max(id) as last from borrowing_reports where entity_id = ${of} group by lender) r using (lender)
@@ -15,11 +15,11 @@ export const terms = (of: Statement): Statement<BorrowingTerm> => sql<BorrowingT
 
 const listed = sql`r.id, r.day, r.lender, e.name as owner, r.made_by, r.result, r.version`;
 
-export const reports = (of: Statement): Statement<ListedReport> => sql<ListedReport>`
+export const reports = (of: Statement): Statement<ListedReport> => sql`
   select ${listed} from borrowing_reports r join entities e on e.id = r.entity_id
   where r.entity_id = ${of} order by r.day desc, r.id desc`;
 
-export const reportById = (id: number): Statement<BorrowingReport> => sql<BorrowingReport>`
+export const reportById = (id: number): Statement<BorrowingReport> => sql`
   select ${listed}, r.input, r.report from borrowing_reports r join entities e on e.id = r.entity_id where r.id = ${id}`;
 
 /** Makes the rates of a report's input the lender's terms: changed ones are updated, those of other classes deleted. */
@@ -45,7 +45,7 @@ export const insertReport = (
     result,
     report,
   }: Pick<BorrowingReport, 'day' | 'lender' | 'input' | 'result' | 'report'>,
-): Statement<{ id: number }> => sql<{ id: number }>`
+): Statement<{ id: number }> => sql`
   insert into borrowing_reports (entity_id, day, lender, input, result, report, made_by)
   values (${entityId}, ${day}, ${lender}, ${input}, ${result}, ${report},
           (select full_name from users where id = app.user_id()))

@@ -5,11 +5,11 @@ const comparisons = sql`
   select c.id, c.name, e.name as owner, c.lot_id, l.lot, c.input, c.shown, c.version
   from comparisons c join entities e on e.id = c.entity_id left join lots l on l.id = c.lot_id`;
 
-export const visibleComparisons: Statement<SavedComparison> = sql<SavedComparison>`
+export const visibleComparisons: Statement<SavedComparison> = sql`
   ${comparisons} order by lower(c.name), c.id`;
 
 export const comparisonById = (id: number): Statement<SavedComparison> =>
-  sql<SavedComparison>`${comparisons} where c.id = ${id}`;
+  sql`${comparisons} where c.id = ${id}`;
 
 /** No row for a lot that the user does not see. */
 export const insertComparison = ({
@@ -18,7 +18,7 @@ export const insertComparison = ({
   input,
   shown,
 }: NewComparisonForm): Statement<{ id: number }> =>
-  sql<{ id: number }>`
+  sql`
     insert into comparisons (entity_id, lot_id, name, input, shown, created_by)
     select entity_id, id, ${name}, ${input}::jsonb, ${shown}::jsonb, app.user_id() from lots where id = ${lot_id} for key share
     returning id`;
@@ -28,6 +28,6 @@ export const updateComparison = (
   version: number,
   { name, input, shown }: EditComparisonForm,
 ): Statement<{ id: number }> =>
-  sql<{ id: number }>`
+  sql`
     update comparisons set name = ${name}, input = ${input}, shown = ${shown}
     where id = ${id} and version = ${version} returning id`;

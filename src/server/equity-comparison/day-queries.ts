@@ -18,7 +18,7 @@ const scope = (owner: string | undefined): Statement =>
     : entityIdNamed(owner);
 
 /** A captured day, from the sums that are kept for it. */
-export const comparedDay = (day: Day | null, owner: string | undefined): Statement<DayRow> => sql<DayRow>`
+export const comparedDay = (day: Day | null, owner: string | undefined): Statement<DayRow> => sql`
   select exists (select from equity_days where snapshot_date = ${day}::date) as captured,
          (select min(d.snapshot_date) from equity_days d
           where d.entity_id is not distinct from s.entity_id and d.equity_with_sales is not null) as details_from,

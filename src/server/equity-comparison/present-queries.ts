@@ -54,7 +54,7 @@ const POLICY = [
 ] as const satisfies readonly (keyof Present['policies'][number])[];
 
 /** The lots compared as they stand now, as one JSON value: from sums that are kept for each lot, and what is open on it. */
-export const presentStates = (compared: Compared): Statement<{ json: string }> => sql<{ json: string }>`
+export const presentStates = (compared: Compared): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)},
   unsettled as (
     select lot_id, count(*)::integer as policies

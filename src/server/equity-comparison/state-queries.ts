@@ -199,7 +199,7 @@ const parts = ({ from, to, owner }: Compared): Statement => sql`
     where t.lot_id is not null)`;
 
 /** Everything that the captures tell about the lots compared, as one JSON value. */
-export const capturedStates = (compared: Compared): Statement<{ json: string }> => sql<{ json: string }>`
+export const capturedStates = (compared: Compared): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)}, ${states(compared)}, ${parts(compared)},
   ended as (
     select lot_id, count(*)::integer as policies

@@ -65,7 +65,7 @@ export function expensesInWindow(
     select ${expenseColumns} from (${page}) page join expenses x using (id) ${withLotAndOwner} order by ${order}`);
 }
 
-export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> => sql<ExpenseTotal>`
+export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> => sql`
   select count(*) as count, coalesce(sum(x.amount), 0) as total from expenses x where ${matching(filter)}`;
 
 /** All matching expenses as lines of a file. */
@@ -75,11 +75,11 @@ export const expenseLines = (filter: ExpenseFilter, sort: ExpenseSort): Statemen
     from expenses x ${withLotAndOwner} where ${matching(filter)} order by ${orderOf(sort)}`);
 
 export const expenseById = (id: number): Statement<Expense> =>
-  sql<Expense>`select ${expenseColumns} from expenses x ${withLotAndOwner} where x.id = ${id}`;
+  sql`select ${expenseColumns} from expenses x ${withLotAndOwner} where x.id = ${id}`;
 
 /** The visible lots with this number, ignoring case; `owner` restricts them to one entity. */
 export const lotIdsNamed = (number: string, owner: string | undefined): Statement<{ id: number }> =>
-  sql<{ id: number }>`
+  sql`
     select l.id from lots l
     where l.number_key = app.number_key(${number}::text) and lower(l.lot) = lower(${number}::text)
       and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})`;
@@ -89,7 +89,7 @@ export const insertExpense = (form: ExpenseForm): Statement<{ id: number }> =>
       values (${form.lot_id}, ${form.date}, ${form.type}, ${form.amount}, ${form.expense_category}) returning id`;
 
 export const outDateOf = (lotId: number): Statement<{ est_out_date: Day }> =>
-  sql<{ est_out_date: Day }>`select est_out_date from lots where id = ${lotId}`;
+  sql`select est_out_date from lots where id = ${lotId}`;
 
 /** One projected expense for each day. */
 export const insertMonthly = (form: MonthlyExpenseForm, days: readonly Day[]): Statement<{ id: number }> =>
@@ -98,7 +98,7 @@ export const insertMonthly = (form: MonthlyExpenseForm, days: readonly Day[]): S
       returning id`;
 
 export const expensesByIds = (ids: readonly number[]): Statement<Expense> =>
-  sql<Expense>`select ${expenseColumns} from expenses x ${withLotAndOwner}
+  sql`select ${expenseColumns} from expenses x ${withLotAndOwner}
                where x.id = any(${ids}::integer[]) order by x.date`;
 
 export const updateExpense = (id: number, version: number, form: ExpenseForm): Statement<{ id: number }> =>

@@ -31,7 +31,7 @@ const matches = {
 };
 
 /** The visible lots that match. */
-const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> => sql<LotParts>`
+const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> => sql`
     select e.name as owner, (select row_to_json(x)::text from (select ${lotColumns}) x) as lot,
       ${list(sql`select ${receivingColumns} from receivings where lot_id = l.id order by date_in, id`)} as receivings,
       ${list(sql`select ${outColumns} from outs where lot_id = l.id order by date_out, id`)} as outs,

@@ -47,10 +47,10 @@ export const lrpPositionColumns = sql`
   previous_gain`;
 
 export const visibleLrp = (calendar: Calendar): Statement<LrpRow> =>
-  sql<LrpRow>`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
+  sql`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
 
 export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpRow> =>
-  sql<LrpRow>`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;
+  sql`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;
 
 /** The users a policy may be assigned to: producers, not administrators (spec 2 §5). */
 export const producers: Statement<{ json: string }> = prepared(
@@ -63,7 +63,7 @@ export const producers: Statement<{ json: string }> = prepared(
 export const producerById = (id: string): Statement<Pick<LrpProducer, 'id'>> =>
   sql`select id from users where id = ${id} and user_type = 'producer'`;
 
-export const currentUser: Statement<Pick<User, 'id' | 'user_type'>> = sql<Pick<User, 'id' | 'user_type'>>`
+export const currentUser: Statement<Pick<User, 'id' | 'user_type'>> = sql`
   select id, user_type from users where id = (select app.user_id())`;
 
 /** The database sets the user's entity, and ignores a put from a user who may not set one. */
@@ -93,7 +93,7 @@ export const updateLrp = (
 
 /** All records of the same user's endorsement as this record, locked until the transaction ends. */
 export const holdEndorsement = (id: number): Statement<LrpPolicy> =>
-  sql<LrpPolicy>`
+  sql`
     select p.id, p.version, p.end_date, p.head_count, p.target_wt, p.coverage, p.total_premium, p.actual_ending_value, p.indemnity
     from lrp p join lrp o on o.id = ${id} and o.entity_id = p.entity_id and o.endorsement_number = p.endorsement_number
       and o.user_id is not distinct from p.user_id
@@ -108,7 +108,7 @@ export const endedLrpColumns = sql`lot_id, policy_id, endorsement_number, end_da
 
 /** Trades of a user's entity, the asking user's by default, within a month of a day. */
 export const tradesNear = (userId: string | undefined, day: Day): Statement<GuardedTrade & NumberedTrade> =>
-  sql<GuardedTrade & NumberedTrade>`
+  sql`
     select t.id, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.status,
            t.closing_date, t.closing_price
     from trades t

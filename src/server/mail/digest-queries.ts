@@ -12,7 +12,7 @@ export interface Recipient {
   preferences: Preference[];
 }
 
-export const recipients: Statement<Recipient> = sql<Recipient>`
+export const recipients: Statement<Recipient> = sql`
   select u.id as user_id, u.user_type, r.last_digest,
          array_agg(json_build_object('kind', p.kind, 'frequency', p.frequency)) as preferences
   from mail_preferences p join users u on u.id = p.user_id left join mail_recipients r on r.user_id = u.id

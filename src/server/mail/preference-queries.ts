@@ -6,7 +6,7 @@ export interface Preference {
   frequency: Exclude<MailFrequency, 'none'>;
 }
 
-export const ownPreferences: Statement<Preference> = sql<Preference>`
+export const ownPreferences: Statement<Preference> = sql`
   select kind, frequency from mail_preferences where user_id = (select app.user_id())`;
 
 /** A preference of `none` has no row. */

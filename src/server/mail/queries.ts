@@ -11,7 +11,7 @@ export interface DueMail {
 }
 
 /** Claims the next due mail for five minutes. */
-export const claimMail: Statement<DueMail> = sql<DueMail>`select * from auth.claim_mail()`;
+export const claimMail: Statement<DueMail> = sql`select * from auth.claim_mail()`;
 
 export const recordSent = (id: number): Statement => sql`select auth.record_mail(${id}, true, null, null)`;
 

@@ -14,7 +14,7 @@ export interface Account {
 }
 
 /** The accounts with open trades, with a confirmed number, or with a statement. */
-export const accounts = (entityId: number | null): Statement<Account> => sql<Account>`
+export const accounts = (entityId: number | null): Statement<Account> => sql`
   select b.acct, b.entity_id, e.name as owner
   from (select * from app.entity_accounts() union select acct, entity_id from account_balances) b
   join entities e on e.id = b.entity_id where ${within(entityId)} order by e.name, b.acct`;
@@ -25,7 +25,7 @@ export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
 };
 
 /** Open trades by account, instrument and side. */
-export const heldTrades = (entityId: number | null): Statement<HeldTrades> => sql<HeldTrades>`
+export const heldTrades = (entityId: number | null): Statement<HeldTrades> => sql`
   select b.acct, b.entity_id, b.symbol, b.b_s, b.p_c is not null or coalesce(b.strike, 0) > 0 as option,
          sum(b.quantity) as quantity
   from trades b where b.status = 'open' and b.entity_id is not null and ${within(entityId)}
@@ -35,16 +35,14 @@ const balanceColumns = sql`b.id, b.acct, b.day, b.equity, b.cash, b.requirement,
 
 export type StoredBalance = AccountBalance & { entity_id: number };
 
-export const latestBalances = (entityId: number | null): Statement<StoredBalance> => sql<StoredBalance>`
+export const latestBalances = (entityId: number | null): Statement<StoredBalance> => sql`
   select distinct on (b.entity_id, b.acct) b.entity_id, ${balanceColumns}
   from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc`;
 
 export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: number };
 
 /** Futures that were open on the day of their account's latest statement or since, with their settlements: at most a week old on that day. */
-export const carriedTrades = (
-  entityId: number | null,
-): Statement<StoredCarriedTrade> => sql<StoredCarriedTrade>`
+export const carriedTrades = (entityId: number | null): Statement<StoredCarriedTrade> => sql`
   with latest as (
     select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
     from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc),
@@ -61,7 +59,7 @@ export const carriedTrades = (
   where t.p_c is null and coalesce(t.strike, 0) = 0
     and (t.status = 'open' or t.closing_date > l.day)`;
 
-export const marginRates: Statement<MarginRate> = sql<MarginRate>`
+export const marginRates: Statement<MarginRate> = sql`
   select id, root, valid_from, initial, maintenance, version from margin_rates order by root, valid_from desc`;
 
 /** The entities whose account this is. */
@@ -71,7 +69,7 @@ export const entitiesOfAccount = (acct: string): Statement<{ entity_id: number }
 export const upsertBalance = (
   entityId: number,
   { acct, day, equity, cash, requirement }: BalanceForm,
-): Statement<AccountBalance> => sql<AccountBalance>`
+): Statement<AccountBalance> => sql`
   insert into account_balances as b (entity_id, acct, day, equity, cash, requirement)
   values (${entityId}, ${acct}, ${day}, ${equity}, ${cash}, ${requirement})
   on conflict on constraint account_balances_once do update
@@ -84,7 +82,7 @@ export const upsertRate = ({
   initial,
   maintenance,
 }: MarginRateForm): Statement<MarginRate> =>
-  sql<MarginRate>`
+  sql`
   insert into margin_rates (root, valid_from, initial, maintenance)
   values (${root}, ${valid_from}, ${initial}, ${maintenance})
   on conflict on constraint margin_rates_once do update

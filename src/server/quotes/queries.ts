@@ -15,7 +15,7 @@ export const isStaleFuture = (calendar: Calendar): Statement => sql`last_price i
 export const futuresPrices = (calendar: Calendar): Statement<FuturesPrice> =>
   prepared(
     'futuresPrices',
-    sql<FuturesPrice>`select symbol, last_price, previous_settlement, source, to_json(updated_at) #>> '{}' as updated_at,
+    sql`select symbol, last_price, previous_settlement, source, to_json(updated_at) #>> '{}' as updated_at,
                ${isStaleFuture(calendar)} as stale
         from quotes order by symbol`,
   );
@@ -24,7 +24,7 @@ export const futuresPrices = (calendar: Calendar): Statement<FuturesPrice> =>
 export const optionsPrices = (calendar: Calendar): Statement<OptionsPrice> =>
   prepared(
     'optionsPrices',
-    sql<OptionsPrice>`select symbol, last_price, bid_price, ask_price, settlement, previous_settlement, delta, source,
+    sql`select symbol, last_price, bid_price, ask_price, settlement, previous_settlement, delta, source,
                to_json(updated_at) #>> '{}' as updated_at, ${isOld(calendar)} as stale
         from options_quotes order by symbol`,
   );
@@ -44,7 +44,7 @@ export const pricesFrom = (futures: readonly FuturesPrice[], options: readonly O
 export const visiblePrices = (calendar: Calendar): Statement<{ json: string }> =>
   prepared(
     'visiblePrices',
-    sql<{ json: string }>`select json_build_object(
+    sql`select json_build_object(
           'futures', (${jsonArray(futuresPrices(calendar))})::json,
           'options', (${jsonArray(optionsPrices(calendar))})::json)::text as json`,
   );

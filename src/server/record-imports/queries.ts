@@ -27,9 +27,7 @@ export const importById = (id: number): Statement<RecordImport> =>
   sql`select ${importColumns} from ${importsWithNames} where i.id = ${id}`;
 
 /** The import that this transaction saves: every record that it inserts from now on belongs to it. */
-export const beginImport = (entityId: number, fileName: string): Statement<{ id: number }> => sql<{
-  id: number;
-}>`
+export const beginImport = (entityId: number, fileName: string): Statement<{ id: number }> => sql`
   with made as (
     insert into record_imports (entity_id, file_name, imported_by) values (${entityId}, ${fileName}, app.user_id())
     returning id)
@@ -43,15 +41,12 @@ export const updateCounts = (
   update record_imports set lots = ${counts.lots}, receivings = ${counts.receivings}, outs = ${counts.outs},
     expenses = ${counts.expenses}, lrp = ${counts.lrp}, skipped = ${skipped} where id = ${id}`;
 
-export const lotsOf = (entityId: number): Statement<SavedLot> => sql<SavedLot>`
+export const lotsOf = (entityId: number): Statement<SavedLot> => sql`
   select id, lot, date_in, partnership, total_received, current_hd, look_alike_key from lots where entity_id = ${entityId}`;
 
 /** The keys that numbers which look the same share. */
 export const lookAlikeKeys = (numbers: readonly string[]): Statement<{ number: string; key: string }> =>
-  sql<{
-    number: string;
-    key: string;
-  }>`select number, app.look_alike_key(number) as key from unnest(${numbers}::text[]) as n (number)`;
+  sql`select number, app.look_alike_key(number) as key from unnest(${numbers}::text[]) as n (number)`;
 
 interface Span {
   entityId: number;
@@ -96,7 +91,7 @@ export function insertRows(kind: RecordKind, rows: readonly object[]): Statement
 
 /** The user, if they belong to the entity with this name. */
 export const userOfEntity = (userId: string, owner: string): Statement<{ id: string }> =>
-  sql<{ id: string }>`select id from users where id = ${userId} and entity_id = ${entityIdNamed(owner)}`;
+  sql`select id from users where id = ${userId} and entity_id = ${entityIdNamed(owner)}`;
 
 /** The columns of files with the same headings, as last used. */
 export const rememberColumns = (
@@ -113,6 +108,6 @@ export const forgetOldColumns = (entityId: number): Statement => sql`
   delete from column_choices where entity_id = ${entityId} and id not in (
     select id from column_choices where entity_id = ${entityId} order by used_at desc, id desc limit 100)`;
 
-export const columnsOf = (entityId: number): Statement<{ json: string }> => sql<{ json: string }>`
+export const columnsOf = (entityId: number): Statement<{ json: string }> => sql`
   select coalesce(json_agg(x), '[]')::text as json from (
     select shape, kind, columns, same from column_choices where entity_id = ${entityId} order by used_at desc, id desc) x`;

@@ -15,7 +15,7 @@ export interface ImportState {
 }
 
 /** Locks the import's record; no row when there is none. A lot's own changes stand in its history, as its totals raise its version. */
-export const importState = (id: number): Statement<ImportState> => sql<ImportState>`
+export const importState = (id: number): Statement<ImportState> => sql`
   select i.entity_id, i.reverted_at is not null as reverted,
     i.lots + i.receivings + i.outs + i.expenses + i.lrp
       - (select count(*)::integer from lots where record_import_id = i.id)

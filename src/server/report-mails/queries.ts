@@ -14,13 +14,13 @@ const stored = sql`
          (select max(l.due_on) from report_mail_log l where l.report_mail_id = m.id and not l.by_hand) as queued, m.version
   from report_mails m`;
 
-export const mails: Statement<StoredMail> = sql<StoredMail>`${stored} order by m.id`;
+export const mails: Statement<StoredMail> = sql`${stored} order by m.id`;
 
-export const mailById = (id: number): Statement<StoredMail> => sql<StoredMail>`${stored} where m.id = ${id}`;
+export const mailById = (id: number): Statement<StoredMail> => sql`${stored} where m.id = ${id}`;
 
 /** The newest entries of the log, or those before one. */
 export const entriesBefore = (id: number | undefined, most: number): Statement<ReportMailEntry> =>
-  sql<ReportMailEntry>`
+  sql`
     select id, report, due_on, by_hand, address, to_json(created_at) #>> '{}' as created_at, tries,
            to_json(sent_at) #>> '{}' as sent_at, failure, given_up, to_json(next_try_at) #>> '{}' as next_try_at
     from report_mail_log where (id < ${id ?? null}::integer) is not false order by id desc limit ${most}`;
@@ -32,7 +32,7 @@ const asking = sql`(select full_name from users where id = app.user_id())`;
 export const insertMail = (
   { report, day_of_month, addresses, enabled }: MailFields,
   today: Day,
-): Statement<{ id: number }> => sql<{ id: number }>`
+): Statement<{ id: number }> => sql`
   insert into report_mails (entity_id, report, day_of_month, addresses, enabled_by, set_by, starts_after)
   values (app.entity_id(), ${report}, ${day_of_month}, ${addresses}::text[],
           case when ${enabled}::boolean then app.user_id() end, ${asking}, ${today})
@@ -44,7 +44,7 @@ export const updateMail = (
   version: number,
   { report, day_of_month, addresses, enabled }: MailFields,
   today: Day,
-): Statement<{ id: number }> => sql<{ id: number }>`
+): Statement<{ id: number }> => sql`
   update report_mails set
     report = ${report}, day_of_month = ${day_of_month}, addresses = ${addresses}::text[],
     enabled_by = case when ${enabled}::boolean then app.user_id() end, set_by = ${asking},
@@ -60,7 +60,7 @@ export const stopMails = (key: string): Statement<{ stopped: boolean }> =>
 type Scheduled = Pick<StoredMail, 'id' | 'day_of_month' | 'starts_after' | 'queued'>;
 
 /** The mails of all entities that are on. */
-export const enabledMails: Statement<Scheduled> = sql<Scheduled>`select * from app.enabled_report_mails()`;
+export const enabledMails: Statement<Scheduled> = sql`select * from app.enabled_report_mails()`;
 
 export const queueMail = (id: number, due: Day): Statement<{ queued: number }> =>
   sql`select app.queue_report_mail(${id}, ${due}) as queued`;
@@ -78,7 +78,7 @@ export interface DueReportMail extends Pick<
 }
 
 /** Claims the due mails of one report for ten minutes. */
-export const claimMails: Statement<DueReportMail> = sql<DueReportMail>`
+export const claimMails: Statement<DueReportMail> = sql`
   select id, report, due_on, by_hand, address, message_id, stop_key, tries, set_by, user_id from app.claim_report_mails()
   order by id`;
 

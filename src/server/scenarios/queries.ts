@@ -5,28 +5,27 @@ const scenarios = sql`
   select s.id, s.name, e.name as owner, s.lot_id, l.lot, s.input, s.base, s.version
   from scenarios s left join entities e on e.id = s.entity_id left join lots l on l.id = s.lot_id`;
 
-export const visibleScenarios: Statement<SavedScenario> = sql<SavedScenario>`
+export const visibleScenarios: Statement<SavedScenario> = sql`
   ${scenarios} order by lower(s.name), s.id`;
 
-export const scenarioById = (id: number): Statement<SavedScenario> =>
-  sql<SavedScenario>`${scenarios} where s.id = ${id}`;
+export const scenarioById = (id: number): Statement<SavedScenario> => sql`${scenarios} where s.id = ${id}`;
 
 interface Scope {
   entity_id: number | null;
 }
 
 export const entityOfLot = (id: number): Statement<Scope> =>
-  sql<Scope>`select entity_id from lots where id = ${id} for key share`;
+  sql`select entity_id from lots where id = ${id} for key share`;
 
 /** The entity of a scenario of everything: the user's own, for an administrator none. */
-export const widestScope: Statement<Scope> = sql<Scope>`
+export const widestScope: Statement<Scope> = sql`
   select case when not app.is_admin() then app.entity_id() end as entity_id`;
 
 export const insertScenario = (
   { name, lot_id, input, base }: NewScenarioForm,
   entityId: number | null,
 ): Statement<{ id: number }> =>
-  sql<{ id: number }>`
+  sql`
     insert into scenarios (entity_id, lot_id, name, input, base, created_by)
     values (${entityId}, ${lot_id}, ${name}, ${input}, ${base}, app.user_id()) returning id`;
 
@@ -35,6 +34,6 @@ export const updateScenario = (
   version: number,
   { name, input, base }: EditScenarioForm,
 ): Statement<{ id: number }> =>
-  sql<{ id: number }>`
+  sql`
     update scenarios set name = ${name}, input = ${input}, base = ${base}
     where id = ${id} and version = ${version} returning id`;

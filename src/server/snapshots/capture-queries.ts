@@ -30,7 +30,7 @@ const lotsFrom = (day: Day): Statement => sql`
   left join (select lot_id, sum(result) as settled, (count(*) filter (where result is null))::integer as unsettled
              from lrp where lot_id is not null and end_date < ${day} group by lot_id) p on p.lot_id = l.id`;
 
-export const lotsWithHead = (day: Day): Statement<LotRow> => sql<LotRow>`
+export const lotsWithHead = (day: Day): Statement<LotRow> => sql`
   select ${lotColumns} from ${lotsFrom(day)} where l.current_hd > 0 order by l.id`;
 
 /** A lot without head, and its last capture without head. */
@@ -46,7 +46,7 @@ export interface ClosedOutRow extends LotRow {
  * whose sums differ from their last capture without head, and those with open positions, whose prices move. Unchanged lots are
  * compared by their sums, never read record by record.
  */
-export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql<ClosedOutRow>`
+export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
   with last as (
     select distinct on (lot_id) lot_id, trades_pl, lrp_pl,
            (entity_id, total_received, total_dead, total_shipped, total_cost, expenses_actual, expenses_projected, closed_pl,
@@ -72,14 +72,12 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql<Closed
      or c.id in (select lot_id from is_open)
   order by c.id`;
 
-export const openTradesOfLots: Statement<OpenTrade & { lot_id: number }> = sql<
-  OpenTrade & { lot_id: number }
->`
+export const openTradesOfLots: Statement<OpenTrade & { lot_id: number }> = sql`
   select lot_id, id, description, b_s, quantity, price_amount, symbol
   from trades where status = 'open' and lot_id is not null order by id`;
 
 export const countingPoliciesOfLots = (day: Day): Statement<CountingPolicy & { lot_id: number }> =>
-  sql<CountingPolicy & { lot_id: number }>`
+  sql`
   select lot_id, id, premium, put_symbol, put_qty from lrp where end_date >= ${day} and lot_id is not null order by id`;
 
 /** A captured lot as it is stored, with its entity. */

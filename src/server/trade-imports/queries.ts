@@ -122,14 +122,14 @@ export const entitiesOfAccounts = (
 
 /** The records of LRP endorsements that take effect within a month of these days. */
 export const policiesAround = (entities: readonly number[], from: Day, to: Day): Statement<GuardedRecord> =>
-  sql<GuardedRecord>`
+  sql`
     select min(id) as id, entity_id, endorsement_number, type, effective_date, end_date, premium from lrp
     where entity_id = any(${entities}::integer[]) and effective_date between ${from}::date - 30 and ${to}::date + 30
     group by entity_id, endorsement_number, type, effective_date, end_date, premium order by min(id)`;
 
 /** The saved trades of these entities within a month of these days. */
 export const tradesAround = (entities: readonly number[], from: Day, to: Day): Statement<EntityTrade> =>
-  sql<EntityTrade>`
+  sql`
     select id, entity_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status, closing_date,
            closing_price
     from trades

@@ -72,7 +72,7 @@ export interface ClosedSum {
 }
 
 export const closedSums = (filter: TradeFilter): Statement<ClosedSum> =>
-  sql<ClosedSum>`
+  sql`
     select count(*) as closed, coalesce(sum(t.profit), 0) as profit, count(*) - count(t.profit) as unmatched
     from trades t where t.status = 'closed' and ${matching(filter)}`;
 
@@ -93,12 +93,12 @@ export type PricedTrades = Pick<TradesPosition, 'description' | 'b_s' | 'quantit
 };
 
 /** The matching open trades. */
-export const pricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sql<PricedTrades>`
+export const pricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sql`
     with priced as materialized (select symbol, current, min_scale(current) > 4 as is_fine from prices)
     ${tradesPositions(sql`price`, sql`p.current as price`, matching(filter))}`;
 
 export const tradeById = (id: number): Statement<Trade> =>
-  sql<Trade>`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;
+  sql`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;
 
 /** Locks the accounts before a trade's owner is derived from its account. */
 export const holdAccounts: Statement = sql`select app.hold_accounts()`;

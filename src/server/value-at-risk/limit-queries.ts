@@ -7,10 +7,10 @@ interface RiskLimit {
 }
 
 export const riskLimitOf = (owner: string | undefined): Statement<RiskLimit> =>
-  sql<RiskLimit>`select risk_limit from entities where id = ${ownOrNamed(owner)}`;
+  sql`select risk_limit from entities where id = ${ownOrNamed(owner)}`;
 
 export const updateRiskLimit = (limit: number | null, owner: string | undefined): Statement<RiskLimit> =>
-  sql<RiskLimit>`update entities set risk_limit = ${limit} where id = ${ownOrNamed(owner)} returning risk_limit`;
+  sql`update entities set risk_limit = ${limit} where id = ${ownOrNamed(owner)} returning risk_limit`;
 
 /** The entities with a limit whose value at risk was worked out in the last days. */
 export const riskLimits = (

@@ -41,7 +41,7 @@ export interface DueEvent {
 
 /** Claims the oldest due event of each of at most so many entities for five minutes. */
 export const claimEvents = (most: number): Statement<DueEvent> =>
-  sql<DueEvent>`select * from auth.claim_webhook_events(${most})`;
+  sql`select * from auth.claim_webhook_events(${most})`;
 
 /** `reason` is null for a delivery; `again` is the minutes until the next try, null to give up. */
 export const recordTry = (
@@ -53,10 +53,8 @@ export const recordTry = (
   sql`select auth.record_webhook_try(${id}, ${status}, ${reason}, make_interval(mins => ${again}))`;
 
 /** The entities whose alerts are due to be looked at, with the producers in whose name. */
-export const claimAlertChecks: Statement<{ entity_id: number; user_ids: string[] }> = sql<{
-  entity_id: number;
-  user_ids: string[];
-}>`select entity_id, user_ids from auth.claim_webhook_alerts()`;
+export const claimAlertChecks: Statement<{ entity_id: number; user_ids: string[] }> =
+  sql`select entity_id, user_ids from auth.claim_webhook_alerts()`;
 
 export const queueAlerts = (entity: number, alerts: readonly Alert[]): Statement<{ queued: number }> =>
   sql`select auth.queue_webhook_alerts(${entity}, ${JSON.stringify(alerts)}::jsonb) as queued`;
