@@ -62,43 +62,16 @@ describe('an LRP premium', () => {
 });
 
 describe('the published values of Black-76', () => {
-  it('are reproduced', () => {
-    const years = (part: number) => part * 365;
-    const call = {
-      kind: 'call',
-      futures: 100,
-      strike: 100,
-      days: years(0.5),
-      rate: 0.02,
-      volatility: 0.2,
-    } as const;
-    expect(black76(call).value).toBeCloseTo(5.5811067246, 9);
-    const cheaper = {
-      kind: 'call',
-      futures: 49,
-      strike: 50,
-      days: years(0.3846),
-      rate: 0.05,
-      volatility: 0.2,
-    } as const;
-    expect(black76(cheaper).delta).toBeCloseTo(0.4510701748, 9);
-    const haug = {
-      kind: 'call',
-      futures: 19,
-      strike: 19,
-      days: years(0.75),
-      rate: 0.1,
-      volatility: 0.28,
-    } as const;
-    expect(black76(haug).value).toBeCloseTo(1.7011, 4);
-    const hull = {
-      kind: 'put',
-      futures: 20,
-      strike: 20,
-      days: years(4 / 12),
-      rate: 0.09,
-      volatility: 0.25,
-    } as const;
-    expect(black76(hull).value).toBeCloseTo(1.12, 2);
-  });
+  it.each([
+    ['value', 'call', 100, 100, 0.5, 0.02, 0.2, 5.5811067246, 9],
+    ['delta', 'call', 49, 50, 0.3846, 0.05, 0.2, 0.4510701748, 9],
+    ['value', 'call', 19, 19, 0.75, 0.1, 0.28, 1.7011, 4],
+    ['value', 'put', 20, 20, 4 / 12, 0.09, 0.25, 1.12, 2],
+  ] as const)(
+    'are reproduced: the %s of a %s on a future at %d, strike %d',
+    (figure, kind, futures, strike, years, rate, volatility, published, decimals) => {
+      const option = black76({ kind, futures, strike, days: years * 365, rate, volatility });
+      expect(option[figure]).toBeCloseTo(published, decimals);
+    },
+  );
 });

@@ -48,27 +48,13 @@ describe('a month letter', () => {
 });
 
 describe('an option of a serial month', () => {
-  it('is priced from the next listed future', () => {
-    expect(underlyingMonth({ root: 'LE', month: 11, year: 2026 })).toEqual({
-      root: 'LE',
-      month: 12,
-      year: 2026,
-    });
-    expect(underlyingMonth({ root: 'LE', month: 12, year: 2026 })).toEqual({
-      root: 'LE',
-      month: 12,
-      year: 2026,
-    });
-    expect(underlyingMonth({ root: 'LE', month: 1, year: 2027 })).toEqual({
-      root: 'LE',
-      month: 2,
-      year: 2027,
-    });
-    expect(underlyingMonth({ root: 'GF', month: 12, year: 2026 })).toEqual({
-      root: 'GF',
-      month: 1,
-      year: 2027,
-    });
+  it.each([
+    ['LE', 11, 2026, 12, 2026],
+    ['LE', 12, 2026, 12, 2026],
+    ['LE', 1, 2027, 2, 2027],
+    ['GF', 12, 2026, 1, 2027],
+  ] as const)('is priced from the next listed future: %s %i/%i from %i/%i', (root, month, year, next, of) => {
+    expect(underlyingMonth({ root, month, year })).toEqual({ root, month: next, year: of });
   });
 });
 
