@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listExpenses } from '#api/expenses';
-import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
 import { importRecords, listRecordImports } from '#api/record-imports';
+import { postForProgress, progressIn } from '../testing/progress.ts';
 import { recordImport, sampleRows } from '../testing/record-files.ts';
 import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
@@ -29,28 +29,15 @@ describe('the progress of an import', () => {
         })),
       ),
     });
-  const post = (body: object, signal?: AbortSignal) =>
-    fetch(`${url}${importRecords.path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        accept: PROGRESS_LINES,
-        connection: 'close',
-        'content-type': 'application/json',
-        authorization: `Bearer ${server.ann.token}`,
-      },
-      ...(signal ? { signal } : {}),
-    });
+  const post = (body: object, more: { signal?: AbortSignal } = {}) =>
+    postForProgress(url, importRecords, server.ann, body, more);
   /** Resolves once no import of the entity runs. */
   const settled = () =>
     server.owner(`
       select pg_advisory_xact_lock(hashtext('app.record_imports'), id) from entities where name = 'Lazy K Ranch'`);
 
   it('is sent line by line, and the answer last', async () => {
-    const lines = (await (await post(many(6_000))).text())
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as ProgressLine);
+    const lines = await progressIn(await post(many(6_000)));
     expect(lines.slice(0, -1)).toEqual(
       [0, 2_500, 5_000, 6_000].map((done) => ({ progress: { done, of: 6_000 } })),
     );
@@ -59,7 +46,7 @@ describe('the progress of an import', () => {
 
   it('ends once the client has left: nothing is saved', async () => {
     const controller = new AbortController();
-    const response = await post(many(20_000), controller.signal);
+    const response = await post(many(20_000), { signal: controller.signal });
     const first = await response.body?.getReader().read();
     expect(new TextDecoder().decode(first?.value)).toContain('"of":20000');
     controller.abort();

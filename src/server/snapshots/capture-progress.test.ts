@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
 import { captureSnapshot } from '#api/snapshots';
+import { postForProgress, progressIn } from '../testing/progress.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const LOTS = 3_300;
@@ -18,25 +18,15 @@ beforeAll(async () => {
   url = await server.http.listen({ port: 0, host: '127.0.0.1' });
 });
 
-const capture = (signal?: AbortSignal) =>
-  fetch(`${url}${captureSnapshot.path}`, {
-    method: 'POST',
-    body: '{"replace":true}',
-    headers: {
-      accept: PROGRESS_LINES,
-      connection: 'close',
-      'content-type': 'application/json',
-      authorization: `Bearer ${server.admin.token}`,
-    },
-    ...(signal ? { signal } : {}),
-  });
+const capture = (more: { signal?: AbortSignal } = {}) =>
+  postForProgress(url, captureSnapshot, server.admin, { replace: true }, more);
 
 const captured = () => server.owner('select 1 from equity_history');
 
 describe('the progress of a capture', () => {
   it('ends once the client has left: nothing is saved', async () => {
     const controller = new AbortController();
-    const response = await capture(controller.signal);
+    const response = await capture({ signal: controller.signal });
     await response.body?.getReader().read();
     controller.abort();
     // Waits for the end of the transaction.
@@ -45,11 +35,7 @@ describe('the progress of a capture', () => {
   });
 
   it('is counted in lots', async () => {
-    const response = await capture();
-    const lines = (await response.text())
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as ProgressLine);
+    const lines = await progressIn(await capture());
     const counts = lines.flatMap((line) => ('progress' in line ? [line.progress.done] : []));
     expect(counts.slice(0, 4)).toEqual([0, 1_000, 2_000, 3_000]);
     expect(counts.at(-1)).toBe(LOTS);

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
+import { PROGRESS_LINES } from '#api/progress';
 import { SMALL_BODY } from '#api/endpoint';
 import { importTrades } from '#api/trade-imports';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { importFixtures, row } from '../testing/import-fixtures.ts';
+import { postForProgress, progressIn } from '../testing/progress.ts';
 
 const fixtures = importFixtures();
 let url: string;
@@ -23,39 +24,22 @@ function importOf(rows: number, more: object = {}) {
     ),
   );
   const choices = { lots: trades.row.map(() => 0), closings: [], again: [], confirmed: [...WARNING_REASONS] };
-  return JSON.stringify({ file_name: 'May.csv', trades, ...choices, ...more });
+  return { file_name: 'May.csv', trades, ...choices, ...more };
 }
 
-const post = (body: string, accept: string, signal?: AbortSignal) =>
-  fetch(`${url}${importTrades.path}`, {
-    method: 'POST',
-    body,
-    headers: {
-      accept,
-      connection: 'close',
-      'accept-encoding': 'gzip',
-      'content-type': 'application/json',
-      authorization: `Bearer ${fixtures.server.admin.token}`,
-    },
-    ...(signal ? { signal } : {}),
-  });
-
-const linesOf = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as ProgressLine);
+const post = (body: object, more: { accept?: string; signal?: AbortSignal } = {}) =>
+  postForProgress(url, importTrades, fixtures.server.admin, body, more);
 
 /** Resolves once no import runs. */
 const settled = () => fixtures.server.owner(`select pg_advisory_xact_lock(hashtext('app.trade_imports'))`);
 
 describe('the progress of an import', () => {
   it('is sent line by line to a client that asks for it, and the answer last', async () => {
-    const response = await post(importOf(6_000), PROGRESS_LINES);
+    const response = await post(importOf(6_000));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(PROGRESS_LINES);
     expect(response.headers.get('content-encoding')).toBeNull();
-    const lines = linesOf(await response.text());
+    const lines = await progressIn(response);
     expect(lines.slice(0, -1)).toEqual(
       [0, 5_000, 6_000, 6_000].map((done) => ({ progress: { done, of: 6_000 } })),
     );
@@ -65,25 +49,25 @@ describe('the progress of an import', () => {
 
   it('is not needed for a file of 3,000 rows, whose body is short and has many values', async () => {
     const body = importOf(3_000);
-    expect(body.length).toBeLessThan(SMALL_BODY);
-    const response = await post(body, 'application/json');
+    expect(JSON.stringify(body).length).toBeLessThan(SMALL_BODY);
+    const response = await post(body, { accept: 'application/json' });
     expect(await response.json()).toMatchObject({ inserted: 3_000 });
   });
 
   it('is not sent to other clients', async () => {
-    const response = await post(importOf(2), 'application/json');
+    const response = await post(importOf(2), { accept: 'application/json' });
     expect(await response.json()).toMatchObject({ inserted: 2 });
   });
 
   it('does not change a refusal before the first step', async () => {
-    const response = await post(importOf(2, { lots: [] }), PROGRESS_LINES);
+    const response = await post(importOf(2, { lots: [] }));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'invalid' } });
   });
 
   it('ends once the client has left: nothing is saved', async () => {
     const controller = new AbortController();
-    const response = await post(importOf(20_000), PROGRESS_LINES, controller.signal);
+    const response = await post(importOf(20_000), { signal: controller.signal });
     const first = await response.body?.getReader().read();
     expect(new TextDecoder().decode(first?.value)).toContain('"of":20000');
     controller.abort();
