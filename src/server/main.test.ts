@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from './backup/file.ts';
 import { bareDatabase } from './testing/bare-server.ts';
+import { testFolder } from './testing/folder.ts';
 import { databasePid, isGone, until } from '../embedded-postgres/testing.ts';
 
 // The built server, as `npm start` runs it; `npm test` has built it.
@@ -47,8 +47,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 }
 
 describe('the server', { timeout: 120_000 }, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = testFolder();
 
   test('prints its address and, once, the first log-in, and stops its database on shutdown', async () => {
     const first = run({ DATA_DIR: dataDir });

@@ -12,10 +12,10 @@ import {
   type Declared,
   tableAccess,
 } from './testing/table-access.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { testServer } from './testing/test-server.ts';
 
 /** Every caller against every table, directly in SQL under the log-ins of requests, without handlers. */
-let server: TestServer;
+const server = testServer();
 let logIns: LogIns;
 let callers: Record<Caller, { user: string; session: string } | null>;
 let rows: Record<string, string>;
@@ -30,7 +30,6 @@ async function openSession(email: string): Promise<{ user: string; session: stri
 }
 
 beforeAll(async () => {
-  server = await openTestServer();
   const bob = await fixturesOf(server, server.bob, true);
   const [lot, trade, lrp, imported, scenario, comparison, spreadsheet] = [
     await bob.lot(),
@@ -160,7 +159,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await logIns.end();
-  await server.close();
 });
 
 /** The database role for a caller. */

@@ -9,18 +9,14 @@ import { callerOf } from '../http/inject.ts';
 import { hashOf } from '../session/refresh-tokens.ts';
 import { programOf } from '../testing/api-tokens.ts';
 import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 let logIns: LogIns;
 beforeAll(async () => {
-  server = await openTestServer();
   logIns = await connectLogIns(server.ownerUrl);
 });
-afterAll(async () => {
-  await logIns.end();
-  await server.close();
-});
+afterAll(() => logIns.end());
 
 /** The rows of the last statement in one writable transaction, or the code of the error that ends it. */
 async function tried(role: Role, ...statements: pg.QueryConfig[]): Promise<unknown> {

@@ -1,46 +1,31 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
-import { addLot, listLots } from '#api/lots';
+import { listLots } from '#api/lots';
 import { addOut } from '#api/outs';
 import { getProfile } from '#api/account';
 import { openServer } from '../testing/bare-server.ts';
-import { emptyDatabase, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testFolder } from '../testing/folder.ts';
+import { emptyDatabase, testServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 import { restoreBackup } from './restore.ts';
 import { backupTables } from './tables.ts';
 
-let server: TestServer;
-const folder = mkdtempSync(join(tmpdir(), 'drover-backup-'));
+const server = testServer();
+const folder = testFolder();
 const file = join(folder, 'backup.jsonl.gz');
-const lotOf = (lot: string, owner: string) => ({
-  lot,
-  owner,
-  date_in: '2026-03-14',
-  source: 'Amarillo, “the” sale',
-  location: 'Pen 1',
-  total_received: 100,
-  total_pay_wt: 60_000.25,
-  total_cost: 150_000.01,
-  est_out_wt: 850,
-  est_out_date: '2026-10-01',
-});
+const odd = { source: 'Amarillo, “the” sale', total_pay_wt: 60_000.25, total_cost: 150_000.01 };
 const download = () => server.admin.send({ method: 'GET', url: '/api/backup' });
 
 beforeAll(async () => {
-  server = await openTestServer();
   for (const who of [server.ann, server.bob]) {
-    const lot = await who.call(addLot, lotOf('B1', who.entity_name));
+    const lot = await someLot(who, 'B1', odd);
     await who.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', head_count: 3 });
   }
   await server.owner(`insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
                      select 'A' || n, 'Many', '2026-01-01', 'Sell', n, 300 from generate_series(1, 4500) n`);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('a backup', () => {
@@ -78,7 +63,7 @@ describe('a backup', () => {
     const ann = await other.signedIn(server.ann);
     expect(await ann.call(listLots, {})).toEqual(await server.ann.call(listLots, {}));
     expect(await ann.call(getProfile, {})).toEqual(await server.ann.call(getProfile, {}));
-    const added = await ann.call(addLot, lotOf('B2', 'Lazy K Ranch'));
+    const added = await someLot(ann, 'B2', odd);
     expect((await ann.call(findLot, { lot: 'B2' })).found?.lot.id).toBe(added.id);
     await other.close();
   });

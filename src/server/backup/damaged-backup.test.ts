@@ -1,18 +1,14 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedBackups } from '../testing/damaged-backup.ts';
-import { emptyDatabase, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { emptyDatabase, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 let backup: Awaited<ReturnType<typeof damagedBackups>>;
 beforeAll(async () => {
-  server = await openTestServer();
   backup = await damagedBackups(server, emptyDatabase);
 });
-afterAll(async () => {
-  backup.clear();
-  await server.close();
-});
+afterAll(() => backup.clear());
 
 const TRIES = 25;
 const places = () => Array.from({ length: TRIES }, (_, at) => Math.floor((at * backup.whole.length) / TRIES));

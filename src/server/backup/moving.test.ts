@@ -1,17 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { downloadBackup } from '#api/backup';
 import { migrationNames } from '../db/migrate.ts';
 import { bareDatabase, emptyDatabase, openServer } from '../testing/bare-server.ts';
+import { testFolder } from '../testing/folder.ts';
 import { asOwner, openStages, rowsOf } from '../testing/upgrades.ts';
 import { restoreBackup } from './restore.ts';
 import { backupTables } from './tables.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'drover-moving-'));
+const folder = testFolder();
 const file = join(folder, 'backup.jsonl.gz');
 const newest = migrationNames().at(-1) ?? '';
 let from: string;
@@ -25,7 +25,6 @@ beforeAll(async () => {
   writeFileSync(file, response.rawPayload);
   await server.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The product's migrations, and one as in a later version: a table derived from the lots. */
 function laterMigrations(): string {

@@ -5,12 +5,12 @@ import { requestOf } from '#api/request';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { callerOf } from '../http/inject.ts';
 
 /** The database acts as its own replica: the tests check where a read goes. */
-let server: TestServer;
+const server = testServer();
 let database: Database;
 let http: FastifyInstance;
 /** The replica has everything saved before this time. */
@@ -19,7 +19,6 @@ let hangs = false;
 let readThere = 0;
 
 beforeAll(async () => {
-  server = await openTestServer();
   database = await openDatabase({
     ownerUrl: server.ownerUrl,
     readUrl: server.ownerUrl,
@@ -41,7 +40,6 @@ afterEach(() => {
 afterAll(async () => {
   await http.close();
   await database.close();
-  await server.close();
 });
 
 const as = (person: Person) => callerOf(http, person.token);

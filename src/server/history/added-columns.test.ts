@@ -1,16 +1,16 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { downloadBackup } from '#api/backup';
 import { editExpense, listExpenses } from '#api/expenses';
 import { RECORDED, restoreRecord } from '#api/history';
 import { restoreBackup } from '../backup/restore.ts';
 import { bareDatabase } from '../testing/bare-server.ts';
 import { type Fixtures, fixturesOf } from '../testing/fixtures.ts';
+import { testFolder } from '../testing/folder.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 import { asOwner } from '../testing/upgrades.ts';
 
 /**
@@ -32,10 +32,10 @@ const DELETED = [
   'lots',
 ] as const;
 
-const folder = mkdtempSync(join(tmpdir(), 'drover-columns-'));
+const folder = testFolder();
 const file = join(folder, 'backup.jsonl.gz');
 const dir = join(folder, 'migrations');
-let server: TestServer;
+const server = testServer();
 let ann: Fixtures;
 const ids: Record<string, number> = {};
 const before: Record<string, object | undefined> = {};
@@ -47,7 +47,6 @@ const rowOf = async (table: string) =>
   )[0]?.row;
 
 beforeAll(async () => {
-  server = await openTestServer();
   ann = await fixturesOf(server, server.ann, false);
   for (const [table, insert] of [
     ['receivings', ann.receiving],
@@ -79,10 +78,6 @@ beforeAll(async () => {
   cpSync(fileURLToPath(new URL('../../../migrations', import.meta.url)), dir, { recursive: true });
   writeFileSync(join(dir, '9001_added_columns.sql'), COLUMNS);
   await server.owner(COLUMNS);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('after columns are added to the tables with a history', () => {

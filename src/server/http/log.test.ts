@@ -6,7 +6,7 @@ import { callerOf } from './inject.ts';
 import { loggedBy } from '../db/slow-statements.ts';
 import { sql } from '../db/sql.ts';
 import { someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
 interface Line {
   level: number;
@@ -18,7 +18,7 @@ interface Line {
   req?: { route: string };
 }
 
-let server: TestServer;
+const server = testServer();
 let http: FastifyInstance;
 let database: Database;
 let lines: string[] = [];
@@ -26,7 +26,6 @@ const logged = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
 
 /** A server that logs as much as possible: every request, every statement. */
 beforeAll(async () => {
-  server = await openTestServer();
   database = await openDatabase({ ownerUrl: server.ownerUrl, slowMs: 0 });
   http = await buildApp({
     env: { ...server.env, LOG_LEVEL: 'trace', SLOW_QUERY_MS: 1 },
@@ -40,7 +39,6 @@ beforeEach(() => {
 afterAll(async () => {
   await http.close();
   await database.close();
-  await server.close();
 });
 
 const as = (person: Person) => callerOf(http, person.token);

@@ -1,13 +1,9 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '../testing/test-server.ts';
 
 const METRICS_TOKEN = 'a token for the metrics';
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await openTestServer({ METRICS_TOKEN });
-});
-afterAll(() => testServer.close());
+const server = testServer({ METRICS_TOKEN });
 
 type Request = InjectOptions & { url: string };
 
@@ -64,7 +60,7 @@ const directivesOf = (policy: unknown): Record<string, string> =>
 
 describe('every kind of answer', () => {
   it.each(kinds)('%s to %s carries the security headers', async (_, who, request, status) => {
-    const { statusCode, headers, body } = await testServer[who].send(request);
+    const { statusCode, headers, body } = await server[who].send(request);
     expect(statusCode, body.slice(0, 200)).toBe(status);
     const directives = directivesOf(headers['content-security-policy']);
     expect(directives).toEqual({
@@ -93,7 +89,7 @@ describe('every kind of answer', () => {
   it.each(kinds.filter(([, , request]) => /^\/(api|auth|functions)\//.test(request.url)))(
     '%s to %s is not cached',
     async (_, who, request) => {
-      const { headers } = await testServer[who].send(request);
+      const { headers } = await server[who].send(request);
       expect(headers['cache-control']).toBe('no-store');
     },
   );
@@ -105,7 +101,7 @@ describe('every kind of answer', () => {
       '/assets/..%2f..%2fserver/main.js',
       '//etc/passwd',
     ]) {
-      const { body, statusCode } = await testServer.nobody.send(url(path));
+      const { body, statusCode } = await server.nobody.send(url(path));
       expect(body).not.toMatch(/"dependencies"|import |root:/);
       expect([200, 403, 404]).toContain(statusCode);
     }
@@ -113,7 +109,7 @@ describe('every kind of answer', () => {
 
   it('to a page of another origin is closed', async () => {
     const asked = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };
-    const { headers } = await testServer.nobody.send({ method: 'OPTIONS', url: '/api/lots', headers: asked });
+    const { headers } = await server.nobody.send({ method: 'OPTIONS', url: '/api/lots', headers: asked });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });

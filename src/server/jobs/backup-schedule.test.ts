@@ -1,31 +1,16 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { backupName, checkBackup, writeBackupFile } from '../backup/file.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { emptyDatabase, openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { testFolder } from '../testing/folder.ts';
+import { emptyDatabase, type Person, testServer } from '../testing/test-server.ts';
 import { backUpWhenDue } from './backup-schedule.ts';
 
-let server: TestServer;
-const folder = mkdtempSync(join(tmpdir(), 'drover-backups-'));
-beforeAll(async () => {
-  server = await openTestServer();
-});
+const server = testServer();
+const folder = testFolder();
 beforeEach(() => server.owner(`delete from scheduled_runs`));
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const settings = {
   BACKUP_AT: '02:15',

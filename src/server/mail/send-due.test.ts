@@ -1,32 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { mailSettings, testMailServer } from '../testing/smtp.ts';
+import { testServer } from '../testing/test-server.ts';
 import { mailerOf, type Mailer } from './mailer.ts';
 import { pauseAfter, sendDueMails } from './send-due.ts';
 
-let server: TestServer;
-let smtp: TestMailServer;
+const server = testServer();
+const smtp = testMailServer();
 let mailer: Mailer;
-beforeAll(async () => {
-  server = await openTestServer();
-  smtp = await openMailServer();
-  mailer = defined(mailerOf({ SMTP_URL: smtp.url, MAIL_FROM: 'Drover <drover@example.com>' }));
+beforeAll(() => {
+  mailer = mailerOf(mailSettings(smtp)) as Mailer;
 });
-afterAll(async () => {
-  mailer.close();
-  await smtp.close();
-  await server.close();
-});
+afterAll(() => mailer.close());
 beforeEach(async () => {
   smtp.mails.length = 0;
   smtp.answer = null;
   await server.owner('delete from auth.mails');
 });
 
-function defined<T>(value: T | null): T {
-  if (value === null) throw new Error('No mail server is set.');
-  return value;
-}
 const queue = (subject: string) =>
   server.owner(
     `insert into auth.mails (user_id, subject, body, send_before)

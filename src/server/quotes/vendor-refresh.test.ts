@@ -2,40 +2,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchQuote, listFuturesQuotes, listOptionsQuotes } from '#api/quotes';
 import {
   historyRowOf,
-  openVendor,
   optionRowOf,
   quoteRowOf,
   results,
-  type Vendor,
+  testVendor,
   type VendorResponse,
   VENDOR_KEY,
 } from '../testing/vendor.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let vendor: Vendor;
-let server: TestServer;
+const vendor = testVendor();
 let logged = '';
 const { write } = process.stdout;
-beforeAll(async () => {
-  vendor = await openVendor();
+beforeAll(() => {
   process.stdout.write = (chunk: string) => {
     logged += chunk;
     return true;
   };
-  server = await openTestServer({
-    QUOTES_PROVIDER: 'barchart',
-    BARCHART_URL: vendor.url,
-    BARCHART_API_KEY: VENDOR_KEY,
-    LOG_LEVEL: 'trace',
-  });
+});
+afterAll(() => {
+  process.stdout.write = write;
+});
+const server = testServer({
+  QUOTES_PROVIDER: 'barchart',
+  get BARCHART_URL() {
+    return vendor.url;
+  },
+  BARCHART_API_KEY: VENDOR_KEY,
+  LOG_LEVEL: 'trace',
 });
 beforeEach(() => {
   logged = '';
-});
-afterAll(async () => {
-  process.stdout.write = write;
-  await server.close();
-  await vendor.close();
 });
 
 const symbolsOf = (url: URL) => (url.searchParams.get('symbols') ?? '').split(',');

@@ -9,8 +9,8 @@ import {
 import { type Mailer, mailerOf } from '../mail/mailer.ts';
 import { textOfPages } from '../reports/testing/pdf-text.ts';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
-import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
-import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
+import { mailSettings, testMailServer } from '../testing/smtp.ts';
+import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 import { queueDueReports } from './queue-due.ts';
 import { sendDueReports } from './send-due.ts';
 
@@ -19,22 +19,15 @@ const settings = {
   MAIL_AT: '06:00',
   PUBLIC_URL: 'https://drover.example.com',
 };
-let server: TestServer;
-let smtp: TestMailServer;
+const smtp = testMailServer();
+const server = testServer(mailSettings(smtp));
 let mailer: Mailer;
 const failures: unknown[] = [];
 beforeAll(async () => {
-  smtp = await openMailServer();
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Drover <drover@example.com>' };
-  server = await openTestServer({ ...mail, PUBLIC_URL: settings.PUBLIC_URL });
-  mailer = mailerOf(mail) as Mailer;
+  mailer = mailerOf(mailSettings(smtp)) as Mailer;
   await fillEdgeCases(server, [server.ann.entity_name], 3);
 });
-afterAll(async () => {
-  mailer.close();
-  await server.close();
-  await smtp.close();
-});
+afterAll(() => mailer.close());
 beforeEach(async () => {
   smtp.mails.length = 0;
   smtp.answer = null;

@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../testing/bare-server.ts';
+import { testFolder } from '../testing/folder.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { OLD_TODAY, oldApplication } from '../testing/old-application.ts';
 import { asCsv, asDump, asPackedDump } from '../testing/old-dump.ts';
@@ -13,14 +13,13 @@ import { importSupabase } from './command.ts';
 import { openSource } from './source.ts';
 import { oldTables } from './tables.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'drover-import-'));
+const folder = testFolder();
 const SMALL = { users: 5, lots: 24 };
 let made = 0;
 let empty: string;
 beforeAll(async () => {
   empty = await emptyDatabase();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function fileOf(content: string | Buffer): string {
   const file = join(folder, `dump-${(made += 1)}`);
