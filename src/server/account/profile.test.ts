@@ -9,6 +9,7 @@ import {
   saveInterestRate,
   saveProfile,
 } from '#api/account';
+import { signIn } from '../testing/accounts.ts';
 import { PASSWORD, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
@@ -75,16 +76,11 @@ describe('a profile', () => {
 });
 
 describe('a password', () => {
-  const signIn = (password: string) =>
-    server.nobody.send({
-      method: 'POST',
-      url: '/auth/v1/token?grant_type=password',
-      payload: { email: 'pat@pass.test', password },
-    });
+  const attempt = (password: string) => signIn(server, 'pat@pass.test', password);
 
   it('changes when the current one is given, and ends the other sessions', async () => {
     const here = await server.signedUp('pat@pass.test', 'Pass');
-    const there = server.bearer((await signIn(PASSWORD)).json().access_token);
+    const there = server.bearer((await attempt(PASSWORD)).json().access_token);
     await expect(there.call(getProfile, {})).resolves.toBeDefined();
     await expect(here.call(changePassword, { current_password: 'wrong', password: 'brand new' })).toBeRefused(
       'invalid',
@@ -93,8 +89,8 @@ describe('a password', () => {
     await here.call(changePassword, { current_password: PASSWORD, password: 'brand new' });
     await expect(here.call(getProfile, {})).resolves.toBeDefined();
     await expect(there.call(getProfile, {})).toBeRefused('unauthorized');
-    expect((await signIn(PASSWORD)).statusCode).toBe(400);
-    expect((await signIn('brand new')).statusCode).toBe(200);
+    expect((await attempt(PASSWORD)).statusCode).toBe(400);
+    expect((await attempt('brand new')).statusCode).toBe(200);
   });
 });
 

@@ -15,13 +15,7 @@ const server = testServer();
 beforeAll(async () => {
   await server.owner(`
     insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 229.45, 'manual')`);
-  const { id } = await someLot(server.ann, 'Hedged', {
-    total_received: 100,
-    total_pay_wt: 60_000,
-    total_cost: 150_000,
-    est_out_wt: 1_250,
-    est_out_date: '2026-12-11',
-  });
+  const { id } = await someLot(server.ann, 'Hedged', { est_out_wt: 1_250, est_out_date: '2026-12-11' });
   await server.ann.call(addExpense, { lot_id: id, date: '2026-05-01', type: 'feed', amount: 9_600 });
   await bookTrade(server, {
     lot_id: id,

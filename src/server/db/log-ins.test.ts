@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addLot, listLots } from '#api/lots';
+import { listLots } from '#api/lots';
 import { urlOf } from '../testing/bare-server.ts';
 import { openTestServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 import { makeLogIns } from './log-ins.ts';
 import { migrate } from './migrate.ts';
 import { GROUPS, ROLES } from './roles.ts';
@@ -30,25 +31,12 @@ function asUser(address: string, user: string): string {
   return url.href;
 }
 
-const lot = (owner: string) => ({
-  lot: '1',
-  owner,
-  date_in: '2026-03-14',
-  source: 'Amarillo',
-  location: 'Pen 1',
-  total_received: 100,
-  total_pay_wt: 60_000,
-  total_cost: 150_000,
-  est_out_wt: 850,
-  est_out_date: '2026-10-01',
-});
-
 describe('two installations on one PostgreSQL', () => {
   it('work side by side without access to each other’s records, under owners that are not superusers', async () => {
     const urls = [await installed(), await installed()];
     for (const { url } of urls) await migrate(url);
     const [one, other] = [await openTestServer({}, urls[0]?.url), await openTestServer({}, urls[1]?.url)];
-    await one.ann.call(addLot, lot('Lazy K Ranch'));
+    await someLot(one.ann, '1');
     expect(await one.admin.call(listLots, {})).toHaveLength(1);
     expect(await other.admin.call(listLots, {})).toEqual([]);
     const { logIns } = await makeLogIns(one.ownerUrl);

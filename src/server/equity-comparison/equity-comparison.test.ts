@@ -8,6 +8,7 @@ import { totalOf } from '#domain/equity-comparison/causes';
 import { day as written } from '#domain/format';
 import { sumCents } from '#domain/money';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { colleagueOf } from '../testing/accounts.ts';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { capturesOf } from '../testing/captures.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
@@ -43,12 +44,7 @@ const sinceYesterday = (who: Person, more: { to?: string; owner?: string } = {})
 
 beforeAll(async () => {
   captures = capturesOf(server);
-  await server.signedUp('eve@lazyk.test', 'Ranch of Eve');
-  await server.owner(
-    `update users set entity_id = (select entity_id from users where email = $1) where email = 'eve@lazyk.test'`,
-    [server.ann.email],
-  );
-  eve = await server.signedIn({ email: 'eve@lazyk.test', entity_name: server.ann.entity_name });
+  eve = await colleagueOf(server, server.ann);
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 218, 'manual')`,
   );
@@ -58,11 +54,8 @@ beforeAll(async () => {
   leaves = (await someLot(server.ann, 'leaves', { ...fat, total_received: 10, total_cost: 15_000 })).id;
   await someLot(server.bob, 'bobs', fat);
   await importRow(5, 'Sell', 222);
-  const [ann] = await server.owner<{ id: string }>('select id from users where email = $1', [
-    server.ann.email,
-  ]);
   await server.admin.call(addLrp, {
-    user_id: ann?.id ?? '',
+    user_id: server.ann.id,
     ...lrpForm,
     type: 'fed',
     effective_date: '2026-05-01',

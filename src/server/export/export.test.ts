@@ -42,7 +42,7 @@ async function fillBook(who: Person): Promise<void> {
   await bookTrade(server, { lot_id: first.id, name: '-2+3', b_s: 'Buy', strike: 222.5, p_c: 'put' });
   await bookTrade(server, { lot_id: second.id, price_amount: 301.33325, closing_price: 299.125 });
   const putOf = { put_symbol: 'LEZ2200Q', put_qty: 3, lot_id: first.id };
-  await server.one(server.admin, { ...putOf, user_id: server.userId(who) });
+  await server.one(server.admin, { ...putOf, user_id: who.id });
   await who.call(addComparison, newComparisonForm.parse({ ...comparedForm(), lot_id: first.id }));
   await who.call(saveBalance, { acct: 'RJO-1', day: '2026-06-30', equity: 41_250.5, cash: 12_000 });
   await who.call(addBorrowingReport, borrowingInput());

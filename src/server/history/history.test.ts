@@ -8,20 +8,13 @@ import { addOut } from '#api/outs';
 import { getProfile, saveProfile } from '#api/account';
 import { addReceiving, deleteReceiving } from '#api/receivings';
 import { deleteTrade } from '#api/trades';
-import { bookTrade, someLot } from '../testing/trades.ts';
+import { moveUser } from '../testing/accounts.ts';
+import { bookTrade, someLot, someReceiving } from '../testing/trades.ts';
 import { lrpForm } from '../testing/lrp-fixtures.ts';
 import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 
 const server = testServer();
 
-const receiving = {
-  date_in: '2026-03-20',
-  source: 'Dalhart',
-  location: 'Pen 2',
-  received: 50,
-  pay_wt: 30_500,
-  cost: 76_000,
-};
 let made = 0;
 const newLot = (who: Person) => someLot(who, `H-${++made}`);
 const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found;
@@ -48,7 +41,7 @@ describe('the history', () => {
 
   it('omits totals derived from the records', async () => {
     const lot = await newLot(server.ann);
-    await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    await server.ann.call(addReceiving, { lot_id: lot.id, ...someReceiving });
     const entries = await server.ann.call(lotHistory, { id: lot.id });
     expect(entries.filter((entry) => entry.record === 'lots')).toHaveLength(1);
   });
@@ -62,8 +55,7 @@ describe('the history', () => {
 
   it('can be filtered by user, record and time', async () => {
     const lot = await newLot(server.bob);
-    const bob = await server.bob.call(getProfile, {});
-    const ofBob = await server.admin.call(listHistory, { user_id: bob.id });
+    const ofBob = await server.admin.call(listHistory, { user_id: server.bob.id });
     expect(ofBob.length).toBeGreaterThan(0);
     expect(new Set(ofBob.map((entry) => entry.owner))).toEqual(new Set(['Sandhill Cattle Co']));
     const ofLot = await server.admin.call(listHistory, { record: 'lots', record_id: String(lot.id) });
@@ -100,19 +92,14 @@ describe('restoring', () => {
 
   it('restores a deleted lot with its receivings, outs, expenses, trades and LRP policies', async () => {
     const lot = await newLot(server.ann);
-    await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    await server.ann.call(addReceiving, { lot_id: lot.id, ...someReceiving });
     await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', type: 'dead', head_count: 2 });
     const of = [lot.id];
     await server.owner(
       `insert into expenses (lot_id, entity_id, date, type, amount) values ($1, 0, '2026-04-01', 'feed', 1234.5)`,
       of,
     );
-    await server.owner(
-      `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, price_amount, status, closing_date,
-                           closing_price, profit)
-       values ($1, 'RJ1', 'Lazy K', '2026-04-01', 'Sell', 2, 360, 'closed', '2026-05-01', 350, 10000)`,
-      of,
-    );
+    await bookTrade(server, { lot_id: lot.id, acct: 'RJ1', closing_price: 340 });
     await server.owner(
       `insert into lrp (lot_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
                         target_wt, premium, coverage, total_premium, net_coverage)
@@ -148,10 +135,7 @@ describe('restoring', () => {
     const lot = await newLot(cal);
     const [policy] = await cal.call(addLrp, { ...lrpForm, head_count: 50, lot_id: lot.id });
     await cal.call(deleteLrp, { id: policy?.id ?? 0 });
-    await server.owner(
-      `update users set entity_id = (select id from entities where name = 'Sandhill Cattle Co') where email = $1`,
-      [cal.email],
-    );
+    await moveUser(server, cal, 'Sandhill Cattle Co');
     await server.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lrp')).id });
     const restored = `select p.lot_id, e.name from lrp p join entities e on e.id = p.entity_id where p.id = $1`;
     expect(await server.owner(restored, [policy?.id])).toEqual([
@@ -202,7 +186,7 @@ describe('restoring', () => {
 
   it('is offered once', async () => {
     const lot = await newLot(server.ann);
-    const extra = await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    const extra = await server.ann.call(addReceiving, { lot_id: lot.id, ...someReceiving });
     await server.ann.call(deleteReceiving, { id: extra.id });
     const entry = await deletion(lot.id, 'receivings');
     expect(entry.restorable).toBe(true);
@@ -214,7 +198,7 @@ describe('restoring', () => {
 
   it('refuses to restore a record whose lot is gone', async () => {
     const lot = await newLot(server.ann);
-    const extra = await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    const extra = await server.ann.call(addReceiving, { lot_id: lot.id, ...someReceiving });
     await server.ann.call(deleteReceiving, { id: extra.id });
     const entry = await deletion(lot.id, 'receivings');
     await server.ann.call(deleteLot, { id: lot.id });

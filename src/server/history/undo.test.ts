@@ -6,7 +6,8 @@ import { addLrp, deleteLrp } from '#api/lrp';
 import { addOut, deleteOut } from '#api/outs';
 import { addReceiving, deleteReceiving } from '#api/receivings';
 import { deleteTrade } from '#api/trades';
-import { bookTrade, someLot } from '../testing/trades.ts';
+import { colleagueOf } from '../testing/accounts.ts';
+import { bookTrade, someLot, someReceiving } from '../testing/trades.ts';
 import { lrpForm } from '../testing/lrp-fixtures.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
@@ -21,16 +22,7 @@ beforeEach(async () => {
 
 const anOut = (head_count: number) =>
   server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', type: 'dead', head_count });
-const aReceiving = () =>
-  server.ann.call(addReceiving, {
-    lot_id: lot.id,
-    date_in: '2026-03-20',
-    source: 'Dalhart',
-    location: 'Pen 2',
-    received: 50,
-    pay_wt: 30_500,
-    cost: 76_000,
-  });
+const aReceiving = () => server.ann.call(addReceiving, { lot_id: lot.id, ...someReceiving });
 const anExpense = () => server.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
 const aPolicy = async (who: Person, more: object = {}) => {
   const [policy] = await who.call(addLrp, {
@@ -151,11 +143,7 @@ describe('a producer does not restore', () => {
 
   it('an LRP policy of a colleague', async () => {
     const policy = await aPolicy(server.ann, { lot_id: lot.id });
-    const colleague = await server.signedUp(`colleague${++made}@lazyk.test`, 'Colleague');
-    await server.owner(
-      'update users set entity_id = (select id from entities where name = $2) where email = $1',
-      [colleague.email, server.ann.entity_name],
-    );
+    const colleague = await colleagueOf(server, server.ann);
     const { deletion } = await server.ann.call(deleteLrp, { id: policy.id });
     await expect(colleague.call(restoreRecord, { id: deletion })).rejects.toMatchObject(NOTHING);
     await server.ann.call(restoreRecord, { id: deletion });

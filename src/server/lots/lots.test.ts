@@ -4,18 +4,11 @@ import { countLotRecords, deleteLot, editLot, listLots } from '#api/lots';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
 import { type Person, testServer } from '../testing/test-server.ts';
-import { someLot } from '../testing/trades.ts';
+import { someLot, someReceiving } from '../testing/trades.ts';
 
 const server = testServer();
 
-const receiving = {
-  date_in: '2026-03-20',
-  source: 'Dalhart',
-  location: 'North pens',
-  received: 50,
-  pay_wt: 30_500,
-  cost: 76_000.5,
-};
+const receiving = { ...someReceiving, cost: 76_000.5 };
 let made = 0;
 const newLot = (who: Person, more: object = {}) => someLot(who, `L-${++made}`, more);
 const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found;

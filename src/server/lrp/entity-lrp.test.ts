@@ -14,6 +14,7 @@ import { notCountedMessages } from '#domain/not-counted';
 import { pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
 import { USER_TYPES } from '#domain/users';
+import { colleagueOf } from '../testing/accounts.ts';
 import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
 import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 import type { Person } from '../testing/test-server.ts';
@@ -36,23 +37,14 @@ const secret = {
   head_count: 180,
 };
 
-async function userOfLazyK(email: string): Promise<Person> {
-  await server.signedUp(email, `Ranch of ${email}`);
-  await server.owner(
-    `update users set entity_id = (select entity_id from users where id = $1) where email = $2`,
-    [server.userId(server.ann), email],
-  );
-  return server.signedIn({ email, entity_name: 'Lazy K Ranch' });
-}
-
 const insure = async (who: Person, typed: object): Promise<number> => {
   const [policy] = await who.call(addLrp, { ...lrpForm, lot_id: lot.id, ...typed });
   return policy?.id ?? 0;
 };
 
 beforeAll(async () => {
-  eve = await userOfLazyK('eve@lazyk.test');
-  const gone = await userOfLazyK('gone@lazyk.test');
+  eve = await colleagueOf(server, server.ann, 'eve@lazyk.test');
+  const gone = await colleagueOf(server, server.ann, 'gone@lazyk.test');
   lot = await server.newLot(server.ann);
   annsPolicy = await insure(server.ann, secret);
   await insure(eve, { endorsement_number: 'E-eve', head_count: 20 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
 import { countLotRecords, deleteLot, editLot } from '#api/lots';
 import { addLrp, deleteLrp, editLrp, listLrp } from '#api/lrp';
+import { colleagueOf, moveUser } from '../testing/accounts.ts';
 import type { Person } from '../testing/test-server.ts';
 import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 
@@ -61,12 +62,7 @@ describe('access to a policy', () => {
   });
 
   it('is not for other users of the same entity', async () => {
-    await server.signedUp('eve@new.test', 'New Ranch');
-    await server.owner(
-      `update users set entity_id = (select entity_id from users where id = $1) where email = 'eve@new.test'`,
-      [server.userId(server.ann)],
-    );
-    const eve = await server.signedIn({ email: 'eve@new.test', entity_name: 'Lazy K Ranch' });
+    const eve = await colleagueOf(server, server.ann);
     const policy = await server.one(server.ann);
     expect(await eve.call(listLrp, {})).toEqual([]);
     await expect(eve.call(deleteLrp, { id: policy.id })).toBeRefused('not_found');
@@ -76,17 +72,13 @@ describe('access to a policy', () => {
   it('moves when an administrator assigns it to another producer', async () => {
     const policy = await server.one(server.ann);
     const bobs = await server.newLot(server.bob);
-    await expect(server.ann.call(editLrp, { ...policy, user_id: server.userId(server.bob) })).toBeRefused(
-      'forbidden',
-    );
-    await expect(
-      server.admin.call(editLrp, { ...policy, user_id: server.userId(server.bob) }),
-    ).rejects.toMatchObject({
+    await expect(server.ann.call(editLrp, { ...policy, user_id: server.bob.id })).toBeRefused('forbidden');
+    await expect(server.admin.call(editLrp, { ...policy, user_id: server.bob.id })).rejects.toMatchObject({
       fields: { lot_id: 'Lot not found' },
     });
     const moved = await server.admin.call(editLrp, {
       ...policy,
-      user_id: server.userId(server.bob),
+      user_id: server.bob.id,
       lot_id: bobs.id,
     });
     expect(moved).toMatchObject({ insured_name: 'Sandhill Cattle Co', lot: bobs.lot });
@@ -99,7 +91,7 @@ describe('access to a policy', () => {
   it('is unchanged if an administrator names no producer', async () => {
     const policy = await server.one(server.ann);
     const edited = await server.admin.call(editLrp, { ...policy, user_id: null, county: 'Oldham' });
-    expect(edited).toMatchObject({ user_id: server.userId(server.ann), county: 'Oldham' });
+    expect(edited).toMatchObject({ user_id: server.ann.id, county: 'Oldham' });
   });
 
   it('is for admins only once the user is deleted', async () => {
@@ -153,10 +145,7 @@ describe('the lot of a policy', () => {
   it('is removed from the policy when the user moves to another entity', async () => {
     const dora = await server.signedUp('dora@dora.test', 'Dora Feeders');
     const policy = await server.one(dora);
-    await server.owner(
-      `update users set entity_id = (select entity_id from users where id = $1) where email = 'dora@dora.test'`,
-      [server.userId(server.bob)],
-    );
+    await moveUser(server, dora, server.bob.entity_name);
     expect(await server.visibleTo(dora, policy.id)).toMatchObject({
       insured_name: 'Sandhill Cattle Co',
       lot: null,

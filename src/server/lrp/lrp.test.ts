@@ -11,14 +11,14 @@ describe('adding an LRP policy', () => {
       total_premium: 1,
       net_coverage: 1,
       insured_name: 'Somebody',
-      created_by: server.userId(server.bob),
+      created_by: server.bob.id,
     };
     const lot = await server.newLot(server.ann);
     const policy = await server.one(server.ann, { lot_id: lot.id, ...lied });
     expect(policy).toMatchObject({
       insured_name: 'Lazy K Ranch',
-      user_id: server.userId(server.ann),
-      created_by: server.userId(server.ann),
+      user_id: server.ann.id,
+      created_by: server.ann.id,
       lot: lot.lot,
       premium: 6.37634,
       total_premium: 45_689.44,
@@ -56,7 +56,7 @@ describe('adding an LRP policy', () => {
   it('stores each split’s own put quantity', async () => {
     const [first, second] = [await server.newLot(server.ann), await server.newLot(server.ann)];
     const part = { head_count: 100, target_wt: 700 };
-    const split = { user_id: server.userId(server.ann), put_symbol: 'GFX3900Q', put_qty: 4, split: true };
+    const split = { user_id: server.ann.id, put_symbol: 'GFX3900Q', put_qty: 4, split: true };
     const splits = [
       { ...part, lot_id: first.id, put_qty: 3 },
       { ...part, lot_id: second.id, put_qty: 0 },
@@ -92,14 +92,15 @@ describe('adding an LRP policy', () => {
       message: 'Please fill in all required fields with valid values',
       fields: { user_id: expect.any(String) },
     });
-    await expect(
-      server.admin.call(addLrp, { ...lrpForm, lot_id, user_id: server.userId(server.admin) }),
-    ).toBeRefused('not_found', 'Producer not found');
-    const policy = await server.one(server.admin, { lot_id, user_id: server.userId(server.ann) });
+    await expect(server.admin.call(addLrp, { ...lrpForm, lot_id, user_id: server.admin.id })).toBeRefused(
+      'not_found',
+      'Producer not found',
+    );
+    const policy = await server.one(server.admin, { lot_id, user_id: server.ann.id });
     expect(policy).toMatchObject({
       insured_name: 'Lazy K Ranch',
-      user_id: server.userId(server.ann),
-      created_by: server.userId(server.admin),
+      user_id: server.ann.id,
+      created_by: server.admin.id,
     });
     expect(await server.visibleTo(server.ann, policy.id)).toBeDefined();
     const producers = await server.admin.call(listLrpProducers, {});
@@ -113,7 +114,7 @@ describe('adding an LRP policy', () => {
         who.call(addLrp, {
           ...lrpForm,
           lot_id: bobs.id,
-          ...(who === server.admin ? { user_id: server.userId(server.ann) } : {}),
+          ...(who === server.admin ? { user_id: server.ann.id } : {}),
         }),
       ).toBeRefused('not_found', { lot_id: 'Lot not found' });
     }

@@ -5,6 +5,7 @@ import { findLot } from '#api/lot-detail';
 import { editLrp, listLrp, settleLrp } from '#api/lrp';
 import { addDays, dayIn } from '#domain/days';
 import type { PricedLrpPolicy } from '#domain/lrp';
+import { colleagueOf } from '../testing/accounts.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 import type { Person } from '../testing/test-server.ts';
@@ -159,12 +160,7 @@ describe('an ended policy', () => {
     const { lot, id, endorsement_number, end_date } = first(
       await settle(server.ann, records, { indemnity: 4000 }),
     );
-    await server.signedUp('eve@new.test', 'New Ranch');
-    await server.owner(
-      `update users set entity_id = (select entity_id from users where id = $1) where email = 'eve@new.test'`,
-      [server.userId(server.ann)],
-    );
-    const eve = await server.signedIn({ email: 'eve@new.test', entity_name: 'Lazy K Ranch' });
+    const eve = await colleagueOf(server, server.ann);
     const onLot = async (who: Person) => (await who.call(findLot, { lot: lot ?? '' })).found?.ended_lrp;
     const brought = { end_date, head_count: 100, total_premium: 4200, result: -3200 };
     expect(await onLot(server.ann)).toMatchObject([{ policy_id: id, endorsement_number, ...brought }]);

@@ -62,12 +62,9 @@ describe('the check before an LRP policy is saved', () => {
   it('is of the own entity; an admin names the producer', async () => {
     const captured = async (who: Person, more: object = {}) =>
       (await who.call(checkSubsidyCapture, { ...policy, ...more })).map(({ trade }) => trade.split(' ')[0]);
-    const [bob] = await server.owner<{ id: string }>('select id from users where email = $1', [
-      server.bob.email,
-    ]);
     expect(await captured(server.bob)).toEqual(['7']);
-    expect(await captured(server.admin, { user_id: bob?.id })).toEqual(['7']);
-    expect(await captured(server.ann, { user_id: bob?.id })).toEqual([]);
+    expect(await captured(server.admin, { user_id: server.bob.id })).toEqual(['7']);
+    expect(await captured(server.ann, { user_id: server.bob.id })).toEqual([]);
     await expect(server.nobody.call(checkSubsidyCapture, policy)).toBeRefused('unauthorized');
   });
 });

@@ -8,12 +8,10 @@ import {
   type MailKind,
   type MailPreferences,
 } from '#domain/mail-preferences';
-import { mailSettings, testMailServer } from '../testing/smtp.ts';
+import { mailSettings, sendMails, testMailServer } from '../testing/smtp.ts';
 import { someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
-import { mailerOf } from './mailer.ts';
 import { queueDigests } from './queue-digests.ts';
-import { sendDueMails } from './send-due.ts';
 
 const SITE = 'https://drover.example.com';
 const smtp = testMailServer();
@@ -35,10 +33,7 @@ const choose = (who: Person, chosen: Partial<Record<MailKind, MailFrequency>>) =
 const look = (instant: string) => queueDigests(server.database, server.env, new Date(instant));
 async function mailsAfter(instant: string) {
   await look(instant);
-  const mailer = mailerOf(server.env);
-  if (!mailer) throw new Error('No mail server is set.');
-  await sendDueMails(server.database, mailer, () => {});
-  mailer.close();
+  await sendMails(server);
   return smtp.mails.splice(0);
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listPrices } from '#api/quotes';
+import { bookTrade } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { optionsPrices, pricesFrom, priceStatements } from './queries.ts';
 
@@ -16,10 +17,14 @@ beforeAll(async () => {
     ('GFF3400Q', 'GFF27', 'GFF27', 'put', 340, null, null, 9, 8.5, 8, null, 'simulated'),
     ('GFF3600D', 'GFF27', 'GFF27', 'call', 360, null, null, null, null, null, null, 'simulated')`);
   // Ann holds an LE put; Bob has an LRP policy over a GF put; nobody holds the call.
-  await server.owner(
-    `insert into trades (acct, name, trade_date, b_s, quantity, description, period, strike, p_c, price_amount, symbol, lot_id)
-     values ('1', 'Ann', '2026-10-01', 'Buy', 2, 'LIVE CATTLE', 'Dec-26', 220, 'put', 4, 'LEZ2200Q', null)`,
-  );
+  await bookTrade(server, {
+    b_s: 'Buy',
+    description: 'LIVE CATTLE',
+    period: 'Dec-26',
+    strike: 220,
+    p_c: 'put',
+    price_amount: 4,
+  });
   await server.owner(`update trades set entity_id = (select id from entities where name = 'Lazy K Ranch')`);
   await server.owner(`insert into lrp (user_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
        target_wt, premium, coverage, total_premium, net_coverage, put_symbol, put_qty)

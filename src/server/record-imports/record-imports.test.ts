@@ -106,15 +106,13 @@ describe('an import of a spreadsheet', () => {
     await expect(importSheets(server.admin, all, forAnn)).rejects.toThrow(
       'Please fill in all required fields',
     );
-    const [bob] = await server.owner<{ id: string }>(
-      `select id from users where email = 'bob@sandhill.test'`,
-    );
-    await expect(importSheets(server.admin, all, { ...forAnn, user_id: bob?.id })).rejects.toThrow(
+    await expect(importSheets(server.admin, all, { ...forAnn, user_id: server.bob.id })).rejects.toThrow(
       'need a producer of Lazy K Ranch',
     );
     expect(await saved()).toEqual(nothing);
-    const [ann] = await server.owner<{ id: string }>(`select id from users where email = 'ann@lazyk.test'`);
-    expect(await importSheets(server.admin, all, { ...forAnn, user_id: ann?.id })).toMatchObject(counts);
+    expect(await importSheets(server.admin, all, { ...forAnn, user_id: server.ann.id })).toMatchObject(
+      counts,
+    );
     expect((await saved()).lots).toHaveLength(2);
     expect(await server.ann.call(listRecordImports, {})).toHaveLength(1);
   });

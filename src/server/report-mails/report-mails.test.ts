@@ -11,7 +11,7 @@ import {
 import { restoreRecord } from '#api/history';
 import { dayIn } from '#domain/days';
 import { dueDayAfter } from '#domain/reports/report-mails';
-import { DEPARTURES, newUser } from '../testing/accounts.ts';
+import { colleagueOf, DEPARTURES, newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';
 import { mailSettings, testMailServer } from '../testing/smtp.ts';
 import { openTestServer, PASSWORD, type Person, testServer } from '../testing/test-server.ts';
@@ -67,11 +67,7 @@ describe('a report by mail', () => {
   it('is seen, changed, sent and deleted by the users of its entity only', async () => {
     const { id, version } = await add(server.ann);
     await server.ann.call(sendReportMail, { id });
-    const colleague = await server.signedIn(await newUser(server));
-    await server.owner(
-      `update users set entity_id = (select id from entities where name = 'Lazy K Ranch') where email = $1`,
-      [colleague.email],
-    );
+    const colleague = await colleagueOf(server, server.ann);
     expect(await mailsOf(colleague)).toMatchObject([{ id }]);
     expect(await logOf(colleague)).toHaveLength(2);
 
@@ -165,10 +161,7 @@ describe('a report by mail', () => {
 
   it('is not switched on in the name of another user, whatever the statement', async () => {
     await add(server.bob, { enabled: false });
-    const [ann] = await server.owner<{ id: string }>('select id from users where email = $1', [
-      server.ann.email,
-    ]);
-    await server.owner('update report_mails set enabled_by = $1', [ann?.id]);
+    await server.owner('update report_mails set enabled_by = $1', [server.ann.id]);
     expect(await mailsOf(server.bob)).toMatchObject([{ enabled: false, next_day: null }]);
   });
 });

@@ -4,6 +4,7 @@ import { changePassword } from '#api/account';
 import { downloadBackup } from '#api/backup';
 import { exportRecords } from '#api/export';
 import { listUsers } from '#api/users';
+import { signIn } from '../testing/accounts.ts';
 import { OLD_HASHES, OLD_PASSWORD } from '../testing/old-application.ts';
 import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -22,13 +23,6 @@ const hashOf = async (who: Person) => {
   );
   return row?.hash ?? '';
 };
-const attempt = (email: string, password: string) =>
-  server.nobody.send({
-    method: 'POST',
-    url: '/auth/v1/token?grant_type=password',
-    payload: { email, password },
-  });
-
 describe('an imported password', () => {
   it('signs in, and is replaced by an argon2id hash, with which it signs in again', async () => {
     await setHash(server.ann, OLD_HASHES[10]);
@@ -42,8 +36,8 @@ describe('an imported password', () => {
   });
 
   it('is refused in the same words as every other when it is wrong, and stays as it is', async () => {
-    const wrong = await attempt(server.bob.email, 'wrong password');
-    const unknown = await attempt('nobody@nowhere.test', 'wrong password');
+    const wrong = await signIn(server, server.bob.email, 'wrong password');
+    const unknown = await signIn(server, 'nobody@nowhere.test', 'wrong password');
     expect(wrong.statusCode).toBe(400);
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
     expect(await hashOf(server.bob)).toBe(OLD_HASHES[4]);

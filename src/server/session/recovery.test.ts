@@ -2,9 +2,8 @@ import { AuthClient } from '@supabase/auth-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getProfile, changePassword } from '#api/account';
 import { recoverySettings } from '#api/session';
-import { mailerOf } from '../mail/mailer.ts';
-import { sendDueMails } from '../mail/send-due.ts';
-import { mailSettings, testMailServer } from '../testing/smtp.ts';
+import { signIn } from '../testing/accounts.ts';
+import { mailSettings, sendMails, testMailServer } from '../testing/smtp.ts';
 import { openTestServer, PASSWORD, testServer } from '../testing/test-server.ts';
 
 const SITE = 'https://drover.example.com';
@@ -15,12 +14,7 @@ beforeEach(async () => {
   await server.owner('delete from auth.throttles');
 });
 
-const send = async () => {
-  const mailer = mailerOf(server.env);
-  if (!mailer) throw new Error('No mail server is set.');
-  await sendDueMails(server.database, mailer, () => {});
-  mailer.close();
-};
+const send = () => sendMails(server);
 const ask = (email: string) =>
   server.nobody.send({ method: 'POST', url: '/auth/v1/recover', payload: { email } });
 const linkIn = (body: string) => new URL(/https:\/\/\S+/.exec(body)?.[0] ?? '');
@@ -32,12 +26,6 @@ async function linkFor(email: string): Promise<URL> {
 const follow = (link: URL, method: 'GET' | 'HEAD' = 'GET') =>
   server.nobody.send({ method, url: link.pathname + link.search });
 const fragmentOf = (location: unknown) => new URLSearchParams(String(location).split('#')[1] ?? '');
-const signIn = (email: string, password: string) =>
-  server.nobody.send({
-    method: 'POST',
-    url: '/auth/v1/token?grant_type=password',
-    payload: { email, password },
-  });
 const setPassword = (token: string, password: string) =>
   server.bearer(token).send({ method: 'PUT', url: '/auth/v1/user', payload: { password } });
 
@@ -57,8 +45,8 @@ describe('a lost password', () => {
 
     expect((await setPassword(token, 'short')).json()).toMatchObject({ code: 'weak_password' });
     expect((await setPassword(token, 'a new one')).json()).toMatchObject({ email: server.ann.email });
-    expect((await signIn(server.ann.email, PASSWORD)).statusCode).toBe(400);
-    expect((await signIn(server.ann.email, 'a new one')).statusCode).toBe(200);
+    expect((await signIn(server, server.ann.email)).statusCode).toBe(400);
+    expect((await signIn(server, server.ann.email, 'a new one')).statusCode).toBe(200);
     await expect(server.ann.call(getProfile, {})).toBeRefused('unauthorized');
     await expect(server.bearer(token).call(getProfile, {})).resolves.toMatchObject({
       email: server.ann.email,
@@ -73,7 +61,7 @@ describe('a lost password', () => {
   it('does not bypass the current password in an ordinary session', async () => {
     const response = await setPassword(server.bob.token ?? '', 'taken over');
     expect([response.statusCode, response.json().code]).toEqual([403, 'reauthentication_needed']);
-    expect((await signIn(server.bob.email, PASSWORD)).statusCode).toBe(200);
+    expect((await signIn(server, server.bob.email)).statusCode).toBe(200);
   });
 
   it('refuses a link that is an hour old or not the newest', async () => {
@@ -172,6 +160,6 @@ describe('the session client, unchanged', () => {
   it('still changes a known password with the current one', async () => {
     const bob = await server.signedIn(server.bob, 'brand new');
     await bob.call(changePassword, { current_password: 'brand new', password: PASSWORD });
-    expect((await signIn(server.bob.email, PASSWORD)).statusCode).toBe(200);
+    expect((await signIn(server, server.bob.email)).statusCode).toBe(200);
   });
 });

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getProfile } from '#api/account';
+import { signIn } from '../testing/accounts.ts';
 import { PASSWORD, testServer } from '../testing/test-server.ts';
 
 const server = testServer();
 
 const post = (url: string, payload: object = {}) => server.nobody.send({ method: 'POST', url, payload });
-const signIn = (email: string, password = PASSWORD) =>
-  post('/auth/v1/token?grant_type=password', { email, password });
 const refresh = (refresh_token: string) => post('/auth/v1/token?grant_type=refresh_token', { refresh_token });
 const account = (email: string, entity_name: string, more: object = {}) => ({
   email,
@@ -66,8 +65,11 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   it('ignores the case of the address, and returns the same answer for a wrong password and an unknown address', async () => {
-    expect((await signIn('Ann@LazyK.test')).statusCode).toBe(200);
-    const [wrong, unknown] = [await signIn('ann@lazyk.test', 'not hers'), await signIn('who@ever.test')];
+    expect((await signIn(server, 'Ann@LazyK.test')).statusCode).toBe(200);
+    const [wrong, unknown] = [
+      await signIn(server, 'ann@lazyk.test', 'not hers'),
+      await signIn(server, 'who@ever.test'),
+    ];
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json()).toEqual({ code: 'invalid_credentials', message: 'Invalid email or password' });
     expect(unknown.json()).toEqual(wrong.json());
@@ -75,21 +77,21 @@ describe('signing in', () => {
 
   it('is throttled by account after ten wrong passwords, even for the right one, with the time to wait', async () => {
     await server.signedUp('tom@throttled.test', 'Throttled');
-    for (let tried = 0; tried < 10; tried++) await signIn('tom@throttled.test', 'a guess');
-    const response = await signIn('tom@throttled.test');
+    for (let tried = 0; tried < 10; tried++) await signIn(server, 'tom@throttled.test', 'a guess');
+    const response = await signIn(server, 'tom@throttled.test');
     expect(response.statusCode).toBe(429);
     expect(response.json()).toEqual({
       code: 'over_request_rate_limit',
       message: 'Too many attempts. Please try again in 15 minutes.',
     });
     await server.owner(`update auth.throttles set resets_at = now() - interval '1 second'`);
-    expect((await signIn('tom@throttled.test')).statusCode).toBe(200);
+    expect((await signIn(server, 'tom@throttled.test')).statusCode).toBe(200);
   });
 });
 
 describe('a refresh token', () => {
   const tokens = async () =>
-    (await signIn('bob@sandhill.test')).json() as { refresh_token: string; access_token: string };
+    (await signIn(server, 'bob@sandhill.test')).json() as { refresh_token: string; access_token: string };
 
   it('is exchanged for the next one', async () => {
     const first = await tokens();
@@ -144,7 +146,7 @@ describe('a refresh token', () => {
 });
 
 describe('a session', () => {
-  const session = async (email: string) => (await signIn(email)).json() as { access_token: string };
+  const session = async (email: string) => (await signIn(server, email)).json() as { access_token: string };
   const as = (access_token: string) => server.bearer(access_token);
 
   it('returns the user’s identity', async () => {

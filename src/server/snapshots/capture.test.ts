@@ -8,7 +8,7 @@ import { brokenInvariants } from '../testing/invariants.ts';
 import { capturesOf } from '../testing/captures.ts';
 import { lrpForm } from '../testing/lrp-fixtures.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
-import { someLot } from '../testing/trades.ts';
+import { bookTrade, someLot } from '../testing/trades.ts';
 
 const server = testServer();
 let capture: ReturnType<typeof capturesOf>['capture'];
@@ -27,12 +27,14 @@ async function newLot(who: Person, lot: string, head: number): Promise<void> {
   lots[lot] = id;
 }
 
-const addTrade = (lot: string, symbol: string, description: string, price: number, put = false) =>
-  server.owner<{ id: number }>(
-    `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol, status)
-     values ($1, 'RJ1', 'x', '2026-04-01', $2, 2, 'Dec-26', $3, $4, $5, $6, $7, 'open') returning id`,
-    [lots[lot], put ? 'Buy' : 'Sell', description, put ? 220 : null, put ? 'put' : null, price, symbol],
-  );
+const addTrade = (lot: string, more: object = {}) =>
+  bookTrade(server, {
+    lot_id: lots[lot] ?? 0,
+    period: 'Dec-26',
+    description: 'LIVE CATTLE',
+    price_amount: 240,
+    ...more,
+  });
 const ship = (lot: string, head_count: number, proceeds?: number) =>
   server.ann.call(addOut, {
     lot_id: lots[lot] ?? 0,
@@ -66,14 +68,12 @@ beforeAll(async () => {
   await newLot(server.ann, 'leaves', 10);
   await newLot(server.ann, 'hedged', 20);
   await newLot(server.bob, 'bobs', 50);
-  await addTrade('stays', 'LEZ26', 'LIVE CATTLE', 240);
-  await addTrade('stays', 'LEZ2200Q', 'PUT LIVE CATTLE', 9, true);
-  await addTrade('hedged', 'LEZ26', 'LIVE CATTLE', 240);
-  await addTrade('bobs', 'LEZ26', 'LIVE CATTLE', 240);
+  await addTrade('stays');
+  await addTrade('stays', { b_s: 'Buy', strike: 220, p_c: 'put', price_amount: 9 });
+  await addTrade('hedged');
+  await addTrade('bobs');
   await server.admin.call(addLrp, {
-    user_id:
-      (await server.owner<{ id: string }>('select id from users where email = $1', [server.ann.email]))[0]
-        ?.id ?? '',
+    user_id: server.ann.id,
     ...lrpForm,
     type: 'fed',
     effective_date: '2026-05-01',

@@ -5,7 +5,7 @@ import { dayIn } from '#domain/days';
 import { tiedTotals } from '#domain/tied-totals';
 import { captureWhenDue } from '../jobs/snapshot-schedule.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
-import { someLot } from '../testing/trades.ts';
+import { bookTrade, someLot } from '../testing/trades.ts';
 
 const server = testServer();
 const today = dayIn('America/Chicago', new Date());
@@ -22,12 +22,10 @@ beforeAll(async () => {
      values ($1, 0, '2026-04-01', 'feed', 3000, 'actual'), ($1, 0, '2026-09-01', 'feed', 500, 'projected')`,
     [priced.id],
   );
-  const trade = `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, description, price_amount, symbol, status, closing_price, profit,
-                                     closing_date)
-                 values ($1, 'RJ1', 'Ann', '2026-04-01', 'Sell', 2, 'FDR CATTLE', 230, $2, $3, $4, $5, $6)`;
-  await server.owner(trade, [priced.id, 'GFV26', 'open', null, null, null]); // +10 x 2 x 500
-  await server.owner(trade, [priced.id, 'GFX26', 'open', null, null, null]); // no price: left out
-  await server.owner(trade, [priced.id, 'GFV26', 'closed', 231, -1000, '2026-05-01']);
+  const sold = { lot_id: priced.id, price_amount: 230 };
+  await bookTrade(server, { ...sold, period: 'Oct-26' }); // GFV26: +10 x 2 x 500
+  await bookTrade(server, { ...sold, period: 'Nov-26' }); // no price: left out
+  await bookTrade(server, { ...sold, period: 'Oct-26', closing_price: 231 });
 });
 
 describe('a capture', () => {

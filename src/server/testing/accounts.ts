@@ -1,6 +1,7 @@
 import { createUser } from '#api/users';
 import type { User } from '#domain/users';
-import { PASSWORD, type TestServer } from './test-server.ts';
+import type { BareServer } from './bare-server.ts';
+import { PASSWORD, type Person, type TestServer } from './test-server.ts';
 
 let made = 0;
 
@@ -28,6 +29,24 @@ export const signIn = (server: TestServer, email: string, password = PASSWORD) =
     url: '/auth/v1/token?grant_type=password',
     payload: { email, password },
   });
+
+/** Moves a user to another entity. */
+export const moveUser = (server: BareServer, { email }: Pick<Person, 'email'>, entity_name: string) =>
+  server.owner('update users set entity_id = (select id from entities where name = $1) where email = $2', [
+    entity_name,
+    email,
+  ]);
+
+/** Another user of a person's entity. */
+export async function colleagueOf(
+  server: BareServer,
+  { entity_name }: Person,
+  email = 'eve@new.test',
+): Promise<Person> {
+  const colleague = await server.signedUp(email, `Ranch of ${email}`);
+  await moveUser(server, colleague, entity_name);
+  return { ...colleague, entity_name };
+}
 
 /** The ways in which a user stops being a producer of their entity, in SQL. */
 export const DEPARTURES = [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { OutputOf } from '#api/endpoint';
 import { signUp } from '#api/session';
 import { buildApp } from '../app.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -11,6 +12,7 @@ import { createFirstAdmin } from '../session/first-admin.ts';
 
 /** A caller of the server, signed in or not. */
 export interface Person extends Caller {
+  id: string;
   email: string;
   entity_name: string;
   token: string | null;
@@ -64,13 +66,11 @@ export async function openServer(
   ): Promise<Person> => {
     const made = await http.inject({ method: 'POST', url, payload: { email, ...payload } });
     if (made.statusCode !== 200) throw new Error(`${email} could not sign in: ${made.body}`);
-    const { access_token: token, refresh_token } = made.json<{
-      access_token: string;
-      refresh_token: string;
-    }>();
-    return { email, entity_name, token, refreshToken: refresh_token, ...callerOf(http, token) };
+    const { access_token: token, refresh_token, user } = made.json<OutputOf<typeof signUp>>();
+    return { id: user.id, email, entity_name, token, refreshToken: refresh_token, ...callerOf(http, token) };
   };
   const bearer = (token: string | null): Person => ({
+    id: '',
     email: '',
     entity_name: '',
     token,

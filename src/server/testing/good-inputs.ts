@@ -7,6 +7,7 @@ import { PASSWORD } from './test-server.ts';
 import { borrowingInput } from './borrowing-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { newFile, newProfile } from './profile-forms.ts';
+import { someReceiving } from './trades.ts';
 import { scenarioForm } from './scenario-forms.ts';
 import { CANARY_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
 
@@ -24,14 +25,6 @@ const lotForm = async (mine: Fixtures) => ({
   est_out_wt: 850,
   est_out_date: '2026-10-01',
 });
-const receivingForm = {
-  date_in: '2026-03-20',
-  source: 'Dalhart',
-  location: 'Pen 1',
-  received: 50,
-  pay_wt: 30_000,
-  cost: 75_000,
-};
 /** A rule of a year and level that no other call names. */
 const ruleForm = () => ({
   crop_year: 2027 + (++rulesMade % 70),
@@ -139,10 +132,10 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/lots/:id': async (mine) => ({ ...(await lotForm(mine)), ...(await own(mine.lot())) }),
   'PUT /api/lots/:id/basis': async (mine) => ({ basis: -3, ...(await own(mine.lot())) }),
   'POST /api/lots/:lot_id/receivings': async (mine) => ({
-    ...receivingForm,
+    ...someReceiving,
     lot_id: (await mine.lot()).value,
   }),
-  'PUT /api/receivings/:id': async (mine) => ({ ...receivingForm, ...(await own(mine.receiving())) }),
+  'PUT /api/receivings/:id': async (mine) => ({ ...someReceiving, ...(await own(mine.receiving())) }),
   'POST /api/lots/:lot_id/outs': async (mine) => ({ ...outForm, lot_id: (await mine.lot()).value }),
   'PUT /api/outs/:id': async (mine) => ({ ...outForm, ...(await own(mine.out())) }),
   'POST /functions/v1/fetch-quote': async () => ({ symbols: ['GFF27'], quoteType: 'futures' }),

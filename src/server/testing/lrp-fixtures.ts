@@ -1,7 +1,6 @@
 import { beforeAll } from 'vitest';
 import type { RequestOf } from '#api/endpoint';
 import { addLrp, listLrp } from '#api/lrp';
-import { getProfile } from '#api/account';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { type Person, testServer } from './test-server.ts';
 import { someLot } from './trades.ts';
@@ -25,10 +24,7 @@ export const lrpForm = {
 /** A server with quotes of three puts, and actions for tests of LRP policies. */
 export function lrpFixtures() {
   const server = testServer();
-  const idOf = new Map<Person, string>();
   beforeAll(async () => {
-    for (const who of [server.admin, server.ann, server.bob])
-      idOf.set(who, (await who.call(getProfile, {})).id);
     await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
         bid_price, ask_price, settlement, delta, source) values
       ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
@@ -38,7 +34,6 @@ export function lrpFixtures() {
       ('GFX4000Q', 'GFX26', 'GFX26', 'put', 400, null, null, null, null, null, 'simulated')`);
   });
 
-  const userId = (who: Person): string => idOf.get(who) ?? '';
   let made = 0;
   const newLot = (who: Person) => someLot(who, `P-${++made}`, { est_out_date: '2026-12-01' });
   const add = async (who: Person, typed: Typed = {}) => {
@@ -53,7 +48,7 @@ export function lrpFixtures() {
   /** A policy of Ann's with a put, created by an administrator. */
   const withPut = async (typed: Typed = {}) =>
     one(server.admin, {
-      user_id: userId(server.ann),
+      user_id: server.ann.id,
       lot_id: typed.lot_id ?? (await newLot(server.ann)).id,
       put_symbol: 'LEZ2200Q',
       put_qty: 3,
@@ -61,5 +56,5 @@ export function lrpFixtures() {
     });
   const visibleTo = async (who: Person, id: number) =>
     (await who.call(listLrp, {})).find((policy) => policy.id === id);
-  return Object.assign(server, { userId, newLot, add, one, withPut, visibleTo });
+  return Object.assign(server, { newLot, add, one, withPut, visibleTo });
 }

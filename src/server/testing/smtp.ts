@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
+import { mailerOf } from '../mail/mailer.ts';
+import { sendDueMails } from '../mail/send-due.ts';
+import type { TestServer } from './test-server.ts';
 
 /** A mail as received by the mail server. */
 export interface Received {
@@ -72,6 +75,14 @@ export const mailSettings = (smtp: TestMailServer) => ({
   MAIL_FROM: 'Drover <drover@example.com>',
   PUBLIC_URL: 'https://drover.example.com',
 });
+
+/** Sends the mails that are due, as a server does on schedule. */
+export async function sendMails({ database, env }: Pick<TestServer, 'database' | 'env'>): Promise<void> {
+  const mailer = mailerOf(env);
+  if (!mailer) throw new Error('No mail server is set.');
+  await sendDueMails(database, mailer, () => {});
+  mailer.close();
+}
 
 /** The plain text of a mail, with quoted-printable lines decoded, and its attached files. */
 function parsed(raw: string): Omit<Received, 'to'> {

@@ -20,6 +20,16 @@ export const someLot = (who: Person, lot: string, more: object = {}): Promise<Lo
     ...more,
   });
 
+/** The fields of a receiving of 50 head. */
+export const someReceiving = {
+  date_in: '2026-03-20',
+  source: 'Dalhart',
+  location: 'Pen 2',
+  received: 50,
+  pay_wt: 30_500,
+  cost: 76_000,
+};
+
 const someTrade = {
   lot_id: null as number | null,
   acct: 'RJO-1',

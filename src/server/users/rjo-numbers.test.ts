@@ -3,6 +3,7 @@ import { getProfile, saveProfile } from '#api/account';
 import { confirmRjoNumber, createUser, editUser, listUsers } from '#api/users';
 import type { User } from '#domain/users';
 import { newUser, newUserInput } from '../testing/accounts.ts';
+import { bookTrade } from '../testing/trades.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const server = testServer();
@@ -38,9 +39,7 @@ describe('an RJO number', () => {
 
   it('assigns the trades of its account once confirmed; another entity cannot have the same number', async () => {
     const user = await newUser(server);
-    const trade = `insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
-                   values ('RJO-77', 'Dawes', '2026-03-01', 'Buy', 1, 250) returning id`;
-    const [{ id } = { id: 0 }] = await server.owner<{ id: number }>(trade);
+    const id = await bookTrade(server, { acct: 'RJO-77' });
     const owner = async () =>
       (
         await server.owner<{ name: string }>(
