@@ -15,10 +15,11 @@ beforeAll(async () => (await startPostgres({ dataDir: made, log })).stop());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Starts a server that writes continuously, and returns once 200 rows have been acknowledged. */
-async function writingServer(dataDir: string) {
+async function writingServer() {
+  const dataDir = copyOf(made);
   const server = await startOther(dataDir, { writes: true });
   await until(() => server.lines.length > 200);
-  return { ...server, database: databasePid(dataDir), saved: () => Number(server.lines.at(-1)) };
+  return { ...server, dataDir, database: databasePid(dataDir), saved: () => Number(server.lines.at(-1)) };
 }
 
 async function rowsAfterRestart(dataDir: string): Promise<number> {
@@ -30,17 +31,15 @@ async function rowsAfterRestart(dataDir: string): Promise<number> {
 
 describe('after a kill -9', { timeout: 120_000 }, () => {
   test('of the server, the database stops and no acknowledged row is missing', async () => {
-    const dataDir = copyOf(made);
-    const server = await writingServer(dataDir);
+    const server = await writingServer();
     server.child.kill('SIGKILL');
     await server.exit;
     await until(() => isGone(server.database));
-    expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
+    expect(await rowsAfterRestart(server.dataDir)).toBeGreaterThanOrEqual(server.saved());
   });
 
   test('of the database, the running server restarts it with every acknowledged row', async () => {
-    const dataDir = copyOf(made);
-    const server = await writingServer(dataDir);
+    const server = await writingServer();
     process.kill(server.database, 'SIGKILL');
     await until(() => isGone(server.database));
     const saved = server.saved();
@@ -54,12 +53,11 @@ describe('after a kill -9', { timeout: 120_000 }, () => {
   });
 
   test('of a database that cannot start for a while, the running server retries until it starts', async () => {
-    const dataDir = copyOf(made);
-    const server = await writingServer(dataDir);
-    const control = join(dataDir, 'postgres', 'global', 'pg_control');
+    const server = await writingServer();
+    const control = join(server.dataDir, 'postgres', 'global', 'pg_control');
     renameSync(control, `${control}.away`);
     process.kill(server.database, 'SIGKILL');
-    const messages = join(dataDir, 'postgres.log');
+    const messages = join(server.dataDir, 'postgres.log');
     await until(() => readFileSync(messages, 'utf8').includes('could not find the database system'));
     renameSync(`${control}.away`, control);
     await expect
@@ -70,22 +68,20 @@ describe('after a kill -9', { timeout: 120_000 }, () => {
   });
 
   test('of server and database, the next start has every acknowledged row', async () => {
-    const dataDir = copyOf(made);
-    const server = await writingServer(dataDir);
+    const server = await writingServer();
     process.kill(server.database, 'SIGKILL');
     server.child.kill('SIGKILL');
     await server.exit;
-    expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
+    expect(await rowsAfterRestart(server.dataDir)).toBeGreaterThanOrEqual(server.saved());
   });
 
   test('of the server and the supervisor, the next start stops the leftover database', async () => {
-    const dataDir = copyOf(made);
-    const server = await writingServer(dataDir);
+    const server = await writingServer();
     process.kill(parentOf(server.database), 'SIGKILL');
     server.child.kill('SIGKILL');
     await server.exit;
     expect(isGone(server.database)).toBe(false);
-    expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
+    expect(await rowsAfterRestart(server.dataDir)).toBeGreaterThanOrEqual(server.saved());
     expect(isGone(server.database)).toBe(true);
   });
 });

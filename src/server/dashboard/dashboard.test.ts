@@ -29,6 +29,9 @@ interface Text {
   [column: string]: string | null;
 }
 
+/** A value of a record in millionths, 0 where it is missing. */
+const amount = (record: Text, column: string): bigint => millionths(record[column] ?? null) ?? 0n;
+
 /** All values of an entity as text, or of all entities. */
 async function records(entity: string | null) {
   const rows = (columns: string, from: string) =>
@@ -101,28 +104,17 @@ async function expected(entity: string | null) {
   const lotValue = (lot: Text, at: bigint | null) =>
     at === null
       ? null
-      : nearest(
-          (millionths(lot['hd'] ?? null) ?? 0n) *
-            (millionths(lot['wt'] ?? null) ?? 0n) *
-            (at + (millionths(lot['basis'] ?? null) ?? 0n)),
-          10n ** 18n,
-        );
+      : nearest(amount(lot, 'hd') * amount(lot, 'wt') * (at + amount(lot, 'basis')), 10n ** 18n);
   const tradeValue = (trade: Text, at: bigint | null) => {
     if (at === null) return null;
-    const gain =
-      ((millionths(trade['price'] ?? null) ?? 0n) - at) *
-      BigInt(trade['quantity'] ?? 0) *
-      dollarsPerPoint(trade);
+    const gain = (amount(trade, 'price') - at) * BigInt(trade['quantity'] ?? 0) * dollarsPerPoint(trade);
     return nearest(isBuy(trade) ? -gain : gain, 10n ** 4n);
   };
   const policyValue = (policy: Text, at: bigint | null) => {
     const root = policy['symbol']?.slice(0, 2);
     const dollars = root === 'GF' ? 500n : root === 'LE' ? 400n : null;
     if (at === null || dollars === null || policy['quantity'] === null) return null;
-    return nearest(
-      (at - (millionths(policy['premium'] ?? null) ?? 0n)) * BigInt(policy['quantity'] ?? 0) * dollars,
-      10n ** 4n,
-    );
+    return nearest((at - amount(policy, 'premium')) * BigInt(policy['quantity'] ?? 0) * dollars, 10n ** 4n);
   };
   const row = (pairs: (readonly [bigint | null, bigint | null])[]) => {
     const sum = (of: readonly (bigint | null)[]) =>
@@ -188,9 +180,13 @@ async function expected(entity: string | null) {
     insured:
       Number(
         some.reduce((sum, policy) => {
-          const amount = (column: string) => millionths(policy[column] ?? null) ?? 0n;
+          const insured = ['net_coverage', 'target_wt', 'head_count'].map((column) => amount(policy, column));
           return (
-            sum + nearest(amount('net_coverage') * amount('target_wt') * amount('head_count'), 10n ** 18n)
+            sum +
+            nearest(
+              insured.reduce((product, factor) => product * factor),
+              10n ** 18n,
+            )
           );
         }, 0n),
       ) / 100,
@@ -199,12 +195,9 @@ async function expected(entity: string | null) {
   const stopped = new Map<string, number>();
   for (const { symbol, quantity } of open.filter((one) => isOnLot(one) && hasStopped(one)))
     stopped.set(symbol ?? '', (stopped.get(symbol ?? '') ?? 0) + Number(quantity));
-  const weight = withHead.reduce(
-    (sum, lot) => sum + (millionths(lot['hd'] ?? null) ?? 0n) * (millionths(lot['wt'] ?? null) ?? 0n),
-    0n,
-  );
+  const weight = withHead.reduce((sum, lot) => sum + amount(lot, 'hd') * amount(lot, 'wt'), 0n);
   return {
-    head: withHead.reduce((sum, lot) => sum + (millionths(lot['hd'] ?? null) ?? 0n), 0n),
+    head: withHead.reduce((sum, lot) => sum + amount(lot, 'hd'), 0n),
     rows,
     // Hedged in millionths of lb, weight in millionths of millionths: percent to one decimal.
     percent: Number(nearest(sumOf(onLots) * 10n ** 9n, weight)) / 10,

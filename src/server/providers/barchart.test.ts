@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testVendor, optionRowOf, quoteRowOf, results, VENDOR_KEY } from '../testing/vendor.ts';
 import { barchartProvider } from './barchart.ts';
+import type { RequestedOption } from './provider.ts';
 
 const vendor = testVendor();
 
@@ -8,14 +9,24 @@ const now = new Date('2026-11-20T18:25:00Z');
 const retry = { timeout: 5000, tries: 3, firstWait: 5, longestWait: 1500 };
 const provider = (at = now, how = retry) =>
   barchartProvider({ url: vendor.url, apiKey: VENDOR_KEY }, () => at, how);
+/** The futures of the vendor when it answers with these rows. */
+const futuresOf = (rows: readonly object[], symbols: readonly string[] = ['LEZ26'], at = now) => {
+  vendor.reply(() => results(rows));
+  return provider(at).futures(symbols);
+};
 const LEZ26 = { root: 'LE', month: 12, year: 2026 } as const;
 const put = { ...LEZ26, strike: 220, p_c: 'put', symbol: 'LEZ2200Q' } as const;
 const call = { ...LEZ26, strike: 222.5, p_c: 'call', symbol: 'LEZ2225D' } as const;
+/** The options of the vendor when it answers with these rows. */
+const optionsOf = (rows: readonly object[], wanted: readonly RequestedOption[] = [put]) => {
+  vendor.reply(() => results(rows));
+  return provider().options(LEZ26, wanted);
+};
 
 describe('futures of the vendor', () => {
   it('are requested together, with settlements, and parsed from the vendor’s format', async () => {
-    vendor.reply(() => results([quoteRowOf('LEZ26'), quoteRowOf('GFF27', { lastPrice: 352.1 })]));
-    const { quotes, missing } = await provider().futures(['LEZ26', 'GFF27']);
+    const rows = [quoteRowOf('LEZ26'), quoteRowOf('GFF27', { lastPrice: 352.1 })];
+    const { quotes, missing } = await futuresOf(rows, ['LEZ26', 'GFF27']);
     expect(missing).toEqual([]);
     expect(quotes[0]).toEqual({
       symbol: 'LEZ26',
@@ -47,27 +58,31 @@ describe('futures of the vendor', () => {
   });
 
   it('may be named with one digit of the year', async () => {
-    vendor.reply(() => results([quoteRowOf('LEZ6'), quoteRowOf('gff7')]));
-    expect((await provider().futures(['LEZ26', 'GFF27'])).missing).toEqual([]);
+    const rows = [quoteRowOf('LEZ6'), quoteRowOf('gff7')];
+    expect((await futuresOf(rows, ['LEZ26', 'GFF27'])).missing).toEqual([]);
   });
 
   it('without a row, or with nothing but nulls, are missing', async () => {
     const nothing = { lastPrice: null, settlement: null, previousSettlement: 'N/A', netChange: null };
-    vendor.reply(() => results([quoteRowOf('LEZ26', nothing), { symbol: 7 }]));
-    expect(await provider().futures(['LEZ26', 'GFF27'])).toEqual({ quotes: [], missing: ['LEZ26', 'GFF27'] });
+    const missing = ['LEZ26', 'GFF27'];
+    expect(await futuresOf([quoteRowOf('LEZ26', nothing), { symbol: 7 }], missing)).toEqual({
+      quotes: [],
+      missing,
+    });
   });
 
   it('may have text for numbers; a price of 0, N/A or nonsense is no price', async () => {
-    const row = {
+    const row = quoteRowOf('LEZ26', {
       lastPrice: '1,130.84',
       open: '130,84',
       high: 'N/A',
       low: 0,
       netChange: '-2.35',
       previousSettlement: '133.19',
-    };
-    vendor.reply(() => results([quoteRowOf('LEZ26', { ...row, settlement: 1e12, tradeTimestamp: 'soon' })]));
-    expect((await provider().futures(['LEZ26'])).quotes[0]).toMatchObject({
+      settlement: 1e12,
+      tradeTimestamp: 'soon',
+    });
+    expect((await futuresOf([row])).quotes[0]).toMatchObject({
       last_price: 1130.84,
       open: null,
       high: null,
@@ -87,10 +102,8 @@ describe('futures of the vendor', () => {
       netChange: null,
       serverTimestamp: '2026-11-20T14:00:00-06:00',
     };
-    const quoteOf = async (row: object, at = later) => {
-      vendor.reply(() => results([quoteRowOf('LEZ26', { ...settled, ...row })]));
-      return (await provider(at).futures(['LEZ26'])).quotes[0];
-    };
+    const quoteOf = async (row: object, at = later) =>
+      (await futuresOf([quoteRowOf('LEZ26', { ...settled, ...row })], ['LEZ26'], at)).quotes[0];
     const ofThatDay = {
       last_price: 131,
       net_change: -2.19,
@@ -142,23 +155,18 @@ describe('futures of the vendor', () => {
     for (const rows of [
       [quoteRowOf('LEZ26'), empty, unpriced],
       [unpriced, empty, quoteRowOf('LEZ26')],
-    ]) {
-      vendor.reply(() => results(rows));
-      expect((await provider().futures(['LEZ26'])).quotes[0]).toMatchObject({ last_price: 130.84 });
-    }
+    ])
+      expect((await futuresOf(rows)).quotes[0]).toMatchObject({ last_price: 130.84 });
   });
 
   it('have one-digit years in exchange time, not in UTC', async () => {
-    vendor.reply(() => results([quoteRowOf('LEZ6')]));
     const newYearsEve = new Date('2027-01-01T01:00:00Z');
-    expect((await provider(newYearsEve).futures(['LEZ26'])).missing).toEqual([]);
+    expect((await futuresOf([quoteRowOf('LEZ6')], ['LEZ26'], newYearsEve)).missing).toEqual([]);
   });
 
   it('give no settlement before the open: the vendor may not have switched to the new day', async () => {
-    vendor.reply(() =>
-      results([quoteRowOf('LEZ26', { flag: 'p', serverTimestamp: '2026-11-20T06:00:00-06:00' })]),
-    );
-    expect((await provider().futures(['LEZ26'])).quotes[0]?.settlements).toEqual([]);
+    const row = quoteRowOf('LEZ26', { flag: 'p', serverTimestamp: '2026-11-20T06:00:00-06:00' });
+    expect((await futuresOf([row])).quotes[0]?.settlements).toEqual([]);
   });
 
   it('of the first batch are kept when the vendor fails at the second, and the rest is not requested', async () => {
@@ -179,10 +187,8 @@ describe('futures of the vendor', () => {
 
 describe('options of the vendor', () => {
   it('are requested by contract and found by strike and type, regardless of the vendor’s letter', async () => {
-    vendor.reply(() =>
-      results([optionRowOf('Call', 220), optionRowOf('Put', 220), optionRowOf('Call', 222.5)]),
-    );
-    const { quotes, missing } = await provider().options(LEZ26, [put, call]);
+    const rows = [optionRowOf('Call', 220), optionRowOf('Put', 220), optionRowOf('Call', 222.5)];
+    const { quotes, missing } = await optionsOf(rows, [put, call]);
     expect(missing).toEqual([]);
     expect(quotes[0]).toEqual({
       symbol: 'LEZ2200Q',
@@ -205,28 +211,21 @@ describe('options of the vendor', () => {
   });
 
   it('may have strikes times ten, but never match another strike', async () => {
-    vendor.reply(() =>
-      results([optionRowOf('Put', 2200), optionRowOf('Call', 2225), optionRowOf('Put', 2000)]),
-    );
+    const tenfold = [optionRowOf('Put', 2200), optionRowOf('Call', 2225), optionRowOf('Put', 2000)];
     const cheap = { ...put, strike: 20, symbol: 'LEZ200Q' };
-    expect((await provider().options(LEZ26, [put, call, cheap])).missing).toEqual(['LEZ200Q']);
-    vendor.reply(() => results([optionRowOf('Put', 350), optionRowOf('Put', 220)]));
-    expect((await provider().options(LEZ26, [{ ...put, strike: 35 }, put])).quotes).toHaveLength(1);
+    expect((await optionsOf(tenfold, [put, call, cheap])).missing).toEqual(['LEZ200Q']);
+    const rows = [optionRowOf('Put', 350), optionRowOf('Put', 220)];
+    expect((await optionsOf(rows, [{ ...put, strike: 35 }, put])).quotes).toHaveLength(1);
   });
 
   it('without a row or a price are missing; bid and ask alone are a price', async () => {
     const nothing = { last: null, bid: null, ask: null, settlement: 'N/A', previousSettlement: null };
-    vendor.reply(() =>
-      results([
-        optionRowOf('Put', 220, nothing),
-        optionRowOf('Call', 222.5, { ...nothing, bid: '1.10', ask: '1.20' }),
-      ]),
-    );
-    const { quotes, missing } = await provider().options(LEZ26, [
-      put,
-      call,
-      { ...call, strike: 230, symbol: 'LEZ2300D' },
-    ]);
+    const rows = [
+      optionRowOf('Put', 220, nothing),
+      optionRowOf('Call', 222.5, { ...nothing, bid: '1.10', ask: '1.20' }),
+    ];
+    const unlisted = { ...call, strike: 230, symbol: 'LEZ2300D' };
+    const { quotes, missing } = await optionsOf(rows, [put, call, unlisted]);
     expect(missing).toEqual(['LEZ2200Q', 'LEZ2300D']);
     expect(quotes[0]).toMatchObject({ bid_price: 1.1, ask_price: 1.2, last_price: null });
   });
@@ -236,31 +235,28 @@ describe('options of the vendor', () => {
     for (const rows of [
       [optionRowOf('Put', 220), optionRowOf('Put', 220, empty)],
       [optionRowOf('Put', 220, empty), optionRowOf('Put', 220)],
-    ]) {
-      vendor.reply(() => results(rows));
-      expect((await provider().options(LEZ26, [put])).quotes).toMatchObject([{ last_price: 5 }]);
-    }
+    ])
+      expect((await optionsOf(rows)).quotes).toMatchObject([{ last_price: 5 }]);
   });
 
   it('of the same month of another year are ignored', async () => {
-    vendor.reply(() => results([optionRowOf('Put', 220, { contract: 'LEZ27' })]));
-    expect((await provider().options(LEZ26, [put])).missing).toEqual(['LEZ2200Q']);
+    const rows = [optionRowOf('Put', 220, { contract: 'LEZ27' })];
+    expect((await optionsOf(rows)).missing).toEqual(['LEZ2200Q']);
   });
 
   it('of another day have that day’s close and settlement', async () => {
-    vendor.reply(() =>
-      results([optionRowOf('Put', 220, { date: '2026-11-19', settlement: 5.25, delta: 1.7 })]),
-    );
-    expect((await provider().options(LEZ26, [put])).quotes[0]).toMatchObject({
+    const row = optionRowOf('Put', 220, { date: '2026-11-19', settlement: 5.25, delta: 1.7 });
+    expect((await optionsOf([row])).quotes[0]).toMatchObject({
       at: new Date('2026-11-19T19:05:00Z'),
       delta: null,
       settlements: [{ symbol: 'LEZ2200Q', day: '2026-11-19', settlement: 5.25 }],
     });
   });
 
+  const serial = { root: 'LE', month: 1, year: 2027 } as const;
+  const requested = { ...put, ...serial, symbol: 'LEF2200R' };
+
   it('of a serial month may be listed under the future that they are priced off', async () => {
-    const serial = { root: 'LE', month: 1, year: 2027 } as const;
-    const requested = { ...put, ...serial, symbol: 'LEF2200R' };
     const others = [optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'G', last: 9 })];
     vendor.reply(({ searchParams }) =>
       searchParams.get('contract') === 'LEG27'
@@ -275,8 +271,6 @@ describe('options of the vendor', () => {
   });
 
   it('of a serial month that the vendor does not know are requested under that future', async () => {
-    const serial = { root: 'LE', month: 1, year: 2027 } as const;
-    const requested = { ...put, ...serial, symbol: 'LEF2200R' };
     const refusals = [{ status: 400 }, { body: { status: { code: '400', message: 'Bad request' } } }];
     for (const refusal of refusals) {
       vendor.reply(({ searchParams }) =>

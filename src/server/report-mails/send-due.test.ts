@@ -48,7 +48,15 @@ async function set(person: Person, more: object = {}) {
   await server.owner(`update report_mails set starts_after = '2026-11-22' where id = $1`, [mail.id]);
   return mail;
 }
+/** The hour of the morning on which the reports of the 5th are due. */
+const DUE = '2026-12-05T12:00:00Z';
 const queueAt = (time: string) => queueDueReports(server.database, settings, new Date(time));
+/** A mail that is set and queued. */
+const queued = async (person: Person, more: object = {}) => {
+  const mail = await set(person, more);
+  await queueAt(DUE);
+  return mail;
+};
 const sendAll = (now = new Date('2026-12-05T13:00:00Z')) =>
   sendDueReports(
     { database: server.database, mailer, settings, onFailure: (error) => void failures.push(error) },
@@ -62,7 +70,7 @@ describe('a due report', () => {
     await set(server.ann, { addresses: 'banker@bank.test, ann@lazyk.test' });
     expect(await queueAt('2026-12-04T23:00:00Z')).toBe(0);
     expect(await queueAt('2026-12-05T11:59:00Z')).toBe(0);
-    const looks = await Promise.all([1, 2, 3].map(() => queueAt('2026-12-05T12:00:00Z')));
+    const looks = await Promise.all([1, 2, 3].map(() => queueAt(DUE)));
     expect(looks.toSorted((one, other) => one - other)).toEqual([0, 0, 2]);
     expect(await queueAt('2026-12-06T12:00:00Z')).toBe(0);
     expect(await queueAt('2027-01-05T12:00:00Z')).toBe(2);
@@ -86,12 +94,11 @@ describe('a due report', () => {
 
   it('is not queued while it is off', async () => {
     await set(server.ann, { enabled: false });
-    expect(await queueAt('2026-12-05T12:00:00Z')).toBe(0);
+    expect(await queueAt(DUE)).toBe(0);
   });
 
   it('goes to each address once, with the report as a PDF', async () => {
-    await set(server.ann, { addresses: 'banker@bank.test, ann@lazyk.test' });
-    await queueAt('2026-12-05T12:00:00Z');
+    await queued(server.ann, { addresses: 'banker@bank.test, ann@lazyk.test' });
     await Promise.all([sendAll(), sendAll(), sendAll()]);
     expect(await sendAll()).toBe(0);
     expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ann@lazyk.test', 'banker@bank.test']);
@@ -141,8 +148,7 @@ describe('a due report', () => {
       insert into quotes (symbol, contract_name, last_price, source)
       select distinct futures_contract, 'x', 300, 'simulated' from lots where current_hd > 0 and futures_contract is not null
       on conflict (symbol) do update set source = 'simulated'`);
-    await set(server.ann);
-    await queueAt('2026-12-05T12:00:00Z');
+    await queued(server.ann);
     await sendAll();
     expect(smtp.mails[0]?.body).toContain('\nSimulated prices');
     expect(textOfPages(smtp.mails[0]?.attachments[0]?.content ?? Buffer.from(''))[0]).toContain(
@@ -160,8 +166,7 @@ describe('a due report', () => {
   it('has a subject of one line, whatever the name of the entity', async () => {
     const renamed = await server.signedUp('dee@dee.test', 'Dee');
     await server.owner(`update entities set name = E'Dee\\r\\nBcc: thief@evil.test' where name = 'Dee'`);
-    await set(renamed);
-    await queueAt('2026-12-05T12:00:00Z');
+    await queued(renamed);
     await sendAll();
     expect(smtp.mails.map(({ to }) => to)).toEqual([['banker@bank.test']]);
     expect(smtp.mails[0]?.headers.get('bcc')).toBeUndefined();
@@ -173,8 +178,7 @@ describe('a due report', () => {
 
 describe('a mail that is not accepted', () => {
   it('is tried again with the same id and longer pauses, and given up in the end, with words in the log', async () => {
-    await set(server.ann);
-    await queueAt('2026-12-05T12:00:00Z');
+    await queued(server.ann);
     smtp.answer = { code: 451, message: 'Try again later' };
     await sendAll();
     expect(await sendAll()).toBe(0);
@@ -195,8 +199,7 @@ describe('a mail that is not accepted', () => {
   });
 
   it('is sent once the mail server accepts it, with the same id', async () => {
-    await set(server.ann);
-    await queueAt('2026-12-05T12:00:00Z');
+    await queued(server.ann);
     smtp.answer = { code: 451, message: 'Try again later' };
     await sendAll();
     smtp.answer = null;
@@ -212,8 +215,7 @@ describe('a mail that is not accepted', () => {
   });
 
   it('is given up at once when it is refused for good, without the address of the mail server', async () => {
-    await set(server.ann);
-    await queueAt('2026-12-05T12:00:00Z');
+    await queued(server.ann);
     smtp.answer = { code: 550, message: 'No such mailbox' };
     await sendAll();
     expect(await logOf(server.ann)).toMatchObject([
@@ -231,8 +233,7 @@ describe('a mail that is not accepted', () => {
   });
 
   it('of a report that cannot be made is tried again', async () => {
-    await set(server.ann);
-    await queueAt('2026-12-05T12:00:00Z');
+    await queued(server.ann);
     const { database } = server;
     const broken = {
       ...database,
@@ -261,8 +262,7 @@ describe('a mail that is no longer wanted', () => {
       async () => void (await server.owner(`update report_mails set addresses = '{x@y.zz}'`)),
     ],
   ])('is not sent: %s', async (_, change) => {
-    const { id } = await set(server.ann);
-    await queueAt('2026-12-05T12:00:00Z');
+    const { id } = await queued(server.ann);
     await change(id);
     expect(await sendAll()).toBe(0);
     expect(smtp.mails).toEqual([]);
