@@ -12,22 +12,21 @@ export interface Named {
 const NO_ID = 2_147_000_000;
 const record = (insert: Named['insert']): Named => ({ insert, nothing: NO_ID });
 let count = 0;
-const text = (
-  value: (theirs: Fixtures) => string | Promise<string>,
-  nothing = (nth: number) => `unknown ${nth}`,
+const named = (
+  insert: Named['insert'],
+  nothing = (nth: number): string | number => `unknown ${nth}`,
 ): Named => ({
-  insert: async (theirs) => ({ value: await value(theirs) }),
+  insert,
   // A new value each time: one that has been stored may exist afterwards.
   get nothing() {
     return nothing(++count);
   },
 });
+const text = (value: (theirs: Fixtures) => string | Promise<string>, nothing?: (nth: number) => string) =>
+  named(async (theirs) => ({ value: await value(theirs) }), nothing);
 const numberOfLot = async (theirs: Fixtures) => (await theirs.lot()).lot;
 /** Text from a trade of theirs. */
-const ofTrade = (column: 'acct' | 'name') => async (theirs: Fixtures) => {
-  const trade = await theirs.trade();
-  return trade[column];
-};
+const ofTrade = (column: 'acct' | 'name') => async (theirs: Fixtures) => (await theirs.trade())[column];
 
 const lot = record((theirs) => theirs.lot());
 const trade = record((theirs) => theirs.trade());
@@ -36,18 +35,11 @@ const user: Named = {
   nothing: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11',
 };
 const self: Named = { ...user, insert: async ({ profile }) => ({ value: profile.id }) };
-const option: Named = {
-  insert: (theirs) => theirs.option(),
-  get nothing() {
-    return `LEZ${3000 + ++count}Q`;
-  },
-};
-const closedLot: Named = {
-  insert: (theirs) => theirs.closedLot(),
-  get nothing() {
-    return `unknown ${++count}`;
-  },
-};
+const option = named(
+  (theirs) => theirs.option(),
+  (nth) => `LEZ${3000 + nth}Q`,
+);
+const closedLot = named((theirs) => theirs.closedLot());
 const entity = text(({ who }) => who.entity_name);
 
 /** What `:id` in a path refers to. */

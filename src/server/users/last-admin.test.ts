@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUser, deleteUser, editUser, listUsers } from '#api/users';
-import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
+import { deleteUser, editUser, listUsers } from '#api/users';
+import { newUser } from '../testing/accounts.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
 const servers: TestServer[] = [];
 let server: TestServer;
@@ -8,16 +9,9 @@ let second: Person;
 beforeEach(async () => {
   server = await openTestServer();
   servers.push(server);
-  const email = 'second@users.test';
-  await server.admin.call(createUser, {
-    email,
-    password: PASSWORD,
-    full_name: 'Second Admin',
-    entity_name: 'Administration',
-    phone_number: '806 555 0142',
-    user_type: 'admin',
-  });
-  second = await server.signedIn({ ...server.admin, email });
+  second = await server.signedIn(
+    await newUser(server, { entity_name: server.admin.entity_name, user_type: 'admin' }),
+  );
 });
 afterAll(() => Promise.all(servers.map((one) => one.close())));
 
@@ -44,22 +38,13 @@ describe('an administrator', () => {
     expect(await admins()).toHaveLength(2);
   });
 
-  it('remains when two demote each other at once', async () => {
+  type Admin = Awaited<ReturnType<typeof userOf>>;
+  it.each([
+    ['demote', (who: Person, other: Admin) => who.call(editUser, { ...other, ...toProducer })],
+    ['delete', (who: Person, { id }: Admin) => who.call(deleteUser, { id })],
+  ] as const)('remains when two %s each other at once', async (_, remove) => {
     const [first, other] = [await userOf(server.admin.email), await userOf(second.email)];
-    const results = await Promise.allSettled([
-      server.admin.call(editUser, { ...other, ...toProducer }),
-      second.call(editUser, { ...first, ...toProducer }),
-    ]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await admins()).toHaveLength(1);
-  });
-
-  it('remains when two delete each other at once', async () => {
-    const [first, other] = [await userOf(server.admin.email), await userOf(second.email)];
-    const results = await Promise.allSettled([
-      server.admin.call(deleteUser, { id: other.id }),
-      second.call(deleteUser, { id: first.id }),
-    ]);
+    const results = await Promise.allSettled([remove(server.admin, other), remove(second, first)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await admins()).toHaveLength(1);
   });
