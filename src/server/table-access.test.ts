@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USER_TYPES } from '#domain/users';
 import type { Role } from './db/roles.ts';
-import { connectLogIns, type LogIns } from './testing/log-ins.ts';
+import { connectLogIns, type LogIns, openSession, tryOut } from './testing/log-ins.ts';
 import { CANARY_OPTION, fixturesOf } from './testing/fixtures.ts';
 import {
   type Caller,
@@ -18,16 +18,9 @@ import { testServer } from './testing/test-server.ts';
 const server = testServer();
 let logIns: LogIns;
 let callers: Record<Caller, { user: string; session: string } | null>;
+/** Which row of a table is meant where it is not one of the entity's. */
 let rows: Record<string, string>;
-
-async function openSession(email: string): Promise<{ user: string; session: string }> {
-  const [session] = await server.owner<{ user: string; session: string }>(
-    'insert into auth.sessions (user_id) select id from users where email = $1 returning user_id as user, id as session',
-    [email],
-  );
-  if (!session) throw new Error(`There is no ${email}.`);
-  return session;
-}
+let ofEntity: string;
 
 beforeAll(async () => {
   const bob = await fixturesOf(server, server.bob, true);
@@ -45,10 +38,10 @@ beforeAll(async () => {
   const [found] = await server.owner<{ email: string }>('select email from users where id = $1', [colleague]);
   callers = {
     visitor: null,
-    self: await openSession(server.bob.email),
-    colleague: await openSession(found?.email ?? ''),
-    neighbour: await openSession(server.ann.email),
-    admin: await openSession(server.admin.email),
+    self: await openSession(server, server.bob.email),
+    colleague: await openSession(server, found?.email ?? ''),
+    neighbour: await openSession(server, server.ann.email),
+    admin: await openSession(server, server.admin.email),
   };
   const user = `'${callers.self?.user}'`;
   for (const sql of [
@@ -92,13 +85,13 @@ beforeAll(async () => {
   ])
     await server.owner(sql);
   const ofLot = `lot_id = ${lot.value}`;
+  ofEntity = `entity_id = ${bob.entityId}`;
   rows = {
     'public.entities': `id = ${bob.entityId}`,
     'public.users': `id = ${user}`,
     'public.lots': `id = ${lot.value}`,
     'public.lot_sums': ofLot,
     'public.receivings': ofLot,
-    'public.outs': `entity_id = ${bob.entityId}`,
     'public.expenses': ofLot,
     'public.trades': `id = ${trade.value}`,
     'public.trades: of nobody': `acct = 'of nobody'`,
@@ -120,17 +113,8 @@ beforeAll(async () => {
     'public.prices: of a future': `symbol = 'GFF27'`,
     'public.prices: of an option': `symbol = '${CANARY_OPTION}'`,
     'public.quote_refreshes': 'only_row',
-    'public.equity_history': `entity_id = ${bob.entityId}`,
-    'public.equity_days': `entity_id = ${bob.entityId}`,
     'public.equity_days: over everything': 'entity_id is null',
-    'public.equity_positions': `entity_id = ${bob.entityId}`,
     'public.margin_rates': `valid_from = '2020-01-02'`,
-    'public.account_balances': `entity_id = ${bob.entityId}`,
-    'public.borrowing_terms': `entity_id = ${bob.entityId}`,
-    'public.borrowing_reports': `entity_id = ${bob.entityId}`,
-    'public.report_mails': `entity_id = ${bob.entityId}`,
-    'public.report_mail_log': `entity_id = ${bob.entityId}`,
-    'public.value_at_risk': `entity_id = ${bob.entityId}`,
     'public.value_at_risk: over everything': 'entity_id is null',
     'public.scheduled_runs': `job = 'snapshot'`,
     'public.alert_dismissals': `user_id = ${user}`,
@@ -140,16 +124,12 @@ beforeAll(async () => {
     'public.mailed_alerts': `user_id = ${user}`,
     'public.history: of a lot': ofLot,
     'public.history: of a user': `record = 'users' and record_id = ${user}`,
-    'app.lrp_positions': `entity_id = ${bob.entityId}`,
     'auth.passwords': `user_id = ${user}`,
     'auth.sessions': `user_id = ${user}`,
     'auth.refresh_tokens': 'true',
     'auth.api_tokens': `user_id = ${user}`,
     'auth.mails': `user_id = ${user}`,
     'auth.recoveries': `user_id = ${user}`,
-    'auth.webhooks': `entity_id = ${bob.entityId}`,
-    'auth.webhook_events': `entity_id = ${bob.entityId}`,
-    'auth.webhook_alerts': `entity_id = ${bob.entityId}`,
     'auth.throttles': `key = 'somebody'`,
     'auth.secrets': 'true',
     'migrations.applied': 'true',
@@ -157,9 +137,7 @@ beforeAll(async () => {
   };
   logIns = await connectLogIns(server.ownerUrl);
 });
-afterAll(async () => {
-  await logIns.end();
-});
+afterAll(() => logIns.end());
 
 /** The database role for a caller. */
 const roleOf = (caller: Caller): Role => {
@@ -184,7 +162,7 @@ async function statementOf(
   operation: Operation,
   { table, row }: Declared,
 ): Promise<{ text: string; values: unknown[] }> {
-  const where = rows[row] ?? 'false';
+  const where = rows[row] ?? ofEntity;
   if (operation === 'select') return { text: `select from ${table} where ${where} limit 1`, values: [] };
   if (operation === 'delete') return { text: `delete from ${table} where ${where}`, values: [] };
   const columns = await columnsFor(table, operation);
@@ -206,19 +184,19 @@ const CONSTRAINT_VIOLATION = /^23/;
 const REFUSED = /^(42501|DR001|55000)$/;
 
 async function isDone(caller: Caller, statement: { text: string; values: unknown[] }): Promise<boolean> {
-  const requests = logIns[roleOf(caller)];
-  await requests.query('begin isolation level read committed read write');
+  const as = callers[caller];
+  const enter = as && {
+    text: 'select app.enter($1, $2, $3, false)',
+    values: [as.user, as.session, USER_TYPES],
+  };
   try {
-    const as = callers[caller];
-    if (as) await requests.query('select app.enter($1, $2, $3, false)', [as.user, as.session, USER_TYPES]);
-    return ((await requests.query(statement)).rowCount ?? 0) > 0;
+    const { rowCount } = await tryOut(logIns[roleOf(caller)], [...(enter ? [enter] : []), statement]);
+    return (rowCount ?? 0) > 0;
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
     if (CONSTRAINT_VIOLATION.test(code)) return true;
     if (REFUSED.test(code)) return false;
     throw error;
-  } finally {
-    await requests.query('rollback');
   }
 }
 
@@ -233,7 +211,7 @@ describe('the declared access to tables', () => {
   });
 
   it.each(tableAccess.map((declared) => [declared.row, declared] as const))('%s', async (row, declared) => {
-    const there = await server.owner(`select from ${declared.table} where ${rows[row] ?? 'false'} limit 1`);
+    const there = await server.owner(`select from ${declared.table} where ${rows[row] ?? ofEntity} limit 1`);
     expect(there, 'the row is there to be hidden').toHaveLength(1);
     const done: Record<string, string[]> = {};
     const expected: Record<string, string[]> = {};

@@ -8,7 +8,7 @@ import { openDatabase } from '../db/database.ts';
 import { callerOf } from '../http/inject.ts';
 import { hashOf } from '../session/refresh-tokens.ts';
 import { programOf } from '../testing/api-tokens.ts';
-import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
+import { connectLogIns, type LogIns, tryOut } from '../testing/log-ins.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const server = testServer();
@@ -18,19 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => logIns.end());
 
-/** The rows of the last statement in one writable transaction, or the code of the error that ends it. */
-async function tried(role: Role, ...statements: pg.QueryConfig[]): Promise<unknown> {
-  await logIns[role].query('begin isolation level read committed read write');
-  try {
-    let rows: unknown[] = [];
-    for (const statement of statements) rows = (await logIns[role].query<object>(statement)).rows;
-    return rows;
-  } catch (error) {
-    return error instanceof pg.DatabaseError ? `${error.code} ${error.message}` : String(error);
-  } finally {
-    await logIns[role].query('rollback');
-  }
-}
+/** The rows of the last statement, or the code and the message of the error that ends the transaction. */
+const tried = (role: Role, ...statements: pg.QueryConfig[]): Promise<unknown> =>
+  tryOut(logIns[role], statements).then(
+    ({ rows }) => rows,
+    (error: unknown) =>
+      error instanceof pg.DatabaseError ? `${error.code} ${error.message}` : String(error),
+  );
 
 const enter = (token: string) => ({
   text: `select app.enter_by_token($1, '{producer,admin}', true)`,

@@ -4,7 +4,7 @@ import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
 import { captureSnapshot } from '#api/snapshots';
 import { someLot } from '../testing/trades.ts';
-import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
+import { connectLogIns, type LogIns, tryOut } from '../testing/log-ins.ts';
 import { openTestServer, testServer } from '../testing/test-server.ts';
 import { makeLogIns } from './log-ins.ts';
 import { type Role, ROLES } from './roles.ts';
@@ -64,20 +64,12 @@ describe('injected SQL', () => {
   });
   afterAll(() => logIns.end());
 
-  /** The result of the statements in one writable transaction, or the code of the error that ends it. */
-  const tried = async (role: Role, statements: readonly string[]): Promise<unknown[] | string> => {
-    await logIns[role].query('begin isolation level read committed read write');
-    try {
-      let rows: unknown[] = [];
-      for (const statement of statements)
-        rows = (await logIns[role].query<Record<string, unknown>>(statement)).rows;
-      return rows;
-    } catch (error) {
-      return error instanceof pg.DatabaseError ? (error.code ?? '') : String(error);
-    } finally {
-      await logIns[role].query('rollback');
-    }
-  };
+  /** The rows of the last statement, or the code of the error that ends the transaction. */
+  const tried = (role: Role, statements: readonly string[]): Promise<unknown[] | string> =>
+    tryOut(logIns[role], statements).then(
+      ({ rows }) => rows,
+      (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : String(error)),
+    );
 
   const isAdmin = 'select app.is_admin() as is_admin, (select count(*)::int from lots) as lots';
   const sessionOf = async (email: string) =>

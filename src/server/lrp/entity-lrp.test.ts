@@ -15,7 +15,7 @@ import { pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
 import { USER_TYPES } from '#domain/users';
 import { colleagueOf } from '../testing/accounts.ts';
-import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
+import { connectLogIns, type LogIns, openSession, tryOut } from '../testing/log-ins.ts';
 import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 import type { Person } from '../testing/test-server.ts';
 
@@ -161,20 +161,13 @@ describe('app.entity_lrp, queried in SQL as a user', () => {
   afterAll(() => logIns.end());
 
   const rowsFor = async (who: Person | null, text: string, values: unknown[] = []) => {
-    const requests = logIns[who?.email === server.admin.email ? 'admin' : 'producer'];
-    await requests.query('begin');
-    try {
-      if (who) {
-        const [session] = await server.owner<{ user: string; id: string }>(
-          `insert into auth.sessions (user_id) select id from users where email = $1 returning user_id as user, id`,
-          [who.email],
-        );
-        await requests.query('select app.enter($1, $2, $3, false)', [session?.user, session?.id, USER_TYPES]);
-      }
-      return (await requests.query<Record<string, unknown>>(text, values)).rows;
-    } finally {
-      await requests.query('rollback');
-    }
+    const as = who && (await openSession(server, who.email));
+    const enter = as && {
+      text: 'select app.enter($1, $2, $3, false)',
+      values: [as.user, as.session, USER_TYPES],
+    };
+    const logIn = logIns[who?.email === server.admin.email ? 'admin' : 'producer'];
+    return (await tryOut(logIn, [...(enter ? [enter] : []), { text, values }])).rows;
   };
   const all = `select * from app.entity_lrp('2026-11-20')`;
   const ofLot = `select * from app.entity_lrp('2026-11-20', $1)`;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { makeLogIns } from '../db/log-ins.ts';
 import { type Role, ROLES } from '../db/roles.ts';
+import type { BareServer } from './bare-server.ts';
 
 /** A connection under each log-in of requests, to run SQL without handlers. */
 export interface LogIns extends Record<Role, pg.Client> {
@@ -18,4 +19,32 @@ export async function connectLogIns(ownerUrl: string): Promise<LogIns> {
     for (const role of ROLES) await clients[role].end();
   };
   return { ...clients, end };
+}
+
+/** A new session of a user. */
+export async function openSession(
+  server: BareServer,
+  email: string,
+): Promise<{ user: string; session: string }> {
+  const [session] = await server.owner<{ user: string; session: string }>(
+    'insert into auth.sessions (user_id) select id from users where email = $1 returning user_id as user, id as session',
+    [email],
+  );
+  if (!session) throw new Error(`There is no ${email}.`);
+  return session;
+}
+
+/** The result of the last statement in one writable transaction, which is rolled back. */
+export async function tryOut(
+  client: pg.Client,
+  statements: readonly (string | pg.QueryConfig)[],
+): Promise<pg.QueryResult<Record<string, unknown>>> {
+  await client.query('begin isolation level read committed read write');
+  try {
+    const results = [];
+    for (const statement of statements) results.push(await client.query(statement));
+    return results.at(-1) as pg.QueryResult;
+  } finally {
+    await client.query('rollback');
+  }
 }
