@@ -4,7 +4,7 @@ import { lotSchema } from '#domain/lots';
 import { notCountedSchema } from '#domain/not-counted';
 import { quoteSource } from '#domain/market/quotes';
 import { stoppedContractSchema } from '#domain/market/stopped-contracts';
-import { tradeSchema } from '#domain/trades';
+import { TRADE_TERMS, tradeSchema } from '#domain/trades';
 import { valueRowSchema } from '#domain/valuation';
 import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
@@ -34,19 +34,7 @@ export const activity = z.discriminatedUnion('kind', [
     .pick({ id: true, lot: true, owner: true, type: true, amount: true, expense_category: true })
     .extend({ kind: z.literal('expense'), ...happened }),
   tradeSchema
-    .pick({
-      id: true,
-      lot: true,
-      owner: true,
-      b_s: true,
-      quantity: true,
-      period: true,
-      description: true,
-      strike: true,
-      p_c: true,
-      price_amount: true,
-      status: true,
-    })
+    .pick({ id: true, lot: true, owner: true, ...TRADE_TERMS, status: true })
     .extend({ kind: z.literal('trade'), ...happened }),
 ]);
 export type Activity = z.infer<typeof activity>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotSchema } from '#domain/lots';
 import { lrpSchema } from '#domain/lrp';
-import { tradeSchema } from '#domain/trades';
+import { TRADE_TERMS, tradeSchema } from '#domain/trades';
 import { signedInRead } from './endpoint.ts';
 
 /** The records of each kind that a search returns at most. */
@@ -13,19 +13,7 @@ const foundPolicy = lrpSchema
   .pick({ endorsement_number: true, type: true, end_date: true })
   .extend({ insured_name: z.string(), /** The numbers of its lots. */ lots: z.string().nullable() });
 
-const foundTrade = tradeSchema.pick({
-  id: true,
-  trade_date: true,
-  b_s: true,
-  quantity: true,
-  period: true,
-  description: true,
-  strike: true,
-  p_c: true,
-  price_amount: true,
-  status: true,
-  lot: true,
-});
+const foundTrade = tradeSchema.pick({ id: true, trade_date: true, ...TRADE_TERMS, status: true, lot: true });
 
 /** What a search finds, the likeliest first. An LRP endorsement is one entry, whatever its records. */
 export const foundRecords = z.object({

@@ -1,11 +1,8 @@
 import { descriptionKey } from './market/contracts.ts';
-import { type Fill, isOpen, sideOf, type Trade } from './trades.ts';
+import { type Fill, isOpen, sideOf, type Trade, type TradeTerms } from './trades.ts';
 
 /** A row that closes a position. */
-export type ClosingTrade = Pick<
-  Trade,
-  'lot_id' | 'trade_date' | 'b_s' | 'quantity' | 'period' | 'description' | 'strike' | 'p_c'
->;
+export type ClosingTrade = Omit<TradeTerms, 'price_amount'> & Pick<Trade, 'lot_id' | 'trade_date'>;
 
 /** A trade that a row may close, whole or in part. */
 export type OpenTrade = ClosingTrade & Fill & Pick<Trade, 'id' | 'status'>;

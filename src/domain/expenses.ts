@@ -49,7 +49,7 @@ export const expenseForm = z.object({
   date: day('Date is required'),
   lot_id: requiredId('Lot is required'),
   type: z.enum(EXPENSE_TYPES, 'Expense type is required').default('feed'),
-  amount: requiredNumber('Amount must be greater than 0', { above: 0, max: LIMITS.money, decimals: 2 }),
+  amount: requiredNumber('Amount must be greater than 0', { above: 0, max: LIMITS.money }),
   expense_category: z.enum(EXPENSE_CATEGORIES, 'Expense category is required').default('actual'),
 });
 export type ExpenseForm = z.infer<typeof expenseForm>;

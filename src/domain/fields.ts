@@ -37,7 +37,8 @@ export interface NumberBounds {
   /** The value must be greater than this. */
   above?: number;
   max: number;
-  decimals: number;
+  /** The most decimals; 2 unless given. */
+  decimals?: number;
   /** The message when it is missing; text that is not a number then gives 'Cost must be a number'. */
   required?: string;
 }
@@ -46,7 +47,7 @@ const hasDecimals = (value: number, decimals: number): boolean => rounded(value,
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-function bounded(label: string, message: string, { min, above, max, decimals, required }: NumberBounds) {
+function bounded(label: string, message: string, { min, above, max, decimals = 2, required }: NumberBounds) {
   const notNumber = `${label} must be a number`;
   let field =
     required === undefined

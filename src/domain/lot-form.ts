@@ -29,23 +29,16 @@ const fields = z.object({
   total_received: requiredNumber('Head count received must be greater than 0', {
     above: 0,
     max: LIMITS.head,
-    decimals: 2,
   }),
-  total_pay_wt: requiredNumber('Pay weight must be greater than 0', {
-    above: 0,
-    max: LIMITS.lotWeight,
-    decimals: 2,
-  }),
+  total_pay_wt: requiredNumber('Pay weight must be greater than 0', { above: 0, max: LIMITS.lotWeight }),
   total_cost: requiredNumber('Cost cannot be negative', {
     min: 0,
     max: LIMITS.money,
-    decimals: 2,
     required: 'Cost is required',
   }),
   est_out_wt: requiredNumber('Estimated out weight must be greater than 0', {
     above: 0,
     max: LIMITS.headWeight,
-    decimals: 2,
   }),
   est_out_date: day('Estimated out date is required'),
   sex: sex.default('steers'),
@@ -53,7 +46,6 @@ const fields = z.object({
   percent_owned: requiredNumber('Percent owned must be between 0.01 and 100', {
     min: 0.01,
     max: 100,
-    decimals: 2,
   }).default(100),
 });
 
@@ -93,5 +85,5 @@ function shareIsSomething(form: z.infer<typeof fields>): boolean {
 
 /** The lot's basis in $/cwt, editable in place; empty clears it. Source: spec 2 §5. */
 export const basisForm = z.object({
-  basis: optionalNumber('Basis', { min: -1000, max: 1000, decimals: 2 }, 'Basis must be a number'),
+  basis: optionalNumber('Basis', { min: -1000, max: 1000 }, 'Basis must be a number'),
 });

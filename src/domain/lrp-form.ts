@@ -14,7 +14,7 @@ export const FILL_IN_SPLIT = 'Please fill in all fields for each lot split';
 export const CONFIRM_LRP_DELETE = 'Are you sure you want to delete this LRP policy?';
 
 const HEAD = { min: 1, max: LIMITS.head, decimals: 0 };
-const TARGET = { min: 0, max: LIMITS.headWeight, decimals: 2 };
+const TARGET = { min: 0, max: LIMITS.headWeight };
 const required = (label: string, longest = 60) => requiredText(FILL_IN_LRP, longest, label);
 
 const putQuantity = optionalNumber('Put quantity', { min: 0, max: LIMITS.contracts, decimals: 0 });
@@ -31,7 +31,7 @@ const common = {
   effective_date: day(FILL_IN_LRP),
   end_date: day(FILL_IN_LRP),
   premium: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 5 }, 'Premium'),
-  coverage: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 2 }, 'Coverage'),
+  coverage: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price }, 'Coverage'),
   put_symbol: optionalText('Put symbol', 12).transform((symbol) => symbol?.toUpperCase() ?? null),
   put_qty: putQuantity,
 };

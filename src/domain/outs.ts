@@ -28,9 +28,9 @@ export type Out = z.infer<typeof outSchema>;
 export const outForm = z.object({
   date_out: day('Date out is required'),
   type: z.enum(OUT_TYPES, 'Type is required').default('shipped'),
-  head_count: requiredNumber('Head count must be at least 1', { above: 0, max: LIMITS.head, decimals: 2 }),
-  weight: optionalNumber('Weight', { min: 0, max: LIMITS.lotWeight, decimals: 2 }),
-  proceeds: optionalNumber('Proceeds', { min: 0, max: LIMITS.money, decimals: 2 }),
+  head_count: requiredNumber('Head count must be at least 1', { above: 0, max: LIMITS.head }),
+  weight: optionalNumber('Weight', { min: 0, max: LIMITS.lotWeight }),
+  proceeds: optionalNumber('Proceeds', { min: 0, max: LIMITS.money }),
   destination: optionalText('Destination'),
 });
 export type OutForm = z.infer<typeof outForm>;

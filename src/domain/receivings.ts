@@ -29,20 +29,11 @@ export const receivingForm = z.object({
   source: requiredText('Source is required'),
   sex: z.enum(SEXES, 'Sex is required').default('steers'),
   location: requiredText('Location is required'),
-  received: requiredNumber('Head count received must be at least 1', {
-    above: 0,
-    max: LIMITS.head,
-    decimals: 2,
-  }),
-  pay_wt: requiredNumber('Pay weight must be at least 0.01', {
-    min: 0.01,
-    max: LIMITS.lotWeight,
-    decimals: 2,
-  }),
+  received: requiredNumber('Head count received must be at least 1', { above: 0, max: LIMITS.head }),
+  pay_wt: requiredNumber('Pay weight must be at least 0.01', { min: 0.01, max: LIMITS.lotWeight }),
   cost: requiredNumber('Cost must be at least 0.01', {
     min: 0.01,
     max: LIMITS.money,
-    decimals: 2,
     required: 'Cost is required',
   }),
 });

@@ -9,7 +9,7 @@ import { type LrpPosition, positionProfit } from './lrp-positions.ts';
 import { type KnownSum, knownSum, plus, toCents } from './money.ts';
 import { priceOf, type Prices } from './market/prices.ts';
 import { isOption } from './market/symbols.ts';
-import { tradeProfit, tradeSchema } from './trades.ts';
+import { TRADE_TERMS, tradeProfit, tradeSchema } from './trades.ts';
 
 /** A lot with head, and the totals of its closed trades and its expenses. */
 export const riskLotSchema = lotSchema
@@ -34,18 +34,7 @@ export const riskLotSchema = lotSchema
 export type RiskLot = z.infer<typeof riskLotSchema>;
 
 /** An open trade. */
-export const riskTradeSchema = tradeSchema.pick({
-  lot_id: true,
-  status: true,
-  b_s: true,
-  quantity: true,
-  period: true,
-  description: true,
-  strike: true,
-  p_c: true,
-  price_amount: true,
-  symbol: true,
-});
+export const riskTradeSchema = tradeSchema.pick({ lot_id: true, status: true, ...TRADE_TERMS, symbol: true });
 export type RiskTrade = z.infer<typeof riskTradeSchema>;
 
 /** All open positions: the input of the risk page and of what-if. */

@@ -1,11 +1,8 @@
 import { descriptionKey } from './market/contracts.ts';
-import { type Trade, sideOf } from './trades.ts';
+import { type Trade, type TradeTerms, sideOf } from './trades.ts';
 
 /** One fill at the broker: an opening trade, or the row that closed one. */
-export type BrokerFill = Pick<
-  Trade,
-  'acct' | 'trade_date' | 'b_s' | 'quantity' | 'period' | 'description' | 'strike' | 'p_c' | 'price_amount'
->;
+export type BrokerFill = TradeTerms & Pick<Trade, 'acct' | 'trade_date'>;
 
 /**
  * Two fills with one key are the same row of a broker's file: account, day, side, quantity, contract and price. (The contract

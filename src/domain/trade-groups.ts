@@ -1,12 +1,9 @@
 import { descriptionKey } from './market/contracts.ts';
 import { groupedBy } from './grouping.ts';
 import { divided, plus, times } from './money.ts';
-import { isOpen, sideOf, type Trade } from './trades.ts';
+import { isOpen, sideOf, type Trade, type TradeTerms } from './trades.ts';
 
-type Grouped = Pick<
-  Trade,
-  'status' | 'b_s' | 'period' | 'description' | 'strike' | 'p_c' | 'quantity' | 'price_amount'
->;
+type Grouped = TradeTerms & Pick<Trade, 'status'>;
 
 /** Open trades of one side, period, description, strike and put or call, shown as one row that expands. */
 export interface TradeGroup<T extends Grouped> {

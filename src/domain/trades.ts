@@ -38,6 +38,18 @@ export const tradeSchema = z.object({
 });
 export type Trade = z.infer<typeof tradeSchema>;
 
+/** The fields that say what was traded, and at which price. */
+export const TRADE_TERMS = {
+  b_s: true,
+  quantity: true,
+  period: true,
+  description: true,
+  strike: true,
+  p_c: true,
+  price_amount: true,
+} as const;
+export type TradeTerms = Pick<Trade, keyof typeof TRADE_TERMS>;
+
 /** A trade with no status counts as open. Source: spec 1 §4. */
 export const isOpen = ({ status }: Pick<Trade, 'status'>): boolean => status !== 'closed';
 

@@ -18,7 +18,7 @@ import { LIMITS } from '../limits.ts';
 const rateField = (label: string) =>
   requiredNumber(
     `${label} must be at least 0`,
-    { min: 0, max: 100_000, decimals: 2, required: `${label} is required` },
+    { min: 0, max: 100_000, required: `${label} is required` },
     label,
   );
 
@@ -46,7 +46,7 @@ export const marginRateSchema = z.object({
 });
 export type MarginRate = z.infer<typeof marginRateSchema>;
 
-const balance = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.money, decimals: 2 });
+const balance = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.money });
 
 /** What a statement says of an account at the end of a day, $. */
 export const balanceForm = z.object({
@@ -54,7 +54,7 @@ export const balanceForm = z.object({
   day: day('Statement date is required'),
   equity: requiredNumber(
     'Account equity must be at least 0',
-    { min: 0, max: LIMITS.money, decimals: 2, required: 'Account equity is required' },
+    { min: 0, max: LIMITS.money, required: 'Account equity is required' },
     'Account equity',
   ),
   cash: balance('Cash'),

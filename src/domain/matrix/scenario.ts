@@ -36,13 +36,11 @@ const PAST = 'Choose today or a later day';
 const fields = {
   horizon: day('Day is required'),
   across: z.enum(AXES, 'Across is required').default('basis'),
-  price_step: requiredNumber('Price step must be greater than 0', { above: 0, max: 100, decimals: 2 }),
+  price_step: requiredNumber('Price step must be greater than 0', { above: 0, max: 100 }),
   price_count: steps.default(5),
-  across_step: requiredNumber('Step must be greater than 0', { above: 0, max: 300, decimals: 2 }),
+  across_step: requiredNumber('Step must be greater than 0', { above: 0, max: 300 }),
   across_count: steps.default(5),
-  gf_per_le: requiredNumber('GF per LE must be greater than 0', { above: 0, max: 10, decimals: 2 }).default(
-    1,
-  ),
+  gf_per_le: requiredNumber('GF per LE must be greater than 0', { above: 0, max: 10 }).default(1),
   show: z.enum(SHOWN, 'Show is required').default('total'),
   positions: z
     .array(triedSchema)

@@ -49,11 +49,7 @@ const lrp = z.object({
   type: lrpType,
   end_date: day('End date is required'),
   head_count: requiredNumber('Head must be at least 1', { min: 1, max: LIMITS.head, decimals: 0 }),
-  target_wt: requiredNumber('Target weight must be greater than 0', {
-    above: 0,
-    max: LIMITS.headWeight,
-    decimals: 2,
-  }),
+  target_wt: requiredNumber('Target weight must be greater than 0', { above: 0, max: LIMITS.headWeight }),
   coverage: price('Coverage'),
   premium: price('Premium'),
 });

@@ -21,8 +21,8 @@ export const ABOVE_COVERAGE = 'The premium is above the coverage';
 
 const dollars = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.price, decimals: 5 });
 const contracts = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.contracts, decimals: 0 });
-const head = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.head, decimals: 2 });
-const pounds = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.headWeight, decimals: 2 });
+const head = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.head });
+const pounds = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.headWeight });
 const strike = (label: string) =>
   dollars(label).refine((value) => value === null || Number.isInteger(value / STRIKE_GRID), OFF_GRID);
 const SIGNED = { min: -1000, max: 1000, decimals: 5 };
@@ -37,7 +37,7 @@ export const comparisonInput = z
     out_wt: pounds('Out weight'),
     basis: optionalNumber('Basis', SIGNED, 'Basis must be a number'),
     price: dollars('Futures price'),
-    commission: optionalNumber('Commission', { min: 0, max: 10_000, decimals: 2 }),
+    commission: optionalNumber('Commission', { min: 0, max: 10_000 }),
     future_contracts: contracts('Contracts'),
     put_contracts: contracts('Contracts'),
     strike: strike('Strike'),
@@ -56,10 +56,10 @@ export const comparisonInput = z
     lrp_premium: dollars('Premium'),
     /** Whether the LRP premium is what the producer pays, or the total before the subsidy. */
     premium_of: z.enum(['producer', 'total']),
-    level: optionalNumber('Coverage level', { min: 0, max: 100, decimals: 2 }),
+    level: optionalNumber('Coverage level', { min: 0, max: 100 }),
     beginning: z.boolean(),
     index_spread: optionalNumber('Index spread', SIGNED, 'Index spread must be a number'),
-    step: optionalNumber('Step', { min: 0.01, max: 1000, decimals: 2 }, 'Step must be a number above 0'),
+    step: optionalNumber('Step', { min: 0.01, max: 1000 }, 'Step must be a number above 0'),
   })
   .superRefine(({ lrp_premium, coverage }, context) => {
     if (lrp_premium !== null && coverage !== null && lrp_premium > coverage)

@@ -32,12 +32,12 @@ const MOST_ROWS = 20;
 const rate = (label: string) =>
   requiredNumber(
     `${label} must be at least 0`,
-    { min: 0, max: 100, decimals: 2, required: `${label} is required` },
+    { min: 0, max: 100, required: `${label} is required` },
     label,
   );
 const amount = requiredNumber(
   'Amount must be at least 0',
-  { min: 0, max: LIMITS.money, decimals: 2, required: 'Amount is required' },
+  { min: 0, max: LIMITS.money, required: 'Amount is required' },
   'Amount',
 );
 

@@ -6,7 +6,7 @@ import { type ContractMonth, type Root, underlyingMonth } from '../market/contra
 import { isOption } from '../market/symbols.ts';
 import { minus, rounded, times } from '../money.ts';
 import { contractOfTrade } from '../trade-plausibility.ts';
-import { isOpen, sideOf, type Trade } from '../trades.ts';
+import { isOpen, sideOf, type Trade, type TradeTerms } from '../trades.ts';
 
 /** The figures of the guard in one crop year. Days around the effective date are trading days. Source: decision 69. */
 export interface GuardFigures {
@@ -20,19 +20,8 @@ export interface GuardFigures {
 export type GuardedPolicy = Pick<LrpPolicy, 'type' | 'effective_date' | 'end_date' | 'premium'>;
 
 /** What the guard reads of a trade. */
-export type GuardedTrade = Pick<
-  Trade,
-  | 'trade_date'
-  | 'b_s'
-  | 'period'
-  | 'description'
-  | 'strike'
-  | 'p_c'
-  | 'price_amount'
-  | 'status'
-  | 'closing_date'
-  | 'closing_price'
->;
+export type GuardedTrade = Omit<TradeTerms, 'quantity'> &
+  Pick<Trade, 'trade_date' | 'status' | 'closing_date' | 'closing_price'>;
 
 /** A sold option for which RMA presumes subsidy capture. */
 export interface Capture<Of extends GuardedTrade = GuardedTrade> {

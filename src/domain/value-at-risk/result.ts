@@ -3,7 +3,7 @@ import { daySchema, optionalNumber } from '../fields.ts';
 
 /** The share of equity, %, above which value at risk is an alert; null for none. */
 export const riskLimitForm = z.object({
-  risk_limit: optionalNumber('Limit', { min: 0, max: 100, decimals: 2 }),
+  risk_limit: optionalNumber('Limit', { min: 0, max: 100 }),
 });
 export type RiskLimitForm = z.infer<typeof riskLimitForm>;
 

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { asOwner } from './as-owner.ts';
 import { restoreAccess, recordAccess } from './access-record.ts';
 import { createGroups } from './roles.ts';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
@@ -32,35 +33,32 @@ export async function migrate(
   ownerUrl: string,
   { dir = ours, count = Infinity }: Migrations = {},
 ): Promise<number> {
-  const owner = new Client({ connectionString: ownerUrl });
-  owner.on('error', () => {});
   const problems: string[] = [];
   try {
-    await owner.connect();
-    await createGroups(owner);
-    const restored = await restoreAccess(owner);
-    await runner({
-      ...wait,
-      dbClient: owner,
-      dir,
-      direction: 'up',
-      count,
-      migrationsSchema: 'migrations',
-      migrationsTable: 'applied',
-      createMigrationsSchema: true,
-      singleTransaction: true,
-      logger: { info: () => {}, warn: () => {}, error: (problem) => problems.push(problem) },
+    return await asOwner(ownerUrl, async (owner) => {
+      await createGroups(owner);
+      const restored = await restoreAccess(owner);
+      await runner({
+        ...wait,
+        dbClient: owner,
+        dir,
+        direction: 'up',
+        count,
+        migrationsSchema: 'migrations',
+        migrationsTable: 'applied',
+        createMigrationsSchema: true,
+        singleTransaction: true,
+        logger: { info: () => {}, warn: () => {}, error: (problem) => problems.push(problem) },
+      });
+      await refuseNewerTables(owner, dir);
+      await recordAccess(owner);
+      return restored;
     });
-    await refuseNewerTables(owner, dir);
-    await recordAccess(owner);
-    return restored;
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`The database could not be brought up to date: ${reasonOf(error)}`, {
       cause: problems.join('\n'),
     });
-  } finally {
-    await owner.end().catch(() => {});
   }
 }
 
@@ -76,11 +74,8 @@ async function refuseNewerTables(owner: Client, dir: string): Promise<void> {
 }
 
 /** For commands that read a database without changing it: its tables must be of this version. */
-export async function refuseUnlessUpToDate(ownerUrl: string, dir = ours): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrl });
-  owner.on('error', () => {});
-  try {
-    await owner.connect();
+export const refuseUnlessUpToDate = (ownerUrl: string, dir = ours): Promise<void> =>
+  asOwner(ownerUrl, async (owner) => {
     const [there] = (await owner.query(`select to_regclass('migrations.applied') is not null as migrated`))
       .rows;
     if (!there?.migrated) throw new StartupError('This database has no Drover tables.');
@@ -92,7 +87,4 @@ export async function refuseUnlessUpToDate(ownerUrl: string, dir = ours): Promis
       throw new StartupError(
         'The database is of an older version of Drover: use that version, or start this one first.',
       );
-  } finally {
-    await owner.end();
-  }
-}
+  });

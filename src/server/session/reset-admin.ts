@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { asOwner } from '../db/as-owner.ts';
 import { refuseUnlessUpToDate } from '../db/migrate.ts';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { temporaryPassword } from '../users/temporary-password.ts';
@@ -14,16 +14,10 @@ import { hashPassword } from './passwords.ts';
 export async function resetAdminPassword(ownerUrl: string, email: string): Promise<string> {
   await refuseUnlessUpToDate(ownerUrl);
   const password = temporaryPassword();
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    const { rows } = await owner.query<{ reset: boolean }>('select auth.reset_admin($1, $2) as reset', [
-      email,
-      await hashPassword(password),
-    ]);
-    if (!rows[0]?.reset) throw new StartupError(`No administrator has the e-mail address ${email}.`);
-    return password;
-  } finally {
-    await owner.end();
-  }
+  const hash = await hashPassword(password);
+  const { rows } = await asOwner(ownerUrl, (owner) =>
+    owner.query<{ reset: boolean }>('select auth.reset_admin($1, $2) as reset', [email, hash]),
+  );
+  if (!rows[0]?.reset) throw new StartupError(`No administrator has the e-mail address ${email}.`);
+  return password;
 }

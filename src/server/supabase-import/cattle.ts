@@ -18,9 +18,9 @@ export function readReceiving(cells: Cells, book: Book): NewRow | null {
     source: cells.text('source'),
     sex: cells.choice('sex', SEXES, 'steers'),
     location: cells.text('location'),
-    received: cells.number('received', { above: 0, max: LIMITS.head, decimals: 2 }),
-    pay_wt: cells.number('pay_wt', { above: 0, max: LIMITS.lotWeight, decimals: 2 }),
-    cost: cells.number('cost', { min: 0, max: LIMITS.money, decimals: 2 }),
+    received: cells.number('received', { above: 0, max: LIMITS.head }),
+    pay_wt: cells.number('pay_wt', { above: 0, max: LIMITS.lotWeight }),
+    cost: cells.number('cost', { min: 0, max: LIMITS.money }),
     created_at: cells.moment('created_at') ?? book.now,
   };
   if (lot === null || !cells.isGood) return null;
@@ -33,9 +33,9 @@ export function readOut(cells: Cells, book: Book): NewRow | null {
   const row = {
     date_out: cells.day('date_out', 'past'),
     type: cells.choice('type', OUT_TYPES),
-    head_count: cells.number('head_count', { above: 0, max: LIMITS.head, decimals: 2 }),
-    weight: cells.optionalNumber('weight', { min: 0, max: LIMITS.lotWeight, decimals: 2 }),
-    proceeds: cells.optionalNumber('proceeds', { min: 0, max: LIMITS.money, decimals: 2 }),
+    head_count: cells.number('head_count', { above: 0, max: LIMITS.head }),
+    weight: cells.optionalNumber('weight', { min: 0, max: LIMITS.lotWeight }),
+    proceeds: cells.optionalNumber('proceeds', { min: 0, max: LIMITS.money }),
     destination: cells.optionalText('destination'),
     created_at: cells.moment('created_at') ?? book.now,
   };

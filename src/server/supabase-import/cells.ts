@@ -16,7 +16,8 @@ interface Bounds {
   min?: number;
   above?: number;
   max: number;
-  decimals: number;
+  /** 2 unless given. */
+  decimals?: number;
 }
 
 /** What the rows of a table have in common. */
@@ -96,7 +97,7 @@ export class Cells {
   /** A number rounded to its decimals; null when it is empty. */
   optionalNumber(
     column: string,
-    { min = -Infinity, above = -Infinity, max, decimals }: Bounds,
+    { min = -Infinity, above = -Infinity, max, decimals = 2 }: Bounds,
   ): number | null {
     const text = this.raw(column)?.trim() ?? '';
     if (text === '') return null;

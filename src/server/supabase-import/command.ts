@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Day } from '#domain/days';
 import { count, counted } from '#domain/format';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
+import { asOwner } from '../db/as-owner.ts';
 import { Book } from './book.ts';
 import { check, type Checked } from './reader.ts';
 import { reportOf } from './report.ts';
@@ -30,11 +31,8 @@ export interface ImportOptions {
  * @returns the sentence to print
  * @throws StartupError with the first reasons when the dump does not fit
  */
-export async function importSupabase(ownerUrl: string, options: ImportOptions): Promise<string> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  owner.on('error', () => {});
-  await owner.connect();
-  try {
+export const importSupabase = (ownerUrl: string, options: ImportOptions): Promise<string> =>
+  asOwner(ownerUrl, async (owner) => {
     await owner.query('begin');
     // The dump is read in between, however long it is.
     await owner.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
@@ -47,10 +45,7 @@ export async function importSupabase(ownerUrl: string, options: ImportOptions): 
     await writeReport(options, checked, found);
     await owner.query('commit');
     return `Imported ${counted(found.users.rows, 'user')}, ${counted(found.lots.rows, 'lot')} and their records. The report is in ${options.report}.`;
-  } finally {
-    await owner.end();
-  }
-}
+  });
 
 /** One at a time, and not beside a first start, which creates an administrator. */
 async function refuseUsed(owner: pg.Client): Promise<void> {

@@ -44,8 +44,8 @@ export interface OldLot {
 }
 
 const NONE: Totals = { received: 0, pay_wt: 0, cost: 0, dead: 0, shipped: 0 };
-const HEAD = { min: 0, max: LIMITS.head, decimals: 2 };
-const ANY_HEAD = { min: -LIMITS.head, max: LIMITS.head, decimals: 2 };
+const HEAD = { min: 0, max: LIMITS.head };
+const ANY_HEAD = { min: -LIMITS.head, max: LIMITS.head };
 
 /** Head of totals = received - dead - shipped. */
 export const headOf = ({ received, dead, shipped }: Totals): number => sumCents([received, -dead, -shipped]);
@@ -55,7 +55,7 @@ export function readLot(cells: Cells, book: Book): null {
   const [number, owner] = [cells.text('lot', 60), cells.text('owner')];
   const entity = ownerOf(cells, book, owner);
   const out = {
-    est_out_wt: cells.number('est_out_wt', { above: 0, max: LIMITS.headWeight, decimals: 2 }),
+    est_out_wt: cells.number('est_out_wt', { above: 0, max: LIMITS.headWeight }),
     est_out_date: cells.day('est_out_date', 'planned'),
   };
   const stated = statedTotals(cells);
@@ -69,8 +69,8 @@ export function readLot(cells: Cells, book: Book): null {
     location: cells.text('location'),
     ...out,
     partnership: cells.flag('partnership'),
-    percent_owned: cells.optionalNumber('percent_owned', { min: 0.01, max: 100, decimals: 2 }) ?? 100,
-    basis: cells.optionalNumber('basis', { min: -1000, max: 1000, decimals: 2 }),
+    percent_owned: cells.optionalNumber('percent_owned', { min: 0.01, max: 100 }) ?? 100,
+    basis: cells.optionalNumber('basis', { min: -1000, max: 1000 }),
     created_at: cells.moment('created_at') ?? book.now,
     stated: { ...stated, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOf(stated) },
     recorded: { ...NONE },
@@ -110,8 +110,8 @@ function addLot(book: Book, lot: OldLot): void {
 function statedTotals(cells: Cells): Totals {
   return {
     received: cells.optionalNumber('total_received', HEAD) ?? 0,
-    pay_wt: cells.optionalNumber('total_pay_wt', { min: 0, max: LIMITS.lotWeight, decimals: 2 }) ?? 0,
-    cost: cells.optionalNumber('total_cost', { min: 0, max: LIMITS.money, decimals: 2 }) ?? 0,
+    pay_wt: cells.optionalNumber('total_pay_wt', { min: 0, max: LIMITS.lotWeight }) ?? 0,
+    cost: cells.optionalNumber('total_cost', { min: 0, max: LIMITS.money }) ?? 0,
     dead: cells.optionalNumber('total_dead', HEAD) ?? 0,
     shipped: cells.optionalNumber('total_shipped', HEAD) ?? 0,
   };

@@ -21,7 +21,7 @@ export function readExpense(cells: Cells, book: Book): NewRow | null {
   const row = {
     date: cells.day('date', category === 'actual' ? 'past' : 'planned'),
     type: cells.choice('type', EXPENSE_TYPES),
-    amount: cells.number('amount', { above: 0, max: LIMITS.money, decimals: 2 }),
+    amount: cells.number('amount', { above: 0, max: LIMITS.money }),
     expense_category: category,
     created_at: cells.moment('created_at') ?? book.now,
   };
@@ -130,7 +130,7 @@ export function readPolicy(cells: Cells, book: Book): NewRow | null {
   const creator = cells.raw('created_by')?.trim().toLowerCase() ?? '';
   const terms = {
     head_count: cells.whole('head_count', { min: 1, max: LIMITS.head }) ?? 0,
-    target_wt: cells.number('target_wt', { min: 0, max: LIMITS.headWeight, decimals: 2 }),
+    target_wt: cells.number('target_wt', { min: 0, max: LIMITS.headWeight }),
     premium: cells.number('premium', PRICE),
     coverage: cells.number('coverage', { ...PRICE, decimals: 2 }),
   };
@@ -147,7 +147,7 @@ export function readPolicy(cells: Cells, book: Book): NewRow | null {
   };
   if (row.end_date < row.effective_date) cells.wrong('end_date', 'is before the effective date');
   if (terms.head_count === 0) cells.wrong('head_count', 'is empty');
-  const total = cells.optionalNumber('total_premium', { min: 0, max: LIMITS.money, decimals: 2 });
+  const total = cells.optionalNumber('total_premium', { min: 0, max: LIMITS.money });
   const premium = totalPremium(terms);
   if (total !== null && Math.abs(sumCents([total, -premium])) > CENT)
     cells.wrong('total_premium', `is a wrong total: head x target weight x premium is ${money(premium)}`);
@@ -170,7 +170,7 @@ export function readPolicy(cells: Cells, book: Book): NewRow | null {
 
 /** A row of equity_history. Gross and net equity follow from the other figures, to the cent. */
 export function readSnapshot(cells: Cells, book: Book): NewRow | null {
-  const cents = { min: -LIMITS.money, max: LIMITS.money, decimals: 2 };
+  const cents = { min: -LIMITS.money, max: LIMITS.money };
   const owner = cells.text('owner');
   const entity = book.entity(owner);
   if (owner !== '' && entity === undefined) cells.wrong('owner', 'is not the entity of any user');
@@ -186,9 +186,9 @@ export function readSnapshot(cells: Cells, book: Book): NewRow | null {
   const row = {
     snapshot_date: cells.day('snapshot_date', 'past'),
     lot: cells.text('lot', 60),
-    current_head_count: cells.number('current_head_count', { min: 0, max: LIMITS.head, decimals: 2 }),
+    current_head_count: cells.number('current_head_count', { min: 0, max: LIMITS.head }),
     futures_price: cells.optionalNumber('futures_price', PRICE),
-    basis: cells.optionalNumber('basis', { min: -1000, max: 1000, decimals: 2 }),
+    basis: cells.optionalNumber('basis', { min: -1000, max: 1000 }),
   };
   compareTotal(cells, 'gross_equity', gross, 'value less cost');
   compareTotal(cells, 'net_equity', net, 'gross equity with trades less expenses');
@@ -212,7 +212,7 @@ function isFirstCapture(book: Book, owner: string, of: { snapshot_date: string; 
 
 /** The old application may have rounded each part of a total: two cents are no wrong total. */
 function compareTotal(cells: Cells, column: string, total: number | null, formula: string): void {
-  const stated = cells.optionalNumber(column, { max: LIMITS.money, decimals: 2 });
+  const stated = cells.optionalNumber(column, { max: LIMITS.money });
   if (stated === null) return;
   if (total === null) cells.wrong(column, 'is a total without a future value');
   else if (Math.abs(sumCents([stated, -total])) > 2 * CENT)
