@@ -13,7 +13,7 @@ interface LoadRequest {
 }
 
 /**
- * Requests per second of eight clients without pauses. The clients run in a separate process (autocannon); an answer other
+ * Requests per second of eight clients without pauses. The clients run in a separate process (autocannon); a response other
  * than a success fails the measurement.
  */
 export async function requestsPerSecond({ url, token, method = 'GET', body }: LoadRequest): Promise<number> {

@@ -59,7 +59,7 @@ const bodies: readonly Sending[] = [
   ['with the greatest number of values allowed', limited, {}],
 ];
 
-/** Sends the whole body, even when the answer comes earlier; returns the status of the response. */
+/** Sends the whole body, even when the response comes earlier; returns the status of the response. */
 async function statusOf(path: string, token: string | null, [, body, more]: Sending): Promise<number> {
   const headers = {
     'content-type': 'application/json',
@@ -69,7 +69,7 @@ async function statusOf(path: string, token: string | null, [, body, more]: Send
   };
   const connection = rawConnection(drover.url, headOf(`POST ${path}`, headers));
   connection.send(body);
-  const { status } = await connection.answered;
+  const { status } = await connection.response;
   connection.close();
   return status;
 }
@@ -132,19 +132,19 @@ describe('the server answers all other users', () => {
   for (const [sender, token, expected] of senders)
     for (const body of bodies)
       it(`while ${sender} sends bodies ${body[0]}`, async () => {
-        const answered = new Set<number>();
+        const statuses = new Set<number>();
         const { failed } = await livedThrough(
           `${AT_ONCE} bodies ${body[0]} by ${sender}, ${ROUNDS} times`,
           async () => {
             for (let round = 0; round < ROUNDS; round += 1) {
               const sent = Array.from({ length: AT_ONCE }, () => statusOf(importTrades.path, token(), body));
-              for (const status of await Promise.all(sent)) answered.add(status);
+              for (const status of await Promise.all(sent)) statuses.add(status);
             }
           },
         );
-        log(`  answered ${[...answered].join(', ')}`);
+        log(`  statuses ${[...statuses].join(', ')}`);
         expect(failed).toBe(0);
-        for (const status of answered) expect(expected).toContain(status);
+        for (const status of statuses) expect(expected).toContain(status);
       });
 
   it('while a producer sends the same to an endpoint they may use', async () => {

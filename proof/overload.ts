@@ -16,7 +16,7 @@ export interface OverloadResult {
   answered: number;
   refused: number;
   slowestResponse: number;
-  /** Until a new client, on a new connection, gets any answer. */
+  /** Until a new client, on a new connection, gets any response. */
   slowestNewClient: number;
   /** Refusals other than 503 with Retry-After. */
   unexpected: string[];

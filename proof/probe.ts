@@ -5,9 +5,9 @@ import { HttpRefusal } from '../load/client.ts';
 import { newExpense } from './records.ts';
 import type { Workload } from './writers.ts';
 
-/** Checks repeatedly whether a failing server reads and saves, and records its answers. */
+/** Checks repeatedly whether a failing server reads and saves, and records its responses. */
 export interface Probe {
-  /** True once both succeed. Throws when there is no answer, such as on a closed connection. */
+  /** True once both succeed. Throws when there is no response, such as on a closed connection. */
   ask(): Promise<boolean>;
   refusals: HttpRefusal[];
   /** The response time of the slowest refusal in milliseconds. */

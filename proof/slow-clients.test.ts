@@ -78,7 +78,7 @@ test.each(sources)('partial requests from %s do not lock out other users', async
     during.push(await signInAndRead());
     await untilAborted(late, performance.now());
   });
-  const responses = await Promise.all(slow.map(({ answered }) => answered));
+  const responses = await Promise.all(slow.map(({ response }) => response));
   const crowd = await refusedOfCrowd();
   log(
     `${FIRST} and ${LATE} partial requests from ${from}: signing in and reading took ${during.join(', ')} ms (${control} ms without them); ` +

@@ -8,7 +8,7 @@ import { programIn, runnablePrograms } from '../../src/embedded-postgres/program
 import type { Measurement } from '../measurement.ts';
 import { sideBySide } from '../side-by-side.ts';
 
-/** A warm start of a separate folder by `npm start`'s launcher, until the first answer, against starting the database alone. */
+/** A warm start of a separate folder by `npm start`'s launcher, until the first response, against starting the database alone. */
 export const start: Measurement = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'drover-bench-'));
   chmodSync(dataDir, 0o711); // pg_ctl resolves its folder from the root

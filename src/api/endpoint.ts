@@ -8,7 +8,7 @@ export const SMALL_BODY = 256 * 1024;
 /** The limit of a body sent without a session: a sign-up form with every field at its maximum takes a quarter of it. */
 const VISITOR_BODY = 16 * 1024;
 
-/** The greatest age of an answer from an endpoint with {@link Endpoint.mayBeOld}. */
+/** The greatest age of a response from an endpoint with {@link Endpoint.mayBeOld}. */
 export const OLDEST_RESPONSE_SECONDS = 5;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -14,7 +14,7 @@ export const listReportMails = endpoint({
   output: z.object({ by_mail: z.boolean(), mails: z.array(reportMailSchema) }),
 });
 
-/** The entries of the log in one answer. */
+/** The entries of the log in one response. */
 export const LOG_PAGE = 20;
 
 export const listReportMailLog = endpoint({

@@ -60,7 +60,7 @@ export const webhookEventSchema = z.object({
   deleted: z.int(),
   tries: z.int(),
   delivered_at: z.string().nullable(),
-  /** The HTTP status of the last answer. */
+  /** The HTTP status of the last response. */
   status: z.int().nullable(),
   failure: z.string().nullable(),
   given_up: z.boolean(),

@@ -20,7 +20,7 @@ export async function stopLeftover(cluster: Cluster, address: Address): Promise<
   const began = pid === null ? null : startTimeOf(pid);
   if (pid !== null && began !== null && isDatabaseOf(pid, cluster.dir)) {
     await stopProcess(pid, began, cluster);
-  } else if (await answers(address)) {
+  } else if (await isListening(address)) {
     throw new StartupError(
       `A database that this machine cannot see, perhaps in another container, is running in ${cluster.dir}: stop it first.`,
     );
@@ -41,7 +41,7 @@ async function stopProcess(pid: number, began: string, cluster: Cluster): Promis
 }
 
 /** A socket accepts connections only while a database listens on it, even one in another container. */
-function answers({ socket }: Address): Promise<boolean> {
+function isListening({ socket }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     if (socket === null) return resolve(false);
     const connection = createConnection(socket, () => {

@@ -12,7 +12,7 @@ import { testServer } from './testing/test-server.ts';
 
 /**
  * Isolation of entities, generated from the contract: for every endpoint and every input key that names a record, an entity
- * or a user, Ann of Lazy K sends a value of Sandhill's. Her answer must be the same as for a value that does not exist, and
+ * or a user, Ann of Lazy K sends a value of Sandhill's. The response must be the same as for a value that does not exist, and
  * nothing of Sandhill's may change. The control: for Sandhill's producer or an administrator the same request distinguishes
  * the two, and a write succeeds.
  */

@@ -52,15 +52,15 @@ describe.each(compared)('%s', (_, endpoint, trip) => {
       const response = await ann.who.call(endpoint, { ...input, ...versions });
       const kept = { ...fields[nth], ...trip.kept?.(input) };
       const record = recordIn(trip, response);
-      expect(record, 'the answer').toMatchObject(trip.answered === null ? {} : kept);
+      expect(record, 'the answer').toMatchObject(trip.returned === null ? {} : kept);
       expect(await trip.read(ann, record as Fields, kept), 'the record').toMatchObject(kept);
       if ('version' in input) versions = { version: (record as Fields)['version'] };
     }
   });
 });
 
-const recordIn = ({ answered }: RoundTrip, response: unknown): unknown =>
-  answered === null ? {} : (answered?.(response as never) ?? response);
+const recordIn = ({ returned }: RoundTrip, response: unknown): unknown =>
+  returned === null ? {} : (returned?.(response as never) ?? response);
 
 const without = (fields: Fields, keys: object = {}): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !(key in keys)));

@@ -7,7 +7,7 @@ const planned = new WeakMap<pg.Connection, Set<string>>();
 /** A prefix keeps these names apart from those of the library's own queries, which it tracks separately. */
 const nameOf = ({ name }: Pick<pg.QueryConfig, 'name'>): string => (name ? `read ${name}` : '');
 
-type Answers = pg.QueryResult | pg.QueryResult[];
+type Results = pg.QueryResult | pg.QueryResult[];
 
 /**
  * Statements sent and answered in one round trip. PostgreSQL runs everything before a `sync` as one transaction, so they
@@ -25,7 +25,7 @@ export class ReadPipeline extends pg.Query {
   constructor(
     statements: readonly pg.QueryConfig[],
     timeout: number,
-    done: (error: Error | undefined, results: Answers) => void,
+    done: (error: Error | undefined, results: Results) => void,
   ) {
     super('', (error, results) => {
       if (!error) this.#rememberPlanned();

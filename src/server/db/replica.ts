@@ -4,7 +4,7 @@ import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts
 
 /** Milliseconds between two checks of the replica. */
 const PAUSE = 500;
-/** Twice the number of checks within the greatest age of an answer. */
+/** Twice the number of checks within the greatest age of a response. */
 const REMEMBERED = 20;
 /** New log-ins take a moment to be replicated. */
 const TRIES_TO_LOG_IN = 20;
@@ -35,7 +35,7 @@ interface ReplicaOptions {
   /** Pools with one connection each. */
   primary: pg.Pool;
   replica: pg.Pool;
-  /** The greatest age of an answer in milliseconds. */
+  /** The greatest age of a response in milliseconds. */
   maxAge: number;
   log: (sentence: string) => void;
 }

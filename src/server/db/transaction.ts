@@ -118,7 +118,7 @@ async function attemptTransaction<T>(
   }
 }
 
-/** If the connection breaks here, it is unknown whether the commit succeeded, and the answer must say so. */
+/** If the connection breaks here, it is unknown whether the commit succeeded, and the response must say so. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const done = await client.query({ text: 'commit', ...timeouts }).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;

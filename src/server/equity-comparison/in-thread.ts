@@ -24,5 +24,5 @@ const compare = taskThread({
   timeout: 20_000,
 });
 
-/** Works out why equity moved on a thread of its own; the answer is JSON text. */
+/** Works out why equity moved on a thread of its own; the result is JSON text. */
 export const inThread = async (task: Task): Promise<string> => String(await compare(task));

@@ -42,7 +42,7 @@ describe('the concurrency limit', () => {
     expect(await crowd(3)).toBe(0);
   });
 
-  it('lowers the limit while answers are late, but not below the minimum', async () => {
+  it('lowers the limit while responses are late, but not below the minimum', async () => {
     const { crowd } = serverUnder({ most: 50, least: 40, timeout: -1 });
     expect(await crowd(50)).toBe(0);
     expect(await crowd(50)).toBeGreaterThan(5);
@@ -73,13 +73,13 @@ describe('the concurrency limit', () => {
     await expect.poll(() => waiting.length).toBe(3);
     expect(await crowd(1)).toBe(1); // the control: once a body has arrived, its request counts
     finish();
-    await Promise.all(slow.slice(0, 3).map(({ answered }) => answered));
+    await Promise.all(slow.slice(0, 3).map(({ response }) => response));
     expect(await crowd(3)).toBe(0);
     slow.forEach((connection) => connection.close());
     await http.close();
   });
 
-  it('does not count requests whose client does not read the answer', async () => {
+  it('does not count requests whose client does not read the response', async () => {
     const { http, crowd } = serverUnder({ most: 3 });
     const url = await http.listen({ port: 0, host: '127.0.0.1' });
     const readers = Array.from({ length: 3 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
@@ -104,11 +104,11 @@ describe('the limit on bodies', () => {
   it('aborts a body that does not arrive, with a message, and closes the connection', async () => {
     const { url, close } = await serverWith({ perAddress: 10, slowAfter: 0, timeout: 100 });
     const [slow, quick] = [rawConnection(url, `${head}{`), rawConnection(url, `${head}{}`)];
-    const response = await slow.answered;
+    const response = await slow.response;
     expect(response.status).toBe(408);
     expect(response.text).toContain('The request took too long to arrive. Please try again.');
     await slow.closed;
-    expect((await quick.answered).status).toBe(200);
+    expect((await quick.response).status).toBe(200);
     quick.close();
     await close();
   });
@@ -120,12 +120,12 @@ describe('the limit on bodies', () => {
       slow.push(rawConnection(url, `${head}{`));
       await sleep(10);
     }
-    const given = await Promise.all(slow.slice(0, 3).map(({ answered }) => answered));
+    const given = await Promise.all(slow.slice(0, 3).map(({ response }) => response));
     expect(given.map(({ status }) => status)).toEqual([408, 408, 408]);
     const honest = rawConnection(url, `${head}{}`);
-    expect((await honest.answered).status).toBe(200);
+    expect((await honest.response).status).toBe(200);
     slow.at(-1)?.send('}');
-    expect((await slow.at(-1)?.answered)?.status).toBe(200);
+    expect((await slow.at(-1)?.response)?.status).toBe(200);
     [honest, ...slow].forEach((connection) => connection.close());
     await close();
   });
@@ -135,7 +135,7 @@ describe('the limit on bodies', () => {
     const senders = Array.from({ length: 50 }, () => rawConnection(url, `${head}{`));
     await sleep(50);
     for (const sender of senders) sender.send('}');
-    const responses = await Promise.all(senders.map(({ answered }) => answered));
+    const responses = await Promise.all(senders.map(({ response }) => response));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     senders.forEach((connection) => connection.close());
     await close();

@@ -3,7 +3,7 @@ import { live } from '#api/health';
 import { hasBody } from './request-bodies.ts';
 import { answerDirectly } from './protocol-errors.ts';
 
-/** The limits on concurrent requests, and the time in milliseconds after which an answer is late. */
+/** The limits on concurrent requests, and the time in milliseconds after which a response is late. */
 export interface ConcurrencyLimits {
   most: number;
   least: number;
@@ -14,8 +14,8 @@ const LIMITS: ConcurrencyLimits = { most: 500, least: 50, timeout: 2_000 };
 
 /**
  * Limits concurrent requests to as many as can be answered in time; otherwise all would become slower and slower. The limit
- * adapts to the machine and the requests: late answers under load lower it, timely ones raise it. A request counts from the
- * arrival of its body until its answer is ready, so slow senders and readers neither use up the limit nor lower it. The liveness
+ * adapts to the machine and the requests: late responses under load lower it, timely ones raise it. A request counts from the
+ * arrival of its body until its response is ready, so slow senders and readers neither use up the limit nor lower it. The liveness
  * check bypasses the limit, so that a busy server is not restarted.
  */
 export function limitConcurrency(
@@ -40,7 +40,7 @@ export function limitConcurrency(
       underWay -= 1;
     };
     counted.set(reply, release);
-    reply.raw.once('close', release); // the client disconnected before the answer
+    reply.raw.once('close', release); // the client disconnected before the response
   };
 
   http.addHook('onRequest', (request, reply, done) => {

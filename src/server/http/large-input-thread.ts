@@ -9,7 +9,7 @@ import { inputOf } from './read-input.ts';
 /** The worker that parses one large body and then ends. */
 const { json, method, path, address } = workerData as LargeInput;
 
-function answer(): LargeInputRead {
+function readInput(): LargeInputRead {
   const endpoint = endpoints.find((one) => one.method === method && one.path === path);
   if (!endpoint) throw new Error(`There is no endpoint ${method} ${path}`);
   try {
@@ -29,4 +29,4 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-parentPort?.postMessage(answer(), []);
+parentPort?.postMessage(readInput(), []);

@@ -12,7 +12,7 @@ export interface LargeInput {
   address: { query: unknown; path: object };
 }
 
-/** The worker's answer. */
+/** The worker's message. */
 export type LargeInputRead =
   | { input: unknown }
   | { refusal: { code: string; message: string; fields?: Record<string, string> | undefined } };

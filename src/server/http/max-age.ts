@@ -1,7 +1,7 @@
 import { type Endpoint, OLDEST_RESPONSE_SECONDS } from '#api/endpoint';
 
 /**
- * The greatest age of the answer to a request, in milliseconds: as its endpoint allows, limited by the request's
+ * The greatest age of the response to a request, in milliseconds: as its endpoint allows, limited by the request's
  * `Cache-Control` (RFC 9111, 5.2.1).
  *
  * @example maxAgeOf(listLots, undefined) is 5000, maxAgeOf(listLots, 'max-age=2') 2000, maxAgeOf(listLots, 'no-cache') 0

@@ -13,7 +13,7 @@ export const ignoreProgress: Report = () => {};
 export const asksForProgress = ({ reportsProgress }: Endpoint, { headers }: FastifyRequest): boolean =>
   reportsProgress === true && (headers.accept ?? '').includes(PROGRESS_LINES);
 
-/** Sends a line for each report and a last one with the answer. Without a report before it, the answer is an ordinary response. */
+/** Sends a line for each report and a last one with the result. Without a report before it, the result is an ordinary response. */
 export async function withProgress(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,16 +27,16 @@ export async function withProgress(
   };
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  const answered = work((progress) => {
+  const result = work((progress) => {
     if (isGone) throw new Refusal('invalid', 'The request was cancelled. Nothing was saved.');
     write({ progress });
     begin();
   });
-  const first = await Promise.race([begun.then(() => 'report'), answered.then(() => 'answer')]);
-  if (first === 'answer') return reply.send(await answered);
-  void answered
+  const first = await Promise.race([begun.then(() => 'report'), result.then(() => 'result')]);
+  if (first === 'result') return reply.send(await result);
+  void result
     .then(
-      (response) => write({ answer: response }),
+      (response) => write({ result: response }),
       (error: FastifyError | Refusal) => write(errorBodyOf(error, request)),
     )
     .finally(() => lines.end());

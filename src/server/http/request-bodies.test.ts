@@ -23,11 +23,11 @@ const headers = (token: string | null, more: Record<string, string | number> = {
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...more,
 });
-/** The status of the response before any of the body is sent; 0 after a second without an answer. */
+/** The status of the response before any of the body is sent; 0 after a second without a response. */
 async function statusWithoutBody(line: string, more: Record<string, string | number>): Promise<number> {
   const connection = rawConnection(url, headOf(line, more));
   const silence = setTimeout(() => connection.close(), 1_000);
-  const { status } = await connection.answered;
+  const { status } = await connection.response;
   clearTimeout(silence);
   connection.close();
   return status;
@@ -68,7 +68,7 @@ describe('a body', () => {
     );
     await expect.poll(() => server.http.server.listening).toBe(true);
     connection.send(typed.slice(10));
-    expect((await connection.answered).status).toBe(400);
+    expect((await connection.response).status).toBe(400);
     connection.close();
     expect(await statusWithoutBody(lineOf(addLot), headers(server.ann.token))).toBe(0);
   });
@@ -84,19 +84,19 @@ describe('a body', () => {
   it('with `Expect: 100-continue` is requested once its sender is admitted', async () => {
     const expecting = { expect: '100-continue', 'content-length': 2 };
     const allowed = rawConnection(url, headOf(lineOf(addLot), headers(server.ann.token, expecting)));
-    expect((await allowed.answered).status).toBe(100);
+    expect((await allowed.response).status).toBe(100);
     allowed.send('{}');
     await expect.poll(allowed.received).toMatch(/^HTTP\/1.1 100 .*HTTP\/1.1 400 /s);
     allowed.close();
     const refused = rawConnection(url, headOf(lineOf(addLot), headers('forged', expecting)));
-    expect((await refused.answered).status).toBe(401);
+    expect((await refused.response).status).toBe(401);
     expect(refused.received()).toMatch(/connection: close/i);
     await refused.closed;
   });
 
   it.each([
     ['with its request', 1_000],
-    ['after the answer', 0],
+    ['after the response', 0],
     ['in two parts', 500],
   ])('that is refused and sent %s leaves the connection usable', async (_, atFirst) => {
     const body = JSON.stringify({ a: 'x'.repeat(992) });
@@ -107,7 +107,7 @@ describe('a body', () => {
       ['POST /api/nothing', null, 404],
     ] as const) {
       const connection = rawConnection(url, headOf(line, headers(token)) + body.slice(0, atFirst));
-      expect((await connection.answered).status).toBe(status);
+      expect((await connection.response).status).toBe(status);
       connection.send(body.slice(atFirst) + next);
       await expect.poll(connection.received).toMatch(/HTTP\/1.1 200 /);
       connection.close();

@@ -71,7 +71,7 @@ export function allowLargeBody(request: FastifyRequest): void {
   pending.timer = setTimeout(pending.giveUp, LARGE_BODY_MS).unref();
 }
 
-/** Answers with the reason, unless an answer was sent before, and closes the connection. */
+/** Answers with the reason, unless a response was sent before, and closes the connection. */
 function abandon(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (reply.raw.headersSent) {

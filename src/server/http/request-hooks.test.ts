@@ -6,7 +6,7 @@ import { openTestServer, testServer } from '../testing/test-server.ts';
 const METRICS_TOKEN = 'a token for the metrics';
 const server = testServer({ METRICS_TOKEN });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries its request id and the security headers', async () => {
     const { headers } = await server.nobody.send({ method: 'GET', url: '/api/health' });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -25,7 +25,7 @@ export interface App {
   env: Env;
   /** The current calendar of the business. */
   calendar: () => Calendar;
-  /** Validates every answer against its contract: on in tests, off in production. */
+  /** Validates every response against its contract: on in tests, off in production. */
   checkOutputs: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface HandlerContext<Input> {
 }
 
 /**
- * Serves one endpoint of the contract: authenticate, authorize, parse the input, run the handler, answer. The database
+ * Serves one endpoint of the contract: authenticate, authorize, parse the input, run the handler, respond. The database
  * authenticates and authorizes in the same round trip as the work (`app.enter`).
  */
 export function route<Input extends z.ZodType, Output extends z.ZodType>(

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** Addresses with personal data in their answers, which neither proxies nor the browser's disk may cache. */
+/** Addresses with personal data in their responses, which neither proxies nor the browser's disk may cache. */
 const PERSONAL = /^\/(api|auth|functions)\//;
 
 const protection = helmet({
@@ -36,7 +36,7 @@ function protectiveHeaders(): Record<string, string> {
   };
 }
 
-/** Sets the headers of every answer: only our scripts and resources, no framing, no caching of records, no devices. */
+/** Sets the headers of every response: only our scripts and resources, no framing, no caching of records, no devices. */
 export function securityHeaders(http: FastifyInstance): void {
   const everywhere = protectiveHeaders();
   const personal = { ...everywhere, 'cache-control': 'no-store' };

@@ -15,7 +15,7 @@ const sent = (payload: string, type = 'application/json'): Request => ({
   headers: { 'content-type': type },
 });
 
-/** A request for every kind of answer, and its status. */
+/** A request for every kind of response, and its status. */
 const kinds: [what: string, who: 'nobody' | 'ann' | 'admin', request: Request, status: number][] = [
   ['records', 'ann', url('/api/lots'), 200],
   ['a missing session', 'nobody', url('/api/lots'), 401],
@@ -58,7 +58,7 @@ const directivesOf = (policy: unknown): Record<string, string> =>
       }),
   );
 
-describe('every kind of answer', () => {
+describe('every kind of response', () => {
   it.each(kinds)('%s to %s carries the security headers', async (_, who, request, status) => {
     const { statusCode, headers, body } = await server[who].send(request);
     expect(statusCode, body.slice(0, 200)).toBe(status);

@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => mailer.close());
 beforeEach(async () => {
   smtp.mails.length = 0;
-  smtp.answer = null;
+  smtp.refusal = null;
   await server.owner('delete from auth.mails');
 });
 
@@ -50,18 +50,18 @@ describe('mails', () => {
 
   it('are retried later while the mail server does not accept them', async () => {
     await queue('Busy');
-    smtp.answer = { code: 451, message: 'Try again later' };
+    smtp.refusal = { code: 451, message: 'Try again later' };
     expect(await sendAll()).toBe(0);
     expect(await sendAll()).toBe(0);
     expect(await states()).toMatchObject([{ sent: false, failure: null, tries: 1 }]);
-    smtp.answer = null;
+    smtp.refusal = null;
     await later();
     expect(await sendAll()).toBe(1);
   });
 
   it('are given up with the reason when it refuses them permanently', async () => {
     await queue('Refused');
-    smtp.answer = { code: 550, message: 'No such mailbox' };
+    smtp.refusal = { code: 550, message: 'No such mailbox' };
     await sendAll();
     await later();
     await sendAll();

@@ -10,7 +10,7 @@ export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE, 2 *
 
 /**
  * Sends every due mail, one after the other. Each is claimed before and recorded after sending, in separate transactions: a mail
- * is sent twice only if the server dies between the mail server's answer and the record, and then with the same message id.
+ * is sent twice only if the server dies between the mail server's response and the record, and then with the same message id.
  *
  * @returns the number of mails sent
  */

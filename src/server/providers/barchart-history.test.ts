@@ -28,7 +28,7 @@ describe('past settlements of the vendor', () => {
         { symbol: 'LEZ26', day: '2026-11-20', settlement: 229.5 },
         { symbol: 'LEZ26', day: '2026-11-19', settlement: 228 },
       ],
-      answered: ['LEZ26'],
+      asked: ['LEZ26'],
     });
     const [first, second] = vendor.requests.map(({ searchParams }) => Object.fromEntries(searchParams));
     expect(first).toEqual({
@@ -92,7 +92,7 @@ describe('past settlements of the vendor', () => {
     });
     expect(await past(['LEZ26', 'LEG27', 'LEJ27', 'LEM27'])).toEqual({
       settlements: [],
-      answered: ['LEZ26', 'LEG27'],
+      asked: ['LEZ26', 'LEG27'],
       failure: 'The quote vendor failed (500)',
     });
     expect(vendor.requests.some(({ searchParams }) => searchParams.get('symbol') === 'LEM27')).toBe(false);

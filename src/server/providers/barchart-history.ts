@@ -13,7 +13,7 @@ type Ask = (parameters: Record<string, string>) => Promise<unknown[]>;
 /** Calendar days that hold {@link HISTORY_DAYS} trading days. */
 const CALENDAR_DAYS = Math.ceil((HISTORY_DAYS * 7) / 5) + 40;
 
-/** The vendor may split its answer: the next request asks for the days before the earliest one received. */
+/** The vendor may split its response: the next request asks for the days before the earliest one received. */
 const MOST_REQUESTS = 12;
 
 /** Settlements are published within an hour of the close; before that the day's close is only its last price. */
@@ -25,15 +25,15 @@ const PUBLISHED_AFTER = 60 * 60_000;
  * the first failure the vendor is asked for no further symbol.
  */
 export async function fetchHistory(symbols: readonly string[], ask: Ask, now: Date): Promise<FetchedHistory> {
-  const all: FetchedHistory = { settlements: [], answered: [] };
+  const all: FetchedHistory = { settlements: [], asked: [] };
   for (const symbol of symbols) {
     try {
       all.settlements.push(...(await historyOf(symbol, ask, now)));
-      all.answered.push(symbol);
+      all.asked.push(symbol);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      // The vendor has no such contract: asking again gives the same answer.
-      if (error instanceof VendorRefusal && [400, 404].includes(error.status)) all.answered.push(symbol);
+      // The vendor has no such contract: asking again gives the same response.
+      if (error instanceof VendorRefusal && [400, 404].includes(error.status)) all.asked.push(symbol);
       else return { ...all, failure: error.message };
     }
   }

@@ -3,7 +3,7 @@ import { ProviderFailure } from './provider.ts';
 
 /** Timeouts and retries of the adapter. */
 export interface RetryOptions {
-  /** For one answer, in milliseconds. */
+  /** For one response, in milliseconds. */
   timeout: number;
   /** Tries in all. */
   tries: number;

@@ -74,7 +74,7 @@ describe('the vendor’s traps', () => {
     expect(vendor.requests).toHaveLength(3);
   });
 
-  it('a slow answer times out, is retried, and finally fails', async () => {
+  it('a slow response times out, is retried, and finally fails', async () => {
     const quick = { ...retry, timeout: 300 };
     const better = await ask(
       (nth) => ({ ...results([quoteRowOf('LEZ26')]), delay: nth === 1 ? 2000 : 0 }),

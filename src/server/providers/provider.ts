@@ -54,10 +54,10 @@ export function found<Item, Quote>(
 /** Trading days of past settlements to ask for: two years, as value at risk and its backtest use (decision 68). */
 export const HISTORY_DAYS = 500;
 
-/** Past settlements, and the symbols for which the provider has answered; `failure` is the reason if it failed for others. */
+/** Past settlements, and the symbols that the provider was asked for with success; `failure` is the reason if it failed for others. */
 export interface FetchedHistory {
   settlements: Settled[];
-  answered: string[];
+  asked: string[];
   failure?: string;
 }
 

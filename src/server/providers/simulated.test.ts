@@ -85,8 +85,8 @@ describe('simulated futures', () => {
   });
 
   it('have a settlement history for every trading day', async () => {
-    const { settlements: past, answered } = await at(open).history(['LEZ26']);
-    expect(answered).toEqual(['LEZ26']);
+    const { settlements: past, asked } = await at(open).history(['LEZ26']);
+    expect(asked).toEqual(['LEZ26']);
     expect(past).toHaveLength(500);
     expect(past[0]).toEqual((await future('LEZ26', open)).settlements[0]);
     expect(new Set(past.map(({ day }) => day)).size).toBe(500);

@@ -52,7 +52,7 @@ export function simulatedProvider(seed: string, now: () => Date): Required<Quote
         const contract = parseFuturesSymbol(symbol);
         return contract ? settledBefore(symbol, session.day, (day) => market.settlement(contract, day)) : [];
       });
-      return { settlements, answered: [...symbols] };
+      return { settlements, asked: [...symbols] };
     },
   };
 }

@@ -5,7 +5,7 @@ import { parseOptionSymbol } from '#domain/market/symbols';
 import type { Session } from '../db/database.ts';
 import { type RequestedOption, ProviderFailure, type QuoteProvider } from '../providers/provider.ts';
 import { storeFutures, storeOptions, storePastSettlements } from './store.ts';
-import { historyAnswered, withoutHistory } from './watchlist-queries.ts';
+import { historyAsked, withoutHistory } from './watchlist-queries.ts';
 
 /** The stored quotes, the symbols that could not be fetched, and the reason if the provider failed. */
 export interface Refreshed<Quote> {
@@ -47,14 +47,10 @@ async function fetchHistory(
   if (!provider.history) return null;
   const without = await db.rows(withoutHistory(quotes.map(({ symbol }) => symbol)));
   if (without.length === 0) return null;
-  const {
-    settlements,
-    answered,
-    failure = null,
-  } = await provider.history(without.map(({ symbol }) => symbol));
+  const { settlements, asked, failure = null } = await provider.history(without.map(({ symbol }) => symbol));
   await db.write(async (tx) => {
     await storePastSettlements(tx, provider.source, settlements);
-    await tx.run(historyAnswered(answered));
+    await tx.run(historyAsked(asked));
   });
   return failure === null ? null : `Past settlements were not fetched: ${failure}`;
 }

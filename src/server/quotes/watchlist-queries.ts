@@ -49,7 +49,7 @@ export const withoutHistory = (symbols: readonly string[]): Statement<{ symbol: 
   sql`select symbol from quotes where symbol = any(${symbols}) and history_asked_at is null
       order by id limit ${HISTORIES_AT_ONCE}`;
 
-export const historyAnswered = (symbols: readonly string[]): Statement =>
+export const historyAsked = (symbols: readonly string[]): Statement =>
   sql`update quotes set history_asked_at = now() where symbol = any(${symbols})`;
 
 export const removeFuture = (symbol: string): Statement => sql`delete from quotes where symbol = ${symbol}`;

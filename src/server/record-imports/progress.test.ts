@@ -36,12 +36,12 @@ describe('the progress of an import', () => {
     server.owner(`
       select pg_advisory_xact_lock(hashtext('app.record_imports'), id) from entities where name = 'Lazy K Ranch'`);
 
-  it('is sent line by line, and the answer last', async () => {
+  it('is sent line by line, and the result last', async () => {
     const lines = await progressIn(await post(many(6_000)));
     expect(lines.slice(0, -1)).toEqual(
       [0, 2_500, 5_000, 6_000].map((done) => ({ progress: { done, of: 6_000 } })),
     );
-    expect(lines.at(-1)).toMatchObject({ answer: { expenses: 6_000 } });
+    expect(lines.at(-1)).toMatchObject({ result: { expenses: 6_000 } });
   });
 
   it('ends once the client has left: nothing is saved', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => mailer.close());
 beforeEach(async () => {
   smtp.mails.length = 0;
-  smtp.answer = null;
+  smtp.refusal = null;
   failures.length = 0;
   await server.owner('delete from report_mail_log; delete from report_mails');
 });
@@ -179,7 +179,7 @@ describe('a due report', () => {
 describe('a mail that is not accepted', () => {
   it('is tried again with the same id and longer pauses, and given up in the end, with words in the log', async () => {
     await queued(server.ann);
-    smtp.answer = { code: 451, message: 'Try again later' };
+    smtp.refusal = { code: 451, message: 'Try again later' };
     await sendAll();
     expect(await sendAll()).toBe(0);
     expect(await logOf(server.ann)).toMatchObject([
@@ -200,9 +200,9 @@ describe('a mail that is not accepted', () => {
 
   it('is sent once the mail server accepts it, with the same id', async () => {
     await queued(server.ann);
-    smtp.answer = { code: 451, message: 'Try again later' };
+    smtp.refusal = { code: 451, message: 'Try again later' };
     await sendAll();
-    smtp.answer = null;
+    smtp.refusal = null;
     await later();
     expect(await sendAll()).toBe(1);
     expect(await logOf(server.ann)).toMatchObject([{ tries: 2, failure: null, sent_at: expect.any(String) }]);
@@ -216,7 +216,7 @@ describe('a mail that is not accepted', () => {
 
   it('is given up at once when it is refused for good, without the address of the mail server', async () => {
     await queued(server.ann);
-    smtp.answer = { code: 550, message: 'No such mailbox' };
+    smtp.refusal = { code: 550, message: 'No such mailbox' };
     await sendAll();
     expect(await logOf(server.ann)).toMatchObject([
       { tries: 1, given_up: true, failure: 'The mail server refused it: 550 No such mailbox' },

@@ -21,7 +21,7 @@ interface Sending {
 
 /**
  * Sends every due report, one after the other, made once for all its addresses. Each mail is claimed before and recorded after sending, in
- * separate transactions: it is sent twice only if the server dies between the mail server's answer and the record, and then with the same
+ * separate transactions: it is sent twice only if the server dies between the mail server's response and the record, and then with the same
  * message id.
  *
  * @returns the number of mails sent
@@ -90,7 +90,7 @@ async function send(
 const recordFailure = (clock: Session, { id, tries }: DueReportMail, reason: string, forGood = false) =>
   clock.write((tx) => tx.run(recordTry(id, reason, forGood ? null : reportMailPauseAfter(tries))));
 
-/** What users are told: the mail server's answer to the address, and nothing about the network of this server. */
+/** What users are told: the mail server's response to the address, and nothing about the network of this server. */
 function wordsFor(error: unknown): string {
   if (!(error instanceof Error && 'responseCode' in error)) return 'The mail server could not be reached';
   const body = 'response' in error ? String(error.response) : String(error.responseCode);

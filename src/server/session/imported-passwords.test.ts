@@ -43,7 +43,7 @@ describe('an imported password', () => {
     expect(await hashOf(server.bob)).toBe(OLD_HASHES[4]);
   });
 
-  it('is in a backup, and in no other answer', async () => {
+  it('is in a backup, and in no other response', async () => {
     const backup = await server.admin.send({ method: 'GET', url: downloadBackup.path });
     expect(gunzipSync(backup.rawPayload).toString()).toContain(OLD_HASHES[4]);
     for (const { path: url } of [exportRecords, listUsers])

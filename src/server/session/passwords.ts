@@ -4,7 +4,7 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 /** argon2id, the library's defaults: 19 MiB, two passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-// Used when no account has the e-mail address, so that the answer takes the same time.
+// Used when no account has the e-mail address, so that the response takes the same time.
 const dummyHash = hashPassword('a password that nobody has');
 
 /** What a password is checked against. */

@@ -94,7 +94,7 @@ describe('a lost password', () => {
 });
 
 describe('asking for a link', () => {
-  it('returns the same answer whether the address exists or not', async () => {
+  it('returns the same response whether the address exists or not', async () => {
     const [known, unknown] = [await ask(server.bob.email), await ask('nobody@nowhere.test')];
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     await send();

@@ -64,7 +64,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('ignores the case of the address, and returns the same answer for a wrong password and an unknown address', async () => {
+  it('ignores the case of the address, and returns the same response for a wrong password and an unknown address', async () => {
     expect((await signIn(server, 'Ann@LazyK.test')).statusCode).toBe(200);
     const [wrong, unknown] = [
       await signIn(server, 'ann@lazyk.test', 'not hers'),

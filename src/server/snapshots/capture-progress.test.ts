@@ -39,7 +39,7 @@ describe('the progress of a capture', () => {
     const counts = lines.flatMap((line) => ('progress' in line ? [line.progress.done] : []));
     expect(counts.slice(0, 4)).toEqual([0, 1_000, 2_000, 3_000]);
     expect(counts.at(-1)).toBe(LOTS);
-    expect(lines.at(-1)).toMatchObject({ answer: { lots: LOTS } });
+    expect(lines.at(-1)).toMatchObject({ result: { lots: LOTS } });
     expect(await captured()).toHaveLength(LOTS);
   });
 });

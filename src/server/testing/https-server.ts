@@ -19,8 +19,8 @@ interface ReceivedPost {
 export interface HttpsServer {
   port: number;
   posts: ReceivedPost[];
-  /** Answers further requests. */
-  answer: (response: ServerResponse) => void;
+  /** Responds to further requests. */
+  respond: (response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function openHttpsServer(): Promise<HttpsServer> {
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
       posts.push({ url: request.url ?? '', headers: request.headers, body });
-      opened.answer(response);
+      opened.respond(response);
     });
   });
   https.on('tlsClientError', () => {});
@@ -41,7 +41,7 @@ export async function openHttpsServer(): Promise<HttpsServer> {
   const opened: HttpsServer = {
     port: (https.address() as AddressInfo).port,
     posts,
-    answer: (response) => response.writeHead(204).end(),
+    respond: (response) => response.writeHead(204).end(),
     close: async () => {
       https.closeAllConnections();
       https.close();

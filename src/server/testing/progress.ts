@@ -23,7 +23,7 @@ export const postForProgress = (
     ...more,
   });
 
-/** The lines of an answer with progress. */
+/** The lines of a response with progress. */
 export const progressIn = async (response: Response): Promise<ProgressLine[]> =>
   (await response.text())
     .trim()

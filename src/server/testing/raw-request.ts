@@ -13,7 +13,7 @@ export interface RawResponse {
 export interface RawConnection {
   send(text: string | Buffer): void;
   /** The first response, or the end of the connection. */
-  answered: Promise<RawResponse>;
+  response: Promise<RawResponse>;
   /** Everything received so far. */
   received(): string;
   /** Resolves when the server or the test has closed it. */
@@ -29,7 +29,7 @@ export function rawConnection(url: string, text: string | Buffer = '', from?: st
   socket.write(text);
   let received = '';
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const answered = new Promise<RawResponse>((resolve) => {
+  const response = new Promise<RawResponse>((resolve) => {
     const tell = () =>
       resolve({
         status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0),
@@ -45,7 +45,7 @@ export function rawConnection(url: string, text: string | Buffer = '', from?: st
   socket.on('error', () => {}); // the server closes what it refuses
   return {
     send: (more) => void socket.write(more),
-    answered,
+    response,
     received: () => received,
     closed,
     close: () => socket.destroy(),

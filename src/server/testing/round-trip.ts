@@ -13,7 +13,7 @@ export interface RoundTrip {
   /** The sent fields, if they are not the input itself. */
   sent?: (input: Fields) => Fields;
   /** The record in the response, if it is not the response itself; null if the response has none. */
-  answered?: ((response: never) => unknown) | null;
+  returned?: ((response: never) => unknown) | null;
   read: (mine: Fixtures, response: Fields, sent: Fields) => Promise<unknown>;
   /** Input keys that are not fields of the record, with the reason. */
   apart?: Record<string, string>;

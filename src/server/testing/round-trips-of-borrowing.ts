@@ -9,7 +9,7 @@ export const borrowingTrips: Record<string, RoundTrip> = {
       { ...borrowingInput(), owner: mine.who.entity_name },
       { ...borrowingInput(), eligible_by: 'lesser', owner: other.who.entity_name },
     ],
-    answered: ({ id, input, owner }: { id: number; input: Fields; owner: string }) => ({
+    returned: ({ id, input, owner }: { id: number; input: Fields; owner: string }) => ({
       id,
       owner,
       ...input,

@@ -32,7 +32,7 @@ export const priceTrips: Record<string, RoundTrip> = {
       ];
     },
     sent: ({ prices }) => (prices as Fields[])[0] ?? {},
-    answered: ({ optionsQuotes }: { optionsQuotes: unknown[] }) => optionsQuotes[0],
+    returned: ({ optionsQuotes }: { optionsQuotes: unknown[] }) => optionsQuotes[0],
     read: async ({ who }, response) =>
       (await who.call(listOptionsQuotes, {})).find(({ id }) => id === response['id']),
     apart: { confirmed: 'names the warnings that the administrator has seen' },
@@ -47,7 +47,7 @@ export const priceTrips: Record<string, RoundTrip> = {
       ];
     },
     sent: ({ settlements }) => (settlements as Fields[])[0] ?? {},
-    answered: null,
+    returned: null,
     read: async ({ who }, _, { symbol }) => ({
       symbol,
       ...(await who.call(listSettlements, { symbol: String(symbol) }))[0],

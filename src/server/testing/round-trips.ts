@@ -96,7 +96,7 @@ export const roundTrips: Record<string, RoundTrip> = {
   },
   'POST /api/expenses/monthly': {
     inputs: async (mine, other) => both(monthlyForms, await onLots(mine, other)),
-    answered: firstOf,
+    returned: firstOf,
     read: readExpense,
   },
   'PUT /api/expenses/:id': {
@@ -111,7 +111,7 @@ export const roundTrips: Record<string, RoundTrip> = {
   },
   'POST /api/lrp': {
     inputs: async (mine, other) => both(policyForms, await policyOwners(mine, other)),
-    answered: firstOf,
+    returned: firstOf,
     read: readPolicy,
     apart: {
       split: 'says whether the splits are the policy, which has a round trip of its own',
@@ -129,7 +129,7 @@ export const roundTrips: Record<string, RoundTrip> = {
         { actual_ending_value: 300.5, indemnity: 8000.25 },
         { actual_ending_value: 301.75, indemnity: 9000.5 },
       ]),
-    answered: firstOf,
+    returned: firstOf,
     read: readPolicy,
     apart: { version },
   },
@@ -168,13 +168,13 @@ export const roundTrips: Record<string, RoundTrip> = {
           preferences: Object.fromEntries(MAIL_KINDS.map((kind) => [kind, often])),
         })),
       ),
-    answered: null,
+    returned: null,
     read: ({ who }) => who.call(getMailPreferences, {}),
   },
   'POST /functions/v1/create-user': {
     inputs: async (mine, other) =>
       both(userForms(mine, other), [{ password: 'pass word' }, { password: 'word pass' }]),
-    answered: ({ user }: { user: unknown }) => user,
+    returned: ({ user }: { user: unknown }) => user,
     read: readUser,
     apart: {
       password: 'is stored as a hash: the session tests sign in with it',

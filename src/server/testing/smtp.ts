@@ -18,8 +18,8 @@ export interface TestMailServer {
   /** For the setting `SMTP_URL`. */
   url: string;
   mails: Received[];
-  /** Sets the response to further mails: accepts them, or refuses them with this code. */
-  answer: { code: number; message: string } | null;
+  /** Refuses further mails with this code; null accepts them. */
+  refusal: { code: number; message: string } | null;
   close(): Promise<void>;
 }
 
@@ -36,9 +36,8 @@ export async function openMailServer(
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const { answer: response } = opened;
-        if (response)
-          return done(Object.assign(new Error(response.message), { responseCode: response.code }));
+        const { refusal } = opened;
+        if (refusal) return done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
         const raw = Buffer.concat(chunks).toString();
         const mail = { to: session.envelope.rcptTo.map(({ address }) => address), ...parsed(raw) };
         mails.push(mail);
@@ -54,7 +53,7 @@ export async function openMailServer(
   return Object.assign(opened, {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    answer: null,
+    refusal: null,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }

@@ -34,7 +34,7 @@ const post = (body: object, more: { accept?: string; signal?: AbortSignal } = {}
 const settled = () => fixtures.server.owner(`select pg_advisory_xact_lock(hashtext('app.trade_imports'))`);
 
 describe('the progress of an import', () => {
-  it('is sent line by line to a client that asks for it, and the answer last', async () => {
+  it('is sent line by line to a client that asks for it, and the result last', async () => {
     const response = await post(importOf(6_000));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(PROGRESS_LINES);
@@ -43,7 +43,7 @@ describe('the progress of an import', () => {
     expect(lines.slice(0, -1)).toEqual(
       [0, 5_000, 6_000, 6_000].map((done) => ({ progress: { done, of: 6_000 } })),
     );
-    expect(lines.at(-1)).toMatchObject({ answer: { inserted: 6_000, file_name: 'May.csv' } });
+    expect(lines.at(-1)).toMatchObject({ result: { inserted: 6_000, file_name: 'May.csv' } });
     expect(await fixtures.count()).toBe(6_000);
   });
 

@@ -20,5 +20,5 @@ const workOut = taskThread({
   timeout: 20_000,
 });
 
-/** Works out a value at risk on a thread of its own; the answer is JSON text. */
+/** Works out a value at risk on a thread of its own; the result is JSON text. */
 export const inThread = async (task: Task): Promise<string> => String(await workOut(task));

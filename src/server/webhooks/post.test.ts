@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   receiver.posts.length = 0;
-  receiver.answer = (response) => response.writeHead(204).end();
+  receiver.respond = (response) => response.writeHead(204).end();
 });
 afterAll(() => receiver.close());
 
@@ -75,7 +75,7 @@ describe('posting to an address', () => {
   });
 
   it('does not follow a redirect', async () => {
-    receiver.answer = (response) =>
+    receiver.respond = (response) =>
       response.writeHead(307, { location: url.replace('drover', 'inside') }).end();
     await expect(post()).rejects.toEqual(
       refusedWith('The address answered with a redirect, which is not followed', 307),
@@ -84,12 +84,12 @@ describe('posting to an address', () => {
   });
 
   it.each([400, 404, 410, 500, 503])('reports the status %i', async (status) => {
-    receiver.answer = (response) => response.writeHead(status).end('secrets of the receiver');
+    receiver.respond = (response) => response.writeHead(status).end('secrets of the receiver');
     await expect(post()).rejects.toEqual(refusedWith(`The address answered with status ${status}`, status));
   });
 
-  it('does not read an endless answer', async () => {
-    receiver.answer = (response) => {
+  it('does not read an endless response', async () => {
+    receiver.respond = (response) => {
       response.writeHead(200);
       const more = () => response.write('x'.repeat(10_000), (error) => error ?? setImmediate(more));
       more();
@@ -98,9 +98,9 @@ describe('posting to an address', () => {
   });
 
   it('gives up on a receiver that does not answer, or never ends', async () => {
-    receiver.answer = () => {};
+    receiver.respond = () => {};
     await expect(post()).rejects.toEqual(refusedWith('The address did not answer in time'));
-    receiver.answer = (response) => void response.writeHead(200).write('x');
+    receiver.respond = (response) => void response.writeHead(200).write('x');
     await expect(post()).rejects.toEqual(refusedWith('The address did not answer in time'));
   });
 

@@ -4,7 +4,7 @@ import { request, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Why an event was not delivered, in words for the user; `status` is that of the answer, if there was one. */
+/** Why an event was not delivered, in words for the user; `status` is that of the response, if there was one. */
 export class NotDelivered extends Error {
   readonly status: number | null;
   constructor(message: string, status: number | null = null) {
@@ -44,7 +44,7 @@ const internet: Network = {
   isAllowed: isPublicAddress,
 };
 
-/** The time for everything, from the name to the end of the answer, and the most of the answer that is read. */
+/** The time for everything, from the name to the end of the response, and the most of the response that is read. */
 export interface PostLimits {
   timeout: number;
   bytes: number;
@@ -55,7 +55,7 @@ const LIMITS: PostLimits = { timeout: 10_000, bytes: 64 * 1024 };
 /**
  * Sends a body to an HTTPS address of the internet; returns the status of the response, from 200 to 299. The name is resolved once, every
  * address behind it must be public, and the connection goes to the checked one, whatever the name says by then. Redirects are not followed,
- * and the answer's content is discarded.
+ * and the response's content is discarded.
  *
  * @throws NotDelivered
  */
@@ -147,7 +147,7 @@ function answerOf(
   });
 }
 
-/** Reads an answer to its end and discards it. One that is too long is cut off, and counts as answered. */
+/** Reads a response to its end and discards it. One that is too long is cut off, and counts as received. */
 function endOf(response: IncomingMessage, bytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let read = 0;

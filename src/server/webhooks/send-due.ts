@@ -14,7 +14,7 @@ const MOST_OF_ONE = 10;
 
 /**
  * Sends the due events, the oldest of an entity first. Each is claimed before and recorded after sending, in separate
- * transactions, so that several servers send it once: again only if a server dies between the answer and the record, and then with the same id.
+ * transactions, so that several servers send it once: again only if a server dies between the response and the record, and then with the same id.
  *
  * @returns the number of delivered events
  */

@@ -16,17 +16,17 @@ function responseOf(parts: readonly string[], type = PROGRESS_LINES): Response {
 const ignore = () => {};
 
 describe('a call with progress', () => {
-  it('reports every step and returns the answer, wherever the network cuts the lines', async () => {
+  it('reports every step and returns the response, wherever the network cuts the lines', async () => {
     const onProgress = vi.fn<(progress: object) => void>();
     const response = responseOf([
       '{"progress":{"done":0,"of":9}}\n{"prog',
-      'ress":{"done":5,"of":9}}\n{"answer":{"file_name":"Käse.csv"}}\n',
+      'ress":{"done":5,"of":9}}\n{"result":{"file_name":"Käse.csv"}}\n',
     ]);
     expect(await answerIn(response, onProgress)).toEqual({ file_name: 'Käse.csv' });
     expect(onProgress.mock.calls).toEqual([[{ done: 0, of: 9 }], [{ done: 5, of: 9 }]]);
   });
 
-  it('returns an ordinary answer', async () => {
+  it('returns an ordinary response', async () => {
     expect(await answerIn(responseOf(['{"id":7}'], 'application/json'), ignore)).toEqual({ id: 7 });
   });
 
@@ -40,7 +40,7 @@ describe('a call with progress', () => {
     });
   });
 
-  it('says that the outcome is unknown where the connection ends before the answer', async () => {
+  it('says that the outcome is unknown where the connection ends before the response', async () => {
     const response = responseOf(['{"progress":{"done":0,"of":9}}\n']);
     await expect(answerIn(response, ignore)).rejects.toThrow(
       'The connection was lost while this was being saved.',

@@ -30,7 +30,7 @@ export async function callWithProgress<E extends Endpoint>(
   }
 }
 
-/** The answer at the end of a response, after its reports of progress. */
+/** The result at the end of a response, after its reports of progress. */
 export async function answerIn(
   response: Response,
   onProgress: ProgressOptions['onProgress'],
@@ -39,7 +39,7 @@ export async function answerIn(
     return response.json();
   for await (const line of linesOf(response.body)) {
     if ('progress' in line) onProgress(line.progress);
-    else if ('answer' in line) return line.answer;
+    else if ('result' in line) return line.result;
     else throw refusalOf(500, line, response.headers.get('x-request-id'));
   }
   throw new Refusal('unreachable', outcomeUnknown);
