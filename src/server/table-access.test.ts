@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { USER_TYPES } from '#domain/users';
 import type { Role } from './db/roles.ts';
-import { connectLogIns, type LogIns, openSession, tryOut } from './testing/log-ins.ts';
+import { connectLogIns, enter, type LogIns, openSession, type Session, tryOut } from './testing/log-ins.ts';
 import { CANARY_OPTION, fixturesOf } from './testing/fixtures.ts';
 import {
   type Caller,
@@ -17,7 +16,7 @@ import { testServer } from './testing/test-server.ts';
 /** Every caller against every table, directly in SQL under the log-ins of requests, without handlers. */
 const server = testServer();
 let logIns: LogIns;
-let callers: Record<Caller, { user: string; session: string } | null>;
+let callers: Record<Caller, Session | null>;
 /** Which row of a table is meant where it is not one of the entity's. */
 let rows: Record<string, string>;
 let ofEntity: string;
@@ -185,12 +184,8 @@ const REFUSED = /^(42501|DR001|55000)$/;
 
 async function isDone(caller: Caller, statement: { text: string; values: unknown[] }): Promise<boolean> {
   const as = callers[caller];
-  const enter = as && {
-    text: 'select app.enter($1, $2, $3, false)',
-    values: [as.user, as.session, USER_TYPES],
-  };
   try {
-    const { rowCount } = await tryOut(logIns[roleOf(caller)], [...(enter ? [enter] : []), statement]);
+    const { rowCount } = await tryOut(logIns[roleOf(caller)], [...(as ? [enter(as)] : []), statement]);
     return (rowCount ?? 0) > 0;
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';

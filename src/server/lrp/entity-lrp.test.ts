@@ -13,9 +13,8 @@ import { positionProfit } from '#domain/lrp-positions';
 import { notCountedMessages } from '#domain/not-counted';
 import { pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
-import { USER_TYPES } from '#domain/users';
 import { colleagueOf } from '../testing/accounts.ts';
-import { connectLogIns, type LogIns, openSession, tryOut } from '../testing/log-ins.ts';
+import { connectLogIns, enter, type LogIns, openSession, tryOut } from '../testing/log-ins.ts';
 import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 import type { Person } from '../testing/test-server.ts';
 
@@ -162,12 +161,8 @@ describe('app.entity_lrp, queried in SQL as a user', () => {
 
   const rowsFor = async (who: Person | null, text: string, values: unknown[] = []) => {
     const as = who && (await openSession(server, who.email));
-    const enter = as && {
-      text: 'select app.enter($1, $2, $3, false)',
-      values: [as.user, as.session, USER_TYPES],
-    };
     const logIn = logIns[who?.email === server.admin.email ? 'admin' : 'producer'];
-    return (await tryOut(logIn, [...(enter ? [enter] : []), { text, values }])).rows;
+    return (await tryOut(logIn, [...(as ? [enter(as)] : []), { text, values }])).rows;
   };
   const all = `select * from app.entity_lrp('2026-11-20')`;
   const ofLot = `select * from app.entity_lrp('2026-11-20', $1)`;

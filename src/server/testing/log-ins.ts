@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { USER_TYPES } from '#domain/users';
 import { makeLogIns } from '../db/log-ins.ts';
 import { type Role, ROLES } from '../db/roles.ts';
 import type { BareServer } from './bare-server.ts';
@@ -21,18 +22,26 @@ export async function connectLogIns(ownerUrl: string): Promise<LogIns> {
   return { ...clients, end };
 }
 
+export interface Session {
+  user: string;
+  session: string;
+}
+
 /** A new session of a user. */
-export async function openSession(
-  server: BareServer,
-  email: string,
-): Promise<{ user: string; session: string }> {
-  const [session] = await server.owner<{ user: string; session: string }>(
+export async function openSession(server: BareServer, email: string): Promise<Session> {
+  const [session] = await server.owner<Session>(
     'insert into auth.sessions (user_id) select id from users where email = $1 returning user_id as user, id as session',
     [email],
   );
   if (!session) throw new Error(`There is no ${email}.`);
   return session;
 }
+
+/** The statement that enters a session, as a request does. */
+export const enter = ({ user, session }: Session): pg.QueryConfig => ({
+  text: 'select app.enter($1, $2, $3, false)',
+  values: [user, session, USER_TYPES],
+});
 
 /** The result of the last statement in one writable transaction, which is rolled back. */
 export async function tryOut(
