@@ -3,21 +3,20 @@ import { compareEquity } from '#api/equity-comparison';
 import { addLrp } from '#api/lrp';
 import { addOut, editOut } from '#api/outs';
 import { listSnapshotDays } from '#api/snapshots';
-import { importTrades } from '#api/trade-imports';
 import { totalOf } from '#domain/equity-comparison/causes';
 import { day as written } from '#domain/format';
 import { sumCents } from '#domain/money';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { colleagueOf } from '../testing/accounts.ts';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { capturesOf } from '../testing/captures.ts';
+import { saveTrades } from '../testing/import-fixtures.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
-import { lrpForm } from '../testing/lrp-fixtures.ts';
+import { fedForm } from '../testing/lrp-fixtures.ts';
 import { someLot } from '../testing/trades.ts';
 
 /** Eve belongs to Ann's entity; Ann's policy is on its lot. Bob belongs to another entity. */
 const server = testServer();
-let captures: ReturnType<typeof capturesOf>;
+const captures = capturesOf(server);
 let eve: Person;
 let feeds: number;
 let leaves: number;
@@ -26,13 +25,9 @@ const fat = { est_out_wt: 1250, est_out_date: '2026-12-20' }; // LEZ26
 
 const importRow = (quantity: number, b_s: string, price: number, closing: number[] = []) => {
   const row = ['RJ1', 'Lazy K', captures.today, b_s, quantity, 'Dec-26', 'LIVE CATTLE', '', '', price];
-  return server.admin.call(importTrades, {
-    file_name: 'fills.csv',
-    trades: tradesOfRows([row]),
+  return saveTrades(server, tradesOfRows([row]), {
     lots: [feeds],
     closings: closing.map((trade_id) => ({ place: 0, parts: [{ trade_id, quantity }], opens: 0 })),
-    again: [],
-    confirmed: [...WARNING_REASONS],
   });
 };
 const price = (now: number) =>
@@ -43,7 +38,6 @@ const sinceYesterday = (who: Person, more: { to?: string; owner?: string } = {})
   who.call(compareEquity, { from: captures.before(1), ...more });
 
 beforeAll(async () => {
-  captures = capturesOf(server);
   eve = await colleagueOf(server, server.ann);
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 218, 'manual')`,
@@ -54,20 +48,7 @@ beforeAll(async () => {
   leaves = (await someLot(server.ann, 'leaves', { ...fat, total_received: 10, total_cost: 15_000 })).id;
   await someLot(server.bob, 'bobs', fat);
   await importRow(5, 'Sell', 222);
-  await server.admin.call(addLrp, {
-    user_id: server.ann.id,
-    ...lrpForm,
-    type: 'fed',
-    effective_date: '2026-05-01',
-    end_date: '2099-01-01',
-    premium: 6.5,
-    coverage: 265.76,
-    lot_id: feeds,
-    head_count: 10,
-    target_wt: 1300,
-    put_symbol: 'LEZ2200Q',
-    put_qty: 3,
-  });
+  await server.admin.call(addLrp, { ...fedForm, user_id: server.ann.id, premium: 6.5, lot_id: feeds });
   await captures.capture();
   await captures.nextDay();
   await price(220);

@@ -1,28 +1,24 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compareEquity } from '#api/equity-comparison';
 import { addExpense, deleteExpense, listExpenses } from '#api/expenses';
 import { deleteLot, editBasis, editLot, listLots } from '#api/lots';
 import { addOut, deleteOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { listSnapshotDays } from '#api/snapshots';
-import { importTrades } from '#api/trade-imports';
 import { assignTradeLot, deleteTrade, listTrades } from '#api/trades';
 import { NOTHING, sumOfParts, totalOf } from '#domain/equity-comparison/causes';
 import type { Explained } from '#domain/equity-comparison/comparison';
 import type { Lot } from '#domain/lots';
 import { sumCents } from '#domain/money';
 import type { Trade } from '#domain/trades';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { capturesOf } from '../testing/captures.ts';
+import { saveTrades } from '../testing/import-fixtures.ts';
 import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
 const server = testServer();
-let captures: ReturnType<typeof capturesOf>;
-beforeAll(async () => {
-  captures = capturesOf(server);
-});
+const captures = capturesOf(server);
 
 type Random = (below: number) => number;
 
@@ -50,21 +46,15 @@ const someRow = (b_s: string, quantity: number, price: number, isPut: boolean) =
   price,
 ];
 
-async function importRow(
+const importRow = (
   row: ReturnType<typeof someRow>,
   lot: number,
   parts?: { trade_id: number; quantity: number }[],
-) {
-  const trades = tradesOfRows([row]);
-  await server.admin.call(importTrades, {
-    file_name: 'fills.csv',
-    trades,
+) =>
+  saveTrades(server, tradesOfRows([row]), {
     lots: [lot],
     closings: parts ? [{ place: 0, parts, opens: 0 }] : [],
-    again: [],
-    confirmed: [...WARNING_REASONS],
   });
-}
 
 async function movePrices(random: Random): Promise<void> {
   const moved = (price: number) => price + random(4000) / 1000 - 2;

@@ -6,13 +6,12 @@ import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { addDays, dayIn } from '#domain/days';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { capturesOf } from '../testing/captures.ts';
-import { lrpForm } from '../testing/lrp-fixtures.ts';
+import { fedForm } from '../testing/lrp-fixtures.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 
 const server = testServer();
-let capture: ReturnType<typeof capturesOf>['capture'];
-let nextDay: ReturnType<typeof capturesOf>['nextDay'];
+const { capture, nextDay } = capturesOf(server);
 const today = dayIn('America/Chicago', new Date());
 const lots: Record<string, number> = {};
 
@@ -58,7 +57,6 @@ const positionsOf = (lot: string, columns: string) =>
   );
 
 beforeAll(async () => {
-  ({ capture, nextDay } = capturesOf(server));
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 230, 'manual')`,
   );
@@ -72,19 +70,7 @@ beforeAll(async () => {
   await addTrade('stays', { b_s: 'Buy', strike: 220, p_c: 'put', price_amount: 9 });
   await addTrade('hedged');
   await addTrade('bobs');
-  await server.admin.call(addLrp, {
-    user_id: server.ann.id,
-    ...lrpForm,
-    type: 'fed',
-    effective_date: '2026-05-01',
-    end_date: '2099-01-01',
-    coverage: 265.76,
-    lot_id: lots['stays'] ?? 0,
-    head_count: 10,
-    target_wt: 1300,
-    put_symbol: 'LEZ2200Q',
-    put_qty: 3,
-  });
+  await server.admin.call(addLrp, { ...fedForm, user_id: server.ann.id, lot_id: lots['stays'] ?? 0 });
   await ship('stays', 20, 60_000);
   await ship('stays', 10);
 });

@@ -32,6 +32,7 @@ const ruleForm = () => ({
   key: ['70', '80', '85', '90', '95'][Math.floor(rulesMade / 70) % 5],
   value: 37.5,
 });
+const expenseForm = { date: '2026-05-02', type: 'feed', amount: 8.25 };
 const outForm = { date_out: '2026-05-02', head_count: 1 };
 const person = () => ({
   full_name: 'Dee Dawes',
@@ -91,6 +92,9 @@ const own = async (inserted: Fixture | Promise<Fixture>) => {
   return { id: value, version };
 };
 
+/** A new lot of theirs, as an input field. */
+const onLot = async (mine: Fixtures) => ({ lot_id: (await mine.lot()).value });
+
 /** Valid inputs of endpoints for which an input generated from the contract is not valid. Each call returns a new one. */
 const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'POST /auth/v1/signup': async () => {
@@ -131,12 +135,9 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   }),
   'PUT /api/lots/:id': async (mine) => ({ ...(await lotForm(mine)), ...(await own(mine.lot())) }),
   'PUT /api/lots/:id/basis': async (mine) => ({ basis: -3, ...(await own(mine.lot())) }),
-  'POST /api/lots/:lot_id/receivings': async (mine) => ({
-    ...someReceiving,
-    lot_id: (await mine.lot()).value,
-  }),
+  'POST /api/lots/:lot_id/receivings': async (mine) => ({ ...someReceiving, ...(await onLot(mine)) }),
   'PUT /api/receivings/:id': async (mine) => ({ ...someReceiving, ...(await own(mine.receiving())) }),
-  'POST /api/lots/:lot_id/outs': async (mine) => ({ ...outForm, lot_id: (await mine.lot()).value }),
+  'POST /api/lots/:lot_id/outs': async (mine) => ({ ...outForm, ...(await onLot(mine)) }),
   'PUT /api/outs/:id': async (mine) => ({ ...outForm, ...(await own(mine.out())) }),
   'POST /functions/v1/fetch-quote': async () => ({ symbols: ['GFF27'], quoteType: 'futures' }),
   'PUT /api/quotes/prices': async () => ({
@@ -147,32 +148,13 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     settlements: [{ symbol: 'LEZ26', day: '2026-06-01', settlement: 229.45 }],
     far_prices: true,
   }),
-  'POST /api/expenses': async (mine) => ({
-    date: '2026-05-02',
-    type: 'feed',
-    amount: 8.25,
-    lot_id: (await mine.lot()).value,
-  }),
-  'POST /api/expenses/monthly': async (mine) => ({
-    date: '2026-05-02',
-    type: 'feed',
-    amount: 8.25,
-    lot_id: (await mine.lot()).value,
-  }),
+  'POST /api/expenses': async (mine) => ({ ...expenseForm, ...(await onLot(mine)) }),
+  'POST /api/expenses/monthly': async (mine) => ({ ...expenseForm, ...(await onLot(mine)) }),
   'PUT /api/expenses/:id': async (mine) => {
     const { lot_id, ...inserted } = await mine.expense();
-    return {
-      date: '2026-05-02',
-      type: 'feed',
-      amount: 8.25,
-      lot_id,
-      ...(await own(inserted)),
-    };
+    return { ...expenseForm, lot_id, ...(await own(inserted)) };
   },
-  'PUT /api/trades/:id/lot': async (mine) => ({
-    lot_id: (await mine.lot()).value,
-    ...(await own(mine.trade())),
-  }),
+  'PUT /api/trades/:id/lot': async (mine) => ({ ...(await onLot(mine)), ...(await own(mine.trade())) }),
   'POST /api/trade-imports/check': async () => ({ trades: fileTrades }),
   'POST /api/trade-imports': async (mine) => {
     const sold = await mine.trade(soldFuture);
@@ -199,11 +181,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   }),
   'POST /api/record-imports': spreadsheet,
   'GET /api/record-imports/columns': async (mine) => ({ owner: await mine.entityName() }),
-  'POST /api/lrp': async (mine) => ({
-    ...lrpForm,
-    user_id: mine.profile.id,
-    lot_id: (await mine.lot()).value,
-  }),
+  'POST /api/lrp': async (mine) => ({ ...lrpForm, user_id: mine.profile.id, ...(await onLot(mine)) }),
   // The policy that a sold put of the fixtures is near.
   'GET /api/lrp/subsidy-capture': async () => ({
     type: 'fed',
@@ -220,8 +198,8 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     actual_ending_value: 300.5,
     indemnity: 8000,
   }),
-  'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), lot_id: (await mine.lot()).value }),
-  'POST /api/comparisons': async (mine) => ({ ...comparedForm(), lot_id: (await mine.lot()).value }),
+  'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), ...(await onLot(mine)) }),
+  'POST /api/comparisons': async (mine) => ({ ...comparedForm(), ...(await onLot(mine)) }),
   'PUT /api/comparisons/:id': async (mine) => ({ ...comparedForm(), ...(await own(mine.comparison())) }),
   'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),
   'PUT /api/risk/limit': async (mine) => ({ risk_limit: 5, owner: await mine.entityName() }),

@@ -4,9 +4,21 @@ import { checkTradeImport, importTrades, revertTradeImport } from '#api/trade-im
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import type { Cell } from '#domain/table-file/file';
 import { someLot } from './trades.ts';
-import { testServer } from './test-server.ts';
+import { type TestServer, testServer } from './test-server.ts';
 
 type Import = RequestOf<typeof importTrades>;
+
+/** Imports trades with all their warnings confirmed. */
+export const saveTrades = ({ admin }: TestServer, trades: Import['trades'], choices: Partial<Import> = {}) =>
+  admin.call(importTrades, {
+    file_name: 'May.csv',
+    trades,
+    lots: trades.row.map(() => 0),
+    closings: [],
+    again: [],
+    confirmed: [...WARNING_REASONS],
+    ...choices,
+  });
 
 /** Fixtures for imports of trades: a server with the lots A and B, and the actions on it. */
 export function importFixtures() {
@@ -34,16 +46,7 @@ export function importFixtures() {
         `select lot_id, closed_pl, unmatched_closings from lot_sums order by lot_id`,
       ),
     }),
-    save: (trades: Import['trades'], choices: Partial<Import> = {}) =>
-      server.admin.call(importTrades, {
-        file_name: 'May.csv',
-        trades,
-        lots: trades.row.map(() => 0),
-        closings: [],
-        again: [],
-        confirmed: [...WARNING_REASONS],
-        ...choices,
-      }),
+    save: (trades: Import['trades'], choices: Partial<Import> = {}) => saveTrades(server, trades, choices),
     revert: (id: number) => server.admin.call(revertTradeImport, { id }),
     check: (trades: Import['trades']) => server.admin.call(checkTradeImport, { trades }),
     onLot: (trades: Import['trades'], lot: string) => ({ lots: trades.row.map(() => lots[lot] ?? 0) }),

@@ -21,6 +21,19 @@ export const lrpForm = {
   target_wt: 1521.33,
 };
 
+/** The fields of a policy on 10 fed cattle with 3 puts, except the lot. */
+export const fedForm = {
+  ...lrpForm,
+  type: 'fed' as const,
+  effective_date: '2026-05-01',
+  end_date: '2099-01-01',
+  coverage: 265.76,
+  head_count: 10,
+  target_wt: 1300,
+  put_symbol: 'LEZ2200Q',
+  put_qty: 3,
+};
+
 /** A server with quotes of three puts, and actions for tests of LRP policies. */
 export function lrpFixtures() {
   const server = testServer();
