@@ -118,12 +118,12 @@ export const forms: readonly WalkedForm[] = [
     open: importProfileForm,
   },
   {
-    file: 'src/web/risk/horizon/scenario-modal.tsx',
+    file: 'src/web/risk/name-modal.tsx',
     name: 'Save Scenario',
     open: (setting) => atLot(setting, '/risk-management?tab=what-if&when=day', 'Save Scenario'),
   },
   {
-    file: 'src/web/risk/protect/comparison-modal.tsx',
+    file: 'src/web/risk/name-modal.tsx',
     name: 'Save Comparison',
     open: (setting) => atLot(setting, '/risk-management?tab=protect&lot=7', 'Save Comparison'),
   },

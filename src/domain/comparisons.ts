@@ -28,13 +28,9 @@ export const savedComparisonSchema = z.object({
 });
 export type SavedComparison = z.infer<typeof savedComparisonSchema>;
 
-/** What the user types to save or rename a comparison. */
-export const comparisonNameForm = z.object({ name: requiredText('Name is required', 80) });
-export type ComparisonNameForm = z.infer<typeof comparisonNameForm>;
-
 /** A comparison keeps its lot. */
 export const editComparisonForm = z.object({
-  ...comparisonNameForm.shape,
+  name: requiredText('Name is required', 80),
   input: comparisonInput,
   shown: comparisonShown,
 });

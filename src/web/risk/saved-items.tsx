@@ -1,34 +1,29 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentence } from '#domain/format';
 import { messageOf } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
+import { NameModal, type Naming } from './name-modal.tsx';
 
 interface SavedItem {
   id: number;
   name: string;
+  version: number;
 }
 
 interface Saving {
-  onSave: () => void;
+  /** Saves what is on screen under a name. */
+  add: (name: string) => Promise<unknown>;
   disabled: boolean;
   refused?: string | undefined;
+  /** Who will see it, and at which prices. */
+  about: string;
 }
-
-const SaveButton = ({ onSave, disabled, refused, children }: Saving & { children: ReactNode }) => (
-  <Button
-    size="compact-md"
-    variant="light"
-    disabled={disabled || refused !== undefined}
-    title={refused}
-    onClick={onSave}
-  >
-    {children}
-  </Button>
-);
 
 interface SavedItemsProps<Item extends SavedItem> {
   kind: 'scenario' | 'comparison';
@@ -38,9 +33,10 @@ interface SavedItemsProps<Item extends SavedItem> {
   onOpen: (item: Item) => void;
   /** Undefined for users who may not save; `refused` says why what is on screen cannot be. */
   save: Saving | undefined;
-  onRename: (item: Item) => void;
-  /** Deletes a saved one and reloads the others. */
+  rename: (item: Item, name: string, version: number) => Promise<unknown>;
   remove: (item: Item) => Promise<{ deletion: number }>;
+  /** The query of the saved ones, to reload them. */
+  queryKey: QueryKey;
   /** Why the saved ones could not be loaded. */
   error: Error | null;
   /** What to say about the opened one. */
@@ -49,8 +45,10 @@ interface SavedItemsProps<Item extends SavedItem> {
 
 /** What was saved to open again, as a row of buttons; the opened one can be renamed and deleted. */
 export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>) {
-  const { kind, items, labelOf, opened, onOpen, save, onRename, error, children } = props;
+  const { kind, items, labelOf, opened, onOpen, save, rename, remove, queryKey, error, children } = props;
+  const naming = useItemModal<Naming>();
   const deleting = useItemModal<Item>();
+  const changed = () => queryClient.invalidateQueries({ queryKey });
   return (
     <div>
       <Group gap="xs">
@@ -66,14 +64,29 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
             {labelOf(item)}
           </Button>
         ))}
-        {save && <SaveButton {...save}>Save {sentence(kind)}</SaveButton>}
+        {save && (
+          <Button
+            size="compact-md"
+            variant="light"
+            disabled={save.disabled || save.refused !== undefined}
+            title={save.refused}
+            onClick={() => naming.open({ saved: null, save: save.add, about: save.about })}
+          >
+            Save {sentence(kind)}
+          </Button>
+        )}
         {save && opened && (
           <IconButtons>
             <IconButton
               icon="edit"
               title="Rename"
               label={`Rename ${kind} ${opened.name}`}
-              onClick={() => onRename(opened)}
+              onClick={() =>
+                naming.open({
+                  saved: opened,
+                  save: (name, version) => rename(opened, name, version),
+                })
+              }
             />
             <IconButton
               icon="delete"
@@ -95,24 +108,34 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
           {children}
         </Note>
       )}
-      {deleting.item && <DeleteSaved {...props} item={deleting.item} modal={deleting.modal} />}
+      {naming.item && <NameModal kind={kind} naming={naming.item} changed={changed} {...naming.modal} />}
+      {deleting.item && (
+        <DeleteSaved
+          kind={kind}
+          item={deleting.item}
+          remove={remove}
+          changed={changed}
+          modal={deleting.modal}
+        />
+      )}
     </div>
   );
 }
 
 interface DeleteSavedProps<Item> extends Pick<SavedItemsProps<Item & SavedItem>, 'kind' | 'remove'> {
   item: Item & SavedItem;
+  changed: () => Promise<void>;
   modal: ModalProps;
 }
 
-function DeleteSaved<Item>({ kind, item, remove, modal }: DeleteSavedProps<Item>) {
+function DeleteSaved<Item>({ kind, item, remove, changed, modal }: DeleteSavedProps<Item>) {
   return (
     <DeleteModal
       {...modal}
       title={`Delete ${sentence(kind)}`}
       record={`${sentence(kind)} ${item.name}`}
       remove={() => remove(item)}
-      changed={() => {}}
+      changed={changed}
       failure={`Failed to delete ${kind}. Please try again.`}
     >
       <Text>

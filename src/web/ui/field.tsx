@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { NOW_SAVED } from '#api/errors';
 import { missing } from '#domain/format';
 import classes from './field.module.css';
-import type { Form } from './use-form.ts';
+import type { FormFields } from './use-form.ts';
 
 export interface FieldProps<Values> {
-  form: Form<Values>;
+  form: FormFields<Values>;
   name: keyof Values & string;
   label: string;
   /** A hint under the field. */

@@ -30,8 +30,8 @@ interface FormOptions<Schema extends FormSchema> {
   disposable?: boolean;
 }
 
-/** The state of one form: its values, its errors, and whether it is being saved. */
-export interface Form<Values> {
+/** What the fields of a form need of it: their values, and how each is changed, named and marked. */
+export interface FormFields<Values> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** Sets several values at once, for example when choosing a lot fills in other fields. */
@@ -41,6 +41,10 @@ export interface Form<Values> {
   errorOf: (name: string) => string | boolean;
   /** The field's warning, or null; undefined if it can have none. */
   warningOf: (name: string) => string | null | undefined;
+}
+
+/** The state of one form: its fields, and whether it is being saved. */
+export interface Form<Values> extends FormFields<Values> {
   error: string | null;
   setError: (message: string | null) => void;
   success: string | null;

@@ -25,7 +25,7 @@ import { ScenarioFields } from './scenario-fields.tsx';
 import { VIEWS, type View } from './shown-cells.ts';
 import { TriedFields } from './tried-fields.tsx';
 import { useDraft } from './use-draft.ts';
-import { useLiveForm } from './use-live-form.ts';
+import { useLiveForm } from '../use-live-form.ts';
 import { type Facts, useMatrix } from './use-matrix.ts';
 
 const VIEW_LABELS: Record<View, string> = { with: 'With', without: 'Without', difference: 'Difference' };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deleteScenario } from '#api/scenarios';
+import { addScenario, deleteScenario, editScenario } from '#api/scenarios';
 import type { Day } from '#domain/days';
 import { movedMessage, savedMessage } from '#domain/matrix/base';
 import type { ScenarioMatrix } from '#domain/matrix/matrix';
@@ -7,11 +7,8 @@ import type { Scenario } from '#domain/matrix/scenario';
 import type { SavedScenario } from '#domain/scenarios';
 import { useMay } from '../../lib/profile.ts';
 import { call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useItemModal } from '../../ui/use-item-modal.ts';
 import { SavedItems } from '../saved-items.tsx';
 import { scenariosQuery } from './data.ts';
-import { type NamedScenario, ScenarioModal } from './scenario-modal.tsx';
 import { visibilityMessage } from './scenario-scope.ts';
 
 interface SavedScenariosProps {
@@ -32,41 +29,36 @@ export function SavedScenarios({ opened, onOpen, current, isChanged, today, owne
   const { data: scenarios = [], error } = useQuery(scenariosQuery);
   const withOwner = useMay('chooseOwner');
   const maySave = useMay('saveScenarios');
-  const naming = useItemModal<NamedScenario>();
-  const save = () => {
+  const add = async (name: string) => {
     if (!current) return;
-    const { scenario, matrix } = current;
-    naming.open({
-      kind: 'new',
-      scenario,
-      base: matrix.base,
-      visibility: visibilityMessage(owner, withOwner),
-    });
-  };
-  const remove = async ({ id }: SavedScenario) => {
-    const deletion = await call(deleteScenario, { id });
-    await queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey });
-    return deletion;
+    const { lot_id, owner: of, ...input } = current.scenario;
+    onOpen(await call(addScenario, { lot_id, owner: of, name, input, base: current.matrix.base }));
   };
   return (
-    <>
-      <SavedItems
-        kind="scenario"
-        items={scenarios}
-        labelOf={(saved) => (withOwner && saved.owner ? `${saved.name} (${saved.owner})` : saved.name)}
-        opened={opened}
-        onOpen={onOpen}
-        save={maySave ? { onSave: save, disabled: !current } : undefined}
-        onRename={(saved) => naming.open({ kind: 'saved', saved })}
-        remove={remove}
-        error={error}
-      >
-        {opened && savedMessage(opened.base, today)}.{' '}
-        {isChanged
-          ? 'Changed here since it was opened.'
-          : opened && current && `${movedMessage(opened.base, current.matrix.base)}.`}
-      </SavedItems>
-      <ScenarioModal named={naming.item} {...naming.modal} onSaved={onOpen} />
-    </>
+    <SavedItems
+      kind="scenario"
+      queryKey={scenariosQuery.queryKey}
+      items={scenarios}
+      labelOf={(saved) => (withOwner && saved.owner ? `${saved.name} (${saved.owner})` : saved.name)}
+      opened={opened}
+      onOpen={onOpen}
+      save={
+        maySave
+          ? {
+              add,
+              disabled: !current,
+              about: `It is calculated anew with the prices of the day on which it is opened. ${visibilityMessage(owner, withOwner)}`,
+            }
+          : undefined
+      }
+      rename={({ id, input, base }, name, version) => call(editScenario, { id, name, input, base, version })}
+      remove={({ id }) => call(deleteScenario, { id })}
+      error={error}
+    >
+      {opened && savedMessage(opened.base, today)}.{' '}
+      {isChanged
+        ? 'Changed here since it was opened.'
+        : opened && current && `${movedMessage(opened.base, current.matrix.base)}.`}
+    </SavedItems>
   );
 }

@@ -14,7 +14,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { PickField } from '../../ui/pick-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
-import type { Form } from '../../ui/use-form.ts';
+import type { FormFields } from '../../ui/use-form.ts';
 import type { HorizonData } from './data.ts';
 import { ALL, type ScenarioDraft, scopeOfLot, scopeOfOwner } from './draft.ts';
 
@@ -23,7 +23,7 @@ const shown = SHOWN.map((value) => ({ value, label: SHOWN_LABELS[value] }));
 const counts = COUNTS.map((value) => ({ value: String(value), label: `${value} steps` }));
 
 interface ScenarioFieldsProps {
-  form: Form<ScenarioDraft>;
+  form: FormFields<ScenarioDraft>;
   lots: HorizonData['lots'];
   withOwner: boolean;
   /** Whether the scope holds both feeder and live cattle contracts. */

@@ -12,11 +12,11 @@ import type { HorizonLot } from '#domain/matrix/horizon-book';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
-import type { Form } from '../../ui/use-form.ts';
+import type { FormFields } from '../../ui/use-form.ts';
 import { Note } from '../../ui/typography.ts';
 import type { LrpRulesData } from './data.ts';
 import { isComplete, newTried, nextKey, tradedContracts, type TriedDraft } from './draft.ts';
-import { useLiveForm } from './use-live-form.ts';
+import { useLiveForm } from '../use-live-form.ts';
 
 const kinds = TRIED_KINDS.map((value) => ({ value, label: TRIED_LABELS[value] }));
 const sides = ['Sell', 'Buy'].map((value) => ({ value, label: value }));
@@ -125,7 +125,7 @@ function TriedPosition({ position, at, errors, setting, onChange, onRemove }: Tr
   );
 }
 
-function TradeFields({ form, setting }: { form: Form<TriedDraft>; setting: TriedSetting }) {
+function TradeFields({ form, setting }: { form: FormFields<TriedDraft>; setting: TriedSetting }) {
   const { kind, contract } = form.values;
   const contracts = [...new Set([contract, ...tradedContracts(setting.today)])]
     .filter((symbol) => symbol !== '')
@@ -151,7 +151,7 @@ function TradeFields({ form, setting }: { form: Form<TriedDraft>; setting: Tried
   );
 }
 
-const LrpFields = ({ form }: { form: Form<TriedDraft> }) => (
+const LrpFields = ({ form }: { form: FormFields<TriedDraft> }) => (
   <>
     <SelectField form={form} name="type" label="Type" options={types} />
     <DateField form={form} name="end_date" label="End Date" />

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Day } from '#domain/days';
 import type { Warnings } from '#domain/form-warnings';
 import type { LrpRules } from '#domain/lrp-rules';
@@ -9,12 +9,13 @@ import { type ComparisonInput, comparisonInput, usualType } from '#domain/protec
 import type { SavedComparison } from '#domain/comparisons';
 import type { PutCall } from '#domain/market/symbols';
 import type { RiskLot } from '#domain/risk';
-import type { Form } from '../../ui/use-form.ts';
+import type { FormFields } from '../../ui/use-form.ts';
+import { useLiveForm } from '../use-live-form.ts';
 import type { QuotedOption } from './quoted-options.ts';
 
 /** The values while typing. */
 export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[Field] | string };
-export type ProtectForm = Form<ProtectDraft>;
+export type ProtectForm = FormFields<ProtectDraft>;
 
 /** The comparison that a lot begins with: its head, weight, basis, price, and the contracts that fit. */
 export function draftOfLot(lot: RiskLot, prices: Prices, rules: LrpRules, today: Day): ProtectDraft {
@@ -104,31 +105,18 @@ export function parsedDraft(draft: ProtectDraft): {
   return { input: null, problems };
 }
 
-/** The fields of a comparison as a form that is never sent: what is typed counts at once. */
+/** The fields of a comparison: what is typed counts at once. */
 export function useProtectDraft(
   initial: ProtectDraft,
   warn: (input: ComparisonInput) => Warnings,
 ): { form: ProtectForm; input: ComparisonInput | null; refused: string | undefined } {
-  const id = useId();
   const [values, setValues] = useState(initial);
   const { input, problems } = useMemo(() => parsedDraft(values), [values]);
-  const warnings = input ? warn(input) : {};
-  const change = (changed: Partial<ProtectDraft>) => setValues((before) => ({ ...before, ...changed }));
-  const form: ProtectForm = {
+  const form = useLiveForm({
     values,
-    change,
-    set: (name, value) => change({ [name]: value }),
-    idOf: (name) => `${id}${name}`,
-    errorOf: (name) => problems[name] ?? false,
-    warningOf: (name) => warnings[name],
-    error: null,
-    setError: () => {},
-    success: null,
-    isDone: false,
-    busy: false,
-    isUnsaved: false,
-    submit: () => {},
-    submitAndAddAnother: undefined,
-  };
+    onChange: (changed) => setValues((before) => ({ ...before, ...changed })),
+    errors: problems,
+    ...(input && { warnings: warn(input) }),
+  });
   return { form, input, refused: Object.values(problems)[0] };
 }

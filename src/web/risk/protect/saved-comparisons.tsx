@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deleteComparison } from '#api/comparisons';
+import { addComparison, deleteComparison, editComparison } from '#api/comparisons';
 import { type SavedComparison, savedFloors, shownOf } from '#domain/comparisons';
 import type { Day } from '#domain/days';
 import { dayOfYear } from '#domain/format';
@@ -7,11 +7,8 @@ import type { ComparisonInput } from '#domain/protection/input';
 import type { RiskLot } from '#domain/risk';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useItemModal } from '../../ui/use-item-modal.ts';
 import { SavedItems } from '../saved-items.tsx';
 import type { Compared } from './choice-card.tsx';
-import { ComparisonModal, type NamedComparison } from './comparison-modal.tsx';
 import { comparisonsQuery } from './data.ts';
 
 interface SavedComparisonsProps {
@@ -30,41 +27,44 @@ interface SavedComparisonsProps {
 export function SavedComparisons({ lot, current, refused, opened, onOpen, today }: SavedComparisonsProps) {
   const { data = [], error } = useQuery(comparisonsQuery);
   const maySave = useMay('saveComparisons');
-  const naming = useItemModal<NamedComparison>();
   const shown = data.filter(
     ({ lot_id, owner }) => lot_id === lot.id || (lot_id === null && owner === lot.owner),
   );
   const open = opened && data.find(({ id }) => id === opened.id);
   const premiumDay = current?.input.premium_day;
-  const save = () => {
+  const add = async (name: string) => {
     if (!current) return;
     const { input: typed, compared } = current;
     const input = { ...typed, premium_day: typed.premium_day ?? (typed.premium === null ? null : today) };
     const kept = shownOf(compared.found, input.price, today);
-    naming.open({ kind: 'new', comparison: { lot_id: lot.id, input, shown: kept }, owner: lot.owner });
-  };
-  const remove = async ({ id }: SavedComparison) => {
-    const deletion = await call(deleteComparison, { id });
-    await queryClient.invalidateQueries({ queryKey: comparisonsQuery.queryKey });
-    return deletion;
+    onOpen(await call(addComparison, { lot_id: lot.id, input, shown: kept, name }));
   };
   return (
-    <>
-      <SavedItems
-        kind="comparison"
-        items={shown}
-        labelOf={({ name, lot_id }) => (lot_id === null ? `${name} (deleted lot)` : name)}
-        opened={open}
-        onOpen={onOpen}
-        save={maySave ? { onSave: save, disabled: !current, refused } : undefined}
-        onRename={(saved) => naming.open({ kind: 'saved', saved })}
-        remove={remove}
-        error={error}
-      >
-        {open && savedFloors(open, today)}. Below it stands at today’s futures price
-        {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
-      </SavedItems>
-      <ComparisonModal named={naming.item} {...naming.modal} onSaved={onOpen} />
-    </>
+    <SavedItems
+      kind="comparison"
+      queryKey={comparisonsQuery.queryKey}
+      items={shown}
+      labelOf={({ name, lot_id }) => (lot_id === null ? `${name} (deleted lot)` : name)}
+      opened={open}
+      onOpen={onOpen}
+      save={
+        maySave
+          ? {
+              add,
+              disabled: !current,
+              refused,
+              about: `${lot.owner} and its adviser see it, with the premiums entered. It is calculated anew at the futures price of the day on which it is opened.`,
+            }
+          : undefined
+      }
+      rename={async ({ id, input, shown: kept }, name, version) =>
+        onOpen(await call(editComparison, { id, name, input, shown: kept, version }))
+      }
+      remove={({ id }) => call(deleteComparison, { id })}
+      error={error}
+    >
+      {open && savedFloors(open, today)}. Below it stands at today’s futures price
+      {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
+    </SavedItems>
   );
 }
