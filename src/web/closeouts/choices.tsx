@@ -1,6 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { ownersQuery } from '../lots/data.ts';
+import { OwnerSelect } from '../ui/owner-select.tsx';
 import { EVERY_YEAR, useChoices } from './use-choices.ts';
 
 interface ChoicesProps {
@@ -24,20 +23,7 @@ export function Choices({ year, years, withEveryYear = false }: ChoicesProps) {
         value={withEveryYear && isEveryYear ? EVERY_YEAR : String(year ?? '')}
         onChange={(event) => setYear(event.currentTarget.value)}
       />
-      {withOwner && <OwnerChoice owner={owner} onChoose={setOwner} />}
+      {withOwner && <OwnerSelect label="Owner" owner={owner} onChoose={setOwner} />}
     </Group>
-  );
-}
-
-function OwnerChoice({ owner, onChoose }: { owner: string; onChoose: (owner: string) => void }) {
-  const { data: owners = [] } = useQuery(ownersQuery);
-  const names = [...new Set([...(owner ? [owner] : []), ...owners.map(({ entity_name }) => entity_name)])];
-  return (
-    <NativeSelect
-      label="Owner"
-      data={[{ value: '', label: 'All owners' }, ...names.toSorted()]}
-      value={owner}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    />
   );
 }

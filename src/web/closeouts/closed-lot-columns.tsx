@@ -13,18 +13,15 @@ import {
   weight,
 } from '#domain/format';
 import { sumCents } from '#domain/money';
-import { tone } from '../lib/format.ts';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
-import { Figure } from '../ui/figure.tsx';
+import { gainCell } from '../ui/gain-cell.tsx';
 import { GroupFigureCell } from './group-figure.tsx';
 
 const column = columnsFor<CloseoutRow>();
 
 type Shown = number | null | undefined;
-type Cell = { getValue: () => Shown };
 
-const gain = ({ getValue }: Cell) => <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>;
 const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 const dollarsPerCwt = { width: 6.5, numeric: true, unit: '$/cwt' } as const;
 
@@ -51,13 +48,13 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
       id: 'hedges',
       header: 'Hedges',
       meta: { width: 6.75, numeric: true },
-      cell: gain,
+      cell: gainCell,
     }),
-    column.accessor('result', { header: 'Result', meta: { width: 7.5, numeric: true }, cell: gain }),
+    column.accessor('result', { header: 'Result', meta: { width: 7.5, numeric: true }, cell: gainCell }),
     column.accessor('result_per_cwt', {
       header: 'Per Cwt',
       meta: { width: 7.5, numeric: true, under: 'result' },
-      cell: gain,
+      cell: gainCell,
     }),
     column.accessor('dead_percent', figures('Dead', percent, { width: 5.5, under: 'head_in' })),
     column.accessor('average_in_weight', figures('In Weight', weight, pounds)),
@@ -78,7 +75,7 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
     column.accessor('result_per_head', {
       header: 'Per Head',
       meta: { width: 7, numeric: true, end: 'figure' },
-      cell: gain,
+      cell: gainCell,
     }),
   ]);
 

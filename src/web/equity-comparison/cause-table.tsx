@@ -5,19 +5,15 @@ import { sumOfParts } from '#domain/equity-comparison/causes';
 import type { CauseTotal, EquityComparison, Explained } from '#domain/equity-comparison/comparison';
 import { CAUSE_WORDS, largestFirst } from '#domain/equity-comparison/messages';
 import { count, moneySigned } from '#domain/format';
-import { tone } from '../lib/format.ts';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Figure } from '../ui/figure.tsx';
+import { gainCell } from '../ui/gain-cell.tsx';
 import { SmallNote } from '../ui/typography.ts';
 import { LotsOfCause } from './lots-of-cause.tsx';
 
 const column = columnsFor<CauseTotal>();
 const figure = { width: 9, numeric: true } as const;
-const gain = ({ getValue }: { getValue: () => number }) => (
-  <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
-);
 
 const columns = column.columns([
   column.accessor(({ cause }) => CAUSE_WORDS[cause].label, {
@@ -32,10 +28,10 @@ const columns = column.columns([
     ),
   }),
   column.accessor('lots', figures('Lots', count, { ...figure, width: 5 })),
-  column.accessor('cattle', { header: 'Cattle', meta: figure, cell: gain }),
-  column.accessor('trades', { header: 'Futures/Options', meta: figure, cell: gain }),
-  column.accessor('lrp', { header: 'LRP', meta: figure, cell: gain }),
-  column.accessor('total', { header: 'Total', meta: figure, cell: gain }),
+  column.accessor('cattle', { header: 'Cattle', meta: figure, cell: gainCell }),
+  column.accessor('trades', { header: 'Futures/Options', meta: figure, cell: gainCell }),
+  column.accessor('lrp', { header: 'LRP', meta: figure, cell: gainCell }),
+  column.accessor('total', { header: 'Total', meta: figure, cell: gainCell }),
 ]);
 
 interface CauseTableProps {

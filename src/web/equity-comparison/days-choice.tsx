@@ -1,10 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Day } from '#domain/days';
 import { NOW } from '#domain/equity-comparison/days-compared';
 import { day as written } from '#domain/format';
 import { isDay } from '#domain/days';
-import { ownersQuery } from '../lots/data.ts';
+import { OwnerSelect } from '../ui/owner-select.tsx';
 import type { ComparisonChoice } from './use-comparison-choice.ts';
 
 interface DaysChoiceProps {
@@ -40,27 +39,9 @@ export function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
         error={problems['to']}
         onChange={(event) => choice.setTo(event.currentTarget.value)}
       />
-      {withOwner && <OwnerChoice owner={owner} error={problems['owner']} onChoose={choice.setOwner} />}
+      {withOwner && (
+        <OwnerSelect label="Owner" owner={owner} error={problems['owner']} onChoose={choice.setOwner} />
+      )}
     </Group>
-  );
-}
-
-interface OwnerChoiceProps {
-  owner: string;
-  error: string | undefined;
-  onChoose: (owner: string) => void;
-}
-
-function OwnerChoice({ owner, error, onChoose }: OwnerChoiceProps) {
-  const { data: owners = [] } = useQuery(ownersQuery);
-  const names = [...new Set([...(owner ? [owner] : []), ...owners.map(({ entity_name }) => entity_name)])];
-  return (
-    <NativeSelect
-      label="Owner"
-      data={[{ value: '', label: 'All owners' }, ...names.toSorted()]}
-      value={owner}
-      error={error}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    />
   );
 }

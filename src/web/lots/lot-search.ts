@@ -1,53 +1,35 @@
 import type { Lot } from '#domain/lots';
 import { day, dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/format';
+import { textSearch } from '../lib/text-search.ts';
 import { figuresOf } from './figures.ts';
 
-/** Case, thousands separators and dollar signs are ignored: `1250` finds `$1,250.00`. */
-const plain = (text: string): string => text.toLowerCase().replace(/[,$]/g, '');
-
-const texts = new WeakMap<Lot, string>();
-
-/** All text shown in a lot's row, and its owner. */
-export function searchTextOf(lot: Lot): string {
-  const known = texts.get(lot);
-  if (known !== undefined) return known;
+/** A search in all text shown in a lot's row, and its owner. */
+const search = textSearch((lot: Lot) => {
   const { average_weight_in, cost_per_cwt, cost_per_head } = figuresOf(lot);
-  const text = plain(
-    [
-      lot.lot,
-      lot.owner,
-      lot.source,
-      lot.sex,
-      lot.location,
-      lot.partnership ? `partnership ${share(lot.percent_owned)}` : '',
-      day(lot.date_in),
-      dayShort(lot.date_in),
-      head(lot.current_hd),
-      `${head(lot.total_received)} received`,
-      lot.total_dead > 0 ? `${head(lot.total_dead)} dead` : '',
-      lot.total_shipped > 0 ? `${head(lot.total_shipped)} shipped` : '',
-      weight(average_weight_in),
-      perCwt(cost_per_cwt),
-      money(cost_per_head),
-      weightExact(lot.est_out_wt),
-      day(lot.est_out_date),
-      dayShort(lot.est_out_date),
-      lot.marketing_class,
-    ].join('\n'),
-  );
-  texts.set(lot, text);
-  return text;
-}
+  return [
+    lot.lot,
+    lot.owner,
+    lot.source,
+    lot.sex,
+    lot.location,
+    lot.partnership ? `partnership ${share(lot.percent_owned)}` : '',
+    day(lot.date_in),
+    dayShort(lot.date_in),
+    head(lot.current_hd),
+    `${head(lot.total_received)} received`,
+    lot.total_dead > 0 ? `${head(lot.total_dead)} dead` : '',
+    lot.total_shipped > 0 ? `${head(lot.total_shipped)} shipped` : '',
+    weight(average_weight_in),
+    perCwt(cost_per_cwt),
+    money(cost_per_head),
+    weightExact(lot.est_out_wt),
+    day(lot.est_out_date),
+    dayShort(lot.est_out_date),
+    lot.marketing_class,
+  ];
+});
 
-/** The lots whose text contains every word of the query. */
-export function lotsMatching(lots: readonly Lot[], query: string): readonly Lot[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return lots;
-  return lots.filter((lot) => {
-    const text = searchTextOf(lot);
-    return words.every((word) => text.includes(word));
-  });
-}
+export const lotsMatching = search.matching;
 
 const atOnce = 250;
 
@@ -56,7 +38,7 @@ export function prepareSearch(lots: readonly Lot[]): () => void {
   let done = 0;
   let timer = setTimeout(next);
   function next() {
-    for (const lot of lots.slice(done, (done += atOnce))) searchTextOf(lot);
+    for (const lot of lots.slice(done, (done += atOnce))) search.textOf(lot);
     if (done < lots.length) timer = setTimeout(next);
   }
   return () => clearTimeout(timer);

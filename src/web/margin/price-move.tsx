@@ -10,25 +10,22 @@ import {
   type RootMove,
 } from '#domain/margin/market-move';
 import { DAILY_LIMIT } from '#domain/margin/requirement';
-import { tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { gainCell } from '../ui/gain-cell.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { Note } from '../ui/typography.ts';
 import { moveMessage, moveNotes } from './margin-messages.ts';
 
 const column = columnsFor<MoveRow>();
-const gain = ({ getValue }: { getValue: () => number }) => (
-  <span className={tone(getValue())}>{moneySigned(getValue())}</span>
-);
 const numeric = { width: 10, numeric: true } as const;
 
 const columns: Columns<MoveRow> = column.columns([
   column.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
-  column.accessor('cash', { header: 'Cash Now', meta: numeric, cell: gain }),
-  column.accessor('cattle', { header: 'Cattle, When Sold', meta: numeric, cell: gain }),
-  column.accessor('options', { header: 'Options and LRP (Not Cash)', meta: numeric, cell: gain }),
-  column.accessor('net', { header: 'Net', meta: numeric, cell: gain }),
+  column.accessor('cash', { header: 'Cash Now', meta: numeric, cell: gainCell }),
+  column.accessor('cattle', { header: 'Cattle, When Sold', meta: numeric, cell: gainCell }),
+  column.accessor('options', { header: 'Options and LRP (Not Cash)', meta: numeric, cell: gainCell }),
+  column.accessor('net', { header: 'Net', meta: numeric, cell: gainCell }),
 ]);
 
 const both = (step: number): RootMove => ({ GF: step, LE: step });

@@ -45,7 +45,7 @@ interface SavedItemsProps<Item extends SavedItem> {
 
 /** What was saved to open again, as a row of buttons; the opened one can be renamed and deleted. */
 export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>) {
-  const { kind, items, labelOf, opened, onOpen, save, rename, remove, queryKey, error, children } = props;
+  const { kind, items, labelOf, opened, onOpen, save, rename, queryKey, error, children } = props;
   const naming = useItemModal<Naming>();
   const deleting = useItemModal<Item>();
   const changed = () => queryClient.invalidateQueries({ queryKey });
@@ -76,26 +76,13 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
           </Button>
         )}
         {save && opened && (
-          <IconButtons>
-            <IconButton
-              icon="edit"
-              title="Rename"
-              label={`Rename ${kind} ${opened.name}`}
-              onClick={() =>
-                naming.open({
-                  saved: opened,
-                  save: (name, version) => rename(opened, name, version),
-                })
-              }
-            />
-            <IconButton
-              icon="delete"
-              title="Delete"
-              label={`Delete ${kind} ${opened.name}`}
-              danger
-              onClick={() => deleting.open(opened)}
-            />
-          </IconButtons>
+          <ItemActions
+            name={`${kind} ${opened.name}`}
+            onRename={() =>
+              naming.open({ saved: opened, save: (name, version) => rename(opened, name, version) })
+            }
+            onDelete={() => deleting.open(opened)}
+          />
         )}
       </Group>
       {error && (
@@ -109,29 +96,33 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
         </Note>
       )}
       {naming.item && <NameModal kind={kind} naming={naming.item} changed={changed} {...naming.modal} />}
-      {deleting.item && (
-        <DeleteSaved
-          kind={kind}
-          item={deleting.item}
-          remove={remove}
-          changed={changed}
-          modal={deleting.modal}
-        />
-      )}
+      {deleting.item && <DeleteSaved {...props} item={deleting.item} changed={changed} {...deleting.modal} />}
     </div>
   );
 }
 
-interface DeleteSavedProps<Item> extends Pick<SavedItemsProps<Item & SavedItem>, 'kind' | 'remove'> {
-  item: Item & SavedItem;
-  changed: () => Promise<void>;
-  modal: ModalProps;
+interface ItemActionsProps {
+  name: string;
+  onRename: () => void;
+  onDelete: () => void;
 }
 
-function DeleteSaved<Item>({ kind, item, remove, changed, modal }: DeleteSavedProps<Item>) {
+const ItemActions = ({ name, onRename, onDelete }: ItemActionsProps) => (
+  <IconButtons>
+    <IconButton icon="edit" title="Rename" label={`Rename ${name}`} onClick={onRename} />
+    <IconButton icon="delete" title="Delete" label={`Delete ${name}`} danger onClick={onDelete} />
+  </IconButtons>
+);
+
+type DeleteSavedProps<Item extends SavedItem> = ModalProps &
+  Pick<SavedItemsProps<Item>, 'kind' | 'remove'> & { item: Item; changed: () => Promise<void> };
+
+function DeleteSaved<Item extends SavedItem>(props: DeleteSavedProps<Item>) {
+  const { kind, item, remove, changed, opened, onClose } = props;
   return (
     <DeleteModal
-      {...modal}
+      opened={opened}
+      onClose={onClose}
       title={`Delete ${sentence(kind)}`}
       record={`${sentence(kind)} ${item.name}`}
       remove={() => remove(item)}

@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import type { LotRisk } from '#domain/risk';
 import { lotLink } from '../lots/links.ts';
 import { money, moneySigned, percent } from '#domain/format';
-import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Figure } from '../ui/figure.tsx';
+import { gainCell } from '../ui/gain-cell.tsx';
 
 type MovedLot = LotRisk & { change: number | null };
 
@@ -43,7 +42,7 @@ const columns: Columns<MovedLot> = column.columns([
   column.accessor('change', {
     header: 'Change',
     meta: figure,
-    cell: ({ getValue }) => <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>,
+    cell: gainCell,
   }),
 ]);
 

@@ -1,22 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { Snapshot } from '#domain/snapshots';
-import { head, money, moneySigned, price, signed } from '#domain/format';
-import { tone } from '../lib/format.ts';
+import { head, money, price, signed } from '#domain/format';
 import { Expired } from '../ui/expired-mark.tsx';
 import { StaleMark } from '../ui/stale-mark.tsx';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { Lacks } from '../ui/lacks.tsx';
-import { Figure } from '../ui/figure.tsx';
+import { gainCell } from '../ui/gain-cell.tsx';
 import { lacksProceedsMessage } from './day-notes.ts';
 import type { TrendOf } from './data.ts';
 
 const column = columnsFor<Snapshot>();
 const figure = { width: 8.75, numeric: true } as const;
 const amount = formatted(money);
-const gain = ({ getValue }: { getValue: () => number | null | undefined }) => (
-  <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
-);
 
 type OnTrend = (of: TrendOf) => void;
 
@@ -39,7 +35,7 @@ export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
       cell: amount,
     }),
     column.accessor('gross_equity', { header: 'Gross Equity', meta: figure, cell: amount }),
-    column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gain }),
+    column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gainCell }),
     column.accessor('total_expenses', {
       header: 'Expenses',
       meta: { ...figure, under: 'trades_pl' },
@@ -48,7 +44,7 @@ export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
     column.accessor('net_equity', {
       header: 'Net Equity',
       meta: { ...figure, under: 'gross_equity' },
-      cell: gain,
+      cell: gainCell,
     }),
     column.accessor('proceeds', {
       header: 'Sales',
@@ -60,11 +56,11 @@ export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
         </>
       ),
     }),
-    column.accessor('lrp_pl', { header: 'LRP', meta: { ...figure, under: 'proceeds' }, cell: gain }),
+    column.accessor('lrp_pl', { header: 'LRP', meta: { ...figure, under: 'proceeds' }, cell: gainCell }),
     column.accessor('equity_with_sales', {
       header: 'Equity with Sales and LRP',
       meta: { ...figure, width: 9 },
-      cell: gain,
+      cell: gainCell,
     }),
     column.display({
       id: 'actions',
