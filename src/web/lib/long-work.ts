@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import type { Progress } from '#api/progress';
 import { onUserChange } from './session.ts';
+import { store } from './store.ts';
 
 /** Work that goes on while its user looks at other screens, such as the save of a large import. */
 export interface LongWork {
@@ -23,14 +23,8 @@ interface NewLongWork<Result> extends Pick<LongWork, 'title' | 'view'> {
   work: (onProgress: OnProgress, signal: AbortSignal) => Promise<Result>;
 }
 
-let works: readonly LongWork[] = [];
+const works = store<readonly LongWork[]>([]);
 let started = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: readonly LongWork[]): void {
-  works = next;
-  for (const listener of listeners) listener();
-}
 
 /** Starts the work and shows its progress on every other screen. `result` rejects with an `AbortError` when cancelled. */
 export function startLongWork<Result>({ title, view, work }: NewLongWork<Result>) {
@@ -38,27 +32,22 @@ export function startLongWork<Result>({ title, view, work }: NewLongWork<Result>
   started += 1;
   const id = started;
   const cancel = () => controller.abort();
-  publish([...works, { id, title, view, progress: null, cancel }]);
+  works.set([...works.get(), { id, title, view, progress: null, cancel }]);
   const onProgress: OnProgress = (progress) =>
-    publish(works.map((one) => (one.id === id ? { ...one, progress } : one)));
+    works.set(works.get().map((one) => (one.id === id ? { ...one, progress } : one)));
   const result = work(onProgress, controller.signal).finally(() =>
-    publish(works.filter((one) => one.id !== id)),
+    works.set(works.get().filter((one) => one.id !== id)),
   );
   return { cancel, result };
 }
 
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-export const isLongWorkUnderWay = (): boolean => works.length > 0;
+export const isLongWorkUnderWay = (): boolean => works.get().length > 0;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useLongWorks = (): readonly LongWork[] => useSyncExternalStore(subscribe, () => works);
+export const useLongWorks = works.use;
 
 // The work of one user does not go on for the next.
 onUserChange(() => {
-  for (const { cancel } of works) cancel();
+  for (const { cancel } of works.get()) cancel();
 });

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js';
-import { useSyncExternalStore } from 'react';
 import { Refusal } from '#api/errors';
 import { storageKey } from './session-storage.ts';
+import { store } from './store.ts';
 
 /** The state of the session. `resolving` lasts until the stored session has been read and, if needed, refreshed. */
 interface SessionState {
@@ -18,32 +18,25 @@ interface SignUpProfile {
 
 const signedOut: SessionState = { status: 'signed-out', userId: null };
 
-let state: SessionState = { status: 'resolving', userId: null };
-const listeners = new Set<() => void>();
+const state = store<SessionState>({ status: 'resolving', userId: null });
 
-export const sessionState = (): SessionState => state;
-
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const sessionState = state.get;
+export const onSessionChange = state.subscribe;
+export const useSession = state.use;
 
 /** Calls the listener when another user signs in, or the user signs out. */
 export function onUserChange(listener: () => void): void {
-  let { userId } = state;
+  let { userId } = state.get();
   onSessionChange(() => {
     const before = userId;
-    userId = state.userId;
+    userId = state.get().userId;
     if (before !== userId) listener();
   });
 }
 
-export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, sessionState);
-
 function setState(next: SessionState): void {
-  if (next.status === state.status && next.userId === state.userId) return;
-  state = next;
-  for (const listener of listeners) listener();
+  const { status, userId } = state.get();
+  if (next.status !== status || next.userId !== userId) state.set(next);
 }
 
 const stateOf = (session: Session | null): SessionState =>
@@ -78,7 +71,7 @@ export async function startSession(): Promise<void> {
 
 /** The bearer token for the next request, or null if no user is signed in. */
 export async function accessToken(): Promise<string | null> {
-  if (state.status === 'signed-out') return null;
+  if (state.get().status === 'signed-out') return null;
   const { currentSession } = await sessionClient();
   const session = await currentSession();
   if (!session) setState(signedOut);

@@ -1,5 +1,6 @@
 import type { ColumnChoice } from '#api/record-imports';
 import { KINDS, type RecordKind } from '#domain/record-file/kinds';
+import { store } from '../lib/store.ts';
 import type { Checked } from './data.ts';
 import { DraftSheet } from './draft-sheet.ts';
 import type { RecordsRead } from './record-worker.ts';
@@ -12,8 +13,7 @@ export class Draft {
   readonly sheets: readonly DraftSheet[];
   private readonly texts: string[];
   private readonly textPlaces = new Map<string, number>();
-  private readonly listeners = new Set<() => void>();
-  private changes = 0;
+  private readonly changes = store(0);
   /** The version whose verdict is shown. */
   private checkedVersion = -1;
   private isFirstCheck = true;
@@ -33,17 +33,13 @@ export class Draft {
     this.sheets = result.map((table) => new DraftSheet(table, remembered));
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changes.subscribe;
 
   /** Increases with every change that the server has to check, and with every verdict. */
-  readonly version = () => this.changes;
+  readonly version = this.changes.get;
 
   private notify(): void {
-    this.changes += 1;
-    for (const listener of this.listeners) listener();
+    this.changes.set(this.version() + 1);
   }
 
   /** Takes over a change of the user's. */
@@ -53,7 +49,7 @@ export class Draft {
   }
 
   /** Whether the verdict is that of the rows as they are now. */
-  readonly isChecked = () => this.checkedVersion === this.changes;
+  readonly isChecked = () => this.checkedVersion === this.version();
 
   private textPlace(text: string): number {
     if (text === '') return 0;
@@ -200,9 +196,9 @@ export class Draft {
         sheet.again.add(place);
         again += 1;
       }
-    const isCurrent = version === this.changes;
+    const isCurrent = version === this.version();
     this.notify();
-    if (isCurrent && again === 0) this.checkedVersion = this.changes;
+    if (isCurrent && again === 0) this.checkedVersion = this.version();
   }
 
   /** The number of rows to save, with problems, and left out. */

@@ -3,6 +3,7 @@ import type { Day } from '#domain/days';
 import type { WarningReason } from '#domain/trade-plausibility';
 import type { FileWarning } from '#domain/trade-file/warnings';
 import { MARKS, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import { store } from '../lib/store.ts';
 import type { Match, PreviewRow, Shown } from './draft-rows.ts';
 import { type Account, flagMessages } from './trade-flags.ts';
 import type { FileFacts } from './read-worker.ts';
@@ -67,8 +68,7 @@ export class Draft {
   /** 1 where the lot is a suggestion that is not confirmed. */
   private readonly guessed: Uint8Array;
   private readonly matches = new Map<number, Match>();
-  private readonly listeners = new Set<() => void>();
-  private changes = 0;
+  private readonly changes = store(0);
 
   constructor(start: DraftStart) {
     this.fileName = start.fileName;
@@ -91,17 +91,13 @@ export class Draft {
     for (const place of start.by_profile) this.guessed[place] = 0;
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changes.subscribe;
 
   /** Increases with every change. */
-  readonly version = () => this.changes;
+  readonly version = this.changes.get;
 
   private changed(): void {
-    this.changes += 1;
-    for (const listener of this.listeners) listener();
+    this.changes.set(this.version() + 1);
   }
 
   private isSkipped = (place: number) => this.already[place] === 1 && this.again[place] === 0;

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { store } from '../lib/store.ts';
 
 /** The actions of a notice. */
 interface NoticeOptions {
@@ -19,18 +19,12 @@ export interface Notice extends NoticeOptions {
 /** The most notices shown at once. */
 const MOST = 3;
 
-let notices: readonly Notice[] = [];
+const notices = store<readonly Notice[]>([]);
 let made = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: readonly Notice[]): void {
-  notices = next;
-  for (const listener of listeners) listener();
-}
 
 function add(kind: Notice['kind'], message: string, options: NoticeOptions): void {
   made += 1;
-  publish([...notices, { id: made, kind, message, ...options }].slice(-MOST));
+  notices.set([...notices.get(), { id: made, kind, message, ...options }].slice(-MOST));
 }
 
 /** Shows a notice after something was saved or deleted. Source: decision 54. */
@@ -41,13 +35,8 @@ export const notify = (message: string, options: NoticeOptions = {}): void =>
 export const notifyFailure = (message: string, options: NoticeOptions = {}): void =>
   add('error', message, options);
 
-export const dismiss = (id: number): void => publish(notices.filter((notice) => notice.id !== id));
+export const dismiss = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id));
 
-export const dismissAll = (): void => publish([]);
+export const dismissAll = (): void => notices.set([]);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices);
+export const useNotices = notices.use;

@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect } from 'react';
+import { store } from '../lib/store.ts';
 
 /** Input that is not saved yet. */
 export interface Unsaved {
@@ -48,7 +49,7 @@ export function losesUnsaved(from: Address, to: Address): boolean {
 /** Decides the open question: true discards, false continues editing. */
 type Decide = (discard: boolean) => void;
 
-let open: Decide | null = null;
+const openQuestion = store<Decide | null>(null);
 /** The key event that opens or answers a question also reaches other listeners, and must not answer or open another. */
 let inSameEvent = false;
 
@@ -56,31 +57,20 @@ function ignoreSameEvent(): void {
   inSameEvent = true;
   setTimeout(() => (inSameEvent = false));
 }
-const listeners = new Set<() => void>();
-
-function setOpen(next: Decide | null): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
 
 /** Asks whether unsaved input may be discarded. One question at a time: a second one is answered with no. */
 export function askToDiscard(): Promise<boolean> {
-  if (open || inSameEvent) return Promise.resolve(false);
+  if (openQuestion.get() || inSameEvent) return Promise.resolve(false);
   return new Promise((resolve) => {
     ignoreSameEvent();
-    setOpen((discard) => {
+    openQuestion.set((discard) => {
       if (inSameEvent) return;
       ignoreSameEvent();
-      setOpen(null);
+      openQuestion.set(null);
       resolve(discard);
     });
   });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The function that decides the open question; null while there is none. */
-export const useOpenQuestion = (): Decide | null => useSyncExternalStore(subscribe, () => open);
+export const useOpenQuestion = openQuestion.use;

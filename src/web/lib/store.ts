@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** State outside of React that components follow. */
+export interface Store<State> {
+  get: () => State;
+  set: (next: State) => void;
+  subscribe: (listener: () => void) => () => void;
+  /** The state in a component, which is rendered again when it changes. */
+  use: () => State;
+}
+
+export function store<State>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  const get = () => state;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    get,
+    set: (next) => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, get),
+  };
+}
