@@ -1,4 +1,5 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Group, Paper } from '@mantine/core';
+import { Fact } from '../ui/fact.tsx';
 
 interface PreviewProps {
   /** Labels and formatted figures. */
@@ -11,14 +12,9 @@ export function Preview({ figures }: PreviewProps) {
     <Paper withBorder p="sm" component="section" aria-label="Preview">
       <Group gap="xl" component="dl" m={0}>
         {figures.map(([name, figure]) => (
-          <div key={name}>
-            <Text component="dt" size="xs" c="dimmed">
-              {name}
-            </Text>
-            <Text component="dd" m={0} fw={600}>
-              {figure}
-            </Text>
-          </div>
+          <Fact key={name} label={name} fw={600}>
+            {figure}
+          </Fact>
         ))}
       </Group>
     </Paper>

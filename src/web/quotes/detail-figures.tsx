@@ -1,39 +1,34 @@
-import { Stack } from '@mantine/core';
-import type { QuoteSource } from '#domain/market/quotes';
-import { time } from '../lib/format.ts';
-import classes from './detail.module.css';
+import { Group, Stack } from '@mantine/core';
+import type { ListedFuture, ListedOption } from '#api/quotes';
+import { price } from '#domain/format';
 import { SOURCE_LABELS } from '#domain/market/quotes';
-import { TrendLine } from './trend-line.tsx';
+import { time } from '../lib/format.ts';
+import { Fact } from '../ui/fact.tsx';
 import { SmallNote } from '../ui/typography.ts';
-
-interface DetailFiguresProps {
-  symbol: string;
-  figures: readonly (readonly [name: string, value: string])[];
-  updatedAt: string;
-  source: QuoteSource;
-}
+import { TrendLine } from './trend-line.tsx';
 
 /** The details of an expanded row: the day's prices, their source and time, and the trend. */
-export function DetailFigures({ symbol, figures, updatedAt, source }: DetailFiguresProps) {
+export function quoteDetail(quote: ListedFuture | ListedOption) {
+  const figures = [
+    ['Open', price(quote.open)],
+    ['High', price(quote.high)],
+    ['Low', price(quote.low)],
+    'contract' in quote
+      ? ['Settlement', price(quote.settlement)]
+      : ['Prev Settlement', price(quote.previous_settlement)],
+    ['Last Updated', time(quote.updated_at)],
+    ['Source', SOURCE_LABELS[quote.source]],
+  ] as const;
   return (
     <Stack gap="sm" p="xs">
-      <dl className={classes.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+      <Group component="dl" m={0} gap="xs 2rem">
+        {figures.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-        <div>
-          <dt>Last Updated</dt>
-          <dd>{time(updatedAt)}</dd>
-        </div>
-        <div>
-          <dt>Source</dt>
-          <dd>{SOURCE_LABELS[source]}</dd>
-        </div>
-      </dl>
-      <TrendLine symbol={symbol} />
+      </Group>
+      <TrendLine symbol={quote.symbol} />
       <SmallNote>Prices in $/cwt</SmallNote>
     </Stack>
   );

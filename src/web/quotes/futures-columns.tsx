@@ -1,11 +1,8 @@
-import { Group, Text } from '@mantine/core';
 import type { ListedFuture } from '#api/quotes';
 import { futuresPrice } from '#domain/market/quotes';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
-import { ExpiredMark } from '../ui/expired-mark.tsx';
-import { SmallNote } from '../ui/typography.ts';
-import { quoteColumns } from './quote-columns.tsx';
+import { contractCell, quoteColumns } from './quote-columns.tsx';
 
 const column = columnsFor<ListedFuture>();
 
@@ -23,15 +20,7 @@ export function futuresColumns(onRemove: ((symbol: string) => void) | undefined)
       id: 'contract',
       header: 'Contract',
       meta: { width: 18 },
-      cell: ({ row: { original: quote } }) => (
-        <Group component="span" gap="xs" wrap="nowrap">
-          <Text component="span" inherit fw={600}>
-            {quote.symbol}
-          </Text>
-          <SmallNote component="span">{quote.contract_name}</SmallNote>
-          <ExpiredMark symbol={quote.symbol} />
-        </Group>
-      ),
+      cell: ({ row: { original: quote } }) => contractCell(quote.symbol, quote.symbol, quote.contract_name),
     }),
     lastPrice,
     netChange,

@@ -8,7 +8,7 @@ import { rootOfSymbol } from '#domain/market/symbols';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionTitle } from '../ui/typography.ts';
-import { FutureDetail } from './future-detail.tsx';
+import { quoteDetail } from './detail-figures.tsx';
 import { futuresColumns } from './futures-columns.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { refreshes } from './refresh-work.ts';
@@ -42,8 +42,6 @@ interface SectionsProps {
   onRemove: ((symbol: string) => void) | undefined;
 }
 
-const detail = (quote: ListedFuture) => <FutureDetail quote={quote} />;
-
 function Sections({ quotes, onRemove }: SectionsProps) {
   const columns = useMemo(() => futuresColumns(onRemove), [onRemove]);
   const sections = useMemo(
@@ -68,7 +66,7 @@ function Sections({ quotes, onRemove }: SectionsProps) {
         name={root.toLowerCase()}
         defaultSort="contract"
         loadingText="Loading market data..."
-        detail={detail}
+        detail={quoteDetail}
         empty={<EmptyState title={`No ${CONTRACTS[root].name} Quotes`} />}
       />
     </section>

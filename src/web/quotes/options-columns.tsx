@@ -1,12 +1,9 @@
-import { Group, Text } from '@mantine/core';
 import type { ListedOption } from '#api/quotes';
 import { optionsPrice } from '#domain/market/quotes';
 import { dayShort } from '#domain/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/strike-cell.ts';
-import { ExpiredMark } from '../ui/expired-mark.tsx';
-import { SmallNote } from '../ui/typography.ts';
-import { quoteColumns } from './quote-columns.tsx';
+import { contractCell, quoteColumns } from './quote-columns.tsx';
 
 const column = columnsFor<ListedOption>();
 
@@ -17,15 +14,7 @@ export function optionsColumns(onRemove: ((symbol: string) => void) | undefined)
     column.accessor('contract', {
       header: 'Contract',
       meta: { width: 18 },
-      cell: ({ row: { original: quote } }) => (
-        <Group component="span" gap="xs" wrap="nowrap">
-          <Text component="span" inherit fw={600}>
-            {quote.contract}
-          </Text>
-          <SmallNote component="span">{quote.symbol}</SmallNote>
-          <ExpiredMark symbol={quote.symbol} />
-        </Group>
-      ),
+      cell: ({ row: { original: quote } }) => contractCell(quote.symbol, quote.contract, quote.symbol),
     }),
     column.accessor('option_type', {
       header: 'Type',

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListedOption } from '#api/quotes';
-import { price } from '#domain/format';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { DetailFigures } from './detail-figures.tsx';
+import { quoteDetail } from './detail-figures.tsx';
 import { optionsColumns } from './options-columns.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { refreshes } from './refresh-work.ts';
@@ -40,7 +39,7 @@ function Options({ quotes, onAdd, onRemove }: OptionsProps) {
       rowId={({ symbol }) => symbol}
       name="options"
       loadingText="Loading market data..."
-      detail={detail}
+      detail={quoteDetail}
       empty={
         <EmptyState title="No Options Quotes" action={onAdd && <Button onClick={onAdd}>Add Symbol</Button>}>
           Options that trades and LRP policies are valued by stand here with their prices.
@@ -49,17 +48,3 @@ function Options({ quotes, onAdd, onRemove }: OptionsProps) {
     />
   );
 }
-
-const detail = (quote: ListedOption) => (
-  <DetailFigures
-    symbol={quote.symbol}
-    figures={[
-      ['Open', price(quote.open)],
-      ['High', price(quote.high)],
-      ['Low', price(quote.low)],
-      ['Settlement', price(quote.settlement)],
-    ]}
-    updatedAt={quote.updated_at}
-    source={quote.source}
-  />
-);

@@ -1,8 +1,11 @@
+import { Group, Text } from '@mantine/core';
 import type { ListedFuture, ListedOption } from '#api/quotes';
 import { netChange, price } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor } from '../ui/data-table-columns.ts';
+import { ExpiredMark } from '../ui/expired-mark.tsx';
 import { PriceMark } from '../ui/price-mark.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import { RemoveButton } from './remove-button.tsx';
 
 /** The columns that futures and options share. `onRemove` is for administrators. */
@@ -37,3 +40,14 @@ export function quoteColumns<Quote extends ListedFuture | ListedOption>(
       : [],
   };
 }
+
+/** A contract with what it is called besides, and whether it has expired. */
+export const contractCell = (symbol: string, name: string, beside: string) => (
+  <Group component="span" gap="xs" wrap="nowrap">
+    <Text component="span" inherit fw={600}>
+      {name}
+    </Text>
+    <SmallNote component="span">{beside}</SmallNote>
+    <ExpiredMark symbol={symbol} />
+  </Group>
+);

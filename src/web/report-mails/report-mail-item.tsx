@@ -1,11 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { sendReportMail } from '#api/report-mails';
 import { counted, day } from '#domain/format';
 import { dayOfMonthText, MAILED_REPORT_LABELS, type ReportMail } from '#domain/reports/report-mails';
-import { call, messageOf } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
-import { notify, notifyFailure } from '../ui/notices.ts';
+import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { Note } from '../ui/typography.ts';
 import { reportMailsChanged } from './data.ts';
 
@@ -20,6 +19,7 @@ interface ReportMailItemProps {
 /** A report that is mailed: when, to whom, and what can be done with it. */
 export function ReportMailItem({ mail, sends, onEdit, onDelete }: ReportMailItemProps) {
   const { report, day_of_month, addresses, next_day, set_by } = mail;
+  const maySend = useMay('mailReports');
   const name = `${MAILED_REPORT_LABELS[report]}, ${dayOfMonthText(day_of_month).toLowerCase()}`;
   return (
     <Stack gap={4} component="li">
@@ -40,7 +40,19 @@ export function ReportMailItem({ mail, sends, onEdit, onDelete }: ReportMailItem
       </Text>
       <Note>Set by {set_by}</Note>
       <Group gap="xs">
-        <SendNow mail={mail} name={name} disabled={!sends || addresses.length === 0} />
+        <AtOnceButton
+          action={() => call(sendReportMail, { id: mail.id })}
+          done={(sent) =>
+            `The report goes to ${counted(sent.addresses, 'address', 'addresses')} within a minute`
+          }
+          failure="Failed to send the report. Please try again."
+          changed={reportMailsChanged}
+          variant="default"
+          aria-label={`Send now: ${name}`}
+          disabled={!sends || addresses.length === 0 || !maySend}
+        >
+          Send now
+        </AtOnceButton>
         <Button variant="default" size="compact-sm" aria-label={`Edit: ${name}`} onClick={onEdit}>
           Edit
         </Button>
@@ -55,27 +67,5 @@ export function ReportMailItem({ mail, sends, onEdit, onDelete }: ReportMailItem
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-function SendNow({ mail, name, disabled }: { mail: ReportMail; name: string; disabled: boolean }) {
-  const maySend = useMay('mailReports');
-  const send = useMutation({
-    mutationFn: () => call(sendReportMail, { id: mail.id }),
-    onSuccess: ({ addresses }) =>
-      notify(`The report goes to ${counted(addresses, 'address', 'addresses')} within a minute`),
-    onError: (error) => notifyFailure(messageOf(error, 'Failed to send the report. Please try again.')),
-    onSettled: reportMailsChanged,
-  });
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={`Send now: ${name}`}
-      disabled={disabled || !maySend || send.isPending}
-      onClick={() => send.mutate()}
-    >
-      Send now
-    </Button>
   );
 }

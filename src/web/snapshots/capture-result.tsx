@@ -1,5 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { counted, day, money } from '#domain/format';
+import { Fact } from '../ui/fact.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import type { Captured } from './capture-work.ts';
@@ -27,14 +28,9 @@ export function CaptureResult({ captured, onDismiss }: { captured: Captured; onD
       <Notes lines={dayNotes(captured)} />
       <SimpleGrid cols={{ base: 2, sm: 3, md: 6 }} mt="xs" component="dl">
         {totals.map(([label, value]) => (
-          <div key={label}>
-            <Text component="dt" size="xs" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" m={0}>
-              {money(value)}
-            </Text>
-          </div>
+          <Fact key={label} label={label}>
+            {money(value)}
+          </Fact>
         ))}
       </SimpleGrid>
     </MessageBox>

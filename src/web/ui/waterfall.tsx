@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { moneySigned } from '#domain/format';
-import classes from './waterfall.module.css';
+import classes from './plain-table.module.css';
 
 const WaterfallChart = lazy(async () => ({
   default: (await import('./waterfall-chart.tsx')).WaterfallChart,

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { resendWebhookEvent } from '#api/webhooks';
 import { count, counted } from '#domain/format';
 import { WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/webhooks';
-import { call, messageOf } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
+import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
-import { notify, notifyFailure } from '../ui/notices.ts';
 import { webhookChanged } from './data.ts';
 
 const column = columnsFor<WebhookEvent>();
@@ -48,23 +46,14 @@ export const eventColumns: Columns<WebhookEvent> = column.columns([
   actionsColumn<WebhookEvent>({ width: 8, action: 'setWebhook' }, (event) => <SendAgain event={event} />),
 ]);
 
-function SendAgain({ event }: { event: WebhookEvent }) {
-  const resend = useMutation({
-    mutationFn: () => call(resendWebhookEvent, { id: event.id }),
-    onSuccess: () => notify('The event is sent again'),
-    onError: (error) => notifyFailure(messageOf(error, 'Failed to send the event again. Please try again.')),
-    onSettled: webhookChanged,
-  });
-  const name = `${WEBHOOK_KIND_LABELS[event.kind]} of ${time(event.created_at)}`;
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      aria-label={`Send again: ${name}`}
-      disabled={resend.isPending}
-      onClick={() => resend.mutate()}
-    >
-      Send again
-    </Button>
-  );
-}
+const SendAgain = ({ event: { id, kind, created_at } }: { event: WebhookEvent }) => (
+  <AtOnceButton
+    action={() => call(resendWebhookEvent, { id })}
+    done={() => 'The event is sent again'}
+    failure="Failed to send the event again. Please try again."
+    changed={webhookChanged}
+    aria-label={`Send again: ${WEBHOOK_KIND_LABELS[kind]} of ${time(created_at)}`}
+  >
+    Send again
+  </AtOnceButton>
+);

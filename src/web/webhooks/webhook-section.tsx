@@ -1,17 +1,17 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeWebhook } from '#api/webhooks';
 import { dayOfTime } from '../lib/format.ts';
-import { call, messageOf } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { ownersQuery } from '../lots/data.ts';
+import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
-import { notify, notifyFailure } from '../ui/notices.ts';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import { webhookChanged, webhookQuery } from './data.ts';
 import { eventColumns } from './event-columns.tsx';
@@ -63,7 +63,18 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
         <Stack gap="xs" component="section" aria-label="Sent Events">
           <Group justify="space-between">
             <SectionTitle>Sent Events</SectionTitle>
-            <RemoveButton owner={owner} onRemoved={() => setSecret(null)} />
+            <AtOnceButton
+              action={() => call(removeWebhook, { owner })}
+              done={() => {
+                setSecret(null);
+                return 'The address is removed: nothing more is sent';
+              }}
+              failure="Failed to remove the address. Please try again."
+              changed={webhookChanged}
+              color="red"
+            >
+              Remove Address
+            </AtOnceButton>
           </Group>
           <Note>
             To the address set by {webhook.set_by} on {dayOfTime(webhook.created_at)}. An event that is not
@@ -80,28 +91,5 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
         </Stack>
       )}
     </>
-  );
-}
-
-function RemoveButton({ owner, onRemoved }: { owner: string | undefined; onRemoved: () => void }) {
-  const remove = useMutation({
-    mutationFn: () => call(removeWebhook, { owner }),
-    onSuccess: () => {
-      onRemoved();
-      notify('The address is removed: nothing more is sent');
-    },
-    onError: (error) => notifyFailure(messageOf(error, 'Failed to remove the address. Please try again.')),
-    onSettled: webhookChanged,
-  });
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      disabled={remove.isPending}
-      onClick={() => remove.mutate()}
-    >
-      Remove Address
-    </Button>
   );
 }

@@ -1,10 +1,11 @@
-import { Badge, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Badge, Group, Paper, SimpleGrid } from '@mantine/core';
 import { useMemo } from 'react';
 import { dayShort, head, money, perCwt, weight, weightExact } from '#domain/format';
 import { lotFigures } from '#domain/lots';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { sampleLot } from '#domain/sample-lot/sample-lot';
 import { useToday } from '../../lib/today.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { SampleLotButton } from '../../ui/sample-lot-button.tsx';
 import { SmallNote } from '../../ui/typography.ts';
@@ -40,15 +41,9 @@ export function SampleLotCard() {
       </Group>
       <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm" m={0}>
         {figures.map(([label, value, more]) => (
-          <div key={label}>
-            <Text component="dt" size="xs" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" size="sm" m={0}>
-              {value}
-              <SmallNote>{more}</SmallNote>
-            </Text>
-          </div>
+          <Fact key={label} label={label} size="sm" note={more}>
+            {value}
+          </Fact>
         ))}
       </SimpleGrid>
       <SmallNote mt="sm">{SAMPLE_LOT_NOTE}</SmallNote>

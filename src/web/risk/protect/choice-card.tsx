@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { missing, money, perCwt } from '#domain/format';
 import type { Choice, Choices, Comparison, ProtectedCattle } from '#domain/protection/compare';
 import { CASH_LEAVES, CHOICE_LABELS, settlesOn, SOLD_AGAIN } from '#domain/protection/messages';
+import { Fact } from '../../ui/fact.tsx';
 import classes from './protect.module.css';
 
 /** The cattle, the choices entered, and what they come to. */
@@ -50,50 +51,34 @@ export function ChoiceCard({ choice, compared, covers, floorNote, children }: Ch
           )}
         </Group>
         <dl className={classes.facts}>
-          <Fact label="Floor on the covered part" note={floorNote}>
+          <Fact size="sm" label="Floor on the covered part" note={floorNote}>
             {floorOf(choice, compared)}
           </Fact>
-          <Fact label="Cost">{costOf(choice, compared)}</Fact>
+          <Fact size="sm" label="Cost">
+            {costOf(choice, compared)}
+          </Fact>
         </dl>
         {open && (
           <>
             {children}
             <dl className={classes.facts}>
-              <Fact label="Covers">{covers}</Fact>
-              <Fact label="Cash leaves">{CASH_LEAVES[choice]}</Fact>
-              <Fact label="Can be sold again">{SOLD_AGAIN[choice]}</Fact>
-              <Fact label="Settles on">{settlesOn(choice, compared?.cattle.root ?? 'GF')}</Fact>
+              <Fact size="sm" label="Covers">
+                {covers}
+              </Fact>
+              <Fact size="sm" label="Cash leaves">
+                {CASH_LEAVES[choice]}
+              </Fact>
+              <Fact size="sm" label="Can be sold again">
+                {SOLD_AGAIN[choice]}
+              </Fact>
+              <Fact size="sm" label="Settles on">
+                {settlesOn(choice, compared?.cattle.root ?? 'GF')}
+              </Fact>
             </dl>
           </>
         )}
       </Stack>
     </Paper>
-  );
-}
-
-function Fact({
-  label,
-  note,
-  children,
-}: {
-  label: string;
-  note?: string | null | undefined;
-  children: string;
-}) {
-  return (
-    <div>
-      <Text component="dt" size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Text component="dd" size="sm" m={0}>
-        {children}
-      </Text>
-      {note && (
-        <Text component="dd" size="xs" c="dimmed" m={0}>
-          {note}
-        </Text>
-      )}
-    </div>
   );
 }
 
