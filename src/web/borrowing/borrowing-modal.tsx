@@ -9,17 +9,16 @@ import {
   ELIGIBLE_LABELS,
 } from '#domain/reports/borrowing-form';
 import { call } from '../lib/call.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { draftBy, firstLiabilities } from './borrowing-draft.ts';
 import { CollateralRows, LiabilityRows } from './borrowing-rows.tsx';
 import { borrowingChanged } from './data.ts';
 
-interface BorrowingModalProps extends ModalProps {
+interface BorrowingProps {
   terms: readonly BorrowingTerm[];
   today: string;
   owner: string | undefined;
@@ -27,19 +26,13 @@ interface BorrowingModalProps extends ModalProps {
 }
 
 /** Asks for the lender's rates, other collateral and liabilities, and makes the report. */
-export function BorrowingModal({ opened, onClose, ...rest }: BorrowingModalProps) {
-  return (
-    <FormModal title="New Borrowing Base" opened={opened} onClose={onClose} size="xl">
-      <BorrowingFields {...rest} />
-    </FormModal>
-  );
-}
+export const BorrowingModal = formModal('New Borrowing Base', BorrowingFields, 'xl');
 
 const eligibleOptions = ELIGIBLE_BY.map((value) => ({ value, label: ELIGIBLE_LABELS[value] }));
 const percentOf = { unit: '%', min: 0, max: 100, required: true };
 const NEW_LENDER = '';
 
-function BorrowingFields({ terms, today, owner, onMade }: Omit<BorrowingModalProps, 'opened' | 'onClose'>) {
+function BorrowingFields({ terms, today, owner, onMade }: BorrowingProps) {
   const lenders = [...new Set(terms.map(({ lender }) => lender))];
   const close = useCloseModal();
   const form = useForm({

@@ -11,7 +11,7 @@ import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf, type Draft } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { PickField } from '../ui/pick-field.tsx';
@@ -19,7 +19,6 @@ import { SelectField } from '../ui/select-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
 import { categoryOptions, expenseLink, savedManyMessage, savedMessage, typeOptions } from './labels.ts';
 import { RepeatField } from './repeat-field.tsx';
@@ -28,7 +27,7 @@ import { useLotOptions } from './use-lot-options.ts';
 /** An expense that a screen suggests to add. */
 export type SuggestedExpense = Pick<Expense, 'date' | 'type' | 'amount'>;
 
-interface ExpenseModalProps extends ModalProps {
+interface ExpenseProps {
   /** The expense being edited; undefined for a new one. */
   expense?: Expense;
   /** Books a projected expense as actual, after its date and amount are confirmed. */
@@ -41,27 +40,13 @@ interface ExpenseModalProps extends ModalProps {
   suggested?: SuggestedExpense | undefined;
 }
 
-export function ExpenseModal(props: ExpenseModalProps) {
-  const { expense, booking = false, category = 'actual', lot, suggested, opened, onClose } = props;
-  const title = booking ? 'Book as Actual' : expense ? 'Edit Expense' : 'Add Expense';
-  const begins = booking ? 'actual' : (expense?.expense_category ?? category);
-  return (
-    <FormModal title={title} opened={opened} onClose={onClose}>
-      <ExpenseForm expense={expense} booking={booking} category={begins} lot={lot} suggested={suggested} />
-    </FormModal>
-  );
-}
+export const ExpenseModal = formModal(
+  ({ booking, expense }) => (booking ? 'Book as Actual' : expense ? 'Edit Expense' : 'Add Expense'),
+  ExpenseForm,
+);
 
-interface ExpenseFormProps {
-  expense: Expense | undefined;
-  booking: boolean;
-  /** The initial category. */
-  category: ExpenseCategory;
-  lot: LotChoice | undefined;
-  suggested: SuggestedExpense | undefined;
-}
-
-function ExpenseForm({ expense, booking, category, lot, suggested }: ExpenseFormProps) {
+function ExpenseForm(props: ExpenseProps) {
+  const { expense, booking = false, category = 'actual', lot, suggested } = props;
   const save = useSave(expense);
   const { id: userId } = useProfile();
   const today = useToday();
@@ -75,7 +60,7 @@ function ExpenseForm({ expense, booking, category, lot, suggested }: ExpenseForm
       ...suggested,
       ...(lot && { lot_id: lot.id }),
       repeat_monthly: false,
-      expense_category: category,
+      expense_category: booking ? 'actual' : (expense?.expense_category ?? category),
     },
     late: expense
       ? undefined

@@ -8,7 +8,7 @@ import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { lotsChanged } from './data.ts';
@@ -16,13 +16,7 @@ import { type LotDraft, LotFields, TotalFields } from './lot-fields.tsx';
 import { lotLink } from './links.ts';
 import { storedShare } from './share-of.ts';
 
-export function AddLotModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  return (
-    <FormModal title="Add New Lot" opened={opened} onClose={onClose}>
-      <AddLot />
-    </FormModal>
-  );
-}
+export const AddLotModal = formModal('Add New Lot', AddLot);
 
 /** Another lot that came in like the one before. */
 const nextLot = (saved: LotDraft): LotDraft => ({

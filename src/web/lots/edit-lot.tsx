@@ -11,31 +11,24 @@ import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { lotsQuery, lotsChanged } from './data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
 import { lotLink } from './links.ts';
 import { SummedTotals } from './summed-totals.tsx';
 
-interface EditLotModalProps extends ModalProps {
+interface EditLotProps {
   lot: Lot;
   /** After saving, before the lots are read again: with the lot as saved, where its number or owner has changed. */
   onRenamed?: ((lot: Lot) => void) | undefined;
 }
 
-export function EditLotModal({ lot, opened, onClose, onRenamed }: EditLotModalProps) {
-  return (
-    <FormModal title="Edit Lot" opened={opened} onClose={onClose}>
-      <EditLot lot={lot} onRenamed={onRenamed} />
-    </FormModal>
-  );
-}
+export const EditLotModal = formModal('Edit Lot', EditLot);
 
-function EditLot({ lot, onRenamed }: Pick<EditLotModalProps, 'lot' | 'onRenamed'>) {
+function EditLot({ lot, onRenamed }: EditLotProps) {
   const { data: now = lot } = useQuery({
     ...lotsQuery,
     select: (lots) => lots.find(({ id }) => id === lot.id),

@@ -12,31 +12,19 @@ import {
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { ruleName } from './labels.ts';
 
 const kindOptions = LRP_RULE_KINDS.map((value) => ({ value, label: LRP_RULE_LABELS[value] }));
 
-interface RuleModalProps extends ModalProps {
-  /** The rule being edited; undefined for a new one. */
-  rule?: LrpRule;
-}
+export const RuleModal = formModal(({ rule }) => (rule ? 'Edit LRP Rule' : 'Add LRP Rule'), RuleForm, 'md');
 
-export function RuleModal({ rule, opened, onClose }: RuleModalProps) {
-  return (
-    <FormModal title={rule ? 'Edit LRP Rule' : 'Add LRP Rule'} opened={opened} onClose={onClose} size="md">
-      <RuleForm rule={rule} />
-    </FormModal>
-  );
-}
-
-function RuleForm({ rule }: { rule: LrpRule | undefined }) {
+function RuleForm({ rule }: { rule?: LrpRule }) {
   const saveAs = useVersion(rule?.version ?? 0);
   const save = async (typed: LrpRuleForm) => {
     try {

@@ -9,10 +9,9 @@ import { useMay } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { policyLink } from './data.ts';
 import { type AddDraft, emptySplit, type LrpDraft, splitsOf } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
@@ -20,18 +19,7 @@ import { useInsuredName, useOnlyProducer } from './producer-field.tsx';
 import { SingleLot } from './single-lot.tsx';
 import { SplitLots } from './split-lots.tsx';
 
-interface AddLrpModalProps extends ModalProps {
-  /** The lot to begin with. */
-  lot?: LotChoice | undefined;
-}
-
-export function AddLrpModal({ lot, opened, onClose }: AddLrpModalProps) {
-  return (
-    <FormModal title="Add LRP Policy" opened={opened} onClose={onClose}>
-      <AddLrp lot={lot} />
-    </FormModal>
-  );
-}
+export const AddLrpModal = formModal('Add LRP Policy', AddLrp);
 
 const noPolicy: AddDraft = {
   user_id: '',
@@ -57,7 +45,7 @@ const nextPolicy = (saved: AddDraft): AddDraft => ({
   splits: [],
 });
 
-function AddLrp({ lot }: { lot: LotChoice | undefined }) {
+function AddLrp({ lot }: { lot?: LotChoice }) {
   const chooses = useMay('chooseInsured');
   const save = async ({ user_id, put_symbol, put_qty, ...own }: AddLrpForm) => {
     await call(addLrp, chooses ? { ...own, user_id, put_symbol, put_qty } : own);

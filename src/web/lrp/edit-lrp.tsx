@@ -9,28 +9,17 @@ import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { policyLink } from './data.ts';
 import { editSchema, type LrpDraft } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { useInsuredName } from './producer-field.tsx';
 import { SingleLot } from './single-lot.tsx';
 
-interface EditLrpModalProps extends ModalProps {
-  policy: PricedLrpPolicy;
-}
-
-export function EditLrpModal({ policy, opened, onClose }: EditLrpModalProps) {
-  return (
-    <FormModal title="Edit LRP Policy" opened={opened} onClose={onClose}>
-      <EditLrp policy={policy} />
-    </FormModal>
-  );
-}
+export const EditLrpModal = formModal('Edit LRP Policy', EditLrp);
 
 function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
   const chooses = useMay('chooseInsured');

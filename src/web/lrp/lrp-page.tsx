@@ -68,7 +68,9 @@ export function LrpPage() {
       )}
       <AddLrpModal opened={adding} onClose={add.close} />
       {edited.item && <EditLrpModal policy={edited.item} {...edited.modal} />}
-      {settled.item && <SettleLrpModal records={settled.item} {...settled.modal} />}
+      {settled.item?.[0] && (
+        <SettleLrpModal record={settled.item[0]} records={settled.item} {...settled.modal} />
+      )}
     </Page>
   );
 }

@@ -6,34 +6,23 @@ import type { PricedLrpPolicy } from '#domain/lrp';
 import { counted, day, perCwt } from '#domain/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
 import { policyLink } from './data.ts';
 
-interface SettleLrpModalProps extends ModalProps {
+interface SettleLrpProps {
   /** The records of one endorsement, all of which have ended. */
   records: readonly PricedLrpPolicy[];
+  /** The first of them. */
+  record: PricedLrpPolicy;
 }
 
 /** Records the settlement of an ended endorsement, once for all of its records. */
-export function SettleLrpModal({ records, opened, onClose }: SettleLrpModalProps) {
-  const [record] = records;
-  return (
-    <FormModal title="Settle LRP Policy" opened={opened} onClose={onClose} size="md">
-      {record && <SettleLrp record={record} records={records} />}
-    </FormModal>
-  );
-}
-
-interface SettleLrpProps {
-  record: PricedLrpPolicy;
-  records: readonly PricedLrpPolicy[];
-}
+export const SettleLrpModal = formModal('Settle LRP Policy', SettleLrp, 'md');
 
 const inCents = { min: 0, step: 0.01 };
 

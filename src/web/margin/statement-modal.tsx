@@ -7,7 +7,7 @@ import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
@@ -15,19 +15,13 @@ import { useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import type { AccountLine } from './account-lines.ts';
 
-interface StatementModalProps extends ModalProps {
+export const StatementModal = formModal('Enter Statement', StatementForm, 'md');
+
+interface StatementProps {
   account: AccountLine;
 }
 
-export function StatementModal({ account, opened, onClose }: StatementModalProps) {
-  return (
-    <FormModal title="Enter Statement" opened={opened} onClose={onClose} size="md">
-      <StatementForm account={account} />
-    </FormModal>
-  );
-}
-
-function StatementForm({ account: { acct, owner } }: { account: AccountLine }) {
+function StatementForm({ account: { acct, owner } }: StatementProps) {
   const today = useToday();
   const choosesOwner = useMay('chooseOwner');
   const form = useForm({
@@ -66,7 +60,7 @@ function StatementForm({ account: { acct, owner } }: { account: AccountLine }) {
 }
 
 /** Asks before the latest statement of an account is deleted. */
-export function DeleteStatementModal({ account: { balance, acct }, ...modal }: StatementModalProps) {
+export function DeleteStatementModal({ account: { balance, acct }, ...modal }: StatementProps & ModalProps) {
   if (!balance) return null;
   return (
     <DeleteModal

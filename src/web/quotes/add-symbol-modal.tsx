@@ -5,23 +5,16 @@ import { Refusal } from '#api/errors';
 import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { addFuturesForm, addOptionsForm, CHECK_SYMBOL, optionOfForm } from '#domain/market/quote-forms';
 import { invalidateAll } from '../lib/query-client.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { futuresQuotesQuery, optionsQuotesQuery } from './data.ts';
 import { addToWatchlist } from './refresh.ts';
 
-export function AddSymbolModal({ opened, onClose }: ModalProps) {
-  return (
-    <FormModal title="Add Symbol" opened={opened} onClose={onClose} size="md">
-      <AddSymbol />
-    </FormModal>
-  );
-}
+export const AddSymbolModal = formModal('Add Symbol', AddSymbol, 'md');
 
 const kinds = [
   { value: 'futures', label: 'Futures' },

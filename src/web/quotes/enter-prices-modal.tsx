@@ -8,21 +8,14 @@ import { call } from '../lib/call.ts';
 import { counted } from '#domain/format';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { futuresQuotesQuery } from './data.ts';
 
 /** Prices entered by hand, for several symbols at once. */
-export function EnterPricesModal({ opened, onClose }: ModalProps) {
-  return (
-    <FormModal title="Enter Prices" opened={opened} onClose={onClose}>
-      <EnterPrices />
-    </FormModal>
-  );
-}
+export const EnterPricesModal = formModal('Enter Prices', EnterPrices);
 
 function EnterPrices() {
   const { provider, quotes = [] } = useQuery(futuresQuotesQuery).data ?? {};

@@ -7,20 +7,13 @@ import { settlementPage, settlementPageForm, settlementVerdicts } from '#domain/
 import { call } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 
 /** Past settlements pasted as one page: symbol, day and price per line. */
-export function PasteSettlementsModal({ opened, onClose }: ModalProps) {
-  return (
-    <FormModal title="Paste Settlements" opened={opened} onClose={onClose}>
-      <PasteSettlements />
-    </FormModal>
-  );
-}
+export const PasteSettlementsModal = formModal('Paste Settlements', PasteSettlements);
 
 /** The server's verdicts on a text: it knows the settlements kept so far. */
 interface Refused {

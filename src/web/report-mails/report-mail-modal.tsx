@@ -9,29 +9,20 @@ import {
 } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { CurrentPasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { reportMailsChanged } from './data.ts';
 
-interface ReportMailModalProps extends ModalProps {
-  /** The mail to edit; null for a new one. */
-  mail: ReportMail | null;
-}
-
 /** Asks which report goes to whom, and when. */
-export function ReportMailModal({ mail, ...modal }: ReportMailModalProps) {
-  return (
-    <FormModal title={mail ? 'Edit Report by Mail' : 'New Report by Mail'} {...modal}>
-      <ReportMailFields mail={mail} />
-    </FormModal>
-  );
-}
+export const ReportMailModal = formModal(
+  ({ mail }) => (mail ? 'Edit Report by Mail' : 'New Report by Mail'),
+  ReportMailFields,
+);
 
 const reportOptions = MAILED_REPORTS.map((value) => ({ value, label: MAILED_REPORT_LABELS[value] }));
 const dayOptions = Array.from({ length: LAST_DAY_OF_MONTH }, (_, at) => ({

@@ -1,12 +1,11 @@
 import { sentence } from '#domain/format';
 import { type ScenarioNameForm, scenarioNameForm } from '#domain/scenarios';
 import { draftOf } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { Note } from '../ui/typography.ts';
 import { useForm } from '../ui/use-form.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useVersion } from '../ui/use-version.ts';
 
 /** What is saved under a name: something new, or a saved one under another. */
@@ -26,15 +25,10 @@ interface NameFormProps {
 }
 
 /** Names a scenario or a comparison to save it, or renames a saved one. */
-export const NameModal = ({ opened, onClose, ...of }: ModalProps & NameFormProps) => (
-  <FormModal
-    title={`${of.naming.saved ? 'Rename' : 'Save'} ${sentence(of.kind)}`}
-    opened={opened}
-    onClose={onClose}
-    size="sm"
-  >
-    <NameForm {...of} />
-  </FormModal>
+export const NameModal = formModal(
+  ({ naming, kind }) => `${naming.saved ? 'Rename' : 'Save'} ${sentence(kind)}`,
+  NameForm,
+  'sm',
 );
 
 function NameForm({ kind, naming: { saved, save, about }, changed }: NameFormProps) {

@@ -12,7 +12,7 @@ import { DATE_ORDERS } from '#domain/table-file/dates';
 import { SIDE_RULES } from '#domain/trade-file/profile';
 import { call } from '../lib/call.ts';
 import type { Draft } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
@@ -28,29 +28,22 @@ import classes from './trade-imports.module.css';
 const orderOptions = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }));
 const sideOptions = SIDE_RULES.map((value) => ({ value, label: SIDE_RULE_LABELS[value] }));
 
-interface ProfileModalProps {
+interface ProfileProps {
   start: ProfileStart;
-  opened: boolean;
-  onClose: () => void;
   /** Runs after the profile is saved. */
   onSaved: () => void;
 }
 
 /** How the files of a broker are read. */
-export const ProfileModal = ({ start, opened, onClose, onSaved }: ProfileModalProps) => (
-  <FormModal
-    title={start.profile ? 'Edit Import Profile' : 'Save as Import Profile'}
-    opened={opened}
-    onClose={onClose}
-    size="xl"
-  >
-    <ProfileForm start={start} onSaved={onSaved} />
-  </FormModal>
+export const ProfileModal = formModal(
+  ({ start }) => (start.profile ? 'Edit Import Profile' : 'Save as Import Profile'),
+  ProfileForm,
+  'xl',
 );
 
 type Values = Draft<typeof importProfileForm>;
 
-function ProfileForm({ start, onSaved }: Pick<ProfileModalProps, 'start' | 'onSaved'>) {
+function ProfileForm({ start, onSaved }: ProfileProps) {
   const { profile, values, accounts, hasFile } = start;
   const saveAs = useVersion(profile?.version ?? 0);
   const close = useCloseModal();

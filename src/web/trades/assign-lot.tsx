@@ -9,27 +9,16 @@ import { lotChoicesQuery } from '../lots/data.ts';
 import { lotLink } from '../lots/links.ts';
 import { call } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { tradeName } from './labels.ts';
 import { TradeFacts } from './trade-facts.tsx';
 
-interface AssignLotModalProps extends ModalProps {
-  trade: Trade;
-}
-
 /** Assigns a trade to a lot or removes it, for administrators, who see the lots of all entities. */
-export function AssignLotModal({ trade, opened, onClose }: AssignLotModalProps) {
-  return (
-    <FormModal title="Assign Lot" opened={opened} onClose={onClose} size="md">
-      <AssignLotForm trade={trade} />
-    </FormModal>
-  );
-}
+export const AssignLotModal = formModal('Assign Lot', AssignLotForm, 'md');
 
 /** Shows a notice with a link to the trade's lot. */
 function notifyAssigned(trade: Trade, lot: LotChoice | undefined): void {

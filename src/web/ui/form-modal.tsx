@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import classes from './form-modal.module.css';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
@@ -23,7 +23,7 @@ export const useCloseModal = () => use(ModalContext).close;
 
 interface FormModalProps extends ModalProps {
   title: string;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** A component that calls `useForm` and renders a `ModalForm`; it is mounted anew every time the modal opens. */
   children: ReactNode;
 }
@@ -64,6 +64,24 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
     </ModalContext>
   );
 }
+
+/** A modal of a form, which takes the props of both: `export const EditLotModal = formModal('Edit Lot', EditLot)`. */
+export const formModal =
+  <Props extends object>(
+    title: string | ((props: Props) => string),
+    Fields: ComponentType<Props>,
+    size?: FormModalProps['size'],
+  ) =>
+  (props: Props & ModalProps) => (
+    <FormModal
+      title={typeof title === 'string' ? title : title(props)}
+      opened={props.opened}
+      onClose={props.onClose}
+      size={size}
+    >
+      <Fields {...props} />
+    </FormModal>
+  );
 
 /** The modal focuses the element with this attribute, else its close button. */
 function startAtFirstField(form: HTMLFormElement | null): void {

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useProfile } from '../lib/profile.ts';
 import type { SearchParams } from '../lib/search-params.ts';
-import { FormModal, useCloseModal } from './form-modal.tsx';
+import { formModal, useCloseModal } from './form-modal.tsx';
 import { notify } from './notices.ts';
 import {
   isShownView,
@@ -42,17 +42,7 @@ function useSavedViews(table: string) {
   return { views: viewsIn(kept), save };
 }
 
-export function ViewsModal({
-  opened,
-  onClose,
-  ...views
-}: ViewsProps & { opened: boolean; onClose: () => void }) {
-  return (
-    <FormModal title="Saved Views" opened={opened} onClose={onClose} size="md">
-      <Views {...views} />
-    </FormModal>
-  );
-}
+export const ViewsModal = formModal('Saved Views', Views, 'md');
 
 function Views({ table, choice }: ViewsProps) {
   const { views, save } = useSavedViews(table);

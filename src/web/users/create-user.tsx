@@ -5,7 +5,7 @@ import { call } from '../lib/call.ts';
 import { accessToken } from '../lib/session.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NewPasswordFields } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -13,13 +13,7 @@ import { userLink } from './data.ts';
 import { useEntityChange } from './use-entity-change.ts';
 import { UserFields } from './user-fields.tsx';
 
-export function CreateUserModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  return (
-    <FormModal title="Create New User" opened={opened} onClose={onClose}>
-      <CreateUser />
-    </FormModal>
-  );
-}
+export const CreateUserModal = formModal('Create New User', CreateUser);
 
 const NOT_ALIKE = 'Passwords do not match';
 

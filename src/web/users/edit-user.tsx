@@ -5,7 +5,7 @@ import { whyNotChangeType } from '#domain/user-changes';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
@@ -19,17 +19,7 @@ interface EditUserProps {
   admins: number;
 }
 
-export function EditUserModal({
-  opened,
-  onClose,
-  ...props
-}: EditUserProps & { opened: boolean; onClose: () => void }) {
-  return (
-    <FormModal title="Edit User Profile" opened={opened} onClose={onClose}>
-      <EditUser {...props} />
-    </FormModal>
-  );
-}
+export const EditUserModal = formModal('Edit User Profile', EditUser);
 
 function EditUser({ user, actor, admins }: EditUserProps) {
   const saveAs = useVersion(user.version);

@@ -91,8 +91,8 @@ export function LotView({ lotNumber, lot, detail, loadFailed }: LotViewProps) {
       />
       {lot && (
         <>
-          <ReceivingModal lot={lot} modal={receiving} />
-          <OutModal lot={lot} modal={out} />
+          {receiving.item && <ReceivingModal lot={lot} target={receiving.item} {...receiving.modal} />}
+          {out.item && <OutModal lot={lot} target={out.item} {...out.modal} />}
           <EditLotModal lot={lot} opened={editing} onClose={edit.close} onRenamed={follow} />
           <LotHistory lot={lot} opened={showsHistory} onClose={history.close} />
         </>

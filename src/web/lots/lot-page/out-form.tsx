@@ -15,7 +15,7 @@ import { head } from '#domain/format';
 import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
 import { draftOf } from '../../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -23,23 +23,14 @@ import { DateField, TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 import { outTypeOptions } from './labels.ts';
-import { headDecimals, type RecordModal, type Target } from './record-modal.ts';
+import { headDecimals, type Target } from './record-modal.ts';
 import { SaleFields, settledSale, useSaleDraft } from './sale-fields.tsx';
 import { ShareHint } from './share-hint.tsx';
 
-interface OutModalProps {
-  lot: Lot;
-  modal: RecordModal<Out>;
-}
-
-export function OutModal({ lot, modal: { item, opened, close } }: OutModalProps) {
-  const title = item === 'new' ? 'Add Out Record' : 'Edit Out Record';
-  return (
-    <FormModal title={title} opened={opened} onClose={close}>
-      {item && <OutForm lot={lot} target={item} />}
-    </FormModal>
-  );
-}
+export const OutModal = formModal(
+  ({ target }) => (target === 'new' ? 'Add Out Record' : 'Edit Out Record'),
+  OutForm,
+);
 
 /** The form of an out; its sale has weight, price and proceeds, of which two give the third. */
 function useOutForm(lot: Lot, record: Out | null, sale: ReturnType<typeof useSaleDraft>) {

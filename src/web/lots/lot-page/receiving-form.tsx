@@ -13,7 +13,7 @@ import { head } from '#domain/format';
 import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
 import { draftOf } from '../../ui/form-check.ts';
-import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -21,22 +21,13 @@ import { DateField, TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 import { sexOptions } from '../labels.ts';
-import { headDecimals, type RecordModal, type Target } from './record-modal.ts';
+import { headDecimals, type Target } from './record-modal.ts';
 import { ShareHint } from './share-hint.tsx';
 
-interface ReceivingModalProps {
-  lot: Lot;
-  modal: RecordModal<Receiving>;
-}
-
-export function ReceivingModal({ lot, modal: { item, opened, close } }: ReceivingModalProps) {
-  const title = item === 'new' ? 'Add Receiving Record' : 'Edit Receiving Record';
-  return (
-    <FormModal title={title} opened={opened} onClose={close}>
-      {item && <ReceivingForm lot={lot} target={item} />}
-    </FormModal>
-  );
-}
+export const ReceivingModal = formModal(
+  ({ target }) => (target === 'new' ? 'Add Receiving Record' : 'Edit Receiving Record'),
+  ReceivingForm,
+);
 
 /** Another receiving like the one before. */
 const nextReceiving = <Typed extends object>(saved: Typed) => ({
