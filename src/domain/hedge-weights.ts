@@ -1,6 +1,7 @@
 import { CONTRACTS, contractSize, futuresSymbol } from './market/contracts.ts';
 import type { Day } from './days.ts';
 import { isActive, type LrpPolicy } from './lrp.ts';
+import { memoize } from './memoize.ts';
 import { rounded, times } from './money.ts';
 import { isOption, rootOfSymbol, underlyingOf } from './market/symbols.ts';
 import { sideOf, type Trade } from './trades.ts';
@@ -38,15 +39,11 @@ export const hasStopped = (symbol: string | null | undefined, today: Day): boole
   typeof symbol === 'string' && isExpired(symbol, today);
 
 /** {@link hasStopped} for many positions on one day: looks each symbol up once. */
-export function stoppedOn(today: Day): (symbol: string | null | undefined) => boolean {
-  const known = new Map<string, boolean>();
-  return (symbol) => {
-    if (typeof symbol !== 'string') return false;
-    const stopped = known.get(symbol) ?? hasStopped(symbol, today);
-    known.set(symbol, stopped);
-    return stopped;
-  };
-}
+export const stoppedOn = (today: Day): ((symbol: string | null | undefined) => boolean) =>
+  memoize(
+    (symbol) => hasStopped(symbol, today),
+    (symbol) => symbol ?? '',
+  );
 
 /** The symbol of a position's underlying future. Example: that of GFU3500Q is GFU26. Source: decision 43. */
 export function underlyingSymbol(symbol: string | null | undefined): string | null {

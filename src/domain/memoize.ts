@@ -10,7 +10,9 @@ export function memoize<Argument, Value>(
   const known = new Map<string | number, Value>();
   return (argument) => {
     const key = keyOf(argument);
-    const value = known.get(key) ?? of(argument);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = of(argument);
     if (known.size >= most) known.clear();
     known.set(key, value);
     return value;

@@ -10,6 +10,7 @@ import {
 } from './market/contracts.ts';
 import { addDays, dayFrom, type Day } from './days.ts';
 import { day as dayText, price as priceText } from './format.ts';
+import { memoize } from './memoize.ts';
 import { USUAL_PRICE } from './plausibility.ts';
 import { formatPeriod, parsePeriod } from './periods.ts';
 import type { Settled, SettlementHistory } from './market/settlement-history.ts';
@@ -140,15 +141,6 @@ function descriptionWarning({ description, period, strike }: CheckedTrade): Warn
       };
 }
 
-/** What is known of a contract, independent of a row's day and price. */
-interface KnownContract {
-  contract: ContractMonth;
-  underlying: ContractMonth;
-  option: boolean;
-  /** The warning and settlement by day. */
-  days: Map<Day, { month: Warning | null; settled: Settled | null }>;
-}
-
 const NONE: readonly Warning[] = [];
 
 /** Checks trades against settlements and today's date; results that rows share are calculated once. */
@@ -157,8 +149,27 @@ export class Plausibility {
   private readonly earliest: Day;
   private readonly latest: Day;
   private readonly recent: Day;
-  private readonly contracts = new Map<string, KnownContract | null>();
-  private readonly descriptions = new Map<string, Warning | null>();
+
+  private readonly described = memoize(
+    descriptionWarning,
+    (trade: CheckedTrade) => `${trade.description}\n${trade.period}\n${trade.strike}`,
+  );
+
+  /** What is known of a contract, independent of a row's day and price. */
+  private readonly contractOf = memoize(
+    (trade: CheckedTrade) => {
+      const option = isOption(trade);
+      const contract = contractOfTrade(trade);
+      if (contract === null) return null;
+      const underlying = option ? underlyingMonth(contract) : contract;
+      const onDay = (day: Day) => ({
+        month: monthWarning(contract, option, day),
+        settled: this.settledFor(underlying, day),
+      });
+      return { option, onDay: memoize(onDay, String) };
+    },
+    (trade) => `${trade.description}\n${trade.period}\n${isOption(trade)}`,
+  );
 
   constructor(settlements: SettlementHistory, today: Day) {
     this.settlements = settlements;
@@ -184,7 +195,7 @@ export class Plausibility {
     add(this.described(trade));
     const known = this.contractOf(trade);
     if (known) {
-      const { month, settled } = this.onDay(known, trade_date);
+      const { month, settled } = known.onDay(trade_date);
       add(month);
       if (known.option) {
         if (strike !== null) add(futurePriceWarning(strike, settled, 'Strike'));
@@ -198,39 +209,6 @@ export class Plausibility {
   settledFor(contract: ContractMonth, day: Day): Settled | null {
     const near = this.settlements.near(contract, day);
     return near ?? (day >= this.recent ? this.settlements.ofNearestContract(contract, day) : null);
-  }
-
-  private described(trade: CheckedTrade): Warning | null {
-    const key = `${trade.description}\n${trade.period}\n${trade.strike}`;
-    const before = this.descriptions.get(key);
-    if (before !== undefined) return before;
-    const warning = descriptionWarning(trade);
-    this.descriptions.set(key, warning);
-    return warning;
-  }
-
-  private contractOf(trade: CheckedTrade): KnownContract | null {
-    const option = isOption(trade);
-    const key = `${trade.description}\n${trade.period}\n${option}`;
-    const before = this.contracts.get(key);
-    if (before !== undefined) return before;
-    const contract = contractOfTrade(trade);
-    const known = contract && {
-      contract,
-      underlying: option ? underlyingMonth(contract) : contract,
-      option,
-      days: new Map(),
-    };
-    this.contracts.set(key, known);
-    return known;
-  }
-
-  private onDay({ contract, underlying, option, days }: KnownContract, day: Day) {
-    const before = days.get(day);
-    if (before) return before;
-    const known = { month: monthWarning(contract, option, day), settled: this.settledFor(underlying, day) };
-    days.set(day, known);
-    return known;
   }
 }
 

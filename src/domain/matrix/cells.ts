@@ -1,5 +1,6 @@
 import type { Root } from '../market/contracts.ts';
 import { movedFuture } from '../market/option-repricing.ts';
+import { memoize } from '../memoize.ts';
 import { centsOfMillionths, divided, plus, rounded, sumCents, times, unitsOf } from '../money.ts';
 import { type FuturesMove, type HeldPosition, heldProfit, type Horizon, pricesAt } from './held-positions.ts';
 import { type InsuredPolicy, insuredResult } from './insured.ts';
@@ -53,14 +54,11 @@ type LotPrice = Pick<MatrixLot, 'root' | 'price' | 'stopped'>;
 /** The distinct prices of lots, and the place of each lot's in them: a move is calculated once for each. */
 function pricesOf(lots: readonly MatrixLot[]): { prices: LotPrice[]; places: number[] } {
   const prices: LotPrice[] = [];
-  const known = new Map<string, number>();
-  const places = lots.map((lot) => {
-    const key = `${lot.root} ${lot.price} ${lot.stopped}`;
-    const place = known.get(key) ?? prices.push(lot) - 1;
-    known.set(key, place);
-    return place;
-  });
-  return { prices, places };
+  const placeOf = memoize(
+    (lot: LotPrice) => prices.push(lot) - 1,
+    ({ root, price, stopped }) => `${root} ${price} ${stopped}`,
+  );
+  return { prices, places: lots.map(placeOf) };
 }
 
 /** Prices of lots after a move, in millionths of $/cwt. */

@@ -1,6 +1,6 @@
 import { groupedBy } from '../grouping.ts';
 import { strike as strikeText } from '../format.ts';
-import { stoppedOn } from '../hedge-weights.ts';
+import { hasStopped } from '../hedge-weights.ts';
 import { CONTRACTS, type ContractMonth } from '../market/contracts.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
 import { isOption, parseFuturesSymbol, parseOptionSymbol, rootOfSymbol } from '../market/symbols.ts';
@@ -74,7 +74,7 @@ function lineOf(
     profit: current === null ? null : sumCents(trades.map((trade) => tradeProfit(trade, current) ?? 0)),
     trades: trades.length,
     stale: stale && current !== null,
-    stopped: first.symbol !== null && stoppedOn(today)(first.symbol),
+    stopped: hasStopped(first.symbol, today),
   };
 }
 

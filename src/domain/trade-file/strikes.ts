@@ -1,5 +1,6 @@
 import { underlyingMonth } from '../market/contracts.ts';
 import { contractOfTrade } from '../trade-plausibility.ts';
+import { memoize } from '../memoize.ts';
 import type { SettlementHistory } from '../market/settlement-history.ts';
 import type { PutCall } from '../market/symbols.ts';
 import { missingValueMessage, optionWord } from './agreement.ts';
@@ -19,17 +20,13 @@ export interface FoundOption {
 
 /** The trades without a strike whose description names an option. */
 export function withoutStrike(trades: TradeTable): number[] {
-  const known = new Map<number, boolean>();
+  const isOption = memoize(
+    (place: number) => describedOption(textAt(trades, 'description', place)) !== null,
+    (place) => trades.description[place] ?? 0,
+  );
   const places: number[] = [];
   for (let place = 0; place < tradeCount(trades); place += 1) {
-    if (trades.strike[place] !== 0) continue;
-    const text = trades.description[place] ?? 0;
-    let isOption = known.get(text);
-    if (isOption === undefined) {
-      isOption = describedOption(textAt(trades, 'description', place)) !== null;
-      known.set(text, isOption);
-    }
-    if (isOption) places.push(place);
+    if (trades.strike[place] === 0 && isOption(place)) places.push(place);
   }
   return places;
 }
@@ -64,16 +61,16 @@ export function describedOptions(
   trades: TradeTable,
   settlements: SettlementHistory,
 ): { options: FoundOption[]; problems: FileProblem[] } {
-  const known = new Map<string, Omit<FoundOption, 'place'> | null>();
+  const columns = [trades.description, trades.period, trades.trade_date, trades.p_c];
+  const optionAt = memoize(
+    (place: number) => optionOf(tradeAt(trades, place), settlements),
+    (place) => columns.map((column) => column[place]).join(' '),
+  );
   const options: FoundOption[] = [];
   const problems: FileProblem[] = [];
   for (const place of withoutStrike(trades)) {
-    const columns = [trades.description, trades.period, trades.trade_date, trades.p_c];
-    const key = columns.map((column) => column[place]).join(' ');
-    const trade = tradeAt(trades, place);
-    let option = known.get(key);
-    if (option === undefined) known.set(key, (option = optionOf(trade, settlements)));
-    if (option === null) problems.push(withoutStrikeProblem(trade));
+    const option = optionAt(place);
+    if (option === null) problems.push(withoutStrikeProblem(tradeAt(trades, place)));
     else options.push({ place, ...option });
   }
   return { options, problems };

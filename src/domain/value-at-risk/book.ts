@@ -141,18 +141,9 @@ function priceMoveOf(
   const days = daysBetween(today, optionsExpiry(option));
   const terms = { kind: option.p_c, strike: option.strike };
   const reprice = optionRepricing(terms, price, { futures, days });
-  const priceAt = remembered((moved) => reprice({ futures: moved, days }));
+  // The model is asked once per price, however many positions hold the option.
+  const priceAt = memoize((moved: number) => reprice({ futures: moved, days }), Number);
   return { contract, change: (ratio) => differenceOf(priceAt(scenarioPrice(futures, ratio)), price) };
 }
 
 const differenceOf = (one: number, other: number): number => Math.round((one - other) * 1e6) / 1e6;
-
-/** The model is asked once per price, however many positions hold the option. */
-function remembered(priceAt: (futures: number) => number): (futures: number) => number {
-  const known = new Map<number, number>();
-  return (futures) => {
-    const price = known.get(futures) ?? priceAt(futures);
-    known.set(futures, price);
-    return price;
-  };
-}

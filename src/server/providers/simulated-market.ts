@@ -65,36 +65,32 @@ export const toTick = (price: number, tick: number): number =>
   rounded(times(Math.round(price / tick), tick), 3);
 
 export function simulatedMarket(seed: string): SimulatedMarket {
-  // By name, then by weekday number or day: two years of settlements of every contract are made at the first start.
-  const movesOf = memoize<string, Map<number, number>>(() => new Map(), String);
-  const driftsOf = memoize<string, Map<Day, number>>(() => new Map(), String);
-  const move = (moves: Map<number, number>, name: string, weekday: number): number => {
-    const known = moves.get(weekday) ?? normal(`${seed} ${name} ${weekday}`);
-    moves.set(weekday, known);
-    return known;
-  };
-
-  /** The random-walk component of a price on a day, relative to the price. */
-  const drift = (name: string, dailyMove: number, day: Day): number => {
-    const drifts = driftsOf(name);
-    const known = drifts.get(day);
-    if (known !== undefined) return known;
-    const moves = movesOf(name);
-    const last = weekdayNumber(day);
-    let sum = 0;
-    let weight = dailyMove;
-    for (let back = 0; back < MEMORY_DAYS; back += 1) {
-      sum += weight * move(moves, name, last - back);
-      weight *= MEMORY;
-    }
-    drifts.set(day, sum);
-    return sum;
-  };
+  /**
+   * The random-walk component of a price on a day, relative to the price. Remembered: two years of settlements of every contract are
+   * made at the first start.
+   */
+  const walkOf = memoize(
+    ({ name, dailyMove }: { name: string; dailyMove: number }) => {
+      const move = memoize((weekday: number) => normal(`${seed} ${name} ${weekday}`), Number);
+      return memoize((day: Day): number => {
+        const last = weekdayNumber(day);
+        let sum = 0;
+        let weight = dailyMove;
+        for (let back = 0; back < MEMORY_DAYS; back += 1) {
+          sum += weight * move(last - back);
+          weight *= MEMORY;
+        }
+        return sum;
+      }, String);
+    },
+    ({ name }) => name,
+  );
 
   const exactSettlement = (contract: ContractMonth, day: Day): number => {
     const { base, dailyMove, season } = ROOTS[contract.root];
-    const own = drift(futuresSymbol(contract), dailyMove / 8, day);
-    return base * Math.exp(drift(contract.root, dailyMove, day) + own + season(contract.month));
+    const own = walkOf({ name: futuresSymbol(contract), dailyMove: dailyMove / 8 })(day);
+    const ofRoot = walkOf({ name: contract.root, dailyMove })(day);
+    return base * Math.exp(ofRoot + own + season(contract.month));
   };
 
   const tickOf = ({ root }: ContractMonth): number => CONTRACTS[root].tick;

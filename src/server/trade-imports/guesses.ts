@@ -1,6 +1,7 @@
 import { refuse } from '#api/errors';
 import { groupedBy } from '#domain/grouping';
 import { guessLot, lotOfAccount } from '#domain/lot-guess';
+import { memoize } from '#domain/memoize';
 import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { Transaction } from '../db/database.ts';
 import { PROFILE_NOT_FOUND } from '#domain/trade-file/profile-form';
@@ -36,13 +37,13 @@ async function guessedLots(tx: Pick<Transaction, 'rows'>, trades: TradeTable): P
   const none = Array.from({ length: tradeCount(trades) }, () => 0);
   if (lotsOf.size === 0) return none;
   const symbolOf = symbolsRemembered();
-  const known = new Map<string, number>();
+  const lotFor = memoize(
+    ({ acct, ...trade }: Parameters<typeof guessLot>[0] & { acct: string }) =>
+      guessLot(trade, lotsOf.get(acct) ?? []) ?? 0,
+    ({ acct, trade_date, symbol }) => `${acct}\n${trade_date}\n${symbol}`,
+  );
   return none.map((_, place) => {
     const { acct, trade_date, ...instrument } = tradeAt(trades, place);
-    const symbol = symbolOf(instrument);
-    const key = `${acct}\n${trade_date}\n${symbol}`;
-    const lot = known.get(key) ?? guessLot({ symbol, trade_date }, lotsOf.get(acct) ?? []) ?? 0;
-    known.set(key, lot);
-    return lot;
+    return lotFor({ acct, trade_date, symbol: symbolOf(instrument) });
   });
 }

@@ -1,4 +1,5 @@
 import { type Instrument, tradeSymbol } from '#domain/market/symbols';
+import { memoize } from '#domain/memoize';
 import { tradeAt, type TradeTable } from '#domain/trade-file/table';
 import type { TradeStatus } from '#domain/trades';
 import type { Choices } from './choices.ts';
@@ -7,17 +8,10 @@ import type { Choices } from './choices.ts';
 export const ROWS_AT_A_TIME = 5_000;
 
 /** Caches symbols: a file repeats few instruments many times. */
-export function symbolsRemembered(): (instrument: Instrument) => string | null {
-  const known = new Map<string, string | null>();
-  return (instrument) => {
-    const key = `${instrument.description}\n${instrument.period}\n${instrument.strike}\n${instrument.p_c}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const symbol = tradeSymbol(instrument);
-    known.set(key, symbol);
-    return symbol;
-  };
-}
+export const symbolsRemembered = () =>
+  memoize(tradeSymbol, ({ description, period, strike, p_c }) =>
+    [description, period, strike, p_c].join('\n'),
+  );
 
 /** A new trade from a row of the file: all of its contracts, or those remaining after its closings. */
 interface NewTrade {
