@@ -22,3 +22,12 @@ export function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
     });
   return rows;
 }
+
+/** The rows of several tables, from the JSON text of their columns. */
+export const tablesFrom = (json: string): object =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(json) as Record<string, Columns<object>>).map(([name, columns]) => [
+      name,
+      rowsOf(columns),
+    ]),
+  );

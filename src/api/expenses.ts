@@ -3,13 +3,12 @@ import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
 import { monthlyExpenseForm } from '#domain/monthly-expense';
 import { daySchema, requiredId, text, withRule } from '#domain/fields';
 import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { deletion, listWindow, recordId, sortBy, version } from './records.ts';
 
 const columns = ['date', 'lot', 'type', 'amount'] as const;
 export type ExpenseColumn = (typeof columns)[number];
 
-/** The sort order of a list: a column, with a leading `-` for descending. */
-export const expenseSort = z.templateLiteral([z.enum(['', '-']), z.enum(columns)]);
+export const expenseSort = sortBy(columns);
 export type ExpenseSort = z.infer<typeof expenseSort>;
 
 /** The filter of expenses; its keys are combined with "and". `q` searches lot, type, amount and, for an admin, owner. */
@@ -28,8 +27,7 @@ export const listExpenses = signedInRead({
   summary: 'Lists the matching expenses that the user can see: `limit` of them after the first `offset`.',
   input: expenseFilter.extend({
     sort: expenseSort.default('-date'),
-    offset: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
+    ...listWindow,
   }),
   output: z.array(expenseSchema),
 });

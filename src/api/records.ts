@@ -8,6 +8,16 @@ export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 /** The version that was edited; a stale one is refused with `conflict`. */
 export const version = z.int().positive();
 
+/** One window of a list: `limit` rows after the first `offset`. */
+export const listWindow = {
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+};
+
+/** The sort order of a list: a column, with a leading `-` for descending. */
+export const sortBy = <const Column extends string>(columns: readonly Column[]) =>
+  z.templateLiteral([z.enum(['', '-']), z.enum(columns)]);
+
 /** The empty response of an endpoint that returns no data. */
 export const done = z.object({});
 

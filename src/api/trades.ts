@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, text } from '#domain/fields';
 import { tradeSchema, tradeStatus } from '#domain/trades';
 import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { deletion, listWindow, recordId, sortBy, version } from './records.ts';
 
 const columns = [
   'trade_date',
@@ -18,8 +18,7 @@ const columns = [
 ] as const;
 export type TradeColumn = (typeof columns)[number];
 
-/** The sort order of a list: a column, with a leading `-` for descending. */
-export const tradeSort = z.templateLiteral([z.enum(['', '-']), z.enum(columns)]);
+export const tradeSort = sortBy(columns);
 export type TradeSort = z.infer<typeof tradeSort>;
 
 /** The most lots that can be chosen individually: their ids are in the URL. */
@@ -60,8 +59,7 @@ export const listTrades = signedInRead({
   summary: 'Lists the matching trades that the user can see: `limit` of them after the first `offset`.',
   input: tradeFilter.extend({
     sort: tradeSort.default('-trade_date'),
-    offset: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
+    ...listWindow,
   }),
   output: z.array(tradeSchema),
 });

@@ -1,14 +1,12 @@
-import { hedgeByMonth } from './coverage.ts';
+import { contractMonths } from './coverage.ts';
 import type { Day } from './days.ts';
-import { groupedBy } from './grouping.ts';
 import { hasStopped } from './hedge-weights.ts';
 import { type Hedge, hedgeableWeight, percentOf } from './hedging.ts';
 import { CONTRACTS, type ContractMonth } from './market/contracts.ts';
 import { movedFuture } from './market/option-repricing.ts';
 import { priceOf, type Prices } from './market/prices.ts';
-import { parseFuturesSymbol } from './market/symbols.ts';
 import { divided, minus, plus, sumCents, times, toCents } from './money.ts';
-import { expiredPutMessage, withoutDeltaMessage, withoutPutMessage } from './not-counted.ts';
+import { notCountedMessages, withoutDeltaMessage } from './not-counted.ts';
 import type { RiskBook, RiskLot } from './risk.ts';
 
 /** How many contracts bring a contract month to a chosen hedge percentage. It is arithmetic, no advice. */
@@ -44,16 +42,11 @@ export interface SuggestionTerms {
 }
 
 /** What is unknown of a month's hedge. Source: decision 41. */
-function unknownsOf(
-  symbol: string,
-  { without_delta, not_counted: { without_put, expired_put } }: Hedge,
-  today: Day,
-): string[] {
+function unknownsOf(symbol: string, { without_delta, not_counted }: Hedge, today: Day): string[] {
   return [
     ...(hasStopped(symbol, today) ? [`${symbol} has stopped trading`] : []),
     ...(without_delta.length > 0 ? [withoutDeltaMessage(without_delta)] : []),
-    ...(without_put.policies > 0 ? [withoutPutMessage(without_put)] : []),
-    ...(expired_put.policies > 0 ? [expiredPutMessage(expired_put)] : []),
+    ...notCountedMessages({ ...not_counted, stopped: [] }),
   ];
 }
 
@@ -119,15 +112,7 @@ export function contractSuggestions(
   terms: SuggestionTerms,
   today: Day,
 ): ContractSuggestion[] {
-  const lotsOf = groupedBy(book.lots, (lot) => lot.futures_contract);
-  return [...hedgeByMonth(book, prices, today)]
-    .flatMap(([symbol, hedge]) => {
-      const month = parseFuturesSymbol(symbol);
-      const lots = lotsOf.get(symbol) ?? [];
-      return month && lots.length > 0 ? [{ month, symbol, lots, hedge }] : [];
-    })
-    .toSorted(
-      ({ month: a }, { month: b }) => a.root.localeCompare(b.root) || a.year - b.year || a.month - b.month,
-    )
+  return contractMonths(book, prices, today)
+    .filter(({ lots }) => lots.length > 0)
     .map(({ month, ...of }) => suggestionOf(month, of, priceOf(prices, of.symbol).current, terms, today));
 }

@@ -51,11 +51,7 @@ const contractsOf = (lots: readonly RiskLot[]): LotContracts =>
  * The hedge of each contract month, by symbol, over the months of lots, trades and policies; positions that name no month are under ''.
  * Source: decisions 24 and 41.
  */
-export function hedgeByMonth(
-  { lots, trades, lrp }: RiskBook,
-  prices: Prices,
-  today: Day,
-): Map<string, Hedge> {
+function hedgeByMonth({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): Map<string, Hedge> {
   const contracts = contractsOf(lots);
   const tradesOf = groupedBy(trades, (trade) => monthKey(trade.symbol));
   const policiesOf = groupedBy(lrp, (policy) => policyKey(policy, contracts, today));
@@ -73,8 +69,18 @@ export function hedgeByMonth(
   );
 }
 
-const chronological = ({ month: a }: MonthCoverage, { month: b }: MonthCoverage): number =>
-  a.root.localeCompare(b.root) || a.year - b.year || a.month - b.month;
+/** The contract months of lots and positions in their order, each with its lots and its hedge. */
+export function contractMonths(book: RiskBook, prices: Prices, today: Day) {
+  const lotsOf = groupedBy(book.lots, (lot) => lot.futures_contract);
+  return [...hedgeByMonth(book, prices, today)]
+    .flatMap(([symbol, hedge]) => {
+      const month = parseFuturesSymbol(symbol);
+      return month ? [{ symbol, month, lots: lotsOf.get(symbol) ?? [], hedge }] : [];
+    })
+    .toSorted(
+      ({ month: a }, { month: b }) => a.root.localeCompare(b.root) || a.year - b.year || a.month - b.month,
+    );
+}
 
 /** Hides months that no lot needs and whose only positions have stopped trading. */
 const isEmpty = (need: number, { hedged_weight, counted }: Hedge): boolean =>
@@ -86,27 +92,22 @@ const isEmpty = (need: number, { hedged_weight, counted }: Hedge): boolean =>
  * 500,000 lb of GFX26, with 8 GFX26 sold and nothing else, hold 400,000 lb: 80 %, 100,000 lb short. Source: decisions 24 and 41.
  */
 export function coverageByMonth(book: RiskBook, prices: Prices, today: Day): MonthCoverage[] {
-  const lotsOf = groupedBy(book.lots, (lot) => lot.futures_contract);
-  return [...hedgeByMonth(book, prices, today)]
-    .flatMap(([symbol, hedge]) => {
-      const month = parseFuturesSymbol(symbol);
-      const lots = lotsOf.get(symbol) ?? [];
-      const need = sumCents(lots.map(hedgeableWeight));
-      if (!month || isEmpty(need, hedge)) return [];
-      const { futures_weight, options_weight, lrp_weight, hedged_weight: held } = hedge;
-      return {
-        symbol,
-        month,
-        need,
-        futures: futures_weight,
-        options: options_weight,
-        lrp: lrp_weight,
-        held,
-        surplus: held === null ? null : rounded(minus(held, need), 2),
-        percent: held === null ? null : percentOf(held, lots, 1),
-      };
-    })
-    .toSorted(chronological);
+  return contractMonths(book, prices, today).flatMap(({ symbol, month, lots, hedge }) => {
+    const need = sumCents(lots.map(hedgeableWeight));
+    if (isEmpty(need, hedge)) return [];
+    const { futures_weight, options_weight, lrp_weight, hedged_weight: held } = hedge;
+    return {
+      symbol,
+      month,
+      need,
+      futures: futures_weight,
+      options: options_weight,
+      lrp: lrp_weight,
+      held,
+      surplus: held === null ? null : rounded(minus(held, need), 2),
+      percent: held === null ? null : percentOf(held, lots, 1),
+    };
+  });
 }
 
 /** The hedge of positions whose symbol names no contract month: they count on a lot but in no month. Source: decision 45. */

@@ -47,10 +47,7 @@ export const settings = z
     TRUST_PROXY: z.string().default('false').transform(trustedProxies),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
   })
-  .superRefine(requiredTogether('SMTP_URL', ['MAIL_FROM', 'PUBLIC_URL']))
-  .superRefine(logInsAreComplete)
-  .superRefine(replicaHasPrimary)
-  .superRefine(barchartIsComplete);
+  .superRefine(isComplete);
 
 export type Env = z.infer<typeof settings>;
 
@@ -144,16 +141,20 @@ export function logInsOf(env: Env): Record<Role, string> | undefined {
   };
 }
 
-function logInsAreComplete(env: Record<string, unknown>, context: z.RefinementCtx): void {
-  const names = ROLES.map((role) => `DATABASE_${role.toUpperCase()}_URL`);
-  if (names.every((name) => env[name] === undefined)) return;
-  for (const name of [...names, 'DATABASE_URL'])
-    if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
-}
-
-function replicaHasPrimary(env: Record<string, unknown>, context: z.RefinementCtx): void {
-  if (env['DATABASE_READ_URL'] !== undefined && env['DATABASE_URL'] === undefined)
-    context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'] });
+/** Settings that others require must be given. */
+function isComplete(
+  env: { QUOTES_PROVIDER: string } & Record<string, unknown>,
+  context: z.RefinementCtx,
+): void {
+  const isGiven = (name: string): boolean => env[name] !== undefined;
+  const logIns = ROLES.map((role) => `DATABASE_${role.toUpperCase()}_URL`);
+  const missing = [
+    ...(isGiven('SMTP_URL') ? ['MAIL_FROM', 'PUBLIC_URL'] : []),
+    ...(logIns.some(isGiven) ? [...logIns, 'DATABASE_URL'] : []),
+    ...(env.QUOTES_PROVIDER === 'barchart' ? ['BARCHART_API_KEY', 'BARCHART_URL'] : []),
+  ].filter((name) => !isGiven(name));
+  if (isGiven('DATABASE_READ_URL') && !isGiven('DATABASE_URL')) missing.push('DATABASE_READ_URL');
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name] });
 }
 
 function isTimeZone(name: string): boolean {
@@ -171,24 +172,4 @@ function isSender(text: string): boolean {
 
 function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, '');
-}
-
-/** If the first setting is given, the others must be too. */
-function requiredTogether(first: string, others: readonly string[]) {
-  return (env: Record<string, unknown>, context: z.RefinementCtx): void => {
-    if (env[first] === undefined) return;
-    for (const name of others) {
-      if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
-    }
-  };
-}
-
-function barchartIsComplete(
-  env: { QUOTES_PROVIDER: string } & Record<string, unknown>,
-  context: z.RefinementCtx,
-): void {
-  if (env.QUOTES_PROVIDER !== 'barchart') return;
-  for (const name of ['BARCHART_API_KEY', 'BARCHART_URL']) {
-    if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
-  }
 }

@@ -103,11 +103,8 @@ const prunedEffects = (before: LotState | null, after: LotState): Hedges => {
   };
 };
 
-function changeOfHedges(before: LotState | null, after: LotState): Pick<Parts, 'trades' | 'lrp'> {
-  const from = before === null ? { trades: 0, lrp: 0 } : hedgesOf(before);
-  const to = hedgesOf(after);
-  return { trades: sumCents([to.trades, -from.trades]), lrp: sumCents([to.lrp, -from.lrp]) };
-}
+const changeOfHedges = (before: LotState | null, after: LotState): Parts =>
+  differenceOfParts({ ...ZERO, ...(before && hedgesOf(before)) }, { ...ZERO, ...hedgesOf(after) });
 
 function hedgeEffects(before: LotState | null, after: LotState, between: Between): Hedges {
   if (before?.pruned || after.pruned) return prunedEffects(before, after);

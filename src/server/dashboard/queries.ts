@@ -1,4 +1,4 @@
-import { type Columns, rowsOf } from '#api/columns';
+import { tablesFrom } from '#api/columns';
 import { CONTRACTS } from '#domain/market/contracts';
 import type { LotsPosition, OpenPositions, PoliciesPosition, TradesPosition } from '#domain/positions';
 import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
@@ -110,17 +110,5 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
   );
 
 /** The result of {@link openPositions}. */
-export function positionsFrom(json: string): OpenPositions & { prices: PricedInstrument[] } {
-  const found = JSON.parse(json) as {
-    lots: Columns<LotsPosition>;
-    trades: Columns<TradesPosition>;
-    policies: Columns<PoliciesPosition>;
-    prices: Columns<PricedInstrument>;
-  };
-  return {
-    lots: rowsOf(found.lots),
-    trades: rowsOf(found.trades),
-    policies: rowsOf(found.policies),
-    prices: rowsOf(found.prices),
-  };
-}
+export const positionsFrom = (json: string) =>
+  tablesFrom(json) as OpenPositions & { prices: PricedInstrument[] };

@@ -1,4 +1,4 @@
-import { type Columns, rowsOf } from '#api/columns';
+import { tablesFrom } from '#api/columns';
 import type { CountingPolicy, LotToCapture, OpenTrade } from '#domain/lot-capture';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { type Compared, comparedLots, ofOwner } from './state-queries.ts';
@@ -78,7 +78,4 @@ export const presentStates = (compared: Compared): Statement<{ json: string }> =
     'policies', ${jsonColumns<Present['policies'][number]>('counting', POLICY)})::text as json`;
 
 /** The response of {@link presentStates}. */
-export function presentFrom(json: string): Present {
-  const found = JSON.parse(json) as { [Part in keyof Present]: Columns<Present[Part][number]> };
-  return { lots: rowsOf(found.lots), trades: rowsOf(found.trades), policies: rowsOf(found.policies) };
-}
+export const presentFrom = (json: string) => tablesFrom(json) as Present;

@@ -1,4 +1,4 @@
-import { type Columns, rowsOf } from '#api/columns';
+import { tablesFrom } from '#api/columns';
 import type { CapturedPosition } from '#domain/captured-positions';
 import type { Day } from '#domain/days';
 import type { TradePart } from '#domain/equity-comparison/closings';
@@ -220,13 +220,4 @@ export const capturedStates = (compared: Compared): Statement<{ json: string }> 
     'contracts', ${jsonColumns<CapturedStates['contracts'][number]>('contracts', ['symbol', 'price'])})::text as json`;
 
 /** The response of {@link capturedStates}. */
-export function statesFrom(json: string): CapturedStates {
-  const found = JSON.parse(json) as { [Part in keyof CapturedStates]: Columns<CapturedStates[Part][number]> };
-  return {
-    states: rowsOf(found.states),
-    positions: rowsOf(found.positions),
-    parts: rowsOf(found.parts),
-    ended: rowsOf(found.ended),
-    contracts: rowsOf(found.contracts),
-  };
-}
+export const statesFrom = (json: string) => tablesFrom(json) as CapturedStates;

@@ -27,11 +27,7 @@ export async function storeFutures(
       : [];
   });
   await tx.run(upsertFutures(rows));
-  await storeSettlements(
-    tx,
-    source,
-    quotes.flatMap(({ settlements }) => settlements),
-  );
+  await storeSettlements(tx, source, settlementsOf(quotes));
   return tx.rows(futuresNamed(rows.map(({ symbol }) => symbol)));
 }
 
@@ -53,13 +49,12 @@ export async function storeOptions(
     return [{ ...quote, ...named, option_type: p_c, strike_price: strike, source, updated_at: quote.at }];
   });
   await tx.run(upsertOptions(rows));
-  await storeSettlements(
-    tx,
-    source,
-    quotes.flatMap(({ settlements }) => settlements),
-  );
+  await storeSettlements(tx, source, settlementsOf(quotes));
   return tx.rows(optionsNamed(rows.map(({ symbol }) => symbol)));
 }
+
+const settlementsOf = (quotes: readonly (FetchedFuture | FetchedOption)[]): Settled[] =>
+  quotes.flatMap(({ settlements }) => settlements);
 
 /** Stores settlements as history: the latest value of a day counts, but a simulated one never replaces a real one. */
 export async function storeSettlements(
