@@ -8,7 +8,6 @@ import { allExpenses, type LotSums } from './lot-sums.ts';
 export const interestRateForm = z.object({
   interest_rate: optionalNumber('Interest rate', { min: 0, max: 100, decimals: 2 }),
 });
-export type InterestRateForm = z.infer<typeof interestRateForm>;
 
 /**
  * The interest on a lot, $ = (cattle bought + half of the other expenses) x rate, % / 100 x days / 365.

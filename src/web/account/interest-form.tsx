@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getInterestRate, saveInterestRate } from '#api/account';
-import { type InterestRateForm as Values, interestRateForm } from '#domain/closeout/interest';
+import { interestRateForm } from '#domain/closeout/interest';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { notify } from '../ui/notices.ts';
@@ -20,16 +20,15 @@ export function InterestForm() {
 }
 
 function LoadedInterestForm({ rate }: { rate: number | null }) {
-  const save = async (values: Values) => {
-    await call(saveInterestRate, values);
-    notify(values.interest_rate === null ? 'Your interest rate is cleared' : 'Your interest rate is saved');
-    // Every lot shows its suggested interest.
-    invalidateAll();
-  };
   const form = useForm({
     schema: interestRateForm,
     initial: { interest_rate: rate ?? '' },
-    save,
+    save: async (values) => {
+      await call(saveInterestRate, values);
+      notify(values.interest_rate === null ? 'Your interest rate is cleared' : 'Your interest rate is saved');
+      // Every lot shows its suggested interest.
+      invalidateAll();
+    },
     failure: 'Failed to save interest rate',
     success: { message: 'Interest rate saved', for: 3000 },
   });

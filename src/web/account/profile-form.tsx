@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { saveProfile } from '#api/account';
 import type { User } from '#domain/users';
-import { type ProfileForm as ProfileValues, profileForm } from '#domain/user-forms';
+import { profileForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -12,23 +12,22 @@ import { useForm } from '../ui/use-form.ts';
 import { FormCard } from '../ui/form-card.tsx';
 
 export function ProfileForm({ profile }: { profile: User }) {
-  const save = async (values: ProfileValues) => {
-    try {
-      const saved = await call(saveProfile, { ...values, version: profile.version });
-      queryClient.setQueryData(profileQuery.queryKey, saved);
-      notify('Your profile is saved');
-      // Every record shows the entity's name.
-      if (saved.entity_name !== profile.entity_name) await queryClient.invalidateQueries();
-    } catch (error) {
-      // If someone else saved first, the next attempt starts from their version.
-      await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
-      throw error;
-    }
-  };
   const form = useForm({
     schema: profileForm,
     initial: draftOf(profileForm, profile),
-    save,
+    save: async (values) => {
+      try {
+        const saved = await call(saveProfile, { ...values, version: profile.version });
+        queryClient.setQueryData(profileQuery.queryKey, saved);
+        notify('Your profile is saved');
+        // Every record shows the entity's name.
+        if (saved.entity_name !== profile.entity_name) await queryClient.invalidateQueries();
+      } catch (error) {
+        // If someone else saved first, the next attempt starts from their version.
+        await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+        throw error;
+      }
+    },
     failure: 'Failed to update profile',
     success: { message: 'Profile saved', for: 3000 },
   });

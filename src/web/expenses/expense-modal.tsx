@@ -68,6 +68,7 @@ function ExpenseForm(props: ExpenseProps) {
     another: expense ? undefined : { message: 'Expense added', values: nextExpense },
     warn: (typed) => expenseWarnings(typed, today),
     save,
+    changed: invalidateAll,
     failure: `Failed to ${expense ? 'update' : 'add'} expense. Please try again.`,
     onDone: useCloseModal(),
   });
@@ -113,20 +114,16 @@ function useSave(expense: Expense | undefined) {
   const saveAs = useVersion(expense?.version ?? 0);
   const { id: userId } = useProfile();
   return async ({ repeat_monthly, ...typed }: Values) => {
-    try {
-      if (repeat_monthly && typed.expense_category === 'projected') {
-        const { expense_category: _, ...monthly } = typed;
-        const saved = await call(addMonthlyExpenses, monthly);
-        notify(savedManyMessage(saved), { view: expenseLink(typed) });
-      } else {
-        const saved = expense
-          ? await saveAs((version) => call(editExpense, { ...typed, id: expense.id, version }))
-          : await call(addExpense, typed);
-        notify(savedMessage(saved, expense ? 'updated in' : 'added to'), { view: expenseLink(saved) });
-      }
-      noteLastLot(userId, typed.lot_id);
-    } finally {
-      invalidateAll();
+    if (repeat_monthly && typed.expense_category === 'projected') {
+      const { expense_category: _, ...monthly } = typed;
+      const saved = await call(addMonthlyExpenses, monthly);
+      notify(savedManyMessage(saved), { view: expenseLink(typed) });
+    } else {
+      const saved = expense
+        ? await saveAs((version) => call(editExpense, { ...typed, id: expense.id, version }))
+        : await call(addExpense, typed);
+      notify(savedMessage(saved, expense ? 'updated in' : 'added to'), { view: expenseLink(saved) });
     }
+    noteLastLot(userId, typed.lot_id);
   };
 }

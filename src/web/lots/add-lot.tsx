@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addLot } from '#api/lots';
 import { Refusal } from '#api/errors';
 import { lotWarnings } from '#domain/form-warnings';
-import { type AddLotForm, addLotForm, USER_PROFILE_NOT_LOADED } from '#domain/lot-form';
+import { addLotForm, USER_PROFILE_NOT_LOADED } from '#domain/lot-form';
 import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
@@ -29,12 +29,6 @@ const nextLot = (saved: LotDraft): LotDraft => ({
 
 function AddLot() {
   const { data: profile } = useQuery(profileQuery);
-  const save = async (lot: AddLotForm) => {
-    if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
-    const added = await call(addLot, lot);
-    notify(`Lot ${added.lot} added`, { view: lotLink(added, may(profile, 'chooseOwner')) });
-    lotsChanged();
-  };
   const today = useToday();
   const form = useForm({
     schema: addLotForm,
@@ -45,7 +39,12 @@ function AddLot() {
     late: { date_in: today },
     another: { message: 'Lot added successfully!', values: nextLot },
     warn: (typed) => lotWarnings(typed, today),
-    save,
+    save: async (lot) => {
+      if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
+      const added = await call(addLot, lot);
+      notify(`Lot ${added.lot} added`, { view: lotLink(added, may(profile, 'chooseOwner')) });
+      lotsChanged();
+    },
     failure: 'Failed to add lot. Please try again.',
     success: { message: 'Lot added successfully!', for: 2000 },
     onDone: useCloseModal(),

@@ -39,21 +39,17 @@ function EditLot({ lot, onRenamed }: EditLotProps) {
     : wholeHeadOf(lot);
   const saveAs = useVersion(lot.version);
   const withOwner = useMay('chooseOwner');
-  const save = async (typed: EditLotForm) => {
-    try {
-      const saved = await saveAs((version) => call(editLot, { ...typed, id: lot.id, version }));
-      notify(`Lot ${saved.lot} updated`, { view: lotLink(saved, withOwner) });
-      if (saved.lot !== lot.lot || saved.owner !== lot.owner) onRenamed?.(saved);
-    } finally {
-      lotsChanged();
-    }
-  };
   const today = useToday();
   const form = useForm({
     schema,
     initial: draftOf(addLotForm, lot),
     warn: (typed) => lotWarnings(typed, today),
-    save,
+    save: async (typed) => {
+      const saved = await saveAs((version) => call(editLot, { ...typed, id: lot.id, version }));
+      notify(`Lot ${saved.lot} updated`, { view: lotLink(saved, withOwner) });
+      if (saved.lot !== lot.lot || saved.owner !== lot.owner) onRenamed?.(saved);
+    },
+    changed: lotsChanged,
     failure: 'Failed to update lot. Please try again.',
     success: { message: 'Lot updated successfully!', for: 2000 },
     onDone: useCloseModal(),

@@ -6,7 +6,6 @@ import {
   LRP_RULE_LABELS,
   type LrpRule,
   lrpRuleForm,
-  type LrpRuleForm,
   lrpRuleKeyLabel,
 } from '#domain/lrp-rules';
 import { call } from '../lib/call.ts';
@@ -26,19 +25,15 @@ export const RuleModal = formModal(({ rule }) => (rule ? 'Edit LRP Rule' : 'Add 
 
 function RuleForm({ rule }: { rule?: LrpRule }) {
   const saveAs = useVersion(rule?.version ?? 0);
-  const save = async (typed: LrpRuleForm) => {
-    try {
-      if (rule) await saveAs((version) => call(editLrpRule, { ...typed, id: rule.id, version }));
-      else await call(addLrpRule, typed);
-      notify(`${ruleName(typed)} ${rule ? 'updated' : 'added'}`);
-    } finally {
-      invalidateAll();
-    }
-  };
   const form = useForm({
     schema: lrpRuleForm,
     initial: draftOf(lrpRuleForm, rule),
-    save,
+    save: async (typed) => {
+      if (rule) await saveAs((version) => call(editLrpRule, { ...typed, id: rule.id, version }));
+      else await call(addLrpRule, typed);
+      notify(`${ruleName(typed)} ${rule ? 'updated' : 'added'}`);
+    },
+    changed: invalidateAll,
     failure: `Failed to ${rule ? 'update' : 'add'} LRP rule. Please try again.`,
     onDone: useCloseModal(),
   });

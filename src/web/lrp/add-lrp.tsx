@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LotChoice } from '#api/lots';
 import { addLrp } from '#api/lrp';
 import { lrpWarnings } from '#domain/lrp-form-warnings';
-import { type AddLrpForm, addLrpForm, addLrpForProducerForm } from '#domain/lrp-form';
+import { addLrpForm, addLrpForProducerForm } from '#domain/lrp-form';
 import { call } from '../lib/call.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';
@@ -47,11 +47,6 @@ const nextPolicy = (saved: AddDraft): AddDraft => ({
 
 function AddLrp({ lot }: { lot?: LotChoice }) {
   const chooses = useMay('chooseInsured');
-  const save = async ({ user_id, put_symbol, put_qty, ...own }: AddLrpForm) => {
-    await call(addLrp, chooses ? { ...own, user_id, put_symbol, put_qty } : own);
-    notify(`LRP policy ${own.endorsement_number} added`, { view: policyLink(own.endorsement_number) });
-    invalidateAll();
-  };
   const today = useToday();
   const { data: rules } = useQuery(lrpRulesQuery);
   const form = useForm({
@@ -60,7 +55,11 @@ function AddLrp({ lot }: { lot?: LotChoice }) {
     late: { user_id: useOnlyProducer(lot?.owner) },
     another: { message: 'LRP policy added', values: nextPolicy },
     warn: (typed) => lrpWarnings(typed, today, rules),
-    save,
+    save: async ({ user_id, put_symbol, put_qty, ...own }) => {
+      await call(addLrp, chooses ? { ...own, user_id, put_symbol, put_qty } : own);
+      notify(`LRP policy ${own.endorsement_number} added`, { view: policyLink(own.endorsement_number) });
+      invalidateAll();
+    },
     failure: 'Failed to save LRP record',
     onDone: useCloseModal(),
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { editLrp } from '#api/lrp';
 import { lrpWarnings } from '#domain/lrp-form-warnings';
 import type { PricedLrpPolicy } from '#domain/lrp';
-import { type EditLrpForm, editLrpForm } from '#domain/lrp-form';
+import { editLrpForm } from '#domain/lrp-form';
 import { call } from '../lib/call.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';
@@ -24,22 +24,18 @@ export const EditLrpModal = formModal('Edit LRP Policy', EditLrp);
 function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
   const chooses = useMay('chooseInsured');
   const saveAs = useVersion(policy.version);
-  const save = async ({ user_id, put_symbol, put_qty, ...own }: EditLrpForm) => {
-    const typed = chooses ? { ...own, user_id, put_symbol, put_qty } : own;
-    try {
-      await saveAs((version) => call(editLrp, { ...typed, id: policy.id, version }));
-      notify(`LRP policy ${own.endorsement_number} updated`, { view: policyLink(own.endorsement_number) });
-    } finally {
-      invalidateAll();
-    }
-  };
   const today = useToday();
   const { data: rules } = useQuery(lrpRulesQuery);
   const form = useForm({
     schema: editSchema,
     initial: draftOf(editLrpForm, policy),
     warn: (typed) => lrpWarnings(typed, today, rules),
-    save,
+    save: async ({ user_id, put_symbol, put_qty, ...own }) => {
+      const typed = chooses ? { ...own, user_id, put_symbol, put_qty } : own;
+      await saveAs((version) => call(editLrp, { ...typed, id: policy.id, version }));
+      notify(`LRP policy ${own.endorsement_number} updated`, { view: policyLink(own.endorsement_number) });
+    },
+    changed: invalidateAll,
     failure: 'Failed to update LRP record',
     onDone: useCloseModal(),
   });

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { settleLrp } from '#api/lrp';
-import { type SettlementForm, settlementForm } from '#domain/closeout/settlement';
+import { settlementForm } from '#domain/closeout/settlement';
 import { sumKnown } from '#domain/money';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { counted, day, perCwt } from '#domain/format';
@@ -30,24 +30,20 @@ function SettleLrp({ record, records }: SettleLrpProps) {
   const { endorsement_number, end_date, coverage } = record;
   const saveAs = useVersion(record.version);
   const paid = sumKnown(records.map(({ indemnity }) => indemnity));
-  const save = async (typed: SettlementForm) => {
-    try {
-      await saveAs((version) => call(settleLrp, { ...typed, id: record.id, version }));
-      const isCleared = typed.actual_ending_value === null && typed.indemnity === null;
-      notify(`LRP policy ${endorsement_number} ${isCleared ? 'is no longer settled' : 'settled'}`, {
-        view: policyLink(endorsement_number),
-      });
-    } finally {
-      invalidateAll();
-    }
-  };
   const form = useForm({
     schema: settlementForm,
     initial: {
       actual_ending_value: record.actual_ending_value ?? '',
       indemnity: paid.left_out === records.length ? '' : paid.total,
     },
-    save,
+    save: async (typed) => {
+      await saveAs((version) => call(settleLrp, { ...typed, id: record.id, version }));
+      const isCleared = typed.actual_ending_value === null && typed.indemnity === null;
+      notify(`LRP policy ${endorsement_number} ${isCleared ? 'is no longer settled' : 'settled'}`, {
+        view: policyLink(endorsement_number),
+      });
+    },
+    changed: invalidateAll,
     failure: 'Failed to settle LRP policy',
     onDone: useCloseModal(),
   });

@@ -25,14 +25,10 @@ function EnterPrices() {
     schema: pastedForm,
     initial: { prices: '' },
     save: async ({ prices }) => {
-      try {
-        await call(enterPrices, { prices, confirmed: warnings.map(({ reason }) => reason) });
-        notify(`Prices of ${counted(prices.length, 'symbol')} saved`);
-      } finally {
-        // The server may have refused a price because of quotes this page does not have yet.
-        invalidateAll();
-      }
+      await call(enterPrices, { prices, confirmed: warnings.map(({ reason }) => reason) });
+      notify(`Prices of ${counted(prices.length, 'symbol')} saved`);
     },
+    changed: invalidateAll,
     failure: 'Failed to save prices. Please try again.',
     onDone: useCloseModal(),
   });

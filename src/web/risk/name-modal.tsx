@@ -37,13 +37,10 @@ function NameForm({ kind, naming: { saved, save, about }, changed }: NameFormPro
     schema: scenarioNameForm,
     initial: draftOf(scenarioNameForm, saved),
     save: async ({ name }: ScenarioNameForm) => {
-      try {
-        await saveAs((version) => save(name, version));
-        notify(`${sentence(kind)} ${name} ${saved ? 'renamed' : 'saved'}`);
-      } finally {
-        await changed();
-      }
+      await saveAs((version) => save(name, version));
+      notify(`${sentence(kind)} ${name} ${saved ? 'renamed' : 'saved'}`);
     },
+    changed,
     failure: `Failed to ${saved ? 'rename' : 'save'} ${kind}. Please try again.`,
     onDone: useCloseModal(),
   });

@@ -47,12 +47,6 @@ function ProfileForm({ start, onSaved }: ProfileProps) {
   const { profile, values, accounts, hasFile } = start;
   const saveAs = useVersion(profile?.version ?? 0);
   const close = useCloseModal();
-  const save = async (typed: ImportProfileForm) => {
-    if (profile) await saveAs((version) => call(editImportProfile, { ...typed, id: profile.id, version }));
-    else await call(addImportProfile, typed);
-    await profilesChanged();
-    notify(`Import profile ${typed.broker} ${profile ? 'updated' : 'saved'}`);
-  };
   const form = useForm({
     schema: importProfileForm,
     initial: {
@@ -62,7 +56,12 @@ function ProfileForm({ start, onSaved }: ProfileProps) {
       buy_word: profile?.buy_word ?? '',
       sell_word: profile?.sell_word ?? '',
     },
-    save,
+    save: async (typed) => {
+      if (profile) await saveAs((version) => call(editImportProfile, { ...typed, id: profile.id, version }));
+      else await call(addImportProfile, typed);
+      await profilesChanged();
+      notify(`Import profile ${typed.broker} ${profile ? 'updated' : 'saved'}`);
+    },
     failure: 'Failed to save the import profile. Please try again.',
     onDone: () => {
       close();

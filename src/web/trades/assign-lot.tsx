@@ -38,21 +38,17 @@ function AssignLotForm({ trade }: { trade: Trade }) {
     () => (lots.data ?? []).map(({ id, lot, owner }) => ({ value: id, label: `${lot} (${owner})` })),
     [lots.data],
   );
-  const save = async ({ lot_id }: z.output<typeof assignLotForm>) => {
-    try {
+  const form = useForm({
+    schema: assignLotForm,
+    initial: { lot_id: trade.lot_id ?? '' },
+    save: async ({ lot_id }) => {
       const saved = await saveAs((version) => call(assignTradeLot, { id: trade.id, version, lot_id }));
       notifyAssigned(
         saved,
         lots.data?.find(({ id }) => id === lot_id),
       );
-    } finally {
-      await queryClient.invalidateQueries();
-    }
-  };
-  const form = useForm({
-    schema: assignLotForm,
-    initial: { lot_id: trade.lot_id ?? '' },
-    save,
+    },
+    changed: () => queryClient.invalidateQueries(),
     failure: 'Failed to assign lot. Please try again.',
     onDone: useCloseModal(),
   });

@@ -18,6 +18,8 @@ interface FormOptions<Schema extends FormSchema> {
   another?: { message: string; values: (saved: Draft<Schema>) => Draft<Schema> } | undefined;
   /** Saves the parsed values. */
   save: (values: z.output<Schema>) => Promise<unknown>;
+  /** Reads data again after every attempt: a refusal may come of changes that this screen does not show yet. */
+  changed?: () => unknown;
   /** The message for a failure without a server message: `Failed to add lot. Please try again.` */
   failure: string;
   /** The success message, and its duration in milliseconds. Without it `onDone` runs at once. */
@@ -90,7 +92,7 @@ interface Submission<Values> {
 
 /** Checks and saves the values; afterwards the form is done, or begins the next record. */
 function submitOf<Schema extends FormSchema>(
-  { schema, save, failure, another, success, onDone }: FormOptions<Schema>,
+  { schema, save, changed, failure, another, success, onDone }: FormOptions<Schema>,
   { phase, setPhase, setFailed, setAdded, timer }: ReturnType<typeof useOutcome>,
   { values, idOf, begin, keep }: Submission<Draft<Schema>>,
 ) {
@@ -108,7 +110,7 @@ function submitOf<Schema extends FormSchema>(
   const saveChecked = async (input: z.output<Schema>, goesOn: boolean) => {
     setPhase('saving');
     try {
-      await save(input);
+      await save(input).finally(changed);
     } catch (error) {
       setPhase('editing');
       const fields = (error instanceof Refusal && error.fields) || {};

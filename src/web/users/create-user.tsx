@@ -1,6 +1,6 @@
 import { createUser } from '#api/users';
 import { Refusal } from '#api/errors';
-import { type CreateUserForm, createUserForm } from '#domain/user-forms';
+import { createUserForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { accessToken } from '../lib/session.ts';
 import { invalidateAll } from '../lib/query-client.ts';
@@ -18,17 +18,16 @@ export const CreateUserModal = formModal('Create New User', CreateUser);
 const NOT_ALIKE = 'Passwords do not match';
 
 function CreateUser() {
-  const save = async (typed: CreateUserForm) => {
-    const { password_confirmation: _, ...user } = typed;
-    if ((await accessToken()) === null) throw new Refusal('unauthorized', 'No active session');
-    await call(createUser, user);
-    notify(`User ${user.full_name} created`, { view: userLink(user.email) });
-    invalidateAll();
-  };
   const form = useForm({
     schema: createUserForm,
     initial: draftOf(createUserForm),
-    save,
+    save: async (typed) => {
+      const { password_confirmation: _, ...user } = typed;
+      if ((await accessToken()) === null) throw new Refusal('unauthorized', 'No active session');
+      await call(createUser, user);
+      notify(`User ${user.full_name} created`, { view: userLink(user.email) });
+      invalidateAll();
+    },
     failure: 'Failed to create user',
     success: { message: 'User created successfully!', for: 1500 },
     onDone: useCloseModal(),

@@ -1,6 +1,6 @@
 import { editUser } from '#api/users';
 import type { User } from '#domain/users';
-import { type EditUserForm, editUserForm } from '#domain/user-forms';
+import { editUserForm } from '#domain/user-forms';
 import { whyNotChangeType } from '#domain/user-changes';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
@@ -23,20 +23,16 @@ export const EditUserModal = formModal('Edit User Profile', EditUser);
 
 function EditUser({ user, actor, admins }: EditUserProps) {
   const saveAs = useVersion(user.version);
-  const save = async (typed: EditUserForm) => {
-    try {
+  const form = useForm({
+    schema: editUserForm,
+    initial: draftOf(editUserForm, user),
+    save: async (typed) => {
       await saveAs((version) =>
         call(editUser, { ...typed, id: user.id, version, entity_change: shown.change }),
       );
       notify(`User ${typed.full_name} updated`, { view: userLink(typed.email) });
-    } finally {
-      invalidateAll();
-    }
-  };
-  const form = useForm({
-    schema: editUserForm,
-    initial: draftOf(editUserForm, user),
-    save,
+    },
+    changed: invalidateAll,
     failure: 'Failed to update user. Please try again.',
     success: { message: 'User updated successfully!', for: 1500 },
     onDone: useCloseModal(),

@@ -56,17 +56,14 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     schema: basisForm,
     initial: { basis: lot.basis ?? '' },
     save: async ({ basis }) => {
-      try {
-        await saveAs((version) => call(editBasis, { id: lot.id, version, basis }));
-        notify(
-          basis === null
-            ? `Basis of lot ${lot.lot} cleared`
-            : `Basis of lot ${lot.lot} set to ${signed(basis)}`,
-        );
-      } finally {
-        lotsChanged();
-      }
+      await saveAs((version) => call(editBasis, { id: lot.id, version, basis }));
+      notify(
+        basis === null
+          ? `Basis of lot ${lot.lot} cleared`
+          : `Basis of lot ${lot.lot} set to ${signed(basis)}`,
+      );
     },
+    changed: lotsChanged,
     failure: 'Failed to update basis',
     onDone,
   });

@@ -5,7 +5,7 @@ import { withRule } from '#domain/fields';
 import { headProblem } from '#domain/head-count';
 import type { Lot } from '#domain/lots';
 import { openedSale } from '#domain/closeout/price-on-outs';
-import { type Out, pricedOutForm, type PricedOutForm as Values } from '#domain/outs';
+import { type Out, pricedOutForm } from '#domain/outs';
 import { numberTyped } from '#domain/typed-numbers';
 import { lotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
@@ -36,16 +36,6 @@ export const OutModal = formModal(
 function useOutForm(lot: Lot, record: Out | null, sale: ReturnType<typeof useSaleDraft>) {
   const view = lotLink(lot, useMay('chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
-  const save = async (typed: Values) => {
-    const { price: _, ...out } = { ...typed, ...settledSale(sale.draft, typed) };
-    try {
-      if (record) await saveAs((version) => call(editOut, { ...out, id: record.id, version }));
-      else await call(addOut, { ...out, lot_id: lot.id });
-      notify(`Out of ${head(typed.head_count)} head ${record ? 'updated' : 'added'}`, { view });
-    } finally {
-      lotsChanged();
-    }
-  };
   const today = useToday();
   /** Another out like the one before. */
   const nextOut = <Typed extends object>(saved: Typed) => {
@@ -58,7 +48,13 @@ function useOutForm(lot: Lot, record: Out | null, sale: ReturnType<typeof useSal
     late: record ? undefined : { date_out: today },
     another: record ? undefined : { message: 'Out record added successfully!', values: nextOut },
     warn: (typed) => outWarnings(typed, lot, today),
-    save,
+    save: async (typed) => {
+      const { price: _, ...out } = { ...typed, ...settledSale(sale.draft, typed) };
+      if (record) await saveAs((version) => call(editOut, { ...out, id: record.id, version }));
+      else await call(addOut, { ...out, lot_id: lot.id });
+      notify(`Out of ${head(typed.head_count)} head ${record ? 'updated' : 'added'}`, { view });
+    },
+    changed: lotsChanged,
     failure: `Failed to ${record ? 'update' : 'add'} out record. Please try again.`,
     success: { message: `Out record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
     onDone: useCloseModal(),

@@ -4,7 +4,7 @@ import { receivingWarnings } from '#domain/form-warnings';
 import { withRule } from '#domain/fields';
 import { headProblem } from '#domain/head-count';
 import type { Lot } from '#domain/lots';
-import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
+import { type Receiving, receivingForm } from '#domain/receivings';
 import { lotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
 import { RatesLine } from '../rates-line.tsx';
@@ -41,15 +41,6 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
   const record = target === 'new' ? null : target;
   const view = lotLink(lot, useMay('chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
-  const save = async (typed: Values) => {
-    try {
-      if (record) await saveAs((version) => call(editReceiving, { ...typed, id: record.id, version }));
-      else await call(addReceiving, { ...typed, lot_id: lot.id });
-      notify(`Receiving of ${head(typed.received)} head ${record ? 'updated' : 'added'}`, { view });
-    } finally {
-      lotsChanged();
-    }
-  };
   const today = useToday();
   const form = useForm({
     schema: wholeHeadOf(lot),
@@ -57,7 +48,12 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
     late: record ? undefined : { date_in: today },
     another: record ? undefined : { message: 'Receiving record added successfully!', values: nextReceiving },
     warn: (typed) => receivingWarnings(typed, today),
-    save,
+    save: async (typed) => {
+      if (record) await saveAs((version) => call(editReceiving, { ...typed, id: record.id, version }));
+      else await call(addReceiving, { ...typed, lot_id: lot.id });
+      notify(`Receiving of ${head(typed.received)} head ${record ? 'updated' : 'added'}`, { view });
+    },
+    changed: lotsChanged,
     failure: `Failed to ${record ? 'update' : 'add'} receiving record. Please try again.`,
     success: { message: `Receiving record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
     onDone: useCloseModal(),
