@@ -1,17 +1,16 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { coverageByMonth } from '#domain/coverage';
 import { useValuedBook } from '../risk/data.ts';
 import { withReference } from '../lib/call.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 
-const CoverageChart = lazy(async () => ({
-  default: (await import('../risk/coverage-chart.tsx')).CoverageChart,
-}));
-
 const HEIGHT = 320;
+
+const CoverageChart = lazily(async () => (await import('../risk/coverage-chart.tsx')).CoverageChart, HEIGHT);
 
 /** What lots need and what is held, by contract month, as bars. The positions are fetched once the section is in view. */
 export function HedgeByMonth() {
@@ -37,9 +36,5 @@ function Bars() {
   if (isError && !months) return <Text size="sm">{withReference('Failed to load risk data', error)}</Text>;
   if (months?.length === 0)
     return <Text c="dimmed">Lots with head and open positions appear here by contract month.</Text>;
-  return (
-    <Suspense fallback={<Skeleton height={HEIGHT} />}>
-      {months ? <CoverageChart months={months} /> : <Skeleton height={HEIGHT} />}
-    </Suspense>
-  );
+  return months ? <CoverageChart months={months} /> : <Skeleton height={HEIGHT} />;
 }

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { Lot } from '#domain/lots';
 import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,13 +18,11 @@ import { usePreloadedLotPage } from './preloaded-lot-page.ts';
 import { useKeepInventorySearch } from './inventory-search.ts';
 
 /** The dialogs are loaded on first use, as the table renders without them. */
-const AddLotModal = lazy(async () => ({ default: (await import('./add-lot.tsx')).AddLotModal }));
-const EditLotModal = lazy(async () => ({ default: (await import('./edit-lot.tsx')).EditLotModal }));
-const DeleteLotModal = lazy(async () => ({ default: (await import('./delete-lot.tsx')).DeleteLotModal }));
+const AddLotModal = lazily(async () => (await import('./add-lot.tsx')).AddLotModal);
+const EditLotModal = lazily(async () => (await import('./edit-lot.tsx')).EditLotModal);
+const DeleteLotModal = lazily(async () => (await import('./delete-lot.tsx')).DeleteLotModal);
 
-const SampleLotCard = lazy(async () => ({
-  default: (await import('./sample-lot/sample-lot-card.tsx')).SampleLotCard,
-}));
+const SampleLotCard = lazily(async () => (await import('./sample-lot/sample-lot-card.tsx')).SampleLotCard);
 
 const failure = 'Failed to load lots data';
 
@@ -54,11 +52,7 @@ export function InventoryPage() {
       }
     >
       {lots.isRefetchError && <MessageBox kind="error">{withReference(failure, lots.error)}</MessageBox>}
-      {has_sample_lot && (
-        <Suspense>
-          <SampleLotCard />
-        </Suspense>
-      )}
+      {has_sample_lot && <SampleLotCard />}
       {lots.isLoadingError ? (
         <QueryError message={failure} query={lots} />
       ) : lots.data?.length === 0 ? (
@@ -66,11 +60,9 @@ export function InventoryPage() {
       ) : (
         <CurrentLots lots={lots.data} onEdit={edited.open} onDelete={deleted.open} />
       )}
-      <Suspense>
-        {added.item && <AddLotModal {...added.modal} />}
-        {edited.item && <EditLotModal lot={edited.item} {...edited.modal} />}
-        {deleted.item && <DeleteLotModal lot={deleted.item} {...deleted.modal} />}
-      </Suspense>
+      {added.item && <AddLotModal {...added.modal} />}
+      {edited.item && <EditLotModal lot={edited.item} {...edited.modal} />}
+      {deleted.item && <DeleteLotModal lot={deleted.item} {...deleted.modal} />}
     </Page>
   );
 }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../lib/profile.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { DismissibleError } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
@@ -15,9 +16,9 @@ import { OptionsQuotes } from './options-quotes.tsx';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { UnquotedNotice } from './unquoted-notice.tsx';
 
-const PasteSettlementsModal = lazy(async () => ({
-  default: (await import('./paste-settlements-modal.tsx')).PasteSettlementsModal,
-}));
+const PasteSettlementsModal = lazily(
+  async () => (await import('./paste-settlements-modal.tsx')).PasteSettlementsModal,
+);
 
 const icon = { size: 16, 'aria-hidden': true };
 
@@ -69,11 +70,7 @@ export function QuotesPage() {
       </UrlTabs>
       <AddSymbolModal opened={adding} onClose={add.close} />
       <EnterPricesModal opened={entering} onClose={enter.close} />
-      {pasting && (
-        <Suspense>
-          <PasteSettlementsModal opened onClose={paste.close} />
-        </Suspense>
-      )}
+      {pasting && <PasteSettlementsModal opened onClose={paste.close} />}
     </Page>
   );
 }

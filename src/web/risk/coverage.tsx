@@ -1,20 +1,17 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/coverage';
 import { missing, percentTenths, weight } from '#domain/format';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import type { ValuedBook } from './data.ts';
 
-const CoverageChart = lazy(() =>
-  import('./coverage-chart.tsx').then((module) => ({ default: module.CoverageChart })),
-);
+const CoverageChart = lazily(async () => (await import('./coverage-chart.tsx')).CoverageChart, 320);
 
-const Suggestions = lazy(() =>
-  import('./suggestions.tsx').then((module) => ({ default: module.Suggestions })),
-);
+const Suggestions = lazily(async () => (await import('./suggestions.tsx')).Suggestions, 240);
 
 const column = columnsFor<MonthCoverage>();
 const pounds = { width: 8, numeric: true, unit: 'lb' } as const;
@@ -54,9 +51,7 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
           hold in that month, on a lot or not. {valued && scopeMessage(valued)}
         </Note>
       </div>
-      <Suspense fallback={<Skeleton height={320} />}>
-        {months ? <CoverageChart months={months} /> : <Skeleton height={320} />}
-      </Suspense>
+      {months ? <CoverageChart months={months} /> : <Skeleton height={320} />}
       <DataTable
         label="Coverage by contract month"
         name="months"
@@ -65,9 +60,7 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
         rowId={(month) => month.symbol}
         empty={null}
       />
-      <Suspense fallback={<Skeleton height={240} />}>
-        <Suggestions />
-      </Suspense>
+      <Suggestions />
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { EntityChoice } from '../lots/entity-choice.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
@@ -11,11 +10,9 @@ import { LotOverview } from './lot-overview.tsx';
 import { RiskCards } from './risk-cards.tsx';
 import { WhatIf } from './what-if.tsx';
 
-const CashAndRisk = lazy(async () => ({
-  default: (await import('../value-at-risk/cash-and-risk.tsx')).CashAndRisk,
-}));
+const CashAndRisk = lazily(async () => (await import('../value-at-risk/cash-and-risk.tsx')).CashAndRisk, 420);
 
-const Protect = lazy(async () => ({ default: (await import('./protect/protect.tsx')).Protect }));
+const Protect = lazily(async () => (await import('./protect/protect.tsx')).Protect, 420);
 
 const tabs = [
   { value: 'lots', label: 'Lot Hedging' },
@@ -48,13 +45,9 @@ export function RiskPage() {
               ) : view === 'what-if' ? (
                 <WhatIf valued={valued} />
               ) : view === 'protect' ? (
-                <Suspense fallback={<Skeleton height={420} />}>
-                  <Protect valued={valued} />
-                </Suspense>
+                <Protect valued={valued} />
               ) : (
-                <Suspense fallback={<Skeleton height={420} />}>
-                  <CashAndRisk />
-                </Suspense>
+                <CashAndRisk />
               )
             }
           </UrlTabs>

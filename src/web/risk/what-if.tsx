@@ -9,13 +9,14 @@ import {
   Stack,
   Title,
 } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { positionsElsewhere } from '#domain/positions-elsewhere';
 import type { LotRisk } from '#domain/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { type MarketMove, movedPrices, NO_MOVE } from '#domain/what-if';
 import { percentTenths } from '#domain/format';
 import { useSearchChoice } from '../lib/search-params.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { BasisNote } from './basis-note.tsx';
 import { elsewhereNotes } from '../ui/value-notes.ts';
 import { Notes } from '../ui/notes.tsx';
@@ -28,7 +29,7 @@ import { WhatIfMatrix } from './what-if-matrix.tsx';
 import { WhatIfTotals } from './what-if-totals.tsx';
 import { movedBook } from './moved-book.ts';
 
-const OnADay = lazy(() => import('./horizon/on-a-day.tsx').then((module) => ({ default: module.OnADay })));
+const OnADay = lazily(async () => (await import('./horizon/on-a-day.tsx')).OnADay, 420);
 
 const WHEN = [
   { value: 'today', label: 'Today' },
@@ -48,13 +49,7 @@ export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
           onChange={(value) => setWhen(value === 'day' ? 'day' : 'today')}
         />
       </div>
-      {when === 'day' ? (
-        <Suspense fallback={<Skeleton height={420} />}>
-          <OnADay />
-        </Suspense>
-      ) : (
-        <WhatIfToday valued={valued} />
-      )}
+      {when === 'day' ? <OnADay /> : <WhatIfToday valued={valued} />}
     </Stack>
   );
 }

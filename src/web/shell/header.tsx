@@ -1,14 +1,14 @@
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
 import { signOut } from '../lib/session.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { askToDiscard, isAnythingUnsaved } from '../ui/unsaved.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Notifications } from './notifications.tsx';
 import { SearchButton } from './search-button.tsx';
 
-const PrintButton = lazy(async () => ({ default: (await import('./print-button.tsx')).PrintButton }));
+const PrintButton = lazily(async () => (await import('./print-button.tsx')).PrintButton);
 
 interface HeaderProps {
   sidebarOpened: boolean;
@@ -36,9 +36,7 @@ export function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
       </Group>
       <Group gap="xs" ms="auto">
         <SearchButton />
-        <Suspense>
-          <PrintButton />
-        </Suspense>
+        <PrintButton />
         <Notifications />
         <ActionIcon
           variant="subtle"

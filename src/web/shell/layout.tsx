@@ -1,15 +1,16 @@
 import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLongWorks } from '../lib/long-work.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { NoticeRegion } from '../ui/notice-region.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-const LongWorks = lazy(async () => ({ default: (await import('./long-works.tsx')).LongWorks }));
+const LongWorks = lazily(async () => (await import('./long-works.tsx')).LongWorks);
 
-const PrintedHead = lazy(async () => ({ default: (await import('./printed-head.tsx')).PrintedHead }));
+const PrintedHead = lazily(async () => (await import('./printed-head.tsx')).PrintedHead);
 
 /** Sidebar, header and page. On a small screen the sidebar is hidden until opened. */
 export function Layout() {
@@ -39,18 +40,10 @@ export function Layout() {
         <Sidebar onClose={close} closable={small && opened} />
       </nav>
       <main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
-        <Suspense>
-          <PrintedHead />
-        </Suspense>
+        <PrintedHead />
         <Outlet />
       </main>
-      <NoticeRegion>
-        {works.length > 0 && (
-          <Suspense>
-            <LongWorks works={works} pathname={pathname} />
-          </Suspense>
-        )}
-      </NoticeRegion>
+      <NoticeRegion>{works.length > 0 && <LongWorks works={works} pathname={pathname} />}</NoticeRegion>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazily } from '../ui/lazily.tsx';
 import { isSearchKey, withKey } from './search-text.ts';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('../search/search-dialog.tsx')).SearchDialog,
-}));
+const SearchDialog = lazily(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
 
 /** Opens the search; so does Ctrl+K, or Cmd+K. */
 export function SearchButton() {
@@ -44,9 +43,7 @@ export function SearchButton() {
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
       {wasOpened && (
-        <Suspense>
-          <SearchDialog text={text} onText={setText} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
+        <SearchDialog text={text} onText={setText} opened={opened} onClose={() => setOpened(false)} />
       )}
     </>
   );

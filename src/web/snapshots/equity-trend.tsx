@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { day as written } from '#domain/format';
 import { equityComparisonLink } from '../equity-comparison/links.ts';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SmallNote } from '../ui/typography.ts';
@@ -14,11 +14,9 @@ import { trendQuery, type TrendOf } from './data.ts';
 import { TrendTable } from './trend-table.tsx';
 import { useComparedDays } from './use-compared-days.ts';
 
-const EquityChart = lazy(() =>
-  import('./equity-chart.tsx').then((module) => ({ default: module.EquityChart })),
-);
-
 const CHART_HEIGHT = 300;
+
+const EquityChart = lazily(async () => (await import('./equity-chart.tsx')).EquityChart, CHART_HEIGHT);
 
 /**
  * Gross equity, net equity, and that with sales and LRP over the snapshots, as a chart and, one click away, as a table. Two points of
@@ -46,9 +44,7 @@ export function EquityTrend({ of }: { of: TrendOf }) {
       {asTable ? (
         <TrendTable points={points} height={CHART_HEIGHT} compared={compared} />
       ) : (
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <EquityChart points={points} height={CHART_HEIGHT} onPick={compared?.pick} />
-        </Suspense>
+        <EquityChart points={points} height={CHART_HEIGHT} onPick={compared?.pick} />
       )}
       <Notes lines={trendNotes(points)} />
       <Group gap="sm">

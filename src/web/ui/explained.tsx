@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { TermId } from '../glossary/terms.ts';
 import classes from './explained.module.css';
+import { lazily } from './lazily.tsx';
 
-const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }));
+const Tooltip = lazily(async () => (await import('./tooltip.tsx')).Tooltip);
 
 /** The explanation, or a function that returns it when needed. */
 export type Explanation = string | (() => string);
@@ -56,19 +57,17 @@ export function Explained({ children, explanation, className, term }: ExplainedP
         {children}
       </button>
       {isShown && (
-        <Suspense>
-          <Tooltip
-            target={target}
-            opened
-            id={id}
-            label={
-              <>
-                <div>{typeof explanation === 'function' ? explanation() : explanation}</div>
-                <div className={classes.hint}>Press again for the glossary</div>
-              </>
-            }
-          />
-        </Suspense>
+        <Tooltip
+          target={target}
+          opened
+          id={id}
+          label={
+            <>
+              <div>{typeof explanation === 'function' ? explanation() : explanation}</div>
+              <div className={classes.hint}>Press again for the glossary</div>
+            </>
+          }
+        />
       )}
     </>
   );

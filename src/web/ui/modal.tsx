@@ -1,9 +1,10 @@
 import type { ModalProps } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DialogDefect } from './dialog-defect.tsx';
+import { lazily } from './lazily.tsx';
 
-const MantineModal = lazy(async () => ({ default: (await import('./mantine-modal.tsx')).MantineModal }));
+const MantineModal = lazily(async () => (await import('./mantine-modal.tsx')).MantineModal);
 
 const sameDialog = () => 'dialog';
 
@@ -12,12 +13,10 @@ export function Modal({ children, ...props }: ModalProps) {
   const [wasOpened, setWasOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setWasOpened(true);
   return wasOpened ? (
-    <Suspense>
-      <MantineModal {...props}>
-        <CatchBoundary getResetKey={sameDialog} errorComponent={DialogDefect}>
-          {children}
-        </CatchBoundary>
-      </MantineModal>
-    </Suspense>
+    <MantineModal {...props}>
+      <CatchBoundary getResetKey={sameDialog} errorComponent={DialogDefect}>
+        {children}
+      </CatchBoundary>
+    </MantineModal>
   ) : null;
 }

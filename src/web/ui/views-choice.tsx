@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazily } from './lazily.tsx';
 import type { ColumnChoice } from './use-column-choice.ts';
 
-const ViewsModal = lazy(async () => ({ default: (await import('./views-modal.tsx')).ViewsModal }));
+const ViewsModal = lazily(async () => (await import('./views-modal.tsx')).ViewsModal);
 
 interface ViewsChoiceProps {
   /** The name of the table: `inventory` */
@@ -22,7 +23,7 @@ export function ViewsChoice(props: ViewsChoiceProps) {
       <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />} onClick={open}>
         Views
       </Button>
-      <Suspense>{wasOpened && <ViewsModal {...props} opened={opened} onClose={close} />}</Suspense>
+      {wasOpened && <ViewsModal {...props} opened={opened} onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { moneySigned } from '#domain/format';
+import { lazily } from './lazily.tsx';
 import classes from './plain-table.module.css';
 
-const WaterfallChart = lazy(async () => ({
-  default: (await import('./waterfall-chart.tsx')).WaterfallChart,
-}));
-
 const CHART_HEIGHT = 300;
+
+const WaterfallChart = lazily(
+  async () => (await import('./waterfall-chart.tsx')).WaterfallChart,
+  CHART_HEIGHT,
+);
 
 /** A step of the way from one amount to another, $. A total stands on its own: it is where the steps have led. */
 export interface WaterfallStep {
@@ -47,9 +48,7 @@ export function Waterfall({ steps, label, zoomed = false }: WaterfallProps) {
           </tbody>
         </table>
       ) : (
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <WaterfallChart steps={steps} label={label} height={CHART_HEIGHT} zoomed={zoomed} />
-        </Suspense>
+        <WaterfallChart steps={steps} label={label} height={CHART_HEIGHT} zoomed={zoomed} />
       )}
       <div>
         <Button variant="default" size="compact-sm" onClick={table.toggle}>

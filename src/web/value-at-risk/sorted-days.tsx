@@ -1,14 +1,14 @@
-import { Button, Skeleton, Stack, Table } from '@mantine/core';
+import { Button, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { dayShort, money } from '#domain/format';
 import type { ValueAtRisk } from '#domain/value-at-risk/result';
 import { tone } from '../lib/format.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 
-const LossesChart = lazy(async () => ({ default: (await import('./losses-chart.tsx')).LossesChart }));
-
 const HEIGHT = 280;
+
+const LossesChart = lazily(async () => (await import('./losses-chart.tsx')).LossesChart, HEIGHT);
 
 /** What every past day would do to today's book, worst first: as a picture or, one click away, as a table. */
 export function SortedDays({ changes, value }: Pick<ValueAtRisk, 'changes' | 'value'>) {
@@ -38,9 +38,7 @@ export function SortedDays({ changes, value }: Pick<ValueAtRisk, 'changes' | 'va
           </Table>
         </Table.ScrollContainer>
       ) : (
-        <Suspense fallback={<Skeleton height={HEIGHT} />}>
-          <LossesChart changes={changes} line={value} height={HEIGHT} />
-        </Suspense>
+        <LossesChart changes={changes} line={value} height={HEIGHT} />
       )}
       <div>
         <Button variant="default" size="compact-sm" onClick={table.toggle}>

@@ -1,5 +1,4 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { Lot } from '#domain/lots';
 import { useMemo } from 'react';
 import type { PricedLrpPolicy } from '#domain/lrp';
@@ -13,12 +12,13 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 import { SectionTitle } from '../../ui/typography.ts';
 import { othersLine } from './lrp-messages.ts';
 
-const AddLrpModal = lazy(async () => ({ default: (await import('../../lrp/add-lrp.tsx')).AddLrpModal }));
+const AddLrpModal = lazily(async () => (await import('../../lrp/add-lrp.tsx')).AddLrpModal);
 
 const column = columnsFor<LrpLine>();
 
@@ -77,11 +77,7 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
         }
       />
       {others && <Text size="sm">{others}</Text>}
-      {added.item && (
-        <Suspense>
-          <AddLrpModal lot={added.item} {...added.modal} />
-        </Suspense>
-      )}
+      {added.item && <AddLrpModal lot={added.item} {...added.modal} />}
     </Stack>
   );
 }

@@ -1,12 +1,13 @@
-import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { lazily } from '../../ui/lazily.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Note, SectionTitle } from '../../ui/typography.ts';
 import type { Compared } from './choice-card.tsx';
 import type { ProtectForm } from './draft.ts';
 import { EndTable } from './end-table.tsx';
 
-const EndChart = lazy(async () => ({ default: (await import('./end-chart.tsx')).EndChart }));
+const EndChart = lazily(async () => (await import('./end-chart.tsx')).EndChart, 320);
 
 const VIEWS = ['Table', 'Chart'];
 
@@ -33,9 +34,7 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
       ) : view === 'Table' ? (
         <EndTable compared={compared} />
       ) : (
-        <Suspense fallback={<Skeleton height={320} />}>
-          <EndChart compared={compared} />
-        </Suspense>
+        <EndChart compared={compared} />
       )}
     </Stack>
   );
