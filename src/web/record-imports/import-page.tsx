@@ -4,7 +4,6 @@ import { useMay, useProfile } from '../lib/profile.ts';
 import { FileZone } from '../ui/file-zone.tsx';
 import type { Upload } from '../ui/import-state.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
 import { Note } from '../ui/typography.ts';
@@ -92,8 +91,7 @@ interface FileChoiceProps {
 const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
   <Stack gap="lg">
     <FileZone
-      state={upload.state}
-      reading={upload.state === 'uploading' ? upload : null}
+      upload={upload}
       prompt="Drag and drop your spreadsheet here"
       inputLabel="Spreadsheet"
       onFile={onFile}
@@ -106,10 +104,7 @@ const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
           <Templates />
         </>
       }
-    >
-      {upload.state === 'success' && <MessageBox kind="success">{upload.message}</MessageBox>}
-      {upload.state === 'error' && <MessageBox kind="error">{upload.message}</MessageBox>}
-    </FileZone>
+    />
     <PasteBox onFile={onFile} />
   </Stack>
 );

@@ -5,7 +5,6 @@ import { FILE_COLUMNS, sampleFile } from '#domain/trade-file/sample';
 import { useToday } from '../lib/today.ts';
 import { downloadCsv } from '../ui/download.ts';
 import { FileZone } from '../ui/file-zone.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
 import { Note } from '../ui/typography.ts';
 import { SkippedList } from './file-notes.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -22,8 +21,7 @@ interface UploadZoneProps {
 /** The drop zone for a broker's file, with the state of the upload. */
 export const UploadZone = ({ upload, onFile, onCancel, onLayout }: UploadZoneProps) => (
   <FileZone
-    state={upload.state}
-    reading={upload.state === 'uploading' ? upload : null}
+    upload={upload}
     prompt="Drag and drop your broker’s file here"
     inputLabel="Trades file"
     onFile={onFile}
@@ -37,13 +35,7 @@ export const UploadZone = ({ upload, onFile, onCancel, onLayout }: UploadZonePro
       </>
     }
   >
-    {upload.state === 'success' && <MessageBox kind="success">{upload.message}</MessageBox>}
-    {upload.state === 'error' && (
-      <>
-        <MessageBox kind="error">{upload.message}</MessageBox>
-        {upload.details && <RefusedFile {...upload.details} onLayout={onLayout} />}
-      </>
-    )}
+    {upload.state === 'error' && upload.details && <RefusedFile {...upload.details} onLayout={onLayout} />}
   </FileZone>
 );
 

@@ -2,15 +2,15 @@ import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import classes from './file-zone.module.css';
+import type { Upload } from './import-state.ts';
+import { MessageBox } from './message-box.tsx';
 import { useDroppedFile } from './use-dropped-file.ts';
 import { Note } from './typography.ts';
 
 const ACCEPTED = '.csv,.xls,.xlsx';
 
 interface FileZoneProps {
-  state: string;
-  /** What is being read, with the part of it that is done; null while a file can be chosen. */
-  reading: { message: string; share: number | null } | null;
+  upload: Upload;
   /** `Drag and drop your broker’s file here` */
   prompt: string;
   /** The name of the file input for screen readers. */
@@ -19,26 +19,33 @@ interface FileZoneProps {
   onCancel: () => void;
   /** Hints below the button. */
   hints: ReactNode;
-  /** What came of the last file. */
+  /** More about a refused file. */
   children?: ReactNode;
 }
 
 /** The drop zone for a CSV or Excel file. */
-export function FileZone({ state, reading, onFile, onCancel, children, ...browse }: FileZoneProps) {
+export function FileZone({ upload, onFile, onCancel, children, ...browse }: FileZoneProps) {
   const zone = useRef<HTMLElement>(null);
-  const over = useDroppedFile(zone, (file) => reading === null && onFile(file));
+  const over = useDroppedFile(zone, (file) => upload.state !== 'uploading' && onFile(file));
   return (
     <section
       ref={zone}
       className={classes.zone}
       data-over={over || undefined}
-      data-state={state}
+      data-state={upload.state}
       aria-label="Upload"
     >
       <Stack align="center" gap="sm">
         <IconFileUpload size={32} color="var(--hay)" aria-hidden />
-        {reading ? <Reading {...reading} onCancel={onCancel} /> : <Browse {...browse} onFile={onFile} />}
+        {upload.state === 'uploading' ? (
+          <Reading {...upload} onCancel={onCancel} />
+        ) : (
+          <Browse {...browse} onFile={onFile} />
+        )}
       </Stack>
+      {(upload.state === 'success' || upload.state === 'error') && (
+        <MessageBox kind={upload.state}>{upload.message}</MessageBox>
+      )}
       {children}
     </section>
   );

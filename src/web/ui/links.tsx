@@ -1,4 +1,5 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 
@@ -16,4 +17,17 @@ export const ButtonLink = createLink((props: ButtonProps & Attributes & WithRef)
 /** A link in text: `<TextLink to="/signup">Create an account</TextLink>` */
 export const TextLink = createLink((props: AnchorProps & Attributes & WithRef) => (
   <Anchor underline="always" {...props} />
+));
+
+/** Above a title, a link to where its reader comes from: `<BackLink to="/inventory">Back to Inventory</BackLink>` */
+export const BackLink = createLink((props: Attributes & WithRef) => (
+  <Button
+    component="a"
+    variant="subtle"
+    color="gray"
+    size="compact-sm"
+    ml={-8}
+    leftSection={<IconArrowLeft size={16} aria-hidden />}
+    {...props}
+  />
 ));

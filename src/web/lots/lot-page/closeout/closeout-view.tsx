@@ -1,5 +1,4 @@
 import { Badge, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { closeoutNotes } from '#domain/closeout/sheet';
@@ -8,7 +7,7 @@ import { withReference } from '../../../lib/call.ts';
 import { useMay, useProfile } from '../../../lib/profile.ts';
 import { noteBreakEvenSeen } from '../../../lib/seen-break-even.ts';
 import { usePrices } from '../../../quotes/data.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { BackLink } from '../../../ui/links.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Notes } from '../../../ui/notes.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -104,18 +103,7 @@ export function CloseoutBody({ closeout }: { closeout: LotCloseout | undefined }
 
 export function BackToLot({ lot }: { lot: Lot }) {
   const isSample = useContext(OnSampleLot);
-  return (
-    <ButtonLink
-      {...useLotLinks(lot).financial}
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      ml={-8}
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-    >
-      Back to {isSample ? lot.lot : `lot ${lot.lot}`}
-    </ButtonLink>
-  );
+  return <BackLink {...useLotLinks(lot).financial}>Back to {isSample ? lot.lot : `lot ${lot.lot}`}</BackLink>;
 }
 
 interface CardProps {
