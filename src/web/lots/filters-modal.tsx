@@ -2,26 +2,20 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Lot, Sex } from '#domain/lots';
 import { sexLabels } from './labels.ts';
-import { Modal } from '../ui/modal.tsx';
+import { formModal } from '../ui/form-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { choicesOf, type LotFilters } from './lot-filters.ts';
 
-interface FiltersModalProps extends ModalProps {
+interface FiltersProps extends ModalProps {
   lots: readonly Lot[];
   applied: LotFilters;
   onApply: (filters: LotFilters) => void;
 }
 
 /** The filters take effect only on Apply Filters; otherwise closing the modal discards the choices. */
-export function FiltersModal({ opened, onClose, ...choice }: FiltersModalProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title="Filter Lots">
-      <FiltersForm {...choice} onClose={onClose} />
-    </Modal>
-  );
-}
+export const FiltersModal = formModal('Filter Lots', FiltersForm, 'md');
 
-function FiltersForm({ onClose, lots, applied, onApply }: Omit<FiltersModalProps, 'opened'>) {
+function FiltersForm({ onClose, lots, applied, onApply }: FiltersProps) {
   const [filters, setFilters] = useState(applied);
   const select = (key: keyof LotFilters, label: string, all: string, labelOf = (value: string) => value) => (
     <NativeSelect

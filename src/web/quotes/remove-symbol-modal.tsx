@@ -8,15 +8,11 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 
-interface RemoveSymbolModalProps extends ModalProps {
-  symbol: string;
-}
-
-export function RemoveSymbolModal({ symbol, opened, onClose }: RemoveSymbolModalProps) {
+export function RemoveSymbolModal({ symbol, ...modal }: ModalProps & { symbol: string }) {
   const { data: uses } = useQuery({
     queryKey: ['quotes', 'uses', symbol],
     queryFn: () => call(countSymbolUses, { symbol }),
-    enabled: opened,
+    enabled: modal.opened,
   });
   const remove = async () => {
     await call(removeSymbol, { symbol });
@@ -27,8 +23,7 @@ export function RemoveSymbolModal({ symbol, opened, onClose }: RemoveSymbolModal
   return (
     <ConfirmModal
       title="Remove Symbol"
-      opened={opened}
-      onClose={onClose}
+      {...modal}
       onConfirm={remove}
       failure="Failed to remove symbol. Please try again."
       confirmLabel="Remove"

@@ -10,11 +10,7 @@ import { notify } from '../ui/notices.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { entityQuery } from './data.ts';
 
-interface DeleteUserModalProps extends ModalProps {
-  user: User;
-}
-
-export function DeleteUserModal({ user, opened, onClose }: DeleteUserModalProps) {
+export function DeleteUserModal({ user, ...modal }: ModalProps & { user: User }) {
   const remove = async () => {
     await call(deleteUser, { id: user.id });
     notify(`User ${user.full_name} deleted`);
@@ -23,8 +19,7 @@ export function DeleteUserModal({ user, opened, onClose }: DeleteUserModalProps)
   return (
     <ConfirmModal
       title="Delete User"
-      opened={opened}
-      onClose={onClose}
+      {...modal}
       onConfirm={remove}
       failure="Failed to delete user. Please try again."
       success={{ message: 'User deleted successfully!', for: 1500 }}

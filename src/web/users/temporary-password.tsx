@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { giveTemporaryPassword } from '#api/users';
 import type { User } from '#domain/users';
 import { call, messageOf } from '../lib/call.ts';
+import { formModal } from '../ui/form-modal.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { notify } from '../ui/notices.ts';
 
 interface TemporaryPasswordProps {
@@ -12,17 +12,7 @@ interface TemporaryPasswordProps {
   onClose: () => void;
 }
 
-export function TemporaryPasswordModal({
-  user,
-  opened,
-  onClose,
-}: TemporaryPasswordProps & { opened: boolean }) {
-  return (
-    <Modal opened={opened} onClose={onClose} title="Temporary Password">
-      <TemporaryPassword user={user} onClose={onClose} />
-    </Modal>
-  );
-}
+export const TemporaryPasswordModal = formModal('Temporary Password', TemporaryPassword, 'md');
 
 function TemporaryPassword({ user, onClose }: TemporaryPasswordProps) {
   const given = useMutation({
