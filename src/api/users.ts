@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ENTITY_CHANGES, entitySchema } from '#domain/entity-change';
 import { text } from '#domain/fields';
 import { userSchema } from '#domain/users';
-import { doubtfulNameSchema } from '#domain/confusable-names';
+import { confusableNameSchema } from '#domain/confusable-names';
 import { createUserForm, editUserForm } from '#domain/user-forms';
 import { endpoint } from './endpoint.ts';
 import { done, version } from './records.ts';
@@ -29,13 +29,13 @@ export const findEntity = endpoint({
   output: z.object({ entity: entitySchema.nullable() }),
 });
 
-export const listDoubtfulNames = endpoint({
+export const listConfusableNames = endpoint({
   method: 'GET',
-  path: '/api/doubtful-names',
+  path: '/api/confusable-names',
   requires: 'manageUsers',
   summary:
     'Lists names of entities and lots that predate the current rules: they look like another name, or would be refused today. They stay until they are edited.',
-  output: z.array(doubtfulNameSchema),
+  output: z.array(confusableNameSchema),
 });
 
 export const createUser = endpoint({
@@ -96,7 +96,7 @@ export const deleteUser = endpoint({
 export const userEndpoints = [
   listUsers,
   findEntity,
-  listDoubtfulNames,
+  listConfusableNames,
   createUser,
   editUser,
   confirmRjoNumber,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtfulNames, nameProblem } from './confusable-names.ts';
+import { confusableNames, nameProblem } from './confusable-names.ts';
 
 describe('the characters of a name', () => {
   it.each(['Lazy K Ranch', 'Niño & Söhne, 1/2', 'José 🐄', '高橋牧場', 'タカハシ Farm', 'Ранчо', 'B-10'])(
@@ -37,7 +37,7 @@ it('list exactly the names that look like another or would be refused today', ()
     { owner: 'Sandhill', lot: '1O1', looks_like: '101' },
     { owner: 'Sandhill', lot: 'A\u200b1', looks_like: null },
   ];
-  expect(doubtfulNames(names).map(({ problem }) => problem)).toEqual([
+  expect(confusableNames(names).map(({ problem }) => problem)).toEqual([
     'Entity name mixes letters of different alphabets',
     'Entity name looks like \u0425\u041e\u0420',
     'Lot number looks like 101',

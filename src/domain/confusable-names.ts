@@ -33,21 +33,21 @@ export const refuseConfusableName =
   };
 
 /** An existing name that could be mistaken for another, with the reason; `lot` is null for the name of an entity. */
-export const doubtfulNameSchema = z.object({
+export const confusableNameSchema = z.object({
   owner: z.string(),
   lot: z.string().nullable(),
   problem: z.string(),
 });
-export type DoubtfulName = z.infer<typeof doubtfulNameSchema>;
+export type ConfusableName = z.infer<typeof confusableNameSchema>;
 
 /** A name to check, with the name it looks like, if any. */
-export type NameToCheck = Omit<DoubtfulName, 'problem'> & { looks_like: string | null };
+export type NameToCheck = Omit<ConfusableName, 'problem'> & { looks_like: string | null };
 
 /**
  * The names that an administrator should have changed. Example: lot 1O1 of an entity that also has a lot 101: 'Lot number looks
  * like 101'. Source: decision 63.
  */
-export function doubtfulNames(names: readonly NameToCheck[]): DoubtfulName[] {
+export function confusableNames(names: readonly NameToCheck[]): ConfusableName[] {
   return names.flatMap(({ owner, lot, looks_like }) => {
     const label = lot === null ? 'Entity name' : 'Lot number';
     const problem =

@@ -183,7 +183,7 @@ const SAME_FOR_ALL = new Set(
     'profile/interest-rate', // of the caller's entity, which its own test sets
     'mail-preferences',
     'lrp-rules', // of no entity
-    'doubtful-names', // no name here is doubtful; its own test covers access
+    'confusable-names', // no name here is confusable; its own test covers access
   ].map((path) => `GET /api/${path}`),
 );
 const nameless = endpoints.filter(

@@ -41,7 +41,7 @@ it('an endpoint for signed-in users says what it demands of an API token', () =>
 it('API tokens reach no password, e-mail address, user, token or backup, and never write by a GET', () => {
   const closed = endpoints.filter(
     ({ method, path, requires }) =>
-      /^\/auth\/|\/(users|entities|doubtful-names|create-user|backup|password|tokens)\b/.test(path) ||
+      /^\/auth\/|\/(users|entities|confusable-names|create-user|backup|password|tokens)\b/.test(path) ||
       (path === '/api/profile' && method !== 'GET') ||
       requires === 'manageUsers' ||
       requires === 'makeBackups',

@@ -6,7 +6,7 @@ import { sumsOf } from './testing/sums-of.ts';
 import { indemnityOf, lrpResult, lrpResults } from './lrp-result.ts';
 import { marketMove } from './market-move.ts';
 import { cushionMessage, interestMessage, marketMoveMessage, pastProjectionsMessage } from './messages.ts';
-import { withoutProceedsMessage, withoutWeightMessage } from './lacking.ts';
+import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';
 
 const TODAY = '2026-11-21';
 

@@ -12,7 +12,7 @@ import type { Receiving } from '../receivings.ts';
 import type { Trade } from '../trades.ts';
 import { leftOutMessage } from '../trades-left-out.ts';
 import { type Closeout, closeoutOf } from './closeout.ts';
-import { withoutProceedsMessage, withoutWeightMessage } from './lacking.ts';
+import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';
 import { type LotSums, lotSums } from './lot-sums.ts';
 import { type EndedLrp, type LrpResults, lrpResults } from './lrp-result.ts';
 import { type MarketMove, marketMove } from './market-move.ts';

@@ -5,7 +5,7 @@ import type { RecordField } from './field.ts';
 import { FORMS, issueMessage, lotOfReceivingsForm } from './forms.ts';
 import { fieldOf } from './kinds.ts';
 import { lotKey } from './lot-key.ts';
-import { otherRows, wrongTotals } from './other-rows.ts';
+import { skippedRows, wrongTotals } from './skipped-rows.ts';
 import { cellAt, type RecordFile, type RecordSheet, type RowProblem } from './sheet.ts';
 
 /** A record as its form returns it. */
@@ -132,7 +132,7 @@ function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<s
       (hasReceivings && fileNumber(cell('total_received', place)) === 0));
   const rows: ReadRow[] = [];
   const problems: RowProblem[] = [];
-  const others = otherRows(file, sheet);
+  const others = skippedRows(file, sheet);
   for (let place = 0; place < sheet.row.length; place += 1) {
     if (others.has(place)) {
       rows.push({ record: null, stated: {} });

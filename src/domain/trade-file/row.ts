@@ -1,5 +1,5 @@
 import { isStatementEntry, nonCattle, type NonCattle } from '../non-cattle.ts';
-import { agreements, type Disagreement } from './agreement.ts';
+import { agreements, type Disagreement } from './reconcile.ts';
 import { CELLS } from './cells.ts';
 import { type FileHeader, headingOf } from './header.ts';
 import { type FileColumn, requiredOf, type ReadingRules } from './profile.ts';

@@ -3,7 +3,7 @@ import { contractOfTrade } from '../trade-plausibility.ts';
 import { memoize } from '../memoize.ts';
 import type { SettlementHistory } from '../market/settlement-history.ts';
 import type { PutCall } from '../market/symbols.ts';
-import { missingValueMessage, optionWord } from './agreement.ts';
+import { missingValueMessage, optionWord } from './reconcile.ts';
 import { describedOption, describedStrike } from './description.ts';
 import { textAt, type TradeTable, tradeAt, tradeCount } from './table.ts';
 import type { FileProblem } from '../table-file/file.ts';

@@ -15,7 +15,7 @@ import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { countAttempt } from '../session/throttle.ts';
-import { refuseDoubtful } from '../users/entity-names.ts';
+import { refuseConfusable } from '../users/entity-names.ts';
 import { confirmPassword } from './confirm-password.ts';
 import * as queries from './queries.ts';
 
@@ -39,7 +39,7 @@ export function profileRoutes(app: App): void {
       if (!before) refuse('not_found', PROFILE_NOT_LOADED);
       if (!saved) throw editConflict(input, before);
       if (!isSameEntityName(input.entity_name, before.entity_name)) {
-        refuseDoubtful(input.entity_name);
+        refuseConfusable(input.entity_name);
         await tx.run(queries.renameOwnEntity(entityName(input.entity_name)));
       }
       return (await tx.row(queries.ownProfile)) ?? before;

@@ -13,7 +13,7 @@ import {
 import { isExpired } from '#domain/market/watchlist';
 import { type App, route } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
-import { enterAll } from './entered.ts';
+import { enterAll } from './enter-prices.ts';
 import { fetchQuoteRoute } from './fetch-route.ts';
 import { savePastedSettlements } from './pasted-settlements.ts';
 import { visiblePrices } from './queries.ts';

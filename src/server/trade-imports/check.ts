@@ -6,7 +6,7 @@ import { describedOptions, withOptions } from '#domain/trade-file/strikes';
 import { tradeCount } from '#domain/trade-file/table';
 import { fileWarnings } from '#domain/trade-file/warnings';
 import type { Session } from '../db/database.ts';
-import { alreadyInBooks } from './already.ts';
+import { alreadySaved } from './saved-trades.ts';
 import { capturesIn } from './captures.ts';
 import { suggestedLots } from './guesses.ts';
 import { settlementsFor } from './settlements.ts';
@@ -26,7 +26,7 @@ export async function checkTrades(
   if (problems.length > 0)
     return { ...refused, options: [], warnings: [], captures: [], already: [], lots: [], by_profile: [] };
   const trades = withOptions(given, options);
-  const already = await alreadyInBooks(db, trades);
+  const already = await alreadySaved(db, trades);
   const { lots, byProfile } = await suggestedLots(db, trades, profile_id);
   const places = Array.from({ length: tradeCount(trades) }, (_, place) => place);
   return {

@@ -6,7 +6,7 @@ import { LOT_NOT_FOUND } from '#domain/lots';
 import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { Transaction } from '../db/database.ts';
 import type { Report } from '../http/progress.ts';
-import { alreadyInBooks } from './already.ts';
+import { alreadySaved } from './saved-trades.ts';
 import type { Choices } from './choices.ts';
 import { markImported } from '../waiting-files/queries.ts';
 import { newTrades, ROWS_AT_A_TIME, symbolsRemembered, tradesOf } from './new-trades.ts';
@@ -33,7 +33,7 @@ export async function saveImport(
   { file_name, waiting_file_id, trades, choices, today, report }: NewImport,
 ): Promise<TradeImport> {
   await tx.run(queries.oneAtATime);
-  const already = await alreadyInBooks(tx, trades);
+  const already = await alreadySaved(tx, trades);
   const kept = Array.from({ length: tradeCount(trades) }, (_, place) => place).filter(
     (place) => !already[place] || choices.isWantedAgain(place),
   );

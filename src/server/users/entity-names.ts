@@ -12,7 +12,7 @@ export const namesToJudge: Statement<NameToCheck> = sql`
   select owner, lot, looks_like from app.doubtful_names() order by lower(owner), lot nulls first`;
 
 /** Refuses an entity name that could be mistaken for another. */
-export function refuseDoubtful(name: string): void {
+export function refuseConfusable(name: string): void {
   const problem = nameProblem(name, 'Entity name');
   if (problem !== null) refuse('invalid', problem, { entity_name: problem });
 }

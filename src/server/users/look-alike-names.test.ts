@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
 import { editLot } from '#api/lots';
 import { getProfile, saveProfile } from '#api/account';
-import { createUser, editUser, findEntity, listDoubtfulNames, listUsers } from '#api/users';
+import { createUser, editUser, findEntity, listConfusableNames, listUsers } from '#api/users';
 import { newUserInput } from '../testing/accounts.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import { bareDatabase } from '../testing/bare-server.ts';
@@ -116,13 +116,13 @@ describe('a name from before the rules', () => {
     );
     await server.owner('alter table entities enable trigger user; alter table lots enable trigger user');
     const listed = async () =>
-      (await server.admin.call(listDoubtfulNames, {})).map((one) => [one.lot, one.problem]);
+      (await server.admin.call(listConfusableNames, {})).map((one) => [one.lot, one.problem]);
     expect(await listed()).toEqual([
       ['7O', 'Lot number looks like 70'],
       [null, 'Entity name mixes letters of different alphabets'],
       ['7\u200b7', 'Lot number holds a character that cannot be seen'],
     ]);
-    await expect(ann.call(listDoubtfulNames, {})).toBeRefused('forbidden');
+    await expect(ann.call(listConfusableNames, {})).toBeRefused('forbidden');
 
     const own = await ann.call(getProfile, {});
     expect(await ann.call(saveProfile, { ...own, full_name: 'Ann' })).toMatchObject({

@@ -5,19 +5,19 @@ import {
   editUser,
   findEntity,
   giveTemporaryPassword,
-  listDoubtfulNames,
+  listConfusableNames,
   listUsers,
 } from '#api/users';
 import { entityChange, type EntityChange } from '#domain/entity-change';
 import { entityName, type User } from '#domain/users';
-import { doubtfulNames } from '#domain/confusable-names';
+import { confusableNames } from '#domain/confusable-names';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { createUserRoute } from './create-user.ts';
 import { insertedEntity, userIn } from './records.ts';
-import { namesToJudge, refuseDoubtful } from './entity-names.ts';
+import { namesToJudge, refuseConfusable } from './entity-names.ts';
 import * as queries from './queries.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
@@ -31,7 +31,7 @@ export function userRoutes(app: App): void {
     entity: (await db.row(queries.entityNamed(input.entity_name))) ?? null,
   }));
 
-  route(app, listDoubtfulNames, async ({ db }) => doubtfulNames(await db.rows(namesToJudge)));
+  route(app, listConfusableNames, async ({ db }) => confusableNames(await db.rows(namesToJudge)));
 
   route(app, editUser, ({ db, input }) =>
     db.write(async (tx) => {
@@ -87,7 +87,7 @@ async function entityFor(
     (await tx.row(queries.entityNamed(user.entity_name))) ?? refuse('not_found', 'User not found');
   const found = (await tx.row(queries.entityNamed(name))) ?? null;
   const change = entityChange({ current, typed, found, apart: meant === 'new' });
-  if (change === 'rename' || change === 'new') refuseDoubtful(name);
+  if (change === 'rename' || change === 'new') refuseConfusable(name);
   if (change !== meant) refuse('conflict', ENTITIES_CHANGED, { entity_name: ENTITIES_CHANGED });
   if (change === 'rename') await tx.run(queries.renameEntity(current.id, name));
   if (change === 'new') return insertedEntity(tx, name);

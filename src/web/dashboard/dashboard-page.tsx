@@ -10,7 +10,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { HedgeByMonth } from './hedge-by-month.tsx';
 import { MarketTicker } from './market-ticker.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
-import { OwnEquity } from './own-equity.tsx';
+import { EntityEquity } from './entity-equity.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Stats } from './stats.tsx';
@@ -29,7 +29,7 @@ export function DashboardPage() {
       <Page title="Dashboard" about={<WelcomePanel />} badge={<SimulatedMark />} action={<EntityChoice />}>
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
         <FirstSteps dashboard={data} />
-        <OwnEquity owner={owner} />
+        <EntityEquity owner={owner} />
         <NeedsAttention owner={owner} />
         <HedgeByMonth />
         <ValueSummary

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
-import { withoutProceedsMessage } from '#domain/closeout/lacking';
+import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, dollars, moneySigned } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';

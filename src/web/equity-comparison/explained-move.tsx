@@ -11,7 +11,7 @@ import { Waterfall } from '../ui/waterfall.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import { bridgeSteps } from './bridge-steps.ts';
 import { CauseTable } from './cause-table.tsx';
-import { EnteredAfter } from './entered-after.tsx';
+import { LateEntries } from './late-entries.tsx';
 import { EquityFigures } from './equity-figures.tsx';
 import classes from './equity-comparison.module.css';
 
@@ -54,7 +54,7 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
           </Sentence>
         </Note>
       </Section>
-      <EnteredAfter explained={explained} />
+      <LateEntries explained={explained} />
     </Stack>
   );
 }

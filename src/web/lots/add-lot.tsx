@@ -14,7 +14,7 @@ import { useForm } from '../ui/use-form.ts';
 import { lotsChanged } from './data.ts';
 import { type LotDraft, LotFields, TotalFields } from './lot-fields.tsx';
 import { lotLink } from './links.ts';
-import { storedShare } from './share-of.ts';
+import { storedShare } from './stored-share.ts';
 
 export const AddLotModal = formModal('Add New Lot', AddLot);
 

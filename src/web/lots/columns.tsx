@@ -1,8 +1,8 @@
 import type { Lot } from '#domain/lots';
-import { withoutWeightMessage } from '#domain/closeout/lacking';
+import { withoutWeightMessage } from '#domain/closeout/missing-values';
 import { perCwt, weight } from '#domain/format';
 import { actionsColumn, type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
-import { Lacks } from '../ui/lacks.tsx';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import type { LotRow } from './break-evens.ts';
 import { figuresOf } from './figures.ts';
@@ -52,7 +52,7 @@ export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): 
       cell: ({ getValue, row }) => (
         <>
           {perCwt(getValue())}
-          <Lacks of={withoutWeightMessage({ shipments_without_weight: 0, ...row.original })} />
+          <MissingDataNote of={withoutWeightMessage({ shipments_without_weight: 0, ...row.original })} />
         </>
       ),
     }),

@@ -8,7 +8,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
-import { marketHint } from './market-hint.ts';
+import { contractHint } from './contract-hint.ts';
 import { OwnerField } from './owner-field.tsx';
 import { RatesLine } from './rates-line.tsx';
 import classes from './total-fields.module.css';
@@ -43,7 +43,7 @@ export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
           name="est_out_wt"
           label="Est. Out Weight"
           unit="lbs/head"
-          hint={marketHint(form.values)}
+          hint={contractHint(form.values)}
           required
         />
         <DateField form={form} name="est_out_date" label="Est. Out Date" required />

@@ -140,7 +140,7 @@ export class DraftSheet {
   }
 
   /** The number of sums and repeated headings. */
-  get otherRows(): number {
+  get skippedRows(): number {
     return this.others.size;
   }
 

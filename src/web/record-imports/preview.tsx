@@ -142,8 +142,8 @@ function SheetPreview({ draft, sheet }: { draft: Draft; sheet: DraftSheet }) {
         )}
       </Group>
       <Columns key={sheet.kind} draft={draft} sheet={sheet} />
-      {sheet.otherRows > 0 && (
-        <Note>{`${counted(sheet.otherRows, 'row')} left out: totals or repeated headings`}</Note>
+      {sheet.skippedRows > 0 && (
+        <Note>{`${counted(sheet.skippedRows, 'row')} left out: totals or repeated headings`}</Note>
       )}
       {unlisted && <MessageBox kind="notice">There are more problems than are listed here.</MessageBox>}
       {hasRows && <View draft={draft} sheet={sheet} places={sheet.shown(shown)} />}

@@ -5,7 +5,7 @@ import type { MarketMove } from '#domain/what-if';
 import { moneyWhole, moneyWholeSigned, signed } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import type { ValuedBook } from './data.ts';
-import { netEquityByBasis } from './moved-book.ts';
+import { netEquityByBasis } from './risk-after-move.ts';
 import { Note } from '../ui/typography.ts';
 
 const PRICE_STEPS = [-20, -10, 0, 10, 20];

@@ -27,7 +27,7 @@ import { MoveInput } from './move-input.tsx';
 import { WhatIfLots } from './what-if-lots.tsx';
 import { WhatIfMatrix } from './what-if-matrix.tsx';
 import { WhatIfTotals } from './what-if-totals.tsx';
-import { movedBook } from './moved-book.ts';
+import { riskAfterMove } from './risk-after-move.ts';
 
 const OnADay = lazily(async () => (await import('./horizon/on-a-day.tsx')).OnADay, 420);
 
@@ -58,7 +58,7 @@ export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
 function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
   const [move, setMove] = useState<MarketMove>(NO_MOVE);
   const shown = useDeferredValue(move);
-  const moved = useMemo(() => valued && movedBook(valued, shown), [valued, shown]);
+  const moved = useMemo(() => valued && riskAfterMove(valued, shown), [valued, shown]);
   if (!valued || !moved) return <Skeleton height={420} />;
   const futures = (root: 'GF' | 'LE') => (value: number) =>
     setMove((before) => ({ ...before, futures: { ...before.futures, [root]: value } }));

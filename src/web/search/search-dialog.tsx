@@ -11,7 +11,7 @@ import { Modal } from '../ui/modal.tsx';
 import { Note } from '../ui/typography.ts';
 import { useFound } from './data.ts';
 import { ACTIONS, destinationsFor, SCREENS } from './destinations.ts';
-import { type Entry, type EntryGroup, entryOf, recordGroups } from './found.ts';
+import { type Entry, type EntryGroup, entryOf, recordGroups } from './search-results.ts';
 
 interface SearchProps {
   /** What is searched for; it may have been typed before this code was loaded. */

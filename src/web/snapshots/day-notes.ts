@@ -1,7 +1,7 @@
 import type { Snapshot, SnapshotDay } from '#domain/snapshots';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { tiedTotals } from '#domain/tied-totals';
-import { withoutProceedsMessage } from '#domain/closeout/lacking';
+import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, day as written } from '#domain/format';
 import {
   salesAndLrpNotes,

@@ -5,7 +5,7 @@ import { head, money, price, signed } from '#domain/format';
 import { Expired } from '../ui/expired-mark.tsx';
 import { StaleMark } from '../ui/stale-mark.tsx';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
-import { Lacks } from '../ui/lacks.tsx';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { gainCell } from '../ui/gain-cell.tsx';
 import { lacksProceedsMessage } from './day-notes.ts';
 import type { TrendOf } from './data.ts';
@@ -52,7 +52,7 @@ export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
       cell: ({ getValue, row }) => (
         <>
           {money(getValue())}
-          <Lacks of={lacksProceedsMessage(row.original)} />
+          <MissingDataNote of={lacksProceedsMessage(row.original)} />
         </>
       ),
     }),

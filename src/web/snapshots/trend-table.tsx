@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core';
 import { day as written, dayShort, money } from '#domain/format';
 import type { OutputOf } from '#api/endpoint';
 import type { snapshotTrend } from '#api/snapshots';
-import { Lacks } from '../ui/lacks.tsx';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { lacksProceedsMessage } from './day-notes.ts';
 import type { ComparedDays } from './use-compared-days.ts';
 
@@ -33,7 +33,7 @@ export const TrendTable = ({ points, height, compared }: TrendTableProps) => (
             <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
             <Table.Td ta="right">
               {money(point.equity_with_sales)}
-              <Lacks of={lacksProceedsMessage(point)} />
+              <MissingDataNote of={lacksProceedsMessage(point)} />
             </Table.Td>
             {compared && (
               <Table.Td data-screen-only>

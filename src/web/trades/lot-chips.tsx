@@ -1,6 +1,6 @@
 import { Anchor, Group, Pill, Text } from '@mantine/core';
 import { count } from '#domain/format';
-import { ANY, type ChosenLots, type LotOption } from './lots-chosen.ts';
+import { ANY, type ChosenLots, type LotOption } from './chosen-lots.ts';
 
 const chipsInView = 12;
 

@@ -5,7 +5,7 @@ import { lotChoicesQuery } from '../lots/data.ts';
 import { counted } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
-import { inMain } from '../ui/in-main.ts';
+import { mainPortal } from '../ui/main-portal.ts';
 import { LotChips } from './lot-chips.tsx';
 import { LotOptions, SELECT_ALL } from './lot-options.tsx';
 import {
@@ -17,7 +17,7 @@ import {
   NO_LOT,
   textOf,
   toggled,
-} from './lots-chosen.ts';
+} from './chosen-lots.ts';
 
 /** The lots to choose among, `No lot` first. */
 function useLotOptions() {
@@ -54,7 +54,7 @@ export function LotFilter() {
   };
   return (
     <div>
-      <Combobox {...inMain} store={combobox} onOptionSubmit={choose}>
+      <Combobox {...mainPortal} store={combobox} onOptionSubmit={choose}>
         <Combobox.Target targetType="button">
           <InputBase
             component="button"

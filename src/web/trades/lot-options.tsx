@@ -1,7 +1,7 @@
 import { Checkbox, Combobox, Group } from '@mantine/core';
 import { MOST_LOTS } from '#api/trades';
 import { count, counted } from '#domain/format';
-import { type ChosenLots, isChosen, type LotOption, NO_LOT } from './lots-chosen.ts';
+import { type ChosenLots, isChosen, type LotOption, NO_LOT } from './chosen-lots.ts';
 
 /** The value of the option that selects all lots found. */
 export const SELECT_ALL = 'select-all';

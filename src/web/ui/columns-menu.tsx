@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ColumnChoice } from './use-column-choice.ts';
-import { inMain } from './in-main.ts';
+import { mainPortal } from './main-portal.ts';
 import { ColumnsButton } from './columns-button.tsx';
 
 interface ColumnsMenuProps {
@@ -12,7 +12,7 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ columns, choice: { hidden, show } }: ColumnsMenuProps) {
   return (
     // Mantine's focus placeholder is not a menu item, which the menu role requires: the first item gets focus instead.
-    <Menu {...inMain} position="bottom-end" withInitialFocusPlaceholder={false} closeOnItemClick={false}>
+    <Menu {...mainPortal} position="bottom-end" withInitialFocusPlaceholder={false} closeOnItemClick={false}>
       <Menu.Target>
         <ColumnsButton />
       </Menu.Target>

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { inMain } from './in-main.ts';
+import { mainPortal } from './main-portal.ts';
 import { optionsInView } from './options-in-view.ts';
 
 type MantineSelectProps = SelectProps<string | number>;
@@ -13,7 +13,7 @@ export const MantineSelect = ({ nothingFoundMessage, ...props }: MantineSelectPr
     {...props}
     // The list itself scrolls: a scroll area in it would be a second thing to reach by keyboard.
     withScrollArea={false}
-    comboboxProps={{ ...inMain, ...props.comboboxProps }}
+    comboboxProps={{ ...mainPortal, ...props.comboboxProps }}
     styles={{ options: { maxHeight: '13.75rem', overflowY: 'auto' } }}
     // No list of ours has groups.
     filter={({ options, ...shown }) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findEntity, listDoubtfulNames, listUsers } from '#api/users';
+import { findEntity, listConfusableNames, listUsers } from '#api/users';
 import { entityKey } from '#domain/users';
 import { call } from '../lib/call.ts';
 
@@ -7,9 +7,9 @@ import { call } from '../lib/call.ts';
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call(listUsers) });
 
 /** Names that predate the rules about names. */
-export const doubtfulNamesQuery = queryOptions({
-  queryKey: ['doubtful-names'],
-  queryFn: () => call(listDoubtfulNames),
+export const confusableNamesQuery = queryOptions({
+  queryKey: ['confusable-names'],
+  queryFn: () => call(listConfusableNames),
 });
 
 /** The entity with this name, in any spelling, or null. */

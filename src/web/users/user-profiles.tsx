@@ -19,7 +19,7 @@ import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Note } from '../ui/typography.ts';
 import { CreateUserModal } from './create-user.tsx';
 import { usersQuery } from './data.ts';
-import { DoubtfulNames } from './doubtful-names.tsx';
+import { ConfusableNames } from './confusable-names.tsx';
 import { DeleteUserModal } from './delete-user.tsx';
 import { EditUserModal } from './edit-user.tsx';
 import { TemporaryPasswordModal } from './temporary-password.tsx';
@@ -79,7 +79,7 @@ export function UserProfiles() {
   return (
     <Stack gap="sm">
       {users.isRefetchError && <MessageBox kind="error">{withReference(failure, users.error)}</MessageBox>}
-      <DoubtfulNames />
+      <ConfusableNames />
       <Group gap="sm">
         <SearchBox placeholder="Search by name, entity, or email..." search={search} />
         <TypeFilter value={filter} onChange={setFilter} />

@@ -10,7 +10,7 @@ import type { closeoutLink, lotLink } from '../links.ts';
 import { BackToInventory } from './back-to-inventory.tsx';
 import { lotQuery } from './data.ts';
 import { LotNotFound } from './lot-not-found.tsx';
-import { WhichLot } from './which-lot.tsx';
+import { ChooseLot } from './choose-lot.tsx';
 
 interface LotByNumberProps {
   lotNumber: string;
@@ -36,7 +36,7 @@ export function LotByNumber({ lotNumber, title, linkTo, children }: LotByNumberP
   if (named.data && !named.data.found) {
     const { owners } = named.data;
     return owners.length > 1 ? (
-      <WhichLot title={title} lotNumber={lotNumber} owners={owners} linkTo={linkTo} />
+      <ChooseLot title={title} lotNumber={lotNumber} owners={owners} linkTo={linkTo} />
     ) : (
       <LotNotFound title={title} />
     );

@@ -2,7 +2,7 @@ import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
 import { lacksProceeds, lacksWeight } from '#domain/closeout/lot-sums';
-import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/lacking';
+import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/missing-values';
 import type { Out } from '#domain/outs';
 import { lotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';

@@ -1,5 +1,5 @@
 import { lrpTotal } from '#domain/closeout/lrp-result';
-import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/lacking';
+import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/missing-values';
 import { cushionMessage } from '#domain/closeout/messages';
 import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/format';
 import { futuresPrice } from '#domain/market/quotes';

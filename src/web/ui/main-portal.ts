@@ -2,4 +2,4 @@
  * For what opens above the page: it stands in the page's main part, for screen readers that go from landmark to landmark. Only pages
  * for signed-in users have this part.
  */
-export const inMain = { portalProps: { target: '#main' } } as const;
+export const mainPortal = { portalProps: { target: '#main' } } as const;

@@ -5,8 +5,8 @@ import { KINDS } from './kinds.ts';
 import type { RecordFile, RecordSheet, RowProblem } from './sheet.ts';
 
 /** A row that is no record: the sum of all rows, that of a lot or a day, or a heading that is repeated on every printed page. */
-export type OtherRow = 'total' | 'part' | 'heading';
-export type OtherRows = ReadonlyMap<number, OtherRow>;
+export type SkippedRow = 'total' | 'part' | 'heading';
+export type SkippedRows = ReadonlyMap<number, SkippedRow>;
 
 /** A label that says only that the row is a sum. */
 const SUM = /^(?:grand |sub[- ]?)?totals?:?$/i;
@@ -21,17 +21,17 @@ const labels = (texts: readonly string[], pattern: RegExp): Set<number> =>
  * The rows that are no records, by place. A sum has no day. Example: a row with 'TOTAL' for its lot and without a date is a total.
  * Source: decision 48.
  */
-export function otherRows(
+export function skippedRows(
   { texts }: Pick<RecordFile, 'texts'>,
   { kind, columns, row }: RecordSheet,
-): OtherRows {
+): SkippedRows {
   const sums = labels(texts, SUM);
   const sumsOf = labels(texts, SUM_OF);
   const dayField = KINDS[kind].fields.find(({ reads, required }) => reads === 'day' && required)?.field;
   const day = columns.find(({ field }) => field === dayField);
   const lot = columns.find(({ field }) => field === 'lot');
   const headings = columns.map(({ heading }) => texts.indexOf(heading));
-  const otherAt = (place: number): OtherRow | null => {
+  const otherAt = (place: number): SkippedRow | null => {
     if (columns.length > 1 && columns.every(({ cells }, at) => cells[place] === headings[at]))
       return 'heading';
     const cell = day?.cells[place] ?? 0;
@@ -39,7 +39,7 @@ export function otherRows(
     if (columns.some(({ cells }) => sums.has(cells[place] ?? 0))) return 'total';
     return sumsOf.has(cell) || sumsOf.has(lot?.cells[place] ?? 0) ? 'part' : null;
   };
-  const others = new Map<number, OtherRow>();
+  const others = new Map<number, SkippedRow>();
   for (let place = 0; place < row.length; place += 1) {
     const other = otherAt(place);
     if (other !== null) others.set(place, other);
@@ -77,7 +77,11 @@ interface SummedColumn {
  * rows is missing or was read wrongly. A line above all rows is not compared.
  * Example: 'TOTAL' of $373,000 under rows of $225,000 and $148,200 is a problem.
  */
-export function wrongTotals(others: OtherRows, rows: number, columns: readonly SummedColumn[]): RowProblem[] {
+export function wrongTotals(
+  others: SkippedRows,
+  rows: number,
+  columns: readonly SummedColumn[],
+): RowProblem[] {
   const hasTotals = [...others.values()].includes('total');
   return columns.flatMap(({ field, number, text }) => {
     if (!hasTotals || !SUMMED.has(field)) return [];

@@ -20,7 +20,7 @@ function placesOf(trades: TradeTable): FillPlaces {
 }
 
 /** Which of the trades are already saved (decision 33). */
-export async function alreadyInBooks(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<boolean[]> {
+export async function alreadySaved(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<boolean[]> {
   const fills = await tx.rows(fillsInBooks(placesOf(trades)));
   if (fills.length === 0) return Array.from({ length: tradeCount(trades) }, () => false);
   const keys = Array.from({ length: tradeCount(trades) }, (_, index) => fillKey(tradeAt(trades, index)));

@@ -1,5 +1,5 @@
 import { SmallNote } from './typography.ts';
 
 /** Under a figure, what it lacks: '1 shipment has no weight'. Nothing where it is whole. */
-export const Lacks = ({ of: message }: { of: string | null }) =>
+export const MissingDataNote = ({ of: message }: { of: string | null }) =>
   message !== null && <SmallNote component="div">{message}</SmallNote>;

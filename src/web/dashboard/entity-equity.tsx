@@ -10,15 +10,15 @@ import classes from './dashboard.module.css';
 import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
 
 /** An owner's equity, or of everything visible, at the last snapshot and its change since the one before, with the trend beside it; from the second snapshot on. */
-export function OwnEquity({ owner }: { owner: string | undefined }) {
+export function EntityEquity({ owner }: { owner: string | undefined }) {
   const of = useMemo(() => (owner === undefined ? {} : { owner }), [owner]);
   const { data: points } = useQuery(trendQuery(of));
   const last = points && equityChange(points);
   if (!last) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="own-equity" className={classes.equity}>
+    <Paper withBorder p="md" component="section" aria-labelledby="entity-equity" className={classes.equity}>
       <div>
-        <SectionTitle id="own-equity">Equity Trend</SectionTitle>
+        <SectionTitle id="entity-equity">Equity Trend</SectionTitle>
         <LastEquity last={last} />
       </div>
       <EquityTrend of={of} />

@@ -12,7 +12,7 @@ interface WhichLotProps {
 }
 
 /** Lets an admin choose if several entities use the number. */
-export function WhichLot({ title, lotNumber, owners, linkTo }: WhichLotProps) {
+export function ChooseLot({ title, lotNumber, owners, linkTo }: WhichLotProps) {
   return (
     <Page
       title={title}

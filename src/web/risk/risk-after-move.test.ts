@@ -5,7 +5,7 @@ import { hedgeWithoutLot, riskOfLots } from '#domain/risk';
 import { riskLot } from '#domain/testing/risk-book';
 import { NO_MOVE } from '#domain/what-if';
 import type { ValuedBook } from './data.ts';
-import { movedBook, netEquityByBasis } from './moved-book.ts';
+import { riskAfterMove, netEquityByBasis } from './risk-after-move.ts';
 
 const odd = { current_hd: 123.5, est_out_wt: 873.25, total_cost: 200_000, total_expenses: 100.01 };
 const today = '2026-11-20';
@@ -36,7 +36,7 @@ describe('the matrix of price and basis', () => {
     const move = { futures: { GF: 7.5, LE: 0 }, basis: { Feeder: 1, Fat: -2 } };
     const whole = (step: number) =>
       sumKnown(
-        movedBook(valued, { ...move, basis: { Feeder: 1 + step, Fat: -2 + step } }).map(
+        riskAfterMove(valued, { ...move, basis: { Feeder: 1 + step, Fat: -2 + step } }).map(
           (one) => one.net_equity,
         ),
       ).total;

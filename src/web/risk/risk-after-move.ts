@@ -6,12 +6,12 @@ import { type MarketMove, movedLots, movedPrices } from '#domain/what-if';
 import type { ValuedBook } from './data.ts';
 
 /** All open positions, valued by the same rules at the prices and basis of the move. */
-export const movedBook = ({ book, prices, today }: ValuedBook, move: MarketMove): LotRisk[] =>
+export const riskAfterMove = ({ book, prices, today }: ValuedBook, move: MarketMove): LotRisk[] =>
   riskOfLots({ ...book, lots: movedLots(book.lots, move) }, movedPrices(prices, move, today), today);
 
 /** Net equity for each step of the basis on top of a move. The basis changes only the value of lots, so positions are valued once. */
 export function netEquityByBasis(valued: ValuedBook, move: MarketMove, steps: readonly number[]): number[] {
-  const risks = movedBook(valued, move);
+  const risks = riskAfterMove(valued, move);
   const prices = movedPrices(valued.prices, move, valued.today);
   return steps.map((step) => {
     const moved = movedLots(risks, { ...move, basis: { Feeder: step, Fat: step } });

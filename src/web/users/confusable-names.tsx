@@ -2,13 +2,13 @@ import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#domain/format';
 import { MessageBox } from '../ui/message-box.tsx';
-import { doubtfulNamesQuery } from './data.ts';
+import { confusableNamesQuery } from './data.ts';
 
 const SHOWN = 10;
 
 /** Lists entity and lot names that could be mistaken for others, and how to change them. */
-export function DoubtfulNames() {
-  const { data: names = [] } = useQuery(doubtfulNamesQuery);
+export function ConfusableNames() {
+  const { data: names = [] } = useQuery(confusableNamesQuery);
   if (names.length === 0) return null;
   const more = names.length - SHOWN;
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LotDraft } from './lot-fields.tsx';
-import { storedShare } from './share-of.ts';
+import { storedShare } from './stored-share.ts';
 import { sampleLot } from './testing/sample-lot.ts';
 
 const typed: LotDraft = {

@@ -9,7 +9,7 @@ import { Sentence } from '../ui/sentence.tsx';
 import { Note } from '../ui/typography.ts';
 
 /** Money entered after the last head of lots had left: no part of the equity compared. */
-export function EnteredAfter({ explained }: { explained: Explained }) {
+export function LateEntries({ explained }: { explained: Explained }) {
   const withOwner = useMay('chooseOwner');
   const lots = explained.lots.filter(({ entered_after }) => entered_after !== null);
   if (lots.length === 0) return null;

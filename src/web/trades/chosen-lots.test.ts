@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allToggled, chosenOf, isChosen, lotOption, NO_LOT, textOf, toggled } from './lots-chosen.ts';
+import { allToggled, chosenOf, isChosen, lotOption, NO_LOT, textOf, toggled } from './chosen-lots.ts';
 
 const lot = (id: number) => lotOption({ id, lot: `L-${id}`, owner: 'Lazy K Ranch' }, false);
 const lots = [lot(1), lot(2), lot(3)];
