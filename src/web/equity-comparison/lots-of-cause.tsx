@@ -8,6 +8,7 @@ import { useMay } from '../lib/profile.ts';
 import { closeoutLink, lotLink } from '../lots/links.ts';
 import { TextLink } from '../ui/links.tsx';
 import { SmallNote } from '../ui/typography.ts';
+import { PlainTable } from '../ui/plain-table.tsx';
 import classes from './equity-comparison.module.css';
 import { lotFact, positionFact } from './lot-facts.ts';
 
@@ -33,7 +34,7 @@ export function LotsOfCause({ cause, comparison, explained }: LotsOfCauseProps) 
   if (lots.length === 0) return <Text size="sm">No lot.</Text>;
   return (
     <Stack gap="xs">
-      <table className={classes.lots} aria-label="Lots">
+      <PlainTable className={classes.lots} aria-label="Lots">
         <thead>
           <tr>
             <th scope="col">Lot</th>
@@ -47,7 +48,7 @@ export function LotsOfCause({ cause, comparison, explained }: LotsOfCauseProps) 
         {lots.slice(0, limit).map((lot) => (
           <LotRows key={lot.lot_id} lot={lot} cause={cause} onHistory={() => showHistory(lot)} />
         ))}
-      </table>
+      </PlainTable>
       {lots.length > limit && (
         <div>
           <Button variant="default" size="compact-sm" onClick={() => setLimit(lots.length)}>

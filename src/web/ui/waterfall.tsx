@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { moneySigned } from '#domain/format';
 import { lazily } from './lazily.tsx';
-import classes from './plain-table.module.css';
+import { PlainTable } from './plain-table.tsx';
 
 const CHART_HEIGHT = 300;
 
@@ -31,7 +31,7 @@ export function Waterfall({ steps, label, zoomed = false }: WaterfallProps) {
   return (
     <Stack gap="sm">
       {asTable ? (
-        <table className={classes.table}>
+        <PlainTable>
           <thead>
             <tr>
               <th scope="col">Step</th>
@@ -46,7 +46,7 @@ export function Waterfall({ steps, label, zoomed = false }: WaterfallProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       ) : (
         <WaterfallChart steps={steps} label={label} height={CHART_HEIGHT} zoomed={zoomed} />
       )}

@@ -7,6 +7,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { SmallNote } from '../../../ui/typography.ts';
 import { useLotLinks } from '../lot-links.ts';
+import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
 import { moneyLines } from './money-lines.ts';
@@ -18,7 +19,7 @@ export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
   const out = outWeight(sums, financials.detail.lot.est_out_wt);
   return (
     <>
-      <table className={classes.table}>
+      <PlainTable className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -37,7 +38,7 @@ export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
             <Line key={line.id} line={line} closeout={closeout} isFinal={isFinal} />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       <SmallNote>
         Per head of the {head(sums.total_received)} head in; per cwt of the{' '}
         {out === null ? missing : weight(out)} lb sold{sums.current_hd > 0 && ' and to sell'}.

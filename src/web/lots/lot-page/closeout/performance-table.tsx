@@ -3,6 +3,7 @@ import type { ByDeads } from '#domain/closeout/performance';
 import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/format';
 import { FigureList } from '../figure-list.tsx';
 import { whyNoWeight } from './closeout-messages.ts';
+import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
 import { SmallNote } from '../../../ui/typography.ts';
@@ -13,7 +14,7 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
   return (
     <>
       <FigureList cols={{ base: 2, xs: 3 }} figures={singleFigures(closeout)} />
-      <table className={classes.table}>
+      <PlainTable className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Figure</th>
@@ -35,7 +36,7 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {reason && <SmallNote>{reason}: out weight, gain and what is made from them are not known.</SmallNote>}
     </>
   );

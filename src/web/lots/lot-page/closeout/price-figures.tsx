@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { marketMoveMessage } from '#domain/closeout/messages';
 import { inCwt, whyNoWeight } from './closeout-messages.ts';
+import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
 import { TargetProfit } from './target-profit.tsx';
@@ -12,7 +13,7 @@ export function PriceFigures({ closeout }: { closeout: LotCloseout }) {
   const move = marketMoveMessage(market);
   return (
     <Stack gap="sm">
-      <table className={classes.table}>
+      <PlainTable className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Price</th>
@@ -29,7 +30,7 @@ export function PriceFigures({ closeout }: { closeout: LotCloseout }) {
             <td>{inCwt(prices.break_even_with_hedges)}</td>
           </tr>
         </tbody>
-      </table>
+      </PlainTable>
       {whyNoWeight(closeout) && <SmallNote>{whyNoWeight(closeout)}</SmallNote>}
       {sums.current_hd > 0 && (
         <>
