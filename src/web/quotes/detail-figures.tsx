@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Flex, Stack } from '@mantine/core';
 import type { ListedFuture, ListedOption } from '#api/quotes';
 import { price } from '#domain/format';
 import { SOURCE_LABELS } from '#domain/market/quotes';
@@ -21,13 +21,13 @@ export function quoteDetail(quote: ListedFuture | ListedOption) {
   ] as const;
   return (
     <Stack gap="sm" p="xs">
-      <Group component="dl" m={0} gap="xs 2rem">
+      <Flex component="dl" m={0} wrap="wrap" rowGap="sm" columnGap="xl">
         {figures.map(([label, value]) => (
           <Fact key={label} label={label}>
             {value}
           </Fact>
         ))}
-      </Group>
+      </Flex>
       <TrendLine symbol={quote.symbol} />
       <SmallNote>Prices in $/cwt</SmallNote>
     </Stack>
