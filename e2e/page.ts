@@ -43,7 +43,23 @@ export async function openPage(browser: Browser, viewport: Viewport): Promise<Pa
 async function newContext(browser: Browser, viewport: Viewport): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
   await context.clock.install();
+  await context.addInitScript(reportUnnamedDialogs);
   return context;
+}
+
+/** Reports an error for a dialog that opens without a name: a screen reader announces it once, when focus moves into it. */
+function reportUnnamedDialogs(): void {
+  const dialogs = '[role="dialog"], [role="alertdialog"]';
+  new MutationObserver((mutations) => {
+    for (const node of mutations.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof Element)) continue;
+      const dialog = node.matches(dialogs) ? node : node.querySelector(dialogs);
+      if (!dialog?.isConnected || dialog.getAttribute('aria-label')) continue;
+      const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');
+      if (!title?.textContent)
+        reportError(new Error(`A dialog opened without a name: ${dialog.textContent}`));
+    }
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** Closes a page, and keeps its emptied context for another scenario. */

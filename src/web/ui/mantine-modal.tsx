@@ -1,9 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-
-/** A dialog's header element would be a second banner of the page. */
-const attributes = { header: { role: 'presentation' } };
+import { useEffect, useMemo, useState } from 'react';
 
 /** The level of Mantine's dialogs, and how many are open. */
 const LEVEL = 200;
@@ -27,9 +24,20 @@ function useLevel(opened: boolean): number {
   return level;
 }
 
-/** Opens one render after mounting, so that it can record the focused element and restore focus on close. */
-export function MantineModal({ opened, ...props }: ModalProps) {
+/**
+ * Opens one render after mounting, so that it can record the focused element and restore focus on close. Its content is named at
+ * once: Mantine refers to the title only one render later, when focus is already inside.
+ */
+export function MantineModal({ opened, ...props }: ModalProps & { title: string }) {
   const mounted = useMounted();
   const zIndex = useLevel(opened);
+  const attributes = useMemo(
+    () => ({
+      // A dialog's header element would be a second banner of the page.
+      header: { role: 'presentation' },
+      content: { 'aria-label': props.title },
+    }),
+    [props.title],
+  );
   return <Modal opened={opened && mounted} zIndex={zIndex} attributes={attributes} {...props} />;
 }

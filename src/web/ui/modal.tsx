@@ -9,7 +9,7 @@ const MantineModal = lazily(async () => (await import('./mantine-modal.tsx')).Ma
 const sameDialog = () => 'dialog';
 
 /** Mantine's modal, loaded when it first opens, so that pages render without it. It contains errors in its content. */
-export function Modal({ children, ...props }: ModalProps) {
+export function Modal({ children, ...props }: ModalProps & { title: string }) {
   const [wasOpened, setWasOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setWasOpened(true);
   return wasOpened ? (
