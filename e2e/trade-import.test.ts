@@ -164,7 +164,10 @@ scenarioOnDesktop('the save of an import goes on while another screen is open', 
     await press(dialog(page), 'Save Anyway');
   };
   const work = page.getByRole('group', { name: 'Work Under Way' });
-  const leave = () => page.getByRole('link', { name: 'Inventory', exact: true }).first().click();
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Inventory', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Inventory', level: 1 }).waitFor();
+  };
 
   await upload(page, 'trades.csv', { RJ11803: account, RJ10777: account, RJ10421: account });
   await sees(preview(page), '49 rows');
