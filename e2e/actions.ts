@@ -13,12 +13,10 @@ import { newSession, sessionOf } from './accounts.ts';
 import { dialog, field } from './locators.ts';
 import { ADMIN, type Person } from './test-users.ts';
 
-const polling = { timeout: 20_000 };
-
 /** Waits until an element has this text. */
 export async function reads(what: Locator, text: string | RegExp): Promise<void> {
   const wanted = text instanceof RegExp ? text : exactly(text);
-  await expect.poll(() => what.innerText(), polling).toMatch(wanted);
+  await expect.poll(() => what.innerText()).toMatch(wanted);
 }
 
 const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
@@ -49,12 +47,12 @@ async function type(input: Locator, text: string): Promise<void> {
 
 /** Waits until a field has this value. */
 export async function holds(form: Locator, label: string, value: string): Promise<void> {
-  await expect.poll(() => field(form, label).inputValue(), polling).toBe(value);
+  await expect.poll(() => field(form, label).inputValue()).toBe(value);
 }
 
 /** Waits until a date field of a new record has been filled with today. */
 export async function beginsToday(form: Locator, label: string): Promise<void> {
-  await expect.poll(() => field(form, label).inputValue(), polling).toMatch(/^20\d\d-\d\d-\d\d$/);
+  await expect.poll(() => field(form, label).inputValue()).toMatch(/^20\d\d-\d\d-\d\d$/);
 }
 
 export const press = (within: Page | Locator, button: string): Promise<void> =>

@@ -28,13 +28,13 @@ scenarioOnDesktop(
     await field(dialog(admin), 'Producer').fill('Administration');
     await sees(admin, 'No producers found');
     await expectAccessible(admin);
-    expect(await field(dialog(admin), 'Split across several lots').isDisabled()).toBe(true);
+    await expect.poll(() => field(dialog(admin), 'Split across several lots').isDisabled()).toBe(true);
     await press(dialog(admin), 'Add Policy');
     await reads(dialog(admin).getByRole('alert'), 'Please fill in all required fields with valid values');
 
     await fill(dialog(admin), { Producer: ann.entity_name });
-    expect(await field(dialog(admin), 'Insured Name').inputValue()).toBe(ann.entity_name);
-    expect(await field(dialog(admin), 'Split across several lots').isDisabled()).toBe(false);
+    await expect.poll(() => field(dialog(admin), 'Insured Name').inputValue()).toBe(ann.entity_name);
+    await expect.poll(() => field(dialog(admin), 'Split across several lots').isDisabled()).toBe(false);
     await sees(dialog(admin), 'Put Options (Admin Only)');
     const endorsement = ann.email.slice(4, 12);
     await fill(dialog(admin), {
@@ -136,7 +136,7 @@ scenarioOnDesktop(
     await press(admin, `Edit endorsement ${endorsement}, lot A1`);
     await expectAccessible(admin);
     await fill(dialog(admin), { Producer: bob.entity_name });
-    expect(await field(dialog(admin), 'Lot').inputValue()).toBe('');
+    await expect.poll(() => field(dialog(admin), 'Lot').inputValue()).toBe('');
     await fill(dialog(admin), { Lot: 'B1', 'Put Symbol': 'lez2200q', 'Put Quantity': 3 });
     await press(dialog(admin), 'Update Policy');
     await closes(dialog(admin));

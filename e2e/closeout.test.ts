@@ -46,7 +46,7 @@ scenario('the closeout of a sold lot shows its result', async ({ page, another }
   await section.getByRole('link', { name: 'Open closeout' }).click();
   await page.waitForURL(`**/lot/${acct}/closeout`);
   await reads(page.getByRole('heading', { level: 1 }), `Closeout: ${acct}`);
-  expect(await page.title()).toBe(`Closeout: ${acct} · Drover`);
+  await expect.poll(() => page.title()).toBe(`Closeout: ${acct} · Drover`);
   await reads(
     row(region(page, 'Money'), 'Cattle sold'),
     /40 head, 50,000 lb, 220\.00 \$\/cwt\s+\$110,000\.00/,

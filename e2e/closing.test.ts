@@ -109,7 +109,9 @@ scenarioOnDesktop('a closing without a match shows no P/L and is counted', async
   // The lot never held a February contract, so it is not suggested for this row.
   await setLotOfRow(adminPage, 3, acct);
   await markClosing(adminPage, 3);
-  expect(await dialog(adminPage).getByRole('button', { name: 'Confirm Match' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => dialog(adminPage).getByRole('button', { name: 'Confirm Match' }).isDisabled())
+    .toBe(true);
   await sees(dialog(adminPage), '0 of 2 are open');
   await dialog(adminPage)
     .getByRole('checkbox', { name: /^No match/ })

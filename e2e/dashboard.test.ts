@@ -75,7 +75,7 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
   await page.reload();
   await reads(summary.getByRole('row', { name: /Net Value/ }), /\$\d\d,\d{3},\d{3}\s+\$\d\d,\d{3},\d{3}/);
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await sideways()).toBeLessThanOrEqual(0);
+  await expect.poll(sideways).toBeLessThanOrEqual(0);
 
   await page.getByRole('link', { name: 'View Inventory' }).click();
   await page.waitForURL('**/inventory');
@@ -153,7 +153,7 @@ scenario('a newcomer is shown the first steps, ticked as they are done', async (
   await page.waitForURL('**/lot/N-1/closeout');
   await sees(page, 'Break-even, with hedges');
   await page.goBack();
-  await expect.poll(() => steps.getByText('Done:').count(), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => steps.getByText('Done:').count()).toBe(3);
   await expectAccessible(page);
 
   await setUpLot(page, ann.entity_name, 'N-2');

@@ -59,12 +59,12 @@ async function scrollsOnDesktop(page: Page): Promise<void> {
     box.scrollTo(0, Math.floor(box.scrollHeight / 2 / height) * height - 5 * height);
   });
   await trade(page, many / 2).waitFor();
-  await expect.poll(() => misplaced(page), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => misplaced(page)).toBe(0);
   await expectAccessible(page);
   await scroller.evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await trade(page, many).waitFor();
   expect(await trade(page, 1).count()).toBe(0);
-  await expect.poll(() => tooNarrow(page), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => tooNarrow(page)).toBe(0);
 }
 
 async function scrollsOnAPhone(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ async function scrollsOnAPhone(page: Page): Promise<void> {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     return trade(page, many).count();
   };
-  await expect.poll(toTheEnd, { timeout: 20_000 }).toBe(1);
+  await expect.poll(toTheEnd).toBe(1);
   expect(await trade(page, 1).count()).toBe(0);
   await expectAccessible(page);
 }
@@ -120,15 +120,12 @@ scenario('Back from a lot whose records came late shows the list where it was le
   const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
   const list = page.getByRole('table', { name: 'Current Lots' }).locator('..');
   await expect
-    .poll(
-      async () => {
-        await (isOnDesktop
-          ? list.evaluate((box) => box.scrollBy(0, 300))
-          : page.evaluate(() => window.scrollBy(0, 700)));
-        return lot.isVisible();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await (isOnDesktop
+        ? list.evaluate((box) => box.scrollBy(0, 300))
+        : page.evaluate(() => window.scrollBy(0, 700)));
+      return lot.isVisible();
+    })
     .toBe(true);
   await lot.evaluate((link) => link.scrollIntoView({ block: 'center' }));
   const before = await scrolledTo(page);
@@ -137,9 +134,9 @@ scenario('Back from a lot whose records came late shows the list where it was le
   await lot.click();
   await sees(page, 'Lot Details: L-145');
   await page.getByRole('region', { name: 'Out History' }).waitFor();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await sees(page, '60 lots');
-  await expect.poll(() => scrolledTo(page), { timeout: 20_000 }).toBe(before);
-  expect(await lot.isVisible()).toBe(true);
+  await expect.poll(() => scrolledTo(page)).toBe(before);
+  await expect.poll(() => lot.isVisible()).toBe(true);
 });

@@ -112,7 +112,7 @@ scenario('a policy split across lots is one row that expands into its records', 
 
   await fill(form, { 'Split across several lots': false });
   for (const label of ['Lot', 'Head Count', 'Target Wt'])
-    expect(await field(form, label).inputValue()).toBe('');
+    await expect.poll(() => field(form, label).inputValue()).toBe('');
   await fill(form, { 'Split across several lots': true });
   await reads(previewed(form, 'Total Head Count'), '0');
   for (const [at, lot, head, weight] of [

@@ -34,6 +34,6 @@ scenarioOnDesktop(
     await page.getByRole('link', { name: 'Account Settings' }).click();
     await page.waitForURL('**/settings');
     await sees(page, 'Mails');
-    expect(await page.getByLabel(KIND).inputValue()).toBe('none');
+    await expect.poll(() => page.getByLabel(KIND).inputValue()).toBe('none');
   },
 );

@@ -12,7 +12,7 @@ scenarioOnDesktop('a new expense starts on the current tab, and a notice links t
   await setUpLot(page, producer.entity_name, '7');
   await page.goto('/accounting?tab=projected');
   await press(page, 'Add Expense');
-  expect(await field(dialog(page), 'Category').inputValue()).toBe('projected');
+  await expect.poll(() => field(dialog(page), 'Category').inputValue()).toBe('projected');
   await fill(dialog(page), { Date: '2099-01-01', Lot: '7', Amount: 60, Category: 'Actual' });
   await sees(dialog(page), 'This date is more than a year ahead');
   await expectAccessible(page);

@@ -104,14 +104,14 @@ scenarioOnDesktop(
         /^GFH27: Price more than 30% from GFH27 at .*; LEM4100R: Strike more than 30% from LEM27 at /,
       )
       .waitFor();
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await expectAccessible(page);
     await tick.check();
-    expect(await save.isEnabled()).toBe(true);
+    await expect.poll(() => save.isEnabled()).toBe(true);
     // New input must be confirmed again.
     await fill(dialog(page), { Prices: 'LEM4100R 190.5' });
-    expect(await tick.isChecked()).toBe(false);
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => tick.isChecked()).toBe(false);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await tick.check();
     await press(dialog(page), 'Save Prices');
     await sees(page, 'Prices of 1 symbol saved');

@@ -27,9 +27,11 @@ scenario(
     await press(form, 'Save and add another');
     await sees(form, 'Lot added successfully!');
     await holds(form, 'Lot Number', '');
-    expect(await field(form, 'Lot Number').evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await field(form, 'Date In').inputValue()).toBe('2026-03-14');
-    expect(await field(form, 'Cost ($, total)').inputValue()).toBe('');
+    await expect
+      .poll(() => field(form, 'Lot Number').evaluate((input) => input === document.activeElement))
+      .toBe(true);
+    await expect.poll(() => field(form, 'Date In').inputValue()).toBe('2026-03-14');
+    await expect.poll(() => field(form, 'Cost ($, total)').inputValue()).toBe('');
     await expectAccessible(page);
     // Nothing has been entered for the next lot, so that closing loses nothing.
     await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ scenario(
     await sees(preview, 'Date In is more than ten years ahead');
     await sees(preview, 'Same as row 2');
     await expectAccessible(page);
-    expect(await page.getByRole('button', { name: /^Save 1 Row/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /^Save 1 Row/ }).isDisabled()).toBe(true);
     const date = page.getByLabel('Date In of row 3');
     await date.fill('3/15/26');
     await date.press('Enter');

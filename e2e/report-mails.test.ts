@@ -29,7 +29,7 @@ scenarioOnDesktop(
     await press(dialog(page), 'Save');
     await dialog(page).waitFor({ state: 'detached' });
     await sees(mails, `To ${banker}`);
-    expect(await mails.getByText(/^Last day of each month, next on /).count()).toBe(1);
+    await expect.poll(() => mails.getByText(/^Last day of each month, next on /).count()).toBe(1);
     await press(mails, 'Send now: Equity Report, last day of each month');
 
     const mail = await newestMail(banker);

@@ -23,7 +23,7 @@ scenario('a newcomer looks at the sample lot, and takes it away', async ({ page 
     'This is a sample lot',
   ]);
   const ofRows = page.getByRole('button', { name: /^(Edit|Delete) (receiving|out) of/ });
-  expect(await ofRows.count()).toBe(10);
+  await expect.poll(() => ofRows.count()).toBe(10);
   expect(await ofRows.filter({ visible: true }).and(page.locator(':enabled')).count()).toBe(0);
   await expectAccessible(page);
   await page.goto('/lots/sample?tab=financial');

@@ -16,7 +16,7 @@ scenario(
     await setUpLot(page, ann.entity_name, 'C3', { date_in: '2026-03-10' });
     await page.goto('/inventory');
     await sees(page, '3 lots');
-    expect(await lots()).toEqual(['A1', 'B2', 'C3']);
+    await expect.poll(lots).toEqual(['A1', 'B2', 'C3']);
 
     const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
     if (isOnDesktop) await press(page, 'Date In');
@@ -32,7 +32,7 @@ scenario(
     if (isOnDesktop) await press(page, 'Date In');
     else await fill(page, { 'Sort by': 'Default order' });
     await expect.poll(lots).toEqual(['A1', 'B2', 'C3']);
-    if (!isOnDesktop) expect(await field(page, 'Sort descending').isDisabled()).toBe(true);
+    if (!isOnDesktop) await expect.poll(() => field(page, 'Sort descending').isDisabled()).toBe(true);
 
     function lots() {
       return page.getByRole('link', { name: /^[ABC]\d$/ }).allInnerTexts();

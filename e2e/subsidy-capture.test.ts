@@ -49,6 +49,6 @@ scenario(
     await sees(dialog(page), PRESUMED);
     await press(dialog(page), 'Add Policy');
     await closes(dialog(page));
-    expect(await page.getByText('0001').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('0001').count()).toBeGreaterThan(0);
   },
 );

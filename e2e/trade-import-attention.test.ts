@@ -94,10 +94,10 @@ scenarioOnDesktop(
       .waitFor();
     const attention = region(page, 'Needs attention');
     const save = page.getByRole('button', { name: 'Save', exact: true });
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await expectAccessible(page);
     await attention.getByLabel('Save 2 rows although the price is far from the market').check();
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await attention.getByLabel('Save 1 row although the contract had stopped trading').check();
     await press(page, 'Save');
     await press(dialog(page), 'Save Anyway');

@@ -110,7 +110,7 @@ scenario(
     await sees(dialog(admin), '6 of 9 are open');
     await press(dialog(admin), 'Cancel');
     await closes(dialog(admin));
-    expect(await admin.getByLabel('Status of row 5', { exact: true }).inputValue()).toBe('open');
+    await expect.poll(() => admin.getByLabel('Status of row 5', { exact: true }).inputValue()).toBe('open');
     await press(admin, 'Save');
     await sees(admin, 'Imported 1 trade, closed 3 open trades');
 

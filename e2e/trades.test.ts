@@ -125,14 +125,14 @@ scenario(
     await page.route('**/api/trades?*', (route) => asked.then(() => route.continue()));
     await page.goto(`${screen}?acct=${acct}`);
     const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
-    if (isOnDesktop) expect(await gapBetweenLastHeaders(page)).toBe(0);
+    if (isOnDesktop) await expect.poll(() => gapBetweenLastHeaders(page)).toBe(0);
     respond();
     await sees(page, acct);
     await reads(row(page, 'LIVE CATTLE').first(), /240\.000/);
     if (!isOnDesktop) return reads(row(page, 'LIVE CATTLE').first(), /P\/L/);
-    expect(await gapBetweenLastHeaders(page)).toBe(0);
+    await expect.poll(() => gapBetweenLastHeaders(page)).toBe(0);
     for (const head of ['Status', 'Strike', 'Price/Amount', 'P/L', 'Actions'])
-      expect(await isInView(page, head)).toEqual([true, true]);
+      await expect.poll(() => isInView(page, head)).toEqual([true, true]);
 
     await press(page, 'Columns');
     await expectAccessible(page);
@@ -144,14 +144,15 @@ scenario(
 
     await page.setViewportSize({ width: 1024, height: 900 });
     await page.getByText(/^\d more columns$/).waitFor();
-    expect(await isInView(page, 'Price/Amount')).toEqual([false, false]);
-    for (const head of ['Status', 'P/L', 'Actions']) expect(await isInView(page, head)).toEqual([true, true]);
+    await expect.poll(() => isInView(page, 'Price/Amount')).toEqual([false, false]);
+    for (const head of ['Status', 'P/L', 'Actions'])
+      await expect.poll(() => isInView(page, head)).toEqual([true, true]);
     await page
       .getByRole('table', { name: 'Trades' })
       .locator('..')
       .evaluate((box) => box.scrollTo(999, 0));
     for (const head of ['Status', 'Price/Amount', 'P/L', 'Actions'])
-      expect(await isInView(page, head)).toEqual([true, true]);
+      await expect.poll(() => isInView(page, head)).toEqual([true, true]);
     await page.getByText(/more columns?$/).waitFor({ state: 'detached' });
     await expectAccessible(page);
   },

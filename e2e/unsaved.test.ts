@@ -45,7 +45,7 @@ scenario('a filled form is not discarded without confirmation', async ({ page })
   await page.getByRole('button', { name: 'Sign Out' }).dispatchEvent('click');
   await answers(page, 'Keep Editing');
   expect(new URL(page.url()).pathname).toBe('/accounting');
-  expect(await field(dialog(page), 'Amount').inputValue()).toBe('12.5');
+  await expect.poll(() => field(dialog(page), 'Amount').inputValue()).toBe('12.5');
 
   await page.keyboard.press('Escape');
   await answers(page, 'Discard');

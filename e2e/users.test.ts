@@ -29,7 +29,9 @@ scenario(
     await sees(dialog(page), 'Please fill in all required fields');
     await fill(dialog(page), { Password: 'secret1', 'Confirm Password': 'secret2' });
     await sees(dialog(page), 'Passwords do not match');
-    expect(await dialog(page).getByRole('button', { name: 'Create User' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog(page).getByRole('button', { name: 'Create User' }).isDisabled())
+      .toBe(true);
     await press(dialog(page), 'Cancel');
     await press(page.getByRole('dialog', { name: 'Discard Changes?' }), 'Discard');
     await closes(dialog(page));
@@ -55,7 +57,7 @@ scenario(
     await sendAndClose(page, { Email: `new.${bea.email}` }, 'Update User', 'User updated successfully!');
     await reads(row(page, bea.full_name), new RegExp(`${ann.entity_name} Ranch`));
     await producer.goto('/settings');
-    expect(await producer.getByLabel('Entity Name').inputValue()).toBe(`${ann.entity_name} Ranch`);
+    await expect.poll(() => producer.getByLabel('Entity Name').inputValue()).toBe(`${ann.entity_name} Ranch`);
 
     await startOnUser(page, 'Edit', bea);
     await fill(dialog(page), { 'Entity Name': 'administration' });

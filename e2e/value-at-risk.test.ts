@@ -50,7 +50,7 @@ scenario(
     await expectAccessible(adviser);
     await adviser.getByRole('link', { name: 'Show as table' }).click();
     await adviser.waitForURL('**/risk-management?tab=months');
-    expect(await owner.inputValue()).toBe(ann.entity_name);
+    await expect.poll(() => owner.inputValue()).toBe(ann.entity_name);
   },
 );
 
