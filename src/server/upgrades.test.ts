@@ -27,7 +27,7 @@ let newest: string[];
 beforeAll(async () => {
   stages = await openStages();
   newest = await asOwner(await emptyDatabase(), declarationsOf);
-}, 180_000);
+});
 
 const stageOf = (migration: string): Stage => {
   const stage = stages.find((one) => one.migration === migration);

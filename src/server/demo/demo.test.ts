@@ -56,4 +56,4 @@ it('the demo is realistic, is created once, and is refused in a database that ha
   const others = await openServer();
   await expect(fillDemo(others.database, others.env, false)).rejects.toThrow('empty database');
   await others.close();
-}, 120_000);
+});

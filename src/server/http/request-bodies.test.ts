@@ -187,6 +187,6 @@ describe('a large body', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([413, 400]);
     expect(waits.length).toBeGreaterThan(10);
     // On the request thread the first takes some ten seconds. `npm run proof costly-bodies` measures it on a real server.
-    expect(Math.max(...waits)).toBeLessThan(2_000);
-  }, 60_000);
+    expect(Math.max(...waits)).toBeLessThan(5_000);
+  });
 });

@@ -157,7 +157,7 @@ describe('a report by mail', () => {
       'An entity keeps at most 20 reports by mail: delete one first',
     );
     await add(server.bob);
-  }, 60_000);
+  });
 
   it('is not switched on in the name of another user, whatever the statement', async () => {
     await add(server.bob, { enabled: false });

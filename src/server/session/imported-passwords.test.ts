@@ -68,9 +68,9 @@ describe('the time of a check', () => {
 
   it('includes the slowest imported hash that is left, for every kind of account and for none', async () => {
     const own = await hashPassword(OLD_PASSWORD);
-    const alone = await timed(null, COST);
-    const least = alone.took / 10;
-    expect(alone.matches).toBe(false);
+    const alone = [await timed(null, COST), await timed(null, COST), await timed(null, COST)];
+    const least = Math.min(...alone.map(({ took }) => took)) / 10;
+    expect(alone.map(({ matches }) => matches)).toEqual([false, false, false]);
     for (const hash of [own, OLD_HASHES[4], OLD_HASHES[10]]) {
       const { matches, took } = await timed(hash, COST);
       expect({ hash, matches, isAsLong: took > least }).toEqual({ hash, matches: true, isAsLong: true });

@@ -167,7 +167,7 @@ describe('a file that is no spreadsheet of records', () => {
     expect(outcome).toSatisfy((found) => found === 0 || /^UnreadableFile: \w+ \w+/.test(String(found)));
   });
 
-  it('cannot exhaust the memory', { timeout: 30_000 }, async () => {
+  it('cannot exhaust the memory', async () => {
     const cells = { path: '', ...repeated(Buffer.from('<c><v>1</v></c>'.repeat(50_000)), 70) };
     await expect(draftOf('cells.xlsx', archiveOf(workbookParts(cells)))).rejects.toThrow(
       'more than can be read',

@@ -121,7 +121,7 @@ async function imported(books: Books, isAgain = false) {
   return { draft, file, verdicts: checkRecords(file, choices, books, '2026-11-22') };
 }
 
-describe('the workbook of *Your Data*', { timeout: 30_000 }, () => {
+describe('the workbook of *Your Data*', () => {
   it('comes back with every value, whatever a name looks like', async () => {
     const { draft, file, verdicts } = await imported(empty(), true);
     expect(draft.known().map(({ kind }) => kind)).toEqual([...RECORD_KINDS]);
