@@ -6,6 +6,8 @@ const conditions = ['source', 'module', 'node', 'development|production'];
 // Three workers on two cores: each waits for a server or a browser part of its time.
 // The files of a worker share their modules: to load them anew for every file took most of the quick tests' time.
 const turn = (groupOrder: number) => ({ maxWorkers: 3, isolate: false, sequence: { groupOrder } });
+// What a test may take on a busy machine; only one that hangs takes longer.
+const timeouts = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** The longest tests. vitest would start them last, as it takes small files for short ones. */
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,api,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          testTimeout: 120_000,
+          ...timeouts,
           ...turn(0),
         },
       },
@@ -40,15 +42,13 @@ export default defineConfig({
           include: ['src/{server,embedded-postgres}/**/*.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
           setupFiles: 'src/server/testing/refusals.ts',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 20_000 } },
+          ...timeouts,
           ...turn(1),
         },
       },
       {
         ...resolve,
-        test: { name: 'repo', include: ['tests/repository/**/*.test.ts'], testTimeout: 120_000, ...turn(0) },
+        test: { name: 'repo', include: ['tests/repository/**/*.test.ts'], ...timeouts, ...turn(0) },
       },
       {
         ...resolve,
@@ -56,9 +56,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/global-setup.ts',
-          testTimeout: 600_000,
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 300_000,
+          ...timeouts,
           ...turn(2),
         },
       },
@@ -69,7 +67,7 @@ export default defineConfig({
           name: 'proof',
           include: ['proof/**/*.test.ts'],
           testTimeout: 1_800_000,
-          hookTimeout: 300_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

@@ -4,8 +4,6 @@ import { TRADE_COLUMNS, tradeCount } from '#domain/trade-file/table';
 import { readFile } from './testing/read-file.ts';
 import { archiveOf, type Part, repeated, workbookParts } from '../lib/table-file/testing/archive.ts';
 
-/** Milliseconds that refusing a very large file may take on a busy machine. */
-
 const cells = (values: readonly string[]) => values.map((value) => `<c t="str"><v>${value}</v></c>`).join('');
 const trade = ['RJ1', 'High Plains', '5/4/26', 'S', '2', 'Aug-26', 'FDR CATTLE', '', '', '361.25'];
 const rows = `<row>${cells(TRADE_COLUMNS)}</row><row>${cells(trade)}</row>`;

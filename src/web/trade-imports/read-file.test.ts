@@ -4,8 +4,6 @@ import { MARKS, tradeAt, tradeCount } from '#domain/trade-file/table';
 import { FILE_LIMITS } from '#domain/table-file/file';
 import { readFile } from './testing/read-file.ts';
 
-/** Milliseconds that reading a very large file may take on a busy machine. */
-
 const folder = new URL('../../../fixtures/broker-files/', import.meta.url);
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
 const read = (name: string) => readFile(name, bytesOf(name));

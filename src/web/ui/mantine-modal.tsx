@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The level of Mantine's dialogs, and how many are open. */
 const LEVEL = 200;
@@ -31,13 +31,10 @@ function useLevel(opened: boolean): number {
 export function MantineModal({ opened, ...props }: ModalProps & { title: string }) {
   const mounted = useMounted();
   const zIndex = useLevel(opened);
-  const attributes = useMemo(
-    () => ({
-      // A dialog's header element would be a second banner of the page.
-      header: { role: 'presentation' },
-      content: { 'aria-label': props.title },
-    }),
-    [props.title],
-  );
+  const attributes = {
+    // A dialog's header element would be a second banner of the page.
+    header: { role: 'presentation' },
+    content: { 'aria-label': props.title },
+  };
   return <Modal opened={opened && mounted} zIndex={zIndex} attributes={attributes} {...props} />;
 }
