@@ -33,6 +33,8 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
+    // The licenses of every package in these files, those of workers included.
+    license: { fileName: 'licenses.txt' },
     emptyOutDir: true,
     target: 'es2023',
     // The content-security policy allows no `data:` fonts or scripts: every asset is a hashed file.

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { ADMIN, type Drover, startDrover } from '../load/drover.ts';
 import { type Client, signIn } from '../load/client.ts';
 import { migrate } from '../src/server/db/migrate.ts';

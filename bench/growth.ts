@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { childrenOf } from '../load/processes.ts';
 import { ask } from './ask.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 import { millisecondsWithin } from './side-by-side.ts';
@@ -32,9 +35,37 @@ const receiving = JSON.stringify({
   cost: 1200,
 });
 
-/** Milliseconds of each request at each size: a table with a column per size, 1 being the book of `size.ts`. */
+const MEGABYTE = 1024 * 1024;
+
+/** The memory of PostgreSQL's processes, what they share counted once, in bytes. */
+function databaseMemory(folder: string): number {
+  const [postmaster = ''] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const processes = [Number(postmaster), ...childrenOf(Number(postmaster))];
+  const shareOf = (pid: number): number => {
+    try {
+      return 1024 * Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
+    } catch {
+      return 0; // it has ended meanwhile
+    }
+  };
+  return processes.reduce((sum, pid) => sum + shareOf(pid), 0);
+}
+
+/** What the book needs, after all requests. */
+const needs: Record<string, (environment: Environment) => number | Promise<number>> = {
+  'memory of the server, at most': ({ drover }) => drover.peakMemory(),
+  'memory of PostgreSQL': ({ folder }) => databaseMemory(folder),
+  'disk of the database': async ({ owner }) => {
+    const { rows } = await owner.query<{ bytes: string }>(
+      'select pg_database_size(current_database()) as bytes',
+    );
+    return Number(rows[0]?.bytes);
+  },
+};
+
+/** Milliseconds of each request at each size, and what the book needs: a table with a column per size, 1 being the book of `size.ts`. */
 export async function growth(scales: readonly number[]): Promise<string> {
-  const found = Object.keys(requests).map((what) => [what]);
+  const found = [...Object.keys(requests), ...Object.keys(needs)].map((what) => [what]);
   for (const scale of scales) {
     const environment = await openEnvironment(scale);
     try {
@@ -43,6 +74,10 @@ export async function growth(scales: readonly number[]): Promise<string> {
         await measured();
         found[row]?.push(`${(await measured()).toFixed(1)} ms`);
       }
+      for (const [row, need] of Object.values(needs).entries())
+        found[Object.keys(requests).length + row]?.push(
+          `${Math.round((await need(environment)) / MEGABYTE)} MB`,
+        );
     } finally {
       await environment.close();
     }

@@ -93,6 +93,13 @@ export const signUp = async (page: Page, person: Person): Promise<void> =>
 /** Signs in as the administrator, without using the screens. */
 export const signInAsAdmin = async (page: Page): Promise<void> => keepSession(page, await sessionOf(ADMIN));
 
+/** Ends the session of a page, as a sign-out in another tab does. */
+export const endSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.localStorage.removeItem('drover.session');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'drover.session' }));
+  });
+
 async function keepSession(page: Page, session: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), session);

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#domain/days';
+import { addDays, dayIn } from '#domain/kit/days';
 import { expectAccessible } from './accessible.ts';
 import { fill, reads, sees, signUp } from './actions.ts';
 import { region, row } from './locators.ts';

@@ -161,3 +161,23 @@ scenario('a newcomer is shown the first steps, ticked as they are done', async (
   await sees(page, 'In 2 lots with head');
   expect(await steps.count()).toBe(0);
 });
+
+scenarioOnDesktop('the ticker passes a screen in 8 seconds, in the order of months', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/dashboard');
+  const ticker = region(page, 'Futures prices, $/cwt');
+  await ticker.getByText('GFH27').first().waitFor();
+  const symbols = await ticker.locator('ul').first().locator('strong').allInnerTexts();
+  const months = symbols
+    .filter((symbol) => symbol.startsWith('GF'))
+    .map((symbol) => symbol.slice(3) + symbol.charAt(2));
+  expect(months.length).toBeGreaterThan(5);
+  expect(months).toEqual(months.toSorted());
+  const secondsPerScreen = () =>
+    ticker.locator('> div').evaluate((track) => {
+      const { duration } = track.getAnimations()[0]?.effect?.getComputedTiming() ?? {};
+      return (Number(duration) / 1_000) * (window.innerWidth / (track.scrollWidth / 2));
+    });
+  await expect.poll(secondsPerScreen).toBeCloseTo(8, 1);
+});

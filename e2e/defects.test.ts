@@ -51,7 +51,7 @@ scenario('a user whose profile cannot be loaded can retry or sign out', async ({
   await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: BUSY }));
   await refused(page, 503, async () => {
     await page.goto('/inventory');
-    await sees(page, 'Failed to load user profile');
+    await sees(page, 'Failed to load user profile. The server is busy.');
   });
   await page.getByText('Drover', { exact: true }).waitFor();
   await expectAccessible(page);

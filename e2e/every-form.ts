@@ -1,27 +1,30 @@
 import {
+  accountLimitsForm,
   asAdmin,
   asAdminWithTrade,
   atAdmin,
   atLot,
+  atTrade,
   importProfileForm,
   inDialog,
   inRegion,
   openedBy,
+  takeBackForm,
   type Setting,
 } from './form-settings.ts';
 import type { Locator } from 'playwright-core';
-import { newSession } from './accounts.ts';
 import { setUpLot } from './setup.ts';
 import { dialog } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { signUp } from './actions.ts';
+import { endSession, fill, signUp } from './actions.ts';
 
 interface WalkedForm {
   /** The file that calls `useForm`. */
   file: string;
   name: string;
-  /** Opens the form. */
   open: (setting: Setting) => Promise<Locator>;
+  /** Whether Escape leaves it open. */
+  ignoresEscape?: true;
   /** Specific values, by label, for fields that do not accept any text of their kind. */
   valid?: (setting: Setting) => Record<string, string>;
 }
@@ -56,7 +59,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/lots/lot-page/out-form.tsx',
     name: 'Edit Out',
-    open: (setting) => atLot(setting, '/lot/7', 'Edit out of May 1, 2026, 2 head dead'),
+    open: (setting) => atLot(setting, '/lot/7', 'Edit out of May 1, 2026, 2 head shipped'),
   },
   {
     file: 'src/web/lots/lot-page/financial-basis.tsx',
@@ -192,6 +195,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Create User',
     open: (setting) => atAdmin(setting, '/admin/user-profiles', 'Add User'),
   },
+  { file: 'src/web/users/account-limits.tsx', name: 'Account Limits', open: accountLimitsForm },
   {
     file: 'src/web/users/edit-user.tsx',
     name: 'Edit User',
@@ -204,18 +208,17 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/trades/assign-lot.tsx',
     name: 'Assign Lot',
-    open: async (setting) => {
-      const { page } = setting;
-      const acct = await asAdminWithTrade(setting);
-      await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
-      await page
-        .getByRole('button', { name: /^Assign lot/i })
-        .first()
-        .click();
-      return inDialog(page);
-    },
+    open: async (setting) => inDialog(await atTrade(setting, /^Assign lot/i)),
     valid: ({ producer }) => ({ Lot: `7 (${producer.entity_name})` }),
   },
+  {
+    file: 'src/web/trades/correct-contract.tsx',
+    name: 'Correct Contract',
+    open: async (setting) =>
+      (await atTrade(setting, /^Correct /i)).getByRole('form', { name: 'Correct contract' }),
+    valid: () => ({ Contract: 'LIVE CATTLE', Period: 'Dec-26', 'Put or Call': 'Put', Strike: '220' }),
+  },
+  { file: 'src/web/trades/take-back-match.tsx', name: 'Take Back Match', open: takeBackForm },
   {
     file: 'src/web/account/profile-form.tsx',
     name: 'Profile',
@@ -269,12 +272,21 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/session/reset-password-page.tsx',
     name: 'Choose a New Password',
-    open: async ({ page, producer }) => {
-      const session = JSON.parse(await newSession(producer)) as Record<string, string>;
-      const { access_token = '', refresh_token = '' } = session;
-      const brought = new URLSearchParams({ access_token, refresh_token });
-      await page.goto(`/reset-password#${brought.toString()}`);
+    open: async ({ page }) => {
+      await page.goto('/reset-password#token=a-link');
       return page.locator('form');
+    },
+  },
+  {
+    file: 'src/web/session/password-again.tsx',
+    name: 'Your Session Has Ended',
+    ignoresEscape: true,
+    open: async ({ page, producer }) => {
+      await signUp(page, producer);
+      await page.goto('/settings');
+      await fill(page, { 'Full Name': 'Ann K.' });
+      await endSession(page);
+      return inDialog(page);
     },
   },
   {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { forms } from './every-form.ts';
 import { newSetting } from './form-settings.ts';
-import { expectQuestionOnCancel, holdBack, walkForm } from './form-walk.ts';
+import { expectCancelToDiscard, holdBack, walkForm } from './form-walk.ts';
 import { refused } from './page.ts';
 import { scenarioOnPhone } from './scenario.ts';
 
@@ -22,10 +22,10 @@ export function walkForms(group: keyof typeof GROUPS | 'others'): void {
     const uses = forms.filter((form) => form.file === file);
     const names = uses.map(({ name }) => name).join(', ');
     scenarioOnPhone(
-      `${names}: text that is not a number is refused with the form’s own message and kept (${file})`,
+      `${names}: text that is not a number is refused and kept, and Enter saves what the button saves (${file})`,
       async ({ page, another }) => {
         const walked = new Set<string>();
-        for (const [at, { open, valid }] of uses.entries()) {
+        for (const [at, { open, valid, ignoresEscape }] of uses.entries()) {
           const setting = newSetting(at === 0 ? page : await another());
           const form = await open(setting);
           await expectAccessible(setting.page);
@@ -33,7 +33,7 @@ export function walkForms(group: keyof typeof GROUPS | 'others'): void {
           await refused(setting.page, 422, async () => {
             for (const label of await walkForm(form, valid?.(setting) ?? {}, walked)) walked.add(label);
           });
-          await expectQuestionOnCancel(form);
+          await expectCancelToDiscard(form, ignoresEscape);
         }
       },
     );

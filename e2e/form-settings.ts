@@ -4,7 +4,7 @@ import { setUpLot, post } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
-import { setUpTrades } from './trade-actions.ts';
+import { openTrade, setUpTrades } from './trade-actions.ts';
 import { press, signUp, signInAsAdmin } from './actions.ts';
 
 /** The setup for walking through a form. */
@@ -22,13 +22,27 @@ export async function asAdmin({ page, producer }: Setting): Promise<void> {
   await signInAsAdmin(page);
 }
 
-/** The same, with a trade on lot 7 of the producer; returns its account. */
-export async function asAdminWithTrade(setting: Setting): Promise<string> {
+/** The same, with a trade on lot 7 of the producer. */
+async function withTradeOnLot(setting: Setting): Promise<{ acct: string; lot_id: number }> {
   const { page, producer } = setting;
   await asAdmin(setting);
-  const { id } = await setUpLot(page, producer.entity_name, '7');
+  const { id: lot_id } = await setUpLot(page, producer.entity_name, '7');
   const acct = `RJ ${producer.email.slice(4, 12)}`;
-  await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id }]);
+  await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id }]);
+  return { acct, lot_id };
+}
+
+/** The same; returns the account of the trade. */
+export const asAdminWithTrade = async (setting: Setting): Promise<string> =>
+  (await withTradeOnLot(setting)).acct;
+
+/** The same, with the trade closed. */
+async function asAdminWithClosedTrade(setting: Setting): Promise<string> {
+  const { page } = setting;
+  const { acct, lot_id } = await withTradeOnLot(setting);
+  const trade_id = await openTrade(page, acct);
+  const closing = { acct, b_s: 'Buy', quantity: 2, price_amount: 225, lot_id } as const;
+  await setUpTrades(page, [closing], [{ place: 0, parts: [{ trade_id, quantity: 2 }] }]);
   return acct;
 }
 
@@ -57,7 +71,12 @@ export async function atLot(
   await signUp(page, producer);
   const { id } = await setUpLot(page, producer.entity_name, '7');
   await post(page, '/api/expenses', { date: '2026-04-01', lot_id: id, amount: 60 });
-  await post(page, `/api/lots/${id}/outs`, { date_out: '2026-05-01', type: 'dead', head_count: 2 });
+  await post(page, `/api/lots/${id}/outs`, {
+    date_out: '2026-05-01',
+    head_count: 2,
+    weight: 2400,
+    proceeds: 5000,
+  });
   await setUpPolicy(page, id);
   return openedBy(page, address, ...buttons);
 }
@@ -79,3 +98,24 @@ export async function openedBy(page: Page, address: string, ...buttons: string[]
   for (const button of buttons) await press(page, button);
   return inDialog(page);
 }
+
+/** The limits of the producer's account. */
+export const accountLimitsForm = (setting: Setting): Promise<Locator> =>
+  atAdmin(
+    setting,
+    `/admin/user-profiles?q=${encodeURIComponent(setting.producer.email)}`,
+    `Account limits ${setting.producer.full_name}`,
+  );
+
+/** The trades screen with a trade, after pressing one of its buttons. */
+export async function atTrade(setting: Setting, button: RegExp, setUp = asAdminWithTrade): Promise<Page> {
+  const { page } = setting;
+  const acct = await setUp(setting);
+  await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
+  await page.getByRole('button', { name: button }).first().click();
+  return page;
+}
+
+/** The form that takes back the match of a closed trade. */
+export const takeBackForm = async (setting: Setting): Promise<Locator> =>
+  inDialog(await atTrade(setting, /^Correct /i, asAdminWithClosedTrade));

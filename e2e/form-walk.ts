@@ -5,22 +5,33 @@ import { walkInPage } from './form-walk-in-page.ts';
 /** The refusal returned for every request of a form, instead of the server's response. */
 const ACCEPTED = 'The form has sent this.';
 
+declare global {
+  interface Window {
+    /** The requests of the form so far, with their bodies. */
+    sent: string[];
+  }
+}
+
 /**
- * Refuses every request of a form, so that it stays open and nothing is saved. It replaces the page's own `fetch`: as messages to
+ * Refuses and records every request of a form, so that it stays open and nothing is saved. It replaces the page's own `fetch`: as messages to
  * this process, thousands of refusals took a third of the walk.
  */
 export const holdBack = (page: Page): Promise<void> =>
   page.evaluate((message) => {
     const send = window.fetch;
+    window.sent = [];
     window.fetch = (target, init) => {
       const url = String(target instanceof Request ? target.url : target);
       const isForm =
         /\/(api|auth\/v1|functions\/v1)\//.test(url) && ['POST', 'PUT'].includes(init?.method ?? '');
       if (!isForm || url.includes('grant_type=refresh_token')) return send(target, init);
+      window.sent.push(`${init?.method} ${url} ${JSON.stringify(init?.body)}`);
       const error = url.includes('/auth/')
         ? { code: 'invalid', msg: message, message }
         : { error: { code: 'invalid', message } };
-      return Promise.resolve(Response.json(error, { status: 422 }));
+      // The auth client reads the code of a refusal only under this header, which the server sends too.
+      const headers = { 'x-supabase-api-version': '2024-01-01' };
+      return Promise.resolve(Response.json(error, { status: 422, headers }));
     };
   }, ACCEPTED);
 
@@ -69,8 +80,10 @@ async function fitting(field: Locator): Promise<string> {
 }
 
 async function pick(field: Locator, words: string | undefined): Promise<void> {
+  // The list is hidden while its field is out of view.
+  await field.click();
   await field.fill(words ?? '');
-  const option = field.page().locator('[role=option]');
+  const option = field.page().locator('[role=option]:visible');
   await (words === undefined ? option : option.filter({ hasText: words })).first().click();
 }
 
@@ -105,6 +118,53 @@ async function takesNumbers(field: Locator): Promise<boolean> {
   return formatted;
 }
 
+/** Another text that fits a field. */
+async function otherText(field: Locator): Promise<string> {
+  const held = await field.inputValue();
+  if (await matches(field, '[inputmode=decimal], [inputmode=numeric]')) return held === '7' ? '8' : '7';
+  if (await matches(field, '[type=date]')) return held === '2026-06-02' ? '2026-06-03' : '2026-06-02';
+  return `${held}1`;
+}
+
+/** The requests of a form that is sent after a text was typed into a field. Returns once the form can be sent again. */
+async function sentWith(
+  form: Locator,
+  field: Locator,
+  text: string,
+  send: () => Promise<void>,
+): Promise<string[]> {
+  const page = field.page();
+  await field.fill(text);
+  await expect.poll(() => page.getByTitle(/^Checking /).count()).toBe(0);
+  await page.evaluate(() => void (window.sent = []));
+  await send();
+  await drawn(field);
+  const sent = await page.evaluate(() => window.sent);
+  if (sent.length > 0) {
+    await expect.poll(() => form.locator('button[type=submit]').isEnabled()).toBe(true);
+  }
+  return sent;
+}
+
+/** Enter in a field sends what the button sends: each figure that follows from the field is settled by then. Source: decision 74. */
+async function expectEnterToSave(form: Locator, field: Locator, label: string): Promise<void> {
+  const held = await field.inputValue();
+  const text = await otherText(field);
+  const button = form.locator('button[type=submit]');
+  const byEnter = await sentWith(form, field, text, () => field.press('Enter'));
+  await field.fill(held);
+  const byButton = await sentWith(form, field, text, async () => {
+    if (await button.isEnabled()) await button.click();
+  });
+  expect(byEnter, `Enter in ${label}`).toEqual(byButton);
+  await refill(field, held);
+}
+
+const refill = async (field: Locator, held: string): Promise<void> =>
+  (await matches(field, '[aria-haspopup=listbox]'))
+    ? pick(field, held === '' ? undefined : held)
+    : field.fill(held);
+
 /** Types invalid text into one field: the form shows a message, keeps the text, and does not close. */
 async function walkField(field: Locator): Promise<void> {
   const { label, held, isDate, isPicker, isNumber, outcomes } = await field.evaluate(walkInPage, [
@@ -121,8 +181,7 @@ async function walkField(field: Locator): Promise<void> {
       expect(isInvalid, `${label} with ${text}`).toBe(true);
     }
   }
-  if (isPicker) await pick(field, held === '' ? undefined : held);
-  else await field.fill(held);
+  await refill(field, held);
 }
 
 /** Tests the fields of a form on the screen, and records their ids and labels. Fields with a known label are not tested again. */
@@ -134,6 +193,11 @@ async function walkFields(
 ) {
   await fillEmpty(form, valid);
   expect(await submit(form), 'the form when it is filled').toBe(ACCEPTED);
+  const first = form.locator('input[inputmode]:not([readonly], [aria-haspopup=listbox])').first();
+  if ((await first.count()) > 0) {
+    const unchanged = await sentWith(form, first, await first.inputValue(), () => first.press('Enter'));
+    expect(unchanged, 'Enter sends the form').toHaveLength(1);
+  }
   const fields = form.locator(textFields);
   for (let at = 0; at < (await fields.count()); at += 1) {
     const field = fields.nth(at);
@@ -142,6 +206,10 @@ async function walkFields(
     const label = await labelOf(field);
     walked.set(id, label);
     if (!known.has(label)) await walkField(field);
+    if (await matches(field, 'textarea')) continue;
+    await expectEnterToSave(form, field, label);
+    // Another choice may have emptied fields that depend on it.
+    if (await matches(field, '[aria-haspopup=listbox]')) await fillEmpty(form, valid);
   }
 }
 
@@ -168,18 +236,20 @@ export async function walkForm(
   return labels;
 }
 
-/** Where the form has a Cancel button, it asks before it discards what was typed. */
-export async function expectQuestionOnCancel(form: Locator): Promise<void> {
+/** Where the form has a Cancel button, Escape asks before it discards what was typed, and Cancel does not. */
+export async function expectCancelToDiscard(form: Locator, ignoresEscape = false): Promise<void> {
   const cancel = form.getByRole('button', { name: /^Cancel/ });
   if ((await cancel.count()) === 0) return;
   const typed = form.locator(
     'input:not([type=checkbox], [type=radio], [type=hidden], [type=date], [readonly], :disabled, [aria-haspopup=listbox]), textarea',
   );
-  if ((await typed.count()) === 0) return;
-  await typed.first().fill((await typed.first().inputValue()) === '7' ? '8' : '7');
+  if (!ignoresEscape && (await typed.count()) > 0) {
+    await typed.first().fill((await typed.first().inputValue()) === '7' ? '8' : '7');
+    await form.page().keyboard.press('Escape');
+    const question = form.page().getByRole('dialog', { name: 'Discard Changes?' });
+    await question.getByRole('button', { name: 'Keep Editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+  }
   await cancel.click();
-  const question = form.page().getByRole('dialog', { name: 'Discard Changes?' });
-  await question.getByRole('button', { name: 'Keep Editing' }).click();
-  await question.waitFor({ state: 'hidden' });
-  await form.waitFor();
+  await form.waitFor({ state: 'detached' });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { templateFile } from '#domain/record-file/template';
-import { TOO_MUCH_IN_WORKBOOK } from '#domain/table-file/file';
+import { templateFile } from '#domain/import/template';
+import { TOO_MUCH_IN_WORKBOOK } from '#domain/kit/table-file/file';
 import { archiveOf, repeated, workbookParts } from '../src/web/lib/table-file/testing/archive.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview, upload } from './trade-import-actions.ts';
@@ -23,7 +23,7 @@ const SCREENS: readonly ImportScreen[] = [
     address: '/admin/import-trades',
     worker: '**/read-worker-*.js',
     upload: (page) => upload(page, 'trades.xlsx'),
-    shown: '49 rows',
+    shown: '49 rows, 1 closing',
     bombs: 3,
   },
   {

@@ -9,7 +9,7 @@ import { fill, press, sees, signUp } from './actions.ts';
 const KIND = 'Lots hedged under 80% or over 120%';
 
 scenarioOnDesktop(
-  'a producer receives a mail about a lot without a hedge, and unsubscribes with one click',
+  'a producer receives a mail about a lot without a hedge, and unsubscribes with a button',
   async ({ page }) => {
     const ann = newProducer();
     await signUp(page, ann);
@@ -26,6 +26,9 @@ scenarioOnDesktop(
     expect(mail).toContain('Lot 701');
     const last = /No more of these mails: (\S+)/.exec(mail)?.[1] ?? '';
     await page.goto(last);
+    await sees(page, 'Do you want no more mails about alerts and captures?');
+    await expectAccessible(page);
+    await press(page, 'End These Mails');
     await sees(
       page,
       'You get no more mails about alerts and captures. You can choose them again in Account Settings.',

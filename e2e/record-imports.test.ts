@@ -46,6 +46,9 @@ scenario(
     await date.press('Enter');
     await sees(preview, `2 rows ready for ${producer.entity_name}`);
     const proceed = await holdsSave(page);
+    await expect.poll(() => page.getByRole('button', { name: 'Save 2 Rows' }).isDisabled()).toBe(true);
+    await press(page, 'Skip 1 Row');
+    await sees(preview, 'Saves 2 lots, 2 receivings');
     await press(page, 'Save 2 Rows');
     await sees(preview, 'Saving...');
     await page.goBack();

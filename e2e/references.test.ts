@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { setUpLot } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { refused } from './page.ts';
+import { defective, refused } from './page.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp } from './actions.ts';
 
@@ -60,5 +60,35 @@ scenarioOnDesktop('a server failure shows the reference to the log', async ({ pa
       region(page, 'Your Data').getByRole('alert'),
       `Failed to download your records. Please try again. ${reference}`,
     );
+  });
+});
+
+scenarioOnDesktop('a lost line is said after what failed: a load, a delete, a save', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await setUpLot(page, ann.entity_name, '7');
+  await page.goto('/inventory');
+  await press(page, 'Delete lot 7');
+  await sees(dialog(page), 'Delete Lot');
+  const lost = 'The server cannot be reached.';
+  page.on('dialog', (box) => void box.accept());
+  await defective(page, 'Failed to load resource', async () => {
+    await page.context().setOffline(true);
+    await press(dialog(page), 'Delete');
+    await sees(dialog(page), `Failed to delete lot. Please try again. ${lost}`);
+    await page.context().setOffline(false);
+
+    await page.goto('/settings');
+    await fill(page, { 'Full Name': 'Ann K.' });
+    await page.route(/\/api\//, (route) => route.abort('connectionrefused'));
+    await press(page, 'Save Changes');
+    await sees(page, `Failed to update profile. ${lost}`);
+    await page.goto('/accounting');
+    await sees(page, `Failed to load user profile. ${lost}`);
+    await page.unrouteAll();
+    await press(page, 'Retry');
+    await page.route(/\/api\/quotes/, (route) => route.abort('connectionrefused'));
+    await page.getByRole('link', { name: 'Quotes', exact: true }).click();
+    await sees(page, `Failed to fetch quotes. ${lost}`);
   });
 });

@@ -84,18 +84,17 @@ async function priceShipment(page: Page): Promise<void> {
   const holds = async (label: string, text: string) => {
     await expect.poll(() => field(form, label).inputValue()).toBe(text);
   };
+  await sees(form, 'Up to 147 head, those of this out included');
   await sees(form, 'Two of weight, price and proceeds make the third');
   await fill(form, { 'Weight (lbs, total)': 183_750, 'Price ($/cwt)': 239.5 });
-  await field(form, 'Price ($/cwt)').blur();
   await holds('Proceeds ($, total)', '440,081.25');
   await sees(form, 'Proceeds: worked out from weight and price');
   await sees(form, 'Before commission and freight, if you book those as expenses.');
   await fill(form, { 'Proceeds ($, total)': '441000.75' });
-  await field(form, 'Proceeds ($, total)').blur();
-  await holds('Weight (lbs, total)', '184,133.92');
-  await sees(form, 'Weight: worked out from price and proceeds');
+  await sees(form, '183,750 lb at 239.500 is $440,081.25; proceeds are $441,000.75');
+  await fill(form, { 'Price ($/cwt)': '', 'Weight (lbs, total)': 184_000 });
+  await holds('Price ($/cwt)', '239.674');
   await fill(form, { 'Weight (lbs, total)': 183_750 });
-  await field(form, 'Weight (lbs, total)').blur();
   await holds('Price ($/cwt)', '240');
   await sees(form, 'Price: worked out from weight and proceeds');
   await expectAccessible(page);

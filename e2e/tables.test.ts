@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
+import { KINDS, RECORD_KINDS } from '#domain/import/kinds';
 import { press, sees } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';

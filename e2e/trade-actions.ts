@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { post } from './setup.ts';
 
 interface Fill {

@@ -57,7 +57,11 @@ export async function setLotFor(page: Page, target: string, lot: string): Promis
 
 /** Marks a row of the preview as closing, which opens the match modal. */
 export async function markClosing(page: Page, row: number): Promise<void> {
-  await page.getByLabel(`Status of row ${row}`, { exact: true }).selectOption({ label: 'Closing' });
+  const status = page.getByLabel(`Status of row ${row}`, { exact: true });
+  // A row that stands against open trades is a closing already.
+  if ((await status.inputValue()) === 'closed')
+    await page.getByRole('button', { name: new RegExp(`: match of row ${row}$`) }).click();
+  else await status.selectOption({ label: 'Closing' });
   await dialog(page)
     .getByRole('checkbox', { name: /^No match/ })
     .waitFor();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { futuresSymbol } from '#domain/market/contracts';
 import { tradingDayUpTo } from '#domain/market/contract-calendar';
-import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
-import { formatPeriod } from '#domain/periods';
+import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
+import { formatPeriod } from '#domain/kit/periods';
 import { tradedMonths } from '#domain/market/watchlist';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region } from './locators.ts';
@@ -41,6 +41,22 @@ scenarioOnDesktop('rows that are not cattle trades are listed by name and not sa
   await sees(page, 'LEAN HOGS: 1 row (row 2)');
 });
 
+scenarioOnDesktop('rows that are not fills are left out, and taken in with a tick', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto(screen);
+  await upload(page, 'status-column.csv', { RJ10421: account() });
+  await sees(preview(page), '7 rows, 4 left out');
+  await sees(
+    preview(page),
+    'Columns not read: Order No (100417, 100418, 100419); Notes (cancel/replace of 100416)',
+  );
+  const leftOut = region(page, 'Left out');
+  await sees(leftOut, 'Save 1 row that says BUSTED');
+  await expectAccessible(page);
+  await leftOut.getByLabel('Save 1 row that says Working').check();
+  await sees(preview(page), '7 rows, 3 closing, 3 left out');
+});
+
 scenarioOnDesktop('title lines and a summary sheet are skipped, with a note', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto(screen);
@@ -54,6 +70,10 @@ scenarioOnDesktop('title lines and a summary sheet are skipped, with a note', as
   );
   await press(page, 'Cancel');
   await upload(page, 'open-and-close.csv', { RJ10421: account() });
+  await page
+    .getByRole('button', { name: 'Closes 2: Sell at 361.250, 5/4/2026: match of row 3', exact: true })
+    .waitFor();
+  await page.getByLabel('Status of row 3', { exact: true }).selectOption({ label: 'Initial' });
   await preview(page)
     .getByText(/The broker says that it closes/)
     .first()

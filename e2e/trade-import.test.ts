@@ -43,7 +43,7 @@ scenarioOnDesktop(
     for (const sample of ['trades.xls', 'trades.xlsx', 'trades-utf16-tab.csv']) {
       await upload(page, sample);
       await sees(preview(page), sample);
-      await sees(preview(page), '49 rows');
+      await sees(preview(page), '49 rows, 1 closing');
       await press(page, 'Cancel');
     }
   },
@@ -64,7 +64,7 @@ scenario(
     await signInAsAdmin(admin);
     await admin.goto(screen);
     await upload(admin, 'trades.csv', accounts);
-    await sees(preview(admin), '49 rows');
+    await sees(preview(admin), '49 rows, 1 closing');
     await expectAccessible(admin);
     await admin.getByLabel('Status of row 4', { exact: true }).selectOption({ label: 'Closing' });
     await sees(admin, 'Row 4: select a lot before you mark it as closing');
@@ -79,7 +79,7 @@ scenario(
     await closes(dialog(admin));
     await press(admin, 'Save');
     await press(dialog(admin), 'Save Anyway');
-    await sees(admin, 'Imported 49 trades');
+    await sees(admin, 'Imported 48 trades, closed 1 open trade');
 
     await page.goto(trades);
     await page.getByText('31 trades').first().waitFor();
@@ -91,11 +91,11 @@ scenario(
     await press(admin, 'Save');
     await sees(
       dialog(admin),
-      '4 rows have a guessed lot that nobody has looked at. They are under Needs attention.',
+      '4 rows have a suggested lot or closing that is not confirmed. They are under Needs attention.',
     );
     await press(dialog(admin), 'Cancel');
     await closes(dialog(admin));
-    await press(admin, 'Lot is right: row 5');
+    await press(admin, 'Confirm Closing: row 5');
     await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (3)' });
     await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'All rows (4)' });
     for (const closing of [2, 3, 4]) {
@@ -110,7 +110,8 @@ scenario(
     await sees(dialog(admin), '6 of 9 are open');
     await press(dialog(admin), 'Cancel');
     await closes(dialog(admin));
-    await expect.poll(() => admin.getByLabel('Status of row 5', { exact: true }).inputValue()).toBe('open');
+    await admin.getByLabel('Status of row 5', { exact: true }).selectOption({ label: 'Initial' });
+    await admin.getByRole('checkbox', { name: /^Save 1 row although contracts of the other side/ }).check();
     await press(admin, 'Save');
     await sees(admin, 'Imported 1 trade, closed 3 open trades');
 
@@ -127,7 +128,7 @@ scenario(
       await press(dialog(admin), 'Revert');
       await sees(
         dialog(admin),
-        'Trades of this import were closed by a later one, closing.csv. Revert that import first.',
+        'Trades of this import were closed by another one, closing.csv. Revert that import, or take back these matches first.',
       );
     });
     await expectAccessible(admin);
@@ -170,7 +171,7 @@ scenarioOnDesktop('the save of an import goes on while another screen is open', 
   };
 
   await upload(page, 'trades.csv', { RJ11803: account, RJ10777: account, RJ10421: account });
-  await sees(preview(page), '49 rows');
+  await sees(preview(page), '49 rows, 2 closing');
   await save();
   await leave();
   await sees(work, 'Saving trades.csv...');
@@ -179,7 +180,7 @@ scenarioOnDesktop('the save of an import goes on while another screen is open', 
   await sees(page, 'Saving trades.csv cancelled: nothing was saved');
   await page.getByRole('link', { name: 'Admin' }).first().click();
   await page.getByRole('tab', { name: 'Import Trades' }).click();
-  await sees(preview(page), '49 rows');
+  await sees(preview(page), '49 rows, 2 closing');
 
   await save();
   await leave();

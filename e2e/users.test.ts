@@ -33,7 +33,6 @@ scenario(
       .poll(() => dialog(page).getByRole('button', { name: 'Create User' }).isDisabled())
       .toBe(true);
     await press(dialog(page), 'Cancel');
-    await press(page.getByRole('dialog', { name: 'Discard Changes?' }), 'Discard');
     await closes(dialog(page));
 
     await createUser(page, ann, `Makes the new entity ${ann.entity_name}`);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays, dayIn } from '#domain/days';
+import { addDays, dayIn } from '#domain/kit/days';
 import { expectAccessible } from './accessible.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { setUpLot } from './setup.ts';

@@ -16,6 +16,8 @@ export interface Drover {
   process: ChildProcess;
   /** The server's resident memory in bytes. Linux only. */
   memory(): number;
+  /** The most that it has been. */
+  peakMemory(): number;
   /** Its standard error so far. */
   errorOutput(): string;
   /** Its standard output so far. */
@@ -66,6 +68,7 @@ export async function startDrover(
     url,
     process: child,
     memory: () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(statusOf(child))?.[1]),
+    peakMemory: () => 1024 * Number(/VmHWM:\s+(\d+)/.exec(statusOf(child))?.[1]),
     errorOutput: () => errorOutput,
     output: () => output,
     stop: () => end('SIGTERM'),

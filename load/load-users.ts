@@ -1,5 +1,5 @@
 import { createUser } from '#api/users';
-import type { UserType } from '#domain/users';
+import type { UserType } from '#domain/users/users';
 import { type Client, signIn } from './client.ts';
 import { ADMIN } from './drover.ts';
 

@@ -2,7 +2,7 @@ import { findLot } from '#api/lot-detail';
 import { addLot, deleteLot, editBasis, editLot, listLots } from '#api/lots';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 import { type Action, type ActionContext, some } from './action.ts';
 import { newLot, newOut, newReceiving } from './records.ts';
 

@@ -2,7 +2,7 @@ import type { RequestOf } from '#api/endpoint';
 import { addExpense, deleteExpense, editExpense, listExpenses } from '#api/expenses';
 import { listLotChoices } from '#api/lots';
 import { addLrp, deleteLrp, editLrp, listLrp } from '#api/lrp';
-import { LRP_TYPES } from '#domain/lrp';
+import { LRP_TYPES } from '#domain/lrp/lrp';
 import { type Action, type ActionContext, some } from './action.ts';
 import { newExpense } from './records.ts';
 

@@ -7,7 +7,10 @@ export type ImportRequest = RequestOf<typeof importTrades>;
 
 const months = ['Jan-27', 'Mar-27', 'Apr-27', 'May-27', 'Aug-27'];
 
-/** A broker file of distinct futures trades of one account; `lotOf` returns the lot of each row, 0 for none. */
+/**
+ * A broker file of distinct futures trades of one account. All trades of a month are on one side, so that none offsets another.
+ * `lotOf` returns the lot of each row, 0 for none.
+ */
 export function brokerFile(
   random: Random,
   file_name: string,
@@ -16,18 +19,21 @@ export function brokerFile(
   lotOf: (place: number) => number = () => 0,
 ): ImportRequest {
   const trades = tradesOfRows(
-    Array.from({ length: rows }, (_, place) => [
-      acct,
-      'Account of proofs',
-      `2026-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
-      random.next() < 0.5 ? 'Buy' : 'Sell',
-      random.whole(1, 20),
-      random.oneOf(months),
-      'FDR CATTLE',
-      '',
-      '',
-      300 + place / 1000,
-    ]),
+    Array.from({ length: rows }, (_, place) => {
+      const month = random.whole(0, months.length - 1);
+      return [
+        acct,
+        'Account of proofs',
+        `2026-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+        month % 2 === 0 ? 'Buy' : 'Sell',
+        random.whole(1, 20),
+        months[month] ?? '',
+        'FDR CATTLE',
+        '',
+        '',
+        300 + place / 1000,
+      ];
+    }),
   );
   return { file_name, trades, lots: trades.row.map((_, place) => lotOf(place)), closings: [], again: [] };
 }

@@ -10,7 +10,7 @@ import { seededRandom } from '../load/random.ts';
 import { openWorkload } from './workload.ts';
 import { type Drover, startDrover } from '../load/drover.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
-import { childrenOf, servesConnection } from './processes.ts';
+import { childrenOf, servesConnection } from '../load/processes.ts';
 import { newExpense } from './records.ts';
 import { log, scaled } from './scale.ts';
 import { type Workload, startWriters } from './writers.ts';

@@ -6,23 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUser } from '../src/embedded-postgres/database-user.ts';
 import { freePort } from './external-postgres.ts';
-
-/** The statements that docs/operations.md has the superuser run in the database. */
-const SET_UP = `
-  create role pgbouncer login password 'bouncer';
-  grant connect on database drover to pgbouncer;
-  create schema pgbouncer;
-  create function pgbouncer.secret_of(name text) returns table (usename text, passwd text)
-    language sql security definer set search_path = pg_catalog
-    as $$ select rolname::text, rolpassword from pg_authid where rolname = $1 and rolcanlogin $$;
-  revoke all on function pgbouncer.secret_of from public;
-  grant usage on schema pgbouncer to pgbouncer;
-  grant execute on function pgbouncer.secret_of to pgbouncer`;
+import { printedText } from './printed-text.ts';
 
 export async function setUpPgBouncer(superUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
-  await client.query(SET_UP);
+  await client.query(printedText('sql', 'pgbouncer.secret_of').replace('…', 'bouncer'));
   await client.end();
 }
 
@@ -39,18 +28,12 @@ export async function startPgBouncer(
   writeFileSync(join(folder, 'userlist.txt'), '"pgbouncer" "bouncer"\n');
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
-    `[databases]
-drover = host=${database.hostname} port=${database.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-pool_mode = ${poolMode}
-auth_type = scram-sha-256
-auth_file = ${join(folder, 'userlist.txt')}
-auth_user = pgbouncer
-auth_query = select usename, passwd from pgbouncer.secret_of($1)
-`,
+    printedText('ini')
+      .replace('host=127.0.0.1 port=5432', `host=${database.hostname} port=${database.port}`)
+      .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
+      .replace('/etc/pgbouncer', folder)
+      // The default is `session`.
+      .concat(poolMode === 'session' ? '' : `pool_mode = ${poolMode}\n`),
   );
   if (user)
     for (const name of ['', 'userlist.txt', 'pgbouncer.ini'])

@@ -15,6 +15,7 @@ const commands = {
   test: () => import('./test.mjs').then(({ test }) => test(rest)),
   proof: () => import('./proof.mjs').then(({ proof }) => proof(rest)),
   'db:new': () => import('./db-new.mjs').then(({ dbNew }) => dbNew(rest)),
+  mutate: () => import('./mutate.mjs').then(({ mutate }) => mutate(rest)),
   bench: () => import('./bench.mjs').then(({ bench }) => bench(rest)),
 };
 

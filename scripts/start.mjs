@@ -31,6 +31,8 @@ export async function backup([file, ...rest]) {
 /** Fills an empty installation with the records of the former application. */
 export async function importSupabase([dump, ...options]) {
   if (dump === undefined || dump.startsWith('-'))
-    throw failure('Name the dump: npm run import:supabase -- DUMP [--accept-records] [--report FILE]');
+    throw failure(
+      'Name the dump: npm run import:supabase -- DUMP [--accept-records] [--time-zone ZONE] [--report FILE]',
+    );
   await start(['--import-supabase', dump, ...options]);
 }

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '#domain/days';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
-import { growingTable, jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
+import { addDays, type Day } from '#domain/kit/days';
+import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
+import { growingTable, jsonTable, TRADE_COLUMNS } from '#domain/trades/file/table';
 import { market } from './market.ts';
 
 export type BrokerRow = Record<(typeof TRADE_COLUMNS)[number], string | number>;

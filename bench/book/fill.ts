@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { CONTRACTS } from '#domain/market/contracts';
 import { hashPassword } from '../../src/server/session/passwords.ts';
 import { ADMIN } from '../../load/drover.ts';

@@ -1,5 +1,5 @@
 import { CONTRACTS, futuresSymbol, monthOfLetter, type Root, ROOTS } from '#domain/market/contracts';
-import { formatPeriod } from '#domain/periods';
+import { formatPeriod } from '#domain/kit/periods';
 import { optionSymbol, type PutCall, PUT_CALL } from '#domain/market/symbols';
 
 /** A quoted instrument: every listed month of four years from this year on, and options around the price of each. */

@@ -3,7 +3,7 @@ import { bookFrom, closeoutBook } from '#api/closeouts';
 import { closeoutRows } from '#domain/closeout/book';
 import { closedLots } from '#domain/closeout/groups';
 import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
-import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { ask } from '../ask.ts';
 import { emailOf, PASSWORD } from '../book/fill.ts';
 import { LARGE } from '../book/size.ts';

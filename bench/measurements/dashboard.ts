@@ -1,6 +1,6 @@
 import { getDashboard } from '#api/dashboard';
 import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
-import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { ask, type Requester } from '../ask.ts';
 import type { Environment } from '../environment.ts';
 import type { Measured, Measurement } from '../measurement.ts';

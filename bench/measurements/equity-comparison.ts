@@ -1,6 +1,6 @@
 import { compareEquity } from '#api/equity-comparison';
 import { getProfile } from '#api/account';
-import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { ask, type Requester } from '../ask.ts';
 import { againstBudget } from '../budget.ts';
 import type { Environment } from '../environment.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { ADMIN } from '../../load/drover.ts';
 import { type BrokerRow, brokerRows } from '../book/broker-file.ts';
 import { PASSWORD } from '../book/fill.ts';

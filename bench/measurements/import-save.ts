@@ -1,4 +1,4 @@
-import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { tradeSymbol } from '#domain/market/symbols';
 import { type BrokerRow, brokerRows, importBody } from '../book/broker-file.ts';
 import type { Environment } from '../environment.ts';

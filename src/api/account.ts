@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { interestRateForm } from '#domain/closeout/interest';
-import { ownerSchema, profileSchema } from '#domain/users';
-import { passwordForm, profileForm } from '#domain/user-forms';
+import { ownerSchema, profileSchema } from '#domain/users/users';
+import { passwordForm, profileForm } from '#domain/users/user-forms';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done, version } from './records.ts';
 
@@ -19,6 +19,7 @@ export const saveProfile = endpoint({
   tokens: 'never',
   summary:
     'Saves the signed-in user’s own profile. A new entity name renames the entity; a name in use is refused (decision 2). A new RJO number counts once an admin confirms it (decision 4).',
+  throttled: true,
   input: profileForm.safeExtend({ version }),
   output: profileSchema,
   errors: ['conflict'],
@@ -32,6 +33,7 @@ export const changePassword = endpoint({
   allowTemporaryPassword: true,
   summary:
     'Changes the signed-in user’s password and ends their other sessions. Requires the current password.',
+  throttled: true,
   input: passwordForm,
   output: done,
 });
@@ -76,13 +78,3 @@ export const listOwners = endpoint({
   summary: 'Lists every entity by name with the type of its users, for an admin to choose an owner.',
   output: z.array(ownerSchema),
 });
-
-export const profileEndpoints = [
-  getProfile,
-  saveProfile,
-  changePassword,
-  setSampleLot,
-  getInterestRate,
-  saveInterestRate,
-  listOwners,
-];

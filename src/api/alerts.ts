@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { alertSchema } from '#domain/alert';
+import { alertSchema } from '#domain/kit/alert';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done, ownerChoice } from './records.ts';
 
 export const listAlerts = signedInRead({
   path: '/api/alerts',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Lists the alerts on records the user can see, newest first, without those they have dismissed. An admin can name an entity by `owner`.',
@@ -22,5 +23,3 @@ export const dismissAlert = endpoint({
   input: z.object({ key: z.string().min(1).max(200), facts: z.string().max(10_000) }),
   output: done,
 });
-
-export const alertEndpoints = [listAlerts, dismissAlert];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTokenForm, apiTokenSchema } from '#domain/api-tokens';
+import { apiTokenForm, apiTokenSchema } from '#domain/users/api-tokens';
 import { endpoint } from './endpoint.ts';
 import { done } from './records.ts';
 
@@ -19,6 +19,7 @@ export const makeApiToken = endpoint({
   tokens: 'never',
   summary:
     'Makes an API token for the signed-in user and returns it this once. Requires the current password. A token has the rights of its user, now and later, within its scope.',
+  throttled: true,
   input: apiTokenForm,
   output: apiTokenSchema.extend({ token: z.string() }),
   errors: ['conflict'],
@@ -34,5 +35,3 @@ export const revokeApiToken = endpoint({
   output: done,
   errors: ['not_found'],
 });
-
-export const apiTokenEndpoints = [listApiTokens, makeApiToken, revokeApiToken];

@@ -7,7 +7,6 @@ export const downloadBackup = endpoint({
   requires: 'makeBackups',
   summary:
     'Returns a consistent backup as one gzipped file of JSON lines: a first line with the version, then each table’s name and rows. It contains password hashes, but no sessions or secrets.',
+  mediaType: 'application/gzip',
   output: z.unknown(),
 });
-
-export const backupEndpoints = [downloadBackup];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '#domain/fields';
+import { text } from '#domain/kit/fields';
 import { borrowingForm, borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId } from './records.ts';
@@ -10,6 +10,7 @@ const listedReport = borrowingReportSchema.omit({ input: true, report: true });
 
 export const getBorrowing = signedInRead({
   path: '/api/borrowing',
+  wholeBook: true,
   summary:
     'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, and its borrowing bases as they were handed over, newest first.',
   input: z.object({ owner }),
@@ -19,6 +20,7 @@ export const getBorrowing = signedInRead({
 export const addBorrowingReport = endpoint({
   method: 'POST',
   path: '/api/borrowing/reports',
+  wholeBook: true,
   requires: 'reportBorrowing',
   summary:
     'Works out the borrowing base of the user’s entity, or, for an administrator, of the entity named by `owner`, at the rates and with the liabilities given, and keeps it. The rates become the lender’s terms; none has a default.',
@@ -37,7 +39,9 @@ export const getBorrowingReport = signedInRead({
 
 export const getBorrowingPdf = signedInRead({
   path: '/api/borrowing/reports/:id/pdf',
+  offThread: true,
   summary: 'Returns a borrowing base, as it was handed over, as a PDF on letter paper.',
+  mediaType: 'application/pdf',
   input: z.object({ id: recordId }),
   output: z.unknown(),
   errors: ['not_found'],
@@ -48,11 +52,3 @@ export const deleteBorrowingReport = deletion({
   requires: 'reportBorrowing',
   summary: 'Deletes a borrowing base that was kept.',
 });
-
-export const borrowingEndpoints = [
-  getBorrowing,
-  addBorrowingReport,
-  getBorrowingReport,
-  getBorrowingPdf,
-  deleteBorrowingReport,
-];

@@ -7,9 +7,9 @@ import {
   namedCloseoutGroupSchema,
 } from '#domain/closeout/groups';
 import { closeoutRowSchema } from '#domain/closeout/row';
-import { daySchema, text } from '#domain/fields';
-import { LIMITS } from '#domain/limits';
-import { sex } from '#domain/lots';
+import { daySchema, text } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
+import { sex } from '#domain/lots/lots';
 import { columnsSchema, rowsOf } from './columns.ts';
 import { signedInRead } from './endpoint.ts';
 import { recordId } from './records.ts';
@@ -42,6 +42,7 @@ const named = (label: string) => text(`${label} must be text`, 120, label).optio
 
 export const listCloseouts = signedInRead({
   path: '/api/closeouts',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Lists the closeouts of the lots whose last head left in `year` (this year unless given), the best result per head first, with what they come to together, and the years in which the user’s lots were closed out. `owner` narrows it to one entity. The cost grows with the lots of the year, not with their records.',
@@ -51,6 +52,7 @@ export const listCloseouts = signedInRead({
 
 export const closeoutBook = signedInRead({
   path: '/api/closeouts/book',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Returns what the closeouts of the same list are worked out from, each table as one array per column: the sums of its lots, the open trades and counted LRP policies on them, and the prices of these. The cost grows with the lots of the year, not with their records.',
@@ -65,7 +67,10 @@ export const closeoutBook = signedInRead({
 
 export const getCloseoutsPdf = signedInRead({
   path: '/api/closeouts/pdf',
+  offThread: true,
+  wholeBook: true,
   summary: 'Returns the same list as a PDF on letter paper, as it is at this moment.',
+  mediaType: 'application/pdf',
   input: listCloseouts.input,
   output: z.unknown(),
   errors: ['not_found'],
@@ -73,8 +78,10 @@ export const getCloseoutsPdf = signedInRead({
 
 export const getCloseoutPdf = signedInRead({
   path: '/api/lots/:id/closeout/pdf',
+  offThread: true,
   summary:
     'Returns the closeout sheet of a lot as a PDF on letter paper, as it is at this moment. The price still needed is the one that leaves `target`, in $.',
+  mediaType: 'application/pdf',
   input: z.object({
     id: recordId,
     target: z.coerce.number().min(-LIMITS.money).max(LIMITS.money).default(0),
@@ -88,6 +95,7 @@ export const CLOSEOUT_SCOPES = ['closed', 'all'] as const;
 
 export const groupCloseouts = signedInRead({
   path: '/api/closeouts/groups',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Groups the closeouts of the matching lots, the best result per head first, with what all of them come to together. `year` is the year in which a lot was closed out; lots with head, counted with `state=all`, are in every year.',
@@ -109,6 +117,7 @@ export const groupCloseouts = signedInRead({
 
 export const listBreakEvens = signedInRead({
   path: '/api/closeouts/break-evens',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Lists the break-even price of every lot with head, $/cwt of the whole lot, without and with its hedges as they stand today; null where a shipment has no weight: how many lack it is beside.',
@@ -121,12 +130,3 @@ export const listBreakEvens = signedInRead({
     }),
   ),
 });
-
-export const closeoutEndpoints = [
-  listCloseouts,
-  closeoutBook,
-  getCloseoutsPdf,
-  getCloseoutPdf,
-  groupCloseouts,
-  listBreakEvens,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editComparisonForm, newComparisonForm, savedComparisonSchema } from '#domain/comparisons';
+import { editComparisonForm, newComparisonForm, savedComparisonSchema } from '#domain/risk/comparisons';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
@@ -37,5 +37,3 @@ export const deleteComparison = deletion({
   requires: 'saveComparisons',
   summary: 'Deletes a saved comparison.',
 });
-
-export const comparisonEndpoints = [listComparisons, addComparison, editComparison, deleteComparison];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { expenseSchema } from '#domain/expenses';
-import { lotSchema } from '#domain/lots';
-import { notCountedSchema } from '#domain/not-counted';
+import { expenseSchema } from '#domain/expenses/expenses';
+import { lotSchema } from '#domain/lots/lots';
+import { notCountedSchema } from '#domain/book/not-counted';
 import { quoteSource } from '#domain/market/quotes';
 import { stoppedContractSchema } from '#domain/market/stopped-contracts';
-import { TRADE_TERMS, tradeSchema } from '#domain/trades';
-import { valueRowSchema } from '#domain/valuation';
+import { TRADE_TERMS, tradeSchema } from '#domain/trades/trades';
+import { valueRowSchema } from '#domain/book/valuation';
 import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 
@@ -62,9 +62,9 @@ export const getDashboard = signedInRead({
       elsewhere_weight: z.number(),
     }),
     /**
-     * Sales, which are not in Inventory: known proceeds of lots with head, and the result of the lots closed out this year, each with
-     * the number of shipments without proceeds. `left_out`: closings without a match, trades and policies without a result, on the
-     * closed lots.
+     * Sales, which are not in Inventory: known proceeds of lots with head, with the number of shipments without proceeds, and the result
+     * of the lots closed out this year. Lots with a shipment without proceeds are not in it: `closed_out_unknown` counts them and names
+     * the first. `left_out`: closings without a match, trades and policies without a result, on the closed lots.
      */
     sales: z.object({
       year: z.int(),
@@ -72,12 +72,14 @@ export const getDashboard = signedInRead({
       on_feed_without_proceeds: z.int(),
       closed_out_lots: z.int(),
       closed_out_result: z.number(),
-      closed_out_without_proceeds: z.int(),
+      closed_out_unknown: z.object({
+        lots: z.int(),
+        shipments_without_proceeds: z.int(),
+        names: z.array(z.string()),
+      }),
       left_out: z.int(),
     }),
     recent_activity: z.array(activity),
   }),
   errors: ['not_found'],
 });
-
-export const dashboardEndpoints = [getDashboard];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOpenToTokens, type Requirement, type TokenAccess } from '#domain/permissions';
+import { isOpenToTokens, type Requirement, type TokenAccess } from '#domain/users/permissions';
 import type { ErrorCode } from './errors.ts';
 
 /** The default limit of a request body in bytes: 500 prices typed in full take half of it. */
@@ -45,6 +45,16 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    * (RFC 9111, 5.2.1).
    */
   mayBeOld?: true;
+  /** The media type of the response where it is not JSON. */
+  mediaType?: (typeof MEDIA_TYPES)[number];
+  /** The status of a response without content. */
+  emptyStatus?: 204;
+  /** Refused with 429 after too many attempts. Endpoints that accept API tokens are so too, by token. */
+  throttled?: true;
+  /** Works on a thread on which users take turns. Refused with 413 where it is too much, with 429 where too many requests of the user wait. */
+  offThread?: true;
+  /** Works through everything that the user sees. For a large book, or a large body, it is answered on a thread of its own. */
+  wholeBook?: true;
   /** Work that takes seconds: it reports progress to a client that asks for it (`progress.ts`), and ends when that client leaves. */
   reportsProgress?: true;
   /** The input key whose value is the request body itself: a file. The other keys are in the path and the query string. */
@@ -83,6 +93,9 @@ export const signedInRead = <Output extends z.ZodType, Input extends z.ZodType =
 /** The limit of this endpoint's request body in bytes. */
 export const bodyLimitOf = ({ requires, bodyLimit }: Pick<Endpoint, 'requires' | 'bodyLimit'>): number =>
   bodyLimit ?? (requires === 'anyone' ? VISITOR_BODY : SMALL_BODY);
+
+/** The media types of responses that are files or pages. */
+const MEDIA_TYPES = ['application/gzip', 'application/octet-stream', 'application/pdf', 'text/html'] as const;
 
 /** The content types of a file sent as a body. */
 export const FILE_TYPES = [

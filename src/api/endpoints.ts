@@ -1,81 +1,101 @@
-import { alertEndpoints } from './alerts.ts';
-import { apiTokenEndpoints } from './api-tokens.ts';
-import { backupEndpoints } from './backup.ts';
-import { borrowingEndpoints } from './borrowing.ts';
-import { comparisonEndpoints } from './comparisons.ts';
-import { closeoutEndpoints } from './closeouts.ts';
+import * as account from './account.ts';
+import * as alerts from './alerts.ts';
+import * as apiTokens from './api-tokens.ts';
+import * as backup from './backup.ts';
+import * as borrowing from './borrowing.ts';
+import * as closeouts from './closeouts.ts';
+import * as comparisons from './comparisons.ts';
+import * as dashboard from './dashboard.ts';
+import * as equityComparison from './equity-comparison.ts';
+import * as expenses from './expenses.ts';
+import * as exports from './export.ts';
+import * as health from './health.ts';
+import * as history from './history.ts';
+import * as importProfiles from './import-profiles.ts';
+import * as lotDetail from './lot-detail.ts';
+import * as lots from './lots.ts';
+import * as lrp from './lrp.ts';
+import * as lrpRules from './lrp-rules.ts';
+import * as mail from './mail.ts';
+import * as margin from './margin.ts';
+import * as outs from './outs.ts';
+import * as quotes from './quotes.ts';
+import * as receivings from './receivings.ts';
+import * as recordImports from './record-imports.ts';
+import * as reportMails from './report-mails.ts';
+import * as reports from './reports.ts';
+import * as risk from './risk.ts';
+import * as scenarios from './scenarios.ts';
+import * as search from './search.ts';
+import * as session from './session.ts';
+import * as snapshots from './snapshots.ts';
+import * as today from './today.ts';
+import * as tradeImports from './trade-imports.ts';
+import * as trades from './trades.ts';
+import * as users from './users.ts';
+import * as valueAtRisk from './value-at-risk.ts';
+import * as waitingFiles from './waiting-files.ts';
+import * as webhooks from './webhooks.ts';
 import type { Endpoint } from './endpoint.ts';
-import { dashboardEndpoints } from './dashboard.ts';
-import { equityComparisonEndpoints } from './equity-comparison.ts';
-import { expenseEndpoints } from './expenses.ts';
-import { exportEndpoints } from './export.ts';
-import { healthEndpoints } from './health.ts';
-import { historyEndpoints } from './history.ts';
-import { findLot } from './lot-detail.ts';
-import { lotEndpoints } from './lots.ts';
-import { lrpEndpoints } from './lrp.ts';
-import { lrpRuleEndpoints } from './lrp-rules.ts';
-import { mailPreferencesEndpoints } from './mail.ts';
-import { marginEndpoints } from './margin.ts';
-import { outEndpoints } from './outs.ts';
-import { profileEndpoints } from './account.ts';
-import { quoteEndpoints } from './quotes.ts';
-import { receivingEndpoints } from './receivings.ts';
-import { reportMailEndpoints } from './report-mails.ts';
-import { reportEndpoints } from './reports.ts';
-import { riskEndpoints } from './risk.ts';
-import { scenarioEndpoints } from './scenarios.ts';
-import { searchEndpoints } from './search.ts';
-import { sessionEndpoints } from './session.ts';
-import { snapshotEndpoints } from './snapshots.ts';
-import { todayEndpoints } from './today.ts';
-import { recordImportEndpoints } from './record-imports.ts';
-import { importProfileEndpoints } from './import-profiles.ts';
-import { waitingFileEndpoints } from './waiting-files.ts';
-import { tradeImportEndpoints } from './trade-imports.ts';
-import { tradeEndpoints } from './trades.ts';
-import { userEndpoints } from './users.ts';
-import { webhookEndpoints } from './webhooks.ts';
-import { valueAtRiskEndpoints } from './value-at-risk.ts';
+
+/** The modules that declare endpoints, in the order of the API's pages. */
+const features = {
+  session,
+  profile: account,
+  apiTokens,
+  users,
+  dashboard,
+  search,
+  lots: { ...lots, ...lotDetail },
+  closeouts,
+  receivings,
+  outs,
+  quotes,
+  expenses,
+  trades,
+  recordImports,
+  importProfiles,
+  waitingFiles,
+  tradeImports,
+  lrp,
+  lrpRules,
+  comparisons,
+  mail,
+  today,
+  risk,
+  valueAtRisk,
+  scenarios,
+  margin,
+  reports,
+  borrowing,
+  reportMails,
+  alerts,
+  equityComparison,
+  snapshots,
+  history,
+  webhooks,
+  export: exports,
+  backup,
+  health,
+};
+
+/** An endpoint with the name by which the contract declares it, which programs generated from the contract use, and its feature. */
+export interface Operation {
+  name: string;
+  feature: string;
+  endpoint: Endpoint;
+}
+
+const isEndpoint = (declared: object): declared is Endpoint => 'requires' in declared && 'path' in declared;
+
+/** Every endpoint that a feature exports. */
+export const operations: readonly Operation[] = Object.entries(features).flatMap(([feature, module]) =>
+  Object.entries(module).flatMap(([name, declared]: [string, unknown]) =>
+    typeof declared === 'object' && declared !== null && isEndpoint(declared)
+      ? [{ name, feature, endpoint: declared }]
+      : [],
+  ),
+);
 
 /** Every endpoint: the OpenAPI document and the permission tests are generated from this list. */
-export const endpoints: readonly Endpoint[] = [
-  ...sessionEndpoints,
-  ...profileEndpoints,
-  ...apiTokenEndpoints,
-  ...userEndpoints,
-  ...dashboardEndpoints,
-  ...searchEndpoints,
-  ...lotEndpoints,
-  findLot,
-  ...closeoutEndpoints,
-  ...receivingEndpoints,
-  ...outEndpoints,
-  ...quoteEndpoints,
-  ...expenseEndpoints,
-  ...tradeEndpoints,
-  ...recordImportEndpoints,
-  ...importProfileEndpoints,
-  ...waitingFileEndpoints,
-  ...tradeImportEndpoints,
-  ...lrpEndpoints,
-  ...lrpRuleEndpoints,
-  ...comparisonEndpoints,
-  ...mailPreferencesEndpoints,
-  ...todayEndpoints,
-  ...riskEndpoints,
-  ...valueAtRiskEndpoints,
-  ...scenarioEndpoints,
-  ...marginEndpoints,
-  ...reportEndpoints,
-  ...borrowingEndpoints,
-  ...reportMailEndpoints,
-  ...alertEndpoints,
-  ...equityComparisonEndpoints,
-  ...snapshotEndpoints,
-  ...historyEndpoints,
-  ...webhookEndpoints,
-  ...exportEndpoints,
-  ...backupEndpoints,
-  ...healthEndpoints,
-];
+export const endpoints: readonly Endpoint[] = operations.map(({ endpoint }) => endpoint);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { isDay } from '#domain/days';
-import { equityComparisonSchema } from '#domain/equity-comparison/comparison';
-import { NOW } from '#domain/equity-comparison/days-compared';
-import { day } from '#domain/fields';
+import { isDay } from '#domain/kit/days';
+import { equityComparisonSchema } from '#domain/snapshots/comparison/comparison';
+import { NOW } from '#domain/snapshots/comparison/days-compared';
+import { day } from '#domain/kit/fields';
 import { signedInRead } from './endpoint.ts';
 
 export const compareEquity = signedInRead({
   path: '/api/snapshots/comparison',
   mayBeOld: true,
+  offThread: true,
   summary:
     'Explains why equity with sales and LRP moved between two captures, or (`to=now`, the default) between a capture and the present: by cause, and for cattle, futures and options, and LRP, to the cent. It covers the user’s entity; for an admin all entities, or the one named by `owner`. For captures from before details were kept, `outline` has the sums of Est. Net Equity instead. The cost grows with the lots with head on either day and with what changed in between.',
   input: z.object({
@@ -21,5 +22,3 @@ export const compareEquity = signedInRead({
   output: equityComparisonSchema,
   errors: ['not_found'],
 });
-
-export const equityComparisonEndpoints = [compareEquity];

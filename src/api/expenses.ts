@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
-import { monthlyExpenseForm } from '#domain/monthly-expense';
-import { daySchema, requiredId, text, withRule } from '#domain/fields';
+import {
+  creditIsActual,
+  creditOrCost,
+  expenseCategory,
+  expenseForm,
+  expenseSchema,
+} from '#domain/expenses/expenses';
+import { monthlyExpenseForm } from '#domain/expenses/monthly-expense';
+import { daySchema, requiredId, text, withRule } from '#domain/kit/fields';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, listWindow, recordId, sortBy, version } from './records.ts';
 
@@ -100,8 +106,11 @@ export const editExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id',
   requires: 'recordExpenses',
-  summary: 'Changes an expense, including its category and lot (`lot_id`, or `lot` and `owner`).',
-  input: sentExpense.safeExtend({ id: recordId, version }),
+  summary:
+    'Changes an expense, including its category and lot (`lot_id`, or `lot` and `owner`). An amount below zero is only for a credit, as it is imported.',
+  input: sentExpense
+    .safeExtend({ amount: creditOrCost, id: recordId, version })
+    .refine(creditIsActual.holds, creditIsActual.issue),
   output: expenseSchema,
   errors: ['not_found', 'conflict'],
 });
@@ -111,13 +120,3 @@ export const deleteExpense = deletion({
   requires: 'recordExpenses',
   summary: 'Deletes an expense.',
 });
-
-export const expenseEndpoints = [
-  listExpenses,
-  totalExpenses,
-  exportExpenses,
-  addExpense,
-  addMonthlyExpenses,
-  editExpense,
-  deleteExpense,
-];

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { expenseSchema } from '#domain/expenses';
-import { daySchema } from '#domain/fields';
-import { lotSchema } from '#domain/lots';
-import { balanceSchema } from '#domain/margin/records';
-import { lrpSchema } from '#domain/lrp';
-import { outSchema } from '#domain/outs';
-import { receivingSchema } from '#domain/receivings';
-import { savedComparisonSchema } from '#domain/comparisons';
-import { savedScenarioSchema } from '#domain/scenarios';
-import { snapshotSchema } from '#domain/snapshots';
-import { tradeSchema } from '#domain/trades';
+import { expenseSchema } from '#domain/expenses/expenses';
+import { daySchema } from '#domain/kit/fields';
+import { lotSchema } from '#domain/lots/lots';
+import { balanceSchema } from '#domain/risk/margin/records';
+import { lrpSchema } from '#domain/lrp/lrp';
+import { outSchema } from '#domain/lots/outs';
+import { receivingSchema } from '#domain/lots/receivings';
+import { savedComparisonSchema } from '#domain/risk/comparisons';
+import { savedScenarioSchema } from '#domain/risk/scenarios';
+import { snapshotSchema } from '#domain/snapshots/snapshots';
+import { tradeSchema } from '#domain/trades/trades';
 import { borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
 import { type OutputOf, signedInRead } from './endpoint.ts';
 
@@ -44,6 +44,7 @@ export type ExportedKind = keyof typeof exportedRecords;
 
 export const exportRecords = signedInRead({
   path: '/api/export',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, statements of broker accounts, lenders’ rates and borrowing bases. An administrator gets their own entity too.',
@@ -65,5 +66,3 @@ export const exportRecords = signedInRead({
   }),
 });
 export type ExportedBook = OutputOf<typeof exportRecords>;
-
-export const exportEndpoints = [exportRecords];

@@ -42,7 +42,6 @@ export const apiDocs = endpoint({
   path: '/api/docs',
   requires: 'anyone',
   summary: 'Returns this contract as an HTML page.',
+  mediaType: 'text/html',
   output: z.unknown(),
 });
-
-export const healthEndpoints = [live, ready, health, openApi, apiDocs];

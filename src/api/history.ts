@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done, recordId } from './records.ts';
-import { daySchema } from '#domain/fields';
+import { daySchema } from '#domain/kit/fields';
 
 /** The kinds of records with a change history. */
 export const RECORDED = [
@@ -85,5 +85,3 @@ export const restoreRecord = endpoint({
   output: done,
   errors: ['not_found', 'forbidden', 'conflict'],
 });
-
-export const historyEndpoints = [listHistory, lotHistory, restoreRecord];

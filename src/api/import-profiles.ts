@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importProfile, importProfileForm } from '#domain/trade-file/profile-form';
+import { importProfile, importProfileForm } from '#domain/trades/file/profile-form';
 import { endpoint } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
@@ -40,10 +40,3 @@ export const deleteImportProfile = deletion({
   requires: 'importTrades',
   summary: 'Deletes one import profile: its files are read by their headings again.',
 });
-
-export const importProfileEndpoints = [
-  listImportProfiles,
-  addImportProfile,
-  editImportProfile,
-  deleteImportProfile,
-];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endedLrpSchema } from '#domain/closeout/lrp-result';
-import { expenseSchema } from '#domain/expenses';
-import { lotSchema } from '#domain/lots';
-import { pricedLrpSchema } from '#domain/lrp';
-import { lrpPositionSchema } from '#domain/lrp-positions';
-import { outSchema } from '#domain/outs';
-import { receivingSchema } from '#domain/receivings';
-import { tradeSchema } from '#domain/trades';
+import { expenseSchema } from '#domain/expenses/expenses';
+import { lotSchema } from '#domain/lots/lots';
+import { pricedLrpSchema } from '#domain/lrp/lrp';
+import { lrpPositionSchema } from '#domain/lrp/lrp-positions';
+import { outSchema } from '#domain/lots/outs';
+import { receivingSchema } from '#domain/lots/receivings';
+import { tradeSchema } from '#domain/trades/trades';
 import { signedInRead } from './endpoint.ts';
 
 /**

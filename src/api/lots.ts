@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addLotForm, basisForm, editLotForm } from '#domain/lot-form';
-import { lotSchema } from '#domain/lots';
+import { addLotForm, basisForm, editLotForm } from '#domain/lots/lot-form';
+import { lotSchema } from '#domain/lots/lots';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
@@ -70,13 +70,3 @@ export const deleteLot = deletion({
   requires: 'recordCattle',
   summary: 'Deletes a lot with its receivings, outs and expenses.',
 });
-
-export const lotEndpoints = [
-  listLots,
-  listLotChoices,
-  addLot,
-  editLot,
-  editBasis,
-  countLotRecords,
-  deleteLot,
-];

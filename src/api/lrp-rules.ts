@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lrpRuleForm, lrpRuleSchema } from '#domain/lrp-rules';
+import { lrpRuleForm, lrpRuleSchema } from '#domain/lrp/lrp-rules';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
@@ -36,5 +36,3 @@ export const deleteLrpRule = deletion({
   requires: 'setLrpRules',
   summary: 'Deletes one LRP rule: the value of the crop year before it then holds on.',
 });
-
-export const lrpRuleEndpoints = [listLrpRules, addLrpRule, editLrpRule, deleteLrpRule];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { daySchema, idSchema } from '#domain/fields';
-import { LIMITS } from '#domain/limits';
-import { lrpType, pricedLrpSchema } from '#domain/lrp';
+import { daySchema, idSchema } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
+import { lrpType, pricedLrpSchema } from '#domain/lrp/lrp';
 import { settlementForm } from '#domain/closeout/settlement';
-import { addLrpForm, editLrpForm } from '#domain/lrp-form';
-import { userSchema } from '#domain/users';
+import { addLrpForm, editLrpForm } from '#domain/lrp/lrp-form';
+import { userSchema } from '#domain/users/users';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
@@ -82,13 +82,3 @@ export const deleteLrp = deletion({
   requires: 'recordPolicies',
   summary: 'Deletes one LRP record.',
 });
-
-export const lrpEndpoints = [
-  listLrp,
-  listLrpProducers,
-  checkSubsidyCapture,
-  addLrp,
-  editLrp,
-  settleLrp,
-  deleteLrp,
-];

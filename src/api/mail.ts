@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailPreferencesSchema } from '#domain/mail-preferences';
+import { mailPreferencesSchema } from '#domain/alerts/mail-preferences';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done } from './records.ts';
 
@@ -33,5 +33,3 @@ export const unsubscribe = endpoint({
   output: done,
   errors: ['not_found'],
 });
-
-export const mailPreferencesEndpoints = [getMailPreferences, saveMailPreferences, unsubscribe];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { movePositionsSchema } from '#domain/margin/market-move';
-import { balanceForm, balanceSchema, marginRateForm, marginRateSchema } from '#domain/margin/records';
+import { movePositionsSchema } from '#domain/risk/margin/market-move';
+import { balanceForm, balanceSchema, marginRateForm, marginRateSchema } from '#domain/risk/margin/records';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, ownerChoice } from './records.ts';
 
@@ -21,6 +21,7 @@ export type MarginAccount = z.infer<typeof accountSchema>;
 
 export const getMargin = signedInRead({
   path: '/api/margin',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Returns the broker accounts with the futures held in them, their latest statement and the equity carried on from it, the dated margin rates, and the positions that a move of prices changes: for a producer their entity’s, for an admin everything or the entity named by `owner`.',
@@ -65,5 +66,3 @@ export const deleteMarginRate = deletion({
   requires: 'setMarginRates',
   summary: 'Deletes a margin rate: the one before it then holds on.',
 });
-
-export const marginEndpoints = [getMargin, saveBalance, deleteBalance, saveMarginRate, deleteMarginRate];

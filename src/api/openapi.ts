@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { allowedTypes, isRestricted } from '#domain/permissions';
+import { allowedTypes } from '#domain/users/permissions';
 import { type Endpoint, FILE_TYPES, OLDEST_RESPONSE_SECONDS, pathKeys, tokenAccess } from './endpoint.ts';
-import { errorBody, errorStatus, type ErrorCode } from './errors.ts';
-import { PROGRESS_LINES } from './progress.ts';
+import type { Operation } from './endpoints.ts';
+import { errorBody } from './errors.ts';
+import { bodyIsSent, mediaTypesOf, refusalsOf } from './statuses.ts';
 
 type Json = Record<string, unknown>;
-
-/** What `requires` implies for the errors of an endpoint. */
-function implied({ requires }: Endpoint): ErrorCode[] {
-  if (requires === 'anyone') return ['invalid'];
-  return isRestricted(requires) ? ['invalid', 'unauthorized', 'forbidden'] : ['invalid', 'unauthorized'];
-}
 
 const securitySchemes = {
   session: {
@@ -27,36 +22,62 @@ const securitySchemes = {
   },
 };
 
-/** The ways to prove who asks: a session, and an API token where it is accepted. */
+/** The ways to authenticate: none, a session, and an API token where it is accepted. */
 function securityOf(endpoint: Endpoint): Json {
-  if (endpoint.requires === 'anyone') return {};
+  if (endpoint.requires === 'anyone') return { security: [] };
   const scope = tokenAccess(endpoint);
   if (scope === 'never') return { security: [{ session: [] }] };
   return { security: [{ session: [] }, { token: [] }], 'x-token-scope': scope };
 }
 
-/** Generates the OpenAPI 3.1 document of the contract. */
-export function openApiDocument(endpoints: readonly Endpoint[]) {
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+
+/** Bodies of refusals: those below /auth and /functions are in the formats of their clients. */
+const refusalBodies = {
+  Refusal: errorBody,
+  SessionRefusal: z.object({ code: z.string(), message: z.string() }),
+  FunctionRefusal: z.object({ error: z.string() }),
+};
+
+const refusalBodyAt = (path: string): keyof typeof refusalBodies =>
+  path.startsWith('/auth/')
+    ? 'SessionRefusal'
+    : path.startsWith('/functions/')
+      ? 'FunctionRefusal'
+      : 'Refusal';
+
+/** Generates the OpenAPI 3.1 document of the contract; `server` is the address of the site. */
+export function openApiDocument(operations: readonly Operation[], server = '/') {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  for (const one of operations) {
+    const { method, path: written } = one.endpoint;
+    const path = written.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(one) };
   }
+  const schemas = Object.entries(refusalBodies).map(([name, schema]) => [name, schemaOf(schema, 'output')]);
   return {
     openapi: '3.1.0' as const,
-    info: { title: 'Drover', version: '1', description: 'Lots, costs, hedges and LRP for cattle producers.' },
-    components: { securitySchemes },
+    info: {
+      title: 'Drover',
+      version: '1',
+      description: 'Lots, costs, hedges and LRP for cattle producers.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(operations.map(({ feature }) => feature))].map((name) => ({ name })),
+    components: { securitySchemes, schemas: Object.fromEntries(schemas) as Json },
     paths,
   };
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation({ name: operationId, feature, endpoint }: Operation): Json {
   const input = schemaOf(endpoint.input, 'input');
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
   const required = (input['required'] ?? []) as string[];
   const inPath = pathKeys(endpoint.path);
   const { fileBody } = endpoint;
-  const inBody = !['GET', 'DELETE'].includes(endpoint.method) && fileBody === undefined;
+  const inBody = bodyIsSent(endpoint) && fileBody === undefined;
   const parameters = Object.entries(properties)
     .filter(([name]) => inPath.includes(name) || (!inBody && name !== fileBody))
     .map(([name, schema]) => ({
@@ -66,35 +87,48 @@ function operation(endpoint: Endpoint): Json {
       schema,
     }));
   return {
+    operationId,
+    tags: [feature],
     summary: endpoint.summary,
     ...securityOf(endpoint),
     'x-requires': endpoint.requires,
     ...(endpoint.requires === 'anyone' ? {} : { 'x-user-types': allowedTypes(endpoint.requires) }),
     ...(endpoint.mayBeOld ? { 'x-oldest-response-seconds': OLDEST_RESPONSE_SECONDS } : {}),
-    ...(endpoint.reportsProgress ? { 'x-progress': PROGRESS_LINES } : {}),
     parameters,
     ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
     ...(fileBody === undefined ? {} : { requestBody: { required: true, content: fileContent } }),
-    responses: {
-      200: { description: 'Done', content: jsonContent(schemaOf(endpoint.output, 'output')) },
-      ...Object.fromEntries(
-        [...new Set([...implied(endpoint), ...endpoint.errors])].map((code) => [
-          errorStatus[code],
-          { description: code, content: jsonContent(schemaOf(errorBody, 'output')) },
-        ]),
-      ),
-    },
+    responses: { ...responseOf(endpoint), ...refusalResponses(endpoint) },
   };
 }
 
-const fileContent = Object.fromEntries(
-  FILE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-);
+function responseOf(endpoint: Endpoint): Json {
+  const { output, emptyStatus } = endpoint;
+  if (emptyStatus !== undefined) return { [emptyStatus]: { description: 'Done' } };
+  const contentOf = (type: string) =>
+    type === 'application/json' ? { schema: schemaOf(output, 'output') } : {};
+  const content = Object.fromEntries(mediaTypesOf(endpoint).map((type) => [type, contentOf(type)]));
+  return { 200: { description: 'Done', content } };
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before the next try', schema: { type: 'integer' } },
+};
+
+const refusalResponses = (endpoint: Endpoint): Json =>
+  Object.fromEntries(
+    [...refusalsOf(endpoint)].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        ...(status === 503 ? { headers: retryAfter } : {}),
+        content: jsonContent({ $ref: `#/components/schemas/${refusalBodyAt(endpoint.path)}` }),
+      },
+    ]),
+  );
+
+const fileContent = Object.fromEntries(FILE_TYPES.map((type) => [type, {}]));
 
 const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 function bodyOf(input: Json, inPath: string[]): Json {
   const { properties, required, ...rest } = input as { properties?: Json; required?: string[] };

@@ -1,14 +1,23 @@
-import { outForm, outSchema } from '#domain/outs';
+import { z } from 'zod';
+import { closingOutSchema } from '#domain/closeout/closing-out';
+import { outForm, outSchema } from '#domain/lots/outs';
 import { endpoint } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
+
+/** Only with an out that takes the last head. */
+const closing_out = closingOutSchema.optional();
+
+/** The out, and the history entries that restore the expenses deleted with it. */
+const savedOut = outSchema.extend({ deletions: z.array(z.int()).optional() });
 
 export const addOut = endpoint({
   method: 'POST',
   path: '/api/lots/:lot_id/outs',
   requires: 'recordCattle',
-  summary: 'Records head shipped or dead. Refused when the lot has fewer head.',
-  input: outForm.safeExtend({ lot_id: recordId }),
-  output: outSchema,
+  summary:
+    'Records head shipped or dead. Refused when the lot has fewer head. An out that takes the last head can settle what is still open in the same transaction (`closing_out`): enter proceeds of earlier shipments, and delete projected expenses.',
+  input: outForm.safeExtend({ lot_id: recordId, closing_out }),
+  output: savedOut,
   errors: ['not_found', 'conflict'],
 });
 
@@ -16,9 +25,9 @@ export const editOut = endpoint({
   method: 'PUT',
   path: '/api/outs/:id',
   requires: 'recordCattle',
-  summary: 'Changes an out. Refused when the lot has fewer head.',
-  input: outForm.safeExtend({ id: recordId, version }),
-  output: outSchema,
+  summary: 'Changes an out. Refused when the lot has fewer head. `closing_out` as in adding one.',
+  input: outForm.safeExtend({ id: recordId, version, closing_out }),
+  output: savedOut,
   errors: ['not_found', 'conflict'],
 });
 
@@ -27,5 +36,3 @@ export const deleteOut = deletion({
   requires: 'recordCattle',
   summary: 'Deletes an out and returns its head to the lot.',
 });
-
-export const outEndpoints = [addOut, editOut, deleteOut];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { daySchema } from '#domain/fields';
+import { daySchema } from '#domain/kit/fields';
 import { manualPriceForm } from '#domain/market/manual-prices';
-import { MOST_SETTLEMENTS, settlementForm } from '#domain/market/pasted-settlements';
+import { MOST_SETTLEMENTS, settlementForm } from '#domain/quotes/pasted-settlements';
 import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-request';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done } from './records.ts';
 
@@ -154,16 +154,3 @@ export const listUnquoted = endpoint({
     'Lists the instruments that value lots with head, open trades or LRP policies but are not on the watchlist.',
   output: z.object({ futures: z.array(z.string()), options: z.array(z.string()) }),
 });
-
-export const quoteEndpoints = [
-  listPrices,
-  listFuturesQuotes,
-  listOptionsQuotes,
-  fetchQuote,
-  enterPrices,
-  enterSettlements,
-  listUnquoted,
-  countSymbolUses,
-  listSettlements,
-  removeSymbol,
-];

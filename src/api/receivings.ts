@@ -1,4 +1,4 @@
-import { receivingForm, receivingSchema } from '#domain/receivings';
+import { receivingForm, receivingSchema } from '#domain/lots/receivings';
 import { endpoint } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
@@ -28,5 +28,3 @@ export const deleteReceiving = deletion({
   summary: 'Deletes a receiving. Refused when the lot’s head would become negative.',
   errors: ['not_found', 'conflict'],
 });
-
-export const receivingEndpoints = [addReceiving, editReceiving, deleteReceiving];

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { idSchema, requiredText, text } from '#domain/fields';
-import { count } from '#domain/format';
-import { MOST_ROWS, RECORD_KINDS } from '#domain/record-file/kinds';
-import { type FileReading, readRecords } from '#domain/record-file/reader';
+import { day, idSchema, requiredText, text } from '#domain/kit/fields';
+import { count } from '#domain/kit/format';
+import { MOST_ROWS, RECORD_KINDS } from '#domain/import/kinds';
+import { type FileReading, readRecords } from '#domain/import/reader';
+import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import { endpoint } from './endpoint.ts';
 import { recordId } from './records.ts';
+
+/** The columns of a file, and a text that every row has in each field. */
+const MOST_COLUMNS = FILE_LIMITS.columns + 40;
 
 /** Enough for 100,000 rows with their texts. */
 const BODY_LIMIT = 40 * 1024 * 1024;
@@ -21,7 +25,14 @@ const sheet = z
       name,
       /** The row of each record in the file, for messages. */
       row: places,
-      columns: z.array(z.object({ field: name, heading: name, cells: places }), NOT_WELL_FORMED).max(40),
+      /** `DMY` where the day stands before the month in dates. */
+      order: z.literal('DMY', NOT_WELL_FORMED).optional(),
+      /** `total` where the column of LRP premiums holds the totals of the policies. */
+      premium: z.literal('total', NOT_WELL_FORMED).optional(),
+      /** The columns that hold a field, and those that hold none (`field` is empty), by which rows are told apart. */
+      columns: z
+        .array(z.object({ field: name, heading: name, cells: places }), NOT_WELL_FORMED)
+        .max(MOST_COLUMNS),
     },
     NOT_WELL_FORMED,
   )
@@ -59,7 +70,10 @@ const importForm = z.object({
     .array(
       z.object({
         /** Rows not to be saved. */ skipped: places,
-        /** Rows to save although they repeat others. */ again: places,
+        /** Rows to save although they repeat others; of a sheet of lots as receivings. */ again: places,
+        /** The day of the outs to make from the dead and shipped head that lots state. */
+        outs_on: day('Date of the outs is required').nullable().default(null),
+        /** Whether expenses below zero are credits. */ credits: z.boolean().default(false),
       }),
     )
     .max(20)
@@ -71,6 +85,7 @@ export const rowProblem = z.object({ place: z.int(), field: z.string(), message:
 export const checkRecordImport = endpoint({
   method: 'POST',
   path: '/api/record-imports/check',
+  wholeBook: true,
   requires: 'importRecords',
   summary:
     'Checks the rows of a spreadsheet by the rules of the forms and against the saved records of one entity: what is wrong with which cell, what is unusual, and which rows repeat a saved record or a row above. Saves nothing.',
@@ -82,16 +97,35 @@ export const checkRecordImport = endpoint({
         /** The first problems, by index of the row, and their number. */
         problems: z.array(rowProblem),
         problem_count: z.int(),
-        /** Rows that repeat a saved record (`of` is null) or the row at an earlier index. */
-        duplicates: z.array(z.object({ place: z.int(), of: z.int().nullable() })),
+        /** Rows that repeat a saved record (`of` is null) or the row at an earlier index: skip each, or import it again. */
+        duplicates: z.array(z.object({ place: z.int(), of: z.int().nullable(), message: z.string() })),
         /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
         warnings: z.array(rowProblem),
         /** Rows that are sums or repeated headings, and no records. */
         others: z.array(z.int()),
         /** The number of rows to save. */
         ready: z.int(),
+        /** The number of records that they make: an out of a lot's totals is one more. */
+        records: z.int(),
+        /** Expenses below zero. */
+        credits: z.array(z.int()),
+        /** The head that left by the totals of lots without outs in the file; null without any. */
+        outs: z.object({ lots: z.int(), dead: z.number(), shipped: z.number() }).nullable(),
+        /** What the import asks: how to change the reading of the sheet, and how to keep it. */
+        questions: z.array(
+          z.object({
+            asks: z.enum(['amount', 'premium', 'order', 'lots']),
+            message: z.string(),
+            change: z.string(),
+            keep: z.string(),
+            /** The index of a column that may be another; -1 without one. */
+            column: z.int(),
+          }),
+        ),
       }),
     ),
+    /** The records that the import would add, by kind. */
+    saves: z.object({ lots: z.int(), receivings: z.int(), outs: z.int(), expenses: z.int(), lrp: z.int() }),
   }),
   errors: ['not_found'],
   bodyLimit: BODY_LIMIT,
@@ -122,17 +156,18 @@ export const columnChoice = z.object({
   kind: z.enum(RECORD_KINDS),
   /** Columns by field, counted from 0. */
   columns: z.record(z.string().max(60), z.int().nonnegative()),
-  /** Texts by field. */
-  same: z.record(z.string().max(60), z.string().max(200)),
+  /** The fields that have one value in every row, which is asked for each file. */
+  same: z.array(z.string().max(60)).max(40),
 });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
 export const importRecords = endpoint({
   method: 'POST',
   path: '/api/record-imports',
+  wholeBook: true,
   requires: 'importRecords',
   summary:
-    'Saves the rows of a spreadsheet in one transaction, all or none: lots, receivings, outs, expenses and LRP policies. Every row is checked again; a row with a problem refuses the file with its row, column and value. A row that repeats another is skipped unless `again` lists it. `remember` keeps which column is which for files of the same shape.',
+    'Saves the rows of a spreadsheet in one transaction, all or none: lots, receivings, outs, expenses and LRP policies. Every row is checked again; a row with a problem refuses the file with its row, column and value. A row that repeats another refuses it too, unless `skipped` or `again` lists it, and so does an expense below zero unless `credits` is true. `remember` keeps which column is which for files of the same shape.',
   input: importForm.extend({
     file_name: requiredText('File name is required', 255),
     /** Whose LRP policies they are, where an administrator imports some; a producer's are their own. */
@@ -176,11 +211,3 @@ export const revertRecordImport = endpoint({
   output: recordImport,
   errors: ['conflict', 'not_found'],
 });
-
-export const recordImportEndpoints = [
-  checkRecordImport,
-  importRecords,
-  listRecordImports,
-  listColumnChoices,
-  revertRecordImport,
-];

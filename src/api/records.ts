@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '#domain/fields';
+import { text } from '#domain/kit/fields';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
 /** The id of a record, in a path or a query. */

@@ -32,6 +32,7 @@ export const addReportMail = endpoint({
   requires: 'mailReports',
   summary:
     'Has a report of the user’s entity mailed as a PDF to at most ten addresses on a day of each month; a day that a month lacks is its last. Days after today are due. Requires the current password, and a server that sends mail.',
+  throttled: true,
   input: reportMailForm,
   output: reportMailSchema,
   errors: ['conflict'],
@@ -43,6 +44,7 @@ export const updateReportMail = endpoint({
   requires: 'mailReports',
   summary:
     'Changes a mail, or switches it on or off. It is sent in the name of the user who switches it on, and is off when that user leaves the entity. Requires the current password.',
+  throttled: true,
   input: reportMailForm.extend({ id: recordId, version }),
   output: reportMailSchema,
   errors: ['not_found', 'conflict'],
@@ -75,13 +77,3 @@ export const stopReportMails = endpoint({
   output: done,
   errors: ['not_found'],
 });
-
-export const reportMailEndpoints = [
-  listReportMails,
-  listReportMailLog,
-  addReportMail,
-  updateReportMail,
-  deleteReportMail,
-  sendReportMail,
-  stopReportMails,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '#domain/fields';
+import { text } from '#domain/kit/fields';
 import { reportSchema } from '#domain/reports/document';
 import { signedInRead } from './endpoint.ts';
 
@@ -10,6 +10,7 @@ export type ReportName = z.infer<typeof report>;
 
 export const getReport = signedInRead({
   path: '/api/reports/:report',
+  wholeBook: true,
   summary:
     'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`: its figures and tables, all read at one moment. `position` is the position statement, `equity` the equity report.',
   input: z.object({ report, owner: text('Owner must be text', 120, 'Owner').optional() }),
@@ -19,10 +20,11 @@ export const getReport = signedInRead({
 
 export const getReportPdf = signedInRead({
   path: '/api/reports/:report/pdf',
+  offThread: true,
+  wholeBook: true,
   summary: 'Returns the same report as a PDF on letter paper, as it is at this moment.',
+  mediaType: 'application/pdf',
   input: getReport.input,
   output: z.unknown(),
   errors: ['not_found'],
 });
-
-export const reportEndpoints = [getReport, getReportPdf];

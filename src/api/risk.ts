@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { lrpPositionSchema } from '#domain/lrp-positions';
+import { lrpPositionSchema } from '#domain/lrp/lrp-positions';
 import {
   endedOfLotSchema,
   horizonLotSchema,
   horizonTradeSchema,
   policyPayoffSchema,
-} from '#domain/matrix/horizon-book';
-import { riskLotSchema, riskTradeSchema } from '#domain/risk';
+} from '#domain/risk/matrix/horizon-book';
+import { riskLotSchema, riskTradeSchema } from '#domain/book/risk';
 import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 
 export const riskBook = signedInRead({
   path: '/api/risk',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Returns a consistent snapshot of everything open that the user can see: lots with head, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them. An admin can name an entity by `owner`.',
@@ -30,6 +31,7 @@ export const riskBook = signedInRead({
 
 export const horizonBook = signedInRead({
   path: '/api/risk/horizon',
+  wholeBook: true,
   mayBeOld: true,
   summary:
     'Returns a consistent snapshot of what a what-if on a day, and the contracts to a hedge target, are calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',
@@ -43,5 +45,3 @@ export const horizonBook = signedInRead({
     options: z.array(optionsPriceSchema),
   }),
 });
-
-export const riskEndpoints = [riskBook, horizonBook];

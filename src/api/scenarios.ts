@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/scenarios';
+import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/risk/scenarios';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
@@ -37,5 +37,3 @@ export const deleteScenario = deletion({
   requires: 'saveScenarios',
   summary: 'Deletes a saved scenario.',
 });
-
-export const scenarioEndpoints = [listScenarios, addScenario, editScenario, deleteScenario];

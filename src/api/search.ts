@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lotSchema } from '#domain/lots';
-import { lrpSchema } from '#domain/lrp';
-import { TRADE_TERMS, tradeSchema } from '#domain/trades';
+import { lotSchema } from '#domain/lots/lots';
+import { lrpSchema } from '#domain/lrp/lrp';
+import { TRADE_TERMS, tradeSchema } from '#domain/trades/trades';
 import { signedInRead } from './endpoint.ts';
 
 /** The records of each kind that a search returns at most. */
@@ -30,5 +30,3 @@ export const searchRecords = signedInRead({
   input: z.object({ text: z.string().trim().min(1, 'Text to search for is required').max(100) }),
   output: foundRecords,
 });
-
-export const searchEndpoints = [searchRecords];

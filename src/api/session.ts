@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordForm, recoveryForm, signInForm, signUpForm } from '#domain/user-forms';
+import { newPasswordForm, recoveryForm, signInForm, signUpForm } from '#domain/users/user-forms';
 import { endpoint } from './endpoint.ts';
 
 // The session endpoints speak the wire format of the browser's session client (`@supabase/auth-js`): errors are
@@ -30,6 +30,7 @@ export const signUp = endpoint({
   path: '/auth/v1/signup',
   requires: 'anyone',
   summary: 'Creates an account, its profile and its entity in one transaction, and signs in.',
+  throttled: true,
   input: z
     .object({
       email: z.string('Email address is required'),
@@ -47,12 +48,12 @@ export const issueTokens = endpoint({
   path: '/auth/v1/token',
   requires: 'anyone',
   summary: 'Signs in with e-mail and password, or exchanges a refresh token, depending on `grant_type`.',
+  throttled: true,
   input: z.discriminatedUnion('grant_type', [
     z.object({ grant_type: z.literal('password'), ...signInForm.shape }),
     z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(200) }),
   ]),
   output: sessionSchema,
-  errors: ['unauthorized'],
 });
 
 export const signOut = endpoint({
@@ -63,6 +64,7 @@ export const signOut = endpoint({
   allowTemporaryPassword: true,
   summary:
     'Ends this session (`local`), all sessions of the user (`global`), or all but this one (`others`). Returns 204.',
+  emptyStatus: 204,
   input: z.object({ scope: z.enum(['global', 'local', 'others']).default('global') }),
   output: z.undefined(),
   errors: ['unauthorized'],
@@ -93,35 +95,21 @@ export const recoverPassword = endpoint({
   path: '/auth/v1/recover',
   requires: 'anyone',
   summary:
-    'Mails a recovery link to the account with this e-mail address. The answer is the same whether there is one or not. The link is valid for an hour and works once.',
+    'Mails a recovery link to the account with this e-mail address. The answer is the same whether there is one or not. The link is valid for an hour and works once; another request, a new password or a new e-mail address ends it.',
+  throttled: true,
   input: recoveryForm,
   output: z.object({}),
 });
-
-const recoveryToken = z.string().min(1).max(200);
 
 export const verifyRecovery = endpoint({
   method: 'POST',
   path: '/auth/v1/verify',
   requires: 'anyone',
   summary: 'Exchanges the token of a recovery link for a session, which can set a new password for an hour.',
-  input: z.object({ type: z.literal('recovery'), token_hash: recoveryToken }),
+  throttled: true,
+  input: z.object({ type: z.literal('recovery'), token_hash: z.string().min(1).max(200) }),
   output: sessionSchema,
   errors: ['forbidden'],
-});
-
-export const followRecoveryLink = endpoint({
-  method: 'GET',
-  path: '/auth/v1/verify',
-  requires: 'anyone',
-  summary:
-    'The link in the mail: redirects to `redirect_to`, an address of this site, with the session, or the reason why there is none, in the fragment (`#`).',
-  input: z.object({
-    type: z.literal('recovery'),
-    token: recoveryToken,
-    redirect_to: z.string().max(2_000).optional(),
-  }),
-  output: z.undefined(),
 });
 
 export const setNewPassword = endpoint({
@@ -136,15 +124,3 @@ export const setNewPassword = endpoint({
   output: sessionUser,
   errors: ['unauthorized', 'forbidden'],
 });
-
-export const sessionEndpoints = [
-  signUp,
-  issueTokens,
-  signOut,
-  currentUser,
-  recoverySettings,
-  recoverPassword,
-  verifyRecovery,
-  followRecoveryLink,
-  setNewPassword,
-];

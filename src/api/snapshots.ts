@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { daySchema } from '#domain/fields';
-import { snapshotDaySchema, snapshotSchema } from '#domain/snapshots';
+import { lastDaysSchema } from '#domain/snapshots/equity-change';
+import { daySchema } from '#domain/kit/fields';
+import { snapshotDaySchema, snapshotSchema } from '#domain/snapshots/snapshots';
 import { endpoint, signedInRead } from './endpoint.ts';
 
 export const listSnapshotDays = signedInRead({
@@ -23,7 +24,7 @@ export const snapshotTrend = signedInRead({
   path: '/api/snapshots/trend',
   mayBeOld: true,
   summary:
-    'Lists gross and net equity, and that with sales and LRP, by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds, which sales lack, are counted for each day; null for days before they were.',
+    'Lists gross and net equity, and that with sales and LRP, by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds are counted for each day, with the estimate that the equity of an owner includes; null for days before they were.',
   input: z.object({ owner: z.string().max(120).optional(), lot: z.string().max(60).optional() }),
   output: z.array(
     snapshotSchema.pick({
@@ -32,8 +33,18 @@ export const snapshotTrend = signedInRead({
       net_equity: true,
       equity_with_sales: true,
       shipments_without_proceeds: true,
+      sales_estimate: true,
     }),
   ),
+});
+
+export const lastSnapshotDays = signedInRead({
+  path: '/api/snapshots/last-days',
+  mayBeOld: true,
+  summary:
+    'Lists net equity on the last two captured days, of an owner or of everything the user can see: of all lots with a price, and of those with a price on both days. Names the lots without a price on one of them.',
+  input: z.object({ owner: z.string().max(120).optional() }),
+  output: lastDaysSchema,
 });
 
 export const captureSnapshot = endpoint({
@@ -47,5 +58,3 @@ export const captureSnapshot = endpoint({
   errors: ['conflict'],
   reportsProgress: true,
 });
-
-export const snapshotEndpoints = [listSnapshotDays, listSnapshots, snapshotTrend, captureSnapshot];

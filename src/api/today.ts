@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signedInRead } from './endpoint.ts';
-import { daySchema } from '#domain/fields';
+import { daySchema } from '#domain/kit/fields';
 
 export const getToday = signedInRead({
   path: '/api/today',
@@ -8,5 +8,3 @@ export const getToday = signedInRead({
   summary: 'Returns the current calendar day in the business time zone (decision 16).',
   output: z.object({ today: daySchema }),
 });
-
-export const todayEndpoints = [getToday];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { idSchema, requiredText } from '#domain/fields';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { idSchema, requiredText } from '#domain/kit/fields';
+import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { PUT_CALL } from '#domain/market/symbols';
-import { FILE_LIMITS } from '#domain/table-file/file';
-import type { TradeTable } from '#domain/trade-file/table';
-import { count } from '#domain/format';
+import { tradeSchema } from '#domain/trades/trades';
+import { FILE_LIMITS } from '#domain/kit/table-file/file';
+import type { TradeTable } from '#domain/trades/file/table';
+import { count } from '#domain/kit/format';
 import { endpoint } from './endpoint.ts';
 import { recordId } from './records.ts';
 
@@ -16,10 +17,13 @@ const MOST = { error: `An import can have at most ${count(FILE_LIMITS.rows)} tra
 
 const places = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_WELL_FORMED);
 const numbers = z.array(z.number(NOT_WELL_FORMED), NOT_WELL_FORMED);
+const optionalPlaces = places.optional();
 
 /**
  * The trades of a file by column. Each distinct text is stored once: text columns hold indexes into `texts`, whose index 0
- * is the empty text. `row` is the row in the file, for messages; `strike` is 0 where there is none.
+ * is the empty text. `row` is the row in the file, for messages; `strike` is 0 where there is none. The last four columns may be
+ * missing: the contracts ordered, 0 where those filled have no column of their own, and the texts that say open or close, the
+ * status, and another remark (decisions 77 and 78).
  */
 export const tradeTable = z
   .object(
@@ -36,11 +40,22 @@ export const tradeTable = z
       strike: numbers,
       p_c: places,
       price_amount: numbers,
+      ordered: numbers.optional(),
+      open_close: optionalPlaces,
+      status: optionalPlaces,
+      remark: optionalPlaces,
     },
     NOT_WELL_FORMED,
   )
-  .refine(({ texts, row, quantity, strike, price_amount, ...columns }) => {
-    const lengths = [quantity, strike, price_amount, ...Object.values(columns)].map(({ length }) => length);
+  .transform((table) => {
+    const none = table.row.map(() => 0);
+    const { ordered = none, open_close = none, status = none, remark = none } = table;
+    return { ...table, ordered, open_close, status, remark };
+  })
+  .refine(({ texts, row, quantity, strike, price_amount, ordered, ...columns }) => {
+    const lengths = [quantity, strike, price_amount, ordered, ...Object.values(columns)].map(
+      ({ length }) => length,
+    );
     const inTexts = (column: readonly number[]) => column.every((place) => place < texts.length);
     return (
       texts[0] === '' &&
@@ -57,13 +72,17 @@ const fileProblem = z.object({
   message: z.string(),
 });
 
+/** An open trade that a row of a file may close. */
+const openTrade = tradeSchema.omit({ owner: true, lot: true, created_at: true, profit: true });
+
 export const checkTradeImport = endpoint({
   method: 'POST',
   path: '/api/trade-imports/check',
+  wholeBook: true,
   requires: 'importTrades',
   tokens: 'read',
   summary:
-    'Checks the trades of a file against the saved records: options named only by their description, prices far from the market and other implausible values, trades that are already saved (decisions 33, 47 and 49), and the lot that fits each trade (decision 50). Saves nothing.',
+    'Checks the trades of a file against the saved records: options named only by their description, prices far from the market and other implausible values, trades that are already saved (decisions 33, 47 and 49), the lots that fit each trade (decisions 50 and 80), and the open trades that rows may close (decision 78). Saves nothing.',
   input: z.object({
     trades: tradeTable,
     /** The profile by which the file was read: its accounts may have lots. */
@@ -75,16 +94,24 @@ export const checkTradeImport = endpoint({
     problem_count: z.int(),
     /** Options named only by their description (decision 47). */
     options: z.array(z.object({ place: z.int(), strike: z.number(), p_c: z.enum(PUT_CALL) })),
+    /** The prices of expired futures without one: the final settlements of their contracts (decision 78). */
+    prices: z.array(z.object({ place: z.int(), price: z.number() })),
     /** The warnings to confirm before saving, and the trades they concern (decision 49). */
     warnings: z.array(
       z.object({ reason: z.enum(WARNING_REASONS), message: z.string(), places: z.array(z.int()) }),
     ),
     /** Notices of rows that RMA would take for subsidy capture; they keep no row from being saved (decision 70). */
     captures: z.array(z.object({ message: z.string(), places: z.array(z.int()) })),
+    /** Notices of rows that are not fills but name one that is saved, and of exercised options without their future (decisions 77 and 78). */
+    notes: z.array(z.object({ message: z.string(), places: z.array(z.int()) })),
     /** Indexes of the trades that are already saved. */
     already: z.array(z.int()),
-    /** The lot of each trade by the profile, or suggested by account, contract and date; 0 for none. */
+    /** The lot of each trade by the profile, or the only one that fits by account, contract and date; 0 for none. */
     lots: z.array(z.int()),
+    /** The lots of trades that several fit (decision 80). */
+    fitting: z.array(z.object({ lots: z.array(z.int()), places: z.array(z.int()) })),
+    /** The open trades of the file's accounts and contracts: rows may close them (decision 78). */
+    open: z.array(openTrade),
     /** Indexes of the trades whose lot is that of their account in the profile. */
     by_profile: z.array(z.int()),
   }),
@@ -106,12 +133,25 @@ export const tradeImport = z.object({
 });
 export type TradeImport = z.infer<typeof tradeImport>;
 
+/** Contracts of an open trade, or of what an earlier row of the same file opens: by its id, or by the index of that row. */
+const closingPart = z
+  .object({
+    trade_id: recordId.optional(),
+    opened_by: z.int().nonnegative().optional(),
+    quantity: z.int().positive(),
+  })
+  .refine(
+    ({ trade_id, opened_by }) => (trade_id === undefined) !== (opened_by === undefined),
+    'A part is of a trade or of a row',
+  );
+
 export const importTrades = endpoint({
   method: 'POST',
   path: '/api/trade-imports',
+  wholeBook: true,
   requires: 'importTrades',
   summary:
-    'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again: an implausible trade is refused unless its reason is confirmed (decision 49), and a trade that is already saved is skipped unless `again` lists it. A closing row closes the open trades of its parts, the last one partially where less is left; a remainder opens a new trade or has no match (decision 51).',
+    'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again: an implausible trade is refused unless its reason is confirmed (decision 49), and a trade that is already saved, or says that it is not a fill (decision 77), is left out unless `again` lists it. A closing row closes the open trades of its parts, which earlier rows may open, the last one partially where less is left; a remainder opens a new trade or has no match (decision 51). A row that opens without saying so, although it stands against open contracts, is refused unless the reason `offset` is confirmed (decision 78).',
   input: z.object({
     file_name: requiredText('File name is required', 255),
     trades: tradeTable,
@@ -124,13 +164,13 @@ export const importTrades = endpoint({
     closings: z.array(
       z.object({
         place: z.int().nonnegative(),
-        parts: z.array(z.object({ trade_id: recordId, quantity: z.int().positive() })),
+        parts: z.array(closingPart),
         opens: z.int().nonnegative().default(0),
         /** The broker marked the row as closing: it opens nothing, and contracts that are not open have no match. */
         closes_only: z.boolean().default(false),
       }),
     ),
-    /** Indexes of trades to save although they are already saved. */
+    /** Indexes of trades to save although they are already saved, or say that they are not fills (decision 77). */
     again: places,
     /** The waiting file whose trades these are: it does not wait any more. */
     waiting_file_id: recordId.optional(),
@@ -164,5 +204,3 @@ export const revertTradeImport = endpoint({
   output: tradeImport,
   errors: ['conflict', 'not_found'],
 });
-
-export const tradeImportEndpoints = [checkTradeImport, importTrades, listTradeImports, revertTradeImport];

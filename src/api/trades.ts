@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { daySchema, text } from '#domain/fields';
-import { tradeSchema, tradeStatus } from '#domain/trades';
+import { daySchema, text } from '#domain/kit/fields';
+import { correctedContract } from '#domain/trades/trade-corrections';
+import { tradeSchema, tradeStatus } from '#domain/trades/trades';
 import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, listWindow, recordId, sortBy, version } from './records.ts';
+import { deletion, done, listWindow, recordId, sortBy, version } from './records.ts';
 
 const columns = [
   'trade_date',
@@ -118,4 +119,53 @@ export const deleteTrade = deletion({
   summary: 'Deletes a trade.',
 });
 
-export const tradeEndpoints = [listTrades, totalTrades, exportTrades, assignTradeLot, deleteTrade];
+/** A trade as the user has seen it. */
+const seen = { trade_id: recordId, version };
+
+/** The most trades that one correction names in each of its lists. */
+const MOST = 500;
+
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST).default([]);
+
+export const correctTrades = endpoint({
+  method: 'POST',
+  path: '/api/trades/corrections',
+  requires: 'correctTrades',
+  summary:
+    'Puts saved trades right, all or none (decision 79), in this order: takes matches back, corrects contracts, corrects open or close, and closes open trades with others of the opposite side that were traded on the same day or later. Each trade is named with the version that the user has seen. `correction` undoes it.',
+  input: z.object({
+    /** Closed trades that are open again, as is what closed them, for this many contracts. */
+    unmatched: listOf(z.object({ ...seen, quantity: z.int().positive() })),
+    /** Trades in another contract than was read. */
+    contracts: listOf(z.object({ ...seen, contract: correctedContract })),
+    /** Open trades that are closings without a match, or the reverse. */
+    statuses: listOf(z.object({ ...seen, status: tradeStatus })),
+    /** Open trades, each with the trade that closes this many contracts of it. */
+    matches: listOf(
+      z.object({ opening: z.object(seen), closing: z.object(seen), quantity: z.int().positive() }),
+    ),
+  }),
+  output: z.object({ correction: z.int() }),
+  errors: ['conflict', 'not_found'],
+});
+
+export const undoCorrection = endpoint({
+  method: 'POST',
+  path: '/api/trades/corrections/:id/undo',
+  requires: 'correctTrades',
+  summary: 'Undoes a correction: its trades are as they were before. Refused where one has changed since.',
+  input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  output: done,
+  errors: ['conflict', 'not_found'],
+});
+
+export const listOpposingTrades = endpoint({
+  method: 'GET',
+  path: '/api/trades/opposing',
+  requires: 'correctTrades',
+  mayBeOld: true,
+  summary:
+    'Lists the open trades of accounts and contracts that have open trades on both sides, oldest first.',
+  input: z.object({}),
+  output: z.array(tradeSchema),
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ENTITY_CHANGES, entitySchema } from '#domain/entity-change';
-import { text } from '#domain/fields';
-import { userSchema } from '#domain/users';
-import { confusableNameSchema } from '#domain/confusable-names';
-import { createUserForm, editUserForm } from '#domain/user-forms';
+import { accountLimitsForm, accountUseSchema } from '#domain/users/account-limits';
+import { ENTITY_CHANGES, entitySchema } from '#domain/users/entity-change';
+import { text } from '#domain/kit/fields';
+import { userSchema } from '#domain/users/users';
+import { confusableNameSchema } from '#domain/kit/confusable-names';
+import { createUserForm, editUserForm } from '#domain/users/user-forms';
 import { endpoint } from './endpoint.ts';
 import { done, version } from './records.ts';
 
@@ -36,6 +37,28 @@ export const listConfusableNames = endpoint({
   summary:
     'Lists names of entities and lots that predate the current rules: they look like another name, or would be refused today. They stay until they are edited.',
   output: z.array(confusableNameSchema),
+});
+
+const namedEntity = { entity_name: text('Entity name is required') };
+
+export const getAccountLimits = endpoint({
+  method: 'GET',
+  path: '/api/entities/limits',
+  requires: 'manageUsers',
+  summary: 'Returns how much an entity may hold and import in a day, and how much it holds and has imported.',
+  input: z.object(namedEntity),
+  output: accountUseSchema,
+  errors: ['not_found'],
+});
+
+export const setAccountLimits = endpoint({
+  method: 'PUT',
+  path: '/api/entities/limits',
+  requires: 'manageUsers',
+  summary: 'Sets how much an entity may hold and import in a day: at least what every entity may.',
+  input: accountLimitsForm.extend(namedEntity),
+  output: accountUseSchema,
+  errors: ['not_found'],
 });
 
 export const createUser = endpoint({
@@ -92,14 +115,3 @@ export const deleteUser = endpoint({
   output: done,
   errors: ['not_found', 'conflict'],
 });
-
-export const userEndpoints = [
-  listUsers,
-  findEntity,
-  listConfusableNames,
-  createUser,
-  editUser,
-  confirmRjoNumber,
-  giveTemporaryPassword,
-  deleteUser,
-];

@@ -4,12 +4,13 @@ import {
   HORIZONS,
   riskLimitForm,
   valueAtRiskResultSchema,
-} from '#domain/value-at-risk/result';
+} from '#domain/risk/value-at-risk/result';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 
 export const getValueAtRisk = signedInRead({
   path: '/api/risk/value-at-risk',
+  offThread: true,
   summary:
     'Returns what the user’s open positions may lose over one trading day or five, worse on one day in twenty, by historical simulation (decision 68): for a producer their entity’s, for an admin everything or the entity named by `owner`. It is kept until prices or positions change. `result` is null until 60 days of prices are kept.',
   input: z.object({
@@ -50,5 +51,3 @@ export const saveRiskLimit = endpoint({
   output: limit,
   errors: ['not_found'],
 });
-
-export const valueAtRiskEndpoints = [getValueAtRisk, getRiskLimit, saveRiskLimit];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { droppedFileName, WAITING_LIMITS, waitingFile } from '#domain/trade-file/waiting-file';
+import { droppedFileName, WAITING_LIMITS, waitingFile } from '#domain/trades/file/waiting-file';
 import { endpoint } from './endpoint.ts';
 import { done, recordId } from './records.ts';
 
@@ -39,6 +39,7 @@ export const getWaitingFile = endpoint({
   path: '/api/trade-imports/files/:id/content',
   requires: 'importTrades',
   summary: 'Returns the content of one waiting file as it was dropped.',
+  mediaType: 'application/octet-stream',
   input: z.object({ id: recordId }),
   output: z.unknown(),
   errors: ['not_found'],
@@ -53,5 +54,3 @@ export const dismissFile = endpoint({
   output: done,
   errors: ['not_found'],
 });
-
-export const waitingFileEndpoints = [dropFile, listWaitingFiles, getWaitingFile, dismissFile];

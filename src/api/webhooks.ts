@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { webhookEventSchema, webhookForm } from '#domain/webhooks';
+import { webhookEventSchema, webhookForm } from '#domain/users/webhooks';
 import { endpoint } from './endpoint.ts';
 import { done } from './records.ts';
 
@@ -25,6 +25,7 @@ export const setWebhook = endpoint({
   requires: 'setWebhook',
   summary:
     'Sets the one HTTPS address that is told about changes of the user’s entity, and returns the new secret that signs them, this once. Each event is a POST with `Drover-Id`, `Drover-Timestamp` and `Drover-Signature: v1=` with the HMAC-SHA256 in hexadecimal, by the whole secret, over the timestamp, a dot and the body. Requires the current password. Events of an earlier address are forgotten. It is removed when the user who set it leaves the entity. An admin can name another entity by `owner`.',
+  throttled: true,
   input: webhookForm.extend({ owner }),
   output: z.object({ secret: z.string() }),
   errors: ['not_found'],
@@ -50,5 +51,3 @@ export const resendWebhookEvent = endpoint({
   output: done,
   errors: ['not_found'],
 });
-
-export const webhookEndpoints = [getWebhook, setWebhook, removeWebhook, resendWebhookEvent];

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { black76, type OptionTerms } from './market/black76.ts';
 import { futuresContract } from './market/contracts.ts';
-import { addDays } from './days.ts';
-import { futureValue } from './equity.ts';
-import type { HedgeTrade } from './hedge-weights.ts';
-import { hedgeOf } from './hedging.ts';
-import { partnershipShare } from './lots.ts';
-import { insuredValue, lrpProfit, netCoverage, totalPremium } from './lrp.ts';
-import { marketingClass } from './marketing-class.ts';
+import { addDays } from './kit/days.ts';
+import { futureValue } from './book/equity.ts';
+import type { HedgeTrade } from './book/hedge-weights.ts';
+import { hedgeOf } from './book/hedging.ts';
+import { partnershipShare } from './lots/lots.ts';
+import { insuredValue, lrpProfit, netCoverage, totalPremium } from './lrp/lrp.ts';
+import { marketingClass } from './market/marketing-class.ts';
 import {
   isOption,
   parseFuturesSymbol,
@@ -17,7 +17,7 @@ import {
   type Instrument,
   type PutCall,
 } from './market/symbols.ts';
-import { tradeProfit, type Fill } from './trades.ts';
+import { tradeProfit, type Fill } from './trades/trades.ts';
 
 /** The expected results of every rule, calculated independently of this program. */
 const golden = JSON.parse(readFileSync(new URL('../../fixtures/rules.json', import.meta.url), 'utf8'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { black76, intrinsicValue } from './market/black76.ts';
-import { totalPremium } from './lrp.ts';
-import { plus, rounded, sumCents } from './money.ts';
-import { tradeProfit } from './trades.ts';
+import { totalPremium } from './lrp/lrp.ts';
+import { plus, rounded, sumCents } from './kit/money.ts';
+import { tradeProfit } from './trades/trades.ts';
 
 /** Published examples, recalculated with this program's rules. */
 

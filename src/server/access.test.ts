@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
-import { allowedTypes } from '#domain/permissions';
+import { allowedTypes } from '#domain/users/permissions';
 import { ROLES } from './db/roles.ts';
 import { type Person, testServer } from './testing/test-server.ts';
 
@@ -149,6 +149,15 @@ describe('every table', () => {
       'use_api_token',
       'use_recovery',
     ]);
+  });
+
+  it('cannot be shadowed by a temporary table in a function that runs as the owner', async () => {
+    const definers = await server.owner<{ name: string; isLast: boolean }>(`
+      select p.oid::regprocedure::text as name, coalesce(p.proconfig::text ~ 'search_path=[^"]*, pg_temp"', false) as "isLast"
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema')`);
+    expect(definers.length).toBeGreaterThan(50);
+    expect(definers.filter(({ isLast }) => !isLast).map(({ name }) => name)).toEqual([]);
   });
 
   it('evaluates the current user once per statement, not once per row', async () => {

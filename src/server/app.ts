@@ -22,11 +22,13 @@ import { deferContinue } from './http/expect-continue.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { LARGE_BODY_MS, limitBodies } from './http/request-bodies.ts';
 import { accessTokens } from './session/access-tokens.ts';
-import { calendarIn } from './db/calendar.ts';
+import { calendarIn } from './clock/calendar.ts';
 import type { Database } from './db/database.ts';
 import { answerError } from './http/errors.ts';
+import { fairShares } from './http/fair-share.ts';
 import type { App } from './http/route.ts';
 import { loggerOf, type LogStream } from './http/log.ts';
+import { inputChecks } from './input-checks.ts';
 import { importProfileRoutes } from './import-profiles/routes.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { lrpRoutes } from './lrp/routes.ts';
@@ -41,6 +43,7 @@ import { quoteRoutes } from './quotes/routes.ts';
 import { reportMailRoutes } from './report-mails/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { receivingRoutes } from './receivings/routes.ts';
+import type { RequestThread } from './http/request-thread.ts';
 import { riskRoutes } from './risk/routes.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -50,6 +53,7 @@ import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { recordImportRoutes } from './record-imports/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
+import { tradeCorrectionRoutes } from './trades/correction-routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { waitingFileRoutes } from './waiting-files/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -72,6 +76,7 @@ const features = [
   quoteRoutes,
   expenseRoutes,
   tradeRoutes,
+  tradeCorrectionRoutes,
   recordImportRoutes,
   importProfileRoutes,
   waitingFileRoutes,
@@ -104,6 +109,7 @@ export async function buildApp(options: {
   env: Env;
   database: Database;
   checkOutputs?: boolean;
+  requestThread?: RequestThread;
   /** Whether the server is shutting down. */
   isStopping?: () => boolean;
   /** Off in tests, which may run on a busy machine. */
@@ -126,7 +132,7 @@ export async function buildApp(options: {
   if (options.refuseWhenBusy ?? true) limitConcurrency(http); // first: it must be cheap
   limitBodies(http);
   deferContinue(http);
-  securityHeaders(http);
+  securityHeaders(http, options.env);
   await http.register(compress, {
     threshold: 2048,
     encodings: ['gzip', 'identity'],
@@ -139,9 +145,12 @@ export async function buildApp(options: {
     database: options.database,
     tokens: accessTokens(options.database.secrets.accessTokens),
     tokenCallers: tokenCallers(options.database),
+    inputChecks,
     env: options.env,
     calendar: calendarIn(options.env.BUSINESS_TIME_ZONE),
     checkOutputs: options.checkOutputs ?? false,
+    inTurn: fairShares(),
+    requestThread: options.requestThread,
   };
   await addRequestHooks(app);
   if (options.isStopping) refuseReadinessOnceStopping(http, options.isStopping);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { DEFAULT_TIME_ZONE } from '#domain/days';
-import { isEmail, isLongEnough } from '#domain/users';
+import { DEFAULT_TIME_ZONE } from '#domain/kit/days';
+import { isEmail, isLongEnough } from '#domain/users/users';
 import { type Role, ROLES } from './db/roles.ts';
 import { isDatabaseAddress, verifyingCertificate, withPassword } from './db/database-address.ts';
 import { StartupError } from '../embedded-postgres/startup-error.ts';
@@ -157,7 +157,7 @@ function isComplete(
   for (const name of missing) context.addIssue({ code: 'custom', path: [name] });
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Z]/i.test(new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone);
   } catch {

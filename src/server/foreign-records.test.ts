@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
-import { allowedTypes } from '#domain/permissions';
+import { allowedTypes } from '#domain/users/permissions';
 import { booksChecker } from './testing/books-of.ts';
 import { comparableContent } from './testing/comparable-content.ts';
 import { goodInput } from './testing/good-inputs.ts';
@@ -45,6 +45,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     of.closedLot,
     of.expense,
     of.trade,
+    of.opposingTrade,
     of.lrp,
     of.tradeImport,
     of.recordImport,
@@ -81,12 +82,16 @@ const TAKEN = new Set([
   'PUT /api/profile by email',
 ]);
 
-/** Values that identify a record only in combination: an address with its password or mailbox, an account with its user, a symbol with a provider that quotes it. */
+/** Values that identify a record only in combination: an address with its password or mailbox, an account with its user, a symbol with a provider that quotes it, a record with the lot that an out closes. */
 const PART_OF_A_NAME = new Set([
   'POST /auth/v1/token by email',
   'POST /auth/v1/recover by email',
   'POST /functions/v1/fetch-quote by symbols.*',
   'POST /api/users/:id/rjo-confirmation by rjo_account_number',
+  'POST /api/lots/:lot_id/outs by closing_out.proceeds.*.id',
+  'POST /api/lots/:lot_id/outs by closing_out.delete_expenses.*.id',
+  'PUT /api/outs/:id by closing_out.proceeds.*.id',
+  'PUT /api/outs/:id by closing_out.delete_expenses.*.id',
 ]);
 
 /** Lists of the children of a record: empty for a record that does not exist. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimitOf, type Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
-import { allowedTypes } from '#domain/permissions';
+import { allowedTypes } from '#domain/users/permissions';
 import { HALF_CHARACTER, hostileBodies, hostileFor } from './testing/hostile.ts';
 import { type HostileServer, openHostileServer } from './testing/hostile-server.ts';
 

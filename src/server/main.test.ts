@@ -133,15 +133,21 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await refusal({ PORT: 'http' })).toBe('PORT must be a port number from 0 to 65535.\n');
   });
 
-  test('reports only that its port is in use, also on the first start', async () => {
+  test('reports only that its port is in use, also on the first start, and prints the password on the next', async () => {
     const other = createServer();
     const port = await listening(other);
-    const server = run({ DATA_DIR: join(dataDir, 'first'), PORT: String(port), LOG_LEVEL: 'warn' });
+    const first = { DATA_DIR: join(dataDir, 'first'), LOG_LEVEL: 'warn' };
+    const server = run({ ...first, PORT: String(port) });
     expect(await server.exit).toEqual([1, null]);
     expect(await server.complaint).toBe(
       `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.\n`,
     );
-    expect(server.output()).toMatch(/^Creating the database in .*\nLog in as .*\n$/);
+    expect(server.output()).toMatch(/^Creating the database in .*\n$/);
+    const next = run(first);
+    await until(() => next.output().includes('running'));
+    expect(next.output()).toMatch(/^Log in as .* with the password \S+ \(shown only this once\)$/m);
+    next.child.kill('SIGTERM');
+    await next.exit;
   });
 
   test.each([

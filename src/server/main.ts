@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { dayIn } from '#domain/days';
+import { Refusal } from '#api/errors';
+import { dayIn } from '#domain/kit/days';
 import { buildApp } from './app.ts';
 import { backUpTo } from './backup/command.ts';
 import { restoreBackup } from './backup/restore.ts';
-import { type Env, logInsOf, readEnv } from './env.ts';
+import { type Env, isTimeZone, logInsOf, readEnv } from './env.ts';
 import { demoAdmin, demoLogIns, fillDemo } from './demo/demo.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { DamagedDisk, damageSentence, isDamage } from './db/damaged-disk.ts';
 import { checkExternal } from './db/external-postgres.ts';
 import { scheduleBackups } from './jobs/backup-schedule.ts';
 import { scheduleMails } from './jobs/mail-schedule.ts';
@@ -16,9 +18,10 @@ import { scheduleWebhooks } from './jobs/webhook-schedule.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './db/migrate.ts';
 import { loggedBy } from './db/slow-statements.ts';
-import { listen } from './http/listen.ts';
+import { checkPort, listen } from './http/listen.ts';
 import { reachPostgres, startPostgres } from '../embedded-postgres/start-postgres.ts';
 import { createFirstAdmin } from './session/first-admin.ts';
+import { type AlertsOf, requestThread } from './http/request-thread.ts';
 import { resetAdminPassword } from './session/reset-admin.ts';
 import { importSupabase } from './supabase-import/command.ts';
 import { reasonOf, StartupError } from '../embedded-postgres/startup-error.ts';
@@ -48,7 +51,8 @@ async function start(env: Env, options: Arguments): Promise<void> {
   if (options.restore !== undefined) return restore(ownerUrl, options.restore);
   const { 'import-supabase': dump } = options;
   if (dump !== undefined) return importDump(env, ownerUrl, dump, options);
-  const restored = await migrate(ownerUrl);
+  await checkPort(env);
+  const restored = await migrate(ownerUrl, { log: print });
   if (restored > 0)
     print(`The database lacked ${restored} of its access rules and grants: they have been restored.`);
   const database = await openDatabase({
@@ -65,21 +69,27 @@ async function start(env: Env, options: Arguments): Promise<void> {
     await fillDemo(database, env, admin !== null);
     print(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
   }
-  const app = await buildApp({ env, database, isStopping: () => ending });
+  const thread = requestThread({ env, ownerUrl });
+  const app = await buildApp({
+    env,
+    database,
+    isStopping: () => ending,
+    requestThread: thread.answer,
+  });
   endings.push(() => app.close());
   slowStop += env.DRAIN_SECONDS * 1_000;
   endings.push(() => sleep(env.DRAIN_SECONDS * 1_000));
   print(`Drover is running at ${await listen(app, env)}`);
-  runSchedules(database, env, app.log);
+  runSchedules(database, env, app.log, thread.alertsOf);
 }
 
 /** Starts the scheduled jobs, once the server has its port: a server that failed to start must not run jobs. */
-function runSchedules(database: Database, env: Env, log: FastifyBaseLogger): void {
+function runSchedules(database: Database, env: Env, log: FastifyBaseLogger, alertsOf: AlertsOf): void {
   const schedule = () => [
     scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed')),
     scheduleQuotes(database, env, log),
     scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent')),
-    scheduleWebhooks(database, env, (error) => log.error({ err: error }, 'webhook not sent')),
+    scheduleWebhooks(database, env, (error) => log.error({ err: error }, 'webhook not sent'), alertsOf),
     scheduleBackups(database, env, (error) => log.error({ err: error }, 'backup failed')),
   ];
   // Tracking the log of each statement slows every promise of the process down, so it is done only when slow ones are logged.
@@ -100,6 +110,8 @@ interface Arguments {
   'import-supabase'?: string;
   /** Whether an import may change the head of lots to that of their records. */
   'accept-records'?: boolean;
+  /** The time zone in which an import reads moments as days. */
+  'time-zone'?: string;
   /** The file for the report of an import. */
   report?: string;
 }
@@ -114,6 +126,7 @@ function readArguments(): Arguments {
         'reset-admin': { type: 'string' },
         'import-supabase': { type: 'string' },
         'accept-records': { type: 'boolean' },
+        'time-zone': { type: 'string' },
         report: { type: 'string' },
       },
     }).values;
@@ -145,12 +158,15 @@ async function restore(ownerUrl: string, file: string): Promise<void> {
 
 /** `--import-supabase DUMP`: imports another application's records into the empty database, prints where the report is, and ends. */
 async function importDump(env: Env, ownerUrl: string, dump: string, options: Arguments): Promise<void> {
-  await migrate(ownerUrl);
+  const { 'time-zone': timeZone = null } = options;
+  if (timeZone !== null && !isTimeZone(timeZone))
+    throw new StartupError('--time-zone must be a time zone like America/Chicago.');
+  await migrate(ownerUrl, { log: print });
   const now = new Date();
   const report = options.report ?? 'supabase-import-report.md';
   const acceptRecords = options['accept-records'] ?? false;
   const today = dayIn(env.BUSINESS_TIME_ZONE, now);
-  print(await importSupabase(ownerUrl, { dump, report, acceptRecords, today, now }));
+  print(await importSupabase(ownerUrl, { dump, report, acceptRecords, timeZone, today, now }));
   await end(0);
 }
 
@@ -169,7 +185,7 @@ async function databaseOwner(env: Env, embedded: typeof startPostgres): Promise<
   return postgres.url;
 }
 
-/** Printed as soon as the administrator exists: if the port is in use, the password would otherwise be lost. */
+/** Printed as soon as the administrator exists: a start that fails later would otherwise lose the password. */
 function printLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>, env: Env): void {
   if (admin !== null) {
     const password = admin.generated ? `${admin.password} (shown only this once)` : 'given in ADMIN_PASSWORD';
@@ -197,6 +213,13 @@ function print(sentence: string): void {
 }
 
 function complain(error: unknown): void {
-  const plain = error instanceof StartupError;
-  process.stderr.write(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
+}
+
+/** One sentence where the operator can act on it, else where in the program it happened. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof DamagedDisk) return `${damageSentence(error)}.`;
+  if (error instanceof StartupError || error instanceof Refusal) return error.message;
+  if (isDamage(error)) return sentenceOf(new DamagedDisk(reasonOf(error)));
+  return String(error instanceof Error ? error.stack : error);
 }

@@ -5,8 +5,8 @@ import { findLot } from '#api/lot-detail';
 import { deleteLot, editBasis } from '#api/lots';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
-import { daysOnFeed } from '#domain/days-on-feed';
-import { lotFigures } from '#domain/lots';
+import { daysOnFeed } from '#domain/lots/days-on-feed';
+import { lotFigures } from '#domain/lots/lots';
 import { bookTrade, someLot } from './testing/trades.ts';
 import { testServer } from './testing/test-server.ts';
 

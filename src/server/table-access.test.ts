@@ -52,7 +52,7 @@ beforeAll(async () => {
     `update lrp set put_symbol = 'LEZ8880Q' where id = ${lrp.value}`,
     `insert into waiting_files (name, sha256, bytes, content) values ('marked.csv', '\\x01', 1, '\\x01')`,
     `insert into import_profiles (broker, headings, shape, columns, date_order, sides) values ('marked', '[]', 'marked', '{}', 'MDY', 'one_column')`,
-    `insert into column_choices (entity_id, shape, kind, columns, same) values (${bob.entityId}, 'marked', 'lots', '{}', '{}')`,
+    `insert into column_choices (entity_id, shape, kind, columns, same) values (${bob.entityId}, 'marked', 'lots', '{}', '[]')`,
     `insert into scenarios (name, input, base) values ('of everything', '{}', '{}')`,
     `insert into quote_refreshes (claimed_at) values (now())`,
     `insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, b_s, entry)

@@ -10,7 +10,7 @@ import { startSession } from './lib/session.ts';
 import { theme, themeVariables } from './lib/theme.ts';
 import { router } from './routes.tsx';
 
-void startSession();
+startSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

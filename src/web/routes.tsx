@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
-import { sessionState } from './lib/session.ts';
+import { returnSearch, sessionState } from './lib/session.ts';
 import { viewTransition } from './lib/view-transition.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 import { Root } from './shell/root.tsx';
@@ -56,8 +56,9 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   // Without a stored session, redirect at once, without loading the shell.
-  beforeLoad: () => {
-    if (sessionState().status === 'signed-out') throw redirect({ to: '/signin', replace: true });
+  beforeLoad: ({ location }) => {
+    if (sessionState().userId === null)
+      throw redirect({ to: '/signin', search: returnSearch(location.href), replace: true });
   },
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
@@ -166,11 +167,8 @@ const equityReport = createRoute({
   component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'EquityPage'),
 });
 
-const api = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/api',
-  component: lazyRouteComponent(() => import('./api-tokens/api-page.tsx'), 'ApiPage'),
-});
+const apiPage = lazyRouteComponent(() => import('./api-tokens/api-page.tsx'), 'ApiPage');
+const api = createRoute({ getParentRoute: () => shell, path: '/settings/api', component: apiPage });
 
 const borrowing = createRoute({
   getParentRoute: () => shell,

@@ -114,7 +114,17 @@ describe('a feature', () => {
   const server = namesIn(/^src\/server\/([\w-]+)\//);
   const contract = namesIn(/^src\/api\/([\w-]+)\.ts$/);
   const web = namesIn(/^src\/web\/([\w-]+)\//);
-  const partsOfServer = ['db', 'demo', 'http', 'jobs', 'providers', 'supabase-import', 'testing'];
+  const partsOfServer = [
+    'clock',
+    'db',
+    'demo',
+    'http',
+    'jobs',
+    'providers',
+    'supabase-import',
+    'testing',
+    'threads',
+  ];
   const partsOfContract = [
     'columns',
     'endpoint',
@@ -125,8 +135,9 @@ describe('a feature', () => {
     'progress',
     'records',
     'request',
+    'statuses',
   ];
-  const partsOfWeb = ['forward-contracts', 'glossary', 'lib', 'public', 'shell', 'ui'];
+  const partsOfWeb = ['forward-contracts', 'glossary', 'lib', 'parts', 'public', 'shell', 'ui'];
 
   it('has one name in the contract and on the server', () => {
     const features = [...server].filter((name) => !partsOfServer.includes(name));
@@ -139,53 +150,5 @@ describe('a feature', () => {
     const features = [...web].filter((name) => !partsOfWeb.includes(name));
     expect(features.length).toBeGreaterThan(10);
     expect(features.filter((name) => !server.has(name))).toEqual([]);
-  });
-
-  it('is imported by other features only for its data, its links and the components they embed', () => {
-    const parts = [
-      'account/new-password',
-      'backup/backup-button',
-      'expenses/expense-modal',
-      'expenses/labels',
-      'expenses/past-expense',
-      'export/build',
-      'export/build-in-worker',
-      'export/workbook',
-      'export/your-data',
-      'glossary/terms',
-      'history/lot-history',
-      'lots/entity-choice',
-      'lrp/add-lrp',
-      'lrp/cells',
-      'lrp/lines',
-      'lrp/policy-columns',
-      'margin/margin-and-cash',
-      'report-mails/report-mails-section',
-      'reports/owner-choice',
-      'reports/report-actions',
-      'reports/report-links',
-      'reports/report-view',
-      'risk/coverage-chart',
-      'search/search-dialog',
-      'shell/alerts-data',
-      'snapshots/equity-trend',
-      'trades/cells',
-      'trades/labels',
-      'trades/priced',
-      'value-at-risk/cash-and-risk',
-      'value-at-risk/risk-messages',
-      'webhooks/webhook-section',
-    ];
-    const imported = sources.flatMap((path) => {
-      const own = path.match(/^src\/web\/([\w-]+)\//)?.[1];
-      const targets = importsOf(path).map((name) => posix.join(posix.dirname(path), name));
-      return targets.flatMap((target) => {
-        const [, other = '', piece = ''] = target.match(/^src\/web\/([\w-]+)\/(.+?)\.tsx?$/) ?? [];
-        const isSample = path.includes('.test.') && piece.startsWith('testing/');
-        const isOwn = own === undefined || isSample || [own, 'lib', 'ui', ''].includes(other);
-        return isOwn || ['data', 'links'].includes(piece) ? [] : [`${other}/${piece}`];
-      });
-    });
-    expect([...new Set(imported)].toSorted()).toEqual(parts);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { textOf } from './files.ts';
+import { files, textOf } from './files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = `${root}/dist/web`;
@@ -25,7 +25,7 @@ describe('the build for the browser', () => {
   it('exists and contains only the screens', () => {
     expect(readable.length).toBeGreaterThan(20);
     const kinds = new Set(everything.map((file) => file.split('.').at(-1)));
-    const screens = new Set(['br', 'css', 'html', 'js', 'svg', 'woff2']);
+    const screens = new Set(['br', 'css', 'html', 'js', 'svg', 'txt', 'woff2']);
     expect([...kinds].filter((kind) => !screens.has(kind ?? ''))).toEqual([]);
   });
 
@@ -77,5 +77,34 @@ describe('the build for the browser', () => {
     expect([...page.matchAll(/(?:src|href)="(?!\/)[^"]*"/g)].map(([words]) => words)).toEqual([]);
     const styles = readable.filter((file) => file.endsWith('.css')).map(contentOf);
     expect(styles.flatMap((text) => [...text.matchAll(/url\(["']?https?:[^)]*\)|@import/g)])).toEqual([]);
+  });
+
+  it('has the license of each package in it, in a file that the page names', () => {
+    expect(contentOf('index.html')).toContain('href="/licenses.txt"');
+    const listed = [
+      ...contentOf('licenses.txt').matchAll(/^## (.+) - \d\S* \(([^)]+)\)\n([^]*?)(?=^## |$(?![^]))/gm),
+    ].map(([, name = '', license = '', text = '']) => ({ name, license, text }));
+    const imported = files
+      .filter(
+        (file) => /^src\/(web|api|domain)\/.*(?<!\.test)\.tsx?$/.test(file) && !file.includes('/testing/'),
+      )
+      .flatMap((file) =>
+        [
+          ...textOf(file).matchAll(/^import (?!type\b).*?from '([^'.#][^']*)'|\bimport\('([^'.#][^']*)'\)/gm),
+        ].map((match) => match[1] ?? match[2] ?? ''),
+      )
+      .map((module) =>
+        module
+          .split('/')
+          .slice(0, module.startsWith('@') ? 2 : 1)
+          .join('/'),
+      );
+    expect(imported.length).toBeGreaterThan(100);
+    expect([...new Set(imported)].filter((name) => listed.every((one) => one.name !== name))).toEqual([]);
+    const permissive = /^(0BSD|Apache-2\.0|ISC|MIT|BSD-3-Clause)( AND (ISC|BSD-3-Clause|MIT))*$/;
+    expect(listed.filter(({ license }) => !permissive.test(license))).toEqual([]);
+    // The one package that is published without its text: MIT, by the author of react-remove-scroll, whose text is there.
+    const bare = listed.filter(({ text }) => !/copyright|permission/i.test(text)).map(({ name }) => name);
+    expect(bare).toEqual(['react-remove-scroll-bar']);
   });
 });

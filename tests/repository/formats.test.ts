@@ -3,17 +3,17 @@ import { sources, textOf } from './files.ts';
 
 /** Exceptions: days of a time zone, a number while it is typed, instants in the user's time zone, and points of a drawn line. */
 const allowed = [
-  'src/domain/days.ts',
-  'src/domain/format.ts',
+  'src/domain/kit/days.ts',
+  'src/domain/kit/format.ts',
   'src/domain/market/market-hours.ts',
+  'src/server/clock/time-of-day.ts',
   'src/server/env.ts',
-  'src/server/jobs/time-of-day.ts',
   'src/web/lib/format.ts',
   'src/web/quotes/trend-line.tsx',
   'src/web/ui/number-text.ts',
 ];
 
-it('numbers and days become text in one place: src/domain/format.ts', () => {
+it('numbers and days become text in one place: src/domain/kit/format.ts', () => {
   const formats =
     /\.toLocale(String|DateString|TimeString)\(|\.toFixed\(|Intl\.(NumberFormat|DateTimeFormat)/;
   const product = sources.filter((path) => path.startsWith('src/') && !/\.test\.|\/testing\//.test(path));

@@ -5,7 +5,7 @@ import { sources, textOf } from './files.ts';
 const withMessages = sources.filter(
   (path) =>
     /^src\/(domain|server|api)\//.test(path) &&
-    !/\.test\.ts$|\/(testing|demo)\/|^src\/domain\/(trade|table)-file\//.test(path),
+    !/\.test\.ts$|\/(testing|demo)\/|^src\/domain\/(trades\/file|kit\/table-file)\//.test(path),
 );
 
 /** Messages to operators and developers, and the descriptions of the API. */

@@ -19,11 +19,26 @@ const released = textOf('tests/repository/released-migrations.sha256')
 const checksumOf = (path: string) => createHash('sha256').update(textOf(path)).digest('hex');
 
 describe('migrations', () => {
-  it('are numbered without gaps', () => {
-    const numbers = migrations.map((path) =>
-      Number(/^migrations\/(\d{4})_[a-z][a-z0-9_]*\.sql$/.exec(path)?.[1]),
-    );
-    expect(numbers.toSorted((one, other) => one - other)).toEqual(migrations.map((_, at) => at + 1));
+  it('are the parts of the baseline, then one file a number, without gaps', () => {
+    const baseline = migrations.filter((path) => path.startsWith('migrations/0051_baseline_'));
+    const parts = baseline.map((path) => Number(/_baseline_(\d\d)_[a-z0-9_]+\.sql$/.exec(path)?.[1]));
+    expect(parts).toEqual(baseline.map((_, at) => at + 1));
+    const later = migrations.filter((path) => !baseline.includes(path));
+    const numbers = later.map((path) => Number(/^migrations\/(\d{4})_[a-z][a-z0-9_]*\.sql$/.exec(path)?.[1]));
+    expect(numbers).toEqual(later.map((_, at) => at + 52));
+  });
+
+  it('of the baseline have at most 3,200 lines', () => {
+    const lines = migrations
+      .filter((path) => path.includes('_baseline_'))
+      .map((path) => textOf(path).split('\n').length);
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3_200);
+  });
+
+  it('define functions whole: none edits the text of an existing one', () => {
+    const editing = /pg_get_functiondef|prosrc|pg_get_viewdef/;
+    expect(migrations.filter((path) => editing.test(textOf(path)))).toEqual([]);
+    expect('execute replace(pg_get_functiondef(oid), …)').toMatch(editing);
   });
 
   it('that were released are unchanged and come first', () => {

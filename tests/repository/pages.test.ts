@@ -44,12 +44,12 @@ const byMail: Record<string, string> = {
 
 const tests = sources.filter((path) => path.startsWith('e2e/')).map((path) => textOf(path));
 
-/** Any address without a page. */
-const UNKNOWN = '/no-such-page';
+/** Addresses without a page. */
+const unknown: Record<string, string> = { $: '/no-such-page' };
 
 /** A string of a browser test with this URL: `'/lot/7?tab=financial'` has `/lot/$lotNumber`. */
 const inTests = (page: string): boolean => {
-  const url = (page === '$' ? UNKNOWN : page)
+  const url = (unknown[page] ?? page)
     .replaceAll(/[.*+?^{}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\$\w+/g, String.raw`(?:\$\{[^}]*\}|[^/'"?${'`'}$]+)`);
   const visited = new RegExp(String.raw`goto\(\s*['"${'`'}]${url}['"${'`'}?]|= '${url}'`);

@@ -2,7 +2,13 @@ import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Endpoint, tokenAccess } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
-import { type Action, allowedTypes, isOpenToTokens, isRestricted, PERMISSIONS } from '#domain/permissions';
+import {
+  type Action,
+  allowedTypes,
+  isOpenToTokens,
+  isRestricted,
+  PERMISSIONS,
+} from '#domain/users/permissions';
 import { importsOf, sources, textOf } from './files.ts';
 
 const product = sources.filter((path) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idSchema } from '../fields.ts';
-import { groupedBy } from '../grouping.ts';
-import { lotSchema } from '../lots.ts';
-import { lrpPositionSchema } from '../lrp-positions.ts';
+import { idSchema } from '../kit/fields.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import { lotSchema } from '../lots/lots.ts';
+import { lrpPositionSchema } from '../lrp/lrp-positions.ts';
 import { priceOf } from '../market/prices.ts';
-import { tradeSchema } from '../trades.ts';
-import type { Day } from '../days.ts';
+import { tradeSchema } from '../trades/trades.ts';
+import type { Day } from '../kit/days.ts';
 import { lotSumsSchema } from './lot-sums.ts';
 import { keptLrpTotals } from './lrp-result.ts';
 import { type CloseoutRow, closeoutLotSchema, closeoutRow } from './row.ts';

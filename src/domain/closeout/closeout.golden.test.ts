@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../days.ts';
-import type { Expense } from '../expenses.ts';
-import { isActive, totalPremium } from '../lrp.ts';
-import { minus, rounded } from '../money.ts';
-import type { Out } from '../outs.ts';
+import type { Day } from '../kit/days.ts';
+import type { Expense } from '../expenses/expenses.ts';
+import { isActive, totalPremium } from '../lrp/lrp.ts';
+import { minus, rounded } from '../kit/money.ts';
+import type { Out } from '../lots/outs.ts';
 import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
 import { suggestedInterest } from './interest.ts';
@@ -146,6 +146,8 @@ function figuresOf({ input }: Example): Record<string, number | string | null> {
     lrp: lrpTotal(lrp),
     lrp_left_out: lrpLeftOut(lrp),
     result: money.result,
+    estimate: money.sales_estimate,
+    result_in_totals: money.result_in_totals,
     result_per_head_deads_in: byHead.deads_in,
     result_per_head_deads_out: byHead.deads_out,
     result_per_cwt: perCwt(money.result, sums, lot.est_out_wt),

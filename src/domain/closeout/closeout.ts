@@ -1,5 +1,5 @@
-import type { Day } from '../days.ts';
-import type { Lot } from '../lots.ts';
+import type { Day } from '../kit/days.ts';
+import type { Lot } from '../lots/lots.ts';
 import type { LotSums } from './lot-sums.ts';
 import { type CloseoutHedges, type CloseoutMoney, closeoutMoney } from './money.ts';
 import { type Performance, performanceOf } from './performance.ts';

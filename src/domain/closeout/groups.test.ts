@@ -79,6 +79,47 @@ describe('the combined closeouts of several lots', () => {
     expect(closeoutsBy([good, lacking], 'source')[0]).toMatchObject({ shipments_without_proceeds: 1 });
   });
 
+  it('have no money of a lot without head that has a shipment without proceeds', () => {
+    const lacking = closed('F', 50, { proceeds: null });
+    expect(lacking).toMatchObject({ result: null, revenue: null, result_in_totals: null });
+    const group = closeoutGroup([good, lacking]);
+    for (const figure of [
+      'revenue',
+      'bought',
+      'expenses',
+      'trades',
+      'lrp',
+      'result',
+      'result_per_head',
+    ] as const)
+      expect({ [figure]: group[figure] }).toEqual({ [figure]: closeoutGroup([good])[figure] });
+    expect([group.lots, group.head_in, group.sales_estimate]).toEqual([2, 150, { value: null, lots: 0 }]);
+  });
+
+  it('count shipments without proceeds at their estimate while head remain, and say how much that is', () => {
+    const lacking = closed('F', 50, { proceeds: null });
+    const onFeed = {
+      ...lacking,
+      current_hd: 10,
+      sales_estimate: 90_000,
+      result_in_totals: -1000,
+    };
+    const group = closeoutGroup([good, onFeed]);
+    expect(group).toMatchObject({
+      result: { value: 0, lots: 2 },
+      sales_estimate: { value: 90_000, lots: 1 },
+      result_per_head: { value: 0, lots: 2 },
+    });
+    const { revenue, bought, expenses, trades, lrp, result } = group;
+    expect(result.value).toBe(
+      (revenue.value ?? 0) -
+        (bought.value ?? 0) -
+        (expenses.value ?? 0) +
+        (trades.value ?? 0) +
+        (lrp.value ?? 0),
+    );
+  });
+
   it('are grouped by key, the best first', () => {
     const south = closed('E', 10, { proceeds: 30_000, source: 'South ranch', date_in: '2026-05-01' });
     const names = (by: Parameters<typeof closeoutsBy>[1]) =>

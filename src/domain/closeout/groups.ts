@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { groupedBy } from '../grouping.ts';
-import { divided, type Exact, knownSum, plus, rounded, times, unitsOf } from '../money.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import { divided, type Exact, knownSum, plus, rounded, sumCents, times, unitsOf } from '../kit/money.ts';
 import { type CloseoutRow, closeoutRowSchema, LEFT_OUT, leftOut, type LeftOut } from './row.ts';
 
 /** A figure over several lots, and the number of lots that have it. */
@@ -35,6 +35,8 @@ export const closeoutGroupSchema = z.object({
   dead: z.number(),
   shipped: z.number(),
   ...figures(SUMMED),
+  /** The part of revenue and result that is estimated: shipments without proceeds, of lots with head. */
+  sales_estimate: groupFigureSchema,
   result_per_head: groupFigureSchema,
   result_per_cwt: groupFigureSchema,
   ...figures(Object.keys(AVERAGED) as Averaged[]),
@@ -44,8 +46,19 @@ export type CloseoutGroup = z.infer<typeof closeoutGroupSchema>;
 
 const totalOf = (amounts: readonly number[]): Exact => plus(...amounts);
 
+/**
+ * A lot as totals count it: with the estimate of its shipments without proceeds while head remain, and not at all once they have left.
+ */
+function inTotals(row: CloseoutRow): CloseoutRow[] {
+  if (row.shipments_without_proceeds === 0) return [row];
+  const { result_in_totals: result, bought, expenses, trades, lrp } = row;
+  if (row.current_hd === 0) return [];
+  const revenue = result === null ? null : sumCents([result, bought, expenses, -trades, -lrp]);
+  return [{ ...row, result, revenue }];
+}
+
 /** The sum of a figure over the lots that have it. */
-function summed(rows: readonly CloseoutRow[], name: (typeof SUMMED)[number]): GroupFigure {
+function summed(rows: readonly CloseoutRow[], name: (typeof SUMMED)[number] | 'sales_estimate'): GroupFigure {
   const { total: value, counted: lots } = knownSum(rows.map((row) => row[name]));
   return { value, lots };
 }
@@ -88,22 +101,25 @@ const leftOutOf = (rows: readonly CloseoutRow[]): LeftOut =>
 /**
  * Combines closeouts: money is summed; result per head = sum of results / sum of head in, per cwt = sum of results x 100 / sum of out
  * weights; every other figure is averaged by head in. Each figure has the number of lots it includes, and the total
- * has the numbers of excluded records. Example: 100 head at +$10
- * and 300 head at -$2 a head are $400 on 400 head, +$1 a head. Source: decisions 17, 21 and 46.
+ * has the numbers of excluded records. Money counts shipments without proceeds at their estimate while head remain; a lot without head
+ * that has one is in no sum of money. Example: 100 head at +$10
+ * and 300 head at -$2 a head are $400 on 400 head, +$1 a head. Source: decisions 17, 21, 46 and 76.
  */
 export function closeoutGroup(rows: readonly CloseoutRow[]): CloseoutGroup {
   const sum = (name: 'head_in' | 'dead' | 'shipped'): number =>
     rounded(totalOf(rows.map((row) => row[name])), 2);
   const of = <Name extends string>(names: readonly Name[], figure: (name: Name) => GroupFigure) =>
     Object.fromEntries(names.map((name) => [name, figure(name)])) as Record<Name, GroupFigure>;
+  const counted = rows.flatMap(inTotals);
   return {
     lots: rows.length,
     head_in: sum('head_in'),
     dead: sum('dead'),
     shipped: sum('shipped'),
-    ...of(SUMMED, (name) => summed(rows, name)),
-    result_per_head: resultOver(rows, (row) => row.head_in, 1),
-    result_per_cwt: resultOver(rows, (row) => row.out_weight, 100),
+    ...of(SUMMED, (name) => summed(counted, name)),
+    sales_estimate: summed(counted, 'sales_estimate'),
+    result_per_head: resultOver(counted, (row) => row.head_in, 1),
+    result_per_cwt: resultOver(counted, (row) => row.out_weight, 100),
     ...of(Object.keys(AVERAGED) as Averaged[], (name) => averaged(rows, name)),
     ...leftOutOf(rows),
   };

@@ -1,8 +1,8 @@
-import { counted } from '../format.ts';
+import { counted } from '../kit/format.ts';
 import { isOption } from '../market/symbols.ts';
-import { sumCents } from '../money.ts';
-import { isOpen } from '../trades.ts';
-import { leftOutMessage } from '../trades-left-out.ts';
+import { sumCents } from '../kit/money.ts';
+import { isOpen } from '../trades/trades.ts';
+import { leftOutMessage } from '../trades/trades-left-out.ts';
 import type { MoneyLine } from './money-line.ts';
 import type { CloseoutSheet } from './sheet.ts';
 import type { TradeResults } from './trade-results.ts';

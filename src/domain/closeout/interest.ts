@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Expense } from '../expenses.ts';
-import { optionalNumber } from '../fields.ts';
-import { divided, plus, times } from '../money.ts';
+import type { Expense } from '../expenses/expenses.ts';
+import { optionalNumber } from '../kit/fields.ts';
+import { divided, plus, times } from '../kit/money.ts';
 import { allExpenses, type LotSums } from './lot-sums.ts';
 
 /** The interest rate of suggestions, percent a year; null until a user enters it. */

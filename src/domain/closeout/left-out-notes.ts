@@ -1,4 +1,5 @@
-import { counted } from '../format.ts';
+import { counted, dollars } from '../kit/format.ts';
+import type { CloseoutGroup } from './groups.ts';
 import { type CloseoutRow, LEFT_OUT, type LeftOut } from './row.ts';
 
 const REASONS: Record<keyof LeftOut, readonly [string, string]> = {
@@ -33,6 +34,10 @@ export function notesOnLeftOut<Row extends LeftOut>(
     return total === 0 ? [] : [`${counted(total, ...REASONS[key])}: ${named(lacking)}`];
   });
 }
+
+/** The part of results that is estimated. Example: ['Results count an estimated $35,182.35 for shipments without proceeds']. Source: decision 76. */
+export const estimatedNotes = ({ sales_estimate: { value, lots } }: Pick<CloseoutGroup, 'sales_estimate'>) =>
+  lots === 0 ? [] : [`Results count an estimated ${dollars(value)} for shipments without proceeds`];
 
 /** What the results leave out, and of which lots. Example: '2 shipments have no proceeds: lot HP-2598'. Source: decision 21. */
 export const leftOutNotes = (rows: readonly (LeftOut & Pick<CloseoutRow, 'lot'>)[]): string[] =>

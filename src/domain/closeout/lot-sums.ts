@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Day, daysBetween } from '../days.ts';
-import type { Expense, ExpenseType } from '../expenses.ts';
-import { lotSchema } from '../lots.ts';
-import { type Exact, minus, plus, rounded, sumCents, times, toCents } from '../money.ts';
-import type { Out } from '../outs.ts';
-import type { Receiving } from '../receivings.ts';
+import { type Day, daysBetween } from '../kit/days.ts';
+import type { Expense, ExpenseType } from '../expenses/expenses.ts';
+import { lotSchema } from '../lots/lots.ts';
+import { type Exact, minus, plus, rounded, sumCents, times, toCents } from '../kit/money.ts';
+import type { Out } from '../lots/outs.ts';
+import type { Receiving } from '../lots/receivings.ts';
 
 /** The totals of a lot's receivings and outs, stored with the lot. */
 const lotTotalsSchema = lotSchema.pick({
@@ -17,6 +17,9 @@ const lotTotalsSchema = lotSchema.pick({
 });
 export type LotTotals = z.infer<typeof lotTotalsSchema>;
 
+/** A shipment without proceeds: its head, and its weight in lb, if known. */
+export const unpricedShipmentSchema = z.object({ head_count: z.number(), weight: z.number().nullable() });
+
 /**
  * The sums of a lot's receivings, outs and expenses that a closeout needs. The database stores the same sums per lot, so that a
  * list of lots reads no records. Weights in lb, money in $.
@@ -27,6 +30,7 @@ export const lotSumsSchema = lotTotalsSchema.extend({
   /** Of the shipments with a known weight. */
   shipped_weight: z.number(),
   shipments_without_proceeds: z.int(),
+  unpriced_shipments: z.array(unpricedShipmentSchema),
   shipments_without_weight: z.int(),
   /** Weight and proceeds of the shipments that have both, for the average price. */
   priced_weight: z.number(),
@@ -95,6 +99,7 @@ export function lotSums(
     proceeds: sumCents(outs.map(({ proceeds }) => proceeds ?? 0)),
     shipped_weight: sumCents(shipments.map((out) => shippedWeight(out) ?? 0)),
     shipments_without_proceeds: outs.filter(lacksProceeds).length,
+    unpriced_shipments: outs.filter(lacksProceeds).map(({ head_count, weight }) => ({ head_count, weight })),
     shipments_without_weight: outs.filter(lacksWeight).length,
     priced_weight: sumCents(priced.map(({ weight }) => weight ?? 0)),
     priced_proceeds: sumCents(priced.map(({ proceeds }) => proceeds ?? 0)),

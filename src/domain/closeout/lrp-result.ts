@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daySchema, idSchema } from '../fields.ts';
-import type { LrpPolicy } from '../lrp.ts';
-import { type LrpPosition, positionsProfit } from '../lrp-positions.ts';
-import { minus, plus, sumCents, times, toCents } from '../money.ts';
+import { daySchema, idSchema } from '../kit/fields.ts';
+import type { LrpPolicy } from '../lrp/lrp.ts';
+import { type LrpPosition, positionsProfit } from '../lrp/lrp-positions.ts';
+import { minus, plus, sumCents, times, toCents } from '../kit/money.ts';
 
 /** The settlement of an ended policy: the actual ending value in $/cwt, and the insurer's payment in $. */
 export type Settlement = Pick<LrpPolicy, 'actual_ending_value' | 'indemnity'>;

@@ -1,5 +1,5 @@
-import type { Hedge } from '../hedging.ts';
-import { divided, minus, plus, rounded, times } from '../money.ts';
+import type { Hedge } from '../book/hedging.ts';
+import { divided, minus, plus, rounded, times } from '../kit/money.ts';
 
 /** The market move with which a lot reaches its target, including the effect of its hedges. */
 export type MarketMove =

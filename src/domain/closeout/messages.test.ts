@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hedgeOf } from '../hedging.ts';
+import { hedgeOf } from '../book/hedging.ts';
 import { closeoutState } from './state.ts';
 import { interestOfLot, lacksInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';

@@ -1,7 +1,7 @@
-import { counted, dollars, perCwtInWords, weight as weightText } from '../format.ts';
-import type { Day } from '../days.ts';
-import { type Expense, isPastProjected } from '../expenses.ts';
-import { sumCents } from '../money.ts';
+import { counted, dollars, perCwtInWords, weight as weightText } from '../kit/format.ts';
+import type { Day } from '../kit/days.ts';
+import { type Expense, isPastProjected } from '../expenses/expenses.ts';
+import { sumCents } from '../kit/money.ts';
 import type { MarketMove } from './market-move.ts';
 
 /** The messages of a closeout. */

@@ -1,5 +1,5 @@
-import { head, perCwtInWords, sentence, weight } from '../format.ts';
-import { sumCents } from '../money.ts';
+import { counted, head, perCwtInWords, sentence, weight } from '../kit/format.ts';
+import { sumCents } from '../kit/money.ts';
 import { hedgeLines } from './hedge-lines.ts';
 import { averageSalePrice, expenseLines } from './money.ts';
 import type { MoneyLine } from './money-line.ts';
@@ -45,6 +45,17 @@ function revenueLines(closeout: CloseoutSheet, { expected }: Estimates): MoneyLi
       records,
     },
   ];
+  if (sums.shipments_without_proceeds > 0)
+    lines.push({
+      id: 'sold-estimate',
+      label: 'Sold, proceeds to come (est.)',
+      note: counted(sums.shipments_without_proceeds, 'shipment'),
+      weight: 'line',
+      to_date: undefined,
+      projected: money.sales_estimate,
+      estimate: expected,
+      records,
+    });
   if (isSelling)
     lines.push({
       id: 'to-sell',
@@ -116,7 +127,7 @@ function costLines({ money, sums, records }: CloseoutSheet): MoneyLine[] {
   ];
 }
 
-function resultLines({ money, state }: CloseoutSheet, { result: estimate }: Estimates): MoneyLine[] {
+function resultLines({ money, state, sums }: CloseoutSheet, { result: estimate }: Estimates): MoneyLine[] {
   const result: MoneyLine = {
     id: 'result',
     label: state === 'final' ? 'Result' : 'Projected result',
@@ -127,6 +138,15 @@ function resultLines({ money, state }: CloseoutSheet, { result: estimate }: Esti
     isSigned: true,
   };
   if (state === 'final') return [result];
+  const inTotals: MoneyLine = {
+    id: 'in-totals',
+    label: 'With estimated proceeds, as totals count it',
+    weight: 'sum',
+    to_date: undefined,
+    projected: money.result_in_totals,
+    estimate,
+    isSigned: true,
+  };
   const soFar: MoneyLine = {
     id: 'so-far',
     label: 'Spent and received so far',
@@ -135,5 +155,6 @@ function resultLines({ money, state }: CloseoutSheet, { result: estimate }: Esti
     projected: undefined,
     isSigned: true,
   };
-  return [soFar, result];
+  const isEstimated = sums.shipments_without_proceeds > 0 && sums.current_hd > 0;
+  return isEstimated ? [soFar, inTotals, result] : [soFar, result];
 }

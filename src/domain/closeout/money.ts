@@ -1,16 +1,19 @@
-import { futureValue } from '../equity.ts';
-import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses.ts';
-import type { Lot } from '../lots.ts';
-import { divided, plus, sumCents, times } from '../money.ts';
+import { futureValue } from '../book/equity.ts';
+import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses/expenses.ts';
+import type { Lot } from '../lots/lots.ts';
+import { divided, plus, sumCents, times } from '../kit/money.ts';
 import { costOf, type LotSums, outWeight } from './lot-sums.ts';
 import { type LrpTotals, lrpTotal } from './lrp-result.ts';
 import type { ByDeads } from './performance.ts';
+import { estimatedSales, salesEstimate } from './sales-estimate.ts';
 import { type TradeResults, tradesTotal } from './trade-results.ts';
 
-/** A lot's revenue, cost and result, $. Costs are positive and are subtracted; null where a price is missing. */
+/** A lot's revenue, cost and result, $. Costs are positive and are subtracted; null where a price or proceeds are missing. */
 export interface CloseoutMoney {
   /** Cattle sold: all known proceeds. */
   sold: number;
+  /** What the shipments without proceeds should bring. */
+  sales_estimate: number | null;
   /** Cattle still to sell, at today's price; 0 without head. */
   to_sell: number | null;
   revenue: number | null;
@@ -24,6 +27,8 @@ export interface CloseoutMoney {
   lrp_open: number;
   hedges: number;
   result: number | null;
+  /** The result with the estimate of sales, as totals count it; null without head, which are in no total while proceeds are missing. */
+  result_in_totals: number | null;
   /** Sold - bought - actual expenses + closed trades + settled LRP: no result while head remain. */
   spent_and_received: number;
 }
@@ -36,8 +41,8 @@ export interface CloseoutHedges {
 
 /**
  * Revenue = proceeds + future value of the remaining head; cost = cattle bought + expenses; result = revenue - cost + trades
- * P/L + LRP. Example: $105,294.60 sold and $442,711.24 to sell, for $420,918.40 of cattle and $143,098.50 of expenses, with
- * trades of +$11,360 are a result of -$4,651.06. Source: decisions 17, 21 and 65.
+ * P/L + LRP. While a shipment has no proceeds, revenue and result are unknown: totals count them with its estimate. Example: $105,294.60 sold and $442,711.24 to sell, for $420,918.40 of cattle and $143,098.50 of expenses, with
+ * trades of +$11,360 are a result of -$4,651.06. Source: decisions 17, 21, 65 and 76.
  */
 export function closeoutMoney(
   sums: LotSums,
@@ -47,14 +52,16 @@ export function closeoutMoney(
 ): CloseoutMoney {
   const { proceeds: sold, total_cost: bought, expenses_actual, expenses_projected } = sums;
   const to_sell = sums.current_hd === 0 ? 0 : futureValue({ ...lot, current_hd: sums.current_hd }, price);
-  const revenue = to_sell === null ? null : sumCents([sold, to_sell]);
+  const sales = estimatedSales(sums, lot, price);
+  const isKnown = sums.total_received > 0 && sums.shipments_without_proceeds === 0;
   const cost = costOf(sums);
   const hedges = hedgesTotal({ trades, lrp });
-  const isEmpty = sums.total_received === 0;
+  const inTotals = to_sell === null || sales === null ? null : sumCents([sales, to_sell, -cost, hedges]);
   return {
     sold,
+    sales_estimate: salesEstimate(sums, lot, price),
     to_sell,
-    revenue: isEmpty ? null : revenue,
+    revenue: to_sell === null || !isKnown ? null : sumCents([sold, to_sell]),
     bought,
     expenses_actual,
     expenses_projected,
@@ -64,7 +71,8 @@ export function closeoutMoney(
     lrp_settled: lrp.settled,
     lrp_open: lrp.open,
     hedges,
-    result: revenue === null || isEmpty ? null : sumCents([revenue, -cost, hedges]),
+    result: isKnown ? inTotals : null,
+    result_in_totals: sums.current_hd > 0 ? inTotals : null,
     spent_and_received: sumCents([sold, -bought, -expenses_actual, trades.closed, lrp.settled]),
   };
 }
@@ -74,12 +82,12 @@ export const hedgesTotal = ({ trades, lrp }: CloseoutHedges): number =>
   sumCents([tradesTotal(trades), lrpTotal(lrp)]);
 
 /**
- * *Equity with sales and LRP*, $ = Est. Net Equity + proceeds + LRP: equal to the projected result of the closeout. A lot
- * without head is worth 0 and needs no price. Example: -$109,945.66 with sales of $105,294.60 and no LRP is -$4,651.06.
- * Source: decision 65.
+ * *Equity with sales and LRP*, $ = Est. Net Equity + sales + LRP: equal to the projected result of the closeout; null where one is
+ * unknown. A lot without head is worth 0 and needs no price. Example: -$109,945.66 with sales of $105,294.60 and no LRP is
+ * -$4,651.06. Source: decision 65.
  */
-export const equityWithSales = (netEquity: number | null, proceeds: number, lrp: number): number | null =>
-  netEquity === null ? null : sumCents([netEquity, proceeds, lrp]);
+export const equityWithSales = (netEquity: number | null, sales: number | null, lrp: number): number | null =>
+  netEquity === null || sales === null ? null : sumCents([netEquity, sales, lrp]);
 
 /** An amount per head in. Example: -$4,651.06 of 190 head is -$24.48. */
 export const perHeadIn = (amount: number | null, { total_received }: LotSums): number | null =>

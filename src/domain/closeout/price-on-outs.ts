@@ -1,9 +1,12 @@
-import { divided, times, toCents } from '../money.ts';
+import { money, price as priceText, weightExact } from '../kit/format.ts';
+import { divided, times, toCents } from '../kit/money.ts';
+import { numberTyped, type TypedNumber } from '../kit/typed-numbers.ts';
 
 /** Weight of a shipment in lb, price in $/cwt, proceeds in $: two of them determine the third. */
 export const SALE_FIELDS = ['weight', 'price', 'proceeds'] as const;
 export type SaleField = (typeof SALE_FIELDS)[number];
-export type Sale = Record<SaleField, number | null>;
+/** The values of the fields as typed; '' for an empty one. */
+type TypedSale = Record<SaleField, TypedNumber>;
 
 /** Proceeds, $ = weight, lb x price, $/cwt / 100. Example: 15,300 lb at 229.40 are $35,098.20. */
 export const saleProceeds = (weight: number, price: number): number => toCents(times(weight, price, 0.01));
@@ -16,40 +19,93 @@ export const salePrice = (weight: number, proceeds: number): number | null =>
 const saleWeight = (price: number, proceeds: number): number | null =>
   price > 0 ? divided(times(proceeds, 100), price, 2) : null;
 
-/** A shipment in a form: the values of its fields, and the order in which they were typed, oldest first. */
+/** A shipment in a form: what was saved, what was typed since, and the field that was typed last. */
 export interface SaleDraft {
-  values: Sale;
-  typed: readonly SaleField[];
+  saved: TypedSale;
+  typed: Partial<TypedSale>;
+  last: SaleField | null;
 }
 
-/** The initial form of a shipment: the price is calculated and is recalculated first, then the proceeds. Source: specification 2 section 5 (Out form). */
-export function openedSale({ weight, proceeds }: Omit<Sale, 'price'>): SaleDraft {
-  const price = weight === null || proceeds === null ? null : salePrice(weight, proceeds);
-  return { values: { weight, price, proceeds }, typed: ['price', 'proceeds', 'weight'] };
+/** A form of a shipment as it opens: a saved price is worked out. Source: specification 2 section 5 (Out form). */
+export const openedSale = ({
+  weight,
+  proceeds,
+}: Record<'weight' | 'proceeds', TypedNumber | null>): SaleDraft => ({
+  saved: { weight: weight ?? '', price: '', proceeds: proceeds ?? '' },
+  typed: {},
+  last: null,
+});
+
+/** The form after each change of a field. */
+export const typedSale = ({ saved, typed }: SaleDraft, field: SaleField, value: TypedNumber): SaleDraft => ({
+  saved,
+  typed: { ...typed, [field]: value },
+  last: field,
+});
+
+/** Only a number from zero enters a calculation; the form refuses others. */
+const usable = (typed: TypedNumber): number | null => {
+  const value = numberTyped(typed);
+  return value === null || value < 0 ? null : value;
+};
+
+const isFilled = (value: TypedNumber | undefined): boolean => value !== undefined && value !== '';
+
+/** Which field follows from the other two; null if all three were typed, or if it was emptied just now. */
+function fieldWorkedOut({ saved, typed, last }: SaleDraft): SaleField | null {
+  const { weight } = { ...saved, ...typed };
+  const field = isFilled(typed.price) ? (isFilled(weight) ? 'proceeds' : 'weight') : 'price';
+  return isFilled(typed[field]) || field === last ? null : field;
 }
 
-function workedOut(field: SaleField, { weight, price, proceeds }: Sale): number | null {
+function workedOut(field: SaleField, held: TypedSale, saved: TypedSale): number | null {
+  const [weight, price, proceeds] = [usable(held.weight), usable(held.price), usable(held.proceeds)];
   if (field === 'weight') return price === null || proceeds === null ? null : saleWeight(price, proceeds);
   if (field === 'price') return weight === null || proceeds === null ? null : salePrice(weight, proceeds);
-  return weight === null || price === null ? null : saleProceeds(weight, price);
+  if (weight === null || price === null) return null;
+  const before = usable(saved.proceeds);
+  return before !== null && salePrice(weight, before) === price ? before : saleProceeds(weight, price);
 }
 
 /**
- * The form after a field was changed: of the other two, the one typed least recently is recalculated. Stored weight and proceeds
- * stay unchanged if they cannot be calculated. Example: with 15,300 lb and $35,098.20, a price of 230 sets the proceeds to $35,190. Source: specification 2 section 5 (Out form).
+ * What a form of a shipment shows and saves, and which of its fields was worked out. The price works out proceeds that were not
+ * typed in this form; weight and proceeds work out a price that was not. Weight is worked out only where there is none. Three
+ * typed values stay as typed. Example: a saved 62,040 lb and $226,135.80, with a price of 360 typed, becomes $223,344.00; with
+ * 60,000 lb typed instead, the price becomes 376.893. Source: decision 74.
  */
-export function leftSaleField(draft: SaleDraft, field: SaleField, value: number | null): SaleDraft {
-  const typed = [...draft.typed.filter((one) => one !== field), field];
-  const values = { ...draft.values, [field]: value };
-  const [givesWay] = typed;
-  if (givesWay === undefined) return { values, typed };
-  const made = workedOut(givesWay, values);
-  const kept = made === null && givesWay !== 'price' ? values[givesWay] : made;
-  return { values: { ...values, [givesWay]: kept }, typed };
+export function settledSale(draft: SaleDraft): { values: TypedSale; made: SaleField | null } {
+  const values = { ...draft.saved, ...draft.typed };
+  const made = fieldWorkedOut(draft);
+  if (made === null) return { values, made };
+  const value = workedOut(made, values, draft.saved);
+  if (value === null) return { values, made: null };
+  return { values: { ...values, [made]: value }, made };
 }
 
-/** The two values that the third was calculated from. Example: 'worked out from weight and price' */
-export const saleOrigin = ({ typed }: SaleDraft): string => {
-  const [, ...used] = typed;
-  return `worked out from ${SALE_FIELDS.filter((field) => used.includes(field)).join(' and ')}`;
-};
+/** A note under the fields of a shipment; one that warns is about a typed value that is not saved. */
+interface SaleNote {
+  text: string;
+  warns: boolean;
+}
+
+const LABELS: Record<SaleField, string> = { weight: 'Weight', price: 'Price', proceeds: 'Proceeds' };
+
+/**
+ * How the values of a shipment are related, or that the typed price differs from the saved weight and proceeds. Example:
+ * 'Proceeds: worked out from weight and price', '75,200 lb at 352.000 is $264,704.00; proceeds are $264,000.00'. Source: decision 74.
+ */
+export function saleNote(draft: SaleDraft): SaleNote {
+  const { values, made } = settledSale(draft);
+  if (made !== null) {
+    const used = SALE_FIELDS.filter((field) => field !== made).join(' and ');
+    return { text: `${LABELS[made]}: worked out from ${used}`, warns: false };
+  }
+  const [weight, price, proceeds] = [usable(values.weight), usable(values.price), usable(values.proceeds)];
+  if (price !== null && (weight === null || proceeds === null))
+    return { text: 'A price is saved only as proceeds: enter weight or proceeds too', warns: true };
+  const product = weight === null || price === null ? null : saleProceeds(weight, price);
+  if (product === null || product === proceeds || salePrice(weight ?? 0, proceeds ?? 0) === price)
+    return { text: 'Two of weight, price and proceeds make the third', warns: false };
+  const worth = `${weightExact(weight)} lb at ${priceText(price)} is ${money(product)}`;
+  return { text: `${worth}; proceeds are ${money(proceeds)}`, warns: true };
+}

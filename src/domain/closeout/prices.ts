@@ -1,7 +1,8 @@
-import type { Lot } from '../lots.ts';
-import { divided, minus, plus, rounded, sumCents, times } from '../money.ts';
+import type { Lot } from '../lots/lots.ts';
+import { divided, minus, plus, rounded, sumCents, times } from '../kit/money.ts';
 import { costOf, type LotSums, outWeight } from './lot-sums.ts';
 import { type CloseoutHedges, hedgesTotal } from './money.ts';
+import { estimatedSales } from './sales-estimate.ts';
 
 /** The prices of a closeout, $/cwt; null if unknown. */
 export interface CloseoutPrices {
@@ -36,9 +37,9 @@ export function breakEvens(
 }
 
 /**
- * The prices of a closeout. Price needed for the rest = (bought + expenses - proceeds - trades P/L - LRP + target) x 100 / (head x
- * est. out weight). Expected = futures price + basis. Example: HP-2599 with 151 head of 1,275 lb to sell needs 232.37.
- * Source: GrainBridge (net of sales).
+ * The prices of a closeout. Price needed for the rest = (bought + expenses - sales - trades P/L - LRP + target) x 100 / (head x
+ * est. out weight); sales count shipments without proceeds at their estimate. Expected = futures price + basis. Example: HP-2599 with 151 head of 1,275 lb to sell needs 232.37.
+ * Source: GrainBridge (net of sales), decision 76.
  */
 export function closeoutPrices(
   sums: LotSums,
@@ -47,8 +48,10 @@ export function closeoutPrices(
   price: number | null,
   target: number,
 ): CloseoutPrices {
-  const toEarn = plus(minus(minus(costOf(sums), hedgesTotal(hedges)), sums.proceeds), target);
-  const needed = divided(times(toEarn, 100), times(sums.current_hd, lot.est_out_wt), 2);
+  const sales = estimatedSales(sums, lot, price);
+  const toEarn = sales === null ? null : plus(minus(minus(costOf(sums), hedgesTotal(hedges)), sales), target);
+  const needed =
+    toEarn === null ? null : divided(times(toEarn, 100), times(sums.current_hd, lot.est_out_wt), 2);
   const expected = price === null || sums.current_hd === 0 ? null : rounded(plus(price, lot.basis ?? 0), 2);
   return {
     ...breakEvens(sums, lot.est_out_wt, hedges),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema, idSchema } from '../fields.ts';
-import { lotSchema } from '../lots.ts';
+import { daySchema, idSchema } from '../kit/fields.ts';
+import { lotSchema } from '../lots/lots.ts';
 import type { CloseoutFacts } from './closeout.ts';
 import { allExpenses } from './lot-sums.ts';
 import { lrpLeftOut, lrpTotal } from './lrp-result.ts';
@@ -46,6 +46,8 @@ export const closeoutRowSchema = closeoutLotSchema.extend({
   trades: z.number(),
   lrp: z.number(),
   result: figure,
+  sales_estimate: figure,
+  result_in_totals: figure,
   result_per_head: figure,
   result_per_cwt: figure,
   out_weight: figure,
@@ -90,6 +92,8 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     trades: tradesTotal(hedges.trades),
     lrp: lrpTotal(hedges.lrp),
     result: money.result,
+    sales_estimate: money.sales_estimate,
+    result_in_totals: money.result_in_totals,
     result_per_head: perHeadIn(money.result, sums),
     result_per_cwt: perCwt(money.result, sums, lot.est_out_wt),
     out_weight: performance.out_weight,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumCents } from '../money.ts';
+import { sumCents } from '../kit/money.ts';
 import { lrpResult } from './lrp-result.ts';
 import {
   dividedIndemnity,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Day } from '../days.ts';
-import { optionalNumber } from '../fields.ts';
-import { LIMITS } from '../limits.ts';
-import { isActive, type LrpPolicy } from '../lrp.ts';
-import { type Exact, plus, rounded, times, toCents } from '../money.ts';
+import type { Day } from '../kit/days.ts';
+import { optionalNumber } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { isActive, type LrpPolicy } from '../lrp/lrp.ts';
+import { type Exact, plus, rounded, times, toCents } from '../kit/money.ts';
 import { lrpResult, type Settlement } from './lrp-result.ts';
 
 export const ENDING_VALUE_LATER = 'The actual ending value is known after the end date';

@@ -1,18 +1,18 @@
-import type { Day } from '../days.ts';
-import type { Expense } from '../expenses.ts';
-import { counted } from '../format.ts';
-import type { Hedge } from '../hedging.ts';
-import type { Lot } from '../lots.ts';
+import type { Day } from '../kit/days.ts';
+import type { Expense } from '../expenses/expenses.ts';
+import { counted } from '../kit/format.ts';
+import type { Hedge } from '../book/hedging.ts';
+import type { Lot } from '../lots/lots.ts';
 import { type Prices, priceOf } from '../market/prices.ts';
 import { stoppedOn } from '../market/stopped-contracts.ts';
 import { isOption } from '../market/symbols.ts';
-import type { LrpPosition } from '../lrp-positions.ts';
-import type { Out } from '../outs.ts';
-import type { Receiving } from '../receivings.ts';
-import type { Trade } from '../trades.ts';
-import { leftOutMessage } from '../trades-left-out.ts';
+import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import type { Out } from '../lots/outs.ts';
+import type { Receiving } from '../lots/receivings.ts';
+import type { Trade } from '../trades/trades.ts';
+import { leftOutMessage } from '../trades/trades-left-out.ts';
 import { type Closeout, closeoutOf } from './closeout.ts';
-import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';
+import { salesEstimateMessage, withoutWeightMessage } from './missing-values.ts';
 import { type LotSums, lotSums } from './lot-sums.ts';
 import { type EndedLrp, type LrpResults, lrpResults } from './lrp-result.ts';
 import { type MarketMove, marketMove } from './market-move.ts';
@@ -67,6 +67,7 @@ export function closeoutSheet(
   };
   const price = priceOf(prices, lot.futures_contract).current;
   const closeout = closeoutOf({ lot, sums, hedges, price, today, target });
+  const { money } = closeout;
   const tradedPrice = stoppedOn(lot.futures_contract, today) === null ? price : null;
   return {
     ...closeout,
@@ -79,16 +80,16 @@ export function closeoutSheet(
       prices,
     ),
     options: tradeResults(trades.filter(isOption), prices),
-    market: marketMove(closeout.money.result, target, hedge, tradedPrice),
+    market: marketMove(money.result ?? money.result_in_totals, target, hedge, tradedPrice),
     target,
   };
 }
 
-/** Everything that a closeout leaves out or asks for. Example: ['1 shipment has no proceeds', '1 open trade without a price left out']. */
-export function closeoutNotes({ records, today, sums, hedges }: CloseoutSheet): string[] {
+/** Everything that a closeout leaves out or asks for. Example: ['1 shipment has no proceeds: about $35,182.35', '1 open trade without a price left out']. */
+export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutSheet): string[] {
   const { without_price, unsettled_endorsements } = hedges.lrp;
   const notes = [
-    withoutProceedsMessage(sums),
+    salesEstimateMessage(sums, money.sales_estimate),
     withoutWeightMessage(sums),
     leftOutMessage(hedges.trades),
     without_price === 0

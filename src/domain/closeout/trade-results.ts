@@ -1,6 +1,6 @@
-import { sumCents } from '../money.ts';
+import { sumCents } from '../kit/money.ts';
 import type { Prices } from '../market/prices.ts';
-import { isOpen, type Position, profitTotal } from '../trades.ts';
+import { isOpen, type Position, profitTotal } from '../trades/trades.ts';
 
 /** The results of trades: closed ones as stored, open ones at current prices, in $. */
 export interface TradeResults {

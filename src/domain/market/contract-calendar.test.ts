@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTradingDay, lastTradingDay, optionsExpiry, previousTradingDay } from './contract-calendar.ts';
 import { ROOTS } from './contracts.ts';
-import { weekday } from '../days.ts';
+import { weekday } from '../kit/days.ts';
 
 describe('the exchange', () => {
   it('is closed on weekends and on its holidays', () => {

@@ -1,6 +1,6 @@
 import type { ContractMonth } from './contracts.ts';
-import { addDays, dayFrom, weekday, type Day } from '../days.ts';
-import { memoize } from '../memoize.ts';
+import { addDays, dayFrom, weekday, type Day } from '../kit/days.ts';
+import { memoize } from '../kit/memoize.ts';
 
 /** Exchange holidays, trading days, and the days on which contracts end. */
 

@@ -8,7 +8,7 @@ import {
   rootOfDescription,
   underlyingMonth,
 } from './contracts.ts';
-import { formatPeriod, parsePeriod } from '../periods.ts';
+import { formatPeriod, parsePeriod } from '../kit/periods.ts';
 
 describe('a description', () => {
   it('is matched by whole words, feeder cattle before live cattle', () => {
@@ -18,6 +18,11 @@ describe('a description', () => {
     expect(rootOfDescription('PUTS JAN27 FEEDERS 340')).toBe('GF');
     expect(rootOfDescription('CALL NOV 26 LC 230')).toBe('LE');
     expect(rootOfDescription('fat cattle')).toBe('LE');
+    for (const live of ['LEZ26', 'LEZ6', 'LCZ26', 'LE Z2026', 'GLEZ26', 'LEZ2200Q'])
+      expect(rootOfDescription(live)).toBe('LE');
+    for (const feeder of ['GFU6', 'GFX26 FUT', 'FCX26', 'GFU3500Q'])
+      expect(rootOfDescription(feeder)).toBe('GF');
+    for (const none of ['LEB26', 'ZCZ26', 'LEZ26789', 'ALEZ26']) expect(rootOfDescription(none)).toBeNull();
     expect(rootOfDescription('CORN')).toBeNull();
     expect(rootOfDescription('LEAN HOGS')).toBeNull();
     expect(rootOfDescription(null)).toBeNull();
@@ -26,7 +31,7 @@ describe('a description', () => {
   it('determines the contract size and the dollar value of $1.00/cwt', () => {
     expect(contractSize('LV CATTLE')).toBe(40_000);
     expect(contractSize('FDR CATTLE')).toBe(50_000);
-    expect(contractSize('CORN')).toBe(50_000);
+    expect(contractSize('CORN')).toBe(0);
     expect(profitMultiplier('LV CATTLE')).toBe(400);
     expect(profitMultiplier('FEEDER CATTLE')).toBe(500);
     expect(profitMultiplier('XFDRX')).toBe(500);

@@ -1,6 +1,6 @@
-import type { Day } from '../days.ts';
-import { marketingClass } from '../marketing-class.ts';
-import { nonCattle } from '../non-cattle.ts';
+import type { Day } from '../kit/days.ts';
+import { marketingClass } from './marketing-class.ts';
+import { nonCattle } from './non-cattle.ts';
 
 /** The two cattle contracts, and how a description or a lot determines one. */
 export const ROOTS = ['GF', 'LE'] as const;
@@ -23,9 +23,6 @@ export const CONTRACTS: Record<Root, Contract> = {
   GF: { name: 'Feeder Cattle', size: 50_000, multiplier: 500, tick: 0.025, listed: 'FHJKQUVX' },
   LE: { name: 'Live Cattle', size: 40_000, multiplier: 400, tick: 0.025, listed: 'GJMQVZ' },
 };
-
-/** The contract size without a known root, in pounds. Source: spec 1 §9. */
-const DEFAULT_SIZE = 50_000;
 
 /** Month letters, January to December. Source: spec 1 §9. */
 export const MONTH_LETTERS = 'FGHJKMNQUVXZ';
@@ -82,10 +79,21 @@ export function underlyingMonth({ root, month, year }: ContractMonth): ContractM
   return { root, month, year };
 }
 
+/** A contract as a broker prints it: `LEZ26`, `GFU6`, `LE Z2026`; LC and FC are older codes of the same contracts. */
+export const PRINTED_SYMBOL = /(?<![A-Z0-9])G?(GF|FC|LE|LC)[\s/|-]?([FGHJKMNQUVXZ])(20\d{2}|\d{1,2})(?!\d)/i;
+/** An option as Drover writes it: `LEZ2200Q`. Source: decision 22. */
+const OPTION_SYMBOL = /^(GF|LE)[FGHJKMNQUVXZ]\d{3,5}[C-Z]$/i;
+
+const ROOT_OF_CODE: Readonly<Record<string, Root>> = { GF: 'GF', FC: 'GF', LE: 'LE', LC: 'LE' };
+
+/** The root of a printed symbol's code. Example: FC is GF; 'ZC' is null. */
+export const rootOfCode = (code: string): Root | null => ROOT_OF_CODE[code.toUpperCase()] ?? null;
+
 /**
  * The contract that a description names: FDR, FEEDER, FEEDERS or GF as a word is feeder cattle; LIVE, LV, LE, LC or FAT is live
- * cattle; feeder is tried first. A description that names another product or a statement entry is neither. Example: 'CALL AUG 26
- * FDR CATTLE' is GF, 'CORN', 'LIVE HOGS' and 'COMMISSION FDR CATTLE' are null. Source: decisions 23 and 48.
+ * cattle; feeder is tried first, then a symbol. A description that names another product or a statement entry is neither. Example:
+ * 'CALL AUG 26 FDR CATTLE' and 'GFU6' are GF, 'CORN', 'LIVE HOGS' and 'COMMISSION FDR CATTLE' are null. Source: decisions 23, 48
+ * and 81.
  */
 export function rootOfDescription(description: string | null): Root | null {
   if (description === null) return null;
@@ -93,14 +101,22 @@ export function rootOfDescription(description: string | null): Root | null {
     ? 'GF'
     : /\b(LIVE|LV|LE|LC|FAT)\b/i.test(description)
       ? 'LE'
-      : null;
+      : rootOfSymbolIn(description);
   return root === null || nonCattle(description) !== null ? null : root;
 }
 
-/** Pounds in one contract of a description. Example: 'LV CATTLE FUT' is 40,000, 'CORN' 50,000. Source: decision 23. */
+const rootOfSymbolIn = (description: string): Root | null => {
+  const [, code = ''] = PRINTED_SYMBOL.exec(description) ?? OPTION_SYMBOL.exec(description.trim()) ?? [];
+  return rootOfCode(code);
+};
+
+/**
+ * Pounds that one contract of a description hedges; 0 for an unknown contract. Example: 'LV CATTLE FUT' is 40,000, 'MYSTERY' 0.
+ * Source: decisions 23 and 81.
+ */
 export function contractSize(description: string | null): number {
   const root = rootOfDescription(description);
-  return root ? CONTRACTS[root].size : DEFAULT_SIZE;
+  return root ? CONTRACTS[root].size : 0;
 }
 
 /**

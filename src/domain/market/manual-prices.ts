@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { optionalNumber, requiredText } from '../fields.ts';
-import { LIMITS } from '../limits.ts';
-import { minus, rounded } from '../money.ts';
+import { optionalNumber, requiredText } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { minus, rounded } from '../kit/money.ts';
 import type { FuturesQuote, OptionsQuote } from './quotes.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
 

@@ -1,5 +1,5 @@
 import { isTradingDay, previousTradingDay } from './contract-calendar.ts';
-import { dayIn, type Day } from '../days.ts';
+import { dayIn, type Day } from '../kit/days.ts';
 
 /** The exchange's time zone, independent of the business's. */
 export const EXCHANGE_TIME_ZONE = 'America/Chicago';

@@ -1,5 +1,11 @@
-import { plus, rounded } from '../money.ts';
+import { type Day, daysBetween } from '../kit/days.ts';
+import { plus, rounded } from '../kit/money.ts';
 import { americanOption, impliedVolatility, intrinsicValue, type OptionTerms } from './black76.ts';
+import { optionsExpiry } from './contract-calendar.ts';
+import { futuresSymbol, type Root, underlyingMonth } from './contracts.ts';
+import type { InstrumentPrice } from './prices.ts';
+import { parseFuturesSymbol, parseOptionSymbol, type PutCall } from './symbols.ts';
+import { isExpired } from './watchlist.ts';
 
 /** The yearly interest rate of the option model. */
 export const MODEL_RATE = 0.04;
@@ -44,4 +50,61 @@ export function optionRepricing(
   const from = modelled(now);
   return (then) =>
     changed(quoted, from, modelled(then), intrinsicValue({ kind, strike, futures: then.futures }));
+}
+
+/** An option with its price and that of its future, $/cwt. */
+export interface PricedOption {
+  kind: PutCall;
+  strike: number;
+  expiry: Day;
+  contract: string;
+  root: Root;
+  price: number;
+  futures: number;
+}
+
+/**
+ * What is known of an instrument's price, $/cwt: `missing` has none; `fixed` keeps its price, because it has stopped trading or
+ * the price of its future is missing (`contract` is that future; null for a symbol that is not cattle); `future` and `option`
+ * move with a future.
+ */
+export type Pricing =
+  | { state: 'missing' }
+  | { state: 'fixed'; price: number; stopped: boolean; contract: string | null }
+  | { state: 'future'; price: number; contract: string; root: Root }
+  | ({ state: 'option' } & PricedOption);
+
+/** The prices from which {@link pricingOf} is determined. `theoretical` values the puts of LRP policies. */
+export type KnownPrices = ReadonlyMap<string, Pick<InstrumentPrice, 'current' | 'theoretical'>>;
+
+/**
+ * The pricing of a symbol on a day. Example: a GFU3500Q put quoted at 11.13 while GFU26 is at 350 is an option on GFU26; without a
+ * price of GFU26 it is fixed at 11.13. Source: decisions 20, 21 and 42.
+ */
+export function pricingOf(
+  symbol: string | null,
+  prices: KnownPrices,
+  today: Day,
+  at: 'current' | 'theoretical' = 'current',
+): Pricing {
+  const price = (symbol === null ? undefined : prices.get(symbol))?.[at] ?? null;
+  if (symbol === null || price === null) return { state: 'missing' };
+  const future = parseFuturesSymbol(symbol);
+  const option = future ? null : parseOptionSymbol(symbol);
+  const contract = future ? symbol : option && futuresSymbol(underlyingMonth(option));
+  if (isExpired(symbol, today)) return { state: 'fixed', price, stopped: true, contract };
+  if (future) return { state: 'future', price, contract: symbol, root: future.root };
+  const futures = (contract === null ? undefined : prices.get(contract))?.current ?? null;
+  if (option === null || contract === null || futures === null)
+    return { state: 'fixed', price, stopped: false, contract };
+  const { p_c: kind, strike, root } = option;
+  return { state: 'option', kind, strike, expiry: optionsExpiry(option), contract, root, price, futures };
+}
+
+/** The price of an option at another price of its future, with the days it has left on `day`; see {@link optionRepricing}. */
+export function repricingOn(option: PricedOption, today: Day, day: Day = today): (futures: number) => number {
+  const daysFrom = (from: Day): number => Math.max(0, daysBetween(from, option.expiry));
+  const reprice = optionRepricing(option, option.price, { futures: option.futures, days: daysFrom(today) });
+  const days = daysFrom(day);
+  return (futures) => reprice({ futures, days });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { manualPriceForm, type ManualPrice } from './manual-prices.ts';
-import { type TypedNumber, typedNumber } from '../typed-numbers.ts';
+import { type TypedNumber, typedNumber } from '../kit/typed-numbers.ts';
 
 /** Prices as text: one line per symbol, typed or pasted from a spreadsheet, an e-mail or a file. */
 

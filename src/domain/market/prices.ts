@@ -1,6 +1,6 @@
 import { previousTradingDay, tradingDayUpTo } from './contract-calendar.ts';
-import type { Day } from '../days.ts';
-import { memoize } from '../memoize.ts';
+import type { Day } from '../kit/days.ts';
+import { memoize } from '../kit/memoize.ts';
 import {
   futuresPrice,
   optionsPrice,

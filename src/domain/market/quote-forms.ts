@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { monthOfLetter, ROOTS } from './contracts.ts';
-import { requiredText } from '../fields.ts';
-import { rounded } from '../money.ts';
-import { fullYear } from '../periods.ts';
+import { requiredText } from '../kit/fields.ts';
+import { rounded } from '../kit/money.ts';
+import { fullYear } from '../kit/periods.ts';
 import { optionSymbol, parseFuturesSymbol, PUT_CALL, type OptionContract } from './symbols.ts';
-import { numberTyped, type TypedNumber, typedNumber } from '../typed-numbers.ts';
+import { numberTyped, type TypedNumber, typedNumber } from '../kit/typed-numbers.ts';
 
 /** The forms of Add Symbol, with the messages of spec 1 §5. */
 

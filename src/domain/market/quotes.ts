@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { previousTradingDay, tradingDayUpTo } from './contract-calendar.ts';
-import type { Day } from '../days.ts';
-import { daySchema, idSchema } from '../fields.ts';
-import { plus, rounded, times } from '../money.ts';
+import type { Day } from '../kit/days.ts';
+import { daySchema, idSchema } from '../kit/fields.ts';
+import { plus, rounded, times } from '../kit/money.ts';
 import { PUT_CALL } from './symbols.ts';
 
 export const QUOTE_SOURCES = ['barchart', 'manual', 'simulated'] as const;

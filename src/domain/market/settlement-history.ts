@@ -1,6 +1,6 @@
 import { isTradingDay } from './contract-calendar.ts';
 import { type ContractMonth, futuresSymbol, type Root, ROOTS } from './contracts.ts';
-import { addDays, type Day, daysBetween } from '../days.ts';
+import { addDays, type Day, daysBetween } from '../kit/days.ts';
 import { parseFuturesSymbol } from './symbols.ts';
 
 /** A future's settlement on a day, $/cwt. */

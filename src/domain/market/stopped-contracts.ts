@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Day } from '../days.ts';
-import { daySchema } from '../fields.ts';
+import type { Day } from '../kit/days.ts';
+import { daySchema } from '../kit/fields.ts';
+import { inSymbolOrder } from './symbols.ts';
 import { expiryOf } from './watchlist.ts';
 
 /** A contract that has stopped trading, and the number of lots valued at its last settlement. */
@@ -27,5 +28,5 @@ export function stoppedContracts(
     const stopped_on = known?.stopped_on ?? stoppedOn(symbol, today);
     if (stopped_on !== null) stopped.set(symbol, { symbol, stopped_on, lots: (known?.lots ?? 0) + count });
   }
-  return [...stopped.values()].toSorted((one, other) => one.symbol.localeCompare(other.symbol));
+  return [...stopped.values()].toSorted((one, other) => inSymbolOrder(one.symbol, other.symbol));
 }

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTRACTS, futuresSymbol, ROOTS } from './contracts.ts';
-import { formatPeriod } from '../periods.ts';
+import { formatPeriod } from '../kit/periods.ts';
 import {
+  inSymbolOrder,
   optionSymbol,
   parseFuturesSymbol,
   parseOptionSymbol,
@@ -82,5 +83,16 @@ describe('the root of a symbol', () => {
     expect(rootOfSymbol('ZCK21')).toBeNull();
     expect(rootOfSymbol(null)).toBeNull();
     expect(parseOptionSymbol('ZCK2100C')).toBeNull();
+  });
+});
+
+describe('the order of symbols', () => {
+  it('is that of roots and months, with options after futures', () => {
+    const ordered = ['GFX27', 'GFF28', 'LEG27', 'LEZ27', 'GFX3500E', 'GFF3600F', 'LEG2200R', 'CORN'];
+    expect([...ordered, null].toReversed().toSorted(inSymbolOrder)).toEqual([
+      ...ordered.slice(0, 7),
+      null,
+      'CORN',
+    ]);
   });
 });

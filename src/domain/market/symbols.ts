@@ -8,8 +8,8 @@ import {
   type ContractMonth,
   type Root,
 } from './contracts.ts';
-import { rounded, times } from '../money.ts';
-import { fullYear, parsePeriod } from '../periods.ts';
+import { rounded, times } from '../kit/money.ts';
+import { fullYear, parsePeriod } from '../kit/periods.ts';
 
 export const PUT_CALL = ['put', 'call'] as const;
 export type PutCall = (typeof PUT_CALL)[number];
@@ -93,4 +93,19 @@ export function underlyingOf(symbol: string | null): ContractMonth | null {
   if (symbol === null) return null;
   const option = parseOptionSymbol(symbol);
   return parseFuturesSymbol(symbol) ?? (option && underlyingMonth(option));
+}
+
+/**
+ * The order of two symbols: futures before options, each by root, month and strike; what is no symbol comes last. Example: GFF28
+ * comes after GFX27. Source: decision 55.
+ */
+export const inSymbolOrder = (one: string | null, other: string | null): number =>
+  orderKey(one).localeCompare(orderKey(other));
+
+function orderKey(symbol: string | null): string {
+  const option = symbol === null ? null : parseOptionSymbol(symbol);
+  const month = option ?? (symbol === null ? null : parseFuturesSymbol(symbol));
+  if (month === null) return `9${symbol ?? ''}`;
+  const of = `${month.root}${month.year}${String(month.month).padStart(2, '0')}`;
+  return option === null ? `0${of}` : `1${of}${option.p_c}${String(option.strike).padStart(7, '0')}`;
 }

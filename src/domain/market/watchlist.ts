@@ -1,7 +1,7 @@
 import { lastTradingDay, optionsExpiry } from './contract-calendar.ts';
 import { CONTRACTS, futuresSymbol, monthLetter, ROOTS, type ContractMonth, type Root } from './contracts.ts';
-import { dayFrom, type Day } from '../days.ts';
-import { formatPeriod } from '../periods.ts';
+import { dayFrom, type Day } from '../kit/days.ts';
+import { formatPeriod } from '../kit/periods.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
 
 /** How many months ahead cattle bought now may be sold. */

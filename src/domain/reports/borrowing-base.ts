@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { divided, minus, plus, rounded, sumCents, times, toCents } from '../money.ts';
+import { divided, minus, plus, rounded, sumCents, times, toCents } from '../kit/money.ts';
 
 /** The borrowing base: what a lender lends on an entity's collateral, at the rates of the lender's terms. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Day } from '../days.ts';
-import { day, daySchema, idSchema, requiredNumber, requiredText } from '../fields.ts';
-import { day as dayText } from '../format.ts';
-import { LIMITS } from '../limits.ts';
+import { type Day } from '../kit/days.ts';
+import { day, daySchema, idSchema, requiredNumber, requiredText } from '../kit/fields.ts';
+import { day as dayText } from '../kit/format.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { borrowingBaseSchema, ELIGIBLE_BY } from './borrowing-base.ts';
 import { reportSchema } from './document.ts';
 

@@ -1,6 +1,6 @@
-import { day } from '../format.ts';
-import { sumCents, sumKnown } from '../money.ts';
-import { tiedTotals } from '../tied-totals.ts';
+import { day } from '../kit/format.ts';
+import { sumCents, sumKnown } from '../kit/money.ts';
+import { tiedTotals } from '../snapshots/tied-totals.ts';
 import {
   type BorrowingBase,
   borrowingBase,

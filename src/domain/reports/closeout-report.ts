@@ -3,7 +3,7 @@ import { marketMoveMessage } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
 import { CLOSEOUT_STATE_LABELS } from '../closeout/state.ts';
-import { money, sentence } from '../format.ts';
+import { money, sentence } from '../kit/format.ts';
 import { column, type Report, type ReportHead, type ReportTable, table, tableOf } from './document.ts';
 
 /** What estimates are made of; the report's head has the source and time of the prices. */

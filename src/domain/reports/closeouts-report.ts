@@ -2,8 +2,8 @@ import type { CloseoutGroup, GroupFigure } from '../closeout/groups.ts';
 import { leftOutNotes } from '../closeout/left-out-notes.ts';
 import type { CloseoutRow } from '../closeout/row.ts';
 import { CLOSEOUT_STATE_LABELS } from '../closeout/state.ts';
-import { counted } from '../format.ts';
-import { sumCents } from '../money.ts';
+import { counted } from '../kit/format.ts';
+import { sumCents } from '../kit/money.ts';
 import {
   column,
   type Report,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from '../fields.ts';
+import { daySchema } from '../kit/fields.ts';
 import {
   count,
   dailyGain,
@@ -13,7 +13,7 @@ import {
   signed,
   tradePrice,
   weight,
-} from '../format.ts';
+} from '../kit/format.ts';
 
 /** A report for a banker as a value: the page, the workbook and the PDF are made of it, so that all of them say the same. */
 

@@ -1,12 +1,13 @@
 import { equityWithSales } from '../closeout/money.ts';
+import { salesEstimate } from '../closeout/sales-estimate.ts';
 import { keptLrpTotals, lrpLeftOut, lrpTotal } from '../closeout/lrp-result.ts';
-import type { Day } from '../days.ts';
-import { type Equity, equityOf } from '../equity.ts';
-import { groupedBy } from '../grouping.ts';
+import type { Day } from '../kit/days.ts';
+import { type Equity, equityOf } from '../book/equity.ts';
+import { groupedBy } from '../kit/grouping.ts';
 import { stoppedOn } from '../market/stopped-contracts.ts';
 import { priceOf } from '../market/prices.ts';
-import { plus, toCents } from '../money.ts';
-import { type LotRisk, riskOfLots } from '../risk.ts';
+import { plus, toCents } from '../kit/money.ts';
+import { type LotRisk, riskOfLots } from '../book/risk.ts';
 import type { ReportBook, ReportLot } from './report-book.ts';
 
 /** A lot of the equity report, in $: the seven figures of its page, sales, LRP, and equity with both. */
@@ -15,6 +16,8 @@ export interface EquityLine extends Equity {
   risk: LotRisk;
   total_cost: number;
   proceeds: number;
+  /** What shipments without proceeds should bring. */
+  sales_estimate: number | null;
   lrp_pl: number;
   equity_with_sales: number | null;
   /** The numbers of records that the figures leave out. */
@@ -28,7 +31,7 @@ export interface EquityLine extends Equity {
 /**
  * The equity of every lot with head: as its own page shows it, with its sales, the result of its LRP policies and its hedge.
  * Example: a lot worth 442,711.24 with a net equity of -109,945.66 and sales of 105,294.60 has -4,651.06 with sales and LRP.
- * Source: spec 2 §3, decisions 24, 44, 65 and 66.
+ * Source: spec 2 §3, decisions 24, 44, 65, 66 and 76.
  */
 export function equityLines({ lots, trades, policies, prices }: ReportBook, today: Day): EquityLine[] {
   const risks = new Map(
@@ -51,7 +54,12 @@ export function equityLines({ lots, trades, policies, prices }: ReportBook, toda
         total_cost: lot.total_cost,
         proceeds: lot.proceeds,
         lrp_pl: lrpTotal(lrp),
-        equity_with_sales: equityWithSales(equity.net_equity, lot.proceeds, lrpTotal(lrp)),
+        sales_estimate: salesEstimate(lot, lot, current),
+        equity_with_sales: equityWithSales(
+          equity.net_equity,
+          lot.unpriced_shipments.length === 0 ? lot.proceeds : null,
+          lrpTotal(lrp),
+        ),
         trades_left_out: risk.futures_pl.left_out + risk.options_pl.left_out + lot.unmatched_closings,
         lrp_left_out: lrpLeftOut(lrp),
         stopped_on,

@@ -1,8 +1,9 @@
-import { counted, day, money } from '../format.ts';
-import { cumulativeHedge } from '../hedging.ts';
-import { plus, rounded } from '../money.ts';
-import { allNotCounted, notCountedMessages, withoutDeltaMessage } from '../not-counted.ts';
-import { type LotMoney, type TiedTotals, tiedTotals } from '../tied-totals.ts';
+import { salesEstimateMessage } from '../closeout/missing-values.ts';
+import { counted, day, money } from '../kit/format.ts';
+import { cumulativeHedge } from '../book/hedging.ts';
+import { plus, rounded } from '../kit/money.ts';
+import { allNotCounted, notCountedMessages, withoutDeltaMessage } from '../book/not-counted.ts';
+import { type LotMoney, type TiedTotals, tiedTotals } from '../snapshots/tied-totals.ts';
 import {
   column,
   type Field,
@@ -96,7 +97,7 @@ export function notesOf(lines: readonly EquityLine[], totals: TiedTotals): strin
   const count = {
     trades: sumOf(lines, (line) => line.trades_left_out),
     lrp: sumOf(lines, (line) => line.lrp_left_out),
-    shipments: sumOf(lines, ({ lot }) => lot.shipments_without_proceeds),
+    shipments: sumOf(lines, ({ lot }) => lot.unpriced_shipments.length),
   };
   const delta = lines.flatMap(({ risk }) => risk.without_delta);
   return [
@@ -112,7 +113,9 @@ export function notesOf(lines: readonly EquityLine[], totals: TiedTotals): strin
       ? [`${counted(count.lrp, 'LRP policy', 'LRP policies')} without a price or a result: not in LRP`]
       : []),
     ...(count.shipments > 0
-      ? [`${counted(count.shipments, 'shipment')} without proceeds: not in Sales`]
+      ? [
+          `${salesEstimateMessage({ shipments_without_proceeds: count.shipments }, totals.sales_estimate)}, not in Sales; the total with sales and LRP includes it`,
+        ]
       : []),
     ...(stopped.length > 0
       ? [

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstrumentPrice } from '../market/prices.ts';
-import { aTrade } from '../matrix/testing/horizon.ts';
-import { sumKnown } from '../money.ts';
-import { tradeProfit } from '../trades.ts';
+import { aTrade } from '../risk/matrix/testing/horizon.ts';
+import { sumKnown } from '../kit/money.ts';
+import { tradeProfit } from '../trades/trades.ts';
 import { linesTotal, netFutures, positionLines } from './position-lines.ts';
 import type { ReportTrade } from './report-book.ts';
 

@@ -1,13 +1,19 @@
-import { groupedBy } from '../grouping.ts';
-import { strike as strikeText } from '../format.ts';
-import { hasStopped } from '../hedge-weights.ts';
-import { CONTRACTS, type ContractMonth } from '../market/contracts.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import { strike as strikeText } from '../kit/format.ts';
+import { hasStopped } from '../book/hedge-weights.ts';
+import { CONTRACTS } from '../market/contracts.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
-import { isOption, parseFuturesSymbol, parseOptionSymbol, rootOfSymbol } from '../market/symbols.ts';
-import { divided, plus, rounded, sumCents, times, sumKnown } from '../money.ts';
-import { formatPeriod } from '../periods.ts';
-import type { Day } from '../days.ts';
-import { sideOf, tradeProfit } from '../trades.ts';
+import {
+  inSymbolOrder,
+  isOption,
+  parseFuturesSymbol,
+  parseOptionSymbol,
+  rootOfSymbol,
+} from '../market/symbols.ts';
+import { divided, plus, rounded, sumCents, times, sumKnown } from '../kit/money.ts';
+import { formatPeriod } from '../kit/periods.ts';
+import type { Day } from '../kit/days.ts';
+import { sideOf, tradeProfit } from '../trades/trades.ts';
 import type { ReportTrade } from './report-book.ts';
 
 /** The open trades of one account, contract and side. */
@@ -36,15 +42,6 @@ function contractName({ symbol, description, period, strike, p_c }: ReportTrade)
   if (month === null) return [description, period, strike, p_c].filter(Boolean).join(' ') || '-';
   const future = `${CONTRACTS[month.root].name} ${formatPeriod(month)}`;
   return option === null ? future : `${future} ${strikeText(option.strike)} ${option.p_c}`;
-}
-
-/** Futures before options, each by root, month and strike; what has no symbol comes last. */
-function orderKey(symbol: string | null): string {
-  const option = symbol === null ? null : parseOptionSymbol(symbol);
-  const month: ContractMonth | null = option ?? (symbol === null ? null : parseFuturesSymbol(symbol));
-  if (month === null) return `9${symbol ?? ''}`;
-  const of = `${month.root}${month.year}${String(month.month).padStart(2, '0')}`;
-  return option === null ? `0${of}` : `1${of}${option.p_c}${String(option.strike).padStart(7, '0')}`;
 }
 
 const keyOf = (trade: ReportTrade): string =>
@@ -89,7 +86,7 @@ export function positionLines(trades: readonly ReportTrade[], prices: Prices, to
     .toSorted(
       (one, other) =>
         one.acct.localeCompare(other.acct, 'en', { numeric: true }) ||
-        orderKey(one.symbol).localeCompare(orderKey(other.symbol)) ||
+        inSymbolOrder(one.symbol, other.symbol) ||
         one.contract.localeCompare(other.contract) ||
         one.side.localeCompare(other.side),
     );
@@ -136,5 +133,5 @@ export function netFutures(trades: readonly ReportTrade[]): NetFuture[] {
         weight: (long - short) * CONTRACTS[root].size,
       };
     })
-    .toSorted((one, other) => orderKey(one.symbol).localeCompare(orderKey(other.symbol)));
+    .toSorted((one, other) => inSymbolOrder(one.symbol, other.symbol));
 }

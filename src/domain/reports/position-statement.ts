@@ -1,6 +1,6 @@
-import { counted } from '../format.ts';
-import { groupedBy } from '../grouping.ts';
-import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp-positions.ts';
+import { counted } from '../kit/format.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp/lrp-positions.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
 import { linesTotal, netFutures, type PositionLine, positionLines } from './position-lines.ts';
 import type { ReportBook, ReportPolicy } from './report-book.ts';

@@ -1,9 +1,10 @@
-import type { LrpPosition } from '../lrp-positions.ts';
+import type { LotSums } from '../closeout/lot-sums.ts';
+import type { LrpPosition } from '../lrp/lrp-positions.ts';
 import type { Prices } from '../market/prices.ts';
-import type { RiskLot, RiskTrade } from '../risk.ts';
-import type { Lot } from '../lots.ts';
-import type { SnapshotDay } from '../snapshots.ts';
-import type { Trade } from '../trades.ts';
+import type { RiskLot, RiskTrade } from '../book/risk.ts';
+import type { Lot } from '../lots/lots.ts';
+import type { SnapshotDay } from '../snapshots/snapshots.ts';
+import type { Trade } from '../trades/trades.ts';
 
 /** Everything of one entity that its reports are made of, read at one moment. */
 
@@ -13,7 +14,7 @@ export type ReportLot = RiskLot &
     expenses_actual: number;
     expenses_projected: number;
     proceeds: number;
-    shipments_without_proceeds: number;
+    unpriced_shipments: LotSums['unpriced_shipments'];
     lrp_settled: number;
     /** Policies without a result, ended or not. */
     lrp_without_result: number;
@@ -39,6 +40,7 @@ export type MonthEnd = Pick<
   | 'total_expenses'
   | 'net_equity'
   | 'proceeds'
+  | 'sales_estimate'
   | 'lrp_pl'
   | 'equity_with_sales'
 >;

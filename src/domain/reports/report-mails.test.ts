@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayFrom, daysBetween } from '../days.ts';
+import { addDays, dayFrom, daysBetween } from '../kit/days.ts';
 import {
   dayOfMonthText,
   dueDayAfter,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addDays, type Day, dayFrom } from '../days.ts';
-import { daySchema, text } from '../fields.ts';
-import { currentPassword } from '../user-forms.ts';
+import { addDays, type Day, dayFrom } from '../kit/days.ts';
+import { daySchema, text } from '../kit/fields.ts';
+import { currentPassword } from '../users/user-forms.ts';
 
 /**
  * The reports that can be mailed. A borrowing base states loans and collateral that are typed for it, so it is made and handed over by

@@ -1,7 +1,7 @@
-import { addDays, type Day } from '../days.ts';
-import type { Expense, ExpenseCategory, ExpenseType } from '../expenses.ts';
-import type { Out } from '../outs.ts';
-import type { Receiving } from '../receivings.ts';
+import { addDays, type Day } from '../kit/days.ts';
+import type { Expense, ExpenseCategory, ExpenseType } from '../expenses/expenses.ts';
+import type { Out } from '../lots/outs.ts';
+import type { Receiving } from '../lots/receivings.ts';
 import { SAMPLE_LOT } from './name.ts';
 
 const ofLot = { lot: SAMPLE_LOT, lot_id: 1, owner: SAMPLE_LOT, version: 1 };

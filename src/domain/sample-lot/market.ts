@@ -1,5 +1,5 @@
-import type { Day } from '../days.ts';
-import { formatPeriod } from '../periods.ts';
+import type { Day } from '../kit/days.ts';
+import { formatPeriod } from '../kit/periods.ts';
 import type { QuoteSource } from '../market/quotes.ts';
 import { parseFuturesSymbol, tradeSymbol } from '../market/symbols.ts';
 

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { closeoutSheet } from '../closeout/sheet.ts';
-import { addDays, type Day } from '../days.ts';
-import { equityOf } from '../equity.ts';
-import { expenseSchema } from '../expenses.ts';
-import { lotSchema } from '../lots.ts';
-import { isActive, pricedLrpSchema } from '../lrp.ts';
-import { lrpPositionSchema, positionsProfit } from '../lrp-positions.ts';
+import { addDays, type Day } from '../kit/days.ts';
+import { equityOf } from '../book/equity.ts';
+import { expenseSchema } from '../expenses/expenses.ts';
+import { lotSchema } from '../lots/lots.ts';
+import { isActive, pricedLrpSchema } from '../lrp/lrp.ts';
+import { lrpPositionSchema, positionsProfit } from '../lrp/lrp-positions.ts';
 import { isTradingDay } from '../market/contract-calendar.ts';
 import { futuresContract } from '../market/contracts.ts';
 import { priceOf, pricesOf } from '../market/prices.ts';
 import { stoppedOn } from '../market/stopped-contracts.ts';
-import { sumCents } from '../money.ts';
-import { outSchema } from '../outs.ts';
-import { receivingSchema } from '../receivings.ts';
-import { lotHedge } from '../risk.ts';
-import { isOpen, profitTotal, tradeSchema } from '../trades.ts';
+import { sumCents } from '../kit/money.ts';
+import { outSchema } from '../lots/outs.ts';
+import { receivingSchema } from '../lots/receivings.ts';
+import { lotHedge } from '../book/risk.ts';
+import { isOpen, profitTotal, tradeSchema } from '../trades/trades.ts';
 import { sampleLot } from './sample-lot.ts';
 
 /** Every figure that the page of the lot shows. */

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../days.ts';
+import { addDays, type Day } from '../kit/days.ts';
 import { tradingDayUpTo } from '../market/contract-calendar.ts';
-import { type Trade, tradeProfit } from '../trades.ts';
+import { type Trade, tradeProfit } from '../trades/trades.ts';
 import { MARKET, type SampleInstruments } from './market.ts';
 import { SAMPLE_LOT } from './name.ts';
 

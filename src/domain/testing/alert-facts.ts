@@ -1,4 +1,4 @@
-import type { AlertFacts } from '../alerts.ts';
+import type { AlertFacts } from '../alerts/alerts.ts';
 import { pricesOf } from '../market/prices.ts';
 import { seededLrpRules } from './lrp-rules.ts';
 
@@ -15,6 +15,7 @@ export const noFacts: AlertFacts = {
   prices: pricesOf([], []),
   stale: [],
   withoutLot: null,
+  opposing: null,
   failedBackup: null,
   today: '2026-11-20',
 };

@@ -1,4 +1,4 @@
-import type { LrpRuleKind, LrpRules } from '../lrp-rules.ts';
+import type { LrpRuleKind, LrpRules } from '../lrp/lrp-rules.ts';
 
 const ofYear = (crop_year: number, kind: LrpRuleKind, values: Record<string, number>): LrpRules =>
   Object.entries(values).map(([key, value]) => ({ crop_year, kind, key, value }));

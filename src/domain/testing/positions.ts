@@ -1,5 +1,5 @@
 import { pricesOf } from '../market/prices.ts';
-import type { PoliciesPosition, TradesPosition } from '../positions.ts';
+import type { PoliciesPosition, TradesPosition } from '../book/positions.ts';
 
 /** The day of the fixtures' prices. */
 export const today = '2026-11-20';

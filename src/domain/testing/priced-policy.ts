@@ -1,4 +1,4 @@
-import { type LrpPolicy, lrpProfit, netCoverage, type PricedLrpPolicy, totalPremium } from '../lrp.ts';
+import { type LrpPolicy, lrpProfit, netCoverage, type PricedLrpPolicy, totalPremium } from '../lrp/lrp.ts';
 
 type Priced = PricedLrpPolicy & Pick<LrpPolicy, 'put_symbol' | 'put_qty'>;
 

@@ -1,5 +1,5 @@
-import type { LrpPosition } from '../lrp-positions.ts';
-import type { RiskLot, RiskTrade } from '../risk.ts';
+import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import type { RiskLot, RiskTrade } from '../book/risk.ts';
 
 /** A lot of 500 head on the March feeder future. */
 export const riskLot = (id: number, more: Partial<RiskLot> = {}): RiskLot => ({

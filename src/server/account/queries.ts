@@ -1,12 +1,8 @@
-import type { Owner, Profile } from '#domain/users';
-import type { ProfileForm } from '#domain/user-forms';
+import type { Owner, Profile } from '#domain/users/users';
+import type { ProfileForm } from '#domain/users/user-forms';
 import { ownOrNamed } from '../users/owner-scope.ts';
+import { userColumns } from '../users/queries.ts';
 import { jsonObject, prepared, sql, type Statement } from '../db/sql.ts';
-
-/** The columns of a user in the API, for every list of users. */
-export const userColumns = sql`
-  u.id, u.full_name, e.name as entity_name, u.phone_number, u.email, u.user_type, u.rjo_account_number,
-  u.rjo_confirmed, u.lrp_policy_number, to_json(u.created_at) #>> '{}' as created_at, u.version`;
 
 export const ownProfile: Statement<Profile> = prepared(
   'ownProfile',

@@ -8,8 +8,14 @@ import {
   saveProfile,
   setSampleLot,
 } from '#api/account';
-import { emailKey, entityName, isSameEntityName, type Profile, PROFILE_NOT_LOADED } from '#domain/users';
-import type { ProfileForm } from '#domain/user-forms';
+import {
+  emailKey,
+  entityName,
+  isSameEntityName,
+  type Profile,
+  PROFILE_NOT_LOADED,
+} from '#domain/users/users';
+import type { ProfileForm } from '#domain/users/user-forms';
 import { networkOf } from '../http/client-network.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
 import { SAMPLE_LOT } from '#domain/sample-lot/name';
-import { allowedTypes } from '#domain/permissions';
+import { allowedTypes } from '#domain/users/permissions';
 import { capturesOf } from '../testing/captures.ts';
 import { comparableContent } from '../testing/comparable-content.ts';
 import { type Fixtures, fixturesOf } from '../testing/fixtures.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dismissAlert, listAlerts } from '#api/alerts';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
@@ -24,6 +24,18 @@ describe('alerts', () => {
       'lot_past_out_date',
       'trades_without_lot',
     ]);
+  });
+
+  it('name open trades on both sides of one account and contract to administrators, who match them', async () => {
+    const bought = await bookTrade(server, { lot_id: null, quantity: 2, period: 'Jan-40', b_s: 'Buy' });
+    const opposing = async (who: Person) =>
+      (await alerts(who)).filter(({ kind }) => kind === 'opposing_trades').map(({ message }) => message);
+    expect(await opposing(server.admin)).toEqual([
+      '1 contract has open trades on both sides of one account: match them',
+    ]);
+    expect(await opposing(server.ann)).toEqual([]);
+    await server.owner('delete from trades where id = $1', [bought]);
+    expect(await opposing(server.admin)).toEqual([]);
   });
 
   it('are narrowed to the entity that an administrator names, and never beyond a producer’s own', async () => {

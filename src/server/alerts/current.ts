@@ -1,10 +1,11 @@
-import type { Alert } from '#domain/alert';
-import { alertsOf } from '#domain/alerts';
-import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/lrp-alerts';
-import { addDays, dayIn } from '#domain/days';
-import type { RiskBook } from '#domain/risk';
+import type { Alert } from '#domain/kit/alert';
+import { alertsOf } from '#domain/alerts/alerts';
+import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/alerts/lrp-alerts';
+import { addDays, dayIn } from '#domain/kit/days';
+import type { RiskBook } from '#domain/book/risk';
+import { captureSearches } from '#domain/lrp/subsidy-capture/guard';
 import { failedBackup } from '../backup/scheduled.ts';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { accountsFrom, accountStatements } from '../margin/accounts.ts';
 import { marginRates } from '../margin/queries.ts';
@@ -15,7 +16,7 @@ import { lotsWithHead, lrpPositions, openTrades } from '../risk/queries.ts';
 import * as queries from './queries.ts';
 
 /**
- * The user's alerts, from one consistent set of reads, without the dismissed ones; of one entity, those about its own records. What
+ * The user's alerts, from one consistent set of reads after that of the LRP policies, without the dismissed ones; of one entity, those about its own records. What
  * was dismissed for all entities together, such as a contract that several hold, is dismissed for one of them where the facts are its own.
  */
 export async function currentAlerts(
@@ -23,6 +24,14 @@ export async function currentAlerts(
   calendar: Calendar,
   entityId: number | null = null,
 ): Promise<Alert[]> {
+  const { timeZone, today } = calendar;
+  const [policies, rules] = await db.batch([
+    queries.guardedPolicies(addDays(today, -SETTLEMENT_NOTICE_DAYS), entityId),
+    lrpRules,
+  ]);
+  const searches = policies.flatMap((policy) =>
+    captureSearches(policy, rules).map((search) => ({ ...search, entity_id: policy.entity_id })),
+  );
   const [
     futures,
     options,
@@ -32,19 +41,17 @@ export async function currentAlerts(
     ending,
     unsettled,
     earlier,
-    policies,
     near,
     outs,
-    rules,
     withoutLot,
+    opposing,
     backup,
     dismissed,
     rates,
     limits,
     sales,
     ...accounts
-  ] = await db.batch(alertStatements(calendar, entityId));
-  const { timeZone, today } = calendar;
+  ] = await db.batch(alertStatements(calendar, entityId, searches));
   const held = symbolsOf({ lots, trades, lrp });
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   return alertsOf({
@@ -62,13 +69,16 @@ export async function currentAlerts(
     // Only administrators get a row here, and only they enter puts.
     entersPuts: withoutLot.length > 0,
     withoutLot: withoutLot[0] ?? null,
+    opposing: opposing[0] ?? null,
     failedBackup: entityId === null ? (backup[0] ?? null) : null,
     today,
   }).filter(({ key, facts }) => hidden.get(key) !== facts);
 }
 
-/** Every read behind the alerts, for one round trip. */
-function alertStatements(calendar: Calendar, entityId: number | null) {
+type Searches = Parameters<typeof queries.captureCandidates>[0];
+
+/** Every other read behind the alerts, for one round trip. */
+function alertStatements(calendar: Calendar, entityId: number | null, searches: Searches) {
   const { timeZone, today } = calendar;
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
   return [
@@ -79,11 +89,10 @@ function alertStatements(calendar: Calendar, entityId: number | null) {
     queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),
     queries.unsettledSince(recent, today, entityId),
     queries.unsettledBefore(recent, entityId),
-    queries.guardedPolicies(recent, entityId),
-    queries.tradesNearPolicies(recent, entityId),
+    queries.captureCandidates(searches),
     queries.outsOfInsured(today, entityId),
-    lrpRules,
     queries.tradesWithoutLot(timeZone, entityId),
+    queries.opposingTrades(entityId),
     failedBackup,
     queries.dismissals,
     marginRates,

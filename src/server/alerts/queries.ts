@@ -1,7 +1,9 @@
-import type { Day } from '#domain/days';
-import type { InsuredOut } from '#domain/lrp-reminders';
-import type { EntityTrade, GuardedRecord } from '#domain/subsidy-capture/alerts';
+import type { Day } from '#domain/kit/days';
+import type { InsuredOut } from '#domain/alerts/lrp-reminders';
+import type { EntityTrade, GuardedRecord } from '#domain/alerts/subsidy-capture-alerts';
+import type { CaptureSearch } from '#domain/lrp/subsidy-capture/guard';
 import { sql, type Statement } from '../db/sql.ts';
+import { opposing } from '../trades/correction-queries.ts';
 import { ofEntity } from '../users/owner-scope.ts';
 
 export const dismissals: Statement<{ key: string; facts: string }> = sql`
@@ -46,6 +48,18 @@ export const tradesWithoutLot = (
         and ${ofEntity(sql`t.entity_id`, entityId)}
       having (select app.is_admin())`;
 
+/**
+ * The contracts of which one account has open trades on both sides (decision 79), from an index of the open trades alone; no row for
+ * producers, who cannot match them.
+ */
+export const opposingTrades = (
+  entityId: number | null,
+): Statement<{ contracts: number; trades: number; newest: number; day: Day | null }> =>
+  sql`
+    select count(*) as contracts, coalesce(sum(trades), 0)::integer as trades, coalesce(max(newest), 0) as newest, max(day) as day
+    from (${opposing(sql`(select app.is_admin()) and ${ofEntity(sql`t.entity_id`, entityId)}`)}) found
+    having (select app.is_admin())`;
+
 export const insertDismissal = (key: string, facts: string): Statement =>
   sql`insert into alert_dismissals (user_id, key, facts) values (app.user_id(), ${key}, ${facts})
       on conflict (user_id, key) do update set facts = excluded.facts, dismissed_at = now()`;
@@ -56,14 +70,34 @@ export const guardedPolicies = (from: Day, entityId: number | null): Statement<G
     select id, entity_id, endorsement_number, type, effective_date, end_date, premium
     from ${lrpOf(entityId)} where end_date >= ${from} order by id`;
 
-/** Trades of the same entities within a month of an effective date: more than the guard looks at in any crop year. */
-export const tradesNearPolicies = (from: Day, entityId: number | null): Statement<EntityTrade> =>
-  sql`
-    select distinct on (t.id) coalesce(t.split_from, t.id) as id, t.entity_id, t.trade_date, t.b_s, t.quantity, t.period,
-           t.description, t.strike, t.p_c, t.price_amount, t.status, t.closing_date, t.closing_price
-    from (select distinct entity_id, effective_date from ${lrpOf(entityId)} where end_date >= ${from}) p
-    join trades t on t.entity_id = p.entity_id and t.trade_date between p.effective_date - 30 and p.effective_date + 30
-    order by t.id`;
+/**
+ * The options that may be captures with a policy, and for each sold call the first long future that makes it one. They are found by contract
+ * month and day, so that the cost does not grow with other trades.
+ */
+export const captureCandidates = (
+  searches: readonly (CaptureSearch & { entity_id: number })[],
+): Statement<EntityTrade> => sql`
+  with searched as (
+    select distinct * from json_to_recordset(${JSON.stringify(searches)}::json)
+      as s (entity_id integer, "from" date, "to" date, above numeric, starts text, ends text, future text)),
+  sold as (
+    select t.id, t.p_c, s.entity_id, s."from", s."to", s.future
+    from searched s join trades t on t.entity_id = s.entity_id and t.p_c is not null
+      and coalesce(left(t.symbol, 3), '') = any(array[s.starts, '']) and t.trade_date between s."from" and s."to"
+    where t.price_amount > s.above and (t.symbol is null or strpos(s.ends, right(t.symbol, 1)) > 0)
+      and t.b_s !~* '^\\s*b'),
+  bought as (
+    select f.id
+    from (select distinct entity_id, "from", "to", future from sold where p_c = 'call') c
+    cross join lateral (
+      select t.id from trades t
+      where t.entity_id = c.entity_id and t.trade_date between c."from" and c."to" and t.symbol = c.future and t.p_c is null
+        and t.b_s ~* '^\\s*b'
+        and (t.status <> 'closed' or (t.closing_date, t.closing_price) is distinct from (t.trade_date, t.price_amount))
+      order by t.id limit 1) f)
+  select coalesce(t.split_from, t.id) as id, t.entity_id, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike,
+         t.p_c, t.price_amount, t.status, t.closing_date, t.closing_price
+  from trades t where t.id in (select id from sold union select id from bought) order by t.id`;
 
 /** Deaths of the last days and shipments, with each policy of the lot that counts. */
 export const outsOfInsured = (today: Day, entityId: number | null): Statement<InsuredOut> =>

@@ -4,8 +4,8 @@ import { listApiTokens, makeApiToken, revokeApiToken } from '#api/api-tokens';
 import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
 import { giveTemporaryPassword } from '#api/users';
-import { MOST_TOKENS } from '#domain/api-tokens';
-import { refusalMessage } from '#domain/refusals';
+import { MOST_TOKENS } from '#domain/users/api-tokens';
+import { refusalMessage } from '#domain/lots/refusals';
 import { newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';
 import { someLot } from '../testing/trades.ts';
@@ -35,6 +35,14 @@ describe('making an API token', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ row }) => row.includes(token.slice(7)))).toEqual([]);
+  });
+
+  it('answers with the new token, not with an earlier one', async () => {
+    const person = await newPerson();
+    const names: string[] = [];
+    for (const name of ['First', 'Second', 'Third'])
+      names.push((await person.call(makeApiToken, { ...form, name })).name);
+    expect(names).toEqual(['First', 'Second', 'Third']);
   });
 
   it('requires the current password', async () => {

@@ -1,6 +1,6 @@
-import type { ApiToken } from '#domain/api-tokens';
-import type { TokenScope } from '#domain/permissions';
-import type { UserType } from '#domain/users';
+import type { ApiToken } from '#domain/users/api-tokens';
+import type { TokenScope } from '#domain/users/permissions';
+import type { UserType } from '#domain/users/users';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** The user of a token and their type, and stores the time of use; no row where the token is unknown. */

@@ -1,8 +1,6 @@
 /** Counts requests by key within a window of time, in the memory of this server. */
 export interface RequestCounter {
-  /** The seconds until the key may go on, or 0 while it is within its limit. */
-  wait(key: string, now: number): number;
-  /** Counts one more; returns what {@link wait} then does. */
+  /** Counts one more; returns the seconds until the key may go on, or 0 while it is within its limit. */
   count(key: string, now: number): number;
 }
 
@@ -19,20 +17,16 @@ export function requestCounter(allowed: number, seconds: number): RequestCounter
   const forgetEnded = (now: number) => {
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
   };
-  const wait = (key: string, now: number): number => {
-    const found = present(key, now);
-    return found && found.count > allowed ? Math.max(1, Math.ceil((found.endsAt - now) / 1_000)) : 0;
-  };
   return {
-    wait,
     count(key, now) {
       const found = present(key, now);
-      if (found) found.count += 1;
-      else {
+      if (!found) {
         if (windows.size >= MANY) forgetEnded(now);
         windows.set(key, { count: 1, endsAt: now + seconds * 1_000 });
+        return 0;
       }
-      return wait(key, now);
+      found.count += 1;
+      return found.count > allowed ? Math.max(1, Math.ceil((found.endsAt - now) / 1_000)) : 0;
     },
   };
 }

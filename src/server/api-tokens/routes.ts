@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { listApiTokens, makeApiToken, revokeApiToken } from '#api/api-tokens';
 import { refuse } from '#api/errors';
-import { apiTokenFrom, MOST_TOKENS } from '#domain/api-tokens';
+import { apiTokenFrom, MOST_TOKENS } from '#domain/users/api-tokens';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { type App, route } from '../http/route.ts';
 import { hashOf } from '../session/refresh-tokens.ts';

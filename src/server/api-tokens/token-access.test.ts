@@ -3,10 +3,10 @@ import { getProfile } from '#api/account';
 import { type Endpoint, tokenAccess } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
-import { TOKEN_NOT_ACCEPTED } from '#domain/api-tokens';
-import { allowedTypes } from '#domain/permissions';
-import { refusalMessage } from '#domain/refusals';
-import type { UserType } from '#domain/users';
+import { TOKEN_NOT_ACCEPTED } from '#domain/users/api-tokens';
+import { allowedTypes } from '#domain/users/permissions';
+import { refusalMessage } from '#domain/lots/refusals';
+import type { UserType } from '#domain/users/users';
 import { programOf } from '../testing/api-tokens.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 

@@ -1,28 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
-import { refusalFor } from '../http/refusal-for.ts';
-import { isWellFormed } from '#domain/api-tokens';
-import type { UserType } from '#domain/users';
+import { refusalFor } from '../db/refusal-for.ts';
+import { isWellFormed } from '#domain/users/api-tokens';
 import type { Database } from '../db/database.ts';
+import type { TokenCaller, TokenCallers } from '../http/callers.ts';
 import { networkOf } from '../http/client-network.ts';
 import { hashOf } from '../session/refresh-tokens.ts';
 import { durationOf } from '../session/throttle.ts';
 import { useApiToken } from './queries.ts';
 import { requestCounter } from './request-counter.ts';
-
-/** The caller with an API token. The database checks the token again together with the work (`app.enter_by_token`). */
-export interface TokenCaller {
-  userId: string;
-  /** The user's type when the token was last looked up: the database role to try first. */
-  userType: UserType;
-  tokenHash: Buffer;
-}
-
-/** Recognizes API tokens and limits their requests. */
-export interface TokenCallers {
-  /** The caller, by the token in the request; refuses an unknown token, and more requests than a token may make. */
-  callerOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<TokenCaller>;
-}
 
 /** The most requests a minute with one token, on each server. */
 const PER_MINUTE = 300;
@@ -56,12 +42,11 @@ export function tokenCallers(database: Pick<Database, 'as'>, now: () => number =
   const admit = async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<TokenCaller> => {
     const tokenHash = hashOf(token);
     const key = tokenHash.toString('base64');
-    const network = networkOf(request.ip);
     const known = remembered.get(key);
-    if (!known) refuseIfOver(strangers.wait(network, now()), reply);
     const caller = known && known.until > now() ? known : await lookUp(token, key, tokenHash);
     if (!caller) {
-      strangers.count(network, now());
+      // Only unknown tokens count: invented ones do not lock out a valid one of the same network.
+      refuseIfOver(strangers.count(networkOf(request.ip), now()), reply);
       throw refusalFor('token_unknown');
     }
     refuseIfOver(requests.count(key, now()), reply);

@@ -1,15 +1,17 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import type { Session } from '../db/database.ts';
 import { entriesOf, headerOf, linesOf, shortfallOf } from './read.ts';
 import { backupTables, type BackupEnd } from './tables.ts';
 import { backupLines } from './write.ts';
 
 const NAME = /^drover-backup-\d{4}-\d\d-\d\d\.jsonl\.gz$/;
+
+const AN_HOUR_MS = 3_600_000;
 
 export const backupName = (day: Day): string => `drover-backup-${day}.jsonl.gz`;
 
@@ -23,6 +25,7 @@ export const backupName = (day: Day): string => `drover-backup-${day}.jsonl.gz`;
 export async function writeBackupFile(db: Session, file: string): Promise<number> {
   const unfinished = `${file}.${process.pid}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await sweep(file);
   try {
     // Opened before anything can fail: a stream opens its file lazily, perhaps after its deletion below.
     const handle = await open(unfinished, 'w', 0o600);
@@ -63,14 +66,31 @@ export async function checkBackup(file: string): Promise<number> {
   return end?.rows ?? 0;
 }
 
-/** Deletes all but the newest `keep` daily backups of a folder, and unfinished files of earlier attempts. */
+/** Deletes the unfinished files that killed backups have left in this file's folder: their process is gone, or they are an hour old. */
+async function sweep(file: string): Promise<void> {
+  const folder = dirname(file);
+  for (const name of await readdir(folder)) {
+    const [, of = '', pid = ''] = /^(.+)\.(\d+)\.part$/.exec(name) ?? [];
+    if (of !== basename(file) && !of.endsWith('.jsonl.gz')) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (isGone(Number(pid)) || Date.now() - mtimeMs > AN_HOUR_MS)
+      await rm(join(folder, name), { force: true });
+  }
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+/** Deletes all but the newest `keep` daily backups of a folder. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
-  const names = await readdir(folder);
-  const daily = names.filter((name) => NAME.test(name)).toSorted();
-  const unfinished = names.filter(
-    (name) => name.endsWith('.part') && NAME.test(name.split('.gz')[0] + '.gz'),
-  );
-  for (const name of [...daily.slice(0, -keep), ...unfinished]) await rm(join(folder, name), { force: true });
+  const daily = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  for (const name of daily.slice(0, -keep)) await rm(join(folder, name), { force: true });
 }
 
 /** Flushes the folder, which makes the rename durable. Windows does not support this. */

@@ -7,9 +7,9 @@ import { downloadBackup } from '#api/backup';
 import { migrationNames } from '../db/migrate.ts';
 import { bareDatabase, emptyDatabase, openServer } from '../testing/bare-server.ts';
 import { testFolder } from '../testing/folder.ts';
-import { asOwner, openStages, rowsOf } from '../testing/upgrades.ts';
+import { asOwner, openStages, rowsOf, tablesOf, version01 } from '../testing/upgrades.ts';
 import { restoreBackup } from './restore.ts';
-import { backupTables } from './tables.ts';
+import { BACKUP_VERSION, backupTables } from './tables.ts';
 
 const folder = testFolder();
 const file = join(folder, 'backup.jsonl.gz');
@@ -17,8 +17,7 @@ const newest = migrationNames().at(-1) ?? '';
 let from: string;
 
 beforeAll(async () => {
-  const [stage] = await openStages([newest]);
-  from = stage?.url ?? '';
+  from = (await openStages()).at(-1)?.url ?? '';
   const server = await openServer({}, from);
   const ada = await server.signedIn({ email: 'ada@drover.test', entity_name: 'Administration' });
   const response = await ada.send({ method: 'GET', url: downloadBackup.path });
@@ -37,6 +36,25 @@ function laterMigrations(): string {
      insert into pens select location, count(*) from lots group by location;`,
   );
   return dir;
+}
+
+/** A backup of the database of version 0.1 in the format of that version, as of a migration. */
+async function backupAt(migration: string): Promise<string> {
+  const lines: unknown[] = [{ drover_backup: BACKUP_VERSION, migration, made_at: new Date().toISOString() }];
+  await asOwner(await version01(), async (owner) => {
+    const own = new Set((await tablesOf(owner)).map((table) => table.replace('public.', '')));
+    const tables = backupTables.filter((table) => own.has(table));
+    let count = 0;
+    for (const table of tables) {
+      const rows = await rowsOf(owner, table);
+      count += rows.length;
+      lines.push({ table }, ...rows);
+    }
+    lines.push({ end: { rows: count } });
+  });
+  const copy = join(folder, migration);
+  writeFileSync(copy, gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+  return copy;
 }
 
 describe('moving to another database', () => {
@@ -58,8 +76,20 @@ describe('moving to another database', () => {
     await asOwner(to, async (owner) => {
       expect(await owner('select distinct pen from lots')).toEqual([{ pen: 'none' }]);
       expect(await owner('select sum(lots)::int as lots from pens')).toEqual([{ lots: 4 }]);
-      expect(await owner('select count(*)::int as trades from trades')).toEqual([{ trades: 7 }]);
+      expect(await owner('select count(*)::int as trades from trades')).toEqual([{ trades: 9 }]);
     });
+  });
+
+  it('takes a backup of version 0.1, and refuses one from before it', async () => {
+    const to = await bareDatabase();
+    await restoreBackup(to, await backupAt('0051_plan_sums_once'));
+    expect(await asOwner(to, (owner) => owner('select count(*)::int as trades from trades'))).toEqual([
+      { trades: 7 },
+    ]);
+    const early = await backupAt('0043_webhooks');
+    await expect(restoreBackup(await bareDatabase(), early)).rejects.toThrow(
+      'The backup is of an early version of Drover (its last migration is 0043_webhooks)',
+    );
   });
 
   it('is refused for a backup of a newer version, and into tables of another version', async () => {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { count } from '#domain/kit/format';
 import { BACKUP_VERSION, type BackupEnd } from './tables.ts';
 
 const headerLine = z.object({
@@ -16,19 +17,29 @@ const endLine = z.strictObject({ end: z.strictObject({ rows: z.int() }) });
 /** A line after the header of a backup: the name of a table, one of its rows, or the end. */
 export type BackupEntry = { table: string } | { row: string } | BackupEnd;
 
+/** The largest row, a file of 10 MB that waits to be imported, takes a sixth of it. */
+const LONGEST_LINE = 128 * 1024 * 1024;
+
 /** The lines of a backup. Throws when the file is not a gzip file or its checksum is wrong. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unzipped = createGunzip().setEncoding('utf8');
   source.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
-  let begun = '';
+  let begun: string[] = [];
+  let length = 0;
   try {
     for await (const part of unzipped as AsyncIterable<string>) {
-      const lines = (begun + part).split('\n');
-      begun = lines.pop() ?? '';
-      yield* lines;
+      const [first = '', ...lines] = part.split('\n');
+      length = lines.length > 0 ? (lines.at(-1) ?? '').length : length + first.length;
+      if (length > LONGEST_LINE) throw new Error(`a line is longer than ${count(LONGEST_LINE)} characters`);
+      begun.push(first);
+      if (lines.length === 0) continue;
+      yield begun.join('');
+      yield* lines.slice(0, -1);
+      begun = lines.slice(-1);
     }
-    if (begun !== '') yield begun;
+    const last = begun.join('');
+    if (last !== '') yield last;
   } finally {
     source.destroy();
   }
@@ -65,7 +76,7 @@ export function shortfallOf(
 ): string | null {
   const missing = tables.filter((name) => counts[name] === undefined);
   if (missing.length > 0) return `it lacks ${missing.join(', ')}`;
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const rows = Object.values(counts).reduce((sum, number) => sum + number, 0);
   return end?.rows === rows ? null : 'it has no end';
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Migrations, migrate, migrationNames } from '../db/migrate.ts';
+import { currentName, refuseEarlierBackup } from '../db/version-0-1.ts';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { entriesOf, headerOf, linesOf, shortfallOf } from './read.ts';
 import type { BackupEnd } from './tables.ts';
@@ -85,6 +86,8 @@ async function restoreLines(
   if (shortfall !== null)
     throw new StartupError(`The backup is incomplete: ${shortfall}. Nothing was changed.`);
   for (const name of expected) await finish(owner, name);
+  const counting = await owner.query(`select to_regprocedure('app.recount()') as name`);
+  if ((counting.rows[0] as { name: string | null }).name !== null) await owner.query('select app.recount()');
   return counts;
 }
 
@@ -97,7 +100,8 @@ interface At {
 function migrationOf(line: unknown, known: readonly string[]): At {
   const header = headerOf(line);
   if (!header) throw new StartupError('This file is not a backup that this version of Drover can read.');
-  const name = header.migration;
+  const name = currentName(header.migration, known);
+  if (!known.includes(name)) refuseEarlierBackup(name);
   if (!known.includes(name))
     throw new StartupError(
       `The backup is of a newer version of Drover (it has ${name}): restore it with that version.`,

@@ -3,12 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { downloadBackup } from '#api/backup';
 import { type App, route } from '../http/route.ts';
+import { refuseUnreadable } from './unreadable.ts';
 import { backupLines } from './write.ts';
 
 /** Streams the backup. The transaction stays open until the last row is sent, so that the backup is consistent. */
 export function backupRoutes(app: App): void {
   route(app, downloadBackup, async ({ db, today, request, reply }) => {
-    await db.row({ text: 'select 1', values: [] }); // refuses before the first byte
+    await refuseUnreadable(db); // before the first byte
     const file = createGzip();
     void db
       .atOneMoment((tx) => pipeline(Readable.from(backupLines(tx, new Date())), file))

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { sql, type Statement } from '../db/sql.ts';
 
 const JOB = 'backup';

@@ -55,10 +55,13 @@ const readers: Partial<Record<Table, string>> = {
   alert_dismissals: 'app.backup_dismissals()',
 };
 
+/** What a table's rows are read from. */
+export const sourceOf = (table: Table): string => readers[table] ?? table;
+
 /** The names come from our own lists, never from a request. */
 function cursorOver(table: Table): Statement {
   const rows = readers[table]
-    ? `select x::text as json from ${readers[table]} x`
+    ? `select x::text as json from ${sourceOf(table)} x`
     : `select row_to_json(t)::text as json from ${table} t order by ${orders[table] ?? 'id'}`;
   return { text: `declare backup_rows no scroll cursor for ${rows}`, values: [] };
 }

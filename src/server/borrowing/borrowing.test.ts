@@ -3,10 +3,10 @@ import { addBorrowingReport, deleteBorrowingReport, getBorrowing, getBorrowingRe
 import { addExpense } from '#api/expenses';
 import { restoreRecord } from '#api/history';
 import { getReport } from '#api/reports';
-import { addDays, dayIn } from '#domain/days';
+import { addDays, dayIn } from '#domain/kit/days';
 import type { BorrowingForm } from '#domain/reports/borrowing-form';
 import type { Report } from '#domain/reports/document';
-import { sumCents } from '#domain/money';
+import { sumCents } from '#domain/kit/money';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { testServer } from '../testing/test-server.ts';
 

@@ -47,7 +47,7 @@ export function borrowingRoutes(app: App): void {
 
   route(app, getBorrowingPdf, async ({ db, input, reply }) => {
     const kept = (await db.row(queries.reportById(input.id))) ?? refuse('not_found', NOT_FOUND);
-    return sendPdf(reply, kept.report);
+    return sendPdf(reply, db, kept.report);
   });
 
   route(app, deleteBorrowingReport, ({ db, input }) =>

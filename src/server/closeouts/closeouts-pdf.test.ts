@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCloseouts } from '#api/closeouts';
 import { addOut } from '#api/outs';
-import { dayIn } from '#domain/days';
-import { moneySigned } from '#domain/format';
+import { dayIn } from '#domain/kit/days';
+import { moneySigned } from '#domain/kit/format';
 import { textOfPages } from '../reports/testing/pdf-text.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';

@@ -2,10 +2,10 @@ import { getCloseoutPdf, getCloseoutsPdf } from '#api/closeouts';
 import { refuse } from '#api/errors';
 import type { LotDetail } from '#api/lot-detail';
 import { closeoutSheet } from '#domain/closeout/sheet';
-import { LOT_NOT_FOUND } from '#domain/lots';
+import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { closeoutReport } from '#domain/reports/closeout-report';
-import { lotHedge } from '#domain/risk';
-import { isOpen } from '#domain/trades';
+import { lotHedge } from '#domain/book/risk';
+import { isOpen } from '#domain/trades/trades';
 import { type App, route } from '../http/route.ts';
 import { lotById, lotDetail } from '../lots/detail.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
@@ -16,7 +16,7 @@ import { yearReport } from './year-report.ts';
 /** Closeouts as PDF files. */
 export function closeoutPdfRoutes(app: App): void {
   route(app, getCloseoutsPdf, async ({ db, input: { owner, year }, calendar, today, reply }) =>
-    sendPdf(reply, await yearReport(db, year ?? Number(today.slice(0, 4)), owner, calendar)),
+    sendPdf(reply, db, await yearReport(db, year ?? Number(today.slice(0, 4)), owner, calendar)),
   );
 
   route(app, getCloseoutPdf, async ({ db, input: { id, target }, calendar, today, reply }) => {
@@ -32,6 +32,6 @@ export function closeoutPdfRoutes(app: App): void {
       ...lrp.map(({ symbol }) => symbol),
     ];
     const head = headOf({ entityName: lot.owner, symbols, futures, options, calendar, now: new Date() });
-    return sendPdf(reply, closeoutReport(closeoutSheet(records, { prices, today, hedge, target }), head));
+    return sendPdf(reply, db, closeoutReport(closeoutSheet(records, { prices, today, hedge, target }), head));
   });
 }

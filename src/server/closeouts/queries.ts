@@ -1,8 +1,9 @@
 import type { InputOf } from '#api/endpoint';
 import { bookFrom, type groupCloseouts } from '#api/closeouts';
 import { type CloseoutBook, closeoutBookSchemas } from '#domain/closeout/book';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import { allOf, jsonColumns, sql, type Statement } from '../db/sql.ts';
+import { unpricedShipments } from '../outs/unpriced-shipments.ts';
 import { entityOf } from '../reports/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
@@ -47,7 +48,7 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
            l.total_dead, l.total_shipped, l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.basis,
            l.futures_contract, s.closed_pl, s.unmatched_closings, s.lrp_settled,
            s.lrp_without_result, s.expenses_actual, s.expenses_projected, s.proceeds,
-           s.shipped_weight, s.shipments_without_proceeds, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
+           s.shipped_weight, s.shipments_without_proceeds, ${unpricedShipments} as unpriced_shipments, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
            s.in_days, s.out_days, s.dead_days, s.feed, s.feeding
     from lots l join lot_sums s on s.lot_id = l.id join entities e on e.id = l.entity_id
     where ${matching(filter)} order by l.number_key, e.name),
@@ -59,7 +60,7 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
     where lot_id in (select lot_id from kept)),
   priced as (
     select symbol, current, previous, theoretical, delta from prices
-    where symbol in (select futures_contract from kept where current_hd > 0 union all select symbol from open_trades))
+    where symbol in (select futures_contract from kept where current_hd > 0 or shipments_without_proceeds > 0 union all select symbol from open_trades))
   select json_build_object(
     'lots', ${columnsOf('kept', 'lots')},
     'trades', ${columnsOf('open_trades', 'trades')},

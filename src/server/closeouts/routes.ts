@@ -2,7 +2,7 @@ import { closeoutBook, groupCloseouts, listBreakEvens, listCloseouts } from '#ap
 import type { InputOf } from '#api/endpoint';
 import { closeoutRows } from '#domain/closeout/book';
 import { closedLots, closeoutGroup, closeoutsBy } from '#domain/closeout/groups';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { prepared } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';

@@ -3,7 +3,7 @@ import { closeoutRows } from '#domain/closeout/book';
 import { closedLots } from '#domain/closeout/groups';
 import { closeoutsReport } from '#domain/reports/closeouts-report';
 import type { Report } from '#domain/reports/document';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import { headOf } from '../reports/head.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
 import { restoreRecord } from '#api/history';
 import { deleteLot } from '#api/lots';
-import { type NewComparisonForm, newComparisonForm } from '#domain/comparisons';
+import { type NewComparisonForm, newComparisonForm } from '#domain/risk/comparisons';
 import { comparedForm } from '../testing/comparison-forms.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';

@@ -1,4 +1,4 @@
-import type { EditComparisonForm, NewComparisonForm, SavedComparison } from '#domain/comparisons';
+import type { EditComparisonForm, NewComparisonForm, SavedComparison } from '#domain/risk/comparisons';
 import { sql, type Statement } from '../db/sql.ts';
 
 const comparisons = sql`

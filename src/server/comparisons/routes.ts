@@ -1,7 +1,7 @@
 import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
 import { refuse } from '#api/errors';
-import type { SavedComparison } from '#domain/comparisons';
-import { LOT_NOT_FOUND } from '#domain/lots';
+import type { SavedComparison } from '#domain/risk/comparisons';
+import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { deleteRecord } from '../history/deletion.ts';

@@ -1,8 +1,8 @@
 import { tablesFrom } from '#api/columns';
 import { CONTRACTS } from '#domain/market/contracts';
-import type { LotsPosition, OpenPositions, PoliciesPosition, TradesPosition } from '#domain/positions';
+import type { LotsPosition, OpenPositions, PoliciesPosition, TradesPosition } from '#domain/book/positions';
 import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import { jsonColumns, prepared, sql, type Statement } from '../db/sql.ts';
 import { ofEntity } from '../users/owner-scope.ts';
 import { isOld } from '../quotes/queries.ts';

@@ -1,7 +1,7 @@
 import { getDashboard } from '#api/dashboard';
-import { plus, rounded } from '#domain/money';
-import { positionsSummary } from '#domain/positions';
-import { positionsHedge } from '#domain/positions-hedge';
+import { plus, rounded } from '#domain/kit/money';
+import { positionsSummary } from '#domain/book/positions';
+import { positionsHedge } from '#domain/book/positions-hedge';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { type App, route } from '../http/route.ts';
 import { entityOf } from '../users/owner-scope.ts';

@@ -1,7 +1,7 @@
-import { plus, toCents } from '#domain/money';
+import { plus, toCents } from '#domain/kit/money';
 import { type Prices, priceOf } from '#domain/market/prices';
-import { type OpenPositions, tradesProfit } from '#domain/positions';
-import type { Calendar } from '../db/calendar.ts';
+import { type OpenPositions, tradesProfit } from '#domain/book/positions';
+import type { Calendar } from '../clock/calendar.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 import { ofEntity } from '../users/owner-scope.ts';
 
@@ -12,7 +12,10 @@ export interface SalesRow {
   lots: number;
   /** Proceeds, closed trades and settled LRP, less cattle bought and expenses. */
   result: number;
+  /** The lots closed out this year that have shipments without proceeds, these shipments, and the first lots. */
+  unknown_lots: number;
   without_proceeds: number;
+  unknown: string[];
   unmatched: number;
   /** LRP policies without a result, ended or not. */
   lrp_without_result: number;
@@ -20,26 +23,35 @@ export interface SalesRow {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The lots closed out this year. */
-export const closedThisYear = ({ today }: Calendar): Statement => sql`
+const closedInYear = ({ today }: Calendar): Statement => sql`
   select s.* from lot_sums s
   where s.closed_on between make_date(${yearOf(today)}::integer, 1, 1) and make_date(${yearOf(today)}::integer, 12, 31)`;
+
+/** The lots closed out this year whose result is known: those without a shipment without proceeds (decision 76). */
+export const closedThisYear = (calendar: Calendar): Statement => sql`
+  ${closedInYear(calendar)} and s.shipments_without_proceeds = 0`;
+
+/** The most lots without a result that are named. */
+const MOST_NAMED = 5;
 
 /** One row, from the stored sums per lot. */
 export const salesOfYear = (calendar: Calendar, entityId: number | null): Statement<SalesRow> =>
   prepared(
     entityId === null ? 'salesOfYear' : 'salesOfYearOfEntity',
     sql<SalesRow>`
-    select on_feed.*, closed.*
+    select on_feed.*, closed.*, unknown.*
     from (select coalesce(sum(proceeds), 0)::float8 as proceeds_on_feed,
                  coalesce(sum(shipments_without_proceeds), 0)::integer as on_feed_without_proceeds
           from lot_sums where closed_on is null and (proceeds <> 0 or shipments_without_proceeds > 0)
             and ${ofEntity(sql`entity_id`, entityId)}) on_feed,
          (select count(*)::integer as lots, coalesce(sum(closed_result), 0)::float8 as result,
-                 coalesce(sum(shipments_without_proceeds), 0)::integer as without_proceeds,
                  coalesce(sum(unmatched_closings), 0)::integer as unmatched,
                  coalesce(sum(lrp_without_result), 0)::integer as lrp_without_result
-          from (${closedThisYear(calendar)}) year where ${ofEntity(sql`entity_id`, entityId)}) closed`,
+          from (${closedThisYear(calendar)}) year where ${ofEntity(sql`entity_id`, entityId)}) closed,
+         (select count(*)::integer as unknown_lots, coalesce(sum(shipments_without_proceeds), 0)::integer as without_proceeds,
+                 coalesce((array_agg(l.lot order by l.number_key))[1:${MOST_NAMED}::integer], '{}') as unknown
+          from (${closedInYear(calendar)} and s.shipments_without_proceeds > 0) year join lots l on l.id = year.lot_id
+          where ${ofEntity(sql`year.entity_id`, entityId)}) unknown`,
   );
 
 /** The sales of lots on feed, and the result of the lots closed out this year: the sum of their closeouts. */
@@ -61,7 +73,11 @@ export function salesFrom(row: SalesRow | undefined, open: OpenPositions, prices
     on_feed_without_proceeds: row?.on_feed_without_proceeds ?? 0,
     closed_out_lots: row?.lots ?? 0,
     closed_out_result: toCents(plus(row?.result ?? 0, ...positions.map(({ profit }) => profit ?? 0))),
-    closed_out_without_proceeds: row?.without_proceeds ?? 0,
+    closed_out_unknown: {
+      lots: row?.unknown_lots ?? 0,
+      shipments_without_proceeds: row?.without_proceeds ?? 0,
+      names: row?.unknown ?? [],
+    },
     left_out: (row?.unmatched ?? 0) + unsettled + countOf(positions.filter(({ profit }) => profit === null)),
   };
 }

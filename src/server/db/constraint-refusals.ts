@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#domain/refusals';
+import type { RefusalReason } from '#domain/lots/refusals';
 
 /** The refusal for each violated constraint, by its name in the migrations. */
 export const constraintRefusals: Record<string, { reason: RefusalReason; field: string }> = {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { OLDEST_RESPONSE_SECONDS } from '#api/endpoint';
+import { type AwaitedResponse, whileAwaited } from './cancel.ts';
 import { type LogIns, makeLogIns, onReplica, type Secrets } from './log-ins.ts';
-import { translated } from '../http/errors.ts';
+import { translated } from './translated.ts';
 import { readPipelined } from './read-pipeline.ts';
 import { type ReplicaWatch, watchReplica } from './replica.ts';
 import { type Role, ROLES } from './roles.ts';
@@ -23,6 +24,8 @@ export type { Actor, Transaction } from './transaction.ts';
 
 /** The records that one user may see and change. */
 export interface Session {
+  /** The user on whose behalf it is; null for a visitor and for scheduled work of all users. */
+  userId: string | null;
   /** All rows of a read, in one round trip. */
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   /** The only row of a read, or undefined. */
@@ -41,8 +44,9 @@ export interface Session {
 
 /** The only access to the records (decision 3): always on behalf of an actor. */
 export interface Database {
-  /** `maxAge` says how many milliseconds old its reads may be, where there is a replica to read from; 0 reads what is saved now. */
-  as(actor: Actor, maxAge?: number): Session;
+  /** `maxAge` says how many milliseconds old its reads may be, where there is a replica to read from; 0 reads what is saved now. Reads for
+   * a response are cancelled when nobody waits for it any more. */
+  as(actor: Actor, maxAge?: number, response?: AwaitedResponse): Session;
   secrets: Secrets;
   close(): Promise<void>;
 }
@@ -92,7 +96,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     pools[role] = openPool(logIns[role], options.poolSize ?? POOL_SIZES[role], options);
   const replica = options.readUrl === undefined ? null : await openReplica(options.readUrl, logIns, options);
   return {
-    as: (actor, maxAge = 0) => sessionOf(actor, pools, replica, maxAge),
+    as: (actor, maxAge = 0, response) => sessionOf(actor, pools, replica, maxAge, response),
     secrets,
     close: async () => {
       await Promise.all([...ROLES.map((role) => pools[role].end()), replica?.close()]);
@@ -162,7 +166,13 @@ function openPool(
   return pool;
 }
 
-function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: number): Session {
+function sessionOf(
+  actor: Actor,
+  pools: Pools,
+  replica: Replica | null,
+  maxAge: number,
+  response: AwaitedResponse | undefined,
+): Session {
   /** Runs under the role in the token; retries under the current role if it has changed. Nothing has run by then. */
   const inRole = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
     try {
@@ -177,12 +187,16 @@ function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: 
     if (replica && mayRead(replica, actor, maxAge)) {
       const pool = replica.pools[roleOf(actor)];
       // After any failure there (it is down, a session or role is not replicated yet) the primary answers.
-      const results = await replica.unlessAway(readSnapshot(pool, actor, statements)).catch(() => null);
+      const results = await replica
+        .unlessAway(readSnapshot(pool, actor, statements, response))
+        .catch(() => null);
       if (results) return results;
     }
-    return inRole((pool) => readSnapshot(pool, actor, statements));
+    return inRole((pool) => readSnapshot(pool, actor, statements, response));
   };
+  const userId = userOf(actor);
   return {
+    userId,
     rows: async (statement) => (await read([statement]))[0] as never,
     row: async (statement) => ((await read([statement]))[0] ?? [])[0] as never,
     json: async (statement) => {
@@ -193,15 +207,16 @@ function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: 
     atOneMoment: (work) => inRole((pool) => inTransaction(actor, pool, 'begin', work)),
     write: (work) =>
       inRole((pool) => inTransaction(actor, pool, forWriting, work)).finally(() => {
-        const user = userOf(actor);
         // Also after a refusal: the next read must show the conflicting record.
-        if (user !== null) replica?.saved.set(user, performance.now());
+        if (userId !== null) replica?.saved.set(userId, performance.now());
       }),
   };
 }
 
-const userOf = (actor: Actor): string | null =>
-  actor !== null && actor !== 'the clock' && 'userId' in actor ? actor.userId : null;
+function userOf(actor: Actor): string | null {
+  if (actor === null || actor === 'the clock') return null;
+  return 'userId' in actor ? actor.userId : actor.onBehalfOf;
+}
 
 /** A replica shows a user what they have saved, and nothing older than the request allows. */
 function mayRead(replica: Replica, actor: Actor, maxAge: number): boolean {
@@ -216,14 +231,13 @@ async function readSnapshot(
   pool: pg.Pool,
   actor: Actor,
   statements: readonly Statement<unknown>[],
+  response?: AwaitedResponse,
 ): Promise<unknown[][]> {
   const client = await connect(pool);
   try {
     const entered = entry(actor);
-    const results = await readPipelined(
-      client,
-      [...entered, ...statements.map(toQuery)],
-      timeouts.query_timeout,
+    const results = await whileAwaited(response, client, () =>
+      readPipelined(client, [...entered, ...statements.map(toQuery)], timeouts.query_timeout),
     );
     return results.slice(entered.length);
   } catch (error) {

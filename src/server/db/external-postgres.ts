@@ -3,6 +3,7 @@ import pg from 'pg';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { placeOf } from './database-address.ts';
 import { refuseTransactionPooler } from './pooler.ts';
+import { groupOf, ROLES } from './roles.ts';
 
 const timeout = 10_000;
 const pause = 1_000;
@@ -43,16 +44,21 @@ interface CheckOptions {
 export async function checkExternal(url: string, options: CheckOptions): Promise<void> {
   const owner = await connected(url, options);
   try {
-    const { rows } = await owner.query<{ major: number; may: boolean; name: string }>(
+    const { rows } = await owner.query<{ major: number; may: boolean; name: string; role: string | null }>(
       `select current_setting('server_version_num')::integer / 10000 as major, rolname as name,
-              rolsuper or ((rolcreaterole or not $1) and has_database_privilege(current_database(), 'create')) as may
+              rolsuper or ((rolcreaterole or not $1) and has_database_privilege(current_database(), 'create')) as may,
+              (select min(g.rolname) from pg_roles g where g.rolname = any ($2) and pg_has_role(current_user, g.oid, 'usage')) as role
          from pg_roles where rolname = current_user`,
-      [options.makesRoles],
+      [options.makesRoles, ROLES.map(groupOf)],
     );
     await refuseTransactionPooler('DATABASE_URL', url);
-    for (const { major, may, name } of rows) {
+    for (const { major, may, name, role } of rows) {
       if (major < oldest)
         throw new StartupError(`DATABASE_URL leads to PostgreSQL ${major}: Drover needs ${oldest} or newer.`);
+      if (!may && role !== null && !options.makesRoles)
+        throw new StartupError(
+          `The log-in ${name} of DATABASE_URL belongs to ${role} and does not own the database: it looks exchanged with the owner's.`,
+        );
       if (!may) {
         throw new StartupError(
           `The log-in ${name} of DATABASE_URL must own its database and be allowed to create roles (createrole), unless the log-ins of requests are configured: see docs/operations.md.`,

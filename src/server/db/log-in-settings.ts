@@ -60,27 +60,33 @@ async function wrongSettings(role: Role, logIn: pg.ClientConfig, mend: boolean):
 }
 
 async function refuseWrongRole(client: pg.Client, role: Role): Promise<void> {
-  const { rows } = await client.query<{ is_member: boolean; is_more: boolean }>(
-    `select pg_has_role(current_user, $1, 'usage') as is_member,
+  const { rows } = await client.query<{ roles: Role[]; is_more: boolean }>(
+    `select array(select role from unnest($1::text[], $2::text[]) of_ours (role, its_group)
+                  where pg_has_role(current_user, its_group, 'usage')) as roles,
             rolsuper or rolbypassrls or rolcreaterole
-              or exists (select from unnest($2::text[]) other where pg_has_role(current_user, other, 'member'))
               or pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'member')
               as is_more
      from pg_roles where rolname = current_user`,
-    [groupOf(role), othersThan(role)],
+    [ROLES, ROLES.map(groupOf)],
   );
-  const [found] = rows;
-  if (!found?.is_member)
+  const { roles = [], is_more = false } = rows[0] ?? {};
+  const [only, ...more] = roles;
+  if (only === undefined)
     throw new StartupError(
       `The log-in ${client.user} does not belong to ${groupOf(role)}: run grant ${groupOf(role)} to "${client.user}".`,
     );
-  if (found.is_more)
+  if (is_more || more.length > 0)
     throw new StartupError(
       `The log-in ${client.user} may do more than ${groupOf(role)}: use a separate role that owns nothing.`,
     );
+  if (only !== role)
+    throw new StartupError(
+      `The log-in ${client.user} of ${settingOf(role)} belongs to ${groupOf(only)}: the log-ins look exchanged, put this one into ${settingOf(only)} and one that belongs to ${groupOf(role)} into ${settingOf(role)}.`,
+    );
 }
 
-const othersThan = (role: Role): string[] => ROLES.filter((other) => other !== role).map(groupOf);
+/** The setting that has the address of a role's log-in. */
+const settingOf = (role: Role): string => `DATABASE_${role.toUpperCase()}_URL`;
 
 /** Sets the role's own defaults, then ends all its sessions, including this one, so that a pooler opens new ones. */
 async function setUp(client: pg.Client, names: readonly string[]): Promise<void> {

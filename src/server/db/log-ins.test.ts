@@ -5,6 +5,7 @@ import { listLots } from '#api/lots';
 import { urlOf } from '../testing/bare-server.ts';
 import { openTestServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
+import { checkExternal } from './external-postgres.ts';
 import { makeLogIns } from './log-ins.ts';
 import { migrate } from './migrate.ts';
 import { GROUPS, ROLES } from './roles.ts';
@@ -95,8 +96,45 @@ describe('log-ins created by the operator', () => {
     await expect(makeLogIns(url, wrong)).rejects.toThrow(
       `The log-in ${owner}_producer may do more than drover_producer`,
     );
-    await expect(makeLogIns(url, { ...wrong, producer: wrong.visitor })).rejects.toThrow(
-      `The log-in ${owner}_visitor does not belong to drover_producer: run grant drover_producer to "${owner}_visitor".`,
+    await superuser.query(`create role ${owner}_none login password 'p'`);
+    await superuser.query(`grant connect on database ${owner} to ${owner}_none`);
+    await expect(makeLogIns(url, { ...wrong, producer: asUser(url, `${owner}_none`) })).rejects.toThrow(
+      `The log-in ${owner}_none does not belong to drover_producer: run grant drover_producer to "${owner}_none".`,
+    );
+  });
+
+  it('are said to look exchanged with the owner', async () => {
+    const { url, owner } = await installed('nocreaterole', false);
+    await migrate(url);
+    const { producer } = await give(url, owner, { producer: 'drover_producer' });
+    const check = (address: string) =>
+      checkExternal(address, { waitSeconds: 0, makesRoles: false, log: () => {} });
+    await expect(check(producer)).rejects.toThrow(
+      `The log-in ${owner}_producer of DATABASE_URL belongs to drover_producer and does not own the database: it looks exchanged with the owner's.`,
+    );
+    await check(url);
+  });
+
+  it.each([
+    ['two exchanged', ['admin', 'producer', 'visitor']],
+    ['all three exchanged', ['visitor', 'producer', 'admin']],
+    ['one twice', ['admin', 'admin', 'visitor']],
+    ['the last two exchanged', ['producer', 'visitor', 'admin']],
+  ])('are said to look exchanged with %s, and none is given a second role', async (_, order) => {
+    const { url, owner } = await installed('nocreaterole', false);
+    await migrate(url);
+    const of = await give(url, owner, {
+      producer: 'drover_producer',
+      admin: 'drover_admin',
+      visitor: 'drover_visitor',
+    });
+    const [producer, admin, visitor] = order.map((role) => of[role as (typeof ROLES)[number]]);
+    const first = ROLES.find((role, at) => role !== order[at]) ?? 'producer';
+    const there = order[ROLES.indexOf(first)] ?? '';
+    await expect(
+      makeLogIns(url, { producer: producer ?? '', admin: admin ?? '', visitor: visitor ?? '' }),
+    ).rejects.toThrow(
+      `The log-in ${owner}_${there} of DATABASE_${first.toUpperCase()}_URL belongs to drover_${there}: the log-ins look exchanged, put this one into DATABASE_${there.toUpperCase()}_URL and one that belongs to drover_${first} into DATABASE_${first.toUpperCase()}_URL.`,
     );
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type EmbeddedPostgres } from '../../embedded-postgres/start-postgres.ts';
 import { ask } from '../../embedded-postgres/testing.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));
 let database: EmbeddedPostgres;
@@ -27,6 +27,24 @@ test('when several servers start at once, each file is applied once, in order', 
   );
   const files = readdirSync(new URL('../../../migrations', import.meta.url)).toSorted();
   expect(applied.map(({ name }) => `${name}.sql`)).toEqual(files);
+});
+
+test('an upgrade says that it begins and when it is done; a first start and one without migrations say nothing', async () => {
+  await ask(database.url, 'create database older');
+  const url = new URL(database.url);
+  url.pathname = '/older';
+  const names = migrationNames();
+  const said: string[] = [];
+  const start = (count = Infinity) => migrate(url.href, { count, log: (sentence) => said.push(sentence) });
+  await start(names.length - 2);
+  expect(said).toEqual([]);
+  await start();
+  expect(said).toEqual([
+    `Upgrading the database (2 migrations after ${names.at(-3)}). A large one takes minutes; if it is interrupted, nothing is changed.`,
+    expect.stringMatching(/^The database is upgraded \(\d+ s\)\.$/),
+  ]);
+  await start();
+  expect(said).toHaveLength(2);
 });
 
 test('tables of a newer version are refused with one sentence', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRefusalReason, REASONS } from '#domain/refusals';
+import { isRefusalReason, REASONS } from '#domain/lots/refusals';
 import { testServer } from '../testing/test-server.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
 

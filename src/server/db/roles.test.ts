@@ -137,6 +137,61 @@ describe('injected SQL', () => {
     }
   });
 
+  it('reaches a webhook only with a session id of its entity’s user, despite a forged user and entity', async () => {
+    const [ann, bob] = [await sessionOf(server.ann.email), await sessionOf(server.bob.email)];
+    const [entity] = await server.owner<{ id: number }>(`select entity_id as id from users where id = $1`, [
+      ann?.user,
+    ]);
+    const id = entity?.id;
+    await server.owner(
+      `insert into auth.webhooks (entity_id, url, secret, set_by) values (${id}, 'x', 'x', '${ann?.user}')`,
+    );
+    const [event] = await server.owner<{ id: string }>(
+      `insert into auth.webhook_events (entity_id, kind) values (${id}, 'test') returning id`,
+    );
+    const claim = (user = '') =>
+      `select set_config('app.user_id', '${user}', true), set_config('app.entity_id', '${id}', true)`;
+    const calls = (session = '') => [
+      `select * from auth.webhook_of('${session}', ${id})`,
+      `select * from auth.webhook_log('${session}', ${id})`,
+      `select auth.remove_webhook('${session}', ${id}) as is_done`,
+      `select auth.resend_webhook_event('${session}', '${event?.id}') as is_done`,
+      `select auth.set_webhook('${session}', ${id}, 'https://mine.test/', 'x')`,
+    ];
+    for (const call of calls(ann?.session))
+      expect(await tried('producer', [claim(ann?.user), call]), call).toHaveLength(1);
+    // Bob knows his own session, and claims to be himself or Ann.
+    for (const claimed of [bob?.user, ann?.user])
+      for (const call of calls(bob?.session)) {
+        const outcome = await tried('producer', [claim(claimed), call]);
+        expect(['DR001', '[{"is_done":false}]'], call).toContain(
+          typeof outcome === 'string' ? outcome : JSON.stringify(outcome),
+        );
+      }
+    await server.owner('delete from auth.webhooks');
+  });
+
+  it('shadows no table of a function that runs as the owner with a temporary one', async () => {
+    const user = (await sessionOf(server.ann.email))?.user;
+    const allow = (right: string) =>
+      server.owner(`do $$ begin execute format('${right}', current_database()); end $$`);
+    await allow('grant temporary on database %I to drover_producer');
+    const shadow = [
+      `create temporary table users as select '${user}'::uuid as id, 'producer' as user_type, 1 as entity_id`,
+      `select app.enter_for('${user}')`,
+      `select app.entity_id() as entity`,
+    ];
+    const [{ entity } = {}] = await server.owner(
+      `select entity_id as entity from users where id = '${user}'`,
+    );
+    expect(entity).not.toBe(1);
+    expect(await tried('producer', shadow)).toEqual([{ entity }]);
+    await server.owner('alter function app.enter_for set search_path = public');
+    expect(await tried('producer', shadow), 'the control').toEqual([{ entity: 1 }]);
+    await server.owner('alter function app.enter_for set search_path = public, pg_temp');
+    await allow('revoke temporary on database %I from drover_producer');
+  });
+
   it('never reaches an administrator’s row under a producer’s log-in', async () => {
     const [ann, admin] = [await sessionOf(server.ann.email), await sessionOf(server.admin.email)];
     const rename = (user = '') => [

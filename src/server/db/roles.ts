@@ -1,5 +1,5 @@
 import pg, { type ClientBase } from 'pg';
-import { USER_TYPES } from '#domain/users';
+import { USER_TYPES } from '#domain/users/users';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
 /** The roles of connections: the user's type (scheduled jobs are administrators), or a visitor before signing in. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#api/errors';
 import pg from 'pg';
-import { type UserType, userType } from '#domain/users';
-import { allowedTypes, type Requirement } from '#domain/permissions';
-import { translated } from '../http/errors.ts';
+import { type UserType, userType } from '#domain/users/users';
+import { allowedTypes, type Requirement } from '#domain/users/permissions';
+import { translated } from './translated.ts';
 import type { Role } from './roles.ts';
 import type { Statement } from './sql.ts';
 

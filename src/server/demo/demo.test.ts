@@ -7,7 +7,7 @@ import { riskBook } from '#api/risk';
 import { listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { listTrades } from '#api/trades';
 import { pricesOf } from '#domain/market/prices';
-import { riskOfLots } from '#domain/risk';
+import { riskOfLots } from '#domain/book/risk';
 import { openServer } from '../testing/bare-server.ts';
 import { demoAdmin, fillDemo } from './demo.ts';
 import { DEMO_PASSWORD, demoLots, demoProducers } from './cattle.ts';

@@ -1,5 +1,5 @@
 import { captureSnapshot } from '#api/snapshots';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';

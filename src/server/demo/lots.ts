@@ -3,9 +3,9 @@ import { addLot, editBasis } from '#api/lots';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { addExpense } from '#api/expenses';
-import { addDays, type Day, daysBetween } from '#domain/days';
-import type { Lot } from '#domain/lots';
-import { rounded } from '#domain/money';
+import { addDays, type Day, daysBetween } from '#domain/kit/days';
+import type { Lot } from '#domain/lots/lots';
+import { rounded } from '#domain/kit/money';
 import type { Caller } from '../http/inject.ts';
 import type { DemoLot } from './cattle.ts';
 

@@ -1,8 +1,8 @@
 import { addLrp } from '#api/lrp';
-import { addDays, type Day } from '#domain/days';
+import { addDays, type Day } from '#domain/kit/days';
 import { CONTRACTS } from '#domain/market/contracts';
-import type { LrpType } from '#domain/lrp';
-import { rounded } from '#domain/money';
+import type { LrpType } from '#domain/lrp/lrp';
+import { rounded } from '#domain/kit/money';
 import { optionSymbol, parseFuturesSymbol } from '#domain/market/symbols';
 import { tradingDayUpTo } from '#domain/market/contract-calendar';
 import type { Caller } from '../http/inject.ts';

@@ -2,7 +2,7 @@ import { americanOption } from '#domain/market/black76';
 import { optionsExpiry } from '#domain/market/contract-calendar';
 import { type ContractMonth, underlyingMonth } from '#domain/market/contracts';
 import type { OptionContract } from '#domain/market/symbols';
-import { type Day, daysBetween } from '#domain/days';
+import { type Day, daysBetween } from '#domain/kit/days';
 import { modelled } from '../providers/simulated-option.ts';
 import { SEED } from '../providers/provider-of.ts';
 import { simulatedMarket } from '../providers/simulated-market.ts';

@@ -1,10 +1,10 @@
 import { lacksProceeds } from '#domain/closeout/lot-sums';
-import type { Day } from '#domain/days';
-import type { Expense } from '#domain/expenses';
-import { groupedBy } from '#domain/grouping';
-import type { CountingPolicy, LotToCapture, OpenTrade } from '#domain/lot-capture';
-import { sumCents } from '#domain/money';
-import type { Out, OutType } from '#domain/outs';
+import type { Day } from '#domain/kit/days';
+import type { Expense } from '#domain/expenses/expenses';
+import { groupedBy } from '#domain/kit/grouping';
+import type { CountingPolicy, LotToCapture, OpenTrade } from '#domain/snapshots/lot-capture';
+import { sumCents } from '#domain/kit/money';
+import type { Out, OutType } from '#domain/lots/outs';
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -23,7 +23,7 @@ export interface PastLot {
   futures_contract: string;
 }
 
-type PastOut = Pick<Out, 'lot_id' | 'date_out' | 'type' | 'head_count' | 'proceeds'>;
+type PastOut = Pick<Out, 'lot_id' | 'date_out' | 'type' | 'head_count' | 'weight' | 'proceeds'>;
 type PastExpense = Pick<Expense, 'date' | 'amount' | 'expense_category'> & { lot_id: number };
 /** A trade or a part of one; its root is the trade that it was split off. */
 type PastTrade = OpenTrade & {
@@ -40,7 +40,7 @@ const lots = sql<PastLot>`
          case when l.current_hd = 0 then (select max(o.date_out) from outs o where o.lot_id = l.id) end as last_out
   from lots l join entities e on e.id = l.entity_id order by l.id`;
 
-const outs = sql<PastOut>`select lot_id, date_out, type, head_count, proceeds from outs`;
+const outs = sql<PastOut>`select lot_id, date_out, type, head_count, weight, proceeds from outs`;
 const expenses = sql<PastExpense>`select lot_id, date, amount, expense_category from expenses`;
 const trades = sql<PastTrade>`
   select lot_id, coalesce(split_from, id) as root, id, description, b_s, quantity, price_amount, symbol, trade_date, closing_date, profit
@@ -85,7 +85,7 @@ function cattleOn(lot: PastLot, all: readonly PastOut[], day: Day) {
     total_shipped,
     current_hd: sumCents([lot.total_received, -total_dead, -total_shipped]),
     proceeds: sumCents(gone.map(({ proceeds }) => proceeds ?? 0)),
-    shipments_without_proceeds: gone.filter(lacksProceeds).length,
+    unpriced_shipments: gone.filter(lacksProceeds),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { Day } from '#domain/days';
-import { underlyingSymbol } from '#domain/hedge-weights';
-import type { LotToCapture } from '#domain/lot-capture';
+import type { Day } from '#domain/kit/days';
+import { underlyingSymbol } from '#domain/book/hedge-weights';
+import type { LotToCapture } from '#domain/snapshots/lot-capture';
 import { lastTradingDay, optionsExpiry } from '#domain/market/contract-calendar';
 import { type Prices, pricesOf } from '#domain/market/prices';
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';

@@ -1,7 +1,7 @@
 import { fetchQuote, listUnquoted } from '#api/quotes';
 import { futuresSymbol, monthLetter, type ContractMonth } from '#domain/market/contracts';
-import { groupedBy } from '#domain/grouping';
-import type { Day } from '#domain/days';
+import { groupedBy } from '#domain/kit/grouping';
+import type { Day } from '#domain/kit/days';
 import { parseOptionSymbol } from '#domain/market/symbols';
 import { startingWatchlist } from '#domain/market/watchlist';
 import type { Caller } from '../http/inject.ts';

@@ -1,6 +1,6 @@
-import { capturedPositions } from '#domain/captured-positions';
-import { addDays, type Day } from '#domain/days';
-import { captureOf, type LotToCapture } from '#domain/lot-capture';
+import { capturedPositions } from '#domain/snapshots/captured-positions';
+import { addDays, type Day } from '#domain/kit/days';
+import { captureOf, type LotToCapture } from '#domain/snapshots/lot-capture';
 import { tradingDayUpTo } from '#domain/market/contract-calendar';
 import type { Database } from '../db/database.ts';
 import { insertDay, insertLots, insertPositions } from '../snapshots/capture-queries.ts';

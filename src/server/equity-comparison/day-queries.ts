@@ -1,5 +1,5 @@
-import type { Day } from '#domain/days';
-import type { DaySums } from '#domain/equity-comparison/comparison';
+import type { Day } from '#domain/kit/days';
+import type { DaySums } from '#domain/snapshots/comparison/comparison';
 import { sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 

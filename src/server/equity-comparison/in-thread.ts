@@ -1,6 +1,6 @@
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
-import { taskThread } from '../jobs/task-thread.ts';
+import { taskThread } from '../threads/task-thread.ts';
 import type { DayRow } from './day-queries.ts';
 
 /** What a comparison is worked out from: captured and present lots as JSON text, and the sums of the captured days. */
@@ -17,12 +17,10 @@ export interface Now {
   options: OptionsPrice[];
 }
 
-const compare = taskThread({
+/** Works out why equity moved on a thread of its own; the result is JSON text. */
+export const inThread = taskThread<Task, string>({
   file: new URL('../../../dist/server/equity-comparison/thread.js', import.meta.url),
-  tooLong: 'The comparison took too long',
+  tooLarge: 'There are too many lots to compare. Choose one owner.',
   // Ten thousand lots with all their positions take a tenth of it.
   timeout: 20_000,
 });
-
-/** Works out why equity moved on a thread of its own; the result is JSON text. */
-export const inThread = async (task: Task): Promise<string> => String(await compare(task));

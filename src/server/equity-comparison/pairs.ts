@@ -1,12 +1,12 @@
-import { type CapturedPosition, capturedPositions } from '#domain/captured-positions';
-import type { Day } from '#domain/days';
-import { closingsBetween } from '#domain/equity-comparison/closings';
-import type { NamedPair } from '#domain/equity-comparison/comparison';
-import { isOpenWithoutPositions, type LotState } from '#domain/equity-comparison/lot-state';
-import { groupedBy } from '#domain/grouping';
+import { type CapturedPosition, capturedPositions } from '#domain/snapshots/captured-positions';
+import type { Day } from '#domain/kit/days';
+import { closingsBetween } from '#domain/snapshots/comparison/closings';
+import type { NamedPair } from '#domain/snapshots/comparison/comparison';
+import { isOpenWithoutPositions, type LotState } from '#domain/snapshots/comparison/lot-state';
+import { groupedBy } from '#domain/kit/grouping';
 import { priceOf, type Prices } from '#domain/market/prices';
 import { stoppedOn } from '#domain/market/stopped-contracts';
-import { sumCents } from '#domain/money';
+import { sumCents } from '#domain/kit/money';
 import type { Present, PresentLot } from './present-queries.ts';
 import type { CapturedStates, PositionRow, Side, StateRow } from './state-queries.ts';
 
@@ -53,6 +53,7 @@ function presentSide(present: Present, prices: Prices, today: Day): Map<string, 
   const policies = groupedBy(present.policies, ofLot);
   const stateOf = (lot: PresentLot): LotState => ({
     ...lot,
+    shipments_without_proceeds: lot.unpriced_shipments.length,
     price: priceOf(prices, lot.futures_contract).current,
     positions: capturedPositions(
       { open_trades: trades.get(ofLot(lot)) ?? [], policies: policies.get(ofLot(lot)) ?? [] },

@@ -1,6 +1,7 @@
 import { tablesFrom } from '#api/columns';
-import type { CountingPolicy, LotToCapture, OpenTrade } from '#domain/lot-capture';
+import type { CountingPolicy, LotToCapture, OpenTrade } from '#domain/snapshots/lot-capture';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
+import { unpricedShipments } from '../outs/unpriced-shipments.ts';
 import { type Compared, comparedLots, ofOwner } from './state-queries.ts';
 
 /** A lot as it stands now, with the sums of its records. */
@@ -30,7 +31,7 @@ const LOT = [
   'expenses_actual',
   'expenses_projected',
   'proceeds',
-  'shipments_without_proceeds',
+  'unpriced_shipments',
   'lrp_settled',
   'lrp_unsettled',
 ] as const satisfies readonly (keyof PresentLot)[];
@@ -62,7 +63,7 @@ export const presentStates = (compared: Compared): Statement<{ json: string }> =
   living as (
     select l.id as lot_id, l.lot, e.name as owner, l.total_received, l.total_dead, l.total_shipped, l.current_hd, l.est_out_wt,
            l.basis, l.total_cost, l.futures_contract, s.closed_pl, s.unmatched_closings, s.expenses_actual,
-           s.expenses_projected, s.proceeds, s.shipments_without_proceeds, s.lrp_settled,
+           s.expenses_projected, s.proceeds, ${unpricedShipments} as unpriced_shipments, s.lrp_settled,
            coalesce(u.policies, 0) as lrp_unsettled
     from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
     left join unsettled u on u.lot_id = l.id

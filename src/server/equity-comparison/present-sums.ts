@@ -1,7 +1,7 @@
-import type { DaySums, NamedPair } from '#domain/equity-comparison/comparison';
-import { hedgesOf } from '#domain/equity-comparison/lot-state';
-import { equityOf } from '#domain/equity';
-import { sumCents } from '#domain/money';
+import type { DaySums, NamedPair } from '#domain/snapshots/comparison/comparison';
+import { hedgesOf } from '#domain/snapshots/comparison/lot-state';
+import { equityOf } from '#domain/book/equity';
+import { sumCents } from '#domain/kit/money';
 
 /** The sums that a capture would record now: over the lots with head and a price. */
 export function presentSums(pairs: readonly NamedPair[]): DaySums {

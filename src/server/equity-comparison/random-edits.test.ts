@@ -4,13 +4,13 @@ import { addExpense, deleteExpense, listExpenses } from '#api/expenses';
 import { deleteLot, editBasis, editLot, listLots } from '#api/lots';
 import { addOut, deleteOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
-import { listSnapshotDays } from '#api/snapshots';
+import { listSnapshots } from '#api/snapshots';
 import { assignTradeLot, deleteTrade, listTrades } from '#api/trades';
-import { NOTHING, sumOfParts, totalOf } from '#domain/equity-comparison/causes';
-import type { Explained } from '#domain/equity-comparison/comparison';
-import type { Lot } from '#domain/lots';
-import { sumCents } from '#domain/money';
-import type { Trade } from '#domain/trades';
+import { NOTHING, sumOfParts, totalOf } from '#domain/snapshots/comparison/causes';
+import type { Explained } from '#domain/snapshots/comparison/comparison';
+import type { Lot } from '#domain/lots/lots';
+import { sumCents } from '#domain/kit/money';
+import type { Trade } from '#domain/trades/trades';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { capturesOf } from '../testing/captures.ts';
 import { saveTrades } from '../testing/import-fixtures.ts';
@@ -185,13 +185,22 @@ describe('a comparison after random edits', () => {
       await movePrices(random);
       const live = await server.ann.call(compareEquity, { from: captures.before(1) });
       await captures.capture();
-      const days = await server.ann.call(listSnapshotDays, {});
-      const equityOn = (at: string) => days.find((one) => one.snapshot_date === at)?.equity_with_sales;
       for (const from of [captures.before(1), captures.before(day + 1)]) {
         const { explained } = await server.ann.call(compareEquity, { from, to: captures.today });
         if (!explained) throw new Error('Details are kept.');
         expectToAddUp(explained);
-        expect([explained.before, explained.after]).toEqual([equityOn(from), equityOn(captures.today)]);
+        const apart = new Set(explained.not_compared.map(({ lot }) => lot));
+        const equityOn = async (snapshot_date: string) => {
+          const lots = await server.ann.call(listSnapshots, { snapshot_date });
+          return sumCents(
+            lots.filter(({ lot }) => !apart.has(lot)).map((lot) => lot.equity_with_sales ?? Number.NaN),
+          );
+        };
+        expect([explained.before, explained.after]).toEqual([
+          await equityOn(from),
+          await equityOn(captures.today),
+        ]);
+        for (const { before: reason, after } of explained.not_compared) seen.add(`not ${reason ?? after}`);
         for (const { cause, total } of explained.causes) if (total !== 0) seen.add(cause);
       }
       // The present is compared by what a capture would record.

@@ -5,8 +5,8 @@ import {
   NOW,
   notCapturedMessage,
   orderProblem,
-} from '#domain/equity-comparison/days-compared';
-import type { Calendar } from '../db/calendar.ts';
+} from '#domain/snapshots/comparison/days-compared';
+import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
@@ -24,7 +24,7 @@ export function equityComparisonRoutes(app: App): void {
     const { first, second } = task;
     refuseUncaptured('from', from, first);
     if (second.day !== null) refuseUncaptured('to', second.day, second.last);
-    return new JsonText(await inThread(task));
+    return new JsonText(await inThread(task, db.userId));
   });
 }
 

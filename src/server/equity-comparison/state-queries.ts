@@ -1,8 +1,8 @@
 import { tablesFrom } from '#api/columns';
-import type { CapturedPosition } from '#domain/captured-positions';
-import type { Day } from '#domain/days';
-import type { TradePart } from '#domain/equity-comparison/closings';
-import type { LotState } from '#domain/equity-comparison/lot-state';
+import type { CapturedPosition } from '#domain/snapshots/captured-positions';
+import type { Day } from '#domain/kit/days';
+import type { TradePart } from '#domain/snapshots/comparison/closings';
+import type { LotState } from '#domain/snapshots/comparison/lot-state';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
@@ -59,6 +59,7 @@ const STATE = [
   'expenses_actual',
   'expenses_projected',
   'proceeds',
+  'shipments_without_proceeds',
   'trades_pl',
   'closed_pl',
   'lrp_pl',
@@ -95,7 +96,8 @@ const PART = [
 const history = sql`
   h.snapshot_date, h.entity_id, h.lot_id, h.lot, h.current_head_count as current_hd, h.total_received, h.total_dead,
   h.total_shipped, h.est_out_wt, h.futures_contract, h.futures_price as price, h.basis, h.total_cost, h.expenses_actual,
-  h.expenses_projected, h.proceeds, h.trades_pl, h.closed_pl, h.lrp_pl, h.lrp_settled, h.lrp_left_out`;
+  h.expenses_projected, h.proceeds,
+  coalesce(h.shipments_without_proceeds, 0) as shipments_without_proceeds, h.trades_pl, h.closed_pl, h.lrp_pl, h.lrp_settled, h.lrp_left_out`;
 
 const withHeadOn = (day: Day, owner: string | undefined): Statement => sql`
   select ${history} from equity_history h

@@ -5,8 +5,8 @@ import {
   explainedOf,
   type NamedPair,
   outlineOf,
-} from '#domain/equity-comparison/comparison';
-import { runTasks } from '../jobs/run-tasks.ts';
+} from '#domain/snapshots/comparison/comparison';
+import { runTasks } from '../threads/run-tasks.ts';
 import { pricesOf } from '#domain/market/prices';
 import type { DayRow } from './day-queries.ts';
 import type { Task } from './in-thread.ts';

@@ -1,8 +1,9 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
-import { type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses';
-import type { Day } from '#domain/days';
-import type { MonthlyExpenseForm } from '#domain/monthly-expense';
+import { EXPENSE_COLUMNS, type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses/expenses';
+import type { Day } from '#domain/kit/days';
+import type { MonthlyExpenseForm } from '#domain/expenses/monthly-expense';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
+import { insertInto, picked, updateOf } from '../db/columns.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
 /** The columns of an expense in the API, from `expenses x join lots l join entities e`. */
@@ -85,8 +86,7 @@ export const lotIdsNamed = (number: string, owner: string | undefined): Statemen
       and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})`;
 
 export const insertExpense = (form: ExpenseForm): Statement<{ id: number }> =>
-  sql`insert into expenses (lot_id, date, type, amount, expense_category)
-      values (${form.lot_id}, ${form.date}, ${form.type}, ${form.amount}, ${form.expense_category}) returning id`;
+  sql`${insertInto('expenses', picked(form, EXPENSE_COLUMNS))} returning id`;
 
 export const outDateOf = (lotId: number): Statement<{ est_out_date: Day }> =>
   sql`select est_out_date from lots where id = ${lotId}`;
@@ -102,6 +102,4 @@ export const expensesByIds = (ids: readonly number[]): Statement<Expense> =>
                where x.id = any(${ids}::integer[]) order by x.date`;
 
 export const updateExpense = (id: number, version: number, form: ExpenseForm): Statement<{ id: number }> =>
-  sql`update expenses set lot_id = ${form.lot_id}, date = ${form.date}, type = ${form.type}, amount = ${form.amount},
-        expense_category = ${form.expense_category}
-      where id = ${id} and version = ${version} returning id`;
+  sql`${updateOf('expenses', picked(form, EXPENSE_COLUMNS))} where id = ${id} and version = ${version} returning id`;

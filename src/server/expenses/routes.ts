@@ -9,9 +9,9 @@ import {
   type SentExpense,
   totalExpenses,
 } from '#api/expenses';
-import type { Expense, ExpenseForm } from '#domain/expenses';
-import { LOT_NOT_FOUND } from '#domain/lots';
-import { monthlyDays, repeatProblem } from '#domain/monthly-expense';
+import { creditProblem, type Expense, type ExpenseForm } from '#domain/expenses/expenses';
+import { LOT_NOT_FOUND } from '#domain/lots/lots';
+import { monthlyDays, repeatProblem } from '#domain/expenses/monthly-expense';
 import { deleteRecord } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
@@ -54,6 +54,8 @@ export function expenseRoutes(app: App): void {
     db.write(async (tx) => {
       const { id, version } = input;
       const form = await withLot(tx, input);
+      const problem = input.amount < 0 ? creditProblem(input.amount, (await expenseIn(tx, id)).amount) : null;
+      if (problem !== null) refuse('invalid', problem, { amount: problem });
       const saved = await tx.row(queries.updateExpense(id, version, form));
       const now = await expenseIn(tx, id);
       if (!saved) throw editConflict(form, now);

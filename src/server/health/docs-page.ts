@@ -21,7 +21,7 @@ interface Parameter {
 }
 
 interface Content {
-  content: Record<string, { schema: Schema & { required?: string[] } }>;
+  content?: Record<string, { schema?: Schema & { required?: string[] } }>;
 }
 
 interface Operation {
@@ -54,8 +54,9 @@ const rowsOf = (parameters: readonly Parameter[]): string =>
     })
     .join('');
 
-function fieldsOf({ content }: Content): string {
-  const schema = content[JSON_TYPE]?.schema ?? {};
+function fieldsOf({ content = {} }: Content): string {
+  const schema = content[JSON_TYPE]?.schema;
+  if (schema === undefined) return escaped(Object.keys(content).join(' or '));
   const record = schema.items ?? schema;
   const names = Object.keys(record.properties ?? {});
   const kind = schema.items ? 'A list of' : '';
@@ -64,7 +65,7 @@ function fieldsOf({ content }: Content): string {
 }
 
 /** The fields of a JSON body, or the body itself with its types where it is a file. */
-function bodyOf({ content }: Content = { content: {} }): Parameter[] {
+function bodyOf({ content = {} }: Content = {}): Parameter[] {
   const types = Object.keys(content);
   if (types.some((type) => type !== JSON_TYPE))
     return [{ name: 'body', required: true, schema: { format: types.join(' or ') } }];

@@ -1,4 +1,4 @@
-import { endpoints } from '#api/endpoints';
+import { endpoints, operations } from '#api/endpoints';
 import { apiDocs, health, live, openApi, ready } from '#api/health';
 import { openApiDocument } from '#api/openapi';
 import { type App, route } from '../http/route.ts';
@@ -17,7 +17,7 @@ export function healthRoutes(app: App): void {
 
   // Generated on first use: it would take a tenth of the startup time.
   let made: ReturnType<typeof openApiDocument> | undefined;
-  const document = () => (made ??= openApiDocument(endpoints));
+  const document = () => (made ??= openApiDocument(operations, app.env.PUBLIC_URL));
   route(app, openApi, async () => document());
   route(app, apiDocs, async ({ reply }) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, document())),

@@ -1,6 +1,6 @@
 import type { InputOf } from '#api/endpoint';
 import type { listHistory, lotHistory } from '#api/history';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 
 const PAGE = 100;
@@ -15,7 +15,7 @@ const entries = (condition: Statement): Statement<{ json: string }> =>
              and not (h.record = 'trades' and exists (
                select from trade_imports i where i.reverted_at is not null
                  and i.id in ((h.before ->> 'import_id')::integer, (h.before ->> 'closed_by_import')::integer)))
-             as restorable
+             and (h.record <> 'trades' or app.fill_has_room(h.before)) as restorable
     from history h left join entities e on e.id = h.entity_id
     where ${condition}
     order by h.id desc limit ${PAGE}`);
@@ -56,4 +56,16 @@ export const historyOfLot = (
     ]),
   );
 
+/** Whether the trade of an entry may come back: not beside the one that it closed. */
+export const fillHasRoom = (historyId: number): Statement<{ has_room: boolean }> =>
+  sql`select app.fill_has_room(before) as has_room from history where id = ${historyId} and record = 'trades'`;
+
 export const restore = (historyId: number): Statement => sql`select app.restore(${historyId})`;
+
+/** A deleted receiving or out, and the lot without it. */
+export const deletedHead = (
+  historyId: number,
+): Statement<{ head: number; partnership: boolean; total_received: number }> =>
+  sql`select coalesce(h.before ->> 'received', h.before ->> 'head_count')::float8 as head, l.partnership, l.total_received
+      from history h join lots l on l.id = h.lot_id
+      where h.id = ${historyId} and h.action = 'delete' and h.record in ('receivings', 'outs')`;

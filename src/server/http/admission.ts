@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitOf, type Endpoint, SMALL_BODY } from '#api/endpoint';
 import { Refusal } from '#api/errors';
-import { isRestricted } from '#domain/permissions';
+import { isRestricted } from '#domain/users/permissions';
 import type { Session } from '../db/database.ts';
 import { TOO_MUCH } from './json-body.ts';
 import { sendContinue } from './expect-continue.ts';

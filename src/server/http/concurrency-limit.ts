@@ -12,6 +12,12 @@ export interface ConcurrencyLimits {
 
 const LIMITS: ConcurrencyLimits = { most: 500, least: 50, timeout: 2_000 };
 
+/** Ends the count of each counted request. */
+const counted = new WeakMap<FastifyReply, () => void>();
+
+/** A request that waits for its turn elsewhere counts neither as being answered nor as late. */
+export const stopCounting = (reply: FastifyReply): void => counted.get(reply)?.();
+
 /**
  * Limits concurrent requests to as many as can be answered in time; otherwise all would become slower and slower. The limit
  * adapts to the machine and the requests: late responses under load lower it, timely ones raise it. A request counts from the
@@ -24,7 +30,6 @@ export function limitConcurrency(
 ): void {
   let allowed = most;
   let underWay = 0;
-  const counted = new WeakMap<FastifyReply, () => void>();
   const isFull = (request: FastifyRequest) =>
     underWay >= Math.floor(allowed) && request.url.split('?', 1)[0] !== live.path;
 

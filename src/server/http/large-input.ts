@@ -19,7 +19,7 @@ export type LargeInputRead =
 
 const BUSY = 'The server is reading other large files. Please try again shortly.';
 /** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. */
-const thread = new URL('../../../dist/server/http/large-input-thread.js', import.meta.url);
+const thread = new URL('../../../dist/server/large-input-thread.js', import.meta.url);
 /** The limits of memory, in megabytes, and time for one body. The largest legitimate one takes a quarter of each. */
 const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 const TIMEOUT = 20_000;

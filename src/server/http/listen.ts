@@ -1,9 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
 /** The accept queue; when it is full, a client's system retries only after seconds. */
 const QUEUE = 4096;
+
+/**
+ * Checks that the port can be opened, before anything is created or printed that a failing start would lose.
+ *
+ * @throws StartupError
+ */
+export async function checkPort({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(PORT, HOST);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw refusalOf(error, HOST, PORT) ?? error;
+  }
+  probe.close();
+  await once(probe, 'close');
+}
 
 /** Opens the port. Returns the address to type into a browser on this machine. */
 export async function listen(

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
-import { checkTradeImport, importTrades } from '#api/trade-imports';
-import { withTradesReread, withCompleteTradesReread } from '../trade-imports/reread-trades.ts';
 
 /** The three parts of a request's input. */
 export interface RawInput {
@@ -11,11 +9,8 @@ export interface RawInput {
   path: object;
 }
 
-/** Further checks of an input that take long enough to run on the worker too. */
-const furtherParsing = new Map<Endpoint, (input: never) => unknown>([
-  [checkTradeImport, withTradesReread],
-  [importTrades, withCompleteTradesReread],
-]);
+/** Checks of an endpoint's input that take long enough to run on the worker too; each returns the input or refuses it. */
+export type InputChecks = ReadonlyMap<Endpoint, (input: never) => unknown>;
 
 const methodsWithoutBody = new Set(['GET', 'DELETE']);
 
@@ -23,6 +18,7 @@ const methodsWithoutBody = new Set(['GET', 'DELETE']);
 export function inputOf<Input extends z.ZodType>(
   endpoint: Endpoint<Input>,
   { query, body, path }: RawInput,
+  checks: InputChecks,
 ): z.output<Input> {
   const result = endpoint.input.safeParse({
     ...objectOr(query),
@@ -30,8 +26,8 @@ export function inputOf<Input extends z.ZodType>(
     ...path,
   });
   if (!result.success) throw invalid(result.error.issues);
-  const further = furtherParsing.get(endpoint);
-  return (further ? further(result.data as never) : result.data) as z.output<Input>;
+  const check = checks.get(endpoint);
+  return (check ? check(result.data as never) : result.data) as z.output<Input>;
 }
 
 function bodyInput({ method, fileBody }: Endpoint, body: unknown): object {

@@ -6,7 +6,7 @@ import { addLot } from '#api/lots';
 import { issueTokens } from '#api/session';
 import { importTrades } from '#api/trade-imports';
 import { createUser } from '#api/users';
-import { allowedTypes, isRestricted } from '#domain/permissions';
+import { allowedTypes, isRestricted } from '#domain/users/permissions';
 import { headOf, rawConnection } from '../testing/raw-request.ts';
 import { testServer } from '../testing/test-server.ts';
 

@@ -1,20 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
 import { bodyLimitOf, type Endpoint, pathKeys, tokenAccess } from '#api/endpoint';
 import { refuse } from '#api/errors';
-import { apiTokenIn, TOKEN_NOT_ACCEPTED } from '#domain/api-tokens';
-import type { Day } from '#domain/days';
+import { mediaTypesOf, refusalsOf } from '#api/statuses';
+import { apiTokenIn, TOKEN_NOT_ACCEPTED } from '#domain/users/api-tokens';
+import type { Day } from '#domain/kit/days';
 import type { Env } from '../env.ts';
+import type { RequestThread } from './request-thread.ts';
+import { isLargeWork } from './large-work.ts';
 import { admission } from './admission.ts';
+import { networkOf } from './client-network.ts';
+import { stopCounting } from './concurrency-limit.ts';
+import type { InTurn } from './fair-share.ts';
 import { LargeBody } from './json-body.ts';
 import { readLargeInput } from './large-input.ts';
 import { asksForProgress, ignoreProgress, type Report, withProgress } from './progress.ts';
 import { maxAgeOf } from './max-age.ts';
-import { inputOf } from './read-input.ts';
-import type { TokenCallers } from '../api-tokens/token-callers.ts';
+import { type InputChecks, inputOf } from './read-input.ts';
 import { type Actor, type Database, JsonText, type Session } from '../db/database.ts';
-import type { AccessTokens, Claims } from '../session/access-tokens.ts';
-import type { Calendar } from '../db/calendar.ts';
+import type { AccessTokens, Claims, TokenCallers } from './callers.ts';
+import type { Calendar } from '../clock/calendar.ts';
 
 /** The dependencies of the features. */
 export interface App {
@@ -22,9 +27,15 @@ export interface App {
   database: Database;
   tokens: AccessTokens;
   tokenCallers: TokenCallers;
+  /** Checks of inputs beyond their contract. */
+  inputChecks: InputChecks;
   env: Env;
   /** The current calendar of the business. */
   calendar: () => Calendar;
+  /** Lets the requests of heavy users take turns. */
+  inTurn: InTurn;
+  /** Answers requests about large books; without it they are answered here. */
+  requestThread?: RequestThread | undefined;
   /** Validates every response against its contract: on in tests, off in production. */
   checkOutputs: boolean;
 }
@@ -54,8 +65,8 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   handle: (context: HandlerContext<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
 ): void {
   const keys = pathKeys(endpoint.path);
-  const dbFor = (actor: Actor, { headers }: FastifyRequest) =>
-    app.database.as(actor, maxAgeOf(endpoint, headers['cache-control']));
+  const dbFor = (actor: Actor, { headers }: FastifyRequest, reply?: FastifyReply) =>
+    app.database.as(actor, maxAgeOf(endpoint, headers['cache-control']), reply?.raw);
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -64,14 +75,22 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const { actor } = await callerOf(app, endpoint, request, reply);
       return actor && dbFor(actor, request);
     }),
+    ...(app.checkOutputs ? { onSend: documentedOnly(endpoint) } : {}),
     handler: async (request, reply) => {
       const { user, actor } = await callerOf(app, endpoint, request, reply);
-      const db = dbFor(actor, request);
-      const input = await parsed(endpoint, keys, request, db, actor);
+      const db = dbFor(actor, request, reply);
+      if (app.requestThread && endpoint.wholeBook && actor && (await isLargeWork(request, db))) {
+        stopCounting(reply);
+        return app.requestThread(request, reply, db.userId);
+      }
+      const input = await parsed(app, endpoint, keys, request, db, actor);
       const calendar = app.calendar();
       const run = async (report: Report) => {
         const { today } = calendar;
-        const output = await handle({ db, input, calendar, today, report, user, request, reply });
+        const work = () => handle({ db, input, calendar, today, report, user, request, reply });
+        const { userId: id } = db;
+        const sender = id === null ? null : { user: id, network: networkOf(request.ip) };
+        const output = await (sender === null ? work() : app.inTurn(sender, work, () => stopCounting(reply)));
         if (app.checkOutputs && !reply.sent) check(endpoint, output);
         return output;
       };
@@ -110,6 +129,7 @@ const entryOf = ({ requires, allowTemporaryPassword }: Endpoint) => ({
 });
 
 async function parsed<Input extends z.ZodType>(
+  { inputChecks }: App,
   endpoint: Endpoint<Input>,
   keys: readonly string[],
   request: FastifyRequest,
@@ -119,7 +139,7 @@ async function parsed<Input extends z.ZodType>(
   const path = pathValues(keys, request.params as Record<string, string>);
   const { query, body } = request;
   try {
-    if (!(body instanceof LargeBody)) return inputOf(endpoint, { query, body, path });
+    if (!(body instanceof LargeBody)) return inputOf(endpoint, { query, body, path }, inputChecks);
     return (await readLargeInput(endpoint, body.json, { query, path })) as z.output<Input>;
   } catch (error) {
     // A missing permission is reported before errors in the input.
@@ -130,6 +150,19 @@ async function parsed<Input extends z.ZodType>(
 
 const pathValues = (keys: readonly string[], params: Record<string, string>) =>
   Object.fromEntries(keys.map((key) => [key, params[key]]));
+
+/** Fails a response whose status or media type the contract does not name. */
+function documentedOnly(endpoint: Endpoint): onSendAsyncHookHandler {
+  const statuses = new Set([endpoint.emptyStatus ?? 200, ...refusalsOf(endpoint).keys()]);
+  return async (_request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '').split(';')[0] ?? '';
+    const expected = reply.statusCode === 200 ? mediaTypesOf(endpoint) : ['application/json', ''];
+    if (statuses.has(reply.statusCode) && expected.includes(type)) return payload;
+    const broken = `${endpoint.method} ${endpoint.path} broke its contract: ${reply.statusCode} ${type}`;
+    process.stderr.write(`${broken}\n`);
+    throw new Error(broken);
+  };
+}
 
 function check(endpoint: Endpoint, output: unknown): void {
   const result = endpoint.output.safeParse(

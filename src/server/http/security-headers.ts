@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import type { Env } from '../env.ts';
 
 /** Addresses with personal data in their responses, which neither proxies nor the browser's disk may cache. */
 const PERSONAL = /^\/(api|auth|functions)\//;
@@ -21,7 +22,7 @@ const protection = helmet({
     },
   },
   frameguard: { action: 'deny' },
-  strictTransportSecurity: false, // set by the proxy that terminates TLS
+  strictTransportSecurity: false, // set below, for requests over HTTPS
   referrerPolicy: { policy: 'same-origin' },
 });
 
@@ -36,12 +37,20 @@ function protectiveHeaders(): Record<string, string> {
   };
 }
 
-/** Sets the headers of every response: only our scripts and resources, no framing, no caching of records, no devices. */
-export function securityHeaders(http: FastifyInstance): void {
+/** A browser that has this site over HTTPS once does not ask for it without for a year. */
+const HTTPS_ONLY = 'max-age=31536000';
+
+/**
+ * Sets the headers of every response: only our scripts and resources, no framing, no caching of records, no devices, and only HTTPS
+ * where a trusted proxy says that it speaks it (`X-Forwarded-Proto`) or PUBLIC_URL does.
+ */
+export function securityHeaders(http: FastifyInstance, { PUBLIC_URL: site }: Pick<Env, 'PUBLIC_URL'>): void {
+  const isSecure = site?.startsWith('https:') ?? false;
   const everywhere = protectiveHeaders();
   const personal = { ...everywhere, 'cache-control': 'no-store' };
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(PERSONAL.test(request.url) ? personal : everywhere);
+    if (isSecure || request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY);
     done();
   });
 }

@@ -19,6 +19,9 @@ const kept = {
   maxAge: '1y',
 } as const;
 
+/** Files whose name stays the same are asked for again after an update. */
+const asked = { immutable: false, maxAge: '1h' } as const;
+
 /** Serves the built screens: hashed files, cached for a year, and the index page for every other address. */
 export async function serveStaticFiles(http: FastifyInstance): Promise<void> {
   const built = existsSync(root);
@@ -30,7 +33,13 @@ export async function serveStaticFiles(http: FastifyInstance): Promise<void> {
       prefix: '/assets/',
       decorateReply: false,
     });
-    await http.register(fastifyStatic, { ...kept, root, wildcard: false, globIgnore: ['assets/**'] });
+    await http.register(fastifyStatic, {
+      ...kept,
+      ...asked,
+      root,
+      wildcard: false,
+      globIgnore: ['assets/**'],
+    });
   }
   http.addHook('onRequest', (request, reply, done) => {
     if (request.is404 && hasBody(request)) reply.callNotFound();

@@ -1,9 +1,10 @@
-import type { InjectOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../testing/test-server.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const METRICS_TOKEN = 'a token for the metrics';
-const server = testServer({ METRICS_TOKEN });
+const server = testServer({ METRICS_TOKEN, TRUST_PROXY: '1' });
 
 type Request = InjectOptions & { url: string };
 
@@ -46,6 +47,7 @@ const kinds: [what: string, who: 'nobody' | 'ann' | 'admin', request: Request, s
   ['metrics without their token', 'nobody', url('/api/metrics'), 401],
   ['a path outside the folder of the screens', 'nobody', url('/..%2f..%2fpackage.json'), 200],
   ['a screen', 'nobody', url('/inventory'), 200],
+  ['the licenses of third-party software', 'nobody', url('/licenses.txt'), 200],
 ];
 
 const directivesOf = (policy: unknown): Record<string, string> =>
@@ -106,6 +108,29 @@ describe('every kind of response', () => {
       expect([200, 403, 404]).toContain(statusCode);
     }
   });
+
+  it('keeps the browser to HTTPS where a trusted proxy says that it speaks it', async () => {
+    const by = async (forwarded: string) =>
+      (await server.nobody.send({ ...url('/'), headers: { 'x-forwarded-proto': forwarded } })).headers;
+    expect((await by('https'))['strict-transport-security']).toBe('max-age=31536000');
+    expect((await by('http'))['strict-transport-security']).toBeUndefined();
+  });
+
+  it.each([
+    [false, undefined, undefined],
+    ['10.0.0.1', undefined, undefined],
+    [false, 'http://drover.example.com', undefined],
+    [false, 'https://drover.example.com', 'max-age=31536000'],
+  ])(
+    'behind another proxy than %s and with PUBLIC_URL=%s has Strict-Transport-Security %s',
+    async (trustProxy, site, kept) => {
+      const http: FastifyInstance = Fastify({ trustProxy });
+      securityHeaders(http, { PUBLIC_URL: site });
+      http.get('/', async () => '');
+      const { headers } = await http.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
+      expect(headers['strict-transport-security']).toBe(kept);
+    },
+  );
 
   it('to a page of another origin is closed', async () => {
     const asked = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };

@@ -7,7 +7,7 @@ import {
   listImportProfiles,
 } from '#api/import-profiles';
 import { checkTradeImport } from '#api/trade-imports';
-import type { ImportProfileForm } from '#domain/trade-file/profile-form';
+import type { ImportProfileForm } from '#domain/trades/file/profile-form';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { importFixtures, row } from '../testing/import-fixtures.ts';
 import { newProfile } from '../testing/profile-forms.ts';

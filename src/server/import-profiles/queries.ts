@@ -1,5 +1,5 @@
-import { shapeOf } from '#domain/table-file/headings';
-import type { AccountLot, ImportProfile, ImportProfileForm } from '#domain/trade-file/profile-form';
+import { shapeOf } from '#domain/kit/table-file/headings';
+import type { AccountLot, ImportProfile, ImportProfileForm } from '#domain/trades/file/profile-form';
 import { sql, type Statement } from '../db/sql.ts';
 
 const columns = sql`id, broker, headings, columns, date_order, sides, buy_word, sell_word, accounts, version`;

@@ -5,7 +5,7 @@ import {
   editImportProfile,
   listImportProfiles,
 } from '#api/import-profiles';
-import { PROFILE_NOT_FOUND as NOT_FOUND } from '#domain/trade-file/profile-form';
+import { PROFILE_NOT_FOUND as NOT_FOUND } from '#domain/trades/file/profile-form';
 import { editConflict } from '../db/edit-conflict.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
@@ -49,10 +49,18 @@ describe('a scheduled backup', () => {
     const keeping = join(folder, 'keeping');
     for (const day of [1, 2, 3, 4, 5]) await due(`2026-10-0${day}T09:00:00Z`, { BACKUP_DIR: keeping });
     writeFileSync(join(keeping, 'notes.txt'), 'mine');
-    writeFileSync(join(keeping, `${backupName('2026-10-05')}.99999.part`), 'left by a crash');
+    // Left by killed backups: one whose process is gone, and an old one whose number another process has now.
+    const [gone, old, running] = [2 ** 22 + 1, process.pid, process.ppid].map(
+      (pid) => `${backupName('2026-10-05')}.${pid}.part`,
+    );
+    for (const name of [gone, old, running]) writeFileSync(join(keeping, name ?? ''), 'left by a crash');
+    utimesSync(join(keeping, old ?? ''), 1, 1);
     await due('2026-10-06T09:00:00Z', { BACKUP_DIR: keeping });
     expect(readdirSync(keeping)).toEqual([
-      ...[4, 5, 6].map((day) => backupName(`2026-10-0${day}`)),
+      backupName('2026-10-04'),
+      backupName('2026-10-05'),
+      running,
+      backupName('2026-10-06'),
       'notes.txt',
     ]);
   });

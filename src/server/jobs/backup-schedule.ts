@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { backupName, keepNewest, writeBackupFile } from '../backup/file.ts';
+import { backupFailure } from '../backup/unreadable.ts';
 import { claimBackup, recordOutcome } from '../backup/scheduled.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
-import { reasonOf } from '../../embedded-postgres/startup-error.ts';
 import { repeat } from './repeat.ts';
-import { timeIn } from './time-of-day.ts';
+import { timeIn } from '../clock/time-of-day.ts';
 
 export type BackupSettings = Pick<
   Env,
@@ -35,7 +35,8 @@ export async function backUpWhenDue(
     await writeBackupFile(db, join(folder, backupName(day)));
     await keepNewest(folder, keep);
   } catch (error) {
-    await db.write((tx) => tx.run(recordOutcome(day, reasonOf(error))));
+    const failure = await backupFailure(db, error);
+    await db.write((tx) => tx.run(recordOutcome(day, failure)));
     throw error;
   }
   await db.write((tx) => tx.run(recordOutcome(day, null)));

@@ -87,6 +87,13 @@ describe('later refreshes', () => {
 
   it('are disabled by the setting 0', async () => {
     expect(await refreshAt('2026-11-25T16:00:00Z', 0)).toBe(false);
+    expect(await refreshAt('2026-11-23T16:00:00Z', 0)).toBe(false);
+  });
+
+  it('go on after a clock was a year ahead, and not when the clocks of two servers differ a little', async () => {
+    expect(await refreshAt('2027-11-25T16:00:00Z')).toBe(true);
+    expect(await refreshAt('2026-11-25T16:00:00Z')).toBe(true);
+    expect(await refreshAt('2026-11-25T15:58:00Z')).toBe(false);
   });
 
   it('do not refill a watchlist that an administrator has emptied', async () => {

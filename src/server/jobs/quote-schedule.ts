@@ -1,5 +1,5 @@
 import { closingTime, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { isExpired, startingWatchlist } from '#domain/market/watchlist';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
@@ -29,10 +29,18 @@ export function dueIfBefore(now: Date, everyMinutes: number): Date {
   return isBusy ? new Date(now.getTime() - everyMinutes * 60_000 + 1_000) : settled;
 }
 
-/** Claims the due refresh for one of several servers. `first`: there has been none before. */
-const claimRefresh = (now: Date, dueBefore: Date): Statement<{ first: boolean }> =>
+/** The clocks of several servers differ by less. */
+const CLOCKS_DIFFER = 5 * 60_000;
+
+/**
+ * Claims the due refresh for one of several servers. `first`: there has been none before. A claim in the future was made while a
+ * clock was wrong, and does not count.
+ */
+const claimRefresh = (now: Date, everyMinutes: number): Statement<{ first: boolean }> =>
   sql`insert into quote_refreshes as last (claimed_at) values (${now})
-      on conflict (only_row) do update set claimed_at = excluded.claimed_at where last.claimed_at < ${dueBefore}
+      on conflict (only_row) do update set claimed_at = excluded.claimed_at
+        where ${everyMinutes > 0}::boolean and last.claimed_at
+          not between ${dueIfBefore(now, everyMinutes)} and ${new Date(now.getTime() + CLOCKS_DIFFER)}
       returning xmax = 0 as first`;
 
 /**
@@ -49,9 +57,7 @@ export async function refreshWhenDue(
   log: Log,
 ): Promise<boolean> {
   const db = database.as('the clock');
-  const claimed = await db.write((tx) =>
-    tx.row(claimRefresh(now, everyMinutes > 0 ? dueIfBefore(now, everyMinutes) : new Date(0))),
-  );
+  const claimed = await db.write((tx) => tx.row(claimRefresh(now, everyMinutes)));
   if (!claimed) return false;
   const today = dayIn(EXCHANGE_TIME_ZONE, now);
   const [futures, options] = await db.batch([watchedFuturesSymbols, watchedOptionsSymbols]);

@@ -1,11 +1,11 @@
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
 import { ignoreProgress } from '../http/progress.ts';
 import { captureDay } from '../snapshots/capture.ts';
 import { claimRun } from '../snapshots/queries.ts';
 import { repeat } from './repeat.ts';
-import { timeIn } from './time-of-day.ts';
+import { timeIn } from '../clock/time-of-day.ts';
 
 const JOB = 'equity snapshot';
 

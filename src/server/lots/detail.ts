@@ -1,12 +1,12 @@
 import type { LotDetail } from '#api/lot-detail';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import type { Statement } from '../db/sql.ts';
 import { prepared, sql } from '../db/sql.ts';
 import { expenseColumns } from '../expenses/queries.ts';
 import { pricedLrp } from '../lrp/priced.ts';
 import { endedLrpColumns, lrpPositionColumns, lrpRows, type LrpRow } from '../lrp/queries.ts';
 import { outColumns } from '../outs/queries.ts';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import { receivingColumns } from '../receivings/queries.ts';
 import { tradeColumns } from '../trades/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';

@@ -1,8 +1,9 @@
 import type { OutputOf } from '#api/endpoint';
 import type { countLotRecords } from '#api/lots';
-import type { EditLotForm } from '#domain/lot-form';
-import type { Lot } from '#domain/lots';
+import { type EditLotForm, LOT_COLUMNS } from '#domain/lots/lot-form';
+import type { Lot } from '#domain/lots/lots';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
+import { insertInto, picked, updateOf } from '../db/columns.ts';
 
 /** The columns of a lot in the API, from `lots l join entities e`. */
 export const lotColumns = sql`
@@ -35,13 +36,15 @@ export interface Derived {
   futures_contract: string;
 }
 
+const lotRow = (entity_id: number, form: EditLotForm, { marketing_class, futures_contract }: Derived) => ({
+  entity_id,
+  ...picked(form, LOT_COLUMNS),
+  marketing_class,
+  futures_contract,
+});
+
 export const insertLot = (entityId: number, form: EditLotForm, derived: Derived): Statement<{ id: number }> =>
-  sql`insert into lots (entity_id, lot, date_in, source, sex, location, est_out_wt, est_out_date, partnership,
-                        percent_owned, marketing_class, futures_contract)
-      values (${entityId}, ${form.lot}, ${form.date_in}, ${form.source}, ${form.sex}, ${form.location},
-              ${form.est_out_wt}, ${form.est_out_date}, ${form.partnership}, ${form.percent_owned},
-              ${derived.marketing_class}, ${derived.futures_contract})
-      returning id`;
+  sql`${insertInto('lots', lotRow(entityId, form, derived))} returning id`;
 
 export const updateLot = (
   id: number,
@@ -50,11 +53,7 @@ export const updateLot = (
   form: EditLotForm,
   derived: Derived,
 ): Statement<{ id: number }> =>
-  sql`update lots set entity_id = ${entityId}, lot = ${form.lot}, date_in = ${form.date_in}, source = ${form.source},
-        sex = ${form.sex}, location = ${form.location}, est_out_wt = ${form.est_out_wt},
-        est_out_date = ${form.est_out_date}, partnership = ${form.partnership}, percent_owned = ${form.percent_owned},
-        marketing_class = ${derived.marketing_class}, futures_contract = ${derived.futures_contract}
-      where id = ${id} and version = ${version} returning id`;
+  sql`${updateOf('lots', lotRow(entityId, form, derived))} where id = ${id} and version = ${version} returning id`;
 
 /** Changes the lot's only receiving. */
 export const updateOnlyReceiving = (

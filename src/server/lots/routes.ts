@@ -2,11 +2,11 @@ import { refuse } from '#api/errors';
 import { findLot } from '#api/lot-detail';
 import { addLot, countLotRecords, deleteLot, editBasis, editLot, listLotChoices, listLots } from '#api/lots';
 import { futuresContract } from '#domain/market/contracts';
-import { type AddLotForm, type EditLotForm, newLotNumber } from '#domain/lot-form';
-import { headProblem } from '#domain/head-count';
-import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots';
-import { marketingClass } from '#domain/marketing-class';
-import type { ReceivingForm } from '#domain/receivings';
+import { type AddLotForm, type EditLotForm, newLotNumber } from '#domain/lots/lot-form';
+import { editedHeadProblem, leavingProblem } from '#domain/lots/head-count';
+import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots/lots';
+import { marketingClass } from '#domain/market/marketing-class';
+import type { ReceivingForm } from '#domain/lots/receivings';
 import { deleteRecord } from '../history/deletion.ts';
 import { JsonText, type Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
@@ -109,10 +109,11 @@ const given = (form: EditLotForm) =>
   );
 
 /** A lot that is not, or no longer, a partnership has whole head. */
-function refusePartOfHeadIn({ partnership, total_received: head }: EditLotForm, lot: Lot): void {
-  const problem =
-    head === undefined ? null : headProblem('Head count received', head, { ...lot, partnership });
+function refusePartOfHeadIn(form: EditLotForm, lot: Lot): void {
+  const problem = editedHeadProblem(form, lot);
   if (problem !== null) refuse('invalid', problem, { total_received: problem });
+  const leaving = leavingProblem(form, lot);
+  if (leaving !== null) refuse('invalid', leaving, { partnership: leaving });
 }
 
 /** With several receivings the totals are their sums and cannot be changed here (decision 12). */

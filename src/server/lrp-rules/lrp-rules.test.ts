@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { restoreRecord } from '#api/history';
 import { addLrpRule, deleteLrpRule, editLrpRule, listLrpRules } from '#api/lrp-rules';
 import { seededLrpRules } from '#domain/testing/lrp-rules';
-import type { LrpRules } from '#domain/lrp-rules';
+import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { testServer } from '../testing/test-server.ts';
 
 const server = testServer();

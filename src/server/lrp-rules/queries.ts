@@ -1,4 +1,4 @@
-import type { LrpRule, LrpRuleForm } from '#domain/lrp-rules';
+import type { LrpRule, LrpRuleForm } from '#domain/lrp/lrp-rules';
 import { sql, type Statement } from '../db/sql.ts';
 
 const columns = sql`id, crop_year, kind, key, value, version`;

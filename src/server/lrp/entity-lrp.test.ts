@@ -7,12 +7,12 @@ import { listPrices } from '#api/quotes';
 import { riskBook } from '#api/risk';
 import { addLrp, listLrp } from '#api/lrp';
 import { requestOf } from '#api/request';
-import type { Lot } from '#domain/lots';
-import { insuredValue } from '#domain/lrp';
-import { positionProfit } from '#domain/lrp-positions';
-import { notCountedMessages } from '#domain/not-counted';
+import type { Lot } from '#domain/lots/lots';
+import { insuredValue } from '#domain/lrp/lrp';
+import { positionProfit } from '#domain/lrp/lrp-positions';
+import { notCountedMessages } from '#domain/book/not-counted';
 import { pricesOf } from '#domain/market/prices';
-import { riskOfLots } from '#domain/risk';
+import { riskOfLots } from '#domain/book/risk';
 import { colleagueOf } from '../testing/accounts.ts';
 import { connectLogIns, enter, type LogIns, openSession, tryOut } from '../testing/log-ins.ts';
 import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
@@ -25,9 +25,9 @@ let lot: Lot;
 let annsPolicy: number;
 
 /** Every field of Ann's policy that Eve must not read. */
-const SECRET = /unknown|canary|613\.77|7\.13579|909\.25/;
+const SECRET = /veiled|canary|613\.77|7\.13579|909\.25/;
 const secret = {
-  endorsement_number: 'unknown 77',
+  endorsement_number: 'veiled 77',
   state: 'canary',
   county: 'canary county',
   premium: 7.13579,

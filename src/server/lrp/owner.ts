@@ -1,7 +1,7 @@
 import { refuse } from '#api/errors';
-import { FILL_IN_LRP } from '#domain/lrp-form';
-import { may } from '#domain/permissions';
-import { refusalMessage } from '#domain/refusals';
+import { FILL_IN_LRP } from '#domain/lrp/lrp-form';
+import { may } from '#domain/users/permissions';
+import { refusalMessage } from '#domain/lots/refusals';
 import type { Transaction } from '../db/database.ts';
 import * as queries from './queries.ts';
 

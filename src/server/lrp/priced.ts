@@ -1,7 +1,7 @@
-import type { Day } from '#domain/days';
-import { isActive, lrpProfit, type PricedLrpPolicy, type PutPrice } from '#domain/lrp';
-import { coveredPercent } from '#domain/lrp-put-cover';
-import { may } from '#domain/permissions';
+import type { Day } from '#domain/kit/days';
+import { isActive, lrpProfit, type PricedLrpPolicy, type PutPrice } from '#domain/lrp/lrp';
+import { coveredPercent } from '#domain/lrp/lrp-put-cover';
+import { may } from '#domain/users/permissions';
 import { theoreticalKind, theoreticalValue } from '#domain/market/quotes';
 import type { LrpRow } from './queries.ts';
 

@@ -1,14 +1,15 @@
 import type { LrpProducer } from '#api/lrp';
 import type { SettledRecord } from '#domain/closeout/settlement';
-import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp';
-import type { LrpRecord } from '#domain/lrp-form';
-import type { GuardedTrade } from '#domain/subsidy-capture/guard';
-import type { Trade } from '#domain/trades';
-import type { Day } from '#domain/days';
-import type { User } from '#domain/users';
+import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp/lrp';
+import { LRP_COLUMNS, type LrpRecord } from '#domain/lrp/lrp-form';
+import type { GuardedTrade } from '#domain/lrp/subsidy-capture/guard';
+import type { Trade } from '#domain/trades/trades';
+import type { Day } from '#domain/kit/days';
+import type { User } from '#domain/users/users';
 import type { OptionsQuote } from '#domain/market/quotes';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
+import { insertInto, picked, updateOf } from '../db/columns.ts';
 import { isOld } from '../quotes/queries.ts';
 
 type NumberedTrade = Pick<Trade, 'id' | 'quantity'>;
@@ -66,15 +67,16 @@ export const producerById = (id: string): Statement<Pick<LrpProducer, 'id'>> =>
 export const currentUser: Statement<Pick<User, 'id' | 'user_type'>> = sql`
   select id, user_type from users where id = (select app.user_id())`;
 
+const lrpRow = (user_id: string | null, record: LrpRecord) => ({
+  user_id,
+  ...picked(record, LRP_COLUMNS),
+  total_premium: totalPremium(record),
+  net_coverage: netCoverage(record),
+});
+
 /** The database sets the user's entity, and ignores a put from a user who may not set one. */
 export const insertLrp = (userId: string, record: LrpRecord): Statement<{ id: number }> =>
-  sql`insert into lrp (user_id, created_by, endorsement_number, lot_id, state, county, type, effective_date, end_date,
-                       head_count, target_wt, premium, coverage, total_premium, net_coverage, put_symbol, put_qty)
-      values (${userId}, app.user_id(), ${record.endorsement_number}, ${record.lot_id}, ${record.state}, ${record.county},
-              ${record.type}, ${record.effective_date}, ${record.end_date}, ${record.head_count}, ${record.target_wt},
-              ${record.premium}, ${record.coverage}, ${totalPremium(record)}, ${netCoverage(record)},
-              ${record.put_symbol}, ${record.put_qty})
-      returning id`;
+  sql`${insertInto('lrp', { ...lrpRow(userId, record), created_by: sql`app.user_id()` })} returning id`;
 
 export const updateLrp = (
   id: number,
@@ -83,12 +85,7 @@ export const updateLrp = (
   record: LrpRecord,
   result: number | null,
 ): Statement<{ id: number }> =>
-  sql`update lrp set user_id = ${userId}, endorsement_number = ${record.endorsement_number}, lot_id = ${record.lot_id},
-        state = ${record.state}, county = ${record.county}, type = ${record.type},
-        effective_date = ${record.effective_date}, end_date = ${record.end_date}, head_count = ${record.head_count},
-        target_wt = ${record.target_wt}, premium = ${record.premium}, coverage = ${record.coverage},
-        total_premium = ${totalPremium(record)}, net_coverage = ${netCoverage(record)},
-        put_symbol = ${record.put_symbol}, put_qty = ${record.put_qty}, result = ${result}
+  sql`${updateOf('lrp', { ...lrpRow(userId, record), result })}
       where id = ${id} and version = ${version} returning id`;
 
 /** All records of the same user's endorsement as this record, locked until the transaction ends. */

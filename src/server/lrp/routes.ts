@@ -16,13 +16,13 @@ import {
   whyNotEndLater,
   whyNotSettle,
 } from '#domain/closeout/settlement';
-import { type LrpPolicy, type PricedLrpPolicy, totalPremium } from '#domain/lrp';
-import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
-import { sumCents } from '#domain/money';
-import { subsidyCaptures } from '#domain/subsidy-capture/guard';
-import { captureConditions, tradeName } from '#domain/subsidy-capture/messages';
+import { type LrpPolicy, type PricedLrpPolicy, totalPremium } from '#domain/lrp/lrp';
+import { type EditLrpForm, lrpRecords } from '#domain/lrp/lrp-form';
+import { sumCents } from '#domain/kit/money';
+import { subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
+import { captureConditions, tradeName } from '#domain/lrp/subsidy-capture/messages';
 import { deleteRecord } from '../history/deletion.ts';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';

@@ -1,4 +1,4 @@
-import type { MailItem } from '#domain/mail-preferences';
+import type { MailItem } from '#domain/alerts/mail-preferences';
 
 /** The mail about new alerts and captures, with links to their pages. `site`: the address of this installation. */
 export function digestMail(

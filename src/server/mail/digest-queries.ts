@@ -1,6 +1,6 @@
-import type { Day } from '#domain/days';
-import type { MailItem } from '#domain/mail-preferences';
-import type { UserType } from '#domain/users';
+import type { Day } from '#domain/kit/days';
+import type { MailItem } from '#domain/alerts/mail-preferences';
+import type { UserType } from '#domain/users/users';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Preference } from './preference-queries.ts';
 

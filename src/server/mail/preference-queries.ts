@@ -1,4 +1,4 @@
-import type { MailFrequency, MailKind } from '#domain/mail-preferences';
+import type { MailFrequency, MailKind } from '#domain/alerts/mail-preferences';
 import { sql, type Statement } from '../db/sql.ts';
 
 export interface Preference {

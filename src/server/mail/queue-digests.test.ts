@@ -7,7 +7,7 @@ import {
   type MailFrequency,
   type MailKind,
   type MailPreferences,
-} from '#domain/mail-preferences';
+} from '#domain/alerts/mail-preferences';
 import { mailSettings, sendMails, testMailServer } from '../testing/smtp.ts';
 import { someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';

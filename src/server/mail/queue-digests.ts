@@ -1,10 +1,10 @@
-import { dayIn } from '#domain/days';
-import { day, money } from '#domain/format';
-import { type MailItem, mailKindsOf, unmailed } from '#domain/mail-preferences';
+import { dayIn } from '#domain/kit/days';
+import { day, money } from '#domain/kit/format';
+import { type MailItem, mailKindsOf, unmailed } from '#domain/alerts/mail-preferences';
 import { currentAlerts } from '../alerts/current.ts';
 import type { Env } from '../env.ts';
-import { timeIn } from '../jobs/time-of-day.ts';
-import type { Calendar } from '../db/calendar.ts';
+import { timeIn } from '../clock/time-of-day.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Database, Session } from '../db/database.ts';
 import { digestMail } from './digest-mail.ts';
 import * as queries from './digest-queries.ts';

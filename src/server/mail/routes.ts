@@ -5,7 +5,7 @@ import {
   type MailFrequency,
   type MailKind,
   type MailPreferences,
-} from '#domain/mail-preferences';
+} from '#domain/alerts/mail-preferences';
 import { acceptForms } from '../http/form-bodies.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './preference-queries.ts';

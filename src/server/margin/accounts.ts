@@ -1,10 +1,10 @@
 import type { MarginAccount } from '#api/margin';
-import type { Day } from '#domain/days';
-import { groupedBy } from '#domain/grouping';
-import { carriedEquity } from '#domain/margin/carried-equity';
-import { stoppedOn } from '#domain/hedge-weights';
+import type { Day } from '#domain/kit/days';
+import { groupedBy } from '#domain/kit/grouping';
+import { carriedEquity } from '#domain/risk/margin/carried-equity';
+import { stoppedOn } from '#domain/book/hedge-weights';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { sideOf } from '#domain/trades';
+import { sideOf } from '#domain/trades/trades';
 import * as queries from './queries.ts';
 
 interface Keyed {

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { restoreRecord } from '#api/history';
 import { deleteBalance, deleteMarginRate, getMargin, saveBalance, saveMarginRate } from '#api/margin';
-import { addDays, type Day, dayIn } from '#domain/days';
+import { addDays, type Day, dayIn } from '#domain/kit/days';
 import { previousTradingDay } from '#domain/market/contract-calendar';
 import { futuresSymbol } from '#domain/market/contracts';
 import { tradedMonths } from '#domain/market/watchlist';
-import { formatPeriod } from '#domain/periods';
+import { formatPeriod } from '#domain/kit/periods';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 

@@ -1,6 +1,6 @@
-import type { CarriedTrade } from '#domain/margin/carried-equity';
-import type { AccountBalance, BalanceForm, MarginRate, MarginRateForm } from '#domain/margin/records';
-import type { Trade } from '#domain/trades';
+import type { CarriedTrade } from '#domain/risk/margin/carried-equity';
+import type { AccountBalance, BalanceForm, MarginRate, MarginRateForm } from '#domain/risk/margin/records';
+import type { Trade } from '#domain/trades/trades';
 import { allOf, sql, type Statement } from '../db/sql.ts';
 
 /** Of one entity, or (null) of all that the user sees. */
@@ -55,9 +55,11 @@ export const carriedTrades = (entityId: number | null): Statement<StoredCarriedT
           order by s.day desc limit 1) as settled_then,
          (select s.settlement from counted s where s.symbol = t.symbol and s.day >= l.day - 7
           order by s.day desc limit 1) as settled_now
-  from latest l join trades t on t.entity_id = l.entity_id and t.acct = l.acct
-  where t.p_c is null and coalesce(t.strike, 0) = 0
-    and (t.status = 'open' or t.closing_date > l.day)`;
+  from latest l cross join lateral (
+    select * from trades o where o.entity_id = l.entity_id and o.acct = l.acct and o.status = 'open'
+    union all
+    select * from trades c where c.entity_id = l.entity_id and c.acct = l.acct and c.status <> 'open' and c.closing_date > l.day) t
+  where t.p_c is null and coalesce(t.strike, 0) = 0`;
 
 export const marginRates: Statement<MarginRate> = sql`
   select id, root, valid_from, initial, maintenance, version from margin_rates order by root, valid_from desc`;

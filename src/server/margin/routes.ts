@@ -1,8 +1,8 @@
 import { refuse } from '#api/errors';
 import { deleteBalance, deleteMarginRate, getMargin, saveBalance, saveMarginRate } from '#api/margin';
-import type { Day } from '#domain/days';
-import { movePositions } from '#domain/margin/market-move';
-import { type BalanceForm, futureDayProblem } from '#domain/margin/records';
+import type { Day } from '#domain/kit/days';
+import { movePositions } from '#domain/risk/margin/market-move';
+import { type BalanceForm, futureDayProblem } from '#domain/risk/margin/records';
 import type { Transaction } from '../db/database.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isDay } from '#domain/days';
-import { LIMITS } from '#domain/limits';
+import { isDay } from '#domain/kit/days';
+import { LIMITS } from '#domain/kit/limits';
 import { closingTime, exchangeTime } from '#domain/market/market-hours';
-import { rounded } from '#domain/money';
+import { rounded } from '#domain/kit/money';
 import { PUT_CALL } from '#domain/market/symbols';
 
 /** `1,130.84` and `-2.35`, but no `130,84`: a comma only separates thousands. */

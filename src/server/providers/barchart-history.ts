@@ -1,6 +1,6 @@
 import { isTradingDay } from '#domain/market/contract-calendar';
 import type { Settled } from '#domain/market/settlement-history';
-import { addDays, type Day, dayIn } from '#domain/days';
+import { addDays, type Day, dayIn } from '#domain/kit/days';
 import { closingTime, EXCHANGE_TIME_ZONE } from '#domain/market/market-hours';
 import { type HistoryRow, historyRow, readable } from './barchart-fields.ts';
 import { VendorRefusal } from './barchart-http.ts';

@@ -1,9 +1,9 @@
 import { isTradingDay, optionsExpiry, previousTradingDay } from '#domain/market/contract-calendar';
 import type { Settled } from '#domain/market/settlement-history';
 import { type ContractMonth, futuresSymbol, monthLetter, underlyingMonth } from '#domain/market/contracts';
-import { addDays, type Day, dayIn } from '#domain/days';
+import { addDays, type Day, dayIn } from '#domain/kit/days';
 import { closingTime, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
-import { minus, rounded, times } from '#domain/money';
+import { minus, rounded, times } from '#domain/kit/money';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import type { OptionRow, QuoteRow } from './barchart-fields.ts';
 import type { RequestedOption, FetchedFuture, FetchedOption } from './provider.ts';

@@ -1,5 +1,5 @@
 import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { EXCHANGE_TIME_ZONE } from '#domain/market/market-hours';
 import { optionRow, quoteRow, readable } from './barchart-fields.ts';
 import { askVendor, RETRY, type RetryOptions, VendorRefusal } from './barchart-http.ts';

@@ -1,6 +1,6 @@
-import { type Day, daysBetween } from '#domain/days';
+import { type Day, daysBetween } from '#domain/kit/days';
 import { type MarketSession, SESSION_MINUTES } from '#domain/market/market-hours';
-import { minus, rounded } from '#domain/money';
+import { minus, rounded } from '#domain/kit/money';
 import type { Settled } from '#domain/market/settlement-history';
 
 /** What futures and options share in the simulated market: a day with its open, its extremes and its settlements. */

@@ -5,11 +5,11 @@ import {
   monthLetter,
   type Root,
 } from '#domain/market/contracts';
-import { type Day, daysBetween } from '#domain/days';
+import { type Day, daysBetween } from '#domain/kit/days';
 import { SESSION_MINUTES } from '#domain/market/market-hours';
 import { previousTradingDay } from '#domain/market/contract-calendar';
-import { memoize } from '#domain/memoize';
-import { rounded, times } from '#domain/money';
+import { memoize } from '#domain/kit/memoize';
+import { rounded, times } from '#domain/kit/money';
 
 /**
  * A simulated market: the price of every contract at every minute depends only on the seed, so that two servers, or a test

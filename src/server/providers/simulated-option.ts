@@ -1,9 +1,9 @@
 import { americanOption } from '#domain/market/black76';
 import { optionsExpiry, previousTradingDay } from '#domain/market/contract-calendar';
 import { CONTRACTS, type ContractMonth, underlyingMonth } from '#domain/market/contracts';
-import { type Day, daysBetween } from '#domain/days';
+import { type Day, daysBetween } from '#domain/kit/days';
 import type { MarketSession } from '#domain/market/market-hours';
-import { minus, plus, rounded } from '#domain/money';
+import { minus, plus, rounded } from '#domain/kit/money';
 import type { RequestedOption, FetchedOption } from './provider.ts';
 import { isOver, isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
 import { isListed, type SimulatedMarket, toTick } from './simulated-market.ts';

@@ -1,6 +1,6 @@
 import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
 import type { Settled } from '#domain/market/settlement-history';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { closingTime, marketSession, type MarketSession } from '#domain/market/market-hours';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { type FetchedFuture, found, HISTORY_DAYS, type QuoteProvider } from './provider.ts';

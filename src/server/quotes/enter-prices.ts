@@ -1,13 +1,13 @@
 import { refuse } from '#api/errors';
-import { type Day, dayIn } from '#domain/days';
+import { type Day, dayIn } from '#domain/kit/days';
 import { optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { enteredFuture, enteredOption, type ManualPrice } from '#domain/market/manual-prices';
 import type { FuturesQuote, OptionsQuote } from '#domain/market/quotes';
 import { stoppedOn } from '#domain/market/stopped-contracts';
 import { parseOptionSymbol } from '#domain/market/symbols';
-import type { WarningReason } from '#domain/trade-plausibility';
-import { typedPriceWarnings } from '#domain/market/typed-price-warnings';
-import type { Calendar } from '../db/calendar.ts';
+import type { WarningReason } from '#domain/trades/trade-plausibility';
+import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Settled } from '#domain/market/settlement-history';

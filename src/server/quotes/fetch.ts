@@ -1,5 +1,5 @@
 import { type ContractMonth, futuresSymbol } from '#domain/market/contracts';
-import { groupedBy } from '#domain/grouping';
+import { groupedBy } from '#domain/kit/grouping';
 import type { FuturesQuote, OptionsQuote } from '#domain/market/quotes';
 import { parseOptionSymbol } from '#domain/market/symbols';
 import type { Session } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '#api/errors';
-import type { Day } from '#domain/days';
-import { counted } from '#domain/format';
-import { type PastedSettlement, settlementVerdicts } from '#domain/market/pasted-settlements';
+import type { Day } from '#domain/kit/days';
+import { counted } from '#domain/kit/format';
+import { type PastedSettlement, settlementVerdicts } from '#domain/quotes/pasted-settlements';
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { storeSettlements } from './store.ts';

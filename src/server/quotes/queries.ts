@@ -1,7 +1,7 @@
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
 import { type Prices, pricesOf } from '#domain/market/prices';
 import { freshSince } from '#domain/market/quotes';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
 /** Whether the quote's day is before the first fresh day, which is calculated once per statement. */

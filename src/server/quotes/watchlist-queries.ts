@@ -1,7 +1,7 @@
 import type { QuoteSource } from '#domain/market/quotes';
-import type { StoredPrice } from '#domain/market/typed-price-warnings';
-import type { Day } from '#domain/days';
-import type { Calendar } from '../db/calendar.ts';
+import type { StoredPrice } from '#domain/quotes/typed-price-warnings';
+import type { Day } from '#domain/kit/days';
+import type { Calendar } from '../clock/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 import { isOld, isStaleFuture } from './queries.ts';
 

@@ -8,7 +8,7 @@ import {
   listUnquoted,
   removeSymbol,
 } from '#api/quotes';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { futuresSymbol } from '#domain/market/contracts';
 import { optionSymbol } from '#domain/market/symbols';
 import { tradedMonths } from '#domain/market/watchlist';

@@ -1,5 +1,6 @@
-import type { Receiving, ReceivingForm } from '#domain/receivings';
+import { RECEIVING_COLUMNS, type Receiving, type ReceivingForm } from '#domain/lots/receivings';
 import { prepared, sql, type Statement } from '../db/sql.ts';
+import { insertInto, picked, updateOf } from '../db/columns.ts';
 
 export const receivingColumns = sql`
   receivings.id, receivings.lot_id, (select lot from lots where id = receivings.lot_id) as lot,
@@ -9,15 +10,11 @@ export const receivingColumns = sql`
 export const insertReceiving = (lotId: number, form: ReceivingForm): Statement<Receiving> =>
   prepared(
     'insertReceiving',
-    sql`insert into receivings (lot_id, date_in, source, sex, location, received, pay_wt, cost)
-        values (${lotId}, ${form.date_in}, ${form.source}, ${form.sex}, ${form.location}, ${form.received},
-                ${form.pay_wt}, ${form.cost})
-        returning ${receivingColumns}`,
+    sql`${insertInto('receivings', { lot_id: lotId, ...picked(form, RECEIVING_COLUMNS) })} returning ${receivingColumns}`,
   );
 
 export const updateReceiving = (id: number, version: number, form: ReceivingForm): Statement<Receiving> =>
-  sql`update receivings set date_in = ${form.date_in}, source = ${form.source}, sex = ${form.sex},
-        location = ${form.location}, received = ${form.received}, pay_wt = ${form.pay_wt}, cost = ${form.cost}
+  sql`${updateOf('receivings', picked(form, RECEIVING_COLUMNS))}
       where id = ${id} and version = ${version} returning ${receivingColumns}`;
 
 export const receivingById = (id: number): Statement<Receiving> =>

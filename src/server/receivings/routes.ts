@@ -1,10 +1,10 @@
-import { LOT_NOT_FOUND } from '#domain/lots';
+import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { refuse } from '#api/errors';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
-import { refusePartOfHead } from '../lots/partnership.ts';
+import { refusePartOfHead } from './partnership.ts';
 import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Receiving record not found';

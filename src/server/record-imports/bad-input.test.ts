@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addOut } from '#api/outs';
-import { KINDS, type RecordKind } from '#domain/record-file/kinds';
-import type { SheetRows } from '#domain/record-file/testing/file-of-rows';
+import { KINDS, type RecordKind } from '#domain/import/kinds';
+import type { SheetRows } from '#domain/import/testing/file-of-rows';
 import { exportedSheets, importSheets, sampleRows } from '../testing/record-files.ts';
 import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
@@ -33,7 +33,7 @@ function rowsOf(kind: RecordKind, good: Cells, bad: Cells): SheetRows {
 
 /** The template's rows without one of its columns. */
 function without(kind: RecordKind, field: string): SheetRows {
-  const [header = [], ...rows] = sampleRows(kind, { lot: '7' });
+  const [header = [], ...rows] = sampleRows(kind, { lot: kind === 'lots' ? '9' : '7' });
   const at = header.indexOf(KINDS[kind].fields.find((one) => one.field === field)?.label ?? '');
   return [header, ...rows].map((cells) => cells.filter((_, index) => index !== at));
 }

@@ -1,7 +1,7 @@
-import type { Day } from '#domain/days';
-import type { Books } from '#domain/record-file/check';
-import { RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
-import type { FileReading, FileRecord } from '#domain/record-file/reader';
+import type { Day } from '#domain/kit/days';
+import type { Books } from '#domain/import/verdict';
+import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
+import type { FileReading, FileRecord } from '#domain/import/reader';
 import type { Transaction } from '../db/database.ts';
 import * as queries from './queries.ts';
 

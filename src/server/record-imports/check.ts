@@ -1,7 +1,9 @@
 import type { checkRecordImport } from '#api/record-imports';
 import type { InputOf, OutputOf } from '#api/endpoint';
-import type { Day } from '#domain/days';
-import { checkRecords, type SheetChoices, type SheetVerdict } from '#domain/record-file/check';
+import type { Day } from '#domain/kit/days';
+import { checkRecords } from '#domain/import/check';
+import { savedCounts } from '#domain/import/saved-counts';
+import type { SheetChoices, SheetVerdict } from '#domain/import/verdict';
 import type { Session, Transaction } from '../db/database.ts';
 import { visibleEntity } from '../users/owner-scope.ts';
 import { booksFor } from './books.ts';
@@ -12,7 +14,11 @@ type ImportInput = Pick<InputOf<typeof checkRecordImport>, 'owner' | 'file' | 'c
 const MOST_PROBLEMS = 5_000;
 
 export const choicesOf = ({ choices }: Pick<ImportInput, 'choices'>): SheetChoices[] =>
-  choices.map(({ skipped, again }) => ({ skipped: new Set(skipped), again: new Set(again) }));
+  choices.map(({ skipped, again, ...others }) => ({
+    ...others,
+    skipped: new Set(skipped),
+    again: new Set(again),
+  }));
 
 /** The verdict on every row, by the saved records of the entity. */
 export async function verdictsOn(
@@ -33,13 +39,14 @@ export async function checkImport(
 ): Promise<OutputOf<typeof checkRecordImport>> {
   const verdicts = await verdictsOn(db, input, await visibleEntity(db, input.owner), today);
   return {
-    sheets: verdicts.map(({ problems, duplicates, warnings, others, kept }) => ({
+    sheets: verdicts.map(({ problems, warnings, kept, records, ...verdict }) => ({
+      ...verdict,
       problems: problems.slice(0, MOST_PROBLEMS),
       problem_count: problems.length,
-      duplicates,
       warnings: warnings.slice(0, MOST_PROBLEMS),
-      others,
       ready: kept.length,
+      records: records.length,
     })),
+    saves: savedCounts(verdicts),
   };
 }

@@ -1,9 +1,10 @@
 import { lrpResult } from '#domain/closeout/lrp-result';
 import { futuresContract } from '#domain/market/contracts';
-import { partnershipShare } from '#domain/lots';
-import { netCoverage, totalPremium } from '#domain/lrp';
-import { marketingClass } from '#domain/marketing-class';
-import type { FileLot, FileLrp, FileReceiving } from '#domain/record-file/forms';
+import { partnershipShare } from '#domain/lots/lots';
+import { netCoverage, totalPremium } from '#domain/lrp/lrp';
+import { marketingClass } from '#domain/market/marketing-class';
+import type { FileLot, FileLrp, FileReceiving } from '#domain/import/forms';
+import { isFirstReceiving } from '#domain/import/saved-counts';
 
 /** The columns of records that follow from others. */
 
@@ -16,24 +17,22 @@ export const lotRow = (lot: FileLot, entity_id: number) => ({
 
 /** The first receiving of each lot that has none in the file: its totals, of a partnership the owner's share (decision 11). */
 export const firstReceivings = (lots: readonly FileLot[]): FileReceiving[] =>
-  lots
-    .filter(({ total_received }) => (total_received as number | undefined) !== undefined)
-    .map((lot) => {
-      const { total_received, total_pay_wt, total_cost } = lot.partnership
-        ? partnershipShare(lot.percent_owned, lot)
-        : lot;
-      const { lot: number, date_in, source, sex, location } = lot;
-      return {
-        lot: number,
-        date_in,
-        source,
-        sex,
-        location,
-        received: total_received,
-        pay_wt: total_pay_wt,
-        cost: total_cost,
-      };
-    });
+  lots.filter(isFirstReceiving).map((lot) => {
+    const { total_received, total_pay_wt, total_cost } = lot.partnership
+      ? partnershipShare(lot.percent_owned, lot)
+      : lot;
+    const { lot: number, date_in, source, sex, location } = lot;
+    return {
+      lot: number,
+      date_in,
+      source,
+      sex,
+      location,
+      received: total_received,
+      pay_wt: total_pay_wt,
+      cost: total_cost,
+    };
+  });
 
 /** Whose policies a file adds, and who adds them. */
 export interface Insured {

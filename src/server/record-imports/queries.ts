@@ -1,8 +1,16 @@
 import type { ColumnChoice, RecordImport } from '#api/record-imports';
-import type { Day } from '#domain/days';
-import type { SavedLot } from '#domain/record-file/check';
-import type { RecordKind } from '#domain/record-file/kinds';
-import type { FileRecord } from '#domain/record-file/reader';
+import { settlementForm } from '#domain/closeout/settlement';
+import { EXPENSE_COLUMNS } from '#domain/expenses/expenses';
+import type { Day } from '#domain/kit/days';
+import { columnsOf } from '#domain/kit/fields';
+import { basisForm, LOT_COLUMNS } from '#domain/lots/lot-form';
+import { OUT_COLUMNS } from '#domain/lots/outs';
+import { RECEIVING_COLUMNS } from '#domain/lots/receivings';
+import { LRP_COLUMNS } from '#domain/lrp/lrp-form';
+import type { SavedLot } from '#domain/import/verdict';
+import type { RecordKind } from '#domain/import/kinds';
+import type { FileRecord } from '#domain/import/reader';
+import { columnList } from '../db/columns.ts';
 import { recordset } from '../db/recordset.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
@@ -59,10 +67,10 @@ export const savedRecords: Readonly<
   Record<Exclude<RecordKind, 'lots'>, (span: Span) => Statement<FileRecord>>
 > = {
   receivings: ({ entityId, from, to }) => sql<FileRecord>`
-    select l.lot, r.date_in, r.received, r.pay_wt, r.cost from receivings r join lots l on l.id = r.lot_id
+    select l.lot, r.date_in, r.source, r.sex, r.location, r.received, r.pay_wt, r.cost from receivings r join lots l on l.id = r.lot_id
     where r.entity_id = ${entityId} and r.date_in between ${from} and ${to}`,
   outs: ({ entityId, from, to }) => sql<FileRecord>`
-    select l.lot, r.date_out, r.type, r.head_count, r.weight, r.proceeds from outs r join lots l on l.id = r.lot_id
+    select l.lot, r.date_out, r.type, r.head_count, r.weight, r.proceeds, r.destination from outs r join lots l on l.id = r.lot_id
     where r.entity_id = ${entityId} and r.date_out between ${from} and ${to}`,
   expenses: ({ entityId, from, to }) => sql<FileRecord>`
     select l.lot, r.date, r.type, r.amount, r.expense_category from expenses r join lots l on l.id = r.lot_id
@@ -73,20 +81,27 @@ export const savedRecords: Readonly<
     where r.entity_id = ${entityId} and r.effective_date between ${from} and ${to}`,
 };
 
-/** The columns that are saved of each kind. */
-const saved: Readonly<Record<RecordKind, Statement>> = {
-  lots: sql`entity_id, lot, date_in, source, sex, location, est_out_wt, est_out_date, partnership, percent_owned, basis,
-            marketing_class, futures_contract`,
-  receivings: sql`lot_id, date_in, source, sex, location, received, pay_wt, cost`,
-  outs: sql`lot_id, date_out, type, head_count, weight, proceeds, destination`,
-  expenses: sql`lot_id, date, type, amount, expense_category`,
-  lrp: sql`user_id, created_by, lot_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
-           target_wt, premium, coverage, total_premium, net_coverage, actual_ending_value, indemnity, result`,
+/** The columns that are saved of each kind: those of its form, and those that the server adds. */
+export const SAVED_COLUMNS: Readonly<Record<RecordKind, readonly string[]>> = {
+  lots: ['entity_id', ...LOT_COLUMNS, ...columnsOf(basisForm), 'marketing_class', 'futures_contract'],
+  receivings: ['lot_id', ...RECEIVING_COLUMNS],
+  outs: ['lot_id', ...OUT_COLUMNS],
+  expenses: EXPENSE_COLUMNS,
+  lrp: [
+    'user_id',
+    'created_by',
+    ...LRP_COLUMNS,
+    'total_premium',
+    'net_coverage',
+    ...columnsOf(settlementForm),
+    'result',
+  ],
 };
 
 export function insertRows(kind: RecordKind, rows: readonly object[]): Statement {
   const table: Statement = { text: kind, values: [] };
-  return sql`insert into ${table} (${saved[kind]}) select ${saved[kind]} from ${recordset(kind, rows)}`;
+  const columns = columnList(SAVED_COLUMNS[kind]);
+  return sql`insert into ${table} (${columns}) select ${columns} from ${recordset(kind, rows)}`;
 }
 
 /** The user, if they belong to the entity with this name. */
@@ -108,6 +123,6 @@ export const forgetOldColumns = (entityId: number): Statement => sql`
   delete from column_choices where entity_id = ${entityId} and id not in (
     select id from column_choices where entity_id = ${entityId} order by used_at desc, id desc limit 100)`;
 
-export const columnsOf = (entityId: number): Statement<{ json: string }> => sql`
+export const columnChoicesOf = (entityId: number): Statement<{ json: string }> => sql`
   select coalesce(json_agg(x), '[]')::text as json from (
     select shape, kind, columns, same from column_choices where entity_id = ${entityId} order by used_at desc, id desc) x`;

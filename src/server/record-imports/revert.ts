@@ -1,6 +1,6 @@
 import { refuse } from '#api/errors';
 import type { RecordImport } from '#api/record-imports';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import type { Transaction } from '../db/database.ts';
 import { importById, oneAtATime } from './queries.ts';
 import * as queries from './revert-queries.ts';

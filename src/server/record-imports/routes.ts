@@ -23,7 +23,7 @@ export function recordImportRoutes(app: App): void {
   route(app, listRecordImports, ({ db }) => db.rows(queries.importsNewestFirst));
 
   route(app, listColumnChoices, async ({ db, input }) =>
-    db.json(queries.columnsOf(await visibleEntity(db, input.owner))),
+    db.json(queries.columnChoicesOf(await visibleEntity(db, input.owner))),
   );
 
   route(app, revertRecordImport, ({ db, input }) => db.write((tx) => revertImport(tx, input.id)));

@@ -1,27 +1,28 @@
 import { refuse } from '#api/errors';
 import type { importRecords, RecordImport } from '#api/record-imports';
 import type { InputOf } from '#api/endpoint';
-import type { Day } from '#domain/days';
-import { FILL_IN_LRP } from '#domain/lrp-form';
-import { LOT_NOT_FOUND } from '#domain/lots';
-import type { SheetVerdict } from '#domain/record-file/check';
-import type { FileLot, FileLrp } from '#domain/record-file/forms';
-import { lotKey } from '#domain/record-file/lot-key';
-import { problemMessage } from '#domain/record-file/problem-message';
-import { RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
-import type { FileRecord } from '#domain/record-file/reader';
+import type { Day } from '#domain/kit/days';
+import { FILL_IN_LRP } from '#domain/lrp/lrp-form';
+import { LOT_NOT_FOUND } from '#domain/lots/lots';
+import type { FileLot, FileLrp } from '#domain/import/forms';
+import { lotKey } from '#domain/import/lot-key';
+import { problemMessage } from '#domain/import/problem-message';
+import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
+import type { FileRecord } from '#domain/import/reader';
+import { savedCounts } from '#domain/import/saved-counts';
+import { NO_CHOICES, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
 import type { Transaction } from '../db/database.ts';
 import { ownerOfNew } from '../lrp/owner.ts';
 import { currentUser } from '../lrp/queries.ts';
 import type { Report } from '../http/progress.ts';
 import { visibleEntity } from '../users/owner-scope.ts';
-import { verdictsOn } from './check.ts';
+import { choicesOf, verdictsOn } from './check.ts';
 import * as rows from './new-rows.ts';
 import * as queries from './queries.ts';
 
 type ImportInput = InputOf<typeof importRecords>;
 
-const ALL_THERE = 'Every row of this file is in the books already, or is skipped';
+const ALL_THERE = 'Every row of this file is skipped';
 
 /** Rows per insert. */
 const ROWS_AT_A_TIME = 2_500;
@@ -41,31 +42,41 @@ export async function saveImport(
   await tx.run(queries.oneAtATime(entityId));
   const verdicts = await verdictsOn(tx, input, entityId, today);
   refuseProblems(input, verdicts);
-  const kept = recordsToSave(input, verdicts);
-  const counts = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, kept[kind].length])) as Record<
-    RecordKind,
-    number
-  >;
-  const all = RECORD_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  const kept = recordsToSave(verdicts);
+  const counts = savedCounts(verdicts);
+  const all = RECORD_KINDS.reduce((sum, kind) => sum + kept[kind].length, 0);
   if (all === 0) refuse('conflict', ALL_THERE, { file: ALL_THERE });
   const insured = counts.lrp === 0 ? null : await insuredFor(tx, input);
   const made = await tx.row(queries.beginImport(entityId, input.file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import records');
   await insertAll(tx, kept, { entityId, insured, inserted: progressOf(all, report) });
   const rowCount = input.file.sheets.reduce((sum, { row }) => sum + row.length, 0);
-  const firsts = rows.firstReceivings(kept.lots as unknown as FileLot[]).length;
-  await tx.run(
-    queries.updateCounts(id, { ...counts, receivings: counts.receivings + firsts }, rowCount - all),
-  );
+  const saved = verdicts.reduce((sum, { kept: places }) => sum + places.length, 0);
+  await tx.run(queries.updateCounts(id, counts, rowCount - saved));
   for (const choice of input.remember) await tx.run(queries.rememberColumns(entityId, choice));
   if (input.remember.length > 0) await tx.run(queries.forgetOldColumns(entityId));
   return (await tx.row(queries.importById(id))) ?? refuse('not_found', 'Import not found');
 }
 
+/** What keeps a row from being saved: a problem, or a choice that was not made. */
+const undecided = ({ duplicates, credits }: SheetVerdict, { again, credits: confirmed }: SheetChoices) => [
+  ...duplicates
+    .filter(({ place }) => !again.has(place))
+    .map(({ place, message }) => ({ place, field: '', message: `${message}. Skip it or import it again.` })),
+  ...(confirmed === true
+    ? []
+    : credits.map((place) => ({ place, field: 'amount', message: 'Confirm that this is a credit' }))),
+];
+
 /** Refuses the file by its first problem, with row, column and value. */
-function refuseProblems({ file }: ImportInput, verdicts: readonly SheetVerdict[]): void {
+function refuseProblems(input: ImportInput, verdicts: readonly SheetVerdict[]): void {
+  const { file } = input;
+  const choices = choicesOf(input);
   for (const [at, sheet] of file.sheets.entries()) {
-    const [first] = (verdicts[at]?.problems ?? []).toSorted((one, other) => one.place - other.place);
+    const verdict = verdicts[at];
+    if (!verdict) continue;
+    const all = [...verdict.problems, ...undecided(verdict, choices[at] ?? NO_CHOICES)];
+    const [first] = all.toSorted((one, other) => one.place - other.place);
     if (!first) continue;
     const message = problemMessage(file, sheet, first);
     refuse('invalid', message, { [first.field || 'file']: message });
@@ -74,13 +85,9 @@ function refuseProblems({ file }: ImportInput, verdicts: readonly SheetVerdict[]
 
 type Kept = Record<RecordKind, FileRecord[]>;
 
-function recordsToSave({ file }: ImportInput, verdicts: readonly SheetVerdict[]): Kept {
+function recordsToSave(verdicts: readonly SheetVerdict[]): Kept {
   const kept: Kept = { lots: [], receivings: [], outs: [], expenses: [], lrp: [] };
-  for (const [at, { kind }] of file.sheets.entries())
-    for (const place of verdicts[at]?.kept ?? []) {
-      const record = file.readings[at]?.rows[place]?.record;
-      if (record) kept[kind].push(record);
-    }
+  for (const { records } of verdicts) for (const { kind, record } of records) kept[kind].push(record);
   return kept;
 }
 

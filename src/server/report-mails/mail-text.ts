@@ -1,4 +1,4 @@
-import { day } from '#domain/format';
+import { day } from '#domain/kit/format';
 import type { Report } from '#domain/reports/document';
 import type { DueReportMail } from './queries.ts';
 

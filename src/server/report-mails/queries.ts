@@ -1,4 +1,4 @@
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import type { ReportMail, ReportMailEntry } from '#domain/reports/report-mails';
 import { sql, type Statement } from '../db/sql.ts';
 

@@ -9,7 +9,7 @@ import {
   updateReportMail,
 } from '#api/report-mails';
 import { restoreRecord } from '#api/history';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { dueDayAfter } from '#domain/reports/report-mails';
 import { colleagueOf, DEPARTURES, newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';

@@ -9,7 +9,7 @@ import {
   stopReportMails,
   updateReportMail,
 } from '#api/report-mails';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { nextMailDay, type ReportMail } from '#domain/reports/report-mails';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { editConflict } from '../db/edit-conflict.ts';

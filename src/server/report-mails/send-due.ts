@@ -1,9 +1,10 @@
-import { dayIn } from '#domain/days';
+import { Refusal } from '#api/errors';
+import { dayIn } from '#domain/kit/days';
 import type { Report } from '#domain/reports/document';
 import { reportFileName } from '#domain/reports/file-name';
 import { mailedYear, reportMailPauseAfter } from '#domain/reports/report-mails';
 import { yearReport } from '../closeouts/year-report.ts';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Database, Session } from '../db/database.ts';
 import { isRefusedForGood, type Mailer } from '../mail/mailer.ts';
 import { liveReport } from '../reports/live-report.ts';
@@ -32,10 +33,13 @@ export async function sendDueReports(sending: Sending, now: Date): Promise<numbe
     const due = await clock.write((tx) => tx.rows(claimMails));
     const [first] = due;
     if (!first) return sent;
-    const made = await filed(sending, first, now).catch(sending.onFailure);
+    const made = await filed(sending, first, now).catch((error: unknown) => {
+      sending.onFailure(error);
+      return error instanceof Refusal ? error.message : 'The report could not be made';
+    });
     for (const mail of due) {
-      if (made) sent += await send(sending, clock, mail, made);
-      else await recordFailure(clock, mail, 'The report could not be made');
+      if (typeof made === 'string') await recordFailure(clock, mail, made);
+      else sent += await send(sending, clock, mail, made);
     }
   }
 }
@@ -54,7 +58,7 @@ async function filed({ database, settings }: Sending, mail: DueReportMail, now: 
     mail,
     calendar,
   );
-  return { report, file: await pdfOf(report) };
+  return { report, file: await pdfOf(report, mail.user_id) };
 }
 
 const reportOf = (db: Session, { report }: DueReportMail, calendar: Calendar): Promise<Report> =>

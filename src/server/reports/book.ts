@@ -1,7 +1,7 @@
 import type { ReportHead } from '#domain/reports/document';
 import type { ReportBook } from '#domain/reports/report-book';
 import { refuse } from '#api/errors';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { headOf } from './head.ts';

@@ -1,9 +1,9 @@
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
-import { instantIn } from '#domain/format';
+import { instantIn } from '#domain/kit/format';
 import { priceOf, type Prices } from '#domain/market/prices';
 import type { ReportHead } from '#domain/reports/document';
 import { type PricedInstrument, pricesUsed } from '../dashboard/prices-used.ts';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import { pricesFrom } from '../quotes/queries.ts';
 import { priceLine } from './price-line.ts';
 

@@ -2,7 +2,7 @@ import type { ReportName } from '#api/reports';
 import type { Report } from '#domain/reports/document';
 import { equityReport } from '#domain/reports/equity-report';
 import { positionStatement } from '#domain/reports/position-statement';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { readBook, type ReportInput } from './book.ts';
 

@@ -1,7 +1,7 @@
 import type { PricesUsed } from '#api/dashboard';
-import { counted, instantIn } from '#domain/format';
+import { counted, instantIn } from '#domain/kit/format';
 import { SOURCE_LABELS } from '#domain/market/quotes';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 
 /** Where the prices of a report come from. Example: `Prices: Barchart, Nov 20, 2026, 1:05 PM CST`. */
 export function priceLine(

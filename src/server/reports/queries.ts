@@ -1,6 +1,7 @@
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import type { MonthEnd, ReportLot, ReportPolicy, ReportTrade } from '#domain/reports/report-book';
 import { sql, type Statement } from '../db/sql.ts';
+import { unpricedShipments } from '../outs/unpriced-shipments.ts';
 import { lrpPositionColumns } from '../lrp/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
@@ -18,7 +19,7 @@ export const lots = (of: Statement): Statement<ReportLot> => sql`
   select l.id, l.lot, e.name as owner, l.current_hd, l.total_received, l.total_dead, l.est_out_wt, l.est_out_date,
          l.marketing_class, l.futures_contract, l.basis, l.total_cost, s.closed_pl, s.unmatched_closings,
          s.expenses_actual, s.expenses_projected, s.expenses_actual + s.expenses_projected as total_expenses,
-         s.proceeds, s.shipments_without_proceeds, s.lrp_settled, s.lrp_without_result
+         s.proceeds, ${unpricedShipments} as unpriced_shipments, s.lrp_settled, s.lrp_without_result
   from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
   where l.current_hd > 0 and l.entity_id = ${of} order by l.number_key, l.id`;
 
@@ -36,7 +37,7 @@ export const policies = (of: Statement, today: Day): Statement<ReportPolicy> => 
 export const monthEnds = (of: Statement, today: Day): Statement<MonthEnd> => sql`
   select distinct on (date_trunc('month', d.snapshot_date)) d.snapshot_date, d.lots, d.lots_without_price,
          d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity,
-         d.proceeds, d.lrp_pl, d.equity_with_sales
+         d.proceeds, d.sales_estimate, d.lrp_pl, d.equity_with_sales
   from equity_days d
   where d.entity_id = ${of} and d.snapshot_date < date_trunc('month', ${today}::date + 1)
     and d.snapshot_date >= date_trunc('month', ${today}::date + 1) - interval '12 months'

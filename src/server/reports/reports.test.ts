@@ -5,11 +5,11 @@ import { getReport, type ReportName } from '#api/reports';
 import { riskBook } from '#api/risk';
 import { captureSnapshot, listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { totalTrades } from '#api/trades';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { pricesOf } from '#domain/market/prices';
 import type { Report, ReportValue } from '#domain/reports/document';
-import { riskOfLots } from '#domain/risk';
-import { riskTotals } from '#domain/risk-totals';
+import { riskOfLots } from '#domain/book/risk';
+import { riskTotals } from '#domain/book/risk-totals';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 

@@ -10,6 +10,6 @@ export function reportRoutes(app: App): void {
   );
 
   route(app, getReportPdf, async ({ db, input: { report, owner }, calendar, reply }) =>
-    sendPdf(reply, await liveReport(db, report, owner, calendar)),
+    sendPdf(reply, db, await liveReport(db, report, owner, calendar)),
   );
 }

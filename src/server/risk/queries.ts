@@ -1,8 +1,9 @@
-import type { Day } from '#domain/days';
-import type { EndedOfLot, HorizonLot, HorizonTrade, PolicyPayoff } from '#domain/matrix/horizon-book';
-import type { LrpPosition } from '#domain/lrp-positions';
-import type { RiskLot, RiskTrade } from '#domain/risk';
+import type { Day } from '#domain/kit/days';
+import type { EndedOfLot, HorizonLot, HorizonTrade, PolicyPayoff } from '#domain/risk/matrix/horizon-book';
+import type { LrpPosition } from '#domain/lrp/lrp-positions';
+import type { RiskLot, RiskTrade } from '#domain/book/risk';
 import { lrpPositionColumns } from '../lrp/queries.ts';
+import { unpricedShipments } from '../outs/unpriced-shipments.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { ofEntity } from '../users/owner-scope.ts';
 
@@ -23,7 +24,8 @@ export const lrpPositions = (today: Day, entityId: number | null): Statement<Lrp
 /** Lots with head, with their sales. */
 export const lotsOnHorizon: Statement<HorizonLot> = sql`
   select l.id, l.lot, l.entity_id, e.name as owner, l.current_hd, l.total_shipped, l.est_out_wt, l.est_out_date, l.marketing_class,
-         l.futures_contract, l.basis, l.total_cost, s.closed_pl, s.unmatched_closings, s.proceeds, s.shipments_without_proceeds,
+         l.futures_contract, l.basis, l.total_cost, s.closed_pl, s.unmatched_closings, s.proceeds,
+         ${unpricedShipments} as unpriced_shipments,
          s.expenses_actual + s.expenses_projected as total_expenses
   from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
   where l.current_hd > 0 order by l.est_out_date, l.id`;

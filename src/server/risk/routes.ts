@@ -1,5 +1,5 @@
 import { horizonBook, riskBook } from '#api/risk';
-import { insuredValueOf } from '#domain/lrp-positions';
+import { insuredValueOf } from '#domain/lrp/lrp-positions';
 import { type App, route } from '../http/route.ts';
 import { entityOf } from '../users/owner-scope.ts';
 import { priceStatements } from '../quotes/queries.ts';

@@ -1,4 +1,4 @@
-import type { EditScenarioForm, NewScenarioForm, SavedScenario } from '#domain/scenarios';
+import type { EditScenarioForm, NewScenarioForm, SavedScenario } from '#domain/risk/scenarios';
 import { sql, type Statement } from '../db/sql.ts';
 
 const scenarios = sql`

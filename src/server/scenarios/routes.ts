@@ -1,8 +1,8 @@
 import { refuse } from '#api/errors';
 import { addScenario, deleteScenario, editScenario, listScenarios } from '#api/scenarios';
-import { LOT_NOT_FOUND } from '#domain/lots';
-import { scenarioProblems } from '#domain/matrix/scenario';
-import type { NewScenarioForm, SavedScenario } from '#domain/scenarios';
+import { LOT_NOT_FOUND } from '#domain/lots/lots';
+import { scenarioProblems } from '#domain/risk/matrix/scenario';
+import type { NewScenarioForm, SavedScenario } from '#domain/risk/scenarios';
 import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { deleteRecord } from '../history/deletion.ts';

@@ -1,24 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { refusalFor } from '../http/refusal-for.ts';
-import { type UserType, userType as anyUserType } from '#domain/users';
-
-/** The claims of a valid access token. The database still checks that user and session exist. */
-export interface Claims {
-  userId: string;
-  sessionId: string;
-  /** The user's type when the token was issued: the database role to try first. */
-  userType: UserType;
-}
+import type { AccessTokens, Claims } from '../http/callers.ts';
+import { refusalFor } from '../db/refusal-for.ts';
+import { userType as anyUserType } from '#domain/users/users';
 
 /** Access tokens live one hour (decision 38). */
 export const ACCESS_TOKEN_SECONDS = 3600;
-
-/** Signs and reads access tokens. */
-export interface AccessTokens {
-  sign(claims: Claims, email: string): Promise<{ token: string; expiresAt: number }>;
-  /** The claims of an `Authorization` header; refuses a missing, forged or expired token. */
-  claimsOf(authorization: string | undefined): Promise<Claims>;
-}
 
 const signedOut = () => refusalFor('session_ended');
 const remembered = 5_000;

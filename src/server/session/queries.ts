@@ -1,4 +1,4 @@
-import type { UserType } from '#domain/users';
+import type { UserType } from '#domain/users/users';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Account } from './passwords.ts';
 

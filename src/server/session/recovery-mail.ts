@@ -3,7 +3,7 @@ export const recoveryMail = (link: string): { subject: string; body: string } =>
   subject: 'Set a new password for Drover',
   body: `Somebody asked for a new password for your Drover account.
 
-Set a new password here within an hour; the link works once:
+Set a new password on this page within an hour; the link works once:
 ${link}
 
 If it was not you, nothing has to be done: your password stays as it is.

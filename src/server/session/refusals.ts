@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
-import { apiTokenIn } from '#domain/api-tokens';
-import { RECOVERY_WITHOUT_MAIL } from '#domain/users';
-import { refusalMessage } from '#domain/refusals';
-import type { AccessTokens } from './access-tokens.ts';
+import { apiTokenIn } from '#domain/users/api-tokens';
+import { RECOVERY_WITHOUT_MAIL } from '#domain/users/users';
+import { refusalMessage } from '#domain/lots/refusals';
+import type { AccessTokens } from '../http/callers.ts';
 import { SESSION_HEADERS } from '../http/protocol-errors.ts';
 import { statusOf } from '../http/errors.ts';
 

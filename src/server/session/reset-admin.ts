@@ -1,7 +1,7 @@
 import { asOwner } from '../db/as-owner.ts';
 import { refuseUnlessUpToDate } from '../db/migrate.ts';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
-import { temporaryPassword } from '../users/temporary-password.ts';
+import { temporaryPassword } from './temporary-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**

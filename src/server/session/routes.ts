@@ -1,5 +1,5 @@
 import { currentUser, issueTokens, recoverySettings, signOut, signUp } from '#api/session';
-import { emailKey } from '#domain/users';
+import { emailKey } from '#domain/users/users';
 import { Refusal } from '#api/errors';
 import type { Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';

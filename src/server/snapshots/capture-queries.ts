@@ -1,9 +1,10 @@
-import type { CapturedLot, CountingPolicy, LotToCapture, OpenTrade } from '#domain/lot-capture';
-import type { CapturedPosition } from '#domain/captured-positions';
-import type { Day } from '#domain/days';
-import type { SnapshotDay } from '#domain/snapshots';
+import type { CapturedLot, CountingPolicy, LotToCapture, OpenTrade } from '#domain/snapshots/lot-capture';
+import type { CapturedPosition } from '#domain/snapshots/captured-positions';
+import type { Day } from '#domain/kit/days';
+import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { recordset } from '../db/recordset.ts';
 import { sql, type Statement } from '../db/sql.ts';
+import { unpricedShipments } from '../outs/unpriced-shipments.ts';
 import { dayColumns } from './queries.ts';
 
 /** Serializes captures; returns whether the day has been captured before. */
@@ -23,7 +24,7 @@ export type LotRow = Omit<LotToCapture, 'open_trades' | 'policies'> & { id: numb
 const lotColumns = sql`
   l.id, l.entity_id, l.lot, e.name as owner, l.total_received, l.total_dead, l.total_shipped, l.current_hd, l.est_out_wt,
   l.basis, l.total_cost, l.futures_contract, s.closed_pl, s.unmatched_closings, s.expenses_actual, s.expenses_projected,
-  s.proceeds, s.shipments_without_proceeds, coalesce(p.settled, 0) as lrp_settled, coalesce(p.unsettled, 0) as lrp_unsettled`;
+  s.proceeds, ${unpricedShipments} as unpriced_shipments, coalesce(p.settled, 0) as lrp_settled, coalesce(p.unsettled, 0) as lrp_unsettled`;
 
 const lotsFrom = (day: Day): Statement => sql`
   lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
@@ -50,7 +51,7 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
   with last as (
     select distinct on (lot_id) lot_id, trades_pl, lrp_pl,
            (entity_id, total_received, total_dead, total_shipped, total_cost, expenses_actual, expenses_projected, closed_pl,
-            proceeds, lrp_settled) as sums
+            proceeds, coalesce(shipments_without_proceeds, 0), lrp_settled) as sums
     from equity_history where closed_out and snapshot_date < ${day} order by lot_id, snapshot_date desc),
   had_head as (
     select lot_id from equity_history
@@ -64,7 +65,7 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
            last.lot_id is null or l.id in (select lot_id from had_head)
              or last.sums is distinct from
                 (l.entity_id, l.total_received, l.total_dead, l.total_shipped, l.total_cost, s.expenses_actual,
-                 s.expenses_projected, s.closed_pl, s.proceeds, coalesce(p.settled, 0)) as changed
+                 s.expenses_projected, s.closed_pl, s.proceeds, s.shipments_without_proceeds, coalesce(p.settled, 0)) as changed
     from ${lotsFrom(day)} left join last on last.lot_id = l.id
     where l.current_hd = 0)
   select * from compared c
@@ -86,7 +87,7 @@ export type LotOfDay = CapturedLot & { entity_id: number; lot_id: number };
 const storedOfLot = sql`
   entity_id, lot_id, lot, current_head_count, total_received, total_dead, total_shipped, est_out_wt, est_future_value,
   total_cost, gross_equity, trades_pl, closed_pl, total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
-  shipments_without_proceeds, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales, futures_price, basis, futures_contract,
+  shipments_without_proceeds, sales_estimate, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales, futures_price, basis, futures_contract,
   stopped_on, stale, trades_left_out, closed_out`;
 
 export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sql`
@@ -105,12 +106,12 @@ export const insertPositions = (day: Day, rows: readonly PositionOfDay[]): State
 
 const isPriced = sql`(where est_future_value is not null)`;
 
-/** The day's sums over the lots with head, per entity and in total, from the rows just inserted: see `#domain/tied-totals`. */
+/** The day's sums over the lots with head, per entity and in total, from the rows just inserted: see `#domain/snapshots/tied-totals`. */
 export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number | null }> => sql`
   insert into equity_days as d (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value,
                                 total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price,
-                                lots_stopped, lots_stale, trades_left_out, proceeds, shipments_without_proceeds, lrp_pl,
-                                lrp_left_out, equity_with_sales)
+                                lots_stopped, lots_stale, trades_left_out, proceeds, shipments_without_proceeds,
+                                sales_estimate, lrp_pl, lrp_left_out, equity_with_sales)
   select ${day}::date, entity_id, count(*), count(*) filter (where est_future_value is null),
          coalesce(sum(current_head_count), 0), coalesce(sum(est_future_value), 0),
          coalesce(sum(total_cost) filter ${isPriced}, 0), coalesce(sum(gross_equity), 0),
@@ -118,7 +119,9 @@ export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number
          coalesce(sum(net_equity), 0), coalesce(sum(total_cost) filter (where est_future_value is null), 0),
          count(stopped_on), count(*) filter (where stale), coalesce(sum(trades_left_out), 0),
          coalesce(sum(proceeds) filter ${isPriced}, 0), coalesce(sum(shipments_without_proceeds), 0),
-         coalesce(sum(lrp_pl) filter ${isPriced}, 0), coalesce(sum(lrp_left_out), 0), coalesce(sum(equity_with_sales), 0)
+         sum(sales_estimate) filter ${isPriced},
+         coalesce(sum(lrp_pl) filter ${isPriced}, 0), coalesce(sum(lrp_left_out), 0), 
+         coalesce(sum(net_equity + proceeds + coalesce(sales_estimate, 0) + lrp_pl), 0)
   from equity_history where snapshot_date = ${day} and not closed_out group by grouping sets ((entity_id), ())
   returning entity_id, ${dayColumns}`;
 

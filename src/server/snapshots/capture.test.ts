@@ -3,7 +3,8 @@ import { exportRecords } from '#api/export';
 import { addLrp } from '#api/lrp';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
-import { addDays, dayIn } from '#domain/days';
+import { addDays, dayIn } from '#domain/kit/days';
+import { sumCents } from '#domain/kit/money';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { capturesOf } from '../testing/captures.ts';
 import { fedForm } from '../testing/lrp-fixtures.ts';
@@ -88,10 +89,11 @@ describe('a capture', () => {
       shipments_without_proceeds: 1,
       lrp_pl: 5908.39,
       lrp_left_out: 0,
-      equity_with_sales: 131_023.39,
+      sales_estimate: 29_900,
+      equity_with_sales: null,
     });
     expect(day).toMatchObject({ lots: 4, proceeds: 60_000, lrp_pl: 5908.39, shipments_without_proceeds: 1 });
-    expect(day.equity_with_sales).toBe(day.net_equity + 65_908.39);
+    expect(day.equity_with_sales).toBe(sumCents([day.net_equity, 65_908.39, 29_900]));
     expect(
       await server.owner(
         `select total_received, total_dead, total_shipped, est_out_wt, futures_contract, closed_pl, lrp_settled, closed_out

@@ -1,10 +1,10 @@
 import { refuse } from '#api/errors';
-import { capturedPositions } from '#domain/captured-positions';
-import { groupedBy } from '#domain/grouping';
-import { captureOf, type LotToCapture } from '#domain/lot-capture';
+import { capturedPositions } from '#domain/snapshots/captured-positions';
+import { groupedBy } from '#domain/kit/grouping';
+import { captureOf, type LotToCapture } from '#domain/snapshots/lot-capture';
 import type { Prices } from '#domain/market/prices';
-import type { Day } from '#domain/days';
-import type { Calendar } from '../db/calendar.ts';
+import type { Day } from '#domain/kit/days';
+import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Report } from '../http/progress.ts';
 import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';

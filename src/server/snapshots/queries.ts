@@ -1,4 +1,4 @@
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { entityIdNamed } from '../users/entity-names.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
@@ -6,7 +6,7 @@ import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 export const dayColumns = sql`
   d.snapshot_date, to_json(d.captured_at) #>> '{}' as captured_at, d.lots, d.lots_without_price, d.current_head_count,
   d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity, d.cost_without_price,
-  d.lots_stopped, d.lots_stale, d.trades_left_out, d.proceeds, d.shipments_without_proceeds, d.lrp_pl, d.lrp_left_out,
+  d.lots_stopped, d.lots_stale, d.trades_left_out, d.proceeds, d.shipments_without_proceeds, d.sales_estimate, d.lrp_pl, d.lrp_left_out,
   d.equity_with_sales`;
 
 /** Admins read the sums of all entities, producers those of their own. */
@@ -17,17 +17,21 @@ export const snapshotDays: Statement<{ json: string }> = prepared(
   jsonArray(sql`select ${dayColumns} from equity_days d where ${ownSums} order by d.snapshot_date desc`),
 );
 
+/** A lot's own equity with sales and LRP: unknown while a shipment has no proceeds, also in captures that recorded one (decision 76). */
+export const equityOfLot = sql`case when h.shipments_without_proceeds > 0 then null else h.equity_with_sales end`;
+
 export const snapshotsOn = (day: Day): Statement<{ json: string }> =>
   jsonArray(sql`
     select h.snapshot_date, h.lot, e.name as owner, h.current_head_count, h.est_future_value, h.total_cost, h.gross_equity,
            h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis, h.futures_contract, h.stopped_on, h.stale,
-           h.trades_left_out, h.proceeds, h.shipments_without_proceeds, h.lrp_pl, h.lrp_left_out, h.equity_with_sales
+           h.trades_left_out, h.proceeds, h.shipments_without_proceeds, h.sales_estimate, h.lrp_pl, h.lrp_left_out,
+           ${equityOfLot} as equity_with_sales
     from equity_history h join entities e on e.id = h.entity_id
     where h.snapshot_date = ${day} and not h.closed_out order by lower(e.name), lower(h.lot)`);
 
 export const trendOfLot = (owner: string, lot: string): Statement<{ json: string }> =>
   jsonArray(sql`
-    select h.snapshot_date, h.gross_equity, h.net_equity, h.equity_with_sales, h.shipments_without_proceeds
+    select h.snapshot_date, h.gross_equity, h.net_equity, ${equityOfLot} as equity_with_sales, h.shipments_without_proceeds, h.sales_estimate
     from equity_days d
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id and lower(h.lot) = lower(${lot})
     where d.entity_id = ${entityIdNamed(owner)} and not h.closed_out order by h.snapshot_date`);
@@ -38,9 +42,30 @@ export const trendOfOwner = (owner: string | undefined): Statement<{ json: strin
     select d.snapshot_date, case when d.lots > d.lots_without_price then d.gross_equity end as gross_equity,
            case when d.lots > d.lots_without_price then d.net_equity end as net_equity,
            case when d.lots > d.lots_without_price then d.equity_with_sales end as equity_with_sales,
-           d.shipments_without_proceeds
+           d.shipments_without_proceeds, d.sales_estimate
     from equity_days d
     where ${owner === undefined ? ownSums : sql`d.entity_id = ${entityIdNamed(owner)}`} order by d.snapshot_date`);
+
+/**
+ * Net equity on the last two captured days, in all and of the lots with a price on both, and the lots without one (decision 76).
+ * Only days with lots without a price are compared by lot.
+ */
+export const lastDays = (owner: string | undefined): Statement<{ json: string }> => sql<{ json: string }>`
+  with last as materialized (
+    select d.snapshot_date, case when d.lots > d.lots_without_price then d.net_equity end as net_equity, d.lots_without_price
+    from equity_days d where ${owner === undefined ? ownSums : sql`d.entity_id = ${entityIdNamed(owner)}`}
+    order by d.snapshot_date desc limit 2),
+  by_lot as materialized (
+    select min(h.lot) as lot, array_agg(h.snapshot_date) as days, array_agg(h.net_equity) as equity
+    from equity_history h
+    where (select sum(lots_without_price) from last) > 0 and h.snapshot_date in (select snapshot_date from last)
+      and not h.closed_out and ${owner === undefined ? sql`true` : sql`h.entity_id = ${entityIdNamed(owner)}`}
+    group by h.entity_id, coalesce(h.lot_id::text, lower(h.lot)) having bool_or(h.net_equity is null))
+  select json_build_object(
+    'days', (select coalesce(json_agg(json_build_object('snapshot_date', snapshot_date, 'net_equity', net_equity, 'compared_equity',
+        net_equity - coalesce((select sum(e.equity) from by_lot b, unnest(b.days, b.equity) e (day, equity)
+                               where e.day = snapshot_date), 0)) order by snapshot_date), '[]') from last),
+    'not_compared', (select coalesce(json_agg(lot order by lower(lot)), '[]') from by_lot))::text as json`;
 
 /** Claims today's run of a job; no row when another server has it. */
 export const claimRun = (job: string, day: Day): Statement<{ job: string }> =>

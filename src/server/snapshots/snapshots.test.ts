@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLot } from '#api/lots';
 import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
-import { dayIn } from '#domain/days';
-import { tiedTotals } from '#domain/tied-totals';
+import { dayIn } from '#domain/kit/days';
+import { tiedTotals } from '#domain/snapshots/tied-totals';
 import { captureWhenDue } from '../jobs/snapshot-schedule.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
@@ -61,6 +61,7 @@ describe('a capture', () => {
         trades_left_out: 1,
         proceeds: 0,
         shipments_without_proceeds: 0,
+        sales_estimate: null,
         lrp_pl: 0,
         lrp_left_out: 0,
         equity_with_sales: 42_500,

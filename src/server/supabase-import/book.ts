@@ -1,5 +1,6 @@
-import type { Day } from '#domain/days';
-import { entityKey } from '#domain/users';
+import type { Day } from '#domain/kit/days';
+import { entityKey } from '#domain/users/users';
+import type { DayReading } from './cells.ts';
 import type { OldLot } from './lots.ts';
 import type { LogIn, OldUser } from './users.ts';
 
@@ -16,7 +17,7 @@ export interface OldEntity {
 
 /** What is kept in memory while a dump is read: users and lots, by which every other record is placed. */
 export class Book {
-  readonly today: Day;
+  readonly days: DayReading;
   /** The time of the import, for records without one of their own. */
   readonly now: string;
   readonly logIns = new Map<string, LogIn>();
@@ -24,6 +25,8 @@ export class Book {
   readonly entities = new Map<string, OldEntity>();
   readonly lots = new Map<string, OldLot>();
   readonly lotsByNumber = new Map<string, OldLot[]>();
+  /** The causes for which lots were refused, by number and owner: their records do not fit for the same ones. */
+  private readonly refusedLots = new Map<string, Map<string, string>>();
   /** The entities of an RJO account number. */
   readonly accounts = new Map<string, Set<OldEntity>>();
   readonly symbols = new Set<string>();
@@ -38,8 +41,8 @@ export class Book {
   /** The batch of the closings without a match, once it is written. */
   closingsId: number | null = null;
 
-  constructor(today: Day, now: Date) {
-    this.today = today;
+  constructor(today: Day, now: Date, timeZone: string | null = null) {
+    this.days = { today, timeZone, fromMoments: new Map() };
     this.now = now.toISOString();
   }
 
@@ -51,10 +54,36 @@ export class Book {
     return this.lots.get(lotKey(owner, number));
   }
 
+  refuseLot(owner: string, number: string, cause: string): void {
+    const alike = this.refusedLots.get(numberKey(number)) ?? new Map<string, string>();
+    this.refusedLots.set(numberKey(number), alike.set(entityKey(owner), cause));
+  }
+
+  /** The cause for which a lot of this number was refused: of this owner, else of a name that is no entity. */
+  causeOfRefusedLot(number: string, owner: string | null): string | undefined {
+    const alike = this.refusedLots.get(numberKey(number));
+    const causes = [...(alike?.values() ?? [])];
+    if (owner === null) return causes[0];
+    return alike?.get(entityKey(owner)) ?? causes.find((cause) => cause.startsWith(OWNER));
+  }
+
+  /** Why there is no lot of this number and owner. */
+  causeOfMissingLot(number: string, owner: string | null): string {
+    const refused = this.causeOfRefusedLot(number, owner);
+    if (refused !== undefined) return refused;
+    if (owner !== null && this.entity(owner) === undefined) return ownerCause(owner);
+    return `lot ${lotKey(owner ?? '', number)}`;
+  }
+
   lotsNumbered(number: string): readonly OldLot[] {
     return this.lotsByNumber.get(numberKey(number)) ?? [];
   }
 }
+
+const OWNER = 'owner ';
+
+/** The cause of all rows of an owner that is the entity of no user. */
+export const ownerCause = (owner: string): string => `${OWNER}${entityKey(owner)}`;
 
 /** Lot numbers are compared without case within an entity. Source: decision 9. */
 export const numberKey = (number: string): string => number.trim().toLowerCase();

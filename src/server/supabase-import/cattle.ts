@@ -1,8 +1,8 @@
-import { count, weightExact } from '#domain/format';
-import { LIMITS } from '#domain/limits';
-import { SEXES } from '#domain/lots';
-import { sumCents } from '#domain/money';
-import { OUT_TYPES } from '#domain/outs';
+import { count, weightExact } from '#domain/kit/format';
+import { LIMITS } from '#domain/kit/limits';
+import { SEXES } from '#domain/lots/lots';
+import { sumCents } from '#domain/kit/money';
+import { OUT_TYPES } from '#domain/lots/outs';
 import type { Book } from './book.ts';
 import type { Cells } from './cells.ts';
 import { headOf, lotOfRecord, type OldLot, type Totals } from './lots.ts';
@@ -23,7 +23,7 @@ export function readReceiving(cells: Cells, book: Book): NewRow | null {
     cost: cells.number('cost', { min: 0, max: LIMITS.money }),
     created_at: cells.moment('created_at') ?? book.now,
   };
-  if (lot === null || !cells.isGood) return null;
+  if (lot === null || !cells.isGood) return refused(lot, cells);
   if (book.isChecking) addReceiving(lot, row);
   return { lot_id: lot.id, entity_id: lot.entity.id, ...row };
 }
@@ -39,9 +39,15 @@ export function readOut(cells: Cells, book: Book): NewRow | null {
     destination: cells.optionalText('destination'),
     created_at: cells.moment('created_at') ?? book.now,
   };
-  if (lot === null || !cells.isGood) return null;
+  if (lot === null || !cells.isGood) return refused(lot, cells);
   if (book.isChecking) add(lot, { [row.type]: row.head_count });
   return { lot_id: lot.id, entity_id: lot.entity.id, ...row };
+}
+
+/** Its totals may not fit for the same reason. */
+function refused(lot: OldLot | null, { cause }: Cells): null {
+  if (lot !== null) lot.recordCause ??= cause;
+  return null;
 }
 
 const add = (lot: OldLot, sums: Partial<Totals>): void => {
@@ -115,6 +121,7 @@ export function compareTotals(book: Book, problems: Problems): string[] {
     if (head < 0)
       problems.add(
         `lots, line ${count(lot.line)}, column current_hd: the records of lot ${quoted(lot.lot)} of ${lot.entity.name} leave ${weightExact(head)} head (${weightExact(lot.recorded.received)} received, ${weightExact(sumCents([lot.recorded.dead, lot.recorded.shipped]))} out)`,
+        lot.recordCause === null ? {} : { table: 'lots', cause: lot.recordCause },
       );
     else if (head !== lot.stated.head)
       headChanges.push(

@@ -1,6 +1,6 @@
-import { addDays, type Day, isDay } from '#domain/days';
-import { count, weightExact } from '#domain/format';
-import { rounded } from '#domain/money';
+import { addDays, type Day, dayIn, isDay } from '#domain/kit/days';
+import { count, weightExact } from '#domain/kit/format';
+import { rounded } from '#domain/kit/money';
 import { type Problems, quoted } from './problems.ts';
 import type { OldTable } from './tables.ts';
 
@@ -26,7 +26,16 @@ export interface RowKind {
   /** The place of each column in a row. */
   places: ReadonlyMap<string, number>;
   problems: Problems;
+  days: DayReading;
+}
+
+/** How days are read. */
+export interface DayReading {
   today: Day;
+  /** The zone in which moments are read as days; null where the dump is to have days only. */
+  timeZone: string | null;
+  /** Counts moments that were read as days, by table and column, with the first of them. */
+  fromMoments: Map<string, { rows: number; example: string }>;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -40,28 +49,38 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z
  */
 export class Cells {
   isGood = true;
+  /** What the first problem of the row is known by, for rows that do not fit because of it. */
+  cause: string | null = null;
   readonly line: number;
   private readonly table: OldTable;
   private readonly places: ReadonlyMap<string, number>;
   private readonly values: readonly (string | null)[];
   private readonly problems: Problems;
-  private readonly today: Day;
+  private readonly days: DayReading;
 
   constructor(of: RowKind, line: number, values: readonly (string | null)[]) {
     this.table = of.table;
     this.places = of.places;
     this.problems = of.problems;
-    this.today = of.today;
+    this.days = of.days;
     this.line = line;
     this.values = values;
   }
 
-  /** Notes a problem of a column. The value is not repeated where it is secret. */
-  wrong(column: string, what: string, { secret = false } = {}): void {
+  /**
+   * Notes a problem of a column. The value is not repeated where it is secret. Problems of one kind in a column have one cause, unless it is
+   * given.
+   */
+  wrong(column: string, what: string, { secret = false, cause = '' } = {}): void {
     const value = secret ? '' : (this.raw(column)?.trim() ?? '');
     const subject = value === '' ? 'it ' : `${quoted(value)} `;
+    const kind = cause === '' ? `${this.table} ${column} ${what.replaceAll(/"[^"]*"|[\d,.]+/g, '')}` : cause;
     this.isGood = false;
-    this.problems.add(`${this.table}, line ${count(this.line)}, column ${column}: ${subject}${what}`);
+    this.cause ??= kind;
+    this.problems.add(`${this.table}, line ${count(this.line)}, column ${column}: ${subject}${what}`, {
+      table: this.table,
+      cause: kind,
+    });
   }
 
   raw(column: string): string | null {
@@ -128,19 +147,36 @@ export class Cells {
   optionalDay(column: string, tense: Tense): Day | null {
     const text = this.raw(column)?.trim() ?? '';
     if (text === '') return null;
-    const day = MIDNIGHT.exec(text)?.[1] ?? text;
-    if (!isDay(day))
+    const day = MIDNIGHT.exec(text)?.[1] ?? this.dayOfMoment(column, text) ?? text;
+    if (!isDay(day) && atOf(text) !== null)
+      this.wrong(
+        column,
+        'is a moment, not a day: name the time zone that its days are of, such as --time-zone America/Chicago',
+      );
+    else if (!isDay(day))
       this.wrong(column, text.startsWith('=') ? 'is a formula, not a date' : 'is not a date like 2026-03-14');
     else if (day < EARLIEST) this.wrong(column, `is before ${EARLIEST}`);
-    else if (day > addDays(this.today, AHEAD[tense]))
+    else if (day > addDays(this.days.today, AHEAD[tense]))
       this.wrong(column, `is more than ${AHEAD_WORDS[tense]} ahead`);
+    return day;
+  }
+
+  /** The day of a moment in the named zone. */
+  private dayOfMoment(column: string, text: string): Day | null {
+    const { timeZone, fromMoments } = this.days;
+    const at = atOf(text);
+    if (timeZone === null || at === null) return null;
+    const day = dayIn(timeZone, at);
+    const key = `${this.table}, column ${column}`;
+    const { rows, example } = fromMoments.get(key) ?? { rows: 0, example: `${quoted(text)} is ${day}` };
+    fromMoments.set(key, { rows: rows + 1, example });
     return day;
   }
 
   day(column: string, tense: Tense): Day {
     const day = this.optionalDay(column, tense);
     if (day === null) this.wrong(column, 'is empty');
-    return day ?? this.today;
+    return day ?? this.days.today;
   }
 
   flag(column: string): boolean {
@@ -160,13 +196,22 @@ export class Cells {
   moment(column: string): string | null {
     const text = this.raw(column)?.trim() ?? '';
     if (text === '') return null;
-    const [, day = '', time = '', zone = 'Z'] = MOMENT.exec(isDay(text) ? `${text} 00:00` : text) ?? [];
-    const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
-    const at = isDay(day) ? Date.parse(`${day}T${time}${offset}`) : Number.NaN;
-    if (Number.isNaN(at)) {
+    const at = momentOf(isDay(text) ? `${text} 00:00` : text);
+    if (at === null) {
       this.wrong(column, 'is not a moment like 2026-03-14 12:00:00+00');
       return null;
     }
-    return new Date(at).toISOString();
+    return at.toISOString();
   }
 }
+
+/** A moment with or without a time zone; null where a text is none. */
+function momentOf(text: string): Date | null {
+  const [, day = '', time = '', zone = 'Z'] = MOMENT.exec(text) ?? [];
+  const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const at = isDay(day) ? Date.parse(`${day}T${time}${offset}`) : Number.NaN;
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
+/** A moment that says its time zone, as of a column with `timestamptz`. */
+const atOf = (text: string): Date | null => (/(Z|[+-]\d{2}(:?\d{2})?)$/.test(text) ? momentOf(text) : null);

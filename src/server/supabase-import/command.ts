@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
-import type { Day } from '#domain/days';
-import { count, counted } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import { count, counted } from '#domain/kit/format';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { asOwner } from '../db/as-owner.ts';
 import { Book } from './book.ts';
@@ -20,6 +20,8 @@ export interface ImportOptions {
   report: string;
   /** Whether lots may get another head, by their records. */
   acceptRecords: boolean;
+  /** The zone in which moments are read as days; null where the dump has days. */
+  timeZone: string | null;
   today: Day;
   now: Date;
 }
@@ -38,7 +40,7 @@ export const importSupabase = (ownerUrl: string, options: ImportOptions): Promis
     await owner.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
     await refuseUsed(owner);
     const source = await openSource(options.dump);
-    const checked = await check(source, new Book(options.today, options.now));
+    const checked = await check(source, new Book(options.today, options.now, options.timeZone));
     await addLookAlikes(owner, checked);
     await refuseProblems(checked, options);
     const found = await written(owner, source, checked);
@@ -93,13 +95,13 @@ async function refuseProblems(checked: Checked, options: ImportOptions): Promise
   const isAccepted = options.acceptRecords || headChanges.length === 0;
   if (problems.count === 0 && isAccepted) return;
   await writeReport(options, checked, null);
-  const lines = problems.count > 0 ? problems.kept : headChanges;
-  const all = problems.count > 0 ? problems.count : headChanges.length;
+  const lines = problems.count > 0 ? problems.causes() : headChanges;
+  const causes = lines.length < problems.count ? ` of ${counted(lines.length, 'cause')}` : '';
   const title =
     problems.count > 0
-      ? `The dump does not fit: ${counted(all, 'problem')}`
-      : `The head of ${counted(all, 'lot')} differs from its records, which are kept: add --accept-records if that is right`;
-  const rest = all > PRINTED ? [`… and ${count(all - PRINTED)} more`] : [];
+      ? `The dump does not fit: ${counted(problems.count, 'problem')}${causes}`
+      : `The head of ${counted(lines.length, 'lot')} differs from its records, which are kept: add --accept-records if that is right`;
+  const rest = lines.length > PRINTED ? [`… and ${count(lines.length - PRINTED)} more`] : [];
   throw new StartupError(
     [
       title,

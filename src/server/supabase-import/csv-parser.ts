@@ -1,4 +1,4 @@
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { LONGEST_LINE } from './lines.ts';
 import type { Sink } from './dump-parser.ts';

@@ -1,4 +1,4 @@
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { LONGEST_LINE } from './lines.ts';
 import { columnsOfTable, nameAt, namesIn, type Parsed, setOf } from './sql-statements.ts';

@@ -1,4 +1,4 @@
-import { type Exact, plus, rounded } from '#domain/money';
+import { type Exact, plus, rounded } from '#domain/kit/money';
 import type { NewRow } from './cattle.ts';
 import { type OldTable, oldTables } from './tables.ts';
 

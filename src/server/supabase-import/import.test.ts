@@ -41,6 +41,7 @@ const importInto = (url: string, dump: string, acceptRecords = false) =>
     dump,
     report,
     acceptRecords,
+    timeZone: null,
     today: OLD_TODAY,
     now: new Date('2026-11-22T18:00:00Z'),
   });

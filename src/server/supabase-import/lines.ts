@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
 /** The longest line that is read, in characters. */

@@ -1,11 +1,11 @@
-import type { Day } from '#domain/days';
-import { count } from '#domain/format';
-import { LIMITS } from '#domain/limits';
-import { type Sex, SEXES } from '#domain/lots';
+import type { Day } from '#domain/kit/days';
+import { count } from '#domain/kit/format';
+import { LIMITS } from '#domain/kit/limits';
+import { type Sex, SEXES } from '#domain/lots/lots';
 import { futuresContract } from '#domain/market/contracts';
-import { type MarketingClass, marketingClass } from '#domain/marketing-class';
-import { sumCents } from '#domain/money';
-import { type Book, lotKey, numberKey, type OldEntity } from './book.ts';
+import { type MarketingClass, marketingClass } from '#domain/market/marketing-class';
+import { sumCents } from '#domain/kit/money';
+import { type Book, lotKey, numberKey, type OldEntity, ownerCause } from './book.ts';
 import type { Cells } from './cells.ts';
 import { listed, quoted } from './problems.ts';
 
@@ -41,6 +41,8 @@ export interface OldLot {
   /** The sums of its records. */
   recorded: Totals;
   receivings: number;
+  /** What the first of its records that do not fit is known by. */
+  recordCause: string | null;
 }
 
 const NONE: Totals = { received: 0, pay_wt: 0, cost: 0, dead: 0, shipped: 0 };
@@ -75,10 +77,14 @@ export function readLot(cells: Cells, book: Book): null {
     stated: { ...stated, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOf(stated) },
     recorded: { ...NONE },
     receivings: 0,
+    recordCause: null,
   };
   // One or two dots alone would change the path of the lot's page.
   if (/^\.{1,2}$/.test(number)) cells.wrong('lot', 'is dots alone');
-  if (entity === undefined || !cells.isGood) return null;
+  if (entity === undefined || !cells.isGood) {
+    if (cells.cause !== null) book.refuseLot(owner, number, cells.cause);
+    return null;
+  }
   const same = book.lot(owner, number);
   if (same !== undefined) {
     cells.wrong(
@@ -117,10 +123,12 @@ function statedTotals(cells: Cells): Totals {
   };
 }
 
+export const NO_ENTITY = 'is not the entity of any user';
+
 function ownerOf(cells: Cells, book: Book, owner: string): OldEntity | undefined {
   const entity = book.entity(owner);
   if (owner === '') return undefined;
-  if (entity === undefined) cells.wrong('owner', 'is not the entity of any user');
+  if (entity === undefined) cells.wrong('owner', NO_ENTITY, { cause: ownerCause(owner) });
   else if (entity.written !== cells.raw('owner'))
     cells.wrong(
       'owner',
@@ -137,10 +145,11 @@ export function lotOfRecord(cells: Cells, book: Book): OldLot | null {
   if (found !== undefined) return found;
   if (number === '') return null;
   const owners = listed(alike.map(({ entity }) => entity.name));
-  if (alike.length === 0) cells.wrong('lot', 'is not among the lots');
+  const cause = book.causeOfMissingLot(number, owner);
+  if (alike.length === 0) cells.wrong('lot', 'is not among the lots', { cause });
   else if (owner === null)
     cells.wrong('lot', `is a lot of several owners (${owners}), and this row names none`);
-  else if (book.entity(owner) === undefined) cells.wrong('owner', 'is not the entity of any user');
-  else cells.wrong('owner', `has no lot ${quoted(number)}: it belongs to ${owners}`);
+  else if (book.entity(owner) === undefined) cells.wrong('owner', NO_ENTITY, { cause });
+  else cells.wrong('owner', `has no lot ${quoted(number)}: it belongs to ${owners}`, { cause });
   return null;
 }

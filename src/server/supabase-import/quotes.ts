@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits';
+import { LIMITS } from '#domain/kit/limits';
 import type { Book } from './book.ts';
 import type { NewRow } from './cattle.ts';
 import type { Cells } from './cells.ts';

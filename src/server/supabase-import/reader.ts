@@ -1,4 +1,4 @@
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import type { Book } from './book.ts';
 import { compareTotals, type NewRow, readOut, readReceiving } from './cattle.ts';
 import { Cells, type RowKind } from './cells.ts';
@@ -70,6 +70,10 @@ export async function check(source: Source, book: Book): Promise<Checked> {
   joinLogIns(book, (sentence) => problems.add(sentence));
   await pass('lots');
   await pass(...oldTables.filter((table) => !['users', 'auth.users', 'lots'].includes(table)));
+  for (const [column, { rows, example }] of book.days.fromMoments)
+    book.notes.push(
+      `${column}: ${count(rows)} moments are read as days in ${book.days.timeZone} (${example})`,
+    );
   return { book, problems, headChanges: compareTotals(book, problems), old, left: leftOut(seen) };
 }
 
@@ -92,7 +96,7 @@ export async function readRows(
     const missing = oldColumns[table].required.filter((column) => !columns.includes(column));
     for (const column of missing) problems.add(`${table} has no column ${column}`);
     const places = new Map(columns.map((column, at) => [column, at]));
-    const kind = missing.length > 0 ? null : { table, places, problems, today: book.today };
+    const kind = missing.length > 0 ? null : { table, places, problems, days: book.days };
     kinds.set(columns, kind);
     return kind;
   };

@@ -1,15 +1,15 @@
-import { EXPENSE_CATEGORIES, EXPENSE_TYPES } from '#domain/expenses';
-import { money } from '#domain/format';
-import { LIMITS } from '#domain/limits';
-import { LRP_TYPES, netCoverage, totalPremium } from '#domain/lrp';
+import { EXPENSE_CATEGORIES, EXPENSE_TYPES } from '#domain/expenses/expenses';
+import { money } from '#domain/kit/format';
+import { LIMITS } from '#domain/kit/limits';
+import { LRP_TYPES, netCoverage, totalPremium } from '#domain/lrp/lrp';
 import { tradeSymbol } from '#domain/market/symbols';
-import { sumCents } from '#domain/money';
-import { filePutCall } from '#domain/trade-file/sides';
-import { sideOf, TRADE_STATUSES, tradeProfit } from '#domain/trades';
-import { type Book, lotKey } from './book.ts';
+import { sumCents } from '#domain/kit/money';
+import { filePutCall } from '#domain/trades/file/sides';
+import { sideOf, TRADE_STATUSES, tradeProfit } from '#domain/trades/trades';
+import { type Book, lotKey, ownerCause } from './book.ts';
 import type { NewRow } from './cattle.ts';
 import type { Cells } from './cells.ts';
-import { lotOfRecord, type OldLot } from './lots.ts';
+import { lotOfRecord, NO_ENTITY, type OldLot } from './lots.ts';
 import { listed } from './problems.ts';
 
 const PRICE = { min: 0, max: LIMITS.price, decimals: 5 };
@@ -76,6 +76,12 @@ function lotOfTrade(cells: Cells, book: Book): OldLot | null {
     alike.length === 0
       ? 'is not among the lots'
       : `is a lot of several owners (${names}), and neither account nor name says whose`,
+    {
+      cause:
+        alike.length === 0
+          ? book.causeOfMissingLot(number, null)
+          : (book.causeOfRefusedLot(number, null) ?? ''),
+    },
   );
   return null;
 }
@@ -126,7 +132,8 @@ function closingOf(cells: Cells, fill: Parameters<typeof tradeProfit>[0] & { tra
 /** A row of lrp. Total premium and net coverage are worked out (decision 28). */
 export function readPolicy(cells: Cells, book: Book): NewRow | null {
   const user = book.users.get(cells.uuid('user_id'));
-  if (user === undefined) cells.wrong('user_id', 'is not the id of any user');
+  if (user === undefined)
+    cells.wrong('user_id', 'is not the id of any user', { cause: `user ${cells.raw('user_id') ?? ''}` });
   const creator = cells.raw('created_by')?.trim().toLowerCase() ?? '';
   const terms = {
     head_count: cells.whole('head_count', { min: 1, max: LIMITS.head }) ?? 0,
@@ -154,7 +161,9 @@ export function readPolicy(cells: Cells, book: Book): NewRow | null {
   const number = cells.optionalText('lot', 60);
   const lot = number === null || user === undefined ? undefined : book.lot(user.entity.name, number);
   if (number !== null && user !== undefined && lot === undefined)
-    cells.wrong('lot', `is not a lot of ${user.entity.name}`);
+    cells.wrong('lot', `is not a lot of ${user.entity.name}`, {
+      cause: book.causeOfMissingLot(number, user.entity.name),
+    });
   if (user === undefined || !cells.isGood) return null;
   return {
     user_id: user.id,
@@ -173,7 +182,7 @@ export function readSnapshot(cells: Cells, book: Book): NewRow | null {
   const cents = { min: -LIMITS.money, max: LIMITS.money };
   const owner = cells.text('owner');
   const entity = book.entity(owner);
-  if (owner !== '' && entity === undefined) cells.wrong('owner', 'is not the entity of any user');
+  if (owner !== '' && entity === undefined) cells.wrong('owner', NO_ENTITY, { cause: ownerCause(owner) });
   const parts = {
     est_future_value: cells.optionalNumber('est_future_value', cents),
     total_cost: cells.number('total_cost', cents),

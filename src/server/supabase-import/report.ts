@@ -1,5 +1,5 @@
-import { count, money, weightExact } from '#domain/format';
-import { minus, toCents } from '#domain/money';
+import { count, money, weightExact } from '#domain/kit/format';
+import { minus, toCents } from '#domain/kit/money';
 import { summedColumns } from './figures.ts';
 import type { Checked } from './reader.ts';
 import { oldTables } from './tables.ts';

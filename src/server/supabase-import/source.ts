@@ -4,7 +4,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { CsvParser } from './csv-parser.ts';
 import { DumpParser, type Sink } from './dump-parser.ts';

@@ -1,5 +1,5 @@
-import { entityKey, entityName, emailKey, isEmail, type User, USER_TYPES } from '#domain/users';
-import { count } from '#domain/format';
+import { entityKey, entityName, emailKey, isEmail, type User, USER_TYPES } from '#domain/users/users';
+import { count } from '#domain/kit/format';
 import type { Book, OldEntity } from './book.ts';
 import type { Cells } from './cells.ts';
 import { quoted } from './problems.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { entityKey } from '#domain/users';
+import { entityKey } from '#domain/users/users';
 import { recordset } from '../db/recordset.ts';
 import { insertDay } from '../snapshots/capture-queries.ts';
 import { hashPassword } from '../session/passwords.ts';

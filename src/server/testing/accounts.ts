@@ -1,5 +1,5 @@
 import { createUser } from '#api/users';
-import type { User } from '#domain/users';
+import type { User } from '#domain/users/users';
 import type { BareServer } from './bare-server.ts';
 import { PASSWORD, type Person, type TestServer } from './test-server.ts';
 

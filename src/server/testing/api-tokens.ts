@@ -1,5 +1,5 @@
 import { makeApiToken } from '#api/api-tokens';
-import type { TokenScope } from '#domain/permissions';
+import type { TokenScope } from '#domain/users/permissions';
 import { PASSWORD, type Person, type TestServer } from './test-server.ts';
 
 let made = 0;

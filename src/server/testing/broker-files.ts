@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { fileHeader } from '#domain/trade-file/header';
-import { tradeFileReader } from '#domain/trade-file/reader';
-import { jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
-import type { Cell } from '#domain/table-file/file';
+import { fileHeader } from '#domain/trades/file/header';
+import { tradeFileReader } from '#domain/trades/file/reader';
+import { jsonTable, TRADE_COLUMNS } from '#domain/trades/file/table';
+import type { Cell } from '#domain/kit/table-file/file';
 
-/** Rows with the columns `TRADE_COLUMNS` as trades to send; the first is row 2 of the file. */
-export function tradesOfRows(rows: readonly (readonly Cell[])[]) {
-  const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
+/** Rows with the columns `TRADE_COLUMNS` and further ones as trades to send; the first is row 2 of the file. */
+export function tradesOfRows(rows: readonly (readonly Cell[])[], further: readonly string[] = []) {
+  const reader = tradeFileReader(fileHeader([...TRADE_COLUMNS, ...further], 1));
   for (const [index, row] of rows.entries()) reader.add(row, index + 2);
   const { trades, problems } = reader.done();
   if (problems[0]) throw new Error(problems[0].message);

@@ -1,5 +1,5 @@
 import { captureSnapshot } from '#api/snapshots';
-import { addDays, type Day, dayIn } from '#domain/days';
+import { addDays, type Day, dayIn } from '#domain/kit/days';
 import type { TestServer } from './test-server.ts';
 
 /** Captures of tests, which all happen today: earlier ones are moved back. */

@@ -22,6 +22,18 @@ const derived: readonly Invariant[] = [
              coalesce(r.head, 0) - coalesce(o.dead, 0) - coalesce(o.shipped, 0))`,
   },
   {
+    invariant: 'The counted records of an entity are its records',
+    broken: `
+      with held as (
+        select entity_id, 1 as lots, 0 as open_trades, 1 as records from lots
+        union all select entity_id, 0, (status = 'open')::integer, 1 from trades
+        union all select entity_id, 0, 0, 1 from receivings union all select entity_id, 0, 0, 1 from outs
+        union all select entity_id, 0, 0, 1 from expenses union all select entity_id, 0, 0, 1 from lrp
+        union all select entity_id, -lots, -open_trades, -records from auth.record_counts)
+      select 'entity ' || entity_id as what from held where entity_id is not null
+      group by entity_id having sum(lots) <> 0 or sum(open_trades) <> 0 or sum(records) <> 0`,
+  },
+  {
     invariant: 'Head is never negative',
     broken: `select 'lot ' || id as what from lots where current_hd < 0`,
   },
@@ -76,7 +88,8 @@ const derived: readonly Invariant[] = [
                coalesce(sum(trades_left_out), 0) as untraded,
                sum(proceeds) filter (where est_future_value is not null) as proceeds,
                sum(lrp_pl) filter (where est_future_value is not null) as lrp,
-               sum(equity_with_sales) as with_sales, sum(shipments_without_proceeds) as unpaid, sum(lrp_left_out) as uninsured
+               sum(net_equity + proceeds + coalesce(sales_estimate, 0) + lrp_pl) as with_sales,
+               sum(sales_estimate) filter (where est_future_value is not null) as estimate, sum(shipments_without_proceeds) as unpaid, sum(lrp_left_out) as uninsured
         from equity_history where not closed_out group by grouping sets ((snapshot_date, entity_id), (snapshot_date))) h
       on d.snapshot_date = h.snapshot_date and coalesce(d.entity_id, 0) = coalesce(h.entity_id, 0)
       where coalesce(d.lots, h.lots) > 0
@@ -86,8 +99,9 @@ const derived: readonly Invariant[] = [
             (h.lots::integer, h.unpriced::integer, h.head, h.value, h.cost, h.gross, h.pl, h.expenses, h.net, h.unpriced_cost,
              h.stopped::integer, h.stale::integer, h.untraded::integer)
           or d.proceeds is not null and
-             (d.proceeds, d.lrp_pl, d.equity_with_sales, d.shipments_without_proceeds, d.lrp_left_out) is distinct from
-             (coalesce(h.proceeds, 0), coalesce(h.lrp, 0), coalesce(h.with_sales, 0), coalesce(h.unpaid, 0)::integer,
+             (d.proceeds, d.lrp_pl, d.sales_estimate, d.equity_with_sales, d.shipments_without_proceeds, d.lrp_left_out)
+             is distinct from
+             (coalesce(h.proceeds, 0), coalesce(h.lrp, 0), h.estimate, coalesce(h.with_sales, 0), coalesce(h.unpaid, 0)::integer,
               coalesce(h.uninsured, 0)::integer))`,
   },
   {
@@ -105,6 +119,7 @@ const derived: readonly Invariant[] = [
         and (current_head_count is distinct from total_received - total_dead - total_shipped
              or total_expenses is distinct from expenses_actual + expenses_projected
              or equity_with_sales is distinct from net_equity + proceeds + lrp_pl
+                and (equity_with_sales is not null or shipments_without_proceeds = 0)
              or closed_out is distinct from (current_head_count = 0))`,
   },
   {

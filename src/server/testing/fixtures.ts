@@ -1,4 +1,4 @@
-import { addDays } from '#domain/days';
+import { addDays } from '#domain/kit/days';
 import { getProfile } from '#api/account';
 import { accountFixtures } from './account-fixtures.ts';
 import { borrowingParts } from './borrowing-forms.ts';
@@ -122,6 +122,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     acct: tradeRow.acct,
     name: tradeRow.name,
   });
+  /** A trade of the other side of the same account and contract. */
+  const opposingTrade = () => trade({ b_s: 'Sell' });
   /** A put sold on 2026-06-18 at 5.00. */
   const soldPut = () =>
     trade({ b_s: 'Sell', description: `PUT LIVE CATTLE ${word}`, trade_date: '2026-06-18', price_amount: 5 });
@@ -203,6 +205,12 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     const [change] = await server.owner<{ id: number }>('select max(id)::int as id from history');
     return { value: change?.id ?? 0 };
   };
+  const correctedTrade = async (): Promise<Fixture> => {
+    const { value } = await trade();
+    await server.owner('update trades set quantity = quantity + 1 where id = $1', [value]);
+    const [change] = await server.owner<{ id: number }>('select max(id)::int as id from history');
+    return { value: change?.id ?? 0 };
+  };
   const user = async (): Promise<Fixture> => {
     const rjo_account_number = `${word} rjo ${++made}`;
     const [saved] = await server.owner<{ id: string; version: number }>(
@@ -273,6 +281,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     recordImport,
     ...profileFixtures(into, word),
     deletion,
+    opposingTrade,
+    correctedTrade,
     user,
     ...accountFixtures(server, { userId: profile.id, entityId, word }),
     capturedDay,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#api/endpoint';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
 import { recordFile, sampleRows } from './record-files.ts';
@@ -155,6 +155,24 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     return { ...expenseForm, lot_id, ...(await own(inserted)) };
   },
   'PUT /api/trades/:id/lot': async (mine) => ({ ...(await onLot(mine)), ...(await own(mine.trade())) }),
+  'POST /api/trades/corrections': async (mine) => {
+    const closing = { closing_date: '2026-06-01', closing_price: 225, closing_acct: 'RJ1', profit: 800 };
+    const seen = async (more: object) => {
+      const { value, version } = await mine.trade({ ...soldFuture, ...more });
+      return { trade_id: value, version };
+    };
+    const contract = { description: 'LIVE CATTLE', period: 'Apr-27', strike: null, p_c: null };
+    const sold = await mine.trade(soldFuture);
+    const opening = { trade_id: sold.value, version: sold.version };
+    const bought = { b_s: 'Buy', lot_id: sold.lot_id };
+    return {
+      unmatched: [{ ...(await seen({ status: 'closed', ...closing })), quantity: 1 }],
+      contracts: [{ ...(await seen({})), contract }],
+      statuses: [{ ...(await seen({})), status: 'closed' }],
+      matches: [{ opening, closing: await seen(bought), quantity: 1 }],
+    };
+  },
+  'POST /api/trades/corrections/:id/undo': async (mine) => ({ id: (await mine.correctedTrade()).value }),
   'POST /api/trade-imports/check': async () => ({ trades: fileTrades }),
   'POST /api/trade-imports': async (mine) => {
     const sold = await mine.trade(soldFuture);

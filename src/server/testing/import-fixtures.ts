@@ -1,8 +1,8 @@
 import { beforeAll } from 'vitest';
 import type { RequestOf } from '#api/endpoint';
 import { checkTradeImport, importTrades, revertTradeImport } from '#api/trade-imports';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
-import type { Cell } from '#domain/table-file/file';
+import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
+import type { Cell } from '#domain/kit/table-file/file';
 import { someLot } from './trades.ts';
 import { type TestServer, testServer } from './test-server.ts';
 

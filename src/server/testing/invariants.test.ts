@@ -46,6 +46,7 @@ describe('the invariants', () => {
     ["A lot's totals", 'update lots set total_received = total_received + 1'],
     ["A lot's totals", 'update receivings set pay_wt = pay_wt + 0.01'],
     ['Head is never negative', 'update lots set total_dead = 101'],
+    ['The counted records of an entity', 'update auth.record_counts set records = records + 1'],
     ['A lot has sums', 'update lot_sums set closed_pl = closed_pl + 0.01'],
     ['A lot has sums', 'update lot_sums set unmatched_closings = 1'],
     ['A lot has sums', 'delete from expenses'],

@@ -1,10 +1,10 @@
 import { lrpResult } from '#domain/closeout/lrp-result';
-import { netCoverage, totalPremium } from '#domain/lrp';
+import { netCoverage, totalPremium } from '#domain/lrp/lrp';
 import { futuresContract } from '#domain/market/contracts';
-import { minus, toCents } from '#domain/money';
-import { marketingClass } from '#domain/marketing-class';
+import { minus, toCents } from '#domain/kit/money';
+import { marketingClass } from '#domain/market/marketing-class';
 import { tradeSymbol } from '#domain/market/symbols';
-import { type Trade, tradeProfit } from '#domain/trades';
+import { type Trade, tradeProfit } from '#domain/trades/trades';
 import { constraintInvariants, type Owner } from './constraints.ts';
 import { wrongLotSums } from './lot-sums.ts';
 import { type Invariant, invariants } from './derived.ts';

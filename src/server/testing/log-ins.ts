@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { USER_TYPES } from '#domain/users';
+import { USER_TYPES } from '#domain/users/users';
 import { makeLogIns } from '../db/log-ins.ts';
 import { type Role, ROLES } from '../db/roles.ts';
 import type { BareServer } from './bare-server.ts';

@@ -1,9 +1,9 @@
 import { type LotSums, lotSums } from '#domain/closeout/lot-sums';
-import type { Expense } from '#domain/expenses';
-import { groupedBy } from '#domain/grouping';
-import type { Lot } from '#domain/lots';
-import type { Out } from '#domain/outs';
-import type { Receiving } from '#domain/receivings';
+import type { Expense } from '#domain/expenses/expenses';
+import { groupedBy } from '#domain/kit/grouping';
+import type { Lot } from '#domain/lots/lots';
+import type { Out } from '#domain/lots/outs';
+import type { Receiving } from '#domain/lots/receivings';
 import type { Owner } from './constraints.ts';
 
 const KEPT = [

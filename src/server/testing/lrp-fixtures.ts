@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import type { RequestOf } from '#api/endpoint';
 import { addLrp, listLrp } from '#api/lrp';
-import type { PricedLrpPolicy } from '#domain/lrp';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
 import { type Person, testServer } from './test-server.ts';
 import { someLot } from './trades.ts';
 

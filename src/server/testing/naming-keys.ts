@@ -49,6 +49,7 @@ const byPath: Record<string, Named> = {
   '/api/outs/': record((theirs) => theirs.out()),
   '/api/expenses/': record((theirs) => theirs.expense()),
   '/api/trades/': trade,
+  '/api/trades/corrections/': record((theirs) => theirs.correctedTrade()),
   '/api/trade-imports/': record((theirs) => theirs.tradeImport()),
   '/api/trade-imports/profiles/': record((theirs) => theirs.importProfile()),
   '/api/trade-imports/files/': record((theirs) => theirs.waitingFile()),
@@ -103,6 +104,8 @@ const byKey: Record<string, Named> = {
   acct: text(ofTrade('acct')),
   name: text(ofTrade('name')),
   trade_id: trade,
+  'closing_out.proceeds.*.id': record((theirs) => theirs.out()),
+  'closing_out.delete_expenses.*.id': record((theirs) => theirs.expense()),
   waiting_file_id: record((theirs) => theirs.waitingFile()),
   profile_id: record((theirs) => theirs.importProfile()),
   record_id: { insert: async (theirs) => ({ value: String((await theirs.lot()).value) }), nothing: 'none' },
@@ -124,7 +127,7 @@ const byKey: Record<string, Named> = {
 const NAMES_NOTHING = new Set(
   `actual_ending_value addresses content broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day day_of_month days delta description entity_change enabled equity facts far_prices file_name from full_name grant_type
-  indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
+  indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in most_imported_rows most_lots most_open_trades most_records offset opened_by p_c password password_confirmation period
   phone_number place previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
   split splits status strike target to token token_hash trade_date unhedged_rate url user_type valid_from value version year`.split(
     /\s+/,
@@ -199,7 +202,7 @@ function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefin
     return Object.entries(byPath).find(([start]) => endpoint.path.startsWith(`${start}:id`))?.[1];
   }
   const name = lastName(key);
-  return byKey[name] ?? (plainFields.has(name) || NAMES_NOTHING.has(name) ? null : undefined);
+  return byKey[key] ?? byKey[name] ?? (plainFields.has(name) || NAMES_NOTHING.has(name) ? null : undefined);
 }
 
 /** What a key refers to, if anything. */

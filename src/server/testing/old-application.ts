@@ -1,6 +1,6 @@
-import { addDays } from '#domain/days';
-import { totalPremium } from '#domain/lrp';
-import { sumCents } from '#domain/money';
+import { addDays } from '#domain/kit/days';
+import { totalPremium } from '#domain/lrp/lrp';
+import { sumCents } from '#domain/kit/money';
 import { type OldTable, oldTables } from '../supabase-import/tables.ts';
 
 /** Tables of the former application as a dump has them, made up: the same for the same size. */

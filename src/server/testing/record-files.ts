@@ -1,9 +1,9 @@
 import type { RequestOf } from '#api/endpoint';
 import { exportRecords } from '#api/export';
 import { checkRecordImport, importRecords } from '#api/record-imports';
-import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
-import { markedAsText } from '#domain/table-file/text';
-import { fileOfRows, type SheetRows } from '#domain/record-file/testing/file-of-rows';
+import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
+import { markedAsText } from '#domain/kit/table-file/text';
+import { fileOfRows, type SheetRows } from '#domain/import/testing/file-of-rows';
 import type { Person } from './test-server.ts';
 
 type Import = RequestOf<typeof importRecords>;

@@ -1,4 +1,4 @@
-import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import type { Fixtures } from './fixtures.ts';
 
 /** Pairs of complete inputs for the contract's writes, without a common value. */

@@ -9,8 +9,9 @@ import { getMailPreferences } from '#api/mail';
 import { listScenarios } from '#api/scenarios';
 import { listTradeImports } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
-import { listUsers } from '#api/users';
-import { MAIL_KINDS } from '#domain/mail-preferences';
+import { getAccountLimits, listUsers } from '#api/users';
+import { LEAST_LIMITS } from '#domain/users/account-limits';
+import { MAIL_KINDS } from '#domain/alerts/mail-preferences';
 import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { profileTrips } from './profile-forms.ts';
@@ -83,11 +84,12 @@ export const roundTrips: Record<string, RoundTrip> = {
   'POST /api/lots/:lot_id/outs': {
     inputs: async (mine, other) => both(outForms, await onLots(mine, other)),
     read: onLot('outs'),
+    apart: { closing_out: 'deletes projected expenses of the lot with its last head' },
   },
   'PUT /api/outs/:id': {
     inputs: (mine) => edits(mine.out(), outForms),
     read: onLot('outs'),
-    apart: { version },
+    apart: { version, closing_out: 'deletes projected expenses of the lot with its last head' },
   },
   'POST /api/expenses': {
     inputs: async (mine, other) => both(expenseForms, await onLots(mine, other)),
@@ -180,6 +182,17 @@ export const roundTrips: Record<string, RoundTrip> = {
       password: 'is stored as a hash: the session tests sign in with it',
       password_confirmation: 'is compared with the password and not stored',
     },
+  },
+  'PUT /api/entities/limits': {
+    inputs: async ({ who: { entity_name } }) =>
+      both(
+        [{ entity_name }, { entity_name }],
+        [1, 2].map((more) =>
+          Object.fromEntries(Object.entries(LEAST_LIMITS).map(([name, least]) => [name, least + more])),
+        ),
+      ),
+    read: ({ who }) => who.call(getAccountLimits, { entity_name: who.entity_name }),
+    apart: { entity_name: 'names the entity' },
   },
   'PUT /api/users/:id': {
     inputs: (mine, other) =>

@@ -1,7 +1,7 @@
 import { addLot } from '#api/lots';
 import { tradeSymbol } from '#domain/market/symbols';
-import type { Lot } from '#domain/lots';
-import { type Trade, tradeProfit } from '#domain/trades';
+import type { Lot } from '#domain/lots/lots';
+import { type Trade, tradeProfit } from '#domain/trades/trades';
 import type { Person, TestServer } from './test-server.ts';
 
 /** Adds a lot of 100 head to a user's entity. */

@@ -1,14 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Owner } from './constraints.ts';
 import { bareDatabase, copyOf } from './bare-server.ts';
+import { testFolder } from './folder.ts';
 
 const folder = fileURLToPath(new URL('../../../fixtures/upgrades', import.meta.url));
+const unzipped = (file: string): string => gunzipSync(readFileSync(`${folder}/${file}`)).toString();
 
-/** The migrations that have rows prepared in `fixtures/upgrades`. */
-export const prepared: readonly string[] = migrationNames(folder);
+/** The migrations after the baseline, in order. */
+export const laterMigrations: readonly string[] = migrationNames().filter(
+  (name) => !name.startsWith('0051_baseline_'),
+);
+
+/** The later migrations that have rows prepared in `fixtures/upgrades`. */
+export const prepared: readonly string[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => file.replace(/\.sql$/, ''))
+  .toSorted();
 
 /** Runs `work` with SQL in a database, without access rules. */
 export async function asOwner<T>(url: string, work: (owner: Owner) => Promise<T>): Promise<T> {
@@ -21,27 +33,62 @@ export async function asOwner<T>(url: string, work: (owner: Owner) => Promise<T>
   }
 }
 
-/** A database at one migration, with rows in every table that exists by then. */
+/** A migration of version 0.1, with the rows that were prepared for its upgrade test. */
+export interface FormerMigration {
+  name: string;
+  sql: string;
+  rows: string;
+}
+
+/** The 51 migrations of version 0.1, in order. */
+export const formerMigrations = (): FormerMigration[] =>
+  JSON.parse(unzipped('version-0.1-migrations.json.gz')) as FormerMigration[];
+
+/** A folder with the migrations of version 0.1. */
+export function formerFolder(): string {
+  const dir = testFolder();
+  for (const { name, sql } of formerMigrations()) writeFileSync(join(dir, `${name}.sql`), sql);
+  return dir;
+}
+
+/** A database of version 0.1 with rows in every table, as pg_dump wrote it. */
+export const version01Dump = (): string => unzipped('version-0.1-dump.sql.gz');
+
+/** A database with the rows of {@link version01Dump}. */
+export async function version01(): Promise<string> {
+  const url = await bareDatabase();
+  await asOwner(url, async (owner) => {
+    await owner(version01Dump());
+  });
+  return url;
+}
+
+/** A database after a migration. */
 export interface Stage {
   migration: string;
   url: string;
 }
 
 /**
- * A database for each requested migration, in order. Each has the rows prepared for it and for the earlier ones, inserted at
- * their migration: so a later migration meets data that an earlier version wrote.
+ * A database at the end of the baseline and after each later migration, in order. Each has the rows of the dump of version 0.1
+ * and those prepared for the migrations up to it, inserted at their migration: a later migration meets data that an earlier
+ * version wrote.
  */
-export async function openStages(wanted: readonly string[] = migrationNames()): Promise<Stage[]> {
-  const url = await bareDatabase();
-  const stages: Stage[] = [];
-  for (const migration of migrationNames()) {
+export async function openStages(): Promise<Stage[]> {
+  const url = await version01();
+  await migrate(url, { count: 0 });
+  const copied = async (migration: string): Promise<Stage> => ({
+    migration,
+    url: await copyOf(new URL(url).pathname.slice(1)),
+  });
+  const stages = [await copied('the baseline')];
+  for (const migration of laterMigrations) {
     await migrate(url, { count: 1 });
     if (prepared.includes(migration)) {
       const rows = readFileSync(`${folder}/${migration}.sql`, 'utf8');
       await asOwner(url, (owner) => owner(rows));
     }
-    if (wanted.includes(migration))
-      stages.push({ migration, url: await copyOf(new URL(url).pathname.slice(1)) });
+    stages.push(await copied(migration));
   }
   return stages;
 }
@@ -80,7 +127,9 @@ export const declarationsOf = async (owner: Owner): Promise<string[]> =>
        union all select concat_ws(' ', oid::regclass, relrowsecurity, relacl) from pg_class
        where relnamespace in (select oid from ours)
        union all select pg_get_triggerdef(t.oid) from pg_trigger t where not tgisinternal
-       union all select pg_get_functiondef(oid) || proacl::text from pg_proc where pronamespace in (select oid from ours)
+       union all select pg_get_functiondef(oid) || ' ' || coalesce((
+         select string_agg(r.rolname, ' ' order by r.rolname) from aclexplode(proacl) a join pg_roles r on r.oid = a.grantee
+         where exists (select from aclexplode(proacl) where grantee = 0) is false), 'public') from pg_proc where pronamespace in (select oid from ours)
        order by 1`,
     )
   ).map(({ line }) => line);

@@ -14,6 +14,9 @@ export const withoutRecord: Record<string, string> = {
   'POST /api/users/:id/rjo-confirmation': 'names the stored number that is confirmed',
   'POST /api/users/:id/temporary-password': 'makes a password',
   'POST /functions/v1/fetch-quote': 'names symbols; the provider knows their prices',
+  'POST /api/trades/corrections':
+    'names trades and what becomes of them: the tests of corrections read them back',
+  'POST /api/trades/corrections/:id/undo': 'names a correction; the tests of corrections see it undone',
   'POST /api/trade-imports/check': 'saves nothing',
   'POST /api/trade-imports/:id/revert': 'names an import',
   'POST /api/record-imports/check': 'saves nothing',

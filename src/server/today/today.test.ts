@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getToday } from '#api/today';
-import { dayIn } from '#domain/days';
+import { dayIn } from '#domain/kit/days';
 import { testServer } from '../testing/test-server.ts';
 
 // 24 hours ahead of Honolulu: the two never have the same day.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addLrp } from '#api/lrp';
-import type { Cell } from '#domain/table-file/file';
+import type { Cell } from '#domain/kit/table-file/file';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { importFixtures, row } from '../testing/import-fixtures.ts';
 import { lrpForm } from '../testing/lrp-fixtures.ts';

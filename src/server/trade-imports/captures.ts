@@ -1,12 +1,12 @@
 import type { OutputOf } from '#api/endpoint';
 import type { checkTradeImport } from '#api/trade-imports';
-import { groupedBy } from '#domain/grouping';
+import { groupedBy } from '#domain/kit/grouping';
 import { isOption } from '#domain/market/symbols';
-import type { GuardedRecord } from '#domain/subsidy-capture/alerts';
-import { type GuardedTrade, subsidyCaptures } from '#domain/subsidy-capture/guard';
-import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/subsidy-capture/messages';
-import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
-import { sideOf, type Trade } from '#domain/trades';
+import type { GuardedRecord } from '#domain/alerts/subsidy-capture-alerts';
+import { type GuardedTrade, subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
+import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/lrp/subsidy-capture/messages';
+import { tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { sideOf, type Trade } from '#domain/trades/trades';
 import type { Session } from '../db/database.ts';
 import { lrpRules } from '../lrp-rules/queries.ts';
 import * as queries from './queries.ts';

@@ -255,7 +255,7 @@ describe('a closing row', () => {
     const closing = await closeBy(3);
     await expect(fixtures.revert(1)).toBeRefused(
       'conflict',
-      'Trades of this import were closed by a later one, closing.csv. Revert that import first.',
+      'Trades of this import were closed by another one, closing.csv. Revert that import, or take back these matches first.',
     );
     await fixtures.revert(closing.id);
     await fixtures.revert(1);
@@ -266,7 +266,7 @@ describe('a closing row', () => {
     await opened();
     const first = await closeBy(3);
     const second = await closeBy(2, { 1: 2 }, { file_name: 'rest.csv' });
-    await expect(fixtures.revert(first.id)).rejects.toThrow('closed by a later one, rest.csv');
+    await expect(fixtures.revert(first.id)).rejects.toThrow('closed by another one, rest.csv');
     await fixtures.revert(second.id);
     const [part] = await fixtures.server.owner<{ id: number }>('select id from trades where split_from = 1');
     await fixtures.server.admin.call(deleteTrade, { id: part?.id ?? 0 });

@@ -1,49 +1,84 @@
 import { refuse } from '#api/errors';
-import { groupedBy } from '#domain/grouping';
-import { guessLot, lotOfAccount } from '#domain/lot-guess';
-import { memoize } from '#domain/memoize';
-import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import { groupedBy } from '#domain/kit/grouping';
+import { fittingLots, lotOfAccount } from '#domain/book/lot-guess';
+import { memoize } from '#domain/kit/memoize';
+import { tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
 import type { Transaction } from '../db/database.ts';
-import { PROFILE_NOT_FOUND } from '#domain/trade-file/profile-form';
+import { PROFILE_NOT_FOUND } from '#domain/trades/file/profile-form';
 import { importProfileById, lotsOfProfile } from '../import-profiles/queries.ts';
 import { symbolsRemembered } from './new-trades.ts';
 import { lotsOfAccounts } from './queries.ts';
 
-/** The lot of each trade, 0 for none, and the trades whose lot is that of their account in the profile. */
+/** The lots of the trades of a file. */
+interface SuggestedLots {
+  /** The lot of each trade; 0 where none or several fit. */
+  lots: number[];
+  /** The trades whose lot is that of their account in the profile. */
+  byProfile: number[];
+  /** The trades that several lots fit. */
+  fitting: { lots: number[]; places: number[] }[];
+}
+
+/** The lot of each trade by the profile, else the only one that fits (decisions 50 and 80). */
 export async function suggestedLots(
   tx: Pick<Transaction, 'row' | 'rows'>,
   trades: TradeTable,
   profileId: number | undefined,
-): Promise<{ lots: number[]; byProfile: number[] }> {
-  const lots = await guessedLots(tx, trades);
-  if (profileId === undefined) return { lots, byProfile: [] };
-  if (!(await tx.row(importProfileById(profileId)))) refuse('not_found', PROFILE_NOT_FOUND);
-  const lotsOf = new Map((await tx.rows(lotsOfProfile(profileId))).map((lot) => [lot.acct, lot]));
-  const byProfile: number[] = [];
-  for (const place of lots.keys()) {
-    const { acct, trade_date } = tradeAt(trades, place);
-    const lot = lotOfAccount(trade_date, lotsOf.get(acct));
-    if (lot === null) continue;
-    lots[place] = lot;
-    byProfile.push(place);
+): Promise<SuggestedLots> {
+  const byProfile = await lotsByProfile(tx, trades, profileId);
+  const fits = await lotsThatFit(tx, trades);
+  const several = new Map<string, SuggestedLots['fitting'][number]>();
+  for (const [place, lots] of fits.entries()) {
+    if (lots.length < 2 || byProfile.has(place)) continue;
+    const key = lots.join(' ');
+    const known = several.get(key);
+    if (known) known.places.push(place);
+    else several.set(key, { lots, places: [place] });
   }
-  return { lots, byProfile };
+  return {
+    lots: fits.map((lots, place) => byProfile.get(place) ?? (lots.length === 1 ? (lots[0] ?? 0) : 0)),
+    byProfile: [...byProfile.keys()],
+    fitting: [...several.values()],
+  };
 }
 
-/** The lot suggested for each trade, 0 for none (decision 50). A file repeats few instruments and days many times. */
-async function guessedLots(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<number[]> {
-  const accts = [...new Set(Array.from(trades.acct))].map((place) => trades.texts[place] ?? '');
-  const lotsOf = groupedBy(await tx.rows(lotsOfAccounts(accts)), ({ acct }) => acct);
-  const none = Array.from({ length: tradeCount(trades) }, () => 0);
+/** By trade: the lot of its account in the profile, from the day on which the lot came in. */
+async function lotsByProfile(
+  tx: Pick<Transaction, 'row' | 'rows'>,
+  trades: TradeTable,
+  profileId: number | undefined,
+): Promise<Map<number, number>> {
+  const lots = new Map<number, number>();
+  if (profileId === undefined) return lots;
+  if (!(await tx.row(importProfileById(profileId)))) refuse('not_found', PROFILE_NOT_FOUND);
+  const lotsOf = new Map((await tx.rows(lotsOfProfile(profileId))).map((lot) => [lot.acct, lot]));
+  for (let place = 0; place < tradeCount(trades); place += 1) {
+    const { acct, trade_date } = tradeAt(trades, place);
+    const lot = lotOfAccount(trade_date, lotsOf.get(acct));
+    if (lot !== null) lots.set(place, lot);
+  }
+  return lots;
+}
+
+const NO_LOTS: number[] = [];
+
+/** The lots that fit each trade. A file repeats few instruments and days many times. */
+async function lotsThatFit(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<number[][]> {
+  const lotsOf = groupedBy(await tx.rows(lotsOfAccounts(accountsIn(trades))), ({ acct }) => acct);
+  const none = Array.from({ length: tradeCount(trades) }, () => NO_LOTS);
   if (lotsOf.size === 0) return none;
   const symbolOf = symbolsRemembered();
-  const lotFor = memoize(
-    ({ acct, ...trade }: Parameters<typeof guessLot>[0] & { acct: string }) =>
-      guessLot(trade, lotsOf.get(acct) ?? []) ?? 0,
+  const lotsFor = memoize(
+    ({ acct, ...trade }: Parameters<typeof fittingLots>[0] & { acct: string }) =>
+      fittingLots(trade, lotsOf.get(acct) ?? []),
     ({ acct, trade_date, symbol }) => `${acct}\n${trade_date}\n${symbol}`,
   );
   return none.map((_, place) => {
     const { acct, trade_date, ...instrument } = tradeAt(trades, place);
-    return lotFor({ acct, trade_date, symbol: symbolOf(instrument) });
+    return lotsFor({ acct, trade_date, symbol: symbolOf(instrument) });
   });
 }
+
+/** The accounts of a file. */
+export const accountsIn = (trades: TradeTable): string[] =>
+  [...new Set(Array.from(trades.acct))].map((place) => trades.texts[place] ?? '');

@@ -1,7 +1,7 @@
 import { type Instrument, tradeSymbol } from '#domain/market/symbols';
-import { memoize } from '#domain/memoize';
-import { tradeAt, type TradeTable } from '#domain/trade-file/table';
-import type { TradeStatus } from '#domain/trades';
+import { memoize } from '#domain/kit/memoize';
+import { tradeAt, type TradeTable } from '#domain/trades/file/table';
+import type { TradeStatus } from '#domain/trades/trades';
 import type { Choices } from './choices.ts';
 
 /** Rows per insert. */
@@ -20,18 +20,23 @@ interface NewTrade {
   status: TradeStatus;
   /** The row whose remaining contracts these are; null for a row that is one trade. */
   rest_of_row: number | null;
+  /** The contracts of that row in all. */
+  fill_quantity: number | null;
 }
+
+const wholeRow = { rest_of_row: null, fill_quantity: null };
 
 /** The new trades from the row at an index, besides its closings. Source: decision 51. */
 export function tradesOf(trades: TradeTable, place: number, choices: Choices): NewTrade[] {
   const whole = trades.quantity[place] ?? 0;
   const closing = choices.closing(place);
-  if (closing === null) return [{ place, quantity: whole, status: 'open', rest_of_row: null }];
+  if (closing === null) return [{ place, quantity: whole, status: 'open', ...wholeRow }];
   const { parts, opens } = closing;
   const row = trades.row[place] ?? 0;
   const unmatched = whole - opens - parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const rest = { rest_of_row: row, fill_quantity: whole };
   const made = (quantity: number, status: TradeStatus): NewTrade[] =>
-    quantity > 0 ? [{ place, quantity, status, rest_of_row: parts.length > 0 ? row : null }] : [];
+    quantity > 0 ? [{ place, quantity, status, ...(parts.length > 0 ? rest : wholeRow) }] : [];
   return [...made(opens, 'open'), ...made(unmatched, 'closed')];
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROGRESS_LINES } from '#api/progress';
 import { SMALL_BODY } from '#api/endpoint';
 import { importTrades } from '#api/trade-imports';
-import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { importFixtures, row } from '../testing/import-fixtures.ts';
 import { postForProgress, progressIn } from '../testing/progress.ts';

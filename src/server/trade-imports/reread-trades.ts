@@ -1,8 +1,8 @@
 import { refuse } from '#api/errors';
-import type { FileProblem } from '#domain/table-file/file';
-import { readAgain } from '#domain/trade-file/reader';
-import { withoutStrike, withoutStrikeProblem } from '#domain/trade-file/strikes';
-import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import type { FileProblem } from '#domain/kit/table-file/file';
+import { readAgain } from '#domain/trades/file/reader';
+import { withoutStrike, withoutStrikeProblem } from '#domain/trades/file/strikes';
+import { isNotFill, tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
 
 const NO_TRADES = 'There are no trades to import';
 
@@ -24,9 +24,13 @@ export function withTradesReread<Input extends { trades: TradeTable }>(input: In
 }
 
 /** The same for trades to save, whose options must all have a strike (decision 47). */
-export function withCompleteTradesReread<Input extends { trades: TradeTable }>(input: Input): Input {
+export function withCompleteTradesReread<Input extends { trades: TradeTable; again: readonly number[] }>(
+  input: Input,
+): Input {
   const read = withTradesReread(input);
-  const [place] = withoutStrike(read.trades);
+  const place = withoutStrike(read.trades).find(
+    (at) => !isNotFill(read.trades, at) || read.again.includes(at),
+  );
   if (place !== undefined) refuseProblem(withoutStrikeProblem(tradeAt(read.trades, place)));
   return read;
 }

@@ -7,11 +7,13 @@ import * as queries from './revert-queries.ts';
 const NOT_FOUND = 'Import not found';
 
 /** Why an import cannot be reverted, or null. Source: decision 35. */
-function whyNot({ reverted, closed_later_by, changed_since }: queries.ImportState): string | null {
+function whyNot({ reverted, closed_by, closed_by_trade, changed_since }: queries.ImportState): string | null {
   if (reverted) return 'This import has been reverted already';
-  if (closed_later_by !== null) {
-    return `Trades of this import were closed by a later one, ${closed_later_by}. Revert that import first.`;
+  if (closed_by !== null) {
+    return `Trades of this import were closed by another one, ${closed_by}. Revert that import, or take back these matches first.`;
   }
+  if (closed_by_trade)
+    return 'Trades of this import were matched with trades of no import. Take back these matches first.';
   if (changed_since === 0) return null;
   return 'A trade that this import closed has been deleted or put on another lot since. It cannot be opened again.';
 }
@@ -25,6 +27,7 @@ export async function revertImport(tx: Transaction, id: number): Promise<TradeIm
   await tx.run(queries.returnParts(id));
   await tx.run(queries.removeParts(id));
   await tx.run(queries.reopenTrades(id));
+  await tx.run(queries.takeLots(id));
   await tx.run(queries.removeTradesOf(id));
   await tx.run(queries.markReverted(id));
   return (await tx.row(importById(id))) ?? refuse('not_found', NOT_FOUND);

@@ -1,5 +1,5 @@
-import { alreadyImported, fillKey } from '#domain/trade-fills';
-import { tradeAt, tradeCount, type TradeTable, textAt } from '#domain/trade-file/table';
+import { alreadyImported, type BrokerFill, fillKey } from '#domain/trades/trade-fills';
+import { isNotFill, tradeAt, tradeCount, type TradeTable, textAt } from '#domain/trades/file/table';
 import type { Transaction } from '../db/database.ts';
 import { type FillPlaces, fillsInBooks } from './queries.ts';
 
@@ -19,10 +19,15 @@ function placesOf(trades: TradeTable): FillPlaces {
   return places;
 }
 
-/** Which of the trades are already saved (decision 33). */
-export async function alreadySaved(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<boolean[]> {
-  const fills = await tx.rows(fillsInBooks(placesOf(trades)));
+/** The saved fills of the accounts, days and prices of the trades. */
+export const savedFills = (tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<BrokerFill[]> =>
+  tx.rows(fillsInBooks(placesOf(trades)));
+
+/** Which of the trades are among the saved fills (decision 33). A row that is not a fill is never one of them (decision 77). */
+export function alreadySaved(trades: TradeTable, fills: readonly BrokerFill[]): boolean[] {
   if (fills.length === 0) return Array.from({ length: tradeCount(trades) }, () => false);
-  const keys = Array.from({ length: tradeCount(trades) }, (_, index) => fillKey(tradeAt(trades, index)));
+  const keys = Array.from({ length: tradeCount(trades) }, (_, index) =>
+    isNotFill(trades, index) ? '' : fillKey(tradeAt(trades, index)),
+  );
   return alreadyImported(keys, fills.map(fillKey));
 }

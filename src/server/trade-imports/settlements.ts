@@ -1,8 +1,8 @@
 import { type ContractMonth, futuresSymbol, ROOTS, underlyingMonth } from '#domain/market/contracts';
-import { addDays, type Day } from '#domain/days';
-import { contractOfTrade } from '#domain/trade-plausibility';
+import { addDays, type Day } from '#domain/kit/days';
+import { contractOfTrade } from '#domain/trades/trade-plausibility';
 import { type Settled, SettlementHistory } from '#domain/market/settlement-history';
-import { textAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import { textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
 import { tradedMonths } from '#domain/market/watchlist';
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '#api/errors';
-import type { Day } from '#domain/days';
-import { Plausibility, type WarningReason } from '#domain/trade-plausibility';
-import type { TradeTable } from '#domain/trade-file/table';
-import { fileWarnings, firstUnconfirmed } from '#domain/trade-file/warnings';
+import type { Day } from '#domain/kit/days';
+import { Plausibility, type WarningReason } from '#domain/trades/trade-plausibility';
+import type { TradeTable } from '#domain/trades/file/table';
+import { fileWarnings, firstUnconfirmed } from '#domain/trades/file/warnings';
 import type { Transaction } from '../db/database.ts';
 import { settlementsFor } from './settlements.ts';
 

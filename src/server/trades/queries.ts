@@ -1,7 +1,7 @@
 import type { TradeColumn, TradeFilter, TradeSort } from '#api/trades';
-import type { Day } from '#domain/days';
-import type { TradesPosition } from '#domain/positions';
-import type { Trade } from '#domain/trades';
+import type { Day } from '#domain/kit/days';
+import type { TradesPosition } from '#domain/book/positions';
+import type { Trade } from '#domain/trades/trades';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { matching } from './matching.ts';
 

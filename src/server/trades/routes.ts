@@ -7,7 +7,7 @@ import {
   listTrades,
   totalTrades,
 } from '#api/trades';
-import type { Trade } from '#domain/trades';
+import type { Trade } from '#domain/trades/trades';
 import { deleteRecord } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import type { TradesTotal, TradeTotals } from '#api/trades';
-import { sumCents } from '#domain/money';
-import { tradesProfit } from '#domain/positions';
+import { sumCents } from '#domain/kit/money';
+import { tradesProfit } from '#domain/book/positions';
 import type { ClosedSum, PricedTrades } from './queries.ts';
 
 const added = (totals: readonly TradesTotal[]): TradesTotal => ({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listPrices } from '#api/quotes';
 import { exportTrades, listTrades, totalTrades, type TradeFilter, type TradeSort } from '#api/trades';
 import { pricesOf } from '#domain/market/prices';
-import { profitTotal } from '#domain/trades';
+import { profitTotal } from '#domain/trades/trades';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { testServer } from '../testing/test-server.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyError } from 'fastify';
 import { Refusal } from '#api/errors';
 import { createUser } from '#api/users';
-import { entityName } from '#domain/users';
-import { answerFunctionError } from '../db/function-errors.ts';
+import { entityName } from '#domain/users/users';
+import { answerFunctionError } from '../http/function-errors.ts';
 import { type App, route } from '../http/route.ts';
 import { hashPassword } from '../session/passwords.ts';
 import * as queries from './queries.ts';

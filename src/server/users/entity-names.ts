@@ -1,5 +1,5 @@
 import { refuse } from '#api/errors';
-import { nameProblem, type NameToCheck } from '#domain/confusable-names';
+import { nameProblem, type NameToCheck } from '#domain/kit/confusable-names';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** The id of the entity with this name in any spelling, else of the one whose name looks the same (decision 63). */

@@ -6,7 +6,7 @@ import { createUser, editUser, findEntity, listConfusableNames, listUsers } from
 import { newUserInput } from '../testing/accounts.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import { bareDatabase } from '../testing/bare-server.ts';
-import { asOwner } from '../testing/upgrades.ts';
+import { asOwner, formerFolder } from '../testing/upgrades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
@@ -77,9 +77,11 @@ describe('names that look the same', () => {
 });
 
 describe('a name from before the rules', () => {
+  const dir = formerFolder();
+
   it('that looks like another keeps no key in the upgrade; only the oldest has one', async () => {
     const url = await bareDatabase();
-    await migrate(url, { count: migrationNames().indexOf('0021_look_alike_names') });
+    await migrate(url, { dir, count: migrationNames(dir).indexOf('0021_look_alike_names') });
     await asOwner(url, async (owner) => {
       await owner(`insert into entities (name) values ('XOP'), ('ХОР'), ('Lazy K')`);
       await owner(
@@ -88,7 +90,7 @@ describe('a name from before the rules', () => {
          from entities e, unnest(array['101', '1O1', '111']) n where e.name = 'Lazy K'`,
       );
       const before = await owner('select lot, version, updated_at from lots order by id');
-      await migrate(url);
+      await migrate(url, { dir });
       expect(await owner('select name, look_alike_key as key from entities order by id')).toEqual([
         { name: 'XOP', key: 'xop' },
         { name: 'ХОР', key: null },

@@ -1,9 +1,14 @@
-import type { Entity } from '#domain/entity-change';
-import type { User } from '#domain/users';
-import type { CreateUserForm, EditUserForm } from '#domain/user-forms';
+import type { AccountLimits, AccountUse } from '#domain/users/account-limits';
+import type { Entity } from '#domain/users/entity-change';
+import type { User } from '#domain/users/users';
+import type { CreateUserForm, EditUserForm } from '#domain/users/user-forms';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from './entity-names.ts';
-import { userColumns } from '../account/queries.ts';
+
+/** The columns of a user in the API, for every list of users. */
+export const userColumns = sql`
+  u.id, u.full_name, e.name as entity_name, u.phone_number, u.email, u.user_type, u.rjo_account_number,
+  u.rjo_confirmed, u.lrp_policy_number, to_json(u.created_at) #>> '{}' as created_at, u.version`;
 
 export const usersNewestFirst: Statement<{ json: string }> = jsonArray(
   sql`select ${userColumns} from users u join entities e on e.id = u.entity_id order by u.created_at desc, u.id`,
@@ -18,6 +23,19 @@ export const entityNamed = (name: string): Statement<Entity & { id: number }> =>
              (select count(*) from users u where u.entity_id = e.id) as users,
              (select count(*) from lots l where l.entity_id = e.id) as lots
       from entities e where e.id = ${entityIdNamed(name)}`;
+
+/** The limits of an entity with what it holds. */
+export const accountUse = (name: string): Statement<AccountUse> => sql`
+  select e.name as entity_name, e.most_lots, e.most_open_trades, e.most_records, e.most_imported_rows,
+         h.lots, h.open_trades, h.records,
+         (select coalesce(sum(i.lots + i.receivings + i.outs + i.expenses + i.lrp), 0) from record_imports i
+          where i.entity_id = e.id and i.imported_at > now() - interval '1 day') as imported_rows
+  from entities e cross join lateral app.records_held(e.id) h where e.id = ${entityIdNamed(name)}`;
+
+export const updateLimits = (name: string, limits: AccountLimits): Statement =>
+  sql`update entities set most_lots = ${limits.most_lots}, most_open_trades = ${limits.most_open_trades},
+        most_records = ${limits.most_records}, most_imported_rows = ${limits.most_imported_rows}
+      where id = ${entityIdNamed(name)}`;
 
 /** Serializes the changes of entities by administrators. */
 export const takeEntities: Statement = sql`select pg_advisory_xact_lock(hashtext('entities'))`;

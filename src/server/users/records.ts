@@ -1,6 +1,6 @@
 import { refuse } from '#api/errors';
-import type { User } from '#domain/users';
-import type { CreateUserForm } from '#domain/user-forms';
+import type { User } from '#domain/users/users';
+import type { CreateUserForm } from '#domain/users/user-forms';
 import type { Transaction } from '../db/database.ts';
 import { insertEntity, insertUser, userById } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getProfile, saveProfile } from '#api/account';
 import { confirmRjoNumber, createUser, editUser, listUsers } from '#api/users';
-import type { User } from '#domain/users';
+import type { User } from '#domain/users/users';
 import { newUser, newUserInput } from '../testing/accounts.ts';
 import { bookTrade } from '../testing/trades.ts';
 import { testServer } from '../testing/test-server.ts';

@@ -8,22 +8,24 @@ import {
   listConfusableNames,
   listUsers,
 } from '#api/users';
-import { entityChange, type EntityChange } from '#domain/entity-change';
-import { entityName, type User } from '#domain/users';
-import { confusableNames } from '#domain/confusable-names';
+import { entityChange, type EntityChange } from '#domain/users/entity-change';
+import { entityName, type User } from '#domain/users/users';
+import { confusableNames } from '#domain/kit/confusable-names';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { accountLimitRoutes } from './account-limits.ts';
 import { createUserRoute } from './create-user.ts';
 import { insertedEntity, userIn } from './records.ts';
 import { namesToJudge, refuseConfusable } from './entity-names.ts';
 import * as queries from './queries.ts';
-import { temporaryPassword } from './temporary-password.ts';
+import { temporaryPassword } from '../session/temporary-password.ts';
 
 /** User administration. */
 export function userRoutes(app: App): void {
   createUserRoute(app);
+  accountLimitRoutes(app);
 
   route(app, listUsers, ({ db }) => db.json(queries.usersNewestFirst));
 

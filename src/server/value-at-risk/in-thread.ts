@@ -1,6 +1,6 @@
-import type { Day } from '#domain/days';
-import type { Horizon } from '#domain/value-at-risk/result';
-import { taskThread } from '../jobs/task-thread.ts';
+import type { Day } from '#domain/kit/days';
+import type { Horizon } from '#domain/risk/value-at-risk/result';
+import { taskThread } from '../threads/task-thread.ts';
 
 /** What a value at risk is worked out from: positions with prices, and settlements, as JSON text. */
 export interface Task {
@@ -13,12 +13,10 @@ export interface Task {
   at: string;
 }
 
-const workOut = taskThread({
+/** Works out a value at risk on a thread of its own; the result is JSON text. */
+export const inThread = taskThread<Task, string>({
   file: new URL('../../../dist/server/value-at-risk/thread.js', import.meta.url),
-  tooLong: 'Value at risk took too long',
+  tooLarge: 'There are too many positions to work out value at risk',
   // Ten thousand lots with all their positions take a tenth of it.
   timeout: 20_000,
 });
-
-/** Works out a value at risk on a thread of its own; the result is JSON text. */
-export const inThread = async (task: Task): Promise<string> => String(await workOut(task));

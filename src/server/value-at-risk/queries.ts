@@ -1,6 +1,6 @@
-import type { Day } from '#domain/days';
-import type { Horizon } from '#domain/value-at-risk/result';
-import type { Calendar } from '../db/calendar.ts';
+import type { Day } from '#domain/kit/days';
+import type { Horizon } from '#domain/risk/value-at-risk/result';
+import type { Calendar } from '../clock/calendar.ts';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 
 export interface Scope {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refuse, Refusal } from '#api/errors';
 import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
-import type { Calendar } from '../db/calendar.ts';
+import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
@@ -70,7 +70,10 @@ async function workedOut(
   try {
     const { days, simulated } = scope;
     const at = new Date().toISOString();
-    const json = await inThread({ book: book ?? '', history: history ?? '', today, days, simulated, at });
+    const json = await inThread(
+      { book: book ?? '', history: history ?? '', today, days, simulated, at },
+      db.userId,
+    );
     await db.write((tx) => tx.run(keepResult(scope, fingerprint, json)));
     return json;
   } catch (error) {

@@ -1,8 +1,8 @@
-import type { ValueAtRiskResult } from '#domain/value-at-risk/result';
-import type { ExposedBook } from '#domain/value-at-risk/book';
-import type { Series } from '#domain/value-at-risk/scenarios';
-import { valueAtRiskOf } from '#domain/value-at-risk/value-at-risk';
-import { runTasks } from '../jobs/run-tasks.ts';
+import type { ValueAtRiskResult } from '#domain/risk/value-at-risk/result';
+import type { ExposedBook } from '#domain/risk/value-at-risk/book';
+import type { Series } from '#domain/risk/value-at-risk/scenarios';
+import { valueAtRiskOf } from '#domain/risk/value-at-risk/value-at-risk';
+import { runTasks } from '../threads/run-tasks.ts';
 import type { Task } from './in-thread.ts';
 
 /** The worker that works out value at risk, one task after another. */

@@ -4,8 +4,8 @@ import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk'
 import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
 import { futuresSymbol } from '#domain/market/contracts';
 import { tradedMonths } from '#domain/market/watchlist';
-import { type Day, dayIn } from '#domain/days';
-import { formatPeriod } from '#domain/periods';
+import { type Day, dayIn } from '#domain/kit/days';
+import { formatPeriod } from '#domain/kit/periods';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 

@@ -1,4 +1,4 @@
-import type { WaitingFile } from '#domain/trade-file/waiting-file';
+import type { WaitingFile } from '#domain/trades/file/waiting-file';
 import { sql, type Statement } from '../db/sql.ts';
 
 const columns = sql`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '#api/errors';
 import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
-import { whyNotWait } from '#domain/trade-file/waiting-file';
+import { whyNotWait } from '#domain/trades/file/waiting-file';
 import type { Transaction } from '../db/database.ts';
 import { readFileBodies } from '../http/file-body.ts';
 import { type App, route } from '../http/route.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
 import { requestOf } from '#api/request';
-import { WAITING_LIMITS } from '#domain/trade-file/waiting-file';
+import { WAITING_LIMITS } from '#domain/trades/file/waiting-file';
 import { programOf } from '../testing/api-tokens.ts';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { importFixtures, row } from '../testing/import-fixtures.ts';

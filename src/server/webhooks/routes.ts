@@ -4,13 +4,17 @@ import { getWebhook, removeWebhook, resendWebhookEvent, setWebhook } from '#api/
 import { confirmPassword } from '../account/confirm-password.ts';
 import type { Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
+import type { Claims } from '../http/callers.ts';
 import * as queries from './queries.ts';
 
 /** The address of an entity, and the log of what was sent to it. */
 export function webhookRoutes(app: App): void {
-  route(app, getWebhook, async ({ db, input }) => {
+  route(app, getWebhook, async ({ db, input, user }) => {
     const entity = await entityIn(db, input.owner);
-    const [[webhook], events] = await db.batch([queries.webhookOf(entity), queries.eventsOf(entity)]);
+    const [[webhook], events] = await db.batch([
+      queries.webhookOf(sessionOf(user), entity),
+      queries.eventsOf(sessionOf(user), entity),
+    ]);
     return { webhook: webhook ?? null, events };
   });
 
@@ -20,23 +24,26 @@ export function webhookRoutes(app: App): void {
     await confirmPassword(context, input.current_password);
     const secret = `whsec_${randomBytes(32).toString('base64url')}`;
     const url = new URL(input.url).href;
-    await db.write((tx) => tx.run(queries.replaceWebhook(user?.sessionId ?? '', entity, url, secret)));
+    await db.write((tx) => tx.run(queries.replaceWebhook(sessionOf(user), entity, url, secret)));
     return { secret };
   });
 
-  route(app, removeWebhook, async ({ db, input }) => {
+  route(app, removeWebhook, async ({ db, input, user }) => {
     const entity = await entityIn(db, input.owner);
-    const done = await db.write((tx) => tx.row(queries.dropWebhook(entity)));
+    const done = await db.write((tx) => tx.row(queries.dropWebhook(sessionOf(user), entity)));
     if (!done?.removed) refuse('not_found', 'No address is set');
     return {};
   });
 
-  route(app, resendWebhookEvent, async ({ db, input }) => {
-    const done = await db.write((tx) => tx.row(queries.sendAgain(input.id)));
+  route(app, resendWebhookEvent, async ({ db, input, user }) => {
+    const done = await db.write((tx) => tx.row(queries.sendAgain(sessionOf(user), input.id)));
     if (!done?.found) refuse('not_found', 'Event not found');
     return {};
   });
 }
+
+/** The session that asks; an API token, which is not accepted here, would have none. */
+const sessionOf = (user: Claims | null): string => user?.sessionId ?? '';
 
 async function entityIn(db: Session, owner: string | undefined): Promise<number> {
   const entity = await db.row(queries.entityOf(owner));

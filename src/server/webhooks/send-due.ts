@@ -1,4 +1,4 @@
-import { webhookPauseAfter, whyNotSendTo } from '#domain/webhooks';
+import { webhookPauseAfter, whyNotSendTo } from '#domain/users/webhooks';
 import type { Database, Session } from '../db/database.ts';
 import { NotDelivered, postTo } from './post.ts';
 import { claimEvents, type DueEvent, recordTry } from './queries.ts';
@@ -6,47 +6,81 @@ import { bodyOf, headersOf } from './signature.ts';
 
 export type Post = (url: string, sent: { body: string; headers: Record<string, string> }) => Promise<number>;
 
-/** The most entities that are sent to at a time, so that a slow address delays only its own events. */
-const AT_A_TIME = 8;
+/** The most events on their way at a time, to prompt addresses and to slow ones. */
+const PLACES = { prompt: 6, slow: 2 } as const;
+type Pace = keyof typeof PLACES;
 
-/** The most events of one entity in a call, so that nobody has the server flood an address. */
-const MOST_OF_ONE = 10;
+/** An address that takes longer to respond is slow for the next hour. */
+const SLOW_AFTER_MS = 2_000;
 
 /**
- * Sends the due events, the oldest of an entity first. Each is claimed before and recorded after sending, in separate
- * transactions, so that several servers send it once: again only if a server dies between the response and the record, and then with the same id.
- *
- * @returns the number of delivered events
+ * Sends due events: to an address one at a time, the oldest first. A receiver that responds late keeps one of the places for slow ones at
+ * most, so that it delays no prompt address. Each event is claimed before and recorded after sending, in separate transactions, so that
+ * several servers send it once: again only if a server dies between the response and the record, and then with the same id.
  */
-export async function sendDueEvents(
-  database: Database,
-  now: () => Date,
-  post: Post = postTo,
-): Promise<number> {
-  const db = database.as('the clock');
-  let delivered = 0;
-  for (let round = 0; round < MOST_OF_ONE; round += 1) {
-    const due = await db.write((tx) => tx.rows(claimEvents(AT_A_TIME)));
-    if (due.length === 0) break;
-    const outcomes = await Promise.all(due.map((event) => send(db, event, now, post)));
-    delivered += outcomes.filter(Boolean).length;
-  }
-  return delivered;
-}
+export class WebhookSender {
+  private readonly sending: Record<Pace, Set<Promise<boolean>>> = { prompt: new Set(), slow: new Set() };
+  private readonly db: Session;
+  private readonly now: () => Date;
+  private readonly onError: (error: unknown) => void;
+  private readonly post: Post;
 
-async function send(db: Session, event: DueEvent, now: () => Date, post: Post): Promise<boolean> {
-  const record = (status: number | null, reason: string | null, again: number | null) =>
-    db.write((tx) => tx.run(recordTry(event.id, status, reason, again)));
-  try {
-    const problem = whyNotSendTo(event.url);
-    if (problem !== null) throw new NotDelivered(problem);
-    const body = bodyOf(event);
-    const seconds = Math.floor(now().getTime() / 1_000);
-    await record(await post(event.url, { body, headers: headersOf(event, seconds, body) }), null, null);
-    return true;
-  } catch (error) {
-    if (!(error instanceof NotDelivered)) throw error;
-    await record(error.status, error.message, webhookPauseAfter(event.tries));
-    return false;
+  constructor(database: Database, now: () => Date, onError: (error: unknown) => void, post: Post = postTo) {
+    this.db = database.as('the clock');
+    this.now = now;
+    this.onError = onError;
+    this.post = post;
+  }
+
+  /** Begins to send as many due events as there are free places, without waiting for the receivers; returns how many are on their way. */
+  async sendDue(): Promise<number> {
+    const free = (pace: Pace) => PLACES[pace] - this.sending[pace].size;
+    const [prompt, slow] = await this.db.write(async (tx) => [
+      await tx.rows(claimEvents(false, free('prompt'))),
+      await tx.rows(claimEvents(true, free('slow'))),
+    ]);
+    this.begin('prompt', prompt ?? []);
+    this.begin('slow', slow ?? []);
+    return this.sending.prompt.size + this.sending.slow.size;
+  }
+
+  private begin(pace: Pace, due: readonly DueEvent[]): void {
+    const places = this.sending[pace];
+    for (const event of due) {
+      const sent = this.send(event)
+        .catch((error: unknown) => {
+          this.onError(error);
+          return false;
+        })
+        .finally(() => places.delete(sent));
+      places.add(sent);
+    }
+  }
+
+  /** Waits for the events on their way; returns the number of those delivered. */
+  async settled(): Promise<number> {
+    const outcomes = await Promise.all([...this.sending.prompt, ...this.sending.slow]);
+    return outcomes.filter(Boolean).length;
+  }
+
+  private async send(event: DueEvent): Promise<boolean> {
+    const started = performance.now();
+    const record = (status: number | null, reason: string | null, again: number | null) => {
+      const wasSlow = performance.now() - started > SLOW_AFTER_MS;
+      return this.db.write((tx) => tx.run(recordTry(event.id, { status, reason, again, wasSlow })));
+    };
+    try {
+      const problem = whyNotSendTo(event.url);
+      if (problem !== null) throw new NotDelivered(problem);
+      const body = bodyOf(event);
+      const seconds = Math.floor(this.now().getTime() / 1_000);
+      const headers = headersOf(event, seconds, body);
+      await record(await this.post(event.url, { body, headers }), null, null);
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotDelivered)) throw error;
+      await record(error.status, error.message, webhookPauseAfter(event.tries));
+      return false;
+    }
   }
 }

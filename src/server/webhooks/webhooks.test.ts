@@ -10,7 +10,7 @@ import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { NotDelivered } from './post.ts';
 import { queueAlertEvents } from './queue-alerts.ts';
-import { type Post, sendDueEvents } from './send-due.ts';
+import { type Post, WebhookSender } from './send-due.ts';
 
 const server = testServer();
 
@@ -34,7 +34,15 @@ const post: Post = async (url, { body, headers }) => {
   sent.push({ url, headers, body, event: JSON.parse(body) as Record<string, unknown> });
   return respond();
 };
-const sendAll = () => sendDueEvents(server.database, () => now, post);
+/** Sends until nothing is due; returns the number of deliveries. */
+async function sendAll(): Promise<number> {
+  const sender = new WebhookSender(server.database, () => now, raise, post);
+  for (let delivered = 0; ; delivered += await sender.settled())
+    if ((await sender.sendDue()) === 0) return delivered;
+}
+const raise = (error: unknown) => {
+  throw error;
+};
 const later = () => server.owner('update auth.webhook_events set next_try_at = now()');
 const events = (person: Person) => person.call(getWebhook, {}).then(({ events: all }) => all);
 const url = 'https://hooks.example.com/drover';

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { YourData } from '../export/your-data.tsx';
 import { useMay, useProfile } from '../lib/profile.ts';
@@ -28,6 +28,9 @@ export function SettingsPage() {
         <ApiCard />
         <YourData entity={profile.entity_name} />
         <ReportMailsSection />
+        <Anchor href="/licenses.txt" target="_blank" size="sm">
+          Open-source licenses
+        </Anchor>
       </Stack>
     </Page>
   );

@@ -7,7 +7,7 @@ import {
   mailKindsOf,
   type MailPreferences,
   mailPreferencesSchema,
-} from '#domain/mail-preferences';
+} from '#domain/alerts/mail-preferences';
 import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';

@@ -1,5 +1,5 @@
 import { changePassword } from '#api/account';
-import { passwordForm } from '#domain/user-forms';
+import { passwordForm } from '#domain/users/user-forms';
 import { call } from '../lib/call.ts';
 import { notify } from '../ui/notices.ts';
 import { NewPasswordFields, CurrentPasswordField } from '../ui/text-fields.tsx';

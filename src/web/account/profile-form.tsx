@@ -1,7 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import { saveProfile } from '#api/account';
-import type { User } from '#domain/users';
-import { profileForm } from '#domain/user-forms';
+import { Refusal } from '#api/errors';
+import type { User } from '#domain/users/users';
+import { profileForm } from '#domain/users/user-forms';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -24,7 +25,8 @@ export function ProfileForm({ profile }: { profile: User }) {
         if (saved.entity_name !== profile.entity_name) await queryClient.invalidateQueries();
       } catch (error) {
         // If someone else saved first, the next attempt starts from their version.
-        await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+        if (error instanceof Refusal && error.code === 'conflict')
+          await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
         throw error;
       }
     },

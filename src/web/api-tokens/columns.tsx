@@ -1,4 +1,4 @@
-import { type ApiToken, TOKEN_SCOPE_LABELS } from '#domain/api-tokens';
+import { type ApiToken, TOKEN_SCOPE_LABELS } from '#domain/users/api-tokens';
 import { dayOfTime, time } from '../lib/format.ts';
 import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { RevokeButton } from './revoke-button.tsx';

@@ -1,5 +1,5 @@
 import { revokeApiToken } from '#api/api-tokens';
-import type { ApiToken } from '#domain/api-tokens';
+import type { ApiToken } from '#domain/users/api-tokens';
 import { call } from '../lib/call.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { apiTokensChanged } from './data.ts';

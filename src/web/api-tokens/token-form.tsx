@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import { makeApiToken } from '#api/api-tokens';
 import type { OutputOf } from '#api/endpoint';
-import { apiTokenForm, TOKEN_SCOPE_LABELS } from '#domain/api-tokens';
-import { TOKEN_SCOPES } from '#domain/permissions';
+import { apiTokenForm, TOKEN_SCOPE_LABELS } from '#domain/users/api-tokens';
+import { TOKEN_SCOPES } from '#domain/users/permissions';
 import { call } from '../lib/call.ts';
 import { FormCard } from '../ui/form-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';

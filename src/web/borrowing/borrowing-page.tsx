@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { dayShort, money, moneySigned, percent } from '#domain/format';
+import { dayShort, money, moneySigned, percent } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';

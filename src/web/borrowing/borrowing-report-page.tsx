@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { deleteBorrowingReport, getBorrowingPdf } from '#api/borrowing';
-import { day } from '#domain/format';
+import { day } from '#domain/kit/format';
 import { call, callForFile } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { ReportActions } from '../reports/report-actions.tsx';

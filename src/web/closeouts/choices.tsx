@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { OwnerSelect } from '../ui/owner-select.tsx';
+import { OwnerSelect } from '../parts/owner-select.tsx';
 import { EVERY_YEAR, useChoices } from './use-choices.ts';
 
 interface ChoicesProps {

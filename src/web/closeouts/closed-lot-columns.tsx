@@ -1,5 +1,6 @@
 import { type CloseoutGroup, type GroupFigure } from '#domain/closeout/groups';
 import type { CloseoutRow } from '#domain/closeout/row';
+import { salesEstimateMessage } from '#domain/closeout/missing-values';
 import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/state';
 import {
   count,
@@ -11,11 +12,11 @@ import {
   percent,
   perCwt,
   weight,
-} from '#domain/format';
-import { sumCents } from '#domain/money';
+} from '#domain/kit/format';
+import { sumCents } from '#domain/kit/money';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
-import { gainCell } from '../ui/gain-cell.tsx';
+import { gainCell, gainCellWith } from '../ui/gain-cell.tsx';
 import { GroupFigureCell } from './group-figure.tsx';
 
 const column = columnsFor<CloseoutRow>();
@@ -50,7 +51,11 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
       meta: { width: 6.75, numeric: true },
       cell: gainCell,
     }),
-    column.accessor('result', { header: 'Result', meta: { width: 7.5, numeric: true }, cell: gainCell }),
+    column.accessor('result', {
+      header: 'Result',
+      meta: { width: 7.5, numeric: true, wraps: true },
+      cell: gainCellWith((row) => salesEstimateMessage(row, row.sales_estimate)),
+    }),
     column.accessor('result_per_cwt', {
       header: 'Per Cwt',
       meta: { width: 7.5, numeric: true, under: 'result' },
@@ -86,7 +91,7 @@ export function closedLotTotals(total: CloseoutGroup): Totals {
   );
   const hedges = {
     value: hedgesOf({ trades: total.trades.value ?? 0, lrp: total.lrp.value ?? 0 }),
-    lots: total.lots,
+    lots: total.trades.lots,
   };
   return {
     lot: 'Total, averages by head',

@@ -22,6 +22,8 @@ const row: CloseoutRow = {
   expenses: 40_000,
   trades: 500,
   lrp: -100,
+  sales_estimate: null,
+  result_in_totals: null,
   result: 1400.5,
   result_per_head: 14.01,
   result_per_cwt: null,

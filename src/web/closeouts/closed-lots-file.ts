@@ -42,6 +42,7 @@ const FIELDS = [
   'unmatched_closings',
   'lrp_left_out',
   'shipments_without_proceeds',
+  'sales_estimate',
   'shipments_without_weight',
 ] as const;
 type Field = (typeof FIELDS)[number];

@@ -2,8 +2,9 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { estimatedNotes } from '#domain/closeout/left-out-notes';
 import { type CloseoutGrouping, CLOSEOUT_GROUPINGS } from '#domain/closeout/groups';
-import { sentence } from '#domain/format';
+import { sentence } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -67,7 +68,7 @@ export function CloseoutGroups() {
           </EmptyState>
         }
       />
-      {data && <Notes lines={groupNotes(data.groups, by)} />}
+      {data && <Notes lines={[...estimatedNotes(data.total), ...groupNotes(data.groups, by)]} />}
     </Stack>
   );
 }

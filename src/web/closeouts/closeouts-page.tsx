@@ -1,6 +1,6 @@
 import { Page } from '../ui/page.tsx';
 import { ButtonLink } from '../ui/links.tsx';
-import { SimulatedMark } from '../ui/simulated-mark.tsx';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { ClosedLots } from './closed-lots.tsx';
 import { CloseoutGroups } from './closeout-groups.tsx';

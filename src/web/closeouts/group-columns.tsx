@@ -14,7 +14,7 @@ import {
   perCwt,
   sentence,
   weight,
-} from '#domain/format';
+} from '#domain/kit/format';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { GroupFigureCell } from './group-figure.tsx';
@@ -56,7 +56,12 @@ const FIGURES = {
 } as const satisfies Partial<Record<Name, Shown>>;
 
 const cellOf = (group: CloseoutGroup, figure: GroupFigure, { write, colour }: Shown) => (
-  <GroupFigureCell of={figure} lots={group.lots} write={write} colour={colour ?? false} />
+  <GroupFigureCell
+    of={figure}
+    lots={group.lots}
+    write={write}
+    colour={(colour ?? false) && group.sales_estimate.lots === 0}
+  />
 );
 
 const shown = Object.entries(FIGURES) as [keyof typeof FIGURES, Shown][];

@@ -8,7 +8,7 @@ interface GroupFigureCellProps {
   /** How many lots there are. */
   lots: number;
   write: (value: number | null) => string;
-  /** As a gain or a loss. */
+  /** As a gain or a loss, where every lot has it. */
   colour?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface GroupFigureCellProps {
 export function GroupFigureCell({ of, lots, write, colour = false }: GroupFigureCellProps) {
   return (
     <>
-      <Figure tone={colour ? tone(of.value) : undefined}>{write(of.value)}</Figure>
+      <Figure tone={colour && of.lots === lots ? tone(of.value) : undefined}>{write(of.value)}</Figure>
       {of.lots < lots && (
         <SmallNote component="div">
           {of.lots} of {lots} lots

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CloseoutGrouping } from '#domain/closeout/groups';
-import { monthOfYear, sentence } from '#domain/format';
-import { sex as sexSchema, type Sex } from '#domain/lots';
+import { monthOfYear, sentence } from '#domain/kit/format';
+import { sex as sexSchema, type Sex } from '#domain/lots/lots';
 import { useSearchText, useSetSearch } from '../lib/search-params.ts';
 
 /** The key of a grouping in the URL and in the request. */

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { withReference } from '../lib/call.ts';
+import { withReason } from '../lib/call.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 
 interface CouldNotLoadProps {
@@ -13,7 +13,7 @@ export function CouldNotLoad({ error, busy, onRetry }: CouldNotLoadProps) {
   return (
     <MessageBox kind="error">
       <Group justify="space-between">
-        <Text size="sm">{withReference('Failed to load dashboard data', error)}</Text>
+        <Text size="sm">{withReason('Failed to load dashboard data', error)}</Text>
         <Button size="xs" variant="default" disabled={busy} onClick={onRetry}>
           Retry
         </Button>

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEntityScope } from '../lib/entity-scope.ts';
 import { EntityChoice } from '../lots/entity-choice.tsx';
-import { SimulatedMark } from '../ui/simulated-mark.tsx';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { dashboardQuery } from './data.ts';

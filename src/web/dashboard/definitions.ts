@@ -1,5 +1,5 @@
 import type { PricesUsed, ValueSummaryRow } from '#api/dashboard';
-import { counted, money } from '#domain/format';
+import { counted, money } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 

@@ -1,9 +1,9 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { coverageByMonth } from '#domain/coverage';
+import { coverageByMonth } from '#domain/book/coverage';
 import { useValuedBook } from '../risk/data.ts';
-import { withReference } from '../lib/call.ts';
+import { withReason } from '../lib/call.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { SectionTitle } from '../ui/typography.ts';
@@ -33,7 +33,7 @@ export function HedgeByMonth() {
 function Bars() {
   const { valued, isError, error } = useValuedBook();
   const months = useMemo(() => valued && coverageByMonth(valued.book, valued.prices, valued.today), [valued]);
-  if (isError && !months) return <Text size="sm">{withReference('Failed to load risk data', error)}</Text>;
+  if (isError && !months) return <Text size="sm">{withReason('Failed to load risk data', error)}</Text>;
   if (months?.length === 0)
     return <Text c="dimmed">Lots with head and open positions appear here by contract month.</Text>;
   return months ? <CoverageChart months={months} /> : <Skeleton height={HEIGHT} />;

@@ -1,29 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useCallback, useState } from 'react';
 import type { ListedFuture } from '#api/quotes';
 import { futuresPrice } from '#domain/market/quotes';
-import { netChange, price } from '#domain/format';
+import { inSymbolOrder } from '#domain/market/symbols';
+import { netChange, price } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
-import { futuresQuotesQuery } from '../quotes/data.ts';
+import { futuresQuotesQuery } from '../parts/quotes-data.ts';
 import classes from './ticker.module.css';
 
 /** A region that scrolls by hand must be focusable. */
 const reachable = { tabIndex: 0 };
 
+/** The time in which a price passes the width of the screen, in seconds (decision 55). */
+const SECONDS_PER_SCREEN = 8;
+
+/** The time in which the line moves by its own width, in seconds: it depends on the number of symbols, its speed does not. */
+function useSecondsAround() {
+  const [seconds, setSeconds] = useState<number>();
+  const measure = useCallback((run: HTMLElement | null) => {
+    if (!run) return undefined;
+    const observer = new ResizeObserver(() =>
+      setSeconds((run.offsetWidth / window.innerWidth) * SECONDS_PER_SCREEN),
+    );
+    observer.observe(run);
+    observer.observe(document.documentElement);
+    return () => observer.disconnect();
+  }, []);
+  return { seconds, measure };
+}
+
 /**
- * The futures in a line that scrolls once around in 8 seconds and is refreshed every 30. It pauses on hover and focus; with
- * reduced motion it is a strip to scroll by hand.
+ * The futures in a line that scrolls around and is refreshed every 30 seconds. It pauses on hover and focus; with reduced motion it
+ * is a strip to scroll by hand.
  */
 export function MarketTicker() {
   const { data, isPending } = useQuery(futuresQuotesQuery);
-  const quotes = (data?.quotes ?? []).toSorted((a, b) => a.symbol.localeCompare(b.symbol));
+  const { seconds, measure } = useSecondsAround();
+  const quotes = (data?.quotes ?? []).toSorted((a, b) => inSymbolOrder(a.symbol, b.symbol));
   return (
     <section className={classes.ticker} aria-label="Market ticker" aria-busy={isPending}>
       {quotes.length > 0 ? (
         <section className={classes.window} aria-label="Futures prices, $/cwt" {...reachable}>
-          <div className={classes.track}>
-            <Run quotes={quotes} />
+          <div
+            className={classes.track}
+            style={{ '--seconds-around': `${seconds ?? SECONDS_PER_SCREEN}s` } as CSSProperties}
+          >
+            <div ref={measure} className={classes.once}>
+              <Run quotes={quotes} />
+            </div>
             {/* A second copy, so that the line scrolls without a gap. */}
-            <div aria-hidden className={classes.again}>
+            <div aria-hidden className={classes.copy}>
               <Run quotes={quotes} />
             </div>
           </div>

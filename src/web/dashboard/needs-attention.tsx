@@ -1,8 +1,8 @@
 import { Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mostUrgentFirst } from '#domain/alert-urgency';
-import { counted } from '#domain/format';
-import { withReference } from '../lib/call.ts';
+import { mostUrgentFirst } from '#domain/alerts/alert-urgency';
+import { counted } from '#domain/kit/format';
+import { withReason } from '../lib/call.ts';
 import { alertsOfQuery } from '../shell/alerts-data.ts';
 import { AddressLink } from '../ui/address-link.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
@@ -22,7 +22,7 @@ export function NeedsAttention({ owner }: { owner: string | undefined }) {
       </SectionTitle>
       {alerts === undefined ? (
         error ? (
-          <Text size="sm">{withReference('Failed to load notifications', error)}</Text>
+          <Text size="sm">{withReason('Failed to load notifications', error)}</Text>
         ) : (
           <Skeleton height={20} />
         )

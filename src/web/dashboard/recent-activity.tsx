@@ -1,7 +1,7 @@
 import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBox, IconChartLine, IconReceipt } from '@tabler/icons-react';
 import type { Activity } from '#api/dashboard';
-import { head, money, price } from '#domain/format';
+import { head, money, price } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';

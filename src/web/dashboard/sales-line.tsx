@@ -1,7 +1,8 @@
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
+import { listed } from '#domain/closeout/left-out-notes';
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
-import { counted, dollars, moneySigned } from '#domain/format';
+import { counted, dollars, missing, moneySigned } from '#domain/kit/format';
 import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { Note } from '../ui/typography.ts';
@@ -27,25 +28,33 @@ export const salesMessages = (sales: Sales): string[] =>
   [onFeedMessage(sales), closedOutMessage(sales)].filter((message) => message !== null);
 
 function onFeedMessage({ proceeds_on_feed, on_feed_without_proceeds }: Sales): string | null {
-  const missing = withoutProceedsMessage({ shipments_without_proceeds: on_feed_without_proceeds });
-  if (proceeds_on_feed === 0) return missing && `Shipped from lots still on feed: ${missing}.`;
-  const notes = joined(['not in Inventory', missing]);
+  const lacking = withoutProceedsMessage({ shipments_without_proceeds: on_feed_without_proceeds });
+  if (proceeds_on_feed === 0) return lacking && `Shipped from lots still on feed: ${lacking}.`;
+  const notes = joined(['not in Inventory', lacking]);
   return `Shipped from lots still on feed: ${dollars(proceeds_on_feed)}${notes}.`;
 }
 
 function closedOutMessage({
   closed_out_lots,
   closed_out_result,
-  closed_out_without_proceeds,
+  closed_out_unknown: unknown,
   left_out,
   year,
 }: Sales): string | null {
-  if (closed_out_lots === 0) return null;
+  if (closed_out_lots + unknown.lots === 0) return null;
   const notes = joined([
-    withoutProceedsMessage({ shipments_without_proceeds: closed_out_without_proceeds }),
+    unknownMessage(unknown),
     left_out === 0 ? null : `${counted(left_out, 'record')} without a figure left out`,
   ]);
-  return `Closed out in ${year}: ${counted(closed_out_lots, 'lot')}, ${moneySigned(closed_out_result)}${notes}.`;
+  const result = closed_out_lots === 0 ? missing : moneySigned(closed_out_result);
+  return `Closed out in ${year}: ${counted(closed_out_lots, 'lot')}, ${result}${notes}.`;
+}
+
+/** Example: '1 lot not counted, HP-2598: 1 shipment has no proceeds' */
+function unknownMessage({ lots, names, ...sums }: Sales['closed_out_unknown']): string | null {
+  if (lots === 0) return null;
+  const named = [...names, ...Array<string>(lots - names.length).fill('')];
+  return `${counted(lots, 'lot')} not counted, ${listed(named)}: ${withoutProceedsMessage(sums)}`;
 }
 
 /** Example: ' (not in Inventory; 1 shipment has no proceeds)' */

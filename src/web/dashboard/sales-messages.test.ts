@@ -7,7 +7,7 @@ const none = {
   on_feed_without_proceeds: 0,
   closed_out_lots: 0,
   closed_out_result: 0,
-  closed_out_without_proceeds: 0,
+  closed_out_unknown: { lots: 0, shipments_without_proceeds: 0, names: [] },
   left_out: 0,
 };
 
@@ -28,16 +28,25 @@ describe('sales under the Value Summary', () => {
   });
 
   it('count the shipments without proceeds excluded from each figure', () => {
-    const closed = { closed_out_lots: 2, closed_out_result: -3, closed_out_without_proceeds: 1 };
+    const unknown = { lots: 1, shipments_without_proceeds: 1, names: ['HP-7'] };
+    const closed = { closed_out_lots: 2, closed_out_result: -3, closed_out_unknown: unknown };
     expect(
       salesMessages({ ...none, ...closed, proceeds_on_feed: 10.5, on_feed_without_proceeds: 2 }),
     ).toEqual([
       'Shipped from lots still on feed: $10.50 (not in Inventory; 2 shipments have no proceeds).',
-      'Closed out in 2026: 2 lots, −$3.00 (1 shipment has no proceeds).',
+      'Closed out in 2026: 2 lots, −$3.00 (1 lot not counted, HP-7: 1 shipment has no proceeds).',
     ]);
     expect(salesMessages({ ...none, ...closed, left_out: 2, on_feed_without_proceeds: 1 })).toEqual([
       'Shipped from lots still on feed: 1 shipment has no proceeds.',
-      'Closed out in 2026: 2 lots, −$3.00 (1 shipment has no proceeds; 2 records without a figure left out).',
+      'Closed out in 2026: 2 lots, −$3.00 (1 lot not counted, HP-7: 1 shipment has no proceeds; 2 records without a figure left out).',
+    ]);
+  });
+
+  it('show no result where none of the closed lots has one', () => {
+    const names = ['1', '2', '3', '4', '5'];
+    const unknown = { lots: 7, shipments_without_proceeds: 9, names };
+    expect(salesMessages({ ...none, closed_out_unknown: unknown })).toEqual([
+      'Closed out in 2026: 0 lots, - (7 lots not counted, 1, 2, 3, 4, 5 and 2 more: 9 shipments have no proceeds).',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
-import { counted, head, missing, percentTenths, weight } from '#domain/format';
-import { HedgeNotes } from '../ui/hedge-notes.tsx';
+import { counted, head, missing, percentTenths, weight } from '#domain/kit/format';
+import { HedgeNotes } from '../parts/hedge-notes.tsx';
 import classes from '../ui/hedge-notes.module.css';
 import { Figure } from '../ui/figure.tsx';
 import { StatCard } from '../ui/stat-card.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { missing, moneyWhole } from '#domain/format';
+import { missing, moneyWhole } from '#domain/kit/format';
+import { withReason } from '../lib/call.ts';
 import { TextLink } from '../ui/links.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { type Risk, valueAtRiskQuery } from '../value-at-risk/data.ts';
@@ -9,10 +10,15 @@ const LABEL = 'Value at Risk';
 
 /** What one trading day in twenty may cost; asked for apart from the dashboard. */
 export function ValueAtRiskCard({ owner }: { owner: string | undefined }) {
-  const { data: risk, isError } = useQuery(
-    valueAtRiskQuery({ days: 1, ...(owner !== undefined && { owner }) }),
-  );
-  if (isError && !risk) return <StatCard label={LABEL} value={missing} note="Failed to load; trying again" />;
+  const {
+    data: risk,
+    isError,
+    error,
+  } = useQuery(valueAtRiskQuery({ days: 1, ...(owner !== undefined && { owner }) }));
+  if (isError && !risk)
+    return (
+      <StatCard label={LABEL} value={missing} note={withReason('Failed to load value at risk', error)} />
+    );
   return (
     <StatCard
       label={LABEL}

@@ -1,4 +1,4 @@
-import { day } from '#domain/format';
+import { day } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 

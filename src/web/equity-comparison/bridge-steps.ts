@@ -1,6 +1,6 @@
-import type { EquityComparison, Explained, Outline } from '#domain/equity-comparison/comparison';
-import { CAUSE_WORDS, dayMessage } from '#domain/equity-comparison/messages';
-import { day as written, sentence } from '#domain/format';
+import type { EquityComparison, Explained, Outline } from '#domain/snapshots/comparison/comparison';
+import { CAUSE_WORDS, dayMessage } from '#domain/snapshots/comparison/messages';
+import { day as written, sentence } from '#domain/kit/format';
 import type { WaterfallStep } from '../ui/waterfall.tsx';
 
 const between = (

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
-import { sumOfParts } from '#domain/equity-comparison/causes';
-import type { CauseTotal, EquityComparison, Explained } from '#domain/equity-comparison/comparison';
-import { CAUSE_WORDS, largestFirst } from '#domain/equity-comparison/messages';
-import { count, moneySigned } from '#domain/format';
+import { sumOfParts } from '#domain/snapshots/comparison/causes';
+import type { CauseTotal, EquityComparison, Explained } from '#domain/snapshots/comparison/comparison';
+import { CAUSE_WORDS, largestFirst } from '#domain/snapshots/comparison/messages';
+import { count, moneySigned } from '#domain/kit/format';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core';
-import type { Day } from '#domain/days';
-import { NOW } from '#domain/equity-comparison/days-compared';
-import { day as written } from '#domain/format';
-import { isDay } from '#domain/days';
-import { OwnerSelect } from '../ui/owner-select.tsx';
+import type { Day } from '#domain/kit/days';
+import { NOW } from '#domain/snapshots/comparison/days-compared';
+import { day as written } from '#domain/kit/format';
+import { isDay } from '#domain/kit/days';
+import { OwnerSelect } from '../parts/owner-select.tsx';
 import type { ComparisonChoice } from './use-comparison-choice.ts';
 
 interface DaysChoiceProps {

@@ -1,13 +1,13 @@
 import { Stack, VisuallyHidden, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Refusal } from '#api/errors';
-import type { EquityComparison } from '#domain/equity-comparison/comparison';
+import type { EquityComparison } from '#domain/snapshots/comparison/comparison';
 import { todayQuery } from '../lib/today.ts';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { SimulatedMark } from '../ui/simulated-mark.tsx';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { DaysChoice } from './days-choice.tsx';
 import { equityComparisonQuery } from './data.ts';
 import { ExplainedMove } from './explained-move.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { EquityComparison } from '#domain/equity-comparison/comparison';
-import { dayMessage } from '#domain/equity-comparison/messages';
-import { day as written, money, moneySigned } from '#domain/format';
+import type { EquityComparison } from '#domain/snapshots/comparison/comparison';
+import { dayMessage } from '#domain/snapshots/comparison/messages';
+import { day as written, money, moneySigned } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 

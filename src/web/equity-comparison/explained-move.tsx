@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Sentence } from '../ui/sentence.tsx';
-import type { EquityComparison, Explained } from '#domain/equity-comparison/comparison';
-import { equityMoveMessage } from '#domain/equity-comparison/messages';
-import { moneySigned } from '#domain/format';
-import { sumCents } from '#domain/money';
+import type { EquityComparison, Explained } from '#domain/snapshots/comparison/comparison';
+import { equityMoveMessage, notComparedMessage } from '#domain/snapshots/comparison/messages';
+import { moneySigned } from '#domain/kit/format';
+import { sumCents } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import { Waterfall } from '../ui/waterfall.tsx';
@@ -23,6 +23,7 @@ interface ExplainedMoveProps {
 /** The sentence, the bridge and the table of causes. */
 export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
   const { change, net_equity_change } = explained;
+  const notCompared = notComparedMessage(explained.not_compared);
   const steps = useMemo(() => bridgeSteps(comparison, explained), [comparison, explained]);
   return (
     <Stack gap="lg">
@@ -54,6 +55,7 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
           </Sentence>
         </Note>
       </Section>
+      {notCompared !== null && <Note>{notCompared}</Note>}
       <LateEntries explained={explained} />
     </Stack>
   );

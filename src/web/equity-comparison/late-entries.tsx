@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { NOTHING, totalOf } from '#domain/equity-comparison/causes';
-import type { Explained } from '#domain/equity-comparison/comparison';
-import { moneySigned } from '#domain/format';
+import { NOTHING, totalOf } from '#domain/snapshots/comparison/causes';
+import type { Explained } from '#domain/snapshots/comparison/comparison';
+import { moneySigned } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
-import { closeoutLink } from '../lots/links.ts';
+import { closeoutLink } from '../parts/lot-links.ts';
 import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { Note } from '../ui/typography.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedPosition } from '#domain/equity-comparison/comparison';
-import { aState } from '#domain/equity-comparison/testing/states';
+import type { ComparedPosition } from '#domain/snapshots/comparison/comparison';
+import { aState } from '#domain/snapshots/comparison/testing/states';
 import { lotFact, positionFact } from './lot-facts.ts';
 
 describe('what changed of a lot', () => {

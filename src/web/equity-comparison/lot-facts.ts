@@ -1,6 +1,6 @@
-import { head, money, price, signed, weight } from '#domain/format';
-import type { Cause } from '#domain/equity-comparison/causes';
-import type { ComparedLot, ComparedPosition, DayOfLot } from '#domain/equity-comparison/comparison';
+import { head, money, price, signed, weight } from '#domain/kit/format';
+import type { Cause } from '#domain/snapshots/comparison/causes';
+import type { ComparedLot, ComparedPosition, DayOfLot } from '#domain/snapshots/comparison/comparison';
 
 type Write = (day: DayOfLot) => string;
 
@@ -16,7 +16,6 @@ const written: Partial<Record<Cause, Write>> = {
   expenses: (day) => money(day.expenses_actual),
   expenses_projected: (day) => money(day.expenses_projected),
   closed_out: (day) => `${head(day.current_hd)} head`,
-  without_price: (day) => (day.price === null ? 'no price' : price(day.price)),
 };
 
 /**

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { type Cause, totalOf } from '#domain/equity-comparison/causes';
-import type { ComparedLot, EquityComparison, Explained } from '#domain/equity-comparison/comparison';
-import { counted, moneySigned } from '#domain/format';
+import { type Cause, totalOf } from '#domain/snapshots/comparison/causes';
+import type { ComparedLot, EquityComparison, Explained } from '#domain/snapshots/comparison/comparison';
+import { counted, moneySigned } from '#domain/kit/format';
 import { LotHistory } from '../history/lot-history.tsx';
 import { useMay } from '../lib/profile.ts';
-import { closeoutLink, lotLink } from '../lots/links.ts';
+import { closeoutLink, lotLink } from '../parts/lot-links.ts';
 import { TextLink } from '../ui/links.tsx';
 import { SmallNote } from '../ui/typography.ts';
 import { PlainTable } from '../ui/plain-table.tsx';

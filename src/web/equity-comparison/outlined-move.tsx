@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import type { EquityComparison, Outline } from '#domain/equity-comparison/comparison';
-import { detailsMessage } from '#domain/equity-comparison/messages';
-import { moneyWhole } from '#domain/format';
+import type { EquityComparison, Outline } from '#domain/snapshots/comparison/comparison';
+import { detailsMessage } from '#domain/snapshots/comparison/messages';
+import { moneyWhole } from '#domain/kit/format';
 import { Notes } from '../ui/notes.tsx';
 import { Waterfall } from '../ui/waterfall.tsx';
 import { EquityFigures } from './equity-figures.tsx';

@@ -1,5 +1,5 @@
-import { type Day, isDay } from '#domain/days';
-import { NOW, notCapturedMessage, orderProblem } from '#domain/equity-comparison/days-compared';
+import { type Day, isDay } from '#domain/kit/days';
+import { NOW, notCapturedMessage, orderProblem } from '#domain/snapshots/comparison/days-compared';
 import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
-import type { Expense } from '#domain/expenses';
-import { lotLink } from '../lots/links.ts';
-import { dayShort, money } from '#domain/format';
+import type { Expense } from '#domain/expenses/expenses';
+import { lotLink } from '../parts/lot-links.ts';
+import { dayShort, money } from '#domain/kit/format';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';

@@ -8,7 +8,7 @@ import {
   listExpenses,
   totalExpenses,
 } from '#api/expenses';
-import type { ExpenseCategory } from '#domain/expenses';
+import type { ExpenseCategory } from '#domain/expenses/expenses';
 import { call } from '../lib/call.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { useSearchDay } from '../ui/day-filter.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { deleteExpense } from '#api/expenses';
-import type { Expense } from '#domain/expenses';
+import type { Expense } from '#domain/expenses/expenses';
 import { call } from '../lib/call.ts';
-import { sentence } from '#domain/format';
+import { sentence } from '#domain/kit/format';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { expenseLink, expenseName } from './labels.ts';

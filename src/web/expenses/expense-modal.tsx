@@ -2,9 +2,13 @@ import { SimpleGrid } from '@mantine/core';
 import { useMemo } from 'react';
 import { addExpense, addMonthlyExpenses, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
-import type { Expense, ExpenseCategory } from '#domain/expenses';
-import { expenseWarnings } from '#domain/form-warnings';
-import { repeatableExpenseForm, type RepeatableExpenseForm as Values } from '#domain/monthly-expense';
+import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
+import { expenseWarnings } from '#domain/lots/form-warnings';
+import {
+  creditForm,
+  repeatableExpenseForm,
+  type RepeatableExpenseForm as Values,
+} from '#domain/expenses/monthly-expense';
 import { call } from '../lib/call.ts';
 import { lastLotOf, noteLastLot } from '../lib/last-lot.ts';
 import { useProfile } from '../lib/profile.ts';
@@ -53,8 +57,9 @@ function ExpenseForm(props: ExpenseProps) {
   const itsOwn = useMemo(() => (expense ? { ...expense, id: expense.lot_id } : lot), [expense, lot]);
   const lots = useLotOptions(itsOwn);
   const lastLot = lastLotOf(userId);
+  const { schema, least } = amountRules(expense);
   const form = useForm({
-    schema: repeatableExpenseForm,
+    schema,
     initial: {
       ...draftOf(repeatableExpenseForm, expense),
       ...suggested,
@@ -92,7 +97,7 @@ function ExpenseForm(props: ExpenseProps) {
           {...lots}
         />
         <SelectField form={form} name="type" label="Type" options={typeOptions} required />
-        <NumberField form={form} name="amount" label="Amount" prefix="$" min={0.01} step={0.01} required />
+        <NumberField form={form} name="amount" label="Amount" prefix="$" {...least} step={0.01} required />
       </SimpleGrid>
       <SelectField form={form} name="expense_category" label="Category" options={categoryOptions} required />
       {!expense && form.values.expense_category === 'projected' && (
@@ -101,6 +106,12 @@ function ExpenseForm(props: ExpenseProps) {
     </ModalForm>
   );
 }
+
+/** A credit, which is imported, may stay below zero. */
+const amountRules = (expense: Expense | undefined) =>
+  expense && expense.amount < 0
+    ? { schema: creditForm, least: {} }
+    : { schema: repeatableExpenseForm, least: { min: 0.01 } };
 
 /** Another expense like the one before. */
 const nextExpense = (saved: Draft<typeof repeatableExpenseForm>): Draft<typeof repeatableExpenseForm> => ({

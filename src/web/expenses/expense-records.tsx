@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Expense, ExpenseCategory } from '#domain/expenses';
-import { ImportLink } from '../record-imports/links.tsx';
-import { withReference } from '../lib/call.ts';
-import { counted, money } from '#domain/format';
+import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
+import { ImportLink } from '../parts/import-links.tsx';
+import { withReason } from '../lib/call.ts';
+import { counted, money } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -46,7 +46,7 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
       </Toolbar>
       <DismissibleError message={notExported} onDismiss={() => setNotExported(null)} />
       {expenses.incomplete && !expenses.failed && (
-        <MessageBox kind="error">{withReference(failure, expenses.error)}</MessageBox>
+        <MessageBox kind="error">{withReason(failure, expenses.error)}</MessageBox>
       )}
       <Note component="output" mih="1.25rem">
         {isBackwards(view) && 'To must not be before From'}

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type Expense, EXPENSE_CATEGORIES } from '#domain/expenses';
+import { type Expense, EXPENSE_CATEGORIES } from '#domain/expenses/expenses';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Page } from '../ui/page.tsx';

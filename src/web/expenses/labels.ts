@@ -4,8 +4,8 @@ import {
   type Expense,
   type ExpenseCategory,
   type ExpenseType,
-} from '#domain/expenses';
-import { day, money } from '#domain/format';
+} from '#domain/expenses/expenses';
+import { day, money } from '#domain/kit/format';
 
 /** `Feed` */
 export const typeLabel = (type: ExpenseType): string => type.charAt(0).toUpperCase() + type.slice(1);

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { type Expense, isPastProjected } from '#domain/expenses';
+import { type Expense, isPastProjected } from '#domain/expenses/expenses';
 import { useToday } from '../lib/today.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { expenseName } from './labels.ts';

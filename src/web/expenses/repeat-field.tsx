@@ -1,6 +1,6 @@
-import { isDay } from '#domain/days';
-import { monthlyDays, repeatMessage, repeatProblem } from '#domain/monthly-expense';
-import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
+import { isDay } from '#domain/kit/days';
+import { monthlyDays, repeatMessage, repeatProblem } from '#domain/expenses/monthly-expense';
+import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import type { LotChoice } from '#api/lots';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import type { Form } from '../ui/use-form.ts';

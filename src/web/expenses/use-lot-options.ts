@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LotChoice } from '#api/lots';
 import { useMay } from '../lib/profile.ts';
-import { lotChoicesQuery } from '../lots/data.ts';
+import { lotChoicesQuery } from '../parts/lots-data.ts';
 
 /**
  * A producer chooses from their entity's lots; an admin from all, labelled with the owner. While these are not loaded, `itsOwn`,

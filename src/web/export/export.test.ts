@@ -6,7 +6,7 @@ import { builtFile } from './build.ts';
 import { sheetCsv } from './csv-archive.ts';
 import { isDayField } from './sheet.ts';
 import { fileName, sheetsOf } from './sheets.ts';
-import { daySchema } from '#domain/fields';
+import { daySchema } from '#domain/kit/fields';
 
 const lot = exportedRecords.lots.parse(
   sampleLot({

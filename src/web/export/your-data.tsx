@@ -1,9 +1,9 @@
 import { Button, Divider, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { counted } from '#domain/format';
-import { ImportLink } from '../record-imports/links.tsx';
-import { ReportLinks } from '../reports/report-links.tsx';
+import { counted } from '#domain/kit/format';
+import { ImportLink } from '../parts/import-links.tsx';
+import { ReportLinks } from '../parts/report-links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { WorkUnderWay } from '../ui/work-under-way.tsx';

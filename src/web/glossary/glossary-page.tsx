@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { termsMatching } from './terms.ts';
+import { termsMatching } from '../ui/terms.ts';
 
 /** What the figures mean and how they are calculated. The address names one: `/glossary#basis`. */
 export function GlossaryPage() {

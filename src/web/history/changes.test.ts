@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '#api/history';
-import { expenseForm } from '#domain/expenses';
-import { addLotForm } from '#domain/lot-form';
-import { editLrpForm } from '#domain/lrp-form';
-import { lrpRuleForm } from '#domain/lrp-rules';
-import { outForm } from '#domain/outs';
-import { receivingForm } from '#domain/receivings';
+import { expenseForm } from '#domain/expenses/expenses';
+import { addLotForm } from '#domain/lots/lot-form';
+import { editLrpForm } from '#domain/lrp/lrp-form';
+import { lrpRuleForm } from '#domain/lrp/lrp-rules';
+import { outForm } from '#domain/lots/outs';
+import { receivingForm } from '#domain/lots/receivings';
 import { changesOf, titleOf } from './changes.ts';
 import { shownFields } from './fields.ts';
 

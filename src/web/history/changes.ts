@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#api/history';
-import { missing } from '#domain/format';
+import { missing } from '#domain/kit/format';
 import { type Format, shownFields } from './fields.ts';
 
 /** One field of a change: its old and new value. */

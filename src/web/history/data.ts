@@ -3,7 +3,7 @@ import { type HistoryEntry, listHistory, lotHistory, restoreRecord } from '#api/
 import type { RequestOf } from '#api/endpoint';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { sentence } from '#domain/format';
+import { sentence } from '#domain/kit/format';
 import { notify } from '../ui/notices.ts';
 import { nameOf } from './changes.ts';
 

@@ -14,9 +14,9 @@ import {
   strike,
   tradePrice,
   weightExact,
-} from '#domain/format';
-import type { LrpType } from '#domain/lrp';
-import { LRP_RULE_LABELS, type LrpRuleKind, lrpRuleKeyLabel } from '#domain/lrp-rules';
+} from '#domain/kit/format';
+import type { LrpType } from '#domain/lrp/lrp';
+import { LRP_RULE_LABELS, type LrpRuleKind, lrpRuleKeyLabel } from '#domain/lrp/lrp-rules';
 import { dayOfMonthText, MAILED_REPORT_LABELS, type MailedReport } from '#domain/reports/report-mails';
 
 /** Writes a value of one field that is neither missing nor empty. */

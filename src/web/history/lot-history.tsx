@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 import { Modal } from '../ui/modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { type HistoryDays, lotHistoryQuery } from './data.ts';

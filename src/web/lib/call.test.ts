@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#api/errors';
-import { messageOf, refusalOf, whyMissing, withReference } from './call.ts';
+import { messageOf, refusalOf, whyMissing, withReason } from './call.ts';
 
 describe('a refusal', () => {
   it('has the message and the fields of the response', () => {
@@ -22,7 +22,7 @@ describe('a refusal', () => {
   });
 
   it('has a default message for a response without one', () => {
-    expect(refusalOf(502, null).message).toBe('Something went wrong. Please try again.');
+    expect(refusalOf(500, null).message).toBe('Something went wrong. Please try again.');
     expect(refusalOf(500, { error: {} }).code).toBe('internal');
   });
 
@@ -30,7 +30,7 @@ describe('a refusal', () => {
     const broken = { error: { code: 'internal', message: 'Something went wrong on our side.' } };
     expect(refusalOf(500, broken, 'f00d').reference).toBe('f00d');
     expect(refusalOf(500, { error: 'words' }, 'f00d').reference).toBe('f00d');
-    expect(refusalOf(502, null, null).reference).toBeUndefined();
+    expect(refusalOf(500, null, null).reference).toBeUndefined();
     expect(refusalOf(409, { error: { code: 'conflict', message: 'x' } }, 'f00d').reference).toBeUndefined();
   });
 });
@@ -66,11 +66,25 @@ describe('the error message', () => {
   it('ends with the reference to the server’s log', () => {
     const failure = refusalOf(500, null, 'f00d');
     expect(messageOf(failure, otherwise)).toBe('Failed to add lot. Please try again. (Reference: f00d)');
-    expect(withReference('Failed to load lots data', failure)).toBe(
+    expect(withReason('Failed to load lots data', failure)).toBe(
       'Failed to load lots data (Reference: f00d)',
     );
-    expect(withReference('Failed to load lots data', new Refusal('unavailable', 'x'))).toBe(
+    expect(withReason('Failed to load lots data', new Refusal('forbidden', 'x'))).toBe(
       'Failed to load lots data',
+    );
+  });
+
+  it('is the screen’s message, and then why, if the server cannot be reached', () => {
+    const lost = new Refusal('unreachable', 'The server cannot be reached');
+    expect(messageOf(lost, otherwise)).toBe(`${otherwise} The server cannot be reached.`);
+    expect(messageOf(lost, 'Failed to delete trade')).toBe(
+      'Failed to delete trade. The server cannot be reached.',
+    );
+    expect(withReason('Failed to load lots data', refusalOf(502, '<h1>Bad Gateway</h1>'))).toBe(
+      'Failed to load lots data. The server cannot be reached.',
+    );
+    expect(withReason('Failed to load lots data', new Refusal('unavailable', 'The server is busy.'))).toBe(
+      'Failed to load lots data. The server is busy.',
     );
   });
 });

@@ -2,21 +2,31 @@ import type { Endpoint, OutputOf, RequestOf } from '#api/endpoint';
 import { errorBody, Refusal } from '#api/errors';
 import { requestOf } from '#api/request';
 import { freshness, noteSave } from './last-save.ts';
-import { accessToken, signOut } from './session.ts';
+import { accessToken, renewedToken } from './session.ts';
+import { notReached, unreachable } from './unreachable.ts';
 
-const unreachable = 'The server cannot be reached. Check your connection and try again.';
 const unexplained = 'Something went wrong. Please try again.';
 
 type InputArgument<E extends Endpoint> =
   Record<string, never> extends RequestOf<E> ? [input?: RequestOf<E>] : [input: RequestOf<E>];
 
 /**
- * Calls an endpoint and returns its output. Throws a {@link Refusal} with a message for the user. An expired session signs the
- * user out, which opens the sign-in page.
+ * Calls an endpoint and returns its output. Throws a {@link Refusal} with a message for the user. A session that has ended opens
+ * the sign-in page, or asks for the password where a form holds typed text.
  */
 export function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): Promise<OutputOf<E>> {
   const { url, body } = requestOf(endpoint, input ?? {});
   return send(endpoint.method, url, body);
+}
+
+/** The same until `signal` aborts: the server then stops working on a read. */
+export function callUntil<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  signal: AbortSignal,
+): Promise<OutputOf<E>> {
+  const { url, body } = requestOf(endpoint, input ?? {});
+  return send(endpoint.method, url, body, signal);
 }
 
 /** The same with a body that is already JSON, for bodies too long to serialize at once. */
@@ -30,7 +40,7 @@ export async function callForFile<E extends Endpoint>(
 ): Promise<{ name: string; content: Blob }> {
   const { url } = requestOf(endpoint, input ?? {});
   const response = await responseOf(endpoint.method, url, undefined);
-  return { name: fileNameIn(response.headers), content: await response.blob() };
+  return { name: fileNameIn(response.headers), content: await response.blob().catch(unreachable) };
 }
 
 /** The name of the file in a response; one that is not plain ASCII is percent-encoded (RFC 6266). */
@@ -40,10 +50,15 @@ export function fileNameIn(headers: Headers): string {
   return plain ?? (encoded === undefined ? 'download' : decodeURIComponent(encoded));
 }
 
-async function send<Output>(method: string, url: string, body: string | Blob | undefined): Promise<Output> {
-  const response = await responseOf(method, url, body);
+async function send<Output>(
+  method: string,
+  url: string,
+  body: string | Blob | undefined,
+  signal?: AbortSignal,
+): Promise<Output> {
+  const response = await responseOf(method, url, body, signal && { signal });
   // The server's tests check every output against its schema; it is not checked here again, which keeps long lists fast.
-  return (response.status === 204 ? undefined : await response.json()) as Output;
+  return (response.status === 204 ? undefined : await response.json().catch(unreachable)) as Output;
 }
 
 interface CallOptions {
@@ -56,30 +71,42 @@ export async function responseOf(
   method: string,
   url: string,
   body: string | Blob | undefined,
-  { accept, signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Response> {
   const token = await accessToken();
+  let response = await fetched(method, url, body, { ...options, token });
+  if (response.status === 401 && token) {
+    // The clock of this device may be wrong: the session decides whether the token has expired or the session has ended.
+    const renewed = await renewedToken(token);
+    if (renewed) response = await fetched(method, url, body, { ...options, token: renewed });
+  }
+  if (method !== 'GET') noteSave();
+  if (response.ok) return response;
+  const refused: unknown = await response.json().catch(() => null);
+  throw refusalOf(response.status, refused, response.headers.get('x-request-id'));
+}
+
+function fetched(
+  method: string,
+  url: string,
+  body: string | Blob | undefined,
+  { accept, signal, token }: CallOptions & { token: string | null },
+): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (accept) headers['accept'] = accept;
   const cacheControl = method === 'GET' ? freshness() : undefined;
   if (cacheControl) headers['cache-control'] = cacheControl;
-
-  const response = await fetch(url, {
+  return fetch(url, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
   }).catch((): never => {
     signal?.throwIfAborted();
-    throw new Refusal('unreachable', unreachable);
+    return unreachable();
   });
-  if (method !== 'GET') noteSave();
-  if (response.ok) return response;
-  if (response.status === 401 && token) await signOut();
-  const refused: unknown = await response.json().catch(() => null);
-  throw refusalOf(response.status, refused, response.headers.get('x-request-id'));
 }
 
 /**
@@ -99,25 +126,41 @@ function refusalIn(status: number, body: unknown): Pick<Refusal, 'code' | 'messa
   const message = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   if (typeof message === 'string' && message !== '')
     return { code: status < 500 ? 'invalid' : 'internal', message: message, fields: undefined };
+  // A proxy answers for a server that it cannot reach.
+  if (status >= 502 && status <= 504) return notReached();
   return { code: status === 401 ? 'unauthorized' : 'internal', message: unexplained, fields: undefined };
 }
 
+/** The codes of refusals that are not about what was asked: the same request may succeed later. */
+const passing = ['unreachable', 'unavailable'];
+
 /**
- * The message about a failure: the server's message about this request, or else the screen's own ("Failed to add lot. Please try
- * again.") with the failure's reference.
+ * The message about a failure: the server's message about this request, or else the screen's own and why it failed (decision 57):
+ * 'Failed to add lot. Please try again. The server cannot be reached.'
  */
 export function messageOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof Refusal) || error.code === 'internal') return withReference(otherwise, error);
-  return error.message;
+  const isAboutRequest =
+    error instanceof Refusal && error.code !== 'internal' && !passing.includes(error.code);
+  return isAboutRequest ? error.message : withReason(otherwise, error);
 }
 
 /** Why a record does not load, where it is not there: then another try is of no use. Null for any other failure. */
 export const whyMissing = (error: unknown): string | null =>
   error instanceof Refusal && error.code === 'not_found' ? error.message : null;
 
-/** The screen's message, with a reference to the log if the server failed: 'Failed to load lots data (Reference: 1f0c…)'. */
-export const withReference = (message: string, error: unknown): string =>
-  [message, referenceOf(error)].filter((part) => part !== null).join(' ');
+/**
+ * The screen's message and why: 'Failed to load lots data. The server cannot be reached.' A failure of the server is found in its
+ * log by a reference: 'Failed to load lots data (Reference: 1f0c…)'.
+ */
+export function withReason(message: string, error: unknown): string {
+  const reference = referenceOf(error);
+  if (reference !== null) return `${message} ${reference}`;
+  return error instanceof Refusal && passing.includes(error.code)
+    ? `${asSentence(message)} ${asSentence(error.message)}`
+    : message;
+}
+
+const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** '(Reference: 1f0c…)', or null for a failure that is not in the server's log. */
 export const referenceOf = (error: unknown): string | null =>

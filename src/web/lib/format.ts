@@ -1,6 +1,6 @@
-import { type Missing, missing } from '#domain/format';
+import { type Missing, missing } from '#domain/kit/format';
 
-/** Formats that depend on the user's time zone or on styling. All others are in `#domain/format`. */
+/** Formats that depend on the user's time zone or on styling. All others are in `#domain/kit/format`. */
 
 const instant = new Intl.DateTimeFormat('en-US', {
   month: 'short',

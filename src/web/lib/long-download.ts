@@ -1,8 +1,9 @@
 import type { Endpoint } from '#api/endpoint';
-import { megabytes } from '#domain/format';
+import { megabytes } from '#domain/kit/format';
 import { fileNameIn, responseOf } from './call.ts';
 import { partsOf } from './call-with-progress.ts';
 import type { OnProgress } from './long-work.ts';
+import { notReached } from './unreachable.ts';
 
 interface Options {
   onProgress: OnProgress;
@@ -17,10 +18,15 @@ export async function longDownload(
   const response = await responseOf(method, path, undefined, { signal });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for await (const part of partsOf(response.body ?? new Blob().stream())) {
-    parts.push(part);
-    bytes += part.byteLength;
-    onProgress(megabytes(bytes));
+  try {
+    for await (const part of partsOf(response.body ?? new Blob().stream())) {
+      parts.push(part);
+      bytes += part.byteLength;
+      onProgress(megabytes(bytes));
+    }
+  } catch {
+    signal.throwIfAborted();
+    throw notReached();
   }
   return { name: fileNameIn(response.headers), content: new Blob(parts) };
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getProfile } from '#api/account';
-import { type Action, may } from '#domain/permissions';
+import { type Action, may } from '#domain/users/permissions';
 import { call } from './call.ts';
 
 export const profileQuery = queryOptions({

@@ -8,7 +8,14 @@ const isRetryable = (error: unknown) =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isRetryable(error) },
+    // Also where the browser believes that there is no line: it may be wrong, and a failure is said at once (decision 57).
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isRetryable(error),
+    },
+    mutations: { networkMode: 'always' },
   },
 });
 

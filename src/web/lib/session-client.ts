@@ -1,55 +1,61 @@
-import { AuthClient, isAuthRefreshDiscardedError, type Session } from '@supabase/auth-js';
+import { AuthClient } from '@supabase/auth-js';
 import { storageKey } from './session-storage.ts';
 
 /** A status that the auth client does not treat as a network error. */
 const READABLE_FAILURE = 599;
 
-/**
- * The auth client treats a server failure as a network error and drops its message. That is right when it refreshes a session,
- * but users who sign in or up need the message, so for them the status is replaced by one that the client reads.
- */
+/** The auth client drops the message of a server failure, unless the status is one that it reads. */
 async function fetchKeepingMessages(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
-  const url = new Request(input).url;
-  if (response.status < 500 || !/\/(signup|recover|user|token\?grant_type=password)/.test(url))
-    return response;
+  if (response.status < 500 || !response.headers.get('content-type')?.includes('json')) return response;
   const { headers } = response;
   return new Response(await response.text(), { status: READABLE_FAILURE, headers });
 }
 
-export const auth = new AuthClient({
+/** It stores the session, which `session.ts` renews. */
+const auth = new AuthClient({
   fetch: fetchKeepingMessages,
   url: `${window.location.origin}/auth/v1`,
   storageKey,
   storage: window.localStorage,
   persistSession: true,
-  autoRefreshToken: true,
+  autoRefreshToken: false,
   detectSessionInUrl: false,
 });
 
-/** The current session, refreshed if it is about to expire. */
-export async function currentSession(): Promise<Session | null> {
-  const first = await auth.getSession();
-  // Another tab refreshed at the same moment: read its session.
-  if (first.error && isAuthRefreshDiscardedError(first.error)) return (await auth.getSession()).data.session;
-  return first.data.session;
+interface Answer {
+  error: { message: string; status?: number | undefined; code?: string | undefined } | null;
 }
 
-/**
- * Ends the session locally first: it is removed from storage at once, so that a reload does not bring it back while the server is
- * slow. Then the other tabs and the server are notified.
- */
-export async function endSession(): Promise<void> {
-  const token = accessTokenIn(window.localStorage.getItem(storageKey));
-  window.localStorage.removeItem(storageKey);
-  await auth.signOut({ scope: 'local' });
-  if (token) await auth.admin.signOut(token, 'local');
+/** Why a request failed: the server's message about it, a failure with its reference, or no answer; null if it did not fail. */
+export function failureOf({ error }: Answer) {
+  if (!error) return null;
+  const { status = 0, code, message } = error;
+  const isForUser = (status >= 400 && status < 500) || (code !== undefined && code !== 'unexpected_failure');
+  if (isForUser && message) return { code: code ?? 'unavailable', message };
+  const reference = /\(Reference: (\S+)\)/.exec(message)?.[1];
+  return reference === undefined ? 'unreachable' : { code: 'internal', message, reference };
 }
 
-function accessTokenIn(stored: string | null): string | undefined {
-  try {
-    return (JSON.parse(stored ?? '{}') as Partial<Session>).access_token;
-  } catch {
-    return undefined;
-  }
+export const signIn = async (email: string, password: string) =>
+  failureOf(await auth.signInWithPassword({ email, password }));
+
+/** The profile of a new producer; it is sent with the sign-up, so that account and profile are created together. */
+interface SignUpProfile {
+  full_name: string;
+  entity_name: string;
+  phone_number: string;
 }
+
+export const signUp = async (email: string, password: string, profile: SignUpProfile) =>
+  failureOf(await auth.signUp({ email, password, options: { data: profile } }));
+
+/** Requests a mail with a link to the page for setting a new password. */
+export const requestRecovery = async (email: string) => failureOf(await auth.resetPasswordForEmail(email));
+
+/** Opens a session with the token of a recovery link, which is thereby used up. */
+export const openRecovery = async (token_hash: string) =>
+  failureOf(await auth.verifyOtp({ type: 'recovery', token_hash }));
+
+/** Sets a new password in a session opened by a recovery link. */
+export const setNewPassword = async (password: string) => failureOf(await auth.updateUser({ password }));

@@ -1,33 +1,31 @@
-import type { Session } from '@supabase/auth-js';
 import { Refusal } from '#api/errors';
-import { storageKey } from './session-storage.ts';
+import { isTextTyped } from './unsaved.ts';
+import { renewSession } from './renew-session.ts';
 import { store } from './store.ts';
+import { forgetSession, onStoredElsewhere, type StoredSession, storedSession } from './stored-session.ts';
+import { notReached, unreachable } from './unreachable.ts';
 
-/** The state of the session. `resolving` lasts until the stored session has been read and, if needed, refreshed. */
+/**
+ * The state of the session. One that has ended keeps its user while a form holds typed text, until the same user signs in again
+ * above the form (decision 96).
+ */
 interface SessionState {
-  status: 'resolving' | 'signed-in' | 'signed-out';
+  status: 'signed-in' | 'ended' | 'signed-out';
   userId: string | null;
 }
 
-/** The profile of a new producer; it is sent with the sign-up, so that account and profile are created together. */
-interface SignUpProfile {
-  full_name: string;
-  entity_name: string;
-  phone_number: string;
-}
-
 const signedOut: SessionState = { status: 'signed-out', userId: null };
+const ended: SessionState = { status: 'ended', userId: null };
 
-const state = store<SessionState>({ status: 'resolving', userId: null });
+const state = store<SessionState>(signedOut);
 
 export const sessionState = state.get;
-export const onSessionChange = state.subscribe;
 export const useSession = state.use;
 
 /** Calls the listener when another user signs in, or the user signs out. */
 export function onUserChange(listener: () => void): void {
   let { userId } = state.get();
-  onSessionChange(() => {
+  state.subscribe(() => {
     const before = userId;
     userId = state.get().userId;
     if (before !== userId) listener();
@@ -39,102 +37,78 @@ function setState(next: SessionState): void {
   if (next.status !== status || next.userId !== userId) state.set(next);
 }
 
-const stateOf = (session: Session | null): SessionState =>
-  session ? { status: 'signed-in', userId: session.user.id } : signedOut;
-
-type Client = typeof import('./session-client.ts');
-let client: Promise<Client> | undefined;
-
-/** The auth client, loaded only if there is a session or a user signs in, as the sign-in page renders without it. */
-function sessionClient(): Promise<Client> {
-  client ??= import('./session-client.ts').then(
-    (loaded) => {
-      loaded.auth.onAuthStateChange((event, session) => {
-        if (event !== 'INITIAL_SESSION') setState(stateOf(session));
-      });
-      return loaded;
-    },
-    (problem: unknown) => {
-      client = undefined;
-      throw problem;
-    },
-  );
-  return client;
+/** Takes over what is stored, by this tab or another. */
+function readSession(): void {
+  const session = storedSession();
+  if (session) setState({ status: 'signed-in', userId: session.user.id });
+  else if (state.get().status === 'signed-in') endSession();
 }
 
 /** Reads the stored session and follows later changes, in this tab and others. */
-export async function startSession(): Promise<void> {
-  if (window.localStorage.getItem(storageKey) === null) return setState(signedOut);
-  const { currentSession } = await sessionClient();
-  setState(stateOf(await currentSession()));
+export function startSession(): void {
+  readSession();
+  onStoredElsewhere(readSession);
 }
 
-/** The bearer token for the next request, or null if no user is signed in. */
+/** Ends the session here. Its user stays while a form holds typed text. */
+function endSession(): null {
+  forgetSession();
+  setState(isTextTyped() ? { ...state.get(), status: 'ended' } : ended);
+  return null;
+}
+
+/** Gives up the form above which the password was asked for. */
+export const leaveForm = (): void => setState(ended);
+
+/** A token is renewed when it is valid for less than this, in milliseconds (specification 1, section 9). */
+const MARGIN = 90_000;
+
+const validFor = ({ expires_at }: StoredSession) => expires_at * 1_000 - Date.now();
+
+/** The bearer token for the next request, or null if no user is signed in. Throws if the server cannot be reached to renew it. */
 export async function accessToken(): Promise<string | null> {
-  if (state.get().status === 'signed-out') return null;
-  const { currentSession } = await sessionClient();
-  const session = await currentSession();
-  if (!session) setState(signedOut);
-  return session?.access_token ?? null;
-}
-
-interface AuthFailure {
-  message: string;
-  status?: number | undefined;
-  code?: string | undefined;
-}
-
-/** The server's message about the request if there is one, else the screen's, with the failure's reference. */
-function refusalOf(failure: AuthFailure, otherwise: string): Refusal {
-  const { status = 0, code } = failure;
-  const isForUser = (status >= 400 && status < 500) || (code !== undefined && code !== 'unexpected_failure');
-  if (isForUser && failure.message) return new Refusal(failure.code ?? 'unavailable', failure.message);
-  const reference = /\(Reference: (\S+)\)/.exec(failure.message)?.[1];
-  return new Refusal('internal', otherwise, undefined, reference);
-}
-
-export async function signIn(email: string, password: string): Promise<void> {
-  const { auth } = await sessionClient();
-  const { error } = await auth.signInWithPassword({ email, password });
-  if (error) throw refusalOf(error, 'An error occurred during sign in');
-}
-
-export async function signUp(email: string, password: string, profile: SignUpProfile): Promise<void> {
-  const { auth } = await sessionClient();
-  const { error } = await auth.signUp({ email, password, options: { data: profile } });
-  if (error) throw refusalOf(error, 'An error occurred during sign up');
-}
-
-/** Requests a mail with a link to the page for setting a new password. */
-export async function requestRecovery(email: string): Promise<void> {
-  const { auth } = await sessionClient();
-  const { error } = await auth.resetPasswordForEmail(email, {
-    redirectTo: `${window.location.origin}/reset-password`,
+  const session = storedSession();
+  const { status, userId } = state.get();
+  if (status === 'ended' && userId !== null)
+    throw new Refusal('unauthorized', 'Your session has ended. Please sign in again.');
+  if (!session || status !== 'signed-in') return null;
+  if (validFor(session) > MARGIN) return session.access_token;
+  const renewed = await renewSession(session).catch((failure: unknown) => {
+    if (validFor(session) > 0) return session;
+    throw failure;
   });
-  if (error) throw refusalOf(error, 'The mail could not be sent. Please try again.');
+  return (renewed ?? endSession())?.access_token ?? null;
 }
 
-/** Signs in with the session in the URL of a recovery link. */
-export async function recoverSession(access_token: string, refresh_token: string): Promise<void> {
-  const { auth } = await sessionClient();
-  const { error } = await auth.setSession({ access_token, refresh_token });
-  if (error) throw refusalOf(error, 'The link could not be used. Please try again.');
+/** Another token in place of one that the server refuses, or null if the session has ended. */
+export async function renewedToken(refused: string): Promise<string | null> {
+  const session = storedSession();
+  if (session && session.access_token !== refused) return session.access_token;
+  return ((session && (await renewSession(session))) ?? endSession())?.access_token ?? null;
 }
 
-/** Sets a new password in a session opened by a recovery link. */
-export async function setNewPassword(password: string): Promise<void> {
-  const { auth } = await sessionClient();
-  const { error } = await auth.updateUser({ password });
-  if (error) throw refusalOf(error, 'The password could not be set. Please try again.');
+type Client = typeof import('./session-client.ts');
+
+/** Does something with the auth client, which is loaded only where a user signs in or up, and takes over its session. */
+export async function withClient(
+  action: (client: Client) => Promise<ReturnType<Client['failureOf']>>,
+): Promise<void> {
+  const failure = await action(await import('./session-client.ts').catch(unreachable));
+  readSession();
+  if (failure === 'unreachable') throw notReached();
+  if (failure) throw new Refusal(failure.code, failure.message, undefined, failure.reference);
 }
 
 /** Ends the session on this device, whatever the server responds. */
 export async function signOut(): Promise<void> {
+  const session = storedSession();
+  forgetSession();
   setState(signedOut);
-  try {
-    const { endSession } = await sessionClient();
-    await endSession();
-  } catch {
-    window.localStorage.removeItem(storageKey);
-  }
+  if (!session) return;
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers, keepalive: true }).catch(() => null);
 }
+
+/** The search part of /signin for a user who is sent there from an address: `?return=%2Flot%2F1024%3Ftab%3Dfinancial` (decision 56). */
+export const returnSearch = (href: string): { return?: string } =>
+  /^\/(dashboard|signin.*)?$/.test(href) ? {} : { return: href };

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getToday } from '#api/today';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { call } from './call.ts';
 
 export const todayQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { addLot } from '#api/lots';
 import { Refusal } from '#api/errors';
-import { lotWarnings } from '#domain/form-warnings';
-import { addLotForm, USER_PROFILE_NOT_LOADED } from '#domain/lot-form';
-import { may } from '#domain/permissions';
+import { lotFormWarnings } from '#domain/lots/form-warnings';
+import { addLotForm, USER_PROFILE_NOT_LOADED } from '#domain/lots/lot-form';
+import { may } from '#domain/users/permissions';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
@@ -11,9 +11,9 @@ import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
-import { lotsChanged } from './data.ts';
+import { lotsChanged } from '../parts/lots-data.ts';
 import { type LotDraft, LotFields, TotalFields } from './lot-fields.tsx';
-import { lotLink } from './links.ts';
+import { lotLink } from '../parts/lot-links.ts';
 import { storedShare } from './stored-share.ts';
 
 export const AddLotModal = formModal('Add New Lot', AddLot);
@@ -38,7 +38,7 @@ function AddLot() {
     },
     late: { date_in: today },
     another: { message: 'Lot added successfully!', values: nextLot },
-    warn: (typed) => lotWarnings(typed, today),
+    warn: (typed) => lotFormWarnings(typed, today),
     save: async (lot) => {
       if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
       const added = await call(addLot, lot);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Lot } from '#domain/lots';
-import { withReference } from '../lib/call.ts';
+import type { Lot } from '#domain/lots/lots';
+import { withReason } from '../lib/call.ts';
 import { useColumnChoice } from '../ui/use-column-choice.ts';
-import { breakEvensQuery } from './data.ts';
+import { breakEvensQuery } from '../parts/lots-data.ts';
 
 /** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null if unknown. */
 export interface LotRow extends Lot {
@@ -35,6 +35,6 @@ export function useBreakEvens(lots: readonly Lot[] | undefined) {
     () => (found ? choice.hidden : new Set([...choice.hidden, ...hiddenAtFirst])),
     [found, choice.hidden],
   );
-  const problem = wanted && error ? withReference('Failed to load break-even prices', error) : undefined;
+  const problem = wanted && error ? withReason('Failed to load break-even prices', error) : undefined;
   return { rows, choice, hidden, problem };
 }

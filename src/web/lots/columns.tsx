@@ -1,6 +1,6 @@
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 import { withoutWeightMessage } from '#domain/closeout/missing-values';
-import { perCwt, weight } from '#domain/format';
+import { perCwt, weight } from '#domain/kit/format';
 import { actionsColumn, type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { RowActions } from '../ui/row-actions.tsx';

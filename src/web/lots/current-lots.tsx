@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import type { Lot } from '#domain/lots';
-import { count, counted } from '#domain/format';
+import type { Lot } from '#domain/lots/lots';
+import { count, counted } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -16,7 +16,7 @@ import { lotColumns } from './columns.tsx';
 import { NoLotsMatch } from './empty.tsx';
 import { FiltersModal } from './filters-modal.tsx';
 import { filterCount, lotsWithin, NO_FILTERS, useLotFilters, withHeadFirst } from './lot-filters.ts';
-import { lotLink } from './links.ts';
+import { lotLink } from '../parts/lot-links.ts';
 import { lotsMatching, prepareSearch } from './lot-search.ts';
 
 interface CurrentLotsProps {

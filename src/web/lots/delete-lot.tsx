@@ -2,14 +2,14 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countLotRecords, deleteLot } from '#api/lots';
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 import { call } from '../lib/call.ts';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { lotsChanged } from './data.ts';
-import { lotLink } from './links.ts';
+import { lotsChanged } from '../parts/lots-data.ts';
+import { lotLink } from '../parts/lot-links.ts';
 
 export function DeleteLotModal({ lot, ...modal }: ModalProps & { lot: Lot }) {
   return (

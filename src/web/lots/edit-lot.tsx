@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { editLot } from '#api/lots';
-import { withRule } from '#domain/fields';
-import { lotWarnings } from '#domain/form-warnings';
-import { addLotForm, type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lot-form';
-import { headProblem } from '#domain/head-count';
-import { type Lot, shareHint } from '#domain/lots';
-import { numberTyped } from '#domain/typed-numbers';
+import { withRule } from '#domain/kit/fields';
+import { lotFormWarnings } from '#domain/lots/form-warnings';
+import { addLotForm, type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lots/lot-form';
+import { editedHeadProblem, leavingProblem } from '#domain/lots/head-count';
+import { type Lot, shareHint } from '#domain/lots/lots';
+import { numberTyped } from '#domain/kit/typed-numbers';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
@@ -15,9 +15,9 @@ import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { lotsQuery, lotsChanged } from './data.ts';
+import { lotsQuery, lotsChanged } from '../parts/lots-data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
-import { lotLink } from './links.ts';
+import { lotLink } from '../parts/lot-links.ts';
 import { SummedTotals } from './summed-totals.tsx';
 
 interface EditLotProps {
@@ -35,15 +35,15 @@ function EditLot({ lot, onRenamed }: EditLotProps) {
   });
   const summed = now.receiving_count !== 1;
   const schema: z.ZodType<EditLotForm, z.input<typeof editLotForm>> = summed
-    ? editLotOfManyForm
-    : wholeHeadOf(lot);
+    ? withRule(editLotOfManyForm, 'partnership', (typed) => leavingProblem(typed, now))
+    : wholeHeadOf(now);
   const saveAs = useVersion(lot.version);
   const withOwner = useMay('chooseOwner');
   const today = useToday();
   const form = useForm({
     schema,
     initial: draftOf(addLotForm, lot),
-    warn: (typed) => lotWarnings(typed, today),
+    warn: (typed) => lotFormWarnings(typed, today),
     save: async (typed) => {
       const saved = await saveAs((version) => call(editLot, { ...typed, id: lot.id, version }));
       notify(`Lot ${saved.lot} updated`, { view: lotLink(saved, withOwner) });
@@ -69,6 +69,8 @@ function EditLot({ lot, onRenamed }: EditLotProps) {
 
 /** Only partnership lots may have fractional head. */
 const wholeHeadOf = (lot: Lot) =>
-  withRule(editLotForm, 'total_received', ({ partnership, total_received: head }) =>
-    head === undefined ? null : headProblem('Head count received', head, { ...lot, partnership }),
+  withRule(
+    withRule(editLotForm, 'total_received', (typed) => editedHeadProblem(typed, lot)),
+    'partnership',
+    (typed) => leavingProblem(typed, lot),
   );

@@ -1,6 +1,6 @@
 import { useEntityScope } from '../lib/entity-scope.ts';
 import { useMay } from '../lib/profile.ts';
-import { OwnerSelect } from '../ui/owner-select.tsx';
+import { OwnerSelect } from '../parts/owner-select.tsx';
 
 /** Lets an administrator choose the entity whose figures the dashboard and the risk page show. */
 export function EntityChoice() {

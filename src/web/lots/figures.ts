@@ -1,4 +1,4 @@
-import { type Lot, type LotFigures, lotFigures } from '#domain/lots';
+import { type Lot, type LotFigures, lotFigures } from '#domain/lots/lots';
 
 const worked = new WeakMap<Lot, LotFigures>();
 

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Lot, Sex } from '#domain/lots';
+import type { Lot, Sex } from '#domain/lots/lots';
 import { sexLabels } from './labels.ts';
 import { formModal } from '../ui/form-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';

@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Lot } from '#domain/lots';
-import { dayShort, head, money, perCwt, share, weightExact } from '#domain/format';
+import type { Lot } from '#domain/lots/lots';
+import { dayShort, head, money, perCwt, share, weightExact } from '#domain/kit/format';
 import { sexLabels } from './labels.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { figuresOf } from './figures.ts';
 import classes from './lot-cells.module.css';
-import { lotLink } from './links.ts';
+import { lotLink } from '../parts/lot-links.ts';
 
 const Line = ({ children }: { children: ReactNode }) => <span className={classes.line}>{children}</span>;
 

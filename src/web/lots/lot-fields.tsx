@@ -1,7 +1,8 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { addLotForm } from '#domain/lot-form';
+import type { addLotForm } from '#domain/lots/lot-form';
 import { sexOptions } from './labels.ts';
+import { useToday } from '../lib/today.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import type { Draft } from '../ui/form-check.ts';
 import { NumberField } from '../ui/number-field.tsx';
@@ -26,6 +27,7 @@ interface LotFieldsProps {
 
 /** The fields of a lot, in the order they are checked. */
 export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
+  const today = useToday();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -43,7 +45,7 @@ export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
           name="est_out_wt"
           label="Est. Out Weight"
           unit="lbs/head"
-          hint={contractHint(form.values)}
+          hint={contractHint(form.values, today)}
           required
         />
         <DateField form={form} name="est_out_date" label="Est. Out Date" required />

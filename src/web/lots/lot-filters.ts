@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 import { useSearchText, useSetSearch } from '../lib/search-params.ts';
 import { compareValues } from '../ui/data-table-columns.ts';
 

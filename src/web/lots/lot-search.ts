@@ -1,5 +1,5 @@
-import type { Lot } from '#domain/lots';
-import { day, dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/format';
+import type { Lot } from '#domain/lots/lots';
+import { day, dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/kit/format';
 import { textSearch } from '../lib/text-search.ts';
 import { figuresOf } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Lot } from '#domain/lots';
-import { withReference } from '../lib/call.ts';
+import type { Lot } from '#domain/lots/lots';
+import { withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -12,7 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { CurrentLots } from './current-lots.tsx';
-import { lotsQuery } from './data.ts';
+import { lotsQuery } from '../parts/lots-data.ts';
 import { NoLots } from './empty.tsx';
 import { usePreloadedLotPage } from './preloaded-lot-page.ts';
 import { useKeepInventorySearch } from './inventory-search.ts';
@@ -51,7 +51,7 @@ export function InventoryPage() {
         </>
       }
     >
-      {lots.isRefetchError && <MessageBox kind="error">{withReference(failure, lots.error)}</MessageBox>}
+      {lots.isRefetchError && <MessageBox kind="error">{withReason(failure, lots.error)}</MessageBox>}
       {has_sample_lot && <SampleLotCard />}
       {lots.isLoadingError ? (
         <QueryError message={failure} query={lots} />

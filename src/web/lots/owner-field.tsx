@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Owner, USER_TYPE_LABELS } from '#domain/users';
+import { type Owner, USER_TYPE_LABELS } from '#domain/users/users';
 import { useMay } from '../lib/profile.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
-import { ownersQuery } from './data.ts';
+import { ownersQuery } from '../parts/lots-data.ts';
 import type { LotDraft } from './lot-fields.tsx';
 
 /** A producer's lots belong to their own entity; an admin chooses from all entities. */

@@ -1,5 +1,5 @@
-import { ratesLine } from '#domain/rates-line';
-import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
+import { ratesLine } from '#domain/kit/rates-line';
+import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { Note } from '../ui/typography.ts';
 
 type Typed = TypedNumber | null | undefined;

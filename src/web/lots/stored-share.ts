@@ -1,6 +1,6 @@
-import { partnershipShare } from '#domain/lots';
-import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
-import { head, money, share, weightExact } from '#domain/format';
+import { partnershipShare } from '#domain/lots/lots';
+import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
+import { head, money, share, weightExact } from '#domain/kit/format';
 import type { LotDraft } from './lot-fields.tsx';
 
 /** Empty fields count as 0. */

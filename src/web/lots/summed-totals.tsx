@@ -1,9 +1,9 @@
 import { Stack, TextInput } from '@mantine/core';
-import type { Lot } from '#domain/lots';
-import { head, money, weightExact } from '#domain/format';
+import type { Lot } from '#domain/lots/lots';
+import { head, money, weightExact } from '#domain/kit/format';
 import { TextLink } from '../ui/links.tsx';
 import { SmallNote } from '../ui/typography.ts';
-import { lotLink } from './links.ts';
+import { lotLink } from '../parts/lot-links.ts';
 import { RatesLine } from './rates-line.tsx';
 import classes from './total-fields.module.css';
 

@@ -1,5 +1,5 @@
-import { ruleValue } from '#domain/format';
-import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp-rules';
+import { ruleValue } from '#domain/kit/format';
+import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp/lrp-rules';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ruleName } from './labels.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { deleteLrpRule } from '#api/lrp-rules';
-import type { LrpRule } from '#domain/lrp-rules';
+import type { LrpRule } from '#domain/lrp/lrp-rules';
 import { call } from '../lib/call.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';

@@ -1,4 +1,4 @@
-import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp-rules';
+import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp/lrp-rules';
 
 /** Example: 'Type factor of Strs Wt 1 from crop year 2026'. */
 export const ruleName = ({ kind, key, crop_year }: Pick<LrpRule, 'kind' | 'key' | 'crop_year'>): string =>

@@ -7,7 +7,7 @@ import {
   type LrpRule,
   lrpRuleForm,
   lrpRuleKeyLabel,
-} from '#domain/lrp-rules';
+} from '#domain/lrp/lrp-rules';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';

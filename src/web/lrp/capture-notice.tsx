@@ -1,9 +1,9 @@
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { checkSubsidyCapture } from '#api/lrp';
-import { isDay } from '#domain/days';
-import { CAPTURE_PRESUMED, PRIVATE_CONTRACT } from '#domain/subsidy-capture/messages';
-import { numberTyped } from '#domain/typed-numbers';
+import { isDay } from '#domain/kit/days';
+import { CAPTURE_PRESUMED, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
+import { numberTyped } from '#domain/kit/typed-numbers';
 import { call } from '../lib/call.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import type { Form } from '../ui/use-form.ts';

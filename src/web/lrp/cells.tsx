@@ -1,15 +1,15 @@
 import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
-import { isActive, type PricedLrpPolicy } from '#domain/lrp';
-import type { Day } from '#domain/days';
-import { lotLink } from '../lots/links.ts';
-import { sumKnown } from '#domain/money';
-import { counted, missing, moneySigned, perCwt } from '#domain/format';
+import { isActive, type PricedLrpPolicy } from '#domain/lrp/lrp';
+import type { Day } from '#domain/kit/days';
+import { lotLink } from '../parts/lot-links.ts';
+import { sumKnown } from '#domain/kit/money';
+import { counted, missing, moneySigned, perCwt } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { StaleMark } from '../ui/stale-mark.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { type LrpLine, periodsOf } from './lines.ts';
+import { type LrpLine, periodsOf } from '../parts/lrp-lines.ts';
 import classes from './cells.module.css';
 import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
 

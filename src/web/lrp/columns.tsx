@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core';
-import type { Day } from '#domain/days';
-import type { PricedLrpPolicy } from '#domain/lrp';
+import type { Day } from '#domain/kit/days';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { SmallNote } from '../ui/typography.ts';
 import { LotsCell, ProfitCell } from './cells.tsx';
-import { lineName, type LrpLine } from './lines.ts';
+import { lineName, type LrpLine } from '../parts/lrp-lines.ts';
 import { endorsementColumn, policyColumns } from './policy-columns.tsx';
 
 const column = columnsFor<LrpLine>();

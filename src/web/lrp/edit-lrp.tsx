@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { editLrp } from '#api/lrp';
-import { lrpWarnings } from '#domain/lrp-form-warnings';
-import type { PricedLrpPolicy } from '#domain/lrp';
-import { editLrpForm } from '#domain/lrp-form';
+import { lrpWarnings } from '#domain/lrp/lrp-form-warnings';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { editLrpForm } from '#domain/lrp/lrp-form';
 import { call } from '../lib/call.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';

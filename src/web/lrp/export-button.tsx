@@ -1,10 +1,10 @@
-import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
+import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { useSearchText } from '../lib/search-params.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { downloadCsv } from '../ui/download.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { inOrder } from './line-order.ts';
-import type { LrpLine } from './lines.ts';
+import type { LrpLine } from '../parts/lrp-lines.ts';
 
 const columns: CsvColumn<PricedLrpPolicy>[] = [
   { header: 'Insured Name', value: ({ insured_name }) => insured_name },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type addLrpForm, type EditLrpForm, editLrpForm, type LrpSplit } from '#domain/lrp-form';
-import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
+import { type addLrpForm, type EditLrpForm, editLrpForm, type LrpSplit } from '#domain/lrp/lrp-form';
+import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import type { Draft } from '../ui/form-check.ts';
 import type { Form } from '../ui/use-form.ts';
 

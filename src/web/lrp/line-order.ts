@@ -1,6 +1,6 @@
 import { compareValues } from '../ui/data-table-columns.ts';
 import { sortingOf } from '../ui/use-url-sorting.ts';
-import type { LrpLine } from './lines.ts';
+import type { LrpLine } from '../parts/lrp-lines.ts';
 
 /** Sorts the lines as the table does: missing values come last in both directions. */
 export function inOrder(lines: readonly LrpLine[], sort: string): readonly LrpLine[] {

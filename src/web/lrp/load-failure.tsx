@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { withReference } from '../lib/call.ts';
+import { withReason } from '../lib/call.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 
@@ -12,7 +12,7 @@ export function useLoadFailure({ isError, error, dataUpdatedAt }: UseQueryResult
   return {
     banner: (
       <MessageBox kind="error" onDismiss={() => setDismissed(dataUpdatedAt)}>
-        {withReference('Failed to load LRP records', error)}
+        {withReason('Failed to load LRP records', error)}
       </MessageBox>
     ),
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { TypedNumber } from '#domain/typed-numbers';
-import { lotChoicesQuery } from '../lots/data.ts';
+import type { TypedNumber } from '#domain/kit/typed-numbers';
+import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import type { Form } from '../ui/use-form.ts';
 

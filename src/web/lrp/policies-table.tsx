@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
-import type { Day } from '#domain/days';
-import type { PricedLrpPolicy } from '#domain/lrp';
-import { may } from '#domain/permissions';
-import { count, counted } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { may } from '#domain/users/permissions';
+import { count, counted } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
 import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -14,8 +14,8 @@ import { Note, SectionTitle } from '../ui/typography.ts';
 import { lrpColumns } from './columns.tsx';
 import { NoPolicyMatches } from './empty.tsx';
 import { ExportButton } from './export-button.tsx';
-import { lineName, lrpLines } from './lines.ts';
-import { linesMatching } from './links.ts';
+import { lineName, lrpLines } from '../parts/lrp-lines.ts';
+import { linesMatching } from '../parts/lrp-links.ts';
 
 interface PoliciesTableProps {
   /** `undefined` while loading. */

@@ -1,8 +1,8 @@
-import type { Day } from '#domain/days';
-import { count, headWeight, money, perCwt, premium } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import { count, headWeight, money, perCwt, premium } from '#domain/kit/format';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { PeriodCell, ValueCell } from './cells.tsx';
-import type { LrpLine } from './lines.ts';
+import type { LrpLine } from '../parts/lrp-lines.ts';
 
 const column = columnsFor<LrpLine>();
 const figure = { width: 7, numeric: true } as const;

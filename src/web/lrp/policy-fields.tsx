@@ -1,10 +1,10 @@
 import { Fieldset, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LRP_TYPE_LABELS, LRP_TYPES, type PricedLrpPolicy } from '#domain/lrp';
-import { may } from '#domain/permissions';
+import { LRP_TYPE_LABELS, LRP_TYPES, type PricedLrpPolicy } from '#domain/lrp/lrp';
+import { may } from '#domain/users/permissions';
 import { useProfile } from '../lib/profile.ts';
-import { useQuoteBehind } from '../quotes/data.ts';
-import { priceMessage } from '../ui/price-messages.ts';
+import { useQuoteBehind } from '../parts/quotes-data.ts';
+import { priceMessage } from '../parts/price-messages.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LrpProducer } from '#api/lrp';
-import type { PricedLrpPolicy } from '#domain/lrp';
-import { may } from '#domain/permissions';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { may } from '#domain/users/permissions';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import type { Form } from '../ui/use-form.ts';

@@ -1,7 +1,7 @@
-import type { PricedLrpPolicy } from '#domain/lrp';
-import { differs, type PutCover, putCoverOf } from '#domain/lrp-put-cover';
-import { rounded } from '#domain/money';
-import { count, premium, price } from '#domain/format';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { differs, type PutCover, putCoverOf } from '#domain/lrp/lrp-put-cover';
+import { rounded } from '#domain/kit/money';
+import { count, premium, price } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 

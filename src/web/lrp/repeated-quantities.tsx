@@ -1,6 +1,6 @@
-import type { PricedLrpPolicy } from '#domain/lrp';
-import { repeatedQuantities } from '#domain/lrp-put-cover';
-import { count } from '#domain/format';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { repeatedQuantities } from '#domain/lrp/lrp-put-cover';
+import { count } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';

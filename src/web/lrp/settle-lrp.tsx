@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { settleLrp } from '#api/lrp';
 import { settlementForm } from '#domain/closeout/settlement';
-import { sumKnown } from '#domain/money';
-import type { PricedLrpPolicy } from '#domain/lrp';
-import { counted, day, perCwt } from '#domain/format';
+import { sumKnown } from '#domain/kit/money';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { counted, day, perCwt } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';

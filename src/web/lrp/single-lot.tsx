@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
-import { totalPremium } from '#domain/lrp';
-import { numberTyped } from '#domain/typed-numbers';
-import { money } from '#domain/format';
+import { totalPremium } from '#domain/lrp/lrp';
+import { numberTyped } from '#domain/kit/typed-numbers';
+import { money } from '#domain/kit/format';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { LrpDraft } from './form-draft.ts';

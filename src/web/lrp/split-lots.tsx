@@ -1,8 +1,8 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { splitPreview } from '#domain/lrp-form';
-import { numberTyped } from '#domain/typed-numbers';
-import { count, headWeight, money } from '#domain/format';
+import { splitPreview } from '#domain/lrp/lrp-form';
+import { numberTyped } from '#domain/kit/typed-numbers';
+import { count, headWeight, money } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import type { Form } from '../ui/use-form.ts';
 import { Note } from '../ui/typography.ts';

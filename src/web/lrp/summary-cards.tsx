@@ -1,6 +1,6 @@
-import type { Day } from '#domain/days';
-import { activeProfit, isActive, type PricedLrpPolicy, totalCoverage } from '#domain/lrp';
-import { count, counted, missing, money, moneySigned } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import { activeProfit, isActive, type PricedLrpPolicy, totalCoverage } from '#domain/lrp/lrp';
+import { count, counted, missing, money, moneySigned } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 

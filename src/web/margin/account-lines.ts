@@ -1,13 +1,13 @@
 import type { MarginAccount } from '#api/margin';
-import type { Day } from '#domain/days';
-import { type MarginRate } from '#domain/margin/records';
+import type { Day } from '#domain/kit/days';
+import { type MarginRate } from '#domain/risk/margin/records';
 import {
   isOldStatement,
   type Requirement,
   requirementOf,
   type Room,
   roomOf,
-} from '#domain/margin/requirement';
+} from '#domain/risk/margin/requirement';
 
 /** An account with what it requires and how far it is from a call. */
 export interface AccountLine extends MarginAccount {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { money, perCwt } from '#domain/format';
+import { money, perCwt } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';

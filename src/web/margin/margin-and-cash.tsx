@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Day } from '#domain/days';
-import { counted } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import { counted } from '#domain/kit/format';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';

@@ -1,7 +1,7 @@
-import type { Day } from '#domain/days';
-import { count, counted, day, dayOfYear, dollars, missing } from '#domain/format';
-import type { MovePositions, MoveRow, RootMove } from '#domain/margin/market-move';
-import { isCallNear } from '#domain/margin/requirement';
+import type { Day } from '#domain/kit/days';
+import { count, counted, day, dayOfYear, dollars, missing } from '#domain/kit/format';
+import type { MovePositions, MoveRow, RootMove } from '#domain/risk/margin/market-move';
+import { isCallNear } from '#domain/risk/margin/requirement';
 import type { AccountLine } from './account-lines.ts';
 
 /** Margin and cash in sentences. */

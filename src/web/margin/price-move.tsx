@@ -1,15 +1,15 @@
 import { Button, Group, NumberInput, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Day } from '#domain/days';
-import { moneySigned } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import { moneySigned } from '#domain/kit/format';
 import {
   type MovePositions,
   type MoveRow,
   moveRows,
   moveTotal,
   type RootMove,
-} from '#domain/margin/market-move';
-import { DAILY_LIMIT } from '#domain/margin/requirement';
+} from '#domain/risk/margin/market-move';
+import { DAILY_LIMIT } from '#domain/risk/margin/requirement';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { gainCell } from '../ui/gain-cell.tsx';

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { deleteBalance, saveBalance } from '#api/margin';
-import { day } from '#domain/format';
-import { balanceForm, type BalanceForm } from '#domain/margin/records';
+import { day } from '#domain/kit/format';
+import { balanceForm, type BalanceForm } from '#domain/risk/margin/records';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';

@@ -11,7 +11,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { futuresQuotesQuery, optionsQuotesQuery } from './data.ts';
+import { futuresQuotesQuery, optionsQuotesQuery } from '../parts/quotes-data.ts';
 import { addToWatchlist } from './refresh.ts';
 
 export const AddSymbolModal = formModal('Add Symbol', AddSymbol, 'md');

@@ -1,6 +1,6 @@
 import { Flex, Stack } from '@mantine/core';
 import type { ListedFuture, ListedOption } from '#api/quotes';
-import { price } from '#domain/format';
+import { price } from '#domain/kit/format';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import { Fact } from '../ui/fact.tsx';

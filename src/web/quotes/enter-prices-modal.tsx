@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enterPrices } from '#api/quotes';
 import { pastedForm, pastedPrices } from '#domain/market/pasted-prices';
-import { typedPriceWarnings } from '#domain/market/typed-price-warnings';
+import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
 import { call } from '../lib/call.ts';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { futuresQuotesQuery } from './data.ts';
+import { futuresQuotesQuery } from '../parts/quotes-data.ts';
 
 /** Prices entered by hand, for several symbols at once. */
 export const EnterPricesModal = formModal('Enter Prices', EnterPrices);

@@ -1,6 +1,6 @@
 import type { ListedOption } from '#api/quotes';
 import { optionsPrice } from '#domain/market/quotes';
-import { dayShort } from '#domain/format';
+import { dayShort } from '#domain/kit/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { contractCell, quoteColumns } from './quote-columns.tsx';

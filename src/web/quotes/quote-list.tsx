@@ -6,7 +6,7 @@ import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
-import { futuresQuotesQuery } from './data.ts';
+import { futuresQuotesQuery } from '../parts/quotes-data.ts';
 import { RefreshBar } from './refresh-bar.tsx';
 import type { Refreshes } from './refresh-work.ts';
 import { RemoveSymbolModal } from './remove-symbol-modal.tsx';

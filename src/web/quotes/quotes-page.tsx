@@ -9,11 +9,11 @@ import { DismissibleError } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { AddSymbolModal } from './add-symbol-modal.tsx';
-import { futuresQuotesQuery, optionsQuotesQuery } from './data.ts';
+import { futuresQuotesQuery, optionsQuotesQuery } from '../parts/quotes-data.ts';
 import { EnterPricesModal } from './enter-prices-modal.tsx';
 import { FuturesQuotes } from './futures-quotes.tsx';
 import { OptionsQuotes } from './options-quotes.tsx';
-import { SimulatedMark } from '../ui/simulated-mark.tsx';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { UnquotedNotice } from './unquoted-notice.tsx';
 
 const PasteSettlementsModal = lazily(

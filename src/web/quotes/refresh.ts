@@ -1,7 +1,7 @@
 import type { OutputOf } from '#api/endpoint';
 import { fetchQuote } from '#api/quotes';
 import { futuresSymbol, monthLetter } from '#domain/market/contracts';
-import { groupedBy } from '#domain/grouping';
+import { groupedBy } from '#domain/kit/grouping';
 import { parseOptionSymbol } from '#domain/market/symbols';
 import { call, messageOf } from '../lib/call.ts';
 

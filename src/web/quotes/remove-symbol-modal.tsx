@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countSymbolUses, removeSymbol } from '#api/quotes';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';

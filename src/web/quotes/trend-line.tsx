@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { day, dayShort, price } from '#domain/format';
-import { settlementsQuery } from './data.ts';
+import { day, dayShort, price } from '#domain/kit/format';
+import { settlementsQuery } from '../parts/quotes-data.ts';
 import classes from './detail.module.css';
 import { SmallNote } from '../ui/typography.ts';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import { MessageBox } from '../ui/message-box.tsx';
-import { unquotedQuery } from './data.ts';
+import { unquotedQuery } from '../parts/quotes-data.ts';
 import { refreshFutures, refreshOptions } from './refresh.ts';
 
 /** Lists the instruments of open positions without a quote, and adds them to the watchlist with one click. */

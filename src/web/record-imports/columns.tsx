@@ -1,8 +1,8 @@
-import { Button, Collapse, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Collapse, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { sentence } from '#domain/format';
-import type { RecordField } from '#domain/record-file/field';
-import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
+import { sentence } from '#domain/kit/format';
+import type { RecordField } from '#domain/import/field';
+import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Note } from '../ui/typography.ts';
 import type { Draft } from './draft.ts';
@@ -38,7 +38,7 @@ export function Columns({ draft, sheet }: { draft: Draft; sheet: KnownSheet }) {
     <Stack gap="xs" component="section" aria-label="Columns">
       {missing.length > 0 && (
         <MessageBox kind="error">
-          {`The file has no column for ${missing.join(', ')}: choose one below, or type what every row has.`}
+          {`The file has no column for ${missing.join(', ')}: choose one below, or “The same in every row”.`}
         </MessageBox>
       )}
       <Group gap="sm">
@@ -53,7 +53,10 @@ export function Columns({ draft, sheet }: { draft: Draft; sheet: KnownSheet }) {
             <FieldColumn key={field.field} draft={draft} sheet={sheet} field={field} />
           ))}
         </div>
-        <Note mt="xs">What you choose here is remembered for files with the same headings.</Note>
+        <Note mt="xs">
+          What you choose here is remembered for files with the same headings. A value of every row is asked
+          for each file.
+        </Note>
       </Collapse>
     </Stack>
   );
@@ -77,21 +80,9 @@ function FieldColumn({ draft, sheet, field }: { draft: Draft; sheet: KnownSheet;
         data={[
           { value: NONE, label: 'Not in the file' },
           ...(field.stated ? [] : [{ value: SAME, label: 'The same in every row' }]),
-          ...sheet.headings.map((heading, index) => ({
-            value: String(index),
-            label: heading || `Column ${index + 1}`,
-          })),
+          ...sheet.names.map((label, index) => ({ value: String(index), label })),
         ]}
       />
-      {same !== undefined && (
-        <TextInput
-          mt={4}
-          aria-label={`${field.label} of every row`}
-          defaultValue={same}
-          placeholder={field.example ?? ''}
-          onBlur={(event) => draft.setSame(sheet, field.field, event.currentTarget.value)}
-        />
-      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
-import { templateFile } from '#domain/record-file/template';
-import { RECORD_KINDS } from '#domain/record-file/kinds';
+import { templateFile } from '#domain/import/template';
+import { RECORD_KINDS } from '#domain/import/kinds';
 import { workbookOf } from '../export/workbook.ts';
 import { archiveOf, repeated, workbookParts } from '../lib/table-file/testing/archive.ts';
 import type { Draft } from './draft.ts';
-import { bytesOf, draftOf, verdictsOn } from './testing/draft-of.ts';
+import { bytesOf, check, draftOf, verdictsOn } from './testing/draft-of.ts';
 
 /** The number of rows that are ready, and the messages about the others. */
 function verdict(draft: Draft, owner?: string) {
@@ -97,7 +97,7 @@ describe('a workbook of *Your Data*', () => {
 });
 
 describe('a file with other columns', () => {
-  const content = bytesOf('When,Pen,What,Dollars\n4/30/26,9,feed,"1,250.50"\n5/31/26,9,horses,-3\n');
+  const content = bytesOf('When,Pen,What,Dollars\n4/30/26,9,feed,"1,250.50"\n5/31/26,9,horses,3\n');
 
   it('has its columns chosen by hand, its cells corrected, and both remembered', async () => {
     const draft = await draftOf('costs.csv', content);
@@ -109,7 +109,7 @@ describe('a file with other columns', () => {
     draft.setColumn(sheet, 'amount', 3);
     draft.setSame(sheet, 'type', 'Trucking');
     expect(sheet.missing()).toEqual([]);
-    expect(verdict(draft).messages).toEqual(['Amount must be greater than 0', 'Lot not found']);
+    expect(verdict(draft).messages).toEqual(['Lot not found', 'Lot not found']);
     draft.setCell(sheet, 'amount', 1, '30');
     expect(draft.cell(sheet, 'amount', 1)).toBe('30');
     draft.skip(sheet, [0], true);
@@ -120,12 +120,31 @@ describe('a file with other columns', () => {
         shape: 'when|pen|what|dollars',
         kind: 'expenses',
         columns: { lot: 1, date: 0, amount: 3 },
-        same: { type: 'Trucking' },
+        same: ['type'],
       },
     ]);
     const next = await draftOf('next.csv', content, remembered);
     expect(next.known()[0]?.missing()).toEqual([]);
+    expect(next.known()[0]?.unanswered()).toEqual(['Type']);
     expect(next.toRemember()).toEqual([]);
+  });
+});
+
+describe('a correction', () => {
+  it('of a word that cannot be read goes to all rows of that word, any other to its row', async () => {
+    const rows = ['Feed - TMR,5', 'Feed - TMR,6', 'yardage,7', 'Feed - TMR,8'].map(
+      (row) => `4/30/26,9,${row}`,
+    );
+    const draft = await draftOf('costs.csv', bytesOf(['Date,Lot,Type,Amount', ...rows].join('\n')));
+    const [sheet] = draft.known();
+    if (!sheet) throw new Error('The file has no sheet.');
+    const types = () => [0, 1, 2, 3].map((place) => draft.cell(sheet, 'type', place));
+    check(draft);
+    expect(draft.setCell(sheet, 'type', 1, 'feed')).toBe(3);
+    expect(types()).toEqual(['feed', 'feed', 'yardage', 'feed']);
+    check(draft);
+    expect(draft.setCell(sheet, 'type', 0, 'care')).toBe(1);
+    expect(types()).toEqual(['care', 'feed', 'yardage', 'feed']);
   });
 });
 
@@ -146,7 +165,7 @@ describe('a workbook with formulas', () => {
     if (!sheet) throw new Error('The file has no sheet.');
     expect([0, 1].map((place) => draft.cell(sheet, 'amount', place))).toEqual(['12.5', '=SUM(A1:B1)']);
     const formula = 'A text that begins like a spreadsheet formula is not accepted.';
-    expect(verdict(draft).messages).toEqual([formula, formula, 'Lot not found']);
+    expect(verdict(draft).messages).toEqual(['Lot not found', formula, formula]);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { ColumnChoice } from '#api/record-imports';
-import { KINDS, type RecordKind } from '#domain/record-file/kinds';
+import type { Day } from '#domain/kit/days';
+import { fieldOf, type RecordKind } from '#domain/import/kinds';
+import { MONEY, numberBeforeExcel } from '#domain/import/questions';
 import { store } from '../lib/store.ts';
 import type { Checked } from './data.ts';
-import { DraftSheet } from './draft-sheet.ts';
+import { DraftSheet, type SheetQuestion } from './draft-sheet.ts';
 import type { RecordsRead } from './record-worker.ts';
 
 /** A spreadsheet being prepared: its sheets with the user's choices. Kept until it is saved or discarded, whatever is refused. */
@@ -19,8 +21,8 @@ export class Draft {
   private isFirstCheck = true;
   /** The warnings that the user has looked at and wants to save. */
   private looked: ReadonlySet<string> = new Set();
-  /** Whether the user has changed or chosen anything that a new upload would lack. */
-  isEdited = false;
+  /** The records that the file would add, by kind. */
+  saves: Checked['saves'] = { lots: 0, receivings: 0, outs: 0, expenses: 0, lrp: 0 };
 
   constructor(
     fileName: string,
@@ -40,12 +42,6 @@ export class Draft {
 
   private notify(): void {
     this.changes.set(this.version() + 1);
-  }
-
-  /** Takes over a change of the user's. */
-  private edit(): void {
-    this.isEdited = true;
-    this.notify();
   }
 
   /** Whether the verdict is that of the rows as they are now. */
@@ -72,17 +68,31 @@ export class Draft {
       : (this.texts[sheet.cells[at]?.[place] ?? 0] ?? '');
   }
 
-  setCell(sheet: DraftSheet, field: string, place: number, text: string): void {
+  /** Corrects a cell. The correction of a word that cannot be read goes to all rows of that word; returns the number of rows. */
+  setCell(sheet: DraftSheet, field: string, place: number, text: string): number {
     const column = sheet.cells[sheet.columns.get(field) ?? -1];
-    if (!column) return;
-    column[place] = this.textPlace(text.trim());
-    this.edit();
+    if (!column) return 0;
+    const places = sheet.wordIsWrong(field, place)
+      ? Array.from(column.keys()).filter((other) => column[other] === column[place])
+      : [place];
+    const corrected = this.textPlace(text.trim());
+    for (const one of places) column[one] = corrected;
+    this.notify();
+    return places.length;
+  }
+
+  /** Reads lots of which Excel has made dates as their numbers. */
+  private restoreLots(column: Int32Array): void {
+    for (const [place, cell] of column.entries()) {
+      const number = numberBeforeExcel(this.texts[cell] ?? '');
+      if (number !== null) column[place] = this.textPlace(number);
+    }
   }
 
   setKind(sheet: DraftSheet, kind: RecordKind | null): void {
     sheet.setKind(kind);
     sheet.chosen = true;
-    this.edit();
+    this.notify();
   }
 
   /** Reads a field from a column of the file, or from none. A column is one field only. */
@@ -92,7 +102,7 @@ export class Draft {
     if (at === null) sheet.columns.delete(field);
     else sheet.columns.set(field, at);
     sheet.chosen = true;
-    this.edit();
+    this.notify();
   }
 
   /** Gives every row the same text in a field. */
@@ -100,7 +110,7 @@ export class Draft {
     sheet.columns.delete(field);
     sheet.same.set(field, text.trim());
     sheet.chosen = true;
-    this.edit();
+    this.notify();
   }
 
   skip(sheet: DraftSheet, places: Iterable<number>, on: boolean): void {
@@ -108,13 +118,43 @@ export class Draft {
       if (on) sheet.skipped.add(place);
       else sheet.skipped.delete(place);
     }
-    this.edit();
+    this.notify();
   }
 
-  importAgain(sheet: DraftSheet, place: number, on: boolean): void {
-    if (on) sheet.again.add(place);
-    else sheet.again.delete(place);
-    this.edit();
+  /** Saves rows although they repeat others, or takes that back. */
+  importAgain(sheet: DraftSheet, places: Iterable<number>, on: boolean): void {
+    for (const place of places) {
+      if (on) sheet.again.add(place);
+      else sheet.again.delete(place);
+    }
+    this.notify();
+  }
+
+  /** Makes outs on a day from the dead and shipped head that lots state, or none. */
+  makeOuts(sheet: DraftSheet, day: Day | null): void {
+    sheet.outsOn = day;
+    this.notify();
+  }
+
+  /** Takes expenses below zero for credits, or not. */
+  confirmCredits(sheet: DraftSheet, on: boolean): void {
+    sheet.creditsConfirmed = on;
+    this.notify();
+  }
+
+  /** Answers a question about a sheet: changes its reading, or keeps it. */
+  answer(sheet: DraftSheet, { asks, message, column, field: twin }: SheetQuestion, change: boolean): void {
+    sheet.answer(message);
+    if (change && asks === 'hidden') this.skip(sheet, sheet.hidden, true);
+    if (change && asks === 'twins' && twin !== undefined) this.setColumn(sheet, twin, column);
+    if (change && asks === 'premium') sheet.premiumIsTotal = true;
+    if (change && asks === 'order') sheet.dayIsFirst = true;
+    const at = sheet.sentColumns()[column]?.at;
+    const field = sheet.kind && MONEY[sheet.kind];
+    const cells = sheet.cells[at ?? -1];
+    if (change && asks === 'lots' && cells) this.restoreLots(cells);
+    if (change && asks === 'amount' && at !== undefined && field) this.setColumn(sheet, field, at);
+    else this.notify();
   }
 
   private warningKeys = () => this.known().flatMap((sheet) => sheet.warningKeys());
@@ -148,10 +188,17 @@ export class Draft {
           kind: sheet.kind,
           name: sheet.name,
           row: sheet.row,
+          order: sheet.dayIsFirst ? 'DMY' : undefined,
+          premium: sheet.premiumIsTotal ? 'total' : undefined,
           columns: this.columnsOf(sheet),
         })),
       },
-      choices: sheets.map(({ skipped, again }) => ({ skipped: [...skipped], again: [...again] })),
+      choices: sheets.map(({ skipped, again, outsOn, creditsConfirmed }) => ({
+        skipped: [...skipped],
+        again: [...again],
+        outs_on: outsOn,
+        credits: creditsConfirmed,
+      })),
     };
   }
 
@@ -161,13 +208,24 @@ export class Draft {
   }
 
   private columnsOf(sheet: DraftSheet & { kind: RecordKind }) {
-    return KINDS[sheet.kind].fields.flatMap(({ field, label }) => {
-      const at = sheet.columns.get(field);
-      if (at !== undefined) return [{ field, heading: sheet.headings[at] || label, cells: sheet.cells[at] }];
-      const text = sheet.same.get(field);
-      if (!text) return [];
-      return [{ field, heading: label, cells: new Int32Array(sheet.row.length).fill(this.textPlace(text)) }];
-    });
+    const label = (field: string) => fieldOf(sheet.kind, field)?.label ?? field;
+    const ofFile = sheet.sentColumns().map(({ field, at }) => ({
+      field,
+      heading: sheet.headings[at] || label(field),
+      cells: sheet.cells[at],
+    }));
+    const same = [...sheet.same].flatMap(([field, text]) =>
+      text === ''
+        ? []
+        : [
+            {
+              field,
+              heading: label(field),
+              cells: new Int32Array(sheet.row.length).fill(this.textPlace(text)),
+            },
+          ],
+    );
+    return [...ofFile, ...same];
   }
 
   /** What to remember of files with these columns: what the user has chosen. */
@@ -178,12 +236,13 @@ export class Draft {
         shape,
         kind,
         columns: Object.fromEntries(columns),
-        same: Object.fromEntries(same),
+        same: [...same.keys()],
       }));
   }
 
   /** Takes the verdict on the rows of a version; returns whether rows were then chosen, so that it has to be asked again. */
-  setVerdict({ sheets }: Checked, version: number): void {
+  setVerdict({ sheets, saves }: Checked, version: number): void {
+    this.saves = saves;
     for (const [at, sheet] of this.known().entries()) {
       const checked = sheets[at];
       if (checked) sheet.setVerdict(checked);

@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { RECORD_FILES } from '#domain/kit/table-file/file';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { FileZone } from '../ui/file-zone.tsx';
 import type { Upload } from '../ui/import-state.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Page } from '../ui/page.tsx';
-import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { Note } from '../ui/typography.ts';
 import type { Draft } from './draft.ts';
 import { OwnerChoice, useProducersOf } from './owner-choice.tsx';
@@ -42,10 +43,7 @@ function ImportRecords() {
   const choosesInsured = useMay('chooseInsured');
   const { upload, draft, saving, saveError, checkError, read, cancel, save } = useRecordImport();
   const { owner, setOwner, insured, setInsured } = useRecordsOwner(draft);
-  useUnsaved(draft !== null && saving === null);
-  const discard = async () => {
-    if (saving !== null || draft?.isEdited !== true || (await askToDiscard())) cancel();
-  };
+  useUnsaved(draft !== null, { isSaving: saving !== null });
   const withPolicies = draft?.known().some(({ kind }) => kind === 'lrp') ?? false;
   const blocked =
     withPolicies && choosesInsured && insured === undefined
@@ -72,7 +70,7 @@ function ImportRecords() {
           saving={saving}
           error={saveError ?? checkError}
           blocked={blocked}
-          onCancel={() => void discard()}
+          onCancel={cancel}
           onSave={() => void save(choosesInsured ? insured : undefined)}
         />
       )}
@@ -94,6 +92,7 @@ const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
       upload={upload}
       prompt="Drag and drop your spreadsheet here"
       inputLabel="Spreadsheet"
+      files={RECORD_FILES}
       onFile={onFile}
       onCancel={onCancel}
       hints={

@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../lib/profile.ts';
-import { ownersQuery } from '../lots/data.ts';
+import { ownersQuery } from '../parts/lots-data.ts';
 import { lrpProducersQuery } from '../lrp/data.ts';
 
 interface OwnerChoiceProps {

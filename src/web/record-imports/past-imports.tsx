@@ -1,6 +1,6 @@
 import { type RecordImport, revertRecordImport } from '#api/record-imports';
-import { count, counted } from '#domain/format';
-import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
+import { count, counted } from '#domain/kit/format';
+import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
@@ -8,7 +8,7 @@ import { PastImports } from '../ui/past-imports.tsx';
 import { importsOfRecords } from './data.ts';
 
 /** Example: `30 lots, 30 receivings`. */
-export const addedBy = (batch: RecordImport): string =>
+export const addedBy = (batch: Pick<RecordImport, RecordKind>): string =>
   RECORD_KINDS.filter((kind) => batch[kind] > 0)
     .map((kind) => counted(batch[kind], ...KINDS[kind].nouns))
     .join(', ');

@@ -2,15 +2,17 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Tabs } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Progress } from '#api/progress';
-import { count, counted } from '#domain/format';
-import { KINDS } from '#domain/record-file/kinds';
+import { count, counted } from '#domain/kit/format';
+import { KINDS } from '#domain/import/kinds';
 import { MessageBox } from '../ui/message-box.tsx';
 import { WorkProgress } from '../ui/work-progress.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import { Columns, KindSelect } from './columns.tsx';
+import { Decisions } from './decisions.tsx';
 import type { Draft } from './draft.ts';
 import type { DraftSheet, ShownRows } from './draft-sheet.ts';
 import type { KnownSheet } from './row-parts.tsx';
+import { addedBy } from './past-imports.tsx';
 import { RowsCards } from './rows-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
 
@@ -27,8 +29,16 @@ interface PreviewProps {
 
 function whyNotSaved(draft: Draft, blocked: string | undefined): string | undefined {
   const { ready, wrong } = draft.counts();
+  const sheets = draft.known();
+  const [unanswered] = sheets.flatMap((sheet) => sheet.unanswered());
+  if (unanswered !== undefined) return `Enter the ${unanswered} of every row first`;
   if (!draft.isChecked()) return 'The rows are being checked';
+  if (sheets.some((sheet) => sheet.undecided().length > 0)) return 'Skip or import the repeated rows first';
+  if (sheets.some((sheet) => sheet.questions().length > 0))
+    return 'Answer the questions above the rows first';
   if (wrong > 0) return 'Correct or skip the rows with a problem first';
+  if (sheets.some(({ creditRows, creditsConfirmed }) => creditRows.length > 0 && !creditsConfirmed))
+    return 'Confirm the credits first';
   if (ready === 0) return 'There is no row to save';
   return draft.hasUnlooked() ? 'Look at the unusual rows first' : blocked;
 }
@@ -57,6 +67,8 @@ export function Preview({ draft, saving, error, blocked, onCancel, onSave }: Pre
               ? `${counted(ready, 'row')} ready for ${draft.owner}${wrong > 0 ? `, ${counted(wrong, 'problem')}` : ''}`
               : 'Checking the rows...'}
           </Note>
+          {draft.isChecked() && ready > 0 && <Note>{`Saves ${addedBy(draft.saves)}`}</Note>}
+          {draft.isChecked() && reason !== undefined && <Note>{reason}</Note>}
         </div>
         <Group gap="sm">
           <Button variant="default" onClick={onCancel}>
@@ -142,6 +154,7 @@ function SheetPreview({ draft, sheet }: { draft: Draft; sheet: DraftSheet }) {
         )}
       </Group>
       <Columns key={sheet.kind} draft={draft} sheet={sheet} />
+      <Decisions draft={draft} sheet={sheet} />
       {sheet.skippedRows > 0 && (
         <Note>{`${counted(sheet.skippedRows, 'row')} left out: totals or repeated headings`}</Note>
       )}

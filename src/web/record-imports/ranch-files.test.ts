@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { bytesOf, draftOf, verdictsOn } from './testing/draft-of.ts';
+import { bytesOf, check, draftOf, verdictsOn } from './testing/draft-of.ts';
 
 /** Spreadsheets as they are kept on a ranch: titles above, totals below, units in the cells. */
 
@@ -91,21 +91,12 @@ describe('unusual rows', () => {
     const draft = await draftOf('Cattle.csv', bytesOf(sheet.join('\n').replace('90,000 lbs', '750')));
     const [first] = draft.known();
     if (!first) throw new Error('The file has no sheet.');
-    const check = () => {
-      const sheets = verdictsOn(draft).verdicts.map(({ problems, kept, ...others }) => ({
-        problems,
-        problem_count: problems.length,
-        ready: kept.length,
-        ...others,
-      }));
-      draft.setVerdict({ sheets }, draft.version());
-    };
-    check();
+    check(draft);
     expect([draft.counts().unusual, draft.hasUnlooked(), draft.isChecked()]).toEqual([1, true, true]);
     draft.look(true);
     expect([draft.hasUnlooked(), draft.isChecked()]).toEqual([false, true]);
     draft.setCell(first, 'est_out_wt', 1, '125');
-    check();
+    check(draft);
     expect([draft.counts().unusual, draft.hasUnlooked()]).toEqual([2, true]);
   });
 });

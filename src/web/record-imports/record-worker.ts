@@ -1,4 +1,4 @@
-import { type Grid, recordFormat } from '#domain/record-file/grid';
+import { type Grid, recordFormat } from '#domain/import/grid';
 import { readFile, type TableReading } from '../lib/table-file/read-file.ts';
 import { readInThread } from '../lib/table-file/reading-thread.ts';
 

@@ -1,6 +1,9 @@
-import { KINDS, type RecordKind } from '#domain/record-file/kinds';
-import type { RecordField } from '#domain/record-file/field';
-import type { RowProblem } from '#domain/record-file/sheet';
+import { Sentence } from '../ui/sentence.tsx';
+import { KINDS, type RecordKind } from '#domain/import/kinds';
+import { count } from '#domain/kit/format';
+import type { RecordField } from '#domain/import/field';
+import type { RowProblem } from '#domain/import/sheet';
+import { notify } from '../ui/notices.ts';
 import type { Draft } from './draft.ts';
 import type { DraftSheet, RowVerdict } from './draft-sheet.ts';
 import classes from './record-imports.module.css';
@@ -18,10 +21,9 @@ export const shownFields = (sheet: KnownSheet): RecordField[] =>
   KINDS[sheet.kind].fields.filter(({ field }) => sheet.columns.has(field));
 
 /** Whether a row is not to be saved. */
-const isLeft = ({ skipped, isOther, repeats, again }: RowVerdict, kind: RecordKind): boolean =>
-  skipped || isOther || (repeats !== undefined && (!again || kind === 'lots'));
+const isLeft = ({ skipped, isOther }: RowVerdict): boolean => skipped || isOther;
 
-export const rowIsLeft = ({ sheet, place }: RowProps): boolean => isLeft(sheet.verdict(place), sheet.kind);
+export const rowIsLeft = ({ sheet, place }: RowProps): boolean => isLeft(sheet.verdict(place));
 
 // Scrolling mounts and unmounts rows constantly, so they use native controls, which cost a tenth of Mantine's.
 
@@ -33,7 +35,11 @@ export function CellInput({ draft, sheet, place, field }: RowProps & { field: Re
     skipped ? undefined : found.find((one) => one.field === field.field);
   const problem = of(problems);
   const warning = of(warnings);
-  const keep = (typed: string) => typed.trim() !== text && draft.setCell(sheet, field.field, place, typed);
+  const keep = (typed: string) => {
+    if (typed.trim() === text) return;
+    const rows = draft.setCell(sheet, field.field, place, typed);
+    if (rows > 1) notify(`“${text}” is corrected in ${count(rows)} rows`);
+  };
   return (
     <input
       key={text}
@@ -61,19 +67,23 @@ function wordsOf({ sheet, place }: RowProps): {
   words: string;
   look: 'wrong' | 'repeats' | 'unusual' | 'ready' | 'left';
 } {
-  const { skipped, problems, warnings, isOther, repeats, again } = sheet.verdict(place);
+  const { skipped, problems, warnings, isOther, repeats, again, isCredit } = sheet.verdict(place);
   if (skipped) return { words: 'Skipped', look: 'left' };
-  if (isOther && problems.length === 0) return { words: 'Total or heading: left out', look: 'left' };
-  if (repeats !== undefined && (!again || sheet.kind === 'lots')) {
-    const words = repeats === null ? 'In the books already' : `Same as row ${sheet.row[repeats]}`;
-    return { words, look: 'repeats' };
-  }
+  if (isOther && problems.length + warnings.length === 0)
+    return { words: 'Total or heading: left out', look: 'left' };
+  if (repeats !== undefined && !again) return { words: repeats, look: 'repeats' };
   const listed = (found: typeof problems) => found.map((one) => labelled(sheet.kind, one)).join('. ');
   if (problems.length > 0) return { words: listed(problems), look: 'wrong' };
-  const ready = again ? 'Ready, again' : 'Ready';
+  if (isCredit) return { words: 'Below zero: a credit?', look: 'unusual' };
+  const ready = again ? (sheet.kind === 'lots' ? 'Ready, as a receiving' : 'Ready, again') : 'Ready';
+  if (isOther && problems.length === 0) return { words: listed(warnings), look: 'unusual' };
   if (warnings.length > 0) return { words: `${ready}, but unusual. ${listed(warnings)}`, look: 'unusual' };
   return { words: ready, look: 'ready' };
 }
+
+/** A repeated line of a lot can only be saved as a receiving. */
+const importAnyway = ({ kind }: DraftSheet): string =>
+  kind === 'lots' ? 'Import as receiving' : 'Import anyway';
 
 /** The verdict on a row, and what can be done about it. */
 export function RowVerdictCell(props: RowProps) {
@@ -81,21 +91,25 @@ export function RowVerdictCell(props: RowProps) {
   const { skipped, isOther, problems, repeats, again } = sheet.verdict(place);
   const { words, look } = wordsOf(props);
   const row = `row ${sheet.row[place]}`;
-  const canSkip = skipped || (repeats === undefined && (!isOther || problems.length > 0));
-  const canRepeat = repeats !== undefined && !skipped && sheet.kind !== 'lots';
+  const canSkip = skipped || again || !isOther || problems.length > 0;
+  const canRepeat = repeats !== undefined && !skipped && !again;
+  const skip = () => {
+    if (again) draft.importAgain(sheet, [place], false);
+    draft.skip(sheet, [place], !skipped);
+  };
   return (
     <div className={classes.verdict} title={words}>
       <span className={classes.words} {...{ [`data-${look}`]: true }}>
-        {words}
+        <Sentence>{words}</Sentence>
       </span>
       {canRepeat && (
         <button
           type="button"
           className={classes.small}
-          aria-label={`${again ? 'Leave out' : 'Import anyway'}: ${row}`}
-          onClick={() => draft.importAgain(sheet, place, !again)}
+          aria-label={`${importAnyway(sheet)}: ${row}`}
+          onClick={() => draft.importAgain(sheet, [place], true)}
         >
-          {again ? 'Leave out' : 'Import anyway'}
+          {importAnyway(sheet)}
         </button>
       )}
       {canSkip && (
@@ -103,7 +117,7 @@ export function RowVerdictCell(props: RowProps) {
           type="button"
           className={classes.small}
           aria-label={`${skipped ? 'Take back' : 'Skip'}: ${row}`}
-          onClick={() => draft.skip(sheet, [place], !skipped)}
+          onClick={skip}
         >
           {skipped ? 'Take back' : 'Skip'}
         </button>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RecordField } from '#domain/record-file/field';
+import type { RecordField } from '#domain/import/field';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import type { Draft } from './draft.ts';
 import {

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { sentence } from '#domain/format';
-import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
-import { templateFile } from '#domain/record-file/template';
+import { sentence } from '#domain/kit/format';
+import { KINDS, RECORD_KINDS } from '#domain/import/kinds';
+import { templateFile } from '#domain/import/template';
 import { downloadCsv } from '../ui/download.ts';
 import { Note } from '../ui/typography.ts';
 

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RecordImport } from '#api/record-imports';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
+import { RECORD_FILES } from '#domain/kit/table-file/file';
 import { messageOf } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { fileImport, type FileRead, readingMessage } from '../ui/file-import.ts';
@@ -17,6 +18,7 @@ const savedMessage = (made: RecordImport): string =>
   `Imported ${addedBy(made)}${made.skipped > 0 ? `, ${counted(made.skipped, 'row')} left out` : ''}`;
 
 const imports = fileImport<Draft, RecordImport>({
+  files: RECORD_FILES,
   view: { to: '/import' },
   savedView: { to: '/inventory' },
   pastImports: importsOfRecords,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ExportedBook, exportedRecords } from '#api/export';
-import { type Books, checkRecords } from '#domain/record-file/check';
-import { recordFormat } from '#domain/record-file/grid';
-import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
-import { netCoverage, totalPremium } from '#domain/lrp';
-import { readRecords } from '#domain/record-file/reader';
-import type { RecordFile } from '#domain/record-file/sheet';
+import { checkRecords } from '#domain/import/check';
+import type { Books } from '#domain/import/verdict';
+import { recordFormat } from '#domain/import/grid';
+import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
+import { netCoverage, totalPremium } from '#domain/lrp/lrp';
+import { readRecords } from '#domain/import/reader';
+import type { RecordFile } from '#domain/import/sheet';
 import { builtFile } from '../export/build.ts';
 import { readFile } from '../lib/table-file/read-file.ts';
 import { sampleLot } from '../lots/testing/sample-lot.ts';

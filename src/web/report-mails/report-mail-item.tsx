@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { sendReportMail } from '#api/report-mails';
-import { counted, day } from '#domain/format';
+import { counted, day } from '#domain/kit/format';
 import { dayOfMonthText, MAILED_REPORT_LABELS, type ReportMail } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';

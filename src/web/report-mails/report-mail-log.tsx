@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { counted, day } from '#domain/format';
+import { counted, day } from '#domain/kit/format';
 import { MAILED_REPORT_LABELS, type ReportMailEntry } from '#domain/reports/report-mails';
 import { time } from '../lib/format.ts';
 import { QueryError } from '../ui/error-panel.tsx';

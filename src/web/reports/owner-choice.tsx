@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ownersQuery } from '../lots/data.ts';
+import { ownersQuery } from '../parts/lots-data.ts';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 

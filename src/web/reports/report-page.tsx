@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx';
 import { reportQuery } from './data.ts';
 import { OwnerChoice, useReportOwner } from './owner-choice.tsx';
 import { ReportActions } from './report-actions.tsx';
-import { reportNames } from './report-names.ts';
+import { reportNames } from '../parts/report-names.ts';
 import { ReportSkeleton, ReportView } from './report-view.tsx';
 
 /** A report of the records as they are now. */

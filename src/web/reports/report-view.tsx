@@ -1,5 +1,5 @@
 import { Badge, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { day } from '#domain/format';
+import { day } from '#domain/kit/format';
 import { cellText, type Report } from '#domain/reports/document';
 import { tone } from '../lib/format.ts';
 import { Notes } from '../ui/notes.tsx';

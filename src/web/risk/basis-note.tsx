@@ -1,5 +1,5 @@
-import type { LotRisk } from '#domain/risk';
-import { counted } from '#domain/format';
+import type { LotRisk } from '#domain/book/risk';
+import { counted } from '#domain/kit/format';
 import { Note } from '../ui/typography.ts';
 
 /** Shows that a lot's value counts its missing basis as 0. */

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import type { MonthCoverage } from '#domain/coverage';
-import { weight } from '#domain/format';
+import type { MonthCoverage } from '#domain/book/coverage';
+import { weight } from '#domain/kit/format';
 
 const series = [
   { name: 'Lots need', color: 'gray.5', stackId: 'need' },

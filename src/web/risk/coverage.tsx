@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/coverage';
-import { missing, percentTenths, weight } from '#domain/format';
+import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/book/coverage';
+import { missing, percentTenths, weight } from '#domain/kit/format';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

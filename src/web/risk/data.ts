@@ -3,14 +3,15 @@ import { useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
 import { riskBook } from '#api/risk';
 import { pricesOf, type Prices } from '#domain/market/prices';
-import type { Day } from '#domain/days';
-import type { Hedge } from '#domain/hedging';
-import { hedgeWithoutLot, riskOfLots, type LotRisk } from '#domain/risk';
+import type { Day } from '#domain/kit/days';
+import type { Hedge } from '#domain/book/hedging';
+import { hedgeWithoutLot, riskOfLots, type LotRisk } from '#domain/book/risk';
 import { call } from '../lib/call.ts';
 import { useEntityScope } from '../lib/entity-scope.ts';
 import { useToday } from '../lib/today.ts';
 
-const riskQuery = (owner: string | undefined) =>
+/** The open positions of an entity, or of all that the user sees. */
+export const riskQuery = (owner: string | undefined) =>
   queryOptions({
     queryKey: ['risk', 'book', owner],
     queryFn: () => call(riskBook, owner === undefined ? {} : { owner }),

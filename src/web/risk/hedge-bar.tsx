@@ -1,5 +1,5 @@
-import { type GaugeColour, gaugeFill } from '#domain/hedging';
-import { percent as written } from '#domain/format';
+import { type GaugeColour, gaugeFill } from '#domain/book/hedging';
+import { percent as written } from '#domain/kit/format';
 import classes from './hedge-bar.module.css';
 
 /** A percentage hedged, with a bar in the gauge's colour. */

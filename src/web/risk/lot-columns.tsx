@@ -1,8 +1,8 @@
-import { gaugeColour } from '#domain/hedging';
-import type { LotRisk } from '#domain/risk';
-import { dayShort, head, moneyWhole, percent, weight } from '#domain/format';
+import { gaugeColour } from '#domain/book/hedging';
+import type { LotRisk } from '#domain/book/risk';
+import { dayShort, head, moneyWhole, percent, weight } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
-import { PriceMark } from '../ui/price-mark.tsx';
+import { PriceMark } from '../parts/price-mark.tsx';
 import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { HedgeBar } from './hedge-bar.tsx';
 import { leftOutMessage } from './left-out-messages.ts';

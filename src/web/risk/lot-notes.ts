@@ -1,6 +1,6 @@
-import type { Day } from '#domain/days';
-import type { LotRisk } from '#domain/risk';
-import { riskTotals } from '#domain/risk-totals';
+import type { Day } from '#domain/kit/days';
+import type { LotRisk } from '#domain/book/risk';
+import { riskTotals } from '#domain/book/risk-totals';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { stoppedNotes, withoutPriceNotes } from '../ui/value-notes.ts';
 

@@ -1,6 +1,6 @@
 import { Group, NumberInput, Slider, Text } from '@mantine/core';
 import { useId } from 'react';
-import { signed } from '#domain/format';
+import { signed } from '#domain/kit/format';
 
 interface MoveInputProps {
   label: string;

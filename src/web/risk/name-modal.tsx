@@ -1,5 +1,5 @@
-import { sentence } from '#domain/format';
-import { type ScenarioNameForm, scenarioNameForm } from '#domain/scenarios';
+import { sentence } from '#domain/kit/format';
+import { type ScenarioNameForm, scenarioNameForm } from '#domain/risk/scenarios';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';

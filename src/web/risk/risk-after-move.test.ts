@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sumKnown } from '#domain/money';
+import { sumKnown } from '#domain/kit/money';
 import { pricesOf } from '#domain/market/prices';
-import { hedgeWithoutLot, riskOfLots } from '#domain/risk';
+import { hedgeWithoutLot, riskOfLots } from '#domain/book/risk';
 import { riskLot } from '#domain/testing/risk-book';
-import { NO_MOVE } from '#domain/what-if';
+import { NO_MOVE } from '#domain/risk/what-if';
 import type { ValuedBook } from './data.ts';
 import { riskAfterMove, netEquityByBasis } from './risk-after-move.ts';
 

@@ -1,8 +1,8 @@
-import { futureValue } from '#domain/equity';
-import { sumKnown } from '#domain/money';
+import { futureValue } from '#domain/book/equity';
+import { sumKnown } from '#domain/kit/money';
 import { priceOf } from '#domain/market/prices';
-import { riskOfLots, type LotRisk } from '#domain/risk';
-import { type MarketMove, movedLots, movedPrices } from '#domain/what-if';
+import { riskOfLots, type LotRisk } from '#domain/book/risk';
+import { type MarketMove, movedLots, movedPrices } from '#domain/risk/what-if';
 import type { ValuedBook } from './data.ts';
 
 /** All open positions, valued by the same rules at the prices and basis of the move. */

@@ -1,10 +1,10 @@
 import { Paper, Text } from '@mantine/core';
-import { allNotCounted, notCountedMessages } from '#domain/not-counted';
-import { netShortContracts, riskTotals, type RiskTotals } from '#domain/risk-totals';
-import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/format';
+import { allNotCounted, notCountedMessages } from '#domain/book/not-counted';
+import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk-totals';
+import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/kit/format';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import type { ValuedBook } from './data.ts';
-import { HedgeNotes } from '../ui/hedge-notes.tsx';
+import { HedgeNotes } from '../parts/hedge-notes.tsx';
 
 /** Totals of all lots with head: their hedge, and the effect of a market move on the unhedged weight. */
 export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {

@@ -1,6 +1,6 @@
 import { EntityChoice } from '../lots/entity-choice.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { SimulatedMark } from '../ui/simulated-mark.tsx';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';

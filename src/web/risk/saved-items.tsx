@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentence } from '#domain/format';
+import { sentence } from '#domain/kit/format';
 import { messageOf } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type ContractSuggestion, contractSuggestions } from '#domain/contract-suggestions';
+import { type ContractSuggestion, contractSuggestions } from '#domain/book/contract-suggestions';
 import {
   count,
   head,
@@ -11,10 +11,10 @@ import {
   percentTenths,
   perCwtInWords,
   weight,
-} from '#domain/format';
+} from '#domain/kit/format';
 import { pricesOf } from '#domain/market/prices';
-import { scoped } from '#domain/matrix/scope';
-import { sumKnown } from '#domain/money';
+import { scoped } from '#domain/risk/matrix/scope';
+import { sumKnown } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { useEntityScope } from '../lib/entity-scope.ts';
 import { useMay } from '../lib/profile.ts';

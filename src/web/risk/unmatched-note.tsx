@@ -1,5 +1,5 @@
-import type { LotRisk } from '#domain/risk';
-import { counted } from '#domain/format';
+import type { LotRisk } from '#domain/book/risk';
+import { counted } from '#domain/kit/format';
 import { Note } from '../ui/typography.ts';
 
 /** The number of closings without a match left out of the net equity of these lots. Source: decision 51. */

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { Warnings } from '#domain/form-warnings';
+import type { Warnings } from '#domain/lots/form-warnings';
 import type { FormFields } from '../ui/use-form.ts';
 
 interface LiveForm<Values> {

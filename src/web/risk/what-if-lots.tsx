@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { LotRisk } from '#domain/risk';
-import { lotLink } from '../lots/links.ts';
-import { money, moneySigned, percent } from '#domain/format';
+import type { LotRisk } from '#domain/book/risk';
+import { lotLink } from '../parts/lot-links.ts';
+import { money, moneySigned, percent } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';

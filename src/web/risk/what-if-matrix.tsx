@@ -1,8 +1,8 @@
 import { Table, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { sumKnown } from '#domain/money';
-import type { MarketMove } from '#domain/what-if';
-import { moneyWhole, moneyWholeSigned, signed } from '#domain/format';
+import { sumKnown } from '#domain/kit/money';
+import type { MarketMove } from '#domain/risk/what-if';
+import { moneyWhole, moneyWholeSigned, signed } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import type { ValuedBook } from './data.ts';
 import { netEquityByBasis } from './risk-after-move.ts';

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
-import { type KnownSum, knownSum, sumOfSums } from '#domain/money';
-import type { LotRisk } from '#domain/risk';
-import { counted, money, moneySigned } from '#domain/format';
+import { type KnownSum, knownSum, sumOfSums } from '#domain/kit/money';
+import type { LotRisk } from '#domain/book/risk';
+import { counted, money, moneySigned } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 

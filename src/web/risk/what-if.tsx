@@ -10,11 +10,11 @@ import {
   Title,
 } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { positionsElsewhere } from '#domain/positions-elsewhere';
-import type { LotRisk } from '#domain/risk';
+import { positionsElsewhere } from '#domain/book/positions-elsewhere';
+import type { LotRisk } from '#domain/book/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
-import { type MarketMove, movedPrices, NO_MOVE } from '#domain/what-if';
-import { percentTenths } from '#domain/format';
+import { type MarketMove, movedPrices, NO_MOVE } from '#domain/risk/what-if';
+import { percentTenths } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { BasisNote } from './basis-note.tsx';

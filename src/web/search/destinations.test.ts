@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { may } from '#domain/permissions';
+import { may } from '#domain/users/permissions';
 import { ACTIONS, destinationsFor, SCREENS } from './destinations.ts';
 
 const labelsFor = (text: string, user_type: 'producer' | 'admin' = 'admin') =>

@@ -1,4 +1,4 @@
-import type { Action } from '#domain/permissions';
+import type { Action } from '#domain/users/permissions';
 import { opensNew } from '../ui/use-opened-by-link.ts';
 
 /** A screen, or something to do on it, that the search leads to. */

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { may } from '#domain/permissions';
-import { withReference } from '../lib/call.ts';
+import { may } from '#domain/users/permissions';
+import { withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -67,7 +67,7 @@ function Search({ text, onText, onClose }: SearchProps) {
         />
       </Combobox.EventsTarget>
       {found.error && (
-        <MessageBox kind="error">{withReference('Failed to search your records', found.error)}</MessageBox>
+        <MessageBox kind="error">{withReason('Failed to search your records', found.error)}</MessageBox>
       )}
       <Combobox.Options mt="sm" aria-label="Results" aria-busy={found.isFetching}>
         {groups.map((group) => (

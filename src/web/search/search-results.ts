@@ -1,7 +1,7 @@
 import type { FoundRecords } from '#api/search';
-import { counted, day, head, tradePrice } from '#domain/format';
-import { LRP_TYPE_LABELS } from '#domain/lrp';
-import { lotLink } from '../lots/links.ts';
+import { counted, day, head, tradePrice } from '#domain/kit/format';
+import { LRP_TYPE_LABELS } from '#domain/lrp/lrp';
+import { lotLink } from '../parts/lot-links.ts';
 import { policyLink } from '../lrp/data.ts';
 import type { Destination } from './destinations.ts';
 

@@ -1,12 +1,11 @@
 import { Button, Center, Paper, Stack, Title } from '@mantine/core';
-import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { Note } from '../ui/typography.ts';
+import { Return } from './return.tsx';
 
 interface SessionCardProps {
   title: string;
@@ -66,10 +65,8 @@ export function SessionForm<Values>({
   );
 }
 
-/** A form for visitors. Signed-in users are redirected to the dashboard. */
+/** A form for visitors. Signed-in users go to the address that they were sent here from, or to the dashboard (decision 56). */
 export function AuthCard<Values>(props: SessionFormProps<Values>) {
   const { status } = useSession();
-  if (status === 'resolving') return <LoadingScreen />;
-  if (status === 'signed-in') return <Navigate to="/dashboard" replace />;
-  return <SessionForm {...props} />;
+  return status === 'signed-in' ? <Return /> : <SessionForm {...props} />;
 }

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { recoverySettings } from '#api/session';
-import { RECOVERY_WITHOUT_MAIL } from '#domain/users';
-import { recoveryForm } from '#domain/user-forms';
+import { RECOVERY_WITHOUT_MAIL } from '#domain/users/users';
+import { recoveryForm } from '#domain/users/user-forms';
 import { call } from '../lib/call.ts';
-import { requestRecovery } from '../lib/session.ts';
+import { withClient } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { TextField } from '../ui/text-fields.tsx';
@@ -44,7 +44,7 @@ function RecoveryByMail() {
   const form = useForm({
     schema: recoveryForm,
     initial: { email: '' },
-    save: ({ email }) => requestRecovery(email),
+    save: ({ email }) => withClient(({ requestRecovery }) => requestRecovery(email)),
     failure: 'The mail could not be sent. Please try again.',
     success: {
       message:

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { newPasswordForm } from '#domain/user-forms';
-import { messageOf } from '../lib/call.ts';
-import { recoverSession, setNewPassword } from '../lib/session.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { useRef } from 'react';
+import { newPasswordForm } from '#domain/users/user-forms';
+import { withClient } from '../lib/session.ts';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { NewPasswordFields } from '../ui/text-fields.tsx';
@@ -12,45 +10,48 @@ import { Note } from '../ui/typography.ts';
 import { SessionCard, SessionForm } from './auth-card.tsx';
 
 const TITLE = 'Choose a New Password';
-const EXPIRED = 'This link has expired or has been used. Please ask for a new one.';
+const askAgain = <TextLink to="/forgot-password">Ask for a new link</TextLink>;
 
-/** The target of a recovery link: signs in with the session in the link, and asks for a new password (decision 61). */
+/**
+ * The page of a recovery link (decision 61). Opening it changes nothing, as programs that check mails for harmful links open every
+ * one of them: the button uses the link.
+ */
 export function ResetPasswordPage() {
-  const [brought] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
-  const [access, refresh] = [brought.get('access_token'), brought.get('refresh_token')];
-  const [state, setState] = useState<'signing in' | 'ready' | { problem: string }>(
-    access && refresh ? 'signing in' : { problem: brought.get('error_description') ?? EXPIRED },
-  );
-  useEffect(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname); // remove the session from the URL
-    if (!access || !refresh) return;
-    recoverSession(access, refresh).then(
-      () => setState('ready'),
-      (error: unknown) => setState({ problem: messageOf(error, EXPIRED) }),
-    );
-  }, [access, refresh]);
-  if (state === 'signing in') return <LoadingScreen />;
-  if (state === 'ready') return <NewPasswordForm />;
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
+  if (token) return <NewPasswordForm token={token} />;
   return (
-    <SessionCard title={TITLE} other={<TextLink to="/forgot-password">Ask for a new link</TextLink>}>
-      <MessageBox kind="error">{state.problem}</MessageBox>
+    <SessionCard title={TITLE} other={askAgain}>
+      <MessageBox kind="error">This link is not complete. Open it from the mail again.</MessageBox>
     </SessionCard>
   );
 }
 
-function NewPasswordForm() {
+function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
+  const isOpened = useRef(false);
   const form = useForm({
     schema: newPasswordForm,
     initial: { password: '', password_confirmation: '' },
-    save: ({ password }) => setNewPassword(password),
+    save: ({ password }) =>
+      withClient(async ({ openRecovery, setNewPassword }) => {
+        // The link works once: another attempt goes on in the session that it has opened.
+        const failure = isOpened.current ? null : await openRecovery(token);
+        isOpened.current = failure === null;
+        return failure ?? setNewPassword(password);
+      }),
     failure: 'The password could not be set. Please try again.',
     success: { message: 'Password changed. Your other sessions have ended.', for: 1500 },
     onDone: () => void navigate({ to: '/dashboard', replace: true }),
     disposable: true,
   });
   return (
-    <SessionForm title={TITLE} form={form} submitLabel="Change Password" busyLabel="Changing...">
+    <SessionForm
+      title={TITLE}
+      form={form}
+      submitLabel="Change Password"
+      busyLabel="Changing..."
+      other={askAgain}
+    >
       <Note>It ends your sessions on all other devices and revokes your API tokens.</Note>
       <NewPasswordFields form={form} label="New Password" />
     </SessionForm>

@@ -1,5 +1,5 @@
-import { signInForm } from '#domain/user-forms';
-import { signIn } from '../lib/session.ts';
+import { signInForm } from '#domain/users/user-forms';
+import { withClient } from '../lib/session.ts';
 import { PasswordField, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -9,7 +9,7 @@ export function SigninPage() {
   const form = useForm({
     schema: signInForm,
     initial: { email: '', password: '' },
-    save: ({ email, password }) => signIn(email, password),
+    save: ({ email, password }) => withClient(({ signIn }) => signIn(email, password)),
     failure: 'An error occurred during sign in',
     disposable: true,
   });

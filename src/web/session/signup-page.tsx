@@ -1,5 +1,5 @@
-import { signUpForm } from '#domain/user-forms';
-import { signUp } from '../lib/session.ts';
+import { signUpForm } from '#domain/users/user-forms';
+import { withClient } from '../lib/session.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { NewPasswordFields, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -11,7 +11,7 @@ export function SignupPage() {
     schema: signUpForm,
     initial: draftOf(signUpForm),
     save: ({ email, password, full_name, entity_name, phone_number }) =>
-      signUp(email, password, { full_name, entity_name, phone_number }),
+      withClient(({ signUp }) => signUp(email, password, { full_name, entity_name, phone_number })),
     failure: 'An error occurred during sign up',
   });
   return (

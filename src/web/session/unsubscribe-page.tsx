@@ -1,39 +1,59 @@
-import { Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { unsubscribe } from '#api/mail';
+import { stopReportMails } from '#api/report-mails';
 import { call, messageOf } from '../lib/call.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SessionCard } from './auth-card.tsx';
-import { StopReports } from './stop-reports.tsx';
 
-/** The page of the links that end mails, of alerts or of reports. */
+const kinds = {
+  reports: {
+    title: 'Reports by Mail',
+    question: 'Do you want no more reports of this entity by mail?',
+    ended: 'You get no more reports of this entity by mail. Its users can see that you ended them.',
+    end: (key: string) => call(stopReportMails, { key }),
+    other: <TextLink to="/signin">Sign In</TextLink>,
+  },
+  alerts: {
+    title: 'Mails',
+    question: 'Do you want no more mails about alerts and captures?',
+    ended: 'You get no more mails about alerts and captures. You can choose them again in Account Settings.',
+    end: (key: string) => call(unsubscribe, { key }),
+    other: <TextLink to="/settings">Account Settings</TextLink>,
+  },
+};
+
+/**
+ * The page of the links that end mails, of alerts or of reports, also for a reader without an account. It asks first: programs that
+ * check mails for harmful links open every one of them.
+ */
 export function UnsubscribePage() {
-  const { key = '', of } = useSearch({ strict: false });
-  return of === 'reports' ? <StopReports mailKey={String(key)} /> : <Unsubscribe mailKey={String(key)} />;
-}
-
-/** Unsubscribes the recipient of the mail with this link, even without a session. */
-function Unsubscribe({ mailKey: key }: { mailKey: string }) {
-  const [state, setState] = useState<'ending' | 'ended' | { problem: string }>('ending');
-  useEffect(() => {
-    call(unsubscribe, { key }).then(
-      () => setState('ended'),
-      (error: unknown) =>
-        setState({ problem: messageOf(error, 'The mails could not be ended. Please try again.') }),
-    );
-  }, [key]);
-  if (state === 'ending') return <LoadingScreen />;
+  const { key, of } = useSearch({ strict: false });
+  const { title, question, ended, end, other } = kinds[of === 'reports' ? 'reports' : 'alerts'];
+  const [state, setState] = useState<'asking' | 'ending' | 'ended' | { problem: string }>('asking');
+  const stop = async () => {
+    setState('ending');
+    try {
+      await end(String(key ?? ''));
+      setState('ended');
+    } catch (error) {
+      setState({ problem: messageOf(error, 'The mails could not be ended. Please try again.') });
+    }
+  };
   return (
-    <SessionCard title="Mails" other={<TextLink to="/settings">Account Settings</TextLink>}>
+    <SessionCard title={title} other={other}>
       {state === 'ended' ? (
-        <Text>
-          You get no more mails about alerts and captures. You can choose them again in Account Settings.
-        </Text>
+        <Text>{ended}</Text>
       ) : (
-        <MessageBox kind="error">{state.problem}</MessageBox>
+        <Stack gap="md">
+          {typeof state === 'object' && <MessageBox kind="error">{state.problem}</MessageBox>}
+          <Text>{question}</Text>
+          <Button disabled={state === 'ending'} onClick={() => void stop()}>
+            {state === 'ending' ? 'Ending...' : 'End These Mails'}
+          </Button>
+        </Stack>
       )}
     </SessionCard>
   );

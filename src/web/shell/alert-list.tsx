@@ -1,10 +1,10 @@
 import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { dismissAlert } from '#api/alerts';
-import type { Alert } from '#domain/alert';
-import { call, messageOf, withReference } from '../lib/call.ts';
+import type { Alert } from '#domain/kit/alert';
+import { call, messageOf, withReason } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { day } from '#domain/format';
+import { day } from '#domain/kit/format';
 import { AddressLink } from '../ui/address-link.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SmallNote } from '../ui/typography.ts';
@@ -24,7 +24,7 @@ export function AlertList({ onFollow, onDismissed }: AlertListProps) {
   if (isError) {
     return (
       <Group gap="sm">
-        <Text size="sm">{withReference('Failed to load notifications', error)}</Text>
+        <Text size="sm">{withReason('Failed to load notifications', error)}</Text>
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           Retry
         </Button>

@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
 import { signOut } from '../lib/session.ts';
 import { lazily } from '../ui/lazily.tsx';
-import { askToDiscard, isAnythingUnsaved } from '../ui/unsaved.ts';
+import { askToDiscard, isAnythingUnsaved } from '../lib/unsaved.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Notifications } from './notifications.tsx';
 import { SearchButton } from './search-button.tsx';

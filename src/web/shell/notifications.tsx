@@ -3,7 +3,7 @@ import { useClickOutside, useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
 

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { day } from '#domain/format';
-import { may } from '#domain/permissions';
+import { day } from '#domain/kit/format';
+import { may } from '#domain/users/permissions';
 import { useEntityScope } from '../lib/entity-scope.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { futuresQuotesQuery, pricesQuery } from '../quotes/data.ts';
+import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { usePrinting } from '../ui/print-state.ts';
 import { type PriceOrigin, pricesMessage } from './prices-message.ts';
 import classes from './printed-head.module.css';

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { useSession } from '../lib/session.ts';
+import { returnSearch, useSession } from '../lib/session.ts';
 import { Layout } from './layout.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
@@ -15,19 +15,34 @@ const FailedProfile = lazy(async () => ({
   default: (await import('./failed-profile.tsx')).FailedProfile,
 }));
 
+const PasswordAgain = lazy(async () => ({
+  default: (await import('../session/password-again.tsx')).PasswordAgain,
+}));
+
 /**
- * The guard of every page for signed-in users. Nothing is rendered before the server has returned the profile, so that an expired
+ * The guard of every page for signed-in users; another user begins with every page anew. Nothing is rendered before the server has returned the profile, so that an expired
  * session never shows any data.
  */
 export function Shell() {
-  const { status } = useSession();
-  if (status === 'resolving') return <LoadingScreen />;
-  if (status === 'signed-out') return <Navigate to="/signin" replace />;
+  const { status, userId } = useSession();
+  if (userId === null) return <ToSignIn returns={status === 'ended'} />;
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClient} key={userId}>
       <KnownUser />
+      {status === 'ended' && (
+        <Suspense>
+          <PasswordAgain />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
+}
+
+/** Leads to the sign-in page; `returns` tells whether from there back to this address. */
+function ToSignIn({ returns }: { returns: boolean }) {
+  const { latestLocation } = useRouter();
+  const [search] = useState(() => (returns ? returnSearch(latestLocation.href) : {}));
+  return <Navigate to="/signin" search={search} replace />;
 }
 
 function KnownUser() {

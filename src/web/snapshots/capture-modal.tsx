@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Day } from '#domain/days';
-import { day } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import { day } from '#domain/kit/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 

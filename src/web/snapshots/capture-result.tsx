@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { counted, day, money } from '#domain/format';
+import { counted, day, money } from '#domain/kit/format';
 import { Fact } from '../ui/fact.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { MessageBox } from '../ui/message-box.tsx';

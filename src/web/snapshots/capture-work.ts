@@ -1,6 +1,6 @@
 import type { OutputOf } from '#api/endpoint';
 import { captureSnapshot } from '#api/snapshots';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import { callWithProgress } from '../lib/call-with-progress.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { keptWork } from '../ui/kept-work.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
-import type { Day } from '#domain/days';
+import { lastSnapshotDays, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
+import type { Day } from '#domain/kit/days';
 import { call } from '../lib/call.ts';
 
 /** The captured days, newest first, with their sums. */
@@ -24,3 +24,7 @@ export interface TrendOf {
 
 export const trendQuery = (of: TrendOf) =>
   queryOptions({ queryKey: ['snapshots', 'trend', of], queryFn: () => call(snapshotTrend, of) });
+
+/** The last two captured days of an owner, or of everything visible. */
+export const lastDaysQuery = (of: { owner?: string }) =>
+  queryOptions({ queryKey: ['snapshots', 'last-days', of], queryFn: () => call(lastSnapshotDays, of) });

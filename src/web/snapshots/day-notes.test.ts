@@ -4,6 +4,7 @@ import { trendNotes } from './day-notes.ts';
 const of = (snapshot_date: string, shipments_without_proceeds: number | null) => ({
   snapshot_date,
   shipments_without_proceeds,
+  sales_estimate: null,
 });
 
 describe('the notes of a trend', () => {

@@ -1,8 +1,8 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import type { Snapshot } from '#domain/snapshots';
-import { type Day, isDay } from '#domain/days';
-import { day, money, moneyWhole } from '#domain/format';
+import type { Snapshot } from '#domain/snapshots/snapshots';
+import { type Day, isDay } from '#domain/kit/days';
+import { day, money, moneyWhole } from '#domain/kit/format';
 
 type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity' | 'equity_with_sales'>;
 

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Day } from '#domain/days';
-import type { SnapshotDay } from '#domain/snapshots';
-import { count, day, dayShort, money } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import type { SnapshotDay } from '#domain/snapshots/snapshots';
+import { count, day, dayShort, money } from '#domain/kit/format';
 import { time, tone } from '../lib/format.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
-import type { Snapshot } from '#domain/snapshots';
-import { head, money, price, signed } from '#domain/format';
+import type { Snapshot } from '#domain/snapshots/snapshots';
+import { head, money, price, signed } from '#domain/kit/format';
 import { Expired } from '../ui/expired-mark.tsx';
 import { StaleMark } from '../ui/stale-mark.tsx';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
-import { gainCell } from '../ui/gain-cell.tsx';
+import { gainCell, gainCellWith } from '../ui/gain-cell.tsx';
 import { lacksProceedsMessage } from './day-notes.ts';
 import type { TrendOf } from './data.ts';
 
@@ -60,7 +60,9 @@ export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
     column.accessor('equity_with_sales', {
       header: 'Equity with Sales and LRP',
       meta: { ...figure, width: 9 },
-      cell: gainCell,
+      cell: gainCellWith((snapshot) =>
+        snapshot.equity_with_sales === null ? lacksProceedsMessage(snapshot) : null,
+      ),
     }),
     column.display({
       id: 'actions',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Snapshot } from '#domain/snapshots';
+import type { Snapshot } from '#domain/snapshots/snapshots';
 import { snapshotCsv } from './snapshot-csv.ts';
 
 const priced: Snapshot = {
@@ -20,6 +20,7 @@ const priced: Snapshot = {
   stale: false,
   trades_left_out: 1,
   proceeds: 10_000,
+  sales_estimate: 1500,
   shipments_without_proceeds: 1,
   lrp_pl: -500,
   lrp_left_out: 2,
@@ -41,21 +42,27 @@ describe('a snapshot as a file', () => {
   it('has totals that tie across, with notes below about what they leave out', () => {
     const lines = snapshotCsv('2026-11-22', [priced, unpriced]).split('\r\n');
     expect(lines[1]).toBe(
-      '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,10000,-500,52000,GFX26,2026-11-19,no,1,1,2',
+      '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,10000,-500,52000,GFX26,2026-11-19,no,1,1,1500,2',
     );
-    expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,10000,-500,52000,,,,,,');
+    expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,10000,-500,53500,,,,,,1500,');
     expect(lines.slice(4, 10).map((line) => line.replace(/,+$/, ''))).toEqual([
       ',"1 lot without a price, $150,000 of cost, is not in these totals"',
       ',1 lot without a basis: it counts as 0',
       ',1 lot: GFX26 stopped trading on Nov 19: value of that day',
       ',"2 trades left out of Trades P/L: without a price, or closings without a match"',
-      ',2 shipments without proceeds left out of Sales',
+      ',"2 shipments without proceeds left out of Sales; Equity with Sales and LRP counts an estimated $1,500"',
       ',"4 LRP policies left out of LRP: without a price of the put, or ended without an ending value"',
     ]);
   });
 
   it('from before sales and LRP were captured notes that and leaves them empty', () => {
-    const none = { proceeds: null, shipments_without_proceeds: null, lrp_pl: null, lrp_left_out: null };
+    const none = {
+      proceeds: null,
+      sales_estimate: null,
+      shipments_without_proceeds: null,
+      lrp_pl: null,
+      lrp_left_out: null,
+    };
     const lines = snapshotCsv('2026-11-22', [{ ...priced, ...none, equity_with_sales: null }]).split('\r\n');
     expect(lines[1]).toContain(',42500,,,,GFX26,');
     expect(lines[2]).toContain(',42500,,,,,');

@@ -1,6 +1,6 @@
-import type { Snapshot } from '#domain/snapshots';
-import { sumCents } from '#domain/money';
-import { tiedTotals } from '#domain/tied-totals';
+import type { Snapshot } from '#domain/snapshots/snapshots';
+import { sumCents } from '#domain/kit/money';
+import { tiedTotals } from '#domain/snapshots/tied-totals';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { snapshotNotes } from './day-notes.ts';
 
@@ -27,6 +27,7 @@ const keys = [
   'stale',
   'trades_left_out',
   'shipments_without_proceeds',
+  'sales_estimate',
   'lrp_left_out',
 ] as const satisfies readonly (keyof Snapshot)[];
 

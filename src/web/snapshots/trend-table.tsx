@@ -1,5 +1,5 @@
 import { Button, Table } from '@mantine/core';
-import { day as written, dayShort, money } from '#domain/format';
+import { day as written, dayShort, money } from '#domain/kit/format';
 import type { OutputOf } from '#api/endpoint';
 import type { snapshotTrend } from '#api/snapshots';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';

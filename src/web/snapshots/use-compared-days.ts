@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Day } from '#domain/days';
-import { day as written } from '#domain/format';
-import { equityComparisonLink } from '../equity-comparison/links.ts';
+import type { Day } from '#domain/kit/days';
+import { day as written } from '#domain/kit/format';
+import { equityComparisonLink } from '../parts/comparison-links.ts';
 import type { TrendOf } from './data.ts';
 
 /** Two days of a trend that are chosen to be compared. */

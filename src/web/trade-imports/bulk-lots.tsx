@@ -1,6 +1,6 @@
 import { Button, Group, Input } from '@mantine/core';
 import { useState } from 'react';
-import { count, counted } from '#domain/format';
+import { count, counted } from '#domain/kit/format';
 import type { Draft } from './draft.ts';
 import { LotPicker } from './lot-picker.tsx';
 import type { Account } from './trade-flags.ts';
@@ -81,10 +81,10 @@ function SelectionButtons({ draft, selected, already, guessed }: BulkLotsProps) 
     <>
       {guessed > 0 && (
         <Button
-          {...buttonProps('Select rows whose guessed lot is right')}
+          {...buttonProps('Select rows whose suggested lot and closing are right')}
           onClick={() => draft.acceptLots(draft.selection())}
         >
-          Lots Are Right
+          Confirm Lots and Closings
         </Button>
       )}
       {already > 0 && (

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import type { WarningReason } from '#domain/trade-plausibility';
-import { count, counted } from '#domain/format';
+import type { WarningReason } from '#domain/trades/trade-plausibility';
+import { count, counted } from '#domain/kit/format';
 import type { Draft } from './draft.ts';
 import type { ReasonToConfirm } from './row-warnings.ts';
 import classes from './trade-imports.module.css';
@@ -11,16 +11,21 @@ const WORDS: Record<WarningReason, string> = {
   premium: 'the premium is above half of its underlying',
   month: 'the exchange does not list the month',
   stopped: 'the contract had stopped trading',
-  date: 'the trade date is more than two years back or still to come',
+  date: 'the trade date is more than two years back or not a trading day',
   quantity: 'the quantity is above 500 contracts',
   description: 'the description contradicts a column',
+  contract: 'the contract is not known, so that it counts no hedge',
+  status: 'the file casts doubt on the fill',
+  transfer: 'the file calls it a transfer of a position',
+  offset: 'contracts of the other side are open in the account',
 };
 
 /** Example: `Rows 3, 5: Price more than 30% from GFF27 at 361.250 on May 4, 2026`. */
 function rowList(draft: Draft, { count: all, first, messages }: ReasonToConfirm): string {
   const rows = first.map((place) => count(draft.trades.row[place] ?? 0));
   const more = all > first.length ? ' and more' : '';
-  return `${all === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${more}: ${messages.join('; ')}`;
+  const about = messages.length > 0 ? `: ${messages.join('; ')}` : '';
+  return `${all === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${more}${about}`;
 }
 
 /** One checkbox for all rows that are implausible for the same reason; they cannot be saved before it is checked. Source: decision 49. */

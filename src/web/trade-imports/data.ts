@@ -3,9 +3,9 @@ import { checkTradeImport, importTrades, listTradeImports, type TradeImport } fr
 import { listImportProfiles } from '#api/import-profiles';
 import { getWaitingFile, listWaitingFiles } from '#api/waiting-files';
 import { listTrades } from '#api/trades';
-import type { TradeTable } from '#domain/trade-file/table';
-import type { Trade } from '#domain/trades';
-import type { WaitingFile } from '#domain/trade-file/waiting-file';
+import type { TradeTable } from '#domain/trades/file/table';
+import type { Trade } from '#domain/trades/trades';
+import type { WaitingFile } from '#domain/trades/file/waiting-file';
 import { call, callForFile, callWithJson } from '../lib/call.ts';
 import { callWithProgress, type ProgressOptions } from '../lib/call-with-progress.ts';
 import type { Draft } from './draft.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fileHeader } from '#domain/trade-file/header';
-import { tradeFileReader } from '#domain/trade-file/reader';
-import { TRADE_COLUMNS } from '#domain/trade-file/table';
-import type { Trade } from '#domain/trades';
-import { Draft, type DraftStart } from './draft.ts';
+import { fileHeader } from '#domain/trades/file/header';
+import { tradeFileReader } from '#domain/trades/file/reader';
+import { TRADE_COLUMNS } from '#domain/trades/file/table';
+import { Draft } from './draft.ts';
+import type { DraftStart, OpenInBooks } from './draft-rows.ts';
 import { accountsOf, tradeFlags } from './trade-flags.ts';
 
-const row = (acct: string, description: string, price: string, day = '2026-05-04') => [
+const row = (acct: string, description: string, price: string, day = '2026-05-04', b_s = 'Sell') => [
   acct,
   `Owner of ${acct}`,
   day,
-  'Sell',
+  b_s,
   '2',
   'Aug-26',
   description,
@@ -22,8 +22,8 @@ const row = (acct: string, description: string, price: string, day = '2026-05-04
 function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   for (const [index, cells] of rows.entries()) reader.add(cells, index + 2);
-  const { trades, marks, layout, skipped, skipped_count } = reader.done();
-  const facts = { marks, layout, skipped, skipped_count, header: { row: 1, titles: 0 }, sheet: null };
+  const { trades, marks, layout, skipped, skipped_count, unread } = reader.done();
+  const facts = { marks, layout, skipped, skipped_count, unread, header: { row: 1, titles: 0 }, sheet: null };
   const found = { flags: tradeFlags(trades), accounts: accountsOf(trades), facts, warnings: [] };
   return new Draft({
     fileName: 'May.csv',
@@ -34,12 +34,14 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
     captures: [],
     lots: rows.map(() => 0),
     by_profile: [],
+    fitting: [],
+    open: [],
     ...more,
   });
 }
 
 const rows = [row('A', 'FDR CATTLE', '361'), row('B', 'LIVE CATTLE', '220'), row('A', 'LIVE CATTLE', '221')];
-const trade = { id: 9, quantity: 5 } as Trade;
+const trade = { id: 9, quantity: 5 } as OpenInBooks;
 const match = { parts: [{ trade_id: 9, quantity: 2, trade }], opens: 0, closes_only: false };
 const noMatch = { parts: [], opens: 0, closes_only: false };
 
@@ -104,6 +106,7 @@ describe('a draft', () => {
       'No price: contract not known',
       'Negative price',
       'Dated in the future',
+      'An opening needs a price above 0',
     ]);
     expect(draft.counts()).toMatchObject({ all: 4, attention: 2 });
   });
@@ -146,5 +149,109 @@ describe('a draft', () => {
     stop();
     draft.select([0], false);
     expect(seen).toEqual([1, 2]);
+  });
+
+  describe('with rows against open positions', () => {
+    const sold = (id: number, more: Partial<OpenInBooks> = {}): OpenInBooks => ({
+      id,
+      status: 'open',
+      lot_id: 7,
+      acct: 'A',
+      name: 'Owner of A',
+      trade_date: '2026-05-01',
+      b_s: 'Sell',
+      quantity: 2,
+      period: 'Aug-26',
+      description: 'FDR CATTLE',
+      strike: null,
+      p_c: null,
+      price_amount: 365,
+      closing_date: null,
+      closing_price: null,
+      symbol: 'GFQ26',
+      version: 1,
+      ...more,
+    });
+    const buy = row('A', 'FDR CATTLE', '361', '2026-05-04', 'Buy');
+
+    it('presets them to closing, to be confirmed', () => {
+      const draft = draftOf([buy], { open: [sold(9)] });
+      expect(draft.row(0)).toMatchObject({
+        status: 'closed',
+        lotId: 7,
+        guessed: true,
+        attention: ['Lot guessed', 'Closing suggested'],
+        match: { parts: [{ trade_id: 9, quantity: 2 }], opens: 0 },
+      });
+      draft.acceptLots([0]);
+      expect(draft.row(0)).toMatchObject({ guessed: false, attention: [] });
+      expect(draft.choices()).toMatchObject({
+        lots: Int32Array.of(7),
+        closings: [{ place: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false }],
+        confirmed: [],
+      });
+    });
+
+    it('closes earlier rows of the file, whose lot follows', () => {
+      const draft = draftOf([row('A', 'FDR CATTLE', '365'), buy]);
+      expect(draft.row(1)).toMatchObject({ status: 'closed', lotId: 0, match: { parts: [{ quantity: 2 }] } });
+      draft.setLot([1], 8);
+      expect(draft.row(0)).toMatchObject({ status: 'open', lotId: 8, guessed: true });
+      expect(draft.choices()).toMatchObject({
+        lots: Int32Array.of(8, 8),
+        closings: [{ place: 1, parts: [{ opened_by: 0, quantity: 2 }] }],
+      });
+    });
+
+    it('asks before they are saved as openings', () => {
+      const draft = draftOf([buy], { open: [sold(9)] });
+      draft.open(0);
+      expect(draft.row(0)).toMatchObject({
+        status: 'open',
+        match: null,
+        attention: ['No lot', 'Opens against open contracts'],
+      });
+      expect(draft.toConfirm()).toMatchObject([{ reason: 'offset', confirmed: false, count: 1, first: [0] }]);
+      draft.confirm('offset', true);
+      expect(draft.choices()).toMatchObject({ closings: [], confirmed: ['offset'] });
+      draft.undecide(0);
+      expect(draft.row(0).status).toBe('closed');
+      expect(draft.toConfirm()).toEqual([]);
+    });
+
+    it('presets no lot where several hold the contracts, and cannot be saved before one is chosen', () => {
+      const draft = draftOf([buy], { lots: [7], open: [sold(9), sold(10, { lot_id: 8 })] });
+      expect(draft.row(0)).toMatchObject({
+        status: 'closed',
+        lotId: 0,
+        fitting: [7, 8],
+        attention: ['2 lots fit'],
+      });
+      expect(draft.counts()).toMatchObject({ undecided: 1, guessed: 0 });
+      draft.acceptLots([0]);
+      expect(draft.row(0).lotId).toBe(0);
+      draft.setLot([0], 8);
+      expect(draft.row(0)).toMatchObject({ match: { parts: [{ trade_id: 10 }] } });
+      expect(draft.counts()).toMatchObject({ undecided: 0 });
+    });
+
+    it('gives up a match with a row that opens no longer', () => {
+      const draft = draftOf([row('A', 'FDR CATTLE', '365'), buy, row('A', 'FDR CATTLE', '364')]);
+      draft.acceptLots([1]);
+      expect(draft.row(1).guessed).toBe(false);
+      draft.close(0, noMatch);
+      expect(draft.row(1)).toMatchObject({ status: 'open', match: null });
+      expect(draft.row(2)).toMatchObject({ status: 'closed', match: { parts: [{ trade_id: 2 ** 31 + 1 }] } });
+    });
+  });
+
+  it('presets no lot where several fit, and confirms only rows with one', () => {
+    const draft = draftOf(rows, { lots: [0, 0, 7], fitting: [{ lots: [7, 8, 9], places: [0, 1] }] });
+    expect(draft.row(0)).toMatchObject({ lotId: 0, fitting: [7, 8, 9], attention: ['3 lots fit'] });
+    draft.acceptLots([0, 1, 2]);
+    expect([0, 1, 2].map((place) => draft.row(place).lotId)).toEqual([0, 0, 7]);
+    draft.setLot([1], 9);
+    expect(draft.row(1).attention).toEqual([]);
+    expect(draft.counts()).toMatchObject({ withoutLot: 1, attention: 1 });
   });
 });

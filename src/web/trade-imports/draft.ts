@@ -1,48 +1,23 @@
-import type { ClosingPart } from '#domain/closing-match';
-import type { Day } from '#domain/days';
-import type { WarningReason } from '#domain/trade-plausibility';
-import type { FileWarning } from '#domain/trade-file/warnings';
-import { MARKS, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import type { WarningReason } from '#domain/trades/trade-plausibility';
+import { tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { leftOutWord } from '#domain/trades/file/row-notes';
+import { groupedBy } from '#domain/kit/grouping';
 import { store } from '../lib/store.ts';
-import type { Match, PreviewRow, Shown } from './draft-rows.ts';
+import { DraftChoices } from './draft-choices.ts';
+import type {
+  ClosingChoice,
+  DraftCounts,
+  DraftStart,
+  LeftOutRows,
+  Match,
+  OpenInBooks,
+  PreviewRow,
+  Shown,
+} from './draft-rows.ts';
 import { type Account, flagMessages } from './trade-flags.ts';
 import type { FileFacts } from './read-worker.ts';
-import { descriptionMessage, effectOf } from './row-marks.ts';
-import { type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
-
-/** The input of a draft: the trades of a file, and their state in the database. */
-export interface DraftStart {
-  fileName: string;
-  /** The id of the dropped file, if it is one. */
-  waitingFile?: number | null;
-  trades: TradeTable;
-  flags: Uint8Array;
-  facts: FileFacts;
-  warnings: readonly FileWarning[];
-  accounts: readonly Account[];
-  today: Day;
-  already: readonly number[];
-  /** Notices of rows that RMA would take for subsidy capture. */
-  captures: readonly { message: string; places: readonly number[] }[];
-  /** The lot of each trade by the profile or suggested; 0 for none. */
-  lots: readonly number[];
-  /** The trades whose lot is that of their account in the profile. */
-  by_profile: readonly number[];
-}
-
-/** The number of rows of each kind. */
-export type DraftCounts = Record<
-  Shown | 'selected' | 'skipped' | 'closing' | 'withoutLot' | 'guessed',
-  number
->;
-
-/** A closing row as sent to the server. */
-interface ClosingChoice {
-  place: number;
-  parts: ClosingPart[];
-  opens: number;
-  closes_only: boolean;
-}
+import { descriptionMessage } from './row-marks.ts';
+import { addMessages, type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
 
 /**
  * An import being prepared: the trades of a file and the choices for each. Choices are stored by index in typed arrays, and a row
@@ -58,16 +33,14 @@ export class Draft {
   private readonly warnings: RowWarnings;
   /** By row: the notices about subsidy capture. */
   private readonly captures = new Map<number, string[]>();
+  private readonly notes = new Map<number, string[]>();
   private readonly flags: Uint8Array;
   /** By text: whether it is a day in the future. */
   private readonly inFuture: readonly boolean[];
-  private readonly already: Uint8Array;
-  private readonly again: Uint8Array;
+  private readonly rows: DraftChoices;
+  /** Whether some row has several lots to choose from. */
+  readonly hasFitting: boolean;
   private readonly selected: Uint8Array;
-  private readonly lots: Int32Array;
-  /** 1 where the lot is a suggestion that is not confirmed. */
-  private readonly guessed: Uint8Array;
-  private readonly matches = new Map<number, Match>();
   private readonly changes = store(0);
 
   constructor(start: DraftStart) {
@@ -78,17 +51,13 @@ export class Draft {
     this.accounts = start.accounts;
     this.facts = start.facts;
     this.warnings = new RowWarnings(start.warnings, this.count);
-    for (const { message, places } of start.captures)
-      for (const place of places) this.captures.set(place, [...(this.captures.get(place) ?? []), message]);
+    addMessages(this.captures, start.captures);
+    addMessages(this.notes, start.notes ?? []);
     this.flags = start.flags;
     this.inFuture = start.trades.texts.map((text) => text > start.today);
-    this.already = new Uint8Array(this.count);
-    for (const place of start.already) this.already[place] = 1;
-    this.again = new Uint8Array(this.count);
+    this.rows = new DraftChoices(start);
+    this.hasFitting = this.rows.hasFitting();
     this.selected = new Uint8Array(this.count);
-    this.lots = Int32Array.from(start.lots);
-    this.guessed = Uint8Array.from(start.lots, (lot) => Number(lot !== 0));
-    for (const place of start.by_profile) this.guessed[place] = 0;
   }
 
   readonly subscribe = this.changes.subscribe;
@@ -100,59 +69,62 @@ export class Draft {
     this.changes.set(this.version() + 1);
   }
 
-  private isSkipped = (place: number) => this.already[place] === 1 && this.again[place] === 0;
-
   private isInFuture = (place: number) => this.inFuture[this.trades.trade_date[place] ?? 0] ?? false;
 
   private needsAttention = (place: number) =>
-    !this.isSkipped(place) &&
-    (this.lots[place] === 0 ||
-      this.guessed[place] === 1 ||
-      this.flags[place] !== 0 ||
-      this.isInFuture(place) ||
-      this.warnings.has(place) ||
-      this.capturesOf(place).length > 0 ||
-      this.contradictsBroker(place));
+    this.notes.has(place) || (!this.rows.isSkipped(place) && this.isDoubtful(place));
+
+  private isDoubtful = (place: number) =>
+    this.rows.messagesOf(place).length > 0 ||
+    this.flags[place] !== 0 ||
+    this.isInFuture(place) ||
+    this.warnings.has(place) ||
+    this.capturesOf(place).length > 0 ||
+    this.opensWithoutPrice(place) ||
+    this.contradictsBroker(place);
+
+  /** Source: decision 78. */
+  private opensWithoutPrice = (place: number) =>
+    !this.rows.closes(place) && (this.trades.price_amount[place] ?? 0) <= 0;
 
   /** A closing row opens nothing, so nothing is captured by it. */
-  private capturesOf = (place: number): readonly string[] => {
-    const closes = this.matches.has(place) || ((this.facts.marks[place] ?? 0) & MARKS.closes) !== 0;
-    return closes ? [] : (this.captures.get(place) ?? []);
-  };
+  private capturesOf = (place: number): readonly string[] =>
+    this.rows.closes(place) || this.rows.says(place) === 'close' ? [] : (this.captures.get(place) ?? []);
 
   /** Whether the broker's mark contradicts the chosen status. */
   private contradictsBroker = (place: number) =>
-    ((this.facts.marks[place] ?? 0) & (this.matches.has(place) ? MARKS.opens : MARKS.closes)) !== 0;
+    this.rows.says(place) === (this.rows.closes(place) ? 'open' : 'close');
+
+  private messagesOf = (place: number): string[] => [
+    ...this.rows.messagesOf(place),
+    ...flagMessages(this.flags[place] ?? 0),
+    ...(this.isInFuture(place) ? ['Dated in the future'] : []),
+    ...this.warnings.messages(place),
+    ...this.capturesOf(place),
+    ...(this.opensWithoutPrice(place) ? ['An opening needs a price above 0'] : []),
+    ...(this.contradictsBroker(place)
+      ? [`The broker says that it ${this.rows.closes(place) ? 'opens' : 'closes'}`]
+      : []),
+  ];
 
   row(place: number): PreviewRow {
-    const lotId = this.lots[place] ?? 0;
-    const skipped = this.isSkipped(place);
-    const messages = [
-      ...(lotId === 0 ? ['No lot'] : []),
-      ...(this.guessed[place] === 1 ? ['Lot guessed'] : []),
-      ...flagMessages(this.flags[place] ?? 0),
-      ...(this.isInFuture(place) ? ['Dated in the future'] : []),
-      ...this.warnings.messages(place),
-      ...this.capturesOf(place),
-      ...(this.contradictsBroker(place)
-        ? [`The broker says that it ${this.matches.has(place) ? 'opens' : 'closes'}`]
-        : []),
-    ];
+    const skipped = this.rows.isSkipped(place);
     const trade = tradeAt(this.trades, place);
-    const marks = this.facts.marks[place] ?? 0;
     return {
       place,
       trade,
-      lotId,
-      guessed: this.guessed[place] === 1,
-      status: this.matches.has(place) ? 'closed' : 'open',
-      match: this.matches.get(place) ?? null,
-      already: this.already[place] === 1,
+      lotId: this.rows.lotOf(place),
+      fitting: this.rows.fittingOf(place),
+      guessed: this.rows.isGuessed(place),
+      status: this.rows.closes(place) ? 'closed' : 'open',
+      match: this.rows.matchOf(place),
+      already: this.rows.isAlready(place),
       skipped,
       selected: this.selected[place] === 1,
-      says: effectOf(marks),
-      described: descriptionMessage(marks, trade),
-      attention: skipped ? [] : messages,
+      says: this.rows.says(place),
+      described: descriptionMessage(this.facts.marks[place] ?? 0, trade),
+      left_out: this.rows.isLeftOut(place) ? leftOutWord(this.trades, place) : null,
+      attention: [...(this.notes.get(place) ?? []), ...(skipped ? [] : this.messagesOf(place))],
     };
   }
 
@@ -166,7 +138,7 @@ export class Draft {
   /** The indexes of the rows shown. */
   shown(which: Shown): Int32Array {
     if (which === 'attention') return this.placesWhere(this.needsAttention);
-    return this.placesWhere(which === 'already' ? (place) => this.already[place] === 1 : () => true);
+    return this.placesWhere(which === 'already' ? (place) => this.rows.isAlready(place) : () => true);
   }
 
   selectedAmong(places: Int32Array): number {
@@ -191,26 +163,47 @@ export class Draft {
       already: 0,
       selected: 0,
       skipped: 0,
+      leftOut: 0,
+      withoutPrice: 0,
       closing: 0,
       withoutLot: 0,
       guessed: 0,
+      undecided: 0,
     };
     for (let place = 0; place < this.count; place += 1) {
       counts.attention += Number(this.needsAttention(place));
-      counts.already += this.already[place] ?? 0;
+      counts.already += Number(this.rows.isAlready(place));
       counts.selected += this.selected[place] ?? 0;
-      counts.skipped += Number(this.isSkipped(place));
-      if (this.isSkipped(place)) continue;
-      counts.withoutLot += Number(this.lots[place] === 0);
-      counts.guessed += this.guessed[place] ?? 0;
+      const skipped = this.rows.isSkipped(place);
+      counts.skipped += Number(skipped);
+      counts.leftOut += Number(skipped && this.rows.isLeftOut(place));
+      if (skipped) continue;
+      counts.withoutPrice += Number(this.opensWithoutPrice(place));
+      counts.withoutLot += Number(this.rows.lotOf(place) === 0);
+      counts.guessed += Number(this.rows.isGuessed(place));
+      counts.closing += Number(this.rows.closes(place));
+      counts.undecided += Number(this.rows.isUndecided(place));
     }
-    for (const place of this.matches.keys()) counts.closing += Number(!this.isSkipped(place));
     return counts;
   }
 
   /** The reasons to confirm before the file can be saved. */
   toConfirm(): ReasonToConfirm[] {
-    return this.warnings.toConfirm((place) => !this.isSkipped(place));
+    const found = this.warnings.toConfirm((place) => !this.rows.isSkipped(place));
+    const opposed = this.placesWhere((place) => !this.rows.isSkipped(place) && this.rows.isOpposed(place));
+    return opposed.length === 0 ? found : [...found, this.warnings.reason('offset', opposed)];
+  }
+
+  /** The rows that are not fills, by the word that says so. Source: decision 77. */
+  leftOut(): LeftOutRows[] {
+    const groups = groupedBy([...this.placesWhere(this.rows.isLeftOut)], (place) =>
+      leftOutWord(this.trades, place),
+    );
+    return [...groups].map(([word, places]) => ({
+      word,
+      places,
+      taken: places.every((place) => !this.rows.isSkipped(place)),
+    }));
   }
 
   confirm(reason: WarningReason, on: boolean): void {
@@ -223,68 +216,49 @@ export class Draft {
     this.changed();
   }
 
-  /** A row moved to another lot loses its match and becomes an opening row. */
   setLot(places: ArrayLike<number>, lotId: number): void {
-    for (let at = 0; at < places.length; at += 1) {
-      const place = places[at] ?? 0;
-      this.guessed[place] = 0;
-      if (this.lots[place] === lotId) continue;
-      this.lots[place] = lotId;
-      this.matches.delete(place);
-    }
+    this.rows.setLot(places, lotId);
     this.changed();
   }
 
   importAgain(places: ArrayLike<number>, on: boolean): void {
-    for (let at = 0; at < places.length; at += 1) this.again[places[at] ?? 0] = on ? 1 : 0;
+    this.rows.importAgain(places, on);
     this.changed();
   }
 
-  /** Confirms the suggested lots of these rows. */
   acceptLots(places: ArrayLike<number>): void {
-    for (let at = 0; at < places.length; at += 1) this.guessed[places[at] ?? 0] = 0;
+    this.rows.acceptLots(places);
     this.changed();
   }
 
-  /** A match is chosen among the trades of the row's lot, so this confirms the lot. */
   close(place: number, match: Match): void {
-    this.guessed[place] = 0;
-    this.matches.set(place, match);
+    this.rows.close(place, match);
     this.changed();
   }
 
   open(place: number): void {
-    this.matches.delete(place);
+    this.rows.open(place);
     this.changed();
   }
 
-  /** The contracts of an open trade that other rows already close. */
-  takenFrom(tradeId: number, exceptPlace: number): number {
-    let taken = 0;
-    for (const [place, match] of this.matches) {
-      if (place === exceptPlace || this.isSkipped(place)) continue;
-      for (const part of match.parts) if (part.trade_id === tradeId) taken += part.quantity;
-    }
-    return taken;
+  undecide(place: number): void {
+    this.rows.undecide(place);
+    this.changed();
   }
+
+  /** The open trades of its account and contract that a row may close, and what earlier rows open. */
+  openTo = (place: number): OpenInBooks[] => this.rows.openTo(place);
+
+  /** The contracts of an open trade that other rows already close. */
+  takenFrom = (tradeId: number, exceptPlace: number): number => this.rows.takenFrom(tradeId, exceptPlace);
 
   /** The choices, as sent to the server. */
   choices(): {
     lots: Int32Array;
     closings: ClosingChoice[];
-    again: Int32Array;
+    again: readonly number[];
     confirmed: WarningReason[];
   } {
-    return {
-      lots: this.lots,
-      closings: [...this.matches].map(([place, { parts, opens, closes_only }]) => ({
-        place,
-        parts: parts.map(({ trade_id, quantity }) => ({ trade_id, quantity })),
-        opens,
-        closes_only,
-      })),
-      again: this.placesWhere((place) => this.again[place] === 1),
-      confirmed: this.warnings.choices(),
-    };
+    return { ...this.rows.saved(), confirmed: this.warnings.choices() };
   }
 }

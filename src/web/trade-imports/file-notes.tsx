@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { SkippedRows } from '#domain/trade-file/skipped';
-import type { ImportProfile } from '#domain/trade-file/profile-form';
-import { count, counted } from '#domain/format';
+import type { SkippedRows } from '#domain/trades/file/skipped';
+import type { ImportProfile } from '#domain/trades/file/profile-form';
+import { count, counted } from '#domain/kit/format';
+import type { Draft } from './draft.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import type { FileFacts } from './read-worker.ts';
 import classes from './trade-imports.module.css';
 import { Note } from '../ui/typography.ts';
@@ -21,14 +23,16 @@ function foundMessage({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): s
 const rowList = ({ rows, count: all }: SkippedRows): string =>
   `${all === 1 ? 'row' : 'rows'} ${rows.map(count).join(', ')}${all > rows.length ? ', ...' : ''}`;
 
-/** Rows that are not cattle trades, by name; they are not saved. Source: decision 48. */
+/** Rows that are not cattle trades, or no fills, by name; they are not saved. Source: decisions 48 and 77. */
 export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped' | 'skipped_count'>) {
   const named = skipped.reduce((sum, { count: rows }) => sum + rows, 0);
+  const filled = skipped.some(({ kind }) => kind === 'not a fill');
   return (
     <div>
       <Text size="sm">
         {counted(skipped_count, 'row')} of the file {skipped_count === 1 ? 'is' : 'are'} skipped:{' '}
         {skipped_count === 1 ? 'it is no cattle trade' : 'they are no cattle trades'}
+        {filled && ', or not filled'}
       </Text>
       <ul className={classes.problems} aria-label="Skipped rows">
         {skipped.map((rows) => (
@@ -42,13 +46,27 @@ export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped
   );
 }
 
+/** The columns that are not read, with their first values. Source: decision 77. */
+const UnreadList = ({ unread }: Pick<FileFacts, 'unread'>) => (
+  <Note>
+    Columns not read: {unread.map(({ heading, values }) => `${heading} (${values.join(', ')})`).join('; ')}
+  </Note>
+);
+
 /** Notes about a file besides its trades. */
-export function FileNotes({ facts }: { facts: FileFacts }) {
+export function FileNotes({ draft }: { draft: Draft }) {
+  const { facts } = draft;
   const found = foundMessage(facts);
+  if (found === null && facts.skipped_count === 0 && facts.unread.length === 0)
+    return <LeftOutRows draft={draft} />;
   return (
     <>
-      {found !== null && <Note>{found}</Note>}
-      {facts.skipped_count > 0 && <SkippedList {...facts} />}
+      <div>
+        {found !== null && <Note>{found}</Note>}
+        {facts.unread.length > 0 && <UnreadList unread={facts.unread} />}
+        {facts.skipped_count > 0 && <SkippedList {...facts} />}
+      </div>
+      <LeftOutRows draft={draft} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ImportProfile } from '#domain/trade-file/profile-form';
-import type { FileLayout } from '#domain/trade-file/reader';
-import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
+import type { ImportProfile } from '#domain/trades/file/profile-form';
+import type { FileLayout } from '#domain/trades/file/reader';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { importProfilesQuery } from './data.ts';
 import { PastTradeImports } from './past-imports.tsx';
@@ -26,11 +26,7 @@ export function ImportTradesPage() {
   const { open } = profile;
   const edit = useCallback((saved: ImportProfile) => open(startOfProfile(saved)), [open]);
   const setLayout = (layout: FileLayout) => open(startOfFile(layout, draft, profiles));
-  useUnsaved(draft !== null && saving === null, shownRows);
-  const discard = async () => {
-    const isChanged = saving === null && draft !== null && draft.version() > 0;
-    if (!isChanged || (await askToDiscard())) cancel();
-  };
+  useUnsaved(draft !== null, { keeps: shownRows, isSaving: saving !== null });
   return (
     <Stack gap="lg">
       {draft === null && upload.state !== 'uploading' && (
@@ -49,7 +45,7 @@ export function ImportTradesPage() {
           draft={draft}
           saving={saving}
           error={saveError}
-          onCancel={() => void discard()}
+          onCancel={cancel}
           onSave={() => void save()}
           profile={profiles.find(({ id }) => id === draft.facts.layout.profile)}
           onProfile={() => setLayout(draft.facts.layout)}

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FILE_LIMITS, TOO_MUCH_IN_WORKBOOK } from '#domain/table-file/file';
-import { TRADE_COLUMNS, tradeCount } from '#domain/trade-file/table';
+import { FILE_LIMITS, TOO_MUCH_IN_WORKBOOK } from '#domain/kit/table-file/file';
+import { TRADE_COLUMNS, tradeCount } from '#domain/trades/file/table';
 import { readFile } from './testing/read-file.ts';
 import { archiveOf, type Part, repeated, workbookParts } from '../lib/table-file/testing/archive.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import { Modal } from '../ui/modal.tsx';
 
 interface LotQuestionProps {
@@ -26,8 +26,8 @@ export function LotQuestion({ counts: { withoutLot, guessed }, opened, onClose, 
         )}
         {guessed > 0 && (
           <Text>
-            {counted(guessed, 'row has', 'rows have')} a guessed lot that nobody has looked at. They are under
-            Needs attention.
+            {counted(guessed, 'row has', 'rows have')} a suggested lot or closing that is not confirmed. They
+            are under Needs attention.
           </Text>
         )}
         <Group justify="flex-end" gap="sm">

@@ -1,7 +1,6 @@
-import { closingCandidates, type ClosingPart, spreadClosing } from '#domain/closing-match';
-import type { Trade } from '#domain/trades';
-import { count } from '#domain/format';
-import type { Match, PreviewRow } from './draft-rows.ts';
+import { closingCandidates, type ClosingPart, spreadClosing } from '#domain/trades/closing-match';
+import { count } from '#domain/kit/format';
+import type { Match, OpenInBooks, PreviewRow } from './draft-rows.ts';
 
 /** The choice for the match of a row: open trades, the last chosen first, or no match. */
 export interface Choice {
@@ -13,7 +12,7 @@ export const NO_MATCH_CHOSEN: Choice = { ids: [], noMatch: true };
 
 /** The result of a choice: the trades the row closes, and the use of its other contracts. */
 export interface Outcome {
-  candidates: Trade[];
+  candidates: OpenInBooks[];
   parts: ClosingPart[];
   /** Contracts left after the parts, which the row opens. */
   opens: number;
@@ -27,11 +26,11 @@ export interface Outcome {
   confirmLabel: string;
 }
 
-/** The confirmed match of a row, or else the best: over the candidates in their order. */
-const choiceBeforehand = ({ match }: PreviewRow, candidates: readonly Trade[]): Choice =>
-  match
-    ? { ids: match.parts.map(({ trade_id }) => trade_id), noMatch: match.parts.length === 0 }
-    : { ids: candidates.map(({ id }) => id), noMatch: false };
+/** The match of a row, or else the best: over the candidates of its account in their order. */
+const choiceBeforehand = ({ match, trade }: PreviewRow, candidates: readonly OpenInBooks[]): Choice =>
+  match && match.parts.length > 0
+    ? { ids: match.parts.map(({ trade_id }) => trade_id), noMatch: false }
+    : { ids: candidates.filter(({ acct }) => acct === trade.acct).map(({ id }) => id), noMatch: false };
 
 const sumOf = (quantities: readonly { quantity: number }[]): number =>
   quantities.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -42,18 +41,18 @@ const sumOf = (quantities: readonly { quantity: number }[]): number =>
  */
 export function outcomeOf(
   row: PreviewRow,
-  open: readonly Trade[],
+  open: readonly OpenInBooks[],
   takenFrom: (id: number) => number,
   choice: Choice | null,
 ): Outcome {
   const left = open.map((trade) => ({ ...trade, quantity: trade.quantity - takenFrom(trade.id) }));
-  const candidates = closingCandidates({ ...row.trade, lot_id: row.lotId }, left);
+  const candidates = closingCandidates({ ...row.trade, lot_id: row.lotId || null }, left);
   const { ids, noMatch } = choice ?? choiceBeforehand(row, candidates);
   const chosen = ids.flatMap((id) => candidates.find((trade) => trade.id === id) ?? []);
   const { quantity } = row.trade;
   const { parts, rest } = spreadClosing(quantity, chosen);
   const openInAll = sumOf(candidates);
-  const closesAll = parts.length > 0 && sumOf(parts) === openInAll;
+  const closesAll = parts.length > 0 && candidates.every(isTakenBy(parts, row.trade.acct));
   const closes_only = row.says === 'close';
   const beyond = closesAll && !noMatch ? rest : 0;
   const opens = closes_only ? 0 : beyond;
@@ -68,6 +67,12 @@ export function outcomeOf(
     confirmLabel: confirmLabelFor(quantity - beyond, beyond, closes_only),
   };
 }
+
+/** Whether the parts take all of a trade, as they must of those of its account before a row opens anything. */
+const isTakenBy =
+  (parts: readonly ClosingPart[], account: string) =>
+  ({ id, acct, quantity }: OpenInBooks): boolean =>
+    acct !== account || parts.some((part) => part.trade_id === id && part.quantity === quantity);
 
 /** Example: `Close 5, open 3`; for a row marked as a closing, `Close 5, 3 without a match`. */
 function confirmLabelFor(closes: number, beyond: number, closesOnly: boolean): string {

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Trade } from '#domain/trades';
-import { withReference } from '../lib/call.ts';
-import { count, dayShort, tradePrice } from '#domain/format';
+import { rowOfUnsaved } from '#domain/trades/offsets';
+import { withReason } from '../lib/call.ts';
+import { count, dayShort, tradePrice } from '#domain/kit/format';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { openTradesQuery } from './data.ts';
 import type { Draft } from './draft.ts';
-import type { PreviewRow } from './draft-rows.ts';
+import type { OpenInBooks, PreviewRow } from './draft-rows.ts';
 import {
   type Choice,
   choiceWith,
@@ -27,10 +27,13 @@ interface MatchModalProps {
   onClose: () => void;
 }
 
-/** Chooses the open trades that a closing row closes. If cancelled or closed, the row becomes an opening row again. Source: spec 2 §4. */
+/**
+ * Chooses the open trades that a closing row closes. If cancelled or closed, the row is an opening row again, or what the open
+ * contracts suggest. Source: spec 2 §4, decision 78.
+ */
 export function MatchModal({ draft, row, opened, onClose }: MatchModalProps) {
   const revert = () => {
-    draft.open(row.place);
+    draft.undecide(row.place);
     onClose();
   };
   return (
@@ -46,9 +49,13 @@ function Matches({
   onCancel,
   onClose,
 }: Pick<MatchModalProps, 'draft' | 'row' | 'onClose'> & { onCancel: () => void }) {
-  const { data, isError, error } = useQuery(openTradesQuery(row.lotId));
+  const { data, isError, error } = useQuery({ ...openTradesQuery(row.lotId), enabled: row.lotId !== 0 });
+  const isLoading = data === undefined && row.lotId !== 0;
+  const inAccount = draft.openTo(row.place);
+  const known = new Set(inAccount.map(({ id }) => id));
+  const open = [...inAccount, ...(data ?? []).filter(({ id }) => !known.has(id))];
   const [choice, choose] = useState<Choice | null>(null);
-  const outcome = outcomeOf(row, data ?? [], (id) => draft.takenFrom(id, row.place), choice);
+  const outcome = outcomeOf(row, open, (id) => draft.takenFrom(id, row.place), choice);
   const { b_s, quantity, period, description, price_amount, trade_date } = row.trade;
   const confirm = () => {
     draft.close(row.place, matchOf(outcome));
@@ -60,11 +67,11 @@ function Matches({
         Row {row.trade.row}: {b_s} {count(quantity)} {period} {description} at {tradePrice(price_amount)} on{' '}
         {dayShort(trade_date)}
       </Text>
-      {isError && <MessageBox kind="error">{withReference('Failed to load open trades', error)}</MessageBox>}
-      {data === undefined && !isError ? (
+      {isError && <MessageBox kind="error">{withReason('Failed to load open trades', error)}</MessageBox>}
+      {isLoading && !isError ? (
         <Skeleton height={120} radius="md" />
       ) : (
-        <Candidates outcome={outcome} onChoose={choose} />
+        <Candidates draft={draft} outcome={outcome} onChoose={choose} />
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
@@ -72,7 +79,7 @@ function Matches({
         </Button>
         <Button
           onClick={confirm}
-          disabled={data === undefined || outcome.missing !== null}
+          disabled={isLoading || outcome.missing !== null}
           title={outcome.missing ?? undefined}
         >
           {outcome.confirmLabel}
@@ -83,11 +90,12 @@ function Matches({
 }
 
 interface CandidatesProps {
+  draft: Draft;
   outcome: Outcome;
   onChoose: (choice: Choice) => void;
 }
 
-const Candidates = ({ outcome, onChoose }: CandidatesProps) => (
+const Candidates = ({ draft, outcome, onChoose }: CandidatesProps) => (
   <Stack gap="xs" role="group" aria-label="Which open trades does it close?">
     <Text fw={500}>Which open trades does it close?</Text>
     {outcome.short !== null && <Text size="sm">{outcome.short}</Text>}
@@ -95,6 +103,7 @@ const Candidates = ({ outcome, onChoose }: CandidatesProps) => (
       <CandidateOption
         key={trade.id}
         trade={trade}
+        row={draft.trades.row[rowOfUnsaved(trade.id) ?? -1]}
         closes={outcome.parts.find(({ trade_id }) => trade_id === trade.id)?.quantity ?? 0}
         onChange={(on) => onChoose(on ? choiceWith(outcome, trade.id) : choiceWithout(outcome, trade.id))}
       />
@@ -112,20 +121,22 @@ const Candidates = ({ outcome, onChoose }: CandidatesProps) => (
 );
 
 interface CandidateOptionProps {
-  trade: Trade;
+  trade: OpenInBooks;
+  /** The row of the file that opens it, if it is not stored yet. */
+  row: number | undefined;
   /** The contracts of it that the row closes. */
   closes: number;
   onChange: (on: boolean) => void;
 }
 
-function CandidateOption({ trade, closes, onChange }: CandidateOptionProps) {
-  const { b_s, quantity, period, description, trade_date, price_amount, acct } = trade;
+function CandidateOption({ trade, row, closes, onChange }: CandidateOptionProps) {
+  const { b_s, quantity, period, description, trade_date, price_amount, acct, lot_id } = trade;
   return (
     <Checkbox
       checked={closes > 0}
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={`${b_s} ${count(quantity)} ${period ?? ''} ${description ?? ''} at ${tradePrice(price_amount)} on ${dayShort(trade_date)}`}
-      description={`Account ${acct}. ${closesMessage(closes, quantity)}.`}
+      description={`${row === undefined ? '' : `Row ${row} of this file. `}Account ${acct}${lot_id === null ? ', no lot' : ''}. ${closesMessage(closes, quantity)}.`}
       className={classes.candidate}
     />
   );

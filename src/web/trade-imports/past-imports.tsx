@@ -1,5 +1,5 @@
 import { revertTradeImport, type TradeImport } from '#api/trade-imports';
-import { count, counted } from '#domain/format';
+import { count, counted } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { PastImports } from '../ui/past-imports.tsx';

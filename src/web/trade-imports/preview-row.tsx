@@ -1,4 +1,4 @@
-import { count, counted, dayShort, missing, strike, tradePrice } from '#domain/format';
+import { count, counted, dayShort, missing, strike, tradePrice } from '#domain/kit/format';
 import { Side } from '../trades/cells.tsx';
 import { putCallLabels } from '../trades/labels.ts';
 import type { Match, PreviewRow } from './draft-rows.ts';
@@ -37,6 +37,7 @@ export const RowLot = ({ row, choices }: RowProps) => (
   <LotPicker
     label={`Lot of row ${row.trade.row}`}
     lotId={row.lotId}
+    fitting={row.fitting}
     name={row.trade.name}
     onPick={(lotId) => choices.onLot(row, lotId)}
   />
@@ -58,7 +59,7 @@ export const RowStatus = ({ row, choices }: RowProps) => (
 /** The match of a closing row: `Closes 5 of 6: Sell at 221.500, 5/13/2026`, `Closes 8 in 2 trades`, `Closes 5, opens 3`. */
 function matchMessage(match: Match): string {
   const [first, ...more] = match.parts;
-  if (!first) return 'Closes no open trade';
+  if (!first) return 'No matching open trade';
   const { b_s, quantity, trade_date, price_amount } = first.trade;
   if (match.opens > 0 || more.length > 0) {
     const closed = match.parts.reduce((sum, part) => sum + part.quantity, 0);
@@ -69,13 +70,23 @@ function matchMessage(match: Match): string {
   return `Closes ${of}: ${b_s} at ${tradePrice(price_amount)}, ${dayShort(trade_date)}`;
 }
 
+/** Why a row is not saved unless the user says so. Source: decisions 33 and 77. */
+const keptOutMessage = ({ already, left_out, skipped }: PreviewRow): string => {
+  if (already) return 'Already imported';
+  return `${skipped ? 'Left out' : 'Taken in'}: ${left_out}`;
+};
+
+/** Whether the lot has to be chosen before it is known what the row closes. */
+const isForLotToSay = ({ match, fitting }: PreviewRow): boolean =>
+  match?.parts.length === 0 && fitting.length > 1;
+
 /** The notes of a row: already stored, its match, and why it needs attention. */
 export function RowNotes({ row, choices }: RowProps) {
   return (
     <div className={classes.notes}>
-      {row.already && (
+      {(row.already || row.left_out !== null) && (
         <>
-          <span className={classes.already}>Already imported</span>
+          <span className={classes.already}>{keptOutMessage(row)}</span>
           <button
             type="button"
             className={classes.small}
@@ -86,7 +97,7 @@ export function RowNotes({ row, choices }: RowProps) {
           </button>
         </>
       )}
-      {row.match !== null && (
+      {row.match !== null && !isForLotToSay(row) && (
         <button
           type="button"
           className={classes.small}
@@ -94,6 +105,16 @@ export function RowNotes({ row, choices }: RowProps) {
           onClick={() => choices.onMatch(row)}
         >
           {matchMessage(row.match)}
+        </button>
+      )}
+      {row.guessed && !row.skipped && (
+        <button
+          type="button"
+          className={classes.small}
+          aria-label={`${row.match === null ? 'Confirm Lot' : 'Confirm Closing'}: row ${row.trade.row}`}
+          onClick={() => choices.onAcceptLot(row)}
+        >
+          {row.match === null ? 'Confirm Lot' : 'Confirm Closing'}
         </button>
       )}
       {row.attention.length > 0 && (
@@ -104,16 +125,6 @@ export function RowNotes({ row, choices }: RowProps) {
       {row.described !== null && <span className={classes.meaning}>{row.described}</span>}
       {row.says !== null && (
         <span className={classes.meaning}>{row.says === 'open' ? 'To open' : 'To close'}</span>
-      )}
-      {row.guessed && !row.skipped && (
-        <button
-          type="button"
-          className={classes.small}
-          aria-label={`Lot is right: row ${row.trade.row}`}
-          onClick={() => choices.onAcceptLot(row)}
-        >
-          Lot is right
-        </button>
       )}
     </div>
   );
@@ -141,7 +152,7 @@ const textCell = (text: string | null) => (
 /** The trade in the file, formatted as on the trades screen. */
 export const FACT_COLUMNS: readonly FactColumn[] = [
   {
-    width: 8.5,
+    width: 7.5,
     facts: [
       { head: 'Account', of: ({ trade }) => textCell(trade.acct) },
       { head: 'Name', of: ({ trade }) => textCell(trade.name) },
@@ -157,14 +168,14 @@ export const FACT_COLUMNS: readonly FactColumn[] = [
     ],
   },
   {
-    width: 8.5,
+    width: 7.5,
     facts: [
       { head: 'Period', of: ({ trade }) => textCell(trade.period) },
       { head: 'Description', of: ({ trade }) => textCell(trade.description) },
     ],
   },
   {
-    width: 6,
+    width: 5.25,
     numeric: true,
     facts: [
       { head: 'Strike', unit: '$/cwt', of: ({ trade }) => strike(trade.strike) },

@@ -12,13 +12,13 @@ export interface PreviewRowsProps {
   choices: RowChoices;
 }
 
-const ROW_HEIGHT = 84;
+const ROW_HEIGHT = 100;
 
 /** The most rows in view: a row element that leaves is reused for one that enters. */
 const SLOTS = 256;
 
 /** The widths of the columns of choices, and of the facts, in rem. */
-const WIDTHS = [5.25, 10, 12.5, ...FACT_COLUMNS.map(({ width }) => width)];
+const WIDTHS = [5.25, 10, 17, ...FACT_COLUMNS.map(({ width }) => width)];
 
 /** The preview on a desktop. */
 export const PreviewTable = ({ draft, places, choices }: PreviewRowsProps) => (

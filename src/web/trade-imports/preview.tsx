@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Progress } from '#api/progress';
-import { count, counted } from '#domain/format';
-import type { ImportProfile } from '#domain/trade-file/profile-form';
+import { count, counted } from '#domain/kit/format';
+import type { ImportProfile } from '#domain/trades/file/profile-form';
 import { WorkProgress } from '../ui/work-progress.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useSearchChoice } from '../lib/search-params.ts';
@@ -11,8 +11,8 @@ import { useItemModal } from '../ui/use-item-modal.ts';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import { BulkLots } from './bulk-lots.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
-import type { Draft, DraftCounts } from './draft.ts';
-import type { PreviewRow, Shown } from './draft-rows.ts';
+import type { Draft } from './draft.ts';
+import type { DraftCounts, PreviewRow, Shown } from './draft-rows.ts';
 import { FileNotes, ReadBy } from './file-notes.tsx';
 import { LotQuestion } from './lot-question.tsx';
 import { LotsProvider } from './lots.tsx';
@@ -20,6 +20,7 @@ import { MatchModal } from './match-modal.tsx';
 import { PreviewCards } from './preview-cards.tsx';
 import type { RowChoices } from './preview-row.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import classes from './trade-imports.module.css';
 
 interface PreviewProps {
   draft: Draft;
@@ -46,34 +47,28 @@ export function Preview({ draft, saving, error, onCancel, onSave, profile, onPro
   const [needsLot, setNeedsLot] = useState<number | null>(null);
   const reasons = draft.toConfirm();
   const unconfirmed = reasons.filter(({ confirmed }) => !confirmed).length;
-  const allSkipped = counts.skipped === counts.all;
+  const whyNot = whyNotSaved(counts, unconfirmed);
 
   const choices = rowChoices(draft, setNeedsLot, matched.open);
   const View = narrow ? PreviewCards : PreviewTable;
   // The rows render after everything else, so that neither blocks the page for long.
   const hasRows = useDeferredValue(true, false);
   return (
-    <LotsProvider>
+    <LotsProvider hasFitting={draft.hasFitting}>
       <Stack component="section" aria-label="Preview" gap="md">
-        <Group justify="space-between">
+        <Group justify="space-between" align="flex-start">
           <div>
             <FileHeading name={draft.fileName} counts={counts} />
-            <FileNotes facts={draft.facts} />
             <ReadBy profile={profile} disabled={saving !== null} onProfile={onProfile} />
           </div>
-          <Group gap="sm">
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button
-              onClick={counts.withoutLot + counts.guessed > 0 ? question.open : onSave}
-              disabled={saving !== null || allSkipped || unconfirmed > 0}
-              title={whyNotSaved(allSkipped, unconfirmed)}
-            >
-              {saving ? 'Saving...' : 'Save'}
-            </Button>
-          </Group>
+          <SaveButtons
+            whyNot={whyNot}
+            isSaving={saving !== null}
+            onCancel={onCancel}
+            onSave={counts.withoutLot + counts.guessed > 0 ? question.open : onSave}
+          />
         </Group>
+        <FileNotes draft={draft} />
         {saving && <WorkProgress title="Saving" progress={saving} note="All of them are saved, or none." />}
         <ConfirmWarnings draft={draft} reasons={reasons} />
         {error && <MessageBox kind="error">{error}</MessageBox>}
@@ -96,16 +91,32 @@ export function Preview({ draft, saving, error, onCancel, onSave, profile, onPro
   );
 }
 
+interface SaveButtonsProps extends Pick<PreviewProps, 'onCancel' | 'onSave'> {
+  /** Why the rows cannot be saved yet. */
+  whyNot: string | undefined;
+  isSaving: boolean;
+}
+
+const SaveButtons = ({ whyNot, isSaving, onCancel, onSave }: SaveButtonsProps) => (
+  <Stack gap={4} align="flex-end" className={classes.actions}>
+    <Group gap="sm">
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button onClick={onSave} disabled={isSaving || whyNot !== undefined}>
+        {isSaving ? 'Saving...' : 'Save'}
+      </Button>
+    </Group>
+    {whyNot !== undefined && <Note>{whyNot}</Note>}
+  </Stack>
+);
+
 /** What the controls of a row do to the draft. */
 function rowChoices(
   draft: Draft,
   setNeedsLot: (row: number | null) => void,
   openMatch: (row: PreviewRow) => void,
 ): RowChoices {
-  const match = (row: PreviewRow) => {
-    draft.close(row.place, row.match ?? { parts: [], opens: 0, closes_only: false });
-    openMatch(row);
-  };
   return {
     onLot: (row, lotId) => {
       setNeedsLot(null);
@@ -113,11 +124,18 @@ function rowChoices(
     },
     onAcceptLot: (row) => draft.acceptLots([row.place]),
     onStatus: (row, status) => {
-      setNeedsLot(status === 'closed' && row.lotId === 0 ? row.trade.row : null);
+      // What has no lot can be closed without one.
+      const needsLot = row.lotId === 0 && !draft.openTo(row.place).some(({ lot_id }) => lot_id === null);
+      setNeedsLot(status === 'closed' && needsLot ? row.trade.row : null);
       if (status === 'open') draft.open(row.place);
-      else if (row.lotId !== 0) match(row);
+      else if (!needsLot) {
+        draft.undecide(row.place);
+        if (draft.row(row.place).status === 'open')
+          draft.close(row.place, { parts: [], opens: 0, closes_only: false });
+        openMatch(draft.row(row.place));
+      }
     },
-    onMatch: match,
+    onMatch: openMatch,
     onSelect: (row, on) => draft.select([row.place], on),
     onAgain: (row, on) => draft.importAgain([row.place], on),
   };
@@ -129,13 +147,19 @@ const FileHeading = ({ name, counts }: { name: string; counts: DraftCounts }) =>
     <Note>
       {counted(counts.all, 'row')}
       {counts.closing > 0 && `, ${count(counts.closing)} closing`}
-      {counts.skipped > 0 && `, ${count(counts.skipped)} already imported and skipped`}
+      {counts.skipped > counts.leftOut &&
+        `, ${count(counts.skipped - counts.leftOut)} already imported and skipped`}
+      {counts.leftOut > 0 && `, ${count(counts.leftOut)} left out`}
     </Note>
   </>
 );
 
-function whyNotSaved(allSkipped: boolean, unconfirmed: number): string | undefined {
-  if (allSkipped) return 'Every row of this file is already imported';
+function whyNotSaved(counts: DraftCounts, unconfirmed: number): string | undefined {
+  if (counts.skipped === counts.all)
+    return `Every row of this file is already imported${counts.leftOut > 0 ? ' or left out' : ''}`;
+  if (counts.withoutPrice > 0) return 'An opening needs a price above 0';
+  if (counts.undecided > 0)
+    return `Choose the lot or the match of ${counted(counts.undecided, 'closing row')} under Needs attention`;
   return unconfirmed > 0 ? 'Confirm what needs attention first' : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { FileProblem } from '#domain/table-file/file';
-import { count, counted } from '#domain/format';
+import type { FileProblem } from '#domain/kit/table-file/file';
+import { count, counted } from '#domain/kit/format';
 import classes from './trade-imports.module.css';
 
 /** All problems of a file, so that they can be fixed at once. */

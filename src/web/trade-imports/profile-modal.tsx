@@ -1,15 +1,15 @@
 import { Fieldset, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { addImportProfile, editImportProfile } from '#api/import-profiles';
-import { type FileColumn, isOfSides, requiredOf, type SideRule } from '#domain/trade-file/profile';
+import { type FileColumn, isOfSides, requiredOf, type SideRule } from '#domain/trades/file/profile';
 import {
   DATE_ORDER_LABELS,
   FILE_COLUMN_LABELS,
   importProfileForm,
   type ImportProfileForm,
   SIDE_RULE_LABELS,
-} from '#domain/trade-file/profile-form';
-import { DATE_ORDERS } from '#domain/table-file/dates';
-import { SIDE_RULES } from '#domain/trade-file/profile';
+} from '#domain/trades/file/profile-form';
+import { DATE_ORDERS } from '#domain/kit/table-file/dates';
+import { SIDE_RULES } from '#domain/trades/file/profile';
 import { call } from '../lib/call.ts';
 import type { Draft } from '../ui/form-check.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';

@@ -1,5 +1,5 @@
-import type { FileLayout } from '#domain/trade-file/reader';
-import type { ImportProfile } from '#domain/trade-file/profile-form';
+import type { FileLayout } from '#domain/trades/file/reader';
+import type { ImportProfile } from '#domain/trades/file/profile-form';
 import type { Draft } from './draft.ts';
 
 /** What the form of a profile begins with. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { MARKS, tradeAt, tradeCount } from '#domain/trade-file/table';
-import { FILE_LIMITS } from '#domain/table-file/file';
+import { MARKS, tradeAt, tradeCount } from '#domain/trades/file/table';
+import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import { readFile } from './testing/read-file.ts';
 
 const folder = new URL('../../../fixtures/broker-files/', import.meta.url);

@@ -1,7 +1,7 @@
-import type { TradeTable } from '#domain/trade-file/table';
+import type { TradeTable } from '#domain/trades/file/table';
 import type { OnProgress } from '../lib/table-file/read-file.ts';
 import { readInWorker, type ReadingWorker } from '../lib/table-file/read-in-worker.ts';
-import type { ReadingProfile } from '#domain/trade-file/profile';
+import type { ReadingProfile } from '#domain/trades/file/profile';
 import type { TradesRead } from './read-worker.ts';
 
 /** The outcome of reading a file: its trades, or its problems. */

@@ -1,8 +1,8 @@
-import type { FileProblem } from '#domain/table-file/file';
-import { tradeFormat } from '#domain/trade-file/format';
-import type { ReadingProfile } from '#domain/trade-file/profile';
-import type { FileReading } from '#domain/trade-file/reader';
-import type { TradeTable } from '#domain/trade-file/table';
+import type { FileProblem } from '#domain/kit/table-file/file';
+import { tradeFormat } from '#domain/trades/file/format';
+import type { ReadingProfile } from '#domain/trades/file/profile';
+import type { FileReading } from '#domain/trades/file/reader';
+import type { TradeTable } from '#domain/trades/file/table';
 import { readFile, type TableReading } from '../lib/table-file/read-file.ts';
 import { readInThread } from '../lib/table-file/reading-thread.ts';
 import { type Account, accountsOf, tradeFlags } from './trade-flags.ts';
@@ -10,7 +10,7 @@ import { type Account, accountsOf, tradeFlags } from './trade-flags.ts';
 /** Facts about a file besides its trades. */
 export type FileFacts = Pick<
   TableReading<FileReading>,
-  'marks' | 'skipped' | 'skipped_count' | 'header' | 'sheet' | 'layout'
+  'marks' | 'skipped' | 'skipped_count' | 'unread' | 'header' | 'sheet' | 'layout'
 >;
 
 /** The trades of a file, without their texts, or its problems. */

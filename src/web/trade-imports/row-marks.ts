@@ -1,14 +1,6 @@
-import type { FileTrade } from '#domain/trade-file/file';
-import type { PositionEffect } from '#domain/trade-file/sides';
-import { MARKS } from '#domain/trade-file/table';
-import { strike } from '#domain/format';
-
-/** The effect in a row's flags. */
-
-export function effectOf(marks: number): PositionEffect | null {
-  if ((marks & MARKS.opens) !== 0) return 'open';
-  return (marks & MARKS.closes) === 0 ? null : 'close';
-}
+import type { FileTrade } from '#domain/trades/file/file';
+import { MARKS } from '#domain/trades/file/table';
+import { strike } from '#domain/kit/format';
 
 /** Example: `340.0 put from the description`. Source: decision 47. */
 export function descriptionMessage(

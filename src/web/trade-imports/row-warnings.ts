@@ -1,5 +1,5 @@
-import { WARNING_REASONS, type WarningReason } from '#domain/trade-plausibility';
-import type { FileWarning } from '#domain/trade-file/warnings';
+import { WARNING_REASONS, type WarningReason } from '#domain/trades/trade-plausibility';
+import type { FileWarning } from '#domain/trades/file/warnings';
 
 /** A reason to confirm before its rows can be saved. */
 export interface ReasonToConfirm {
@@ -16,6 +16,15 @@ const MOST_NAMED = 10;
 const MOST_MESSAGES = 3;
 
 const bit = (reason: WarningReason): number => 1 << WARNING_REASONS.indexOf(reason);
+
+/** Adds a message to each of its rows. */
+export function addMessages(
+  rows: Map<number, string[]>,
+  messages: readonly { message: string; places: readonly number[] }[],
+): void {
+  for (const { message, places } of messages)
+    for (const place of places) rows.set(place, [...(rows.get(place) ?? []), message]);
+}
 
 /** The warnings about the rows of a file, by index, and which are confirmed. Source: decision 49. */
 export class RowWarnings {
@@ -64,6 +73,15 @@ export class RowWarnings {
     }
     return found.filter(({ count }) => count > 0);
   }
+
+  /** A reason that follows from the choices for these rows. */
+  reason = (reason: WarningReason, places: Int32Array): ReasonToConfirm => ({
+    reason,
+    confirmed: this.confirmed.has(reason),
+    count: places.length,
+    first: Array.from(places.subarray(0, MOST_NAMED)),
+    messages: [],
+  });
 
   confirm(reason: WarningReason, on: boolean): void {
     if (on) this.confirmed.add(reason);

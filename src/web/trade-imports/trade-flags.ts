@@ -1,5 +1,5 @@
 import { tradeSymbol } from '#domain/market/symbols';
-import { textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import { textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
 
 /** Facts about a file's trades, calculated in the worker to keep the page responsive. */
 

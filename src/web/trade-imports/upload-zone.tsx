@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { FileLayout } from '#domain/trade-file/reader';
-import { FILE_COLUMNS, sampleFile } from '#domain/trade-file/sample';
+import type { FileLayout } from '#domain/trades/file/reader';
+import { FILE_COLUMNS, sampleFile } from '#domain/trades/file/sample';
 import { useToday } from '../lib/today.ts';
 import { downloadCsv } from '../ui/download.ts';
 import { FileZone } from '../ui/file-zone.tsx';

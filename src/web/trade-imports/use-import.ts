@@ -1,8 +1,9 @@
 import type { TradeImport } from '#api/trade-imports';
-import { counted } from '#domain/format';
-import type { FileProblem } from '#domain/table-file/file';
-import type { FileLayout } from '#domain/trade-file/reader';
-import { withOptions } from '#domain/trade-file/strikes';
+import { counted } from '#domain/kit/format';
+import type { FileProblem } from '#domain/kit/table-file/file';
+import type { FileLayout } from '#domain/trades/file/reader';
+import { withPrices } from '#domain/trades/file/event-prices';
+import { withOptions } from '#domain/trades/file/strikes';
 import { keptState } from '../lib/kept-state.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { todayQuery } from '../lib/today.ts';
@@ -80,7 +81,7 @@ async function readDraft(
   ]);
   signal.throwIfAborted();
   if (known.problem_count > 0) return refusedRows(known);
-  const found = { ...outcome, trades: withOptions(outcome.trades, known.options) };
+  const found = { ...outcome, trades: withPrices(withOptions(outcome.trades, known.options), known.prices) };
   const draft = new Draft({
     fileName: file.name,
     waitingFile: last.get().waitingFile,

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { dismissFile } from '#api/waiting-files';
-import { count } from '#domain/format';
-import type { WaitingFile } from '#domain/trade-file/waiting-file';
+import { count } from '#domain/kit/format';
+import type { WaitingFile } from '#domain/trades/file/waiting-file';
 import { call, messageOf } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
 import { queryClient } from '../lib/query-client.ts';

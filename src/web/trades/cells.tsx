@@ -1,8 +1,8 @@
-import { isOpen, sideOf, type Trade } from '#domain/trades';
-import { lotLink } from '../lots/links.ts';
-import { missing, moneySigned, price, tradePrice } from '#domain/format';
+import { isOpen, sideOf, type Trade } from '#domain/trades/trades';
+import { lotLink } from '../parts/lot-links.ts';
+import { missing, moneySigned, price, tradePrice } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
-import { priceMessage } from '../ui/price-messages.ts';
+import { priceMessage } from '../parts/price-messages.ts';
 import { StaleMark } from '../ui/stale-mark.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';

@@ -1,4 +1,4 @@
-import { count, dayShort, missing, tradePrice } from '#domain/format';
+import { count, dayShort, missing, tradePrice } from '#domain/kit/format';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { strikeCell } from '../ui/strike-cell.ts';
@@ -10,6 +10,8 @@ const column = columnsFor<PricedTrade>();
 
 export interface TradeActions {
   onAssign: (trade: PricedTrade) => void;
+  /** Undefined for a user who may not correct trades. */
+  onCorrect: ((trade: PricedTrade) => void) | undefined;
   /** Undefined for a user who may not delete trades. */
   onDelete: ((trade: PricedTrade) => void) | undefined;
 }
@@ -17,19 +19,19 @@ export interface TradeActions {
 const statusColumn = column.accessor('status', {
   header: 'Status',
   enableSorting: false,
-  meta: { width: 4.75 },
+  meta: { width: 5.25 },
   cell: ({ row }) => <Status trade={row.original} />,
 });
 
 const lotColumn = (withOwner: boolean) =>
   column.accessor('lot', {
     header: 'Lot',
-    meta: { width: 6.25 },
+    meta: { width: 6 },
     cell: ({ row: { original: trade } }) => <LotOf trade={trade} withOwner={withOwner} />,
   });
 
-const tradeActions = ({ onAssign, onDelete }: TradeActions) =>
-  actionsColumn<PricedTrade>({ width: 5.75, end: 'actions', action: 'assignTrades' }, (trade) => {
+const tradeActions = ({ onAssign, onCorrect, onDelete }: TradeActions) =>
+  actionsColumn<PricedTrade>({ width: 8, end: 'actions', action: 'assignTrades' }, (trade) => {
     const name = tradeName(trade);
     return (
       <IconButtons>
@@ -39,6 +41,14 @@ const tradeActions = ({ onAssign, onDelete }: TradeActions) =>
           label={`Assign lot to ${name}`}
           onClick={() => onAssign(trade)}
         />
+        {onCorrect && (
+          <IconButton
+            icon="match"
+            title="Correct"
+            label={`Correct ${name}`}
+            onClick={() => onCorrect(trade)}
+          />
+        )}
         {onDelete && (
           <IconButton
             icon="delete"
@@ -57,8 +67,8 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
   column.columns([
     statusColumn,
     lotColumn(withOwner),
-    column.accessor('acct', { header: 'Account', meta: { width: 8, once: true } }),
-    column.accessor('name', { header: 'Name', meta: { width: 8, once: true, under: 'acct' } }),
+    column.accessor('acct', { header: 'Account', meta: { width: 6.75, once: true } }),
+    column.accessor('name', { header: 'Name', meta: { width: 6.75, once: true, under: 'acct' } }),
     column.accessor('trade_date', texts('Trade Date', dayShort, { width: 6.5 })),
     column.accessor('b_s', {
       header: 'B/S',
@@ -66,16 +76,16 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
       cell: ({ row }) => <Side b_s={row.original.b_s} />,
     }),
     column.accessor('quantity', figures('Quantity', count, { width: 5.5 })),
-    column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 7.25 } }),
-    column.accessor('description', { header: 'Description', meta: { width: 7.25, under: 'period' } }),
+    column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 7 } }),
+    column.accessor('description', { header: 'Description', meta: { width: 7, under: 'period' } }),
     column.accessor('strike', {
       header: 'Strike',
-      meta: { width: 5.5, numeric: true },
+      meta: { width: 5.25, numeric: true },
       cell: strikeCell,
     }),
     column.accessor('p_c', {
       header: 'P/C',
-      meta: { width: 5.5, under: 'strike' },
+      meta: { width: 5.25, under: 'strike' },
       cell: ({ row: { original: trade } }) => (trade.p_c ? putCallLabels[trade.p_c] : missing),
     }),
     column.accessor('price_amount', figures('Price/Amount', tradePrice, { width: 7, unit: '$/cwt' })),
@@ -88,7 +98,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
     column.accessor('profit_loss', {
       header: 'P/L',
       enableSorting: false,
-      meta: { width: 8.5, numeric: true, end: 'figure' },
+      meta: { width: 8.25, numeric: true, end: 'figure' },
       cell: ({ row }) => <ProfitLoss trade={row.original} />,
     }),
     tradeActions(actions),

@@ -1,5 +1,5 @@
 import { exportTrades, LINES_AT_A_TIME, listTrades, totalTrades, type TradeTotals } from '#api/trades';
-import type { Trade } from '#domain/trades';
+import type { Trade } from '#domain/trades/trades';
 import { call } from '../lib/call.ts';
 import { useLongList } from '../ui/use-long-list.ts';
 import { pageSize } from '../ui/use-row-window.ts';

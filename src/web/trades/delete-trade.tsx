@@ -1,5 +1,5 @@
 import { deleteTrade } from '#api/trades';
-import type { Trade } from '#domain/trades';
+import type { Trade } from '#domain/trades/trades';
 import { call } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';

@@ -1,6 +1,6 @@
 import { type PutCall } from '#domain/market/symbols';
-import { isOpen, type Trade } from '#domain/trades';
-import { count, dayShort } from '#domain/format';
+import { isOpen, type Trade } from '#domain/trades/trades';
+import { count, dayShort } from '#domain/kit/format';
 
 export const statusLabel = (trade: Pick<Trade, 'status'>): 'Open' | 'Closed' =>
   isOpen(trade) ? 'Open' : 'Closed';

@@ -1,5 +1,5 @@
 import { Anchor, Group, Pill, Text } from '@mantine/core';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import { ANY, type ChosenLots, type LotOption } from './chosen-lots.ts';
 
 const chipsInView = 12;

@@ -1,8 +1,8 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { lotChoicesQuery } from '../lots/data.ts';
-import { counted } from '#domain/format';
+import { lotChoicesQuery } from '../parts/lots-data.ts';
+import { counted } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { mainPortal } from '../ui/main-portal.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Combobox, Group } from '@mantine/core';
 import { MOST_LOTS } from '#api/trades';
-import { count, counted } from '#domain/format';
+import { count, counted } from '#domain/kit/format';
 import { type ChosenLots, isChosen, type LotOption, NO_LOT } from './chosen-lots.ts';
 
 /** The value of the option that selects all lots found. */

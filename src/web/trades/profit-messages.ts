@@ -1,7 +1,7 @@
 import { profitMultiplier } from '#domain/market/contracts';
-import { sideOf, type Trade } from '#domain/trades';
-import { count, moneyWhole, tradePrice } from '#domain/format';
-import { priceMessage } from '../ui/price-messages.ts';
+import { sideOf, type Trade } from '#domain/trades/trades';
+import { count, moneyWhole, tradePrice } from '#domain/kit/format';
+import { priceMessage } from '../parts/price-messages.ts';
 import type { PricedTrade } from './priced.ts';
 
 /** Example: `(350.000 − 345.125) x 2 x $500`; for a purchase the trade's price comes second. Null without a price. */

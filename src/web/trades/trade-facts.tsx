@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Trade } from '#domain/trades';
-import { count, dayShort, missing } from '#domain/format';
+import type { Trade } from '#domain/trades/trades';
+import { count, dayShort, missing } from '#domain/kit/format';
 import classes from './trade-facts.module.css';
 
 /** Identifies the trade of a dialog. */

@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { TradesTotal } from '#api/trades';
-import type { TradeStatus } from '#domain/trades';
-import { withReference } from '../lib/call.ts';
-import { counted, moneySigned } from '#domain/format';
+import type { TradeStatus } from '#domain/trades/trades';
+import { withReason } from '../lib/call.ts';
+import { counted, moneySigned } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { ColumnsChoice } from '../ui/columns-choice.tsx';
@@ -15,35 +15,62 @@ import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Note, SmallNote } from '../ui/typography.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { AssignLotModal } from './assign-lot.tsx';
 import { tradeColumns } from './columns.tsx';
 import { useTrades } from './data.ts';
 import { DeleteTradeModal } from './delete-trade.tsx';
 import { ExportButton } from './export-button.tsx';
 import { tradeName } from './labels.ts';
-import { leftOutMessage } from '#domain/trades-left-out';
+import { leftOutMessage } from '#domain/trades/trades-left-out';
 import type { PricedTrade } from './priced.ts';
 import { isFiltered, useClearFilters, useTradeView } from './view.ts';
 
+const CorrectTradeModal = lazily(async () => (await import('./correct-trade.tsx')).CorrectTradeModal);
+const MatchTrades = lazily(async () => (await import('./match-trades.tsx')).MatchTrades);
+
 const failure = 'Failed to load trades';
+
+/** The columns with the actions on a trade, and the dialogs of these. */
+function useTradeActions() {
+  const withOwner = useMay('chooseOwner');
+  const deletes = useMay('deleteTrades');
+  const corrects = useMay('correctTrades');
+  const assigned = useItemModal<PricedTrade>();
+  const corrected = useItemModal<PricedTrade>();
+  const deleted = useItemModal<PricedTrade>();
+  const columns = useMemo(
+    () =>
+      tradeColumns(withOwner, {
+        onAssign: assigned.open,
+        onCorrect: corrects ? corrected.open : undefined,
+        onDelete: deletes ? deleted.open : undefined,
+      }),
+    [withOwner, corrects, deletes, assigned.open, corrected.open, deleted.open],
+  );
+  const dialogs = (
+    <>
+      {assigned.item && <AssignLotModal key={assigned.item.id} trade={assigned.item} {...assigned.modal} />}
+      {corrected.item && (
+        <CorrectTradeModal key={corrected.item.id} trade={corrected.item} {...corrected.modal} />
+      )}
+      {deleted.item && <DeleteTradeModal trade={deleted.item} {...deleted.modal} />}
+    </>
+  );
+  return { columns, dialogs };
+}
 
 /** The trades of one tab with their total. */
 export function TradeTable({ status }: { status: TradeStatus | undefined }) {
-  const withOwner = useMay('chooseOwner');
-  const deletes = useMay('deleteTrades');
+  const corrects = useMay('correctTrades');
+  const { columns, dialogs } = useTradeActions();
   const view = useTradeView(status);
   const trades = useTrades(view);
   const total = trades.total?.[status ?? 'all'];
   const leftOut = total && leftOutMessage(total);
-  const assigned = useItemModal<PricedTrade>();
-  const deleted = useItemModal<PricedTrade>();
   const [notExported, setNotExported] = useState<string | null>(null);
   const clear = useClearFilters();
   const choice = useColumnChoice('trades');
-  const columns = useMemo(
-    () => tradeColumns(withOwner, { onAssign: assigned.open, onDelete: deletes ? deleted.open : undefined }),
-    [withOwner, deletes, assigned.open, deleted.open],
-  );
   if (trades.failed)
     return <ErrorPanel message={failure} error={trades.error} onRetry={() => void trades.retry()} />;
   return (
@@ -58,13 +85,14 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
           )}
         </Note>
         <Group gap="sm">
+          {corrects && <MatchTrades />}
           <ColumnsChoice columns={columns} choice={choice} />
           <ViewsChoice table="trades" choice={choice} />
           <ExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
         </Group>
       </Group>
       <DismissibleError message={notExported} onDismiss={() => setNotExported(null)} />
-      {trades.incomplete && <MessageBox kind="error">{withReference(failure, trades.error)}</MessageBox>}
+      {trades.incomplete && <MessageBox kind="error">{withReason(failure, trades.error)}</MessageBox>}
       <DataTable
         label="Trades"
         loadingText="Loading trades..."
@@ -79,8 +107,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
         {...(total && { totals: totalsOf(total) })}
         empty={<NoTrades status={status} onClear={isFiltered(view) ? clear : undefined} />}
       />
-      {assigned.item && <AssignLotModal key={assigned.item.id} trade={assigned.item} {...assigned.modal} />}
-      {deleted.item && <DeleteTradeModal trade={deleted.item} {...deleted.modal} />}
+      {dialogs}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { SimulatedMark } from '../ui/simulated-mark.tsx';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';

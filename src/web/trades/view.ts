@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type TradeFilter, tradeFilter, type TradeSort, tradeSort } from '#api/trades';
-import type { TradeStatus } from '#domain/trades';
+import type { TradeStatus } from '#domain/trades/trades';
 import { type SearchParams, useSetSearch } from '../lib/search-params.ts';
 
 /** The filter and order of the trades shown. */

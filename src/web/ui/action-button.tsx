@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ButtonHTMLAttributes } from 'react';
-import { type Action, whyMayNot } from '#domain/permissions';
+import { type Action, whyMayNot } from '#domain/users/permissions';
 import { useProfile } from '../lib/profile.ts';
 import { useReadOnlyReason } from './read-only.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import table from './data-table.module.css';
 
 const CARDS_AT_A_TIME = 25;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
+import { useHeldNotices } from './use-held-notices.ts';
 import type { ModalProps } from './use-item-modal.ts';
 
 export interface ConfirmModalProps extends ModalProps {
@@ -47,6 +48,7 @@ function Question(props: QuestionProps) {
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useHeldNotices(success !== undefined && (busy || done), done);
   useEffect(() => () => clearTimeout(timer.current), []);
   const confirm = async () => {
     setBusy(true);

@@ -1,5 +1,5 @@
 import papa from 'papaparse';
-import { guarded } from '#domain/table-file/text';
+import { guarded } from '#domain/kit/table-file/text';
 
 type CsvValue = string | number | null | undefined;
 

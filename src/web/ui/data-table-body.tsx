@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import type { TableRow } from './data-table-columns.ts';
 import { BodyRow, DetailRow, type RowBehaviour } from './data-table-row.tsx';
 import classes from './data-table.module.css';

@@ -15,8 +15,8 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { type Action, may } from '#domain/permissions';
-import type { User } from '#domain/users';
+import { type Action, may } from '#domain/users/permissions';
+import type { User } from '#domain/users/users';
 
 /** The position of a column at the end of a row: the last figure, or the actions behind it. */
 export type RowEnd = 'figure' | 'actions';

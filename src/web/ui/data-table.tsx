@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
-import { missing } from '#domain/format';
+import { missing } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
 import { CardList } from './data-table-cards.tsx';
 import type { RowLink } from './data-table-cell.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { DATE_PRESETS, type DatePreset, presetDays, presetOf } from '#domain/date-presets';
+import { DATE_PRESETS, type DatePreset, presetDays, presetOf } from '#domain/lrp/date-presets';
 import { useSetSearch } from '../lib/search-params.ts';
 import { useToday } from '../lib/today.ts';
 import { useSearchDay } from './day-filter.tsx';

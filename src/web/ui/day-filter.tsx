@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isDay } from '#domain/days';
+import { isDay } from '#domain/kit/days';
 import { useSearchText } from '../lib/search-params.ts';
 
 /** A day in the URL; an invalid one counts as missing. */

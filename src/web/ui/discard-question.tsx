@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker, type UseBlockerOpts } from '@tanstack/react-router';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
 import { Modal } from './modal.tsx';
-import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from './unsaved.ts';
+import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from '../lib/unsaved.ts';
 
 const guard: UseBlockerOpts = {
   shouldBlockFn: async ({ current, next }) => losesUnsaved(current, next) && !(await askToDiscard()),

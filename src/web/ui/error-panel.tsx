@@ -1,13 +1,13 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { referenceOf, whyMissing } from '../lib/call.ts';
+import { referenceOf, whyMissing, withReason } from '../lib/call.ts';
 import { SmallNote } from './typography.ts';
 
 interface ErrorPanelProps {
   /** `Failed to load lots data` */
   message: string;
-  /** The error, whose log reference is shown. */
+  /** The error, which says why. */
   error: unknown;
   onRetry?: () => void;
   title?: string;
@@ -26,7 +26,7 @@ export function ErrorPanel({ message, error, onRetry, title = 'Error', isPage = 
         <Title order={isPage ? 1 : 2} size="h4">
           {title}
         </Title>
-        <Text c="dimmed">{missing ?? message}</Text>
+        <Text c="dimmed">{missing ?? (reference === null ? withReason(message, error) : message)}</Text>
         {reference && <SmallNote>{reference}</SmallNote>}
         {onRetry && missing === null && (
           <Button variant="default" onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { TermId } from '../glossary/terms.ts';
+import type { TermId } from './terms.ts';
 import classes from './explained.module.css';
 import { lazily } from './lazily.tsx';
 

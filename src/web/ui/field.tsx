@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NOW_SAVED } from '#api/errors';
-import { missing } from '#domain/format';
+import { missing } from '#domain/kit/format';
 import classes from './field.module.css';
 import type { FormFields } from './use-form.ts';
 

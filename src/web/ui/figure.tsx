@@ -1,4 +1,4 @@
-import type { TermId } from '../glossary/terms.ts';
+import type { TermId } from './terms.ts';
 import { Explained, type Explanation } from './explained.tsx';
 
 interface PlainFigureProps {

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Progress as Saved } from '#api/progress';
-import { count } from '#domain/format';
-import { isTableFile, UNSUPPORTED_FILE } from '#domain/table-file/file';
+import { count } from '#domain/kit/format';
+import { type FileTypes, isFileOf, TRADE_FILES } from '#domain/kit/table-file/file';
 import { messageOf } from '../lib/call.ts';
 import type { ProgressOptions } from '../lib/call-with-progress.ts';
 import { isAbort } from '../lib/long-work.ts';
@@ -25,6 +25,8 @@ interface PastImport {
 }
 
 interface FileImportOptions<Made extends PastImport> {
+  /** The types of its files; those of trades unless given. */
+  files?: FileTypes;
   /** Its screen. */
   view: LinkProps;
   /** Where the notice of a save leads. */
@@ -52,10 +54,16 @@ export function fileImport<Draft extends { fileName: string }, Made extends Past
 ) {
   const state = importState<Draft, Details>(options.view);
   const { get, cancel, useState } = state;
-  return { read: readingStep(state), save: savingStep(state, options), cancel, state: get, useState };
+  return {
+    read: readingStep(state, options.files ?? TRADE_FILES),
+    save: savingStep(state, options),
+    cancel,
+    state: get,
+    useState,
+  };
 }
 
-function readingStep<Draft, Details>(state: ImportState<Draft, Details>) {
+function readingStep<Draft, Details>(state: ImportState<Draft, Details>, files: FileTypes) {
   /** Ends the step with its message; on another screen it is also a notice. */
   function finish(upload: Upload<Details>, draft: Draft | null = null): void {
     state.set({ upload, draft });
@@ -69,7 +77,7 @@ function readingStep<Draft, Details>(state: ImportState<Draft, Details>) {
     readDraft: (show: Show, signal: AbortSignal) => Promise<FileRead<Draft, Details>>,
   ): Promise<void> {
     state.keepUpload();
-    if (!isTableFile(file.name)) return finish({ state: 'error', message: UNSUPPORTED_FILE });
+    if (!isFileOf(files, file.name)) return finish({ state: 'error', message: files.unsupported });
     const show: Show = (message, share = null) =>
       state.set({ upload: { state: 'uploading', message, share } });
     show(readingMessage({ rows: 0, share: null }));

@@ -1,13 +1,12 @@
 import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { type FileTypes, TRADE_FILES } from '#domain/kit/table-file/file';
 import classes from './file-zone.module.css';
 import type { Upload } from './import-state.ts';
 import { MessageBox } from './message-box.tsx';
 import { useDroppedFile } from './use-dropped-file.ts';
 import { Note } from './typography.ts';
-
-const ACCEPTED = '.csv,.xls,.xlsx';
 
 interface FileZoneProps {
   upload: Upload;
@@ -17,6 +16,8 @@ interface FileZoneProps {
   inputLabel: string;
   onFile: (file: File) => void;
   onCancel: () => void;
+  /** The types of its files; those of trades unless given. */
+  files?: FileTypes;
   /** Hints below the button. */
   hints: ReactNode;
   /** More about a refused file. */
@@ -55,19 +56,20 @@ function Browse({
   prompt,
   inputLabel,
   onFile,
+  files = TRADE_FILES,
   hints,
-}: Pick<FileZoneProps, 'prompt' | 'inputLabel' | 'onFile' | 'hints'>) {
+}: Pick<FileZoneProps, 'prompt' | 'inputLabel' | 'onFile' | 'files' | 'hints'>) {
   return (
     <>
       <Text ta="center">{prompt}</Text>
       <FileButton
         onChange={(file) => file && onFile(file)}
-        accept={ACCEPTED}
+        accept={files.extensions.map((extension) => `.${extension}`).join(',')}
         inputProps={{ 'aria-label': inputLabel }}
       >
         {(props) => <Button {...props}>Browse</Button>}
       </FileButton>
-      <Note>CSV or Excel (.xlsx, .xls), up to 10MB</Note>
+      <Note>{files.hint}</Note>
       {hints}
     </>
   );

@@ -3,7 +3,8 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useM
 import classes from './form-modal.module.css';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
-import { askToDiscard, type Unsaved, UnsavedInDialog } from './unsaved.ts';
+import { useHeldNotices } from './use-held-notices.ts';
+import { askToDiscard, type Unsaved, UnsavedInDialog } from '../lib/unsaved.ts';
 import type { Form } from './use-form.ts';
 import { type KeptForms, KeptFormsContext } from './use-kept-values.ts';
 import type { ModalProps } from './use-item-modal.ts';
@@ -11,12 +12,10 @@ import type { ModalProps } from './use-item-modal.ts';
 interface ModalState {
   /** Closes the modal at once. */
   close: () => void;
-  /** Closes it, but with unsaved input only after a confirmation. */
-  cancel: () => void;
   setBusy: (busy: boolean) => void;
 }
 
-const ModalContext = createContext<ModalState>({ close: () => {}, cancel: () => {}, setBusy: () => {} });
+const ModalContext = createContext<ModalState>({ close: () => {}, setBusy: () => {} });
 
 /** Closes the form's modal: pass it to `useForm` as `onDone`. */
 export const useCloseModal = () => use(ModalContext).close;
@@ -29,8 +28,8 @@ interface FormModalProps extends ModalProps {
 }
 
 /**
- * A modal for a form. Cancel, Escape, the close button and a click outside close it, but not while saving, and with unsaved input
- * only after a confirmation.
+ * A modal for a form. Escape, the close button and a click outside close it, but not while saving, and with unsaved input only
+ * after a confirmation; Cancel closes it at once (decision 75).
  */
 export function FormModal({ title, opened, onClose, size = 'lg', children }: FormModalProps) {
   const [busy, setBusy] = useState(false);
@@ -45,14 +44,13 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
     if (busy) return;
     if (unsaved.size === 0 || (await askToDiscard())) onClose();
   };
-  const cancel = () => void leave();
   return (
-    <ModalContext value={{ close: onClose, cancel, setBusy }}>
+    <ModalContext value={{ close: onClose, setBusy }}>
       <UnsavedInDialog value={unsaved}>
         <KeptFormsContext value={kept}>
           <Modal
             opened={opened}
-            onClose={cancel}
+            onClose={() => void leave()}
             title={title}
             size={size}
             classNames={{ content: classes.content }}
@@ -103,11 +101,12 @@ interface ModalFormProps<Values> {
 /** The form inside a `FormModal`: messages, fields, Cancel and the submit button. Enter submits. */
 export function ModalForm<Values>(props: ModalFormProps<Values>) {
   const { form, submitLabel, busyLabel, disabledReason, children } = props;
-  const { cancel, setBusy } = use(ModalContext);
+  const { close, setBusy } = use(ModalContext);
   useEffect(() => {
     setBusy(form.busy);
     return () => setBusy(false);
   }, [form.busy, setBusy]);
+  useHeldNotices(form.busy || form.isDone, form.success !== null);
   return (
     <form ref={startAtFirstField} onSubmit={form.submit} noValidate>
       <Stack gap="md">
@@ -121,7 +120,7 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
         {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
         {children}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={cancel} disabled={form.busy}>
+          <Button variant="default" onClick={close} disabled={form.busy}>
             Cancel
           </Button>
           {form.submitAndAddAnother && (

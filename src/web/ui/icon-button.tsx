@@ -5,6 +5,7 @@ import classes from './icon-button.module.css';
 const drawings = {
   delete: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   edit: 'M4 20v-4L15.5 4.5l4 4L8 20zM13 7l4 4',
+  match: 'M4 8h14l-4-4M20 16H6l4 4',
   remove: 'M6 6l12 12M18 6L6 18',
   settle: 'M6 4h12v16H6zM9 12l2 2l4-4',
   tag: 'M4 4h7l9 9-7 7-9-9zM8 8h.01',

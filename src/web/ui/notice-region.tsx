@@ -3,23 +3,30 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { TextLink } from './links.tsx';
 import classes from './notice-region.module.css';
-import { dismiss, dismissAll, type Notice, useNotices } from './notices.ts';
+import { dismiss, dismissAll, type Notice, notices } from './notices.ts';
 
 /** How long a notice stays without hover or focus, in milliseconds. */
 const VISIBLE_MS = 10_000;
 
-/** The live region for notices, below the `children`. It is always rendered, so that screen readers announce new notices. */
+/**
+ * The live region for notices, below the `children`. It is always rendered, so that screen readers announce new notices. Those that
+ * a dialog has announced stand beside it.
+ */
 export function NoticeRegion({ children }: { children?: ReactNode }) {
-  const notices = useNotices();
+  const shown = notices.use();
   useEffect(() => dismissAll, []);
   return (
     <section className={classes.region} aria-label="Notices">
       {children}
-      <div role="status" className={classes.stack}>
-        {notices.map((notice) => (
-          <OneNotice key={notice.id} notice={notice} />
-        ))}
-      </div>
+      {[false, true].map((isAnnounced) => (
+        <div key={String(isAnnounced)} role={isAnnounced ? undefined : 'status'} className={classes.stack}>
+          {shown
+            .filter((notice) => (notice.isAnnounced ?? false) === isAnnounced)
+            .map((notice) => (
+              <OneNotice key={notice.id} notice={notice} />
+            ))}
+        </div>
+      ))}
     </section>
   );
 }

@@ -14,17 +14,35 @@ export interface Notice extends NoticeOptions {
   /** What happened, in one sentence: `Lot 1024 added` */
   message: string;
   kind: 'success' | 'error';
+  /** Whether the dialog that saved has announced it. */
+  isAnnounced?: boolean;
 }
 
 /** The most notices shown at once. */
 const MOST = 3;
 
-const notices = store<readonly Notice[]>([]);
+export const notices = store<readonly Notice[]>([]);
 let made = 0;
+/** The notices held back; null while they are shown at once. */
+let held: Notice[] | null = null;
+
+const show = (...added: Notice[]): void => notices.set([...notices.get(), ...added].slice(-MOST));
 
 function add(kind: Notice['kind'], message: string, options: NoticeOptions): void {
   made += 1;
-  notices.set([...notices.get(), { id: made, kind, message, ...options }].slice(-MOST));
+  const notice = { id: made, kind, message, ...options };
+  if (held && kind === 'success') held.push(notice);
+  else show(notice);
+}
+
+/** Holds back what was saved while its dialog is open; returns the function that shows it. */
+export function holdNotices(): (isAnnounced: boolean) => void {
+  const own: Notice[] = [];
+  held = own;
+  return (isAnnounced) => {
+    if (held === own) held = null;
+    show(...own.map((notice) => ({ ...notice, isAnnounced })));
+  };
 }
 
 /** Shows a notice after something was saved or deleted. Source: decision 54. */
@@ -38,5 +56,3 @@ export const notifyFailure = (message: string, options: NoticeOptions = {}): voi
 export const dismiss = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id));
 
 export const dismissAll = (): void => notices.set([]);
-
-export const useNotices = notices.use;

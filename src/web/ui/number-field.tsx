@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { type TypedNumber, typedNumber } from '#domain/typed-numbers';
+import { type TypedNumber, typedNumber } from '#domain/kit/typed-numbers';
 import { commonOf, type FieldProps, put } from './field.tsx';
 import { stepped, textOfNumber } from './number-text.ts';
 
@@ -19,15 +19,13 @@ interface NumberFieldProps<Values> extends FieldProps<Values> {
   negative?: boolean;
   /** Without separators: a year. */
   ungrouped?: boolean;
-  /** After the field was left. */
-  onLeave?: () => void;
 }
 
 const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** A number with its unit. Separators are added on blur. */
 export function NumberField<Values>(props: NumberFieldProps<Values>) {
-  const { unit, prefix, min, max, step = 1, decimals = 2, negative = false, onLeave } = props;
+  const { unit, prefix, min, max, step = 1, decimals = 2, negative = false } = props;
   const shown = (of: TypedNumber) => (props.ungrouped ? String(of) : textOfNumber(of));
   const common = commonOf(props, (saved) => shown(typedNumber(saved)));
   const held = props.form.values[props.name];
@@ -64,10 +62,7 @@ export function NumberField<Values>(props: NumberFieldProps<Values>) {
       value={text}
       onChange={({ currentTarget }) => take(typedNumber(currentTarget.value), currentTarget.value)}
       onKeyDown={stepByKey}
-      onBlur={() => {
-        setText(shown(value));
-        onLeave?.();
-      }}
+      onBlur={() => setText(shown(value))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { TypedNumber } from '#domain/typed-numbers';
+import type { TypedNumber } from '#domain/kit/typed-numbers';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 

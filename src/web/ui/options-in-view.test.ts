@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optionsInView } from './options-in-view.ts';
+import { optionsInView, optionTyped } from './options-in-view.ts';
 
 const options = [1, 2, 3, 4].map((value) => ({ value, label: `Lot ${value}` }));
 const listed = (search: string, chosen: number | null) =>
@@ -18,4 +18,11 @@ it('lists the options that match a search, whatever the choice', () => {
   expect(listed('lot', 4)).toEqual([1, 2]);
   expect(listed(' LOT 3 ', 4)).toEqual([3]);
   expect(listed('lot 9', 4)).toEqual([]);
+});
+
+it('typed text chooses the option that it names or fits alone', () => {
+  const lots = ['7', '17', '170 (Lazy K)'].map((label, value) => ({ value, label }));
+  const chosen = (text: string) => optionTyped(lots, text)?.label ?? null;
+  expect([chosen('7'), chosen(' lazy '), chosen('17')]).toEqual(['7', '170 (Lazy K)', '17']);
+  expect([chosen('1'), chosen('9'), chosen(' ')]).toEqual([null, null, null]);
 });

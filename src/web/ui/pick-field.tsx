@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { withReference } from '../lib/call.ts';
+import { withReason } from '../lib/call.ts';
 import { commonOf, type FieldProps, labelIn, put } from './field.tsx';
 
 /** Mantine's searchable select is large, so it is loaded with the first form that needs one. */
@@ -50,7 +50,7 @@ export function PickField<Values, Value extends string | number>({
     {
       ...props,
       ...(source.isPending ? { placeholder: loading } : {}),
-      ...(source.error ? { hint: withReference(failure, source.error) } : {}),
+      ...(source.error ? { hint: withReason(failure, source.error) } : {}),
     },
     labelIn(known),
   );

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { missing } from '#domain/format';
+import { missing } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { SmallNote } from './typography.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '#domain/fields';
+import { requiredText } from '#domain/kit/fields';
 import type { SearchParams } from '../lib/search-params.ts';
 
 /** A table as its user has set it up: its part of the address (search, filters, order) and its columns. */

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 
-/** Signed amounts: browsers may end a line after their sign, so that a loss reads as a gain. */
-const SIGNED = /[+−]\$[\d,.]*\d/g;
+/** Signed amounts, and names like HP-2601: browsers may end a line after the sign, so that a loss reads as a gain, or after the hyphen. */
+const WHOLE = /[+−]\$[\d,.]*\d|[^\s-]+-\d[^\s]*/g;
 
-/** A sentence whose signed amounts stay on one line each. Example: `Equity fell by $6,128: market −$4,321`. */
+/** A sentence whose signed amounts and names with hyphens stay on one line each. Example: `Equity fell by $6,128: market −$4,321`. */
 export function Sentence({ children }: { children: string }) {
-  const amounts = [...children.matchAll(SIGNED)];
+  const amounts = [...children.matchAll(WHOLE)];
   const last = amounts.at(-1);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { strike, strikeDecimals } from '#domain/format';
+import { strike, strikeDecimals } from '#domain/kit/format';
 import type { CellOf } from './data-table-columns.ts';
 
 /** Cached for each array of rows. */

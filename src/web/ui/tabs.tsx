@@ -1,6 +1,6 @@
 import { Badge, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { usePageTab } from './page-tab.ts';
 

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { dayShort } from '#domain/format';
+import { dayShort } from '#domain/kit/format';
 import { commonOf, type FieldProps, put, textOf } from './field.tsx';
 import type { Form } from './use-form.ts';
 

@@ -13,10 +13,10 @@ import { notify, notifyFailure } from './notices.ts';
 export function useNotifyDeleted() {
   const restores = useMay('restoreRecords');
   return useCallback(
-    ({ deletion }: { deletion: number }, name: string, view?: LinkProps): void => {
+    ({ deletion }: { deletion: number | readonly number[] }, name: string, view?: LinkProps): void => {
       const undo = async () => {
         try {
-          await call(restoreRecord, { id: deletion });
+          for (const id of [deletion].flat()) await call(restoreRecord, { id });
           notify(`${name} restored`, view ? { view } : {});
         } catch (error) {
           notifyFailure(messageOf(error, `Failed to restore: ${name}. Please try again.`));

@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Refusal } from '#api/errors';
-import type { Warnings } from '#domain/form-warnings';
+import type { Warnings } from '#domain/lots/form-warnings';
 import { messageOf } from '../lib/call.ts';
 import { checked, type Draft, type FormSchema } from './form-check.ts';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { useKeptValues } from './use-kept-values.ts';
 import { type Late, useLateValues } from './use-late-values.ts';
 
@@ -140,8 +140,9 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   const outcome = useOutcome(formId);
   const { phase, failed, setFailed, added, setAdded } = outcome;
 
-  const isUnsaved = !disposable && phase === 'editing' && JSON.stringify(values) !== JSON.stringify(begun);
-  useUnsaved(isUnsaved);
+  const isTyped = !disposable && phase !== 'saved' && JSON.stringify(values) !== JSON.stringify(begun);
+  const isSaving = phase === 'saving';
+  useUnsaved(isTyped, { isSaving });
 
   const fill = useCallback(
     (filled: Partial<Draft<Schema>>) => {
@@ -176,8 +177,8 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     setError: (message) => setFailed(message === null ? null : { message, fields: {} }),
     success: phase === 'saved' && success ? success.message : added,
     isDone: phase === 'saved',
-    busy: phase === 'saving',
-    isUnsaved,
+    busy: isSaving,
+    isUnsaved: isTyped && !isSaving,
     submit: (event) => {
       event?.preventDefault();
       submit(false);

@@ -1,8 +1,8 @@
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import type { StoppedContract } from '#domain/market/stopped-contracts';
-import type { TiedTotals } from '#domain/tied-totals';
-import type { PositionsElsewhere } from '#domain/positions-elsewhere';
-import { counted, dayOfYear, moneySigned, moneyWhole } from '#domain/format';
+import type { TiedTotals } from '#domain/snapshots/tied-totals';
+import type { PositionsElsewhere } from '#domain/book/positions-elsewhere';
+import { counted, dayOfYear, dollars, moneySigned, moneyWhole } from '#domain/kit/format';
 
 /** The notes below totals of lots. */
 
@@ -42,10 +42,18 @@ export const tradesLeftOutNotes = (trades: number): string[] =>
     : [`${counted(trades, 'trade')} left out of Trades P/L: without a price, or closings without a match`];
 
 /** The figures missing from *Sales* and *LRP*; null in snapshots from before these were stored. Source: decisions 21 and 65. */
-export function salesAndLrpNotes(shipments: number | null, policies: number | null): string[] {
+export function salesAndLrpNotes(
+  shipments: number | null,
+  policies: number | null,
+  estimate: number | null,
+): string[] {
   if (shipments === null || policies === null) return ['Sales and LRP were not captured yet on this day'];
   return [
-    ...(shipments === 0 ? [] : [`${counted(shipments, 'shipment')} without proceeds left out of Sales`]),
+    ...(shipments === 0
+      ? []
+      : [
+          `${counted(shipments, 'shipment')} without proceeds left out of Sales${estimate === null ? '' : `; Equity with Sales and LRP counts an estimated ${dollars(estimate)}`}`,
+        ]),
     ...(policies === 0
       ? []
       : [

@@ -18,7 +18,7 @@ import {
   withViewRenamed,
 } from './saved-views.ts';
 import type { ColumnChoice } from './use-column-choice.ts';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 
 interface ViewsProps {
   table: string;

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useRef } from 'react';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import { Spacer } from './data-table-body.tsx';
 import table from './data-table.module.css';
 import { usePrinting } from './print-state.ts';

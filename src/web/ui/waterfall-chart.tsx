@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { moneySigned, moneyWhole } from '#domain/format';
+import { moneySigned, moneyWhole } from '#domain/kit/format';
 import type { WaterfallStep } from './waterfall.tsx';
 
 const colourOf = ({ amount, isTotal }: WaterfallStep): string => {

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { moneySigned } from '#domain/format';
+import { moneySigned } from '#domain/kit/format';
 import { lazily } from './lazily.tsx';
 import { PlainTable } from './plain-table.tsx';
 

@@ -1,5 +1,5 @@
 import { Progress as Bar, Stack, Text } from '@mantine/core';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import type { WorkProgress as HowFar } from '../lib/long-work.ts';
 import { Note } from './typography.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { confirmRjoNumber } from '#api/users';
-import type { User } from '#domain/users';
+import type { User } from '#domain/users/users';
 import { call, messageOf } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { notify } from '../ui/notices.ts';

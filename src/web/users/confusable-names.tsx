@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '#domain/format';
+import { count } from '#domain/kit/format';
 import { MessageBox } from '../ui/message-box.tsx';
 import { confusableNamesQuery } from './data.ts';
 

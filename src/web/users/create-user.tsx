@@ -1,6 +1,6 @@
 import { createUser } from '#api/users';
 import { Refusal } from '#api/errors';
-import { createUserForm } from '#domain/user-forms';
+import { createUserForm } from '#domain/users/user-forms';
 import { call } from '../lib/call.ts';
 import { accessToken } from '../lib/session.ts';
 import { invalidateAll } from '../lib/query-client.ts';

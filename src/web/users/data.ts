@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findEntity, listConfusableNames, listUsers } from '#api/users';
-import { entityKey } from '#domain/users';
+import { findEntity, getAccountLimits, listConfusableNames, listUsers } from '#api/users';
+import { entityKey } from '#domain/users/users';
 import { call } from '../lib/call.ts';
 
 /** Every user, newest first. */
@@ -18,6 +18,13 @@ export const entityQuery = (entity_name: string) =>
     queryKey: ['entities', entityKey(entity_name)],
     queryFn: async () => (await call(findEntity, { entity_name })).entity,
     enabled: entityKey(entity_name) !== '',
+  });
+
+/** What the account of an entity may hold, and holds. */
+export const accountUseQuery = (entity_name: string) =>
+  queryOptions({
+    queryKey: ['entities', entityKey(entity_name), 'limits'],
+    queryFn: () => call(getAccountLimits, { entity_name }),
   });
 
 /** The link to a user. */

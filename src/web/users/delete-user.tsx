@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { deleteUser } from '#api/users';
-import type { User } from '#domain/users';
+import type { User } from '#domain/users/users';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { counted } from '#domain/format';
+import { counted } from '#domain/kit/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';

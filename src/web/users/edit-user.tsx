@@ -1,7 +1,7 @@
 import { editUser } from '#api/users';
-import type { User } from '#domain/users';
-import { editUserForm } from '#domain/user-forms';
-import { whyNotChangeType } from '#domain/user-changes';
+import type { User } from '#domain/users/users';
+import { editUserForm } from '#domain/users/user-forms';
+import { whyNotChangeType } from '#domain/users/user-changes';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';

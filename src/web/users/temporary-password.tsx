@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { giveTemporaryPassword } from '#api/users';
-import type { User } from '#domain/users';
+import type { User } from '#domain/users/users';
 import { call, messageOf } from '../lib/call.ts';
 import { formModal } from '../ui/form-modal.tsx';
 import { MessageBox } from '../ui/message-box.tsx';

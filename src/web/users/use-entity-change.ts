@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entityChange, type EntityChange, entityConsequence } from '#domain/entity-change';
-import { entityKey } from '#domain/users';
+import { entityChange, type EntityChange, entityConsequence } from '#domain/users/entity-change';
+import { entityKey } from '#domain/users/users';
 import { entityQuery } from './data.ts';
 
 /** The effect of saving on entities, for display. */

@@ -1,12 +1,13 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { IconKey, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
-import type { User } from '#domain/users';
-import { refusalMessage } from '#domain/refusals';
+import { IconGauge, IconKey, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import type { User } from '#domain/users/users';
+import { refusalMessage } from '#domain/lots/refusals';
 
 export interface UserActionsProps {
   user: User;
   onEdit: (user: User) => void;
   onGivePassword: (user: User) => void;
+  onLimits: (user: User) => void;
   onDelete: (user: User) => void;
   /** Why the user cannot be deleted, or null. */
   whyNotDelete: string | null;
@@ -25,6 +26,12 @@ export function UserActions(props: UserActionsProps) {
         icon={IconKey}
         whyNot={isSelf ? refusalMessage('own_password') : null}
         onClick={() => onGivePassword(user)}
+      />
+      <Action
+        title="Account limits"
+        name={user.full_name}
+        icon={IconGauge}
+        onClick={() => props.onLimits(user)}
       />
       <Action
         title="Delete"

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Stack } from '@mantine/core';
-import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users';
-import { whyNotDelete } from '#domain/user-changes';
+import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users/users';
+import { whyNotDelete } from '#domain/users/user-changes';
 import { dayOfTime } from '../lib/format.ts';
 import { type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { AccountInfo } from './account-info.tsx';
@@ -10,7 +10,10 @@ const column = columnsFor<User>();
 
 const TYPE_COLOURS: Record<UserType, string> = { producer: 'blue', admin: 'hay' };
 
-interface UserColumnsOptions extends Pick<UserActionsProps, 'onEdit' | 'onGivePassword' | 'onDelete'> {
+interface UserColumnsOptions extends Pick<
+  UserActionsProps,
+  'onEdit' | 'onGivePassword' | 'onLimits' | 'onDelete'
+> {
   /** The signed-in user. */
   actor: User;
   /** The number of administrators. */
@@ -21,7 +24,7 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
   column.columns([
     column.accessor('full_name', {
       header: 'User',
-      meta: { width: 12, wraps: true },
+      meta: { width: 11, wraps: true },
       cell: ({ row: { original: user } }) => (
         <>
           <strong>{user.full_name}</strong>
@@ -49,7 +52,7 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
     column.accessor('rjo_account_number', {
       id: 'account',
       header: 'Account Info',
-      meta: { width: 11, wraps: true },
+      meta: { width: 10, wraps: true },
       cell: ({ row }) => <AccountInfo user={row.original} />,
     }),
     column.accessor('user_type', {
@@ -65,7 +68,7 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { width: 8.5 },
+      meta: { width: 10.5 },
       cell: ({ row: { original: user } }) => (
         <UserActions
           user={user}

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { USER_TYPES, USER_TYPE_LABELS, type UserType } from '#domain/users';
+import { USER_TYPES, USER_TYPE_LABELS, type UserType } from '#domain/users/users';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';

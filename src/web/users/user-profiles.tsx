@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import type { User } from '#domain/users';
-import { adminsAmong } from '#domain/permissions';
-import { withReference } from '../lib/call.ts';
-import { count } from '#domain/format';
+import type { User } from '#domain/users/users';
+import { adminsAmong } from '#domain/users/permissions';
+import { withReason } from '../lib/call.ts';
+import { count } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -17,6 +17,7 @@ import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Note } from '../ui/typography.ts';
+import { AccountLimitsModal } from './account-limits.tsx';
 import { CreateUserModal } from './create-user.tsx';
 import { usersQuery } from './data.ts';
 import { ConfusableNames } from './confusable-names.tsx';
@@ -54,6 +55,26 @@ const NoUsers = ({ isFiltered }: { isFiltered: boolean }) => (
   </EmptyState>
 );
 
+interface ControlsProps {
+  search: ReturnType<typeof useTypedSearch>;
+  filter: UserFilter;
+  onFilter: (filter: UserFilter) => void;
+  onCreate: () => void;
+}
+
+const Controls = ({ search, filter, onFilter, onCreate }: ControlsProps) => (
+  <Group gap="sm">
+    <SearchBox placeholder="Search by name, entity, or email..." search={search} />
+    <TypeFilter value={filter} onChange={onFilter} />
+    <Group gap="sm" ms="auto">
+      <ViewsChoice table="users" />
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+        Add User
+      </Button>
+    </Group>
+  </Group>
+);
+
 /** All users, with the actions of an administrator. */
 export function UserProfiles() {
   const users = useQuery(usersQuery);
@@ -65,6 +86,7 @@ export function UserProfiles() {
   const edited = useItemModal<User>();
   const deleted = useItemModal<User>();
   const given = useItemModal<User>();
+  const limited = useItemModal<User>();
   const shown = useMemo(
     () => users.data && usersMatching(users.data, query, filter),
     [users.data, query, filter],
@@ -72,24 +94,22 @@ export function UserProfiles() {
   const admins = adminsAmong(users.data ?? []);
   const columns = useMemo(
     () =>
-      userColumns({ actor, admins, onEdit: edited.open, onGivePassword: given.open, onDelete: deleted.open }),
-    [actor, admins, edited.open, given.open, deleted.open],
+      userColumns({
+        actor,
+        admins,
+        onEdit: edited.open,
+        onGivePassword: given.open,
+        onLimits: limited.open,
+        onDelete: deleted.open,
+      }),
+    [actor, admins, edited.open, given.open, limited.open, deleted.open],
   );
   if (users.isLoadingError) return <QueryError message={failure} query={users} />;
   return (
     <Stack gap="sm">
-      {users.isRefetchError && <MessageBox kind="error">{withReference(failure, users.error)}</MessageBox>}
+      {users.isRefetchError && <MessageBox kind="error">{withReason(failure, users.error)}</MessageBox>}
       <ConfusableNames />
-      <Group gap="sm">
-        <SearchBox placeholder="Search by name, entity, or email..." search={search} />
-        <TypeFilter value={filter} onChange={setFilter} />
-        <Group gap="sm" ms="auto">
-          <ViewsChoice table="users" />
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
-            Add User
-          </Button>
-        </Group>
-      </Group>
+      <Controls search={search} filter={filter} onFilter={setFilter} onCreate={create.open} />
       <Note component="output" mih="1.25rem">
         {users.data && shown && `Showing ${count(shown.length)} of ${count(users.data.length)} users`}
       </Note>
@@ -107,6 +127,7 @@ export function UserProfiles() {
       {edited.item && <EditUserModal user={edited.item} actor={actor} admins={admins} {...edited.modal} />}
       {deleted.item && <DeleteUserModal user={deleted.item} {...deleted.modal} />}
       {given.item && <TemporaryPasswordModal user={given.item} {...given.modal} />}
+      {limited.item && <AccountLimitsModal entity_name={limited.item.entity_name} {...limited.modal} />}
     </Stack>
   );
 }

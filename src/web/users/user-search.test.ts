@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#domain/users';
+import type { User } from '#domain/users/users';
 import { usersMatching } from './user-search.ts';
 
 const user = (full_name: string, entity_name: string, email: string, user_type: User['user_type']): User => ({

@@ -1,4 +1,4 @@
-import type { User } from '#domain/users';
+import type { User } from '#domain/users/users';
 
 export const USER_FILTERS = ['all', 'producers', 'admins'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { day, moneyWhole, moneyWholeSigned } from '#domain/format';
-import type { ValueAtRisk } from '#domain/value-at-risk/result';
+import { day, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
+import type { ValueAtRisk } from '#domain/risk/value-at-risk/result';
 
 interface LossesChartProps {
   changes: ValueAtRisk['changes'];

@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { counted, money } from '#domain/format';
-import type { ValueAtRisk } from '#domain/value-at-risk/result';
+import { counted, money } from '#domain/kit/format';
+import type { ValueAtRisk } from '#domain/risk/value-at-risk/result';
 import { useMay } from '../lib/profile.ts';
-import { lotLink } from '../lots/links.ts';
+import { lotLink } from '../parts/lot-links.ts';
 import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';

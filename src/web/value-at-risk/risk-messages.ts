@@ -1,5 +1,5 @@
-import { count, counted, day, moneyWhole, percentWhole, signed } from '#domain/format';
-import type { Backtest, LeftOut, ValueAtRisk } from '#domain/value-at-risk/result';
+import { count, counted, day, moneyWhole, percentWhole, signed } from '#domain/kit/format';
+import type { Backtest, LeftOut, ValueAtRisk } from '#domain/risk/value-at-risk/result';
 import type { Risk } from './data.ts';
 
 /** What value at risk says in sentences. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { dayShort, money } from '#domain/format';
-import type { ValueAtRisk } from '#domain/value-at-risk/result';
+import { dayShort, money } from '#domain/kit/format';
+import type { ValueAtRisk } from '#domain/risk/value-at-risk/result';
 import { tone } from '../lib/format.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { SectionTitle } from '../ui/typography.ts';

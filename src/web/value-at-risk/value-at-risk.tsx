@@ -1,7 +1,7 @@
 import { List, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { moneyWholeSigned } from '#domain/format';
-import type { ValueAtRisk as Result } from '#domain/value-at-risk/result';
+import { moneyWholeSigned } from '#domain/kit/format';
+import type { ValueAtRisk as Result } from '#domain/risk/value-at-risk/result';
 import { time } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { resendWebhookEvent } from '#api/webhooks';
-import { count, counted } from '#domain/format';
-import { WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/webhooks';
+import { count, counted } from '#domain/kit/format';
+import { WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/users/webhooks';
 import { call } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';

@@ -1,5 +1,5 @@
 import { setWebhook } from '#api/webhooks';
-import { webhookForm } from '#domain/webhooks';
+import { webhookForm } from '#domain/users/webhooks';
 import { call } from '../lib/call.ts';
 import { FormCard } from '../ui/form-card.tsx';
 import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';

@@ -5,7 +5,7 @@ import { removeWebhook } from '#api/webhooks';
 import { dayOfTime } from '../lib/format.ts';
 import { call } from '../lib/call.ts';
 import { useMay, useProfile } from '../lib/profile.ts';
-import { ownersQuery } from '../lots/data.ts';
+import { ownersQuery } from '../parts/lots-data.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
 import { DataTable } from '../ui/data-table.tsx';

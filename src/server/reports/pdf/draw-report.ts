@@ -1,4 +1,4 @@
-import { day } from '#domain/format';
+import { day } from '#domain/kit/format';
 import { cellText, type Report } from '#domain/reports/document';
 import { drawTable } from './draw-table.ts';
 import {

@@ -1,12 +1,28 @@
+import { Refusal } from '#api/errors';
 import type { Report } from '#domain/reports/document';
-import { taskThread } from '../../jobs/task-thread.ts';
+import { count } from '#domain/kit/format';
+import { taskThread } from '../../threads/task-thread.ts';
 
-const draw = taskThread({
+const draw = taskThread<Report, Uint8Array>({
   file: new URL('../../../../dist/server/reports/pdf/thread.js', import.meta.url),
-  tooLong: 'The PDF took too long',
-  // Four hundred lots take a twentieth of it.
+  tooLarge: 'This report is too large for a PDF: save it as Excel instead',
+  // The most cells take a quarter of it.
   timeout: 20_000,
 });
 
-/** Draws a report as a PDF on a thread of its own: the only place where PDFs are made. */
-export const pdfOf = async (report: Report): Promise<Uint8Array> => (await draw(report)) as Uint8Array;
+/** The most cells that are drawn: 10,000 lots with 15 figures each. */
+const MOST_CELLS = 150_000;
+
+/**
+ * Draws a report as a PDF on a thread of its own, on behalf of a user: the only place where PDFs are made. One that would take too
+ * long is refused before it starts.
+ */
+export async function pdfOf(report: Report, user: string | null): Promise<Uint8Array> {
+  const cells = report.tables.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
+  if (cells <= MOST_CELLS) return draw(report, user);
+  const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0);
+  throw new Refusal(
+    'too_large',
+    `This report has ${count(rows)} rows, too many for a PDF: save it as Excel instead`,
+  );
+}

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import PdfDocument from 'pdfkit';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 
 /** Letter paper with its fonts, colours and measures, in points. */
 

@@ -1,4 +1,4 @@
-import { shownValue } from '#domain/table-file/file';
+import { shownValue } from '#domain/kit/table-file/file';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** How many bytes of a file are examined to detect its type. */

@@ -1,8 +1,8 @@
 import papa, { type ParseLocalConfig } from 'papaparse';
-import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/table-file/file';
-import type { TableFormat } from '#domain/table-file/format';
-import { titledReader } from '#domain/table-file/titles';
-import { count } from '#domain/format';
+import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/kit/table-file/file';
+import type { TableFormat } from '#domain/kit/table-file/format';
+import { titledReader } from '#domain/kit/table-file/titles';
+import { count } from '#domain/kit/format';
 import { fileText } from './file-text.ts';
 import type { OnProgress, TableReading } from './read-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';

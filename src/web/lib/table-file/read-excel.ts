@@ -1,12 +1,18 @@
 import type { CellObject, DenseWorkSheet, ParsingOptions, WorkBook, XLSX$Utils } from '@e965/xlsx';
-import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/table-file/file';
-import type { TableFormat } from '#domain/table-file/format';
-import { rounded } from '#domain/money';
-import { markedAsText } from '#domain/table-file/text';
-import { titledReader, type TitledReader } from '#domain/table-file/titles';
+import {
+  type Cell,
+  EXCEL_TOO_SHORT,
+  FILE_LIMITS,
+  NO_WORKSHEETS,
+  TOO_MANY_SHEETS,
+} from '#domain/kit/table-file/file';
+import type { TableFormat } from '#domain/kit/table-file/format';
+import { rounded } from '#domain/kit/money';
+import { markedAsText } from '#domain/kit/table-file/text';
+import { titledReader, type TitledReader } from '#domain/kit/table-file/titles';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
 import type { OnProgress, TableReading } from './read-file.ts';
-import { FORMULA_MARK, unpackedParts } from './unpacked.ts';
+import { FORMULA_MARK, HIDDEN_COLUMN, unpackedParts } from './unpacked.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const PROGRESS_EVERY = 5_000;
@@ -45,9 +51,9 @@ function cellOf(cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean)
   return cell.t === 's' ? textOf(String(cell.v), isOwn) : shown(cell, utils);
 }
 
-/** The cell as shown, where only the formatted text says what was meant. */
+/** The cell, a date as it is shown: only the formatted text says what was meant. */
 const shownOf = (cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean): Cell =>
-  cell === undefined || cell.t === 's' ? cellOf(cell, utils, isOwn) : shown(cell, utils);
+  cell?.v instanceof Date ? shown(cell, utils) : cellOf(cell, utils, isOwn);
 
 /** What is known of a table once its header is found. */
 type KnownTable = Pick<TitledReader<unknown>, 'columns' | 'shownColumn' | 'isOwn'>;
@@ -121,6 +127,7 @@ const ROWS_SEARCHED = 100;
 interface SheetRows {
   name: string;
   rows: Rows;
+  isHidden: (index: number) => boolean;
 }
 
 const hasHeader = <Reading>({ rows }: SheetRows, utils: XLSX$Utils, format: TableFormat<Reading>): boolean =>
@@ -134,7 +141,9 @@ function sheetsToRead<Reading>(
 ): SheetRows[] {
   const sheets = workbook.SheetNames.map((name) => {
     const sheet = workbook.Sheets[name] as DenseWorkSheet | undefined;
-    return { name, rows: ((sheet?.['!data'] ?? []) as Rows).slice(0, FILE_LIMITS.sheetRows) };
+    const rows = ((sheet?.['!data'] ?? []) as Rows).slice(0, FILE_LIMITS.sheetRows);
+    const isHidden = (index: number) => rows[index]?.[HIDDEN_COLUMN] !== undefined;
+    return { name, rows, isHidden };
   });
   const [first] = sheets;
   if (!first) throw new UnreadableFile(NO_WORKSHEETS);
@@ -155,13 +164,14 @@ export async function readExcel<Reading>(
 ): Promise<[TableReading<Reading>, ...TableReading<Reading>[]]> {
   onProgress({ rows: 0, share: null });
   const { workbook, utils } = await workbookOf(bytes, isArchive);
+  if (workbook.SheetNames.length > FILE_LIMITS.sheets) throw new UnreadableFile(TOO_MANY_SHEETS);
   const isOneOfSeveral = workbook.SheetNames.length > 1;
-  const tables = sheetsToRead(workbook, utils, format).flatMap(({ name, rows }) => {
+  const tables = sheetsToRead(workbook, utils, format).flatMap(({ name, rows, isHidden }) => {
     const reader = titledReader(format);
     for (const [index, row] of rows.entries()) {
       const cells = row ? cellsOf(row, utils, reader) : [];
       if (cells.every((cell) => cell === '')) continue;
-      reader.add(cells, index + 1);
+      reader.add(cells, index + 1, isHidden(index));
       if (reader.full()) break;
       if (reader.rows() % PROGRESS_EVERY === 0)
         onProgress({ rows: reader.rows(), share: index / rows.length });

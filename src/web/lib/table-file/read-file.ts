@@ -1,12 +1,6 @@
-import {
-  EXCEL_TOO_SHORT,
-  FILE_LIMITS,
-  isTableFile,
-  TOO_LARGE,
-  UNSUPPORTED_FILE,
-} from '#domain/table-file/file';
-import type { TableFormat } from '#domain/table-file/format';
-import type { FoundHeader } from '#domain/table-file/titles';
+import { EXCEL_TOO_SHORT, FILE_LIMITS, isFileOf, TOO_LARGE } from '#domain/kit/table-file/file';
+import type { TableFormat } from '#domain/kit/table-file/format';
+import type { FoundHeader } from '#domain/kit/table-file/titles';
 import { readCsv } from './read-csv.ts';
 import { readExcel } from './read-excel.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -39,7 +33,7 @@ export async function readFile<Reading>(
   format: TableFormat<Reading>,
   onProgress: OnProgress = () => {},
 ): Promise<[TableReading<Reading>, ...TableReading<Reading>[]]> {
-  if (!isTableFile(name)) throw new UnreadableFile(UNSUPPORTED_FILE);
+  if (!isFileOf(format.files, name)) throw new UnreadableFile(format.files.unsupported);
   if (bytes.length > FILE_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE);
   if (bytes.length === 0 && !/\.csv$/i.test(name)) throw new UnreadableFile(EXCEL_TOO_SHORT);
   if (starts(bytes, ZIP) || starts(bytes, OLD_EXCEL))

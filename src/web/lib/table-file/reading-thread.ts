@@ -1,4 +1,4 @@
-import { FILE_LIMITS, TOO_LARGE } from '#domain/table-file/file';
+import { FILE_LIMITS, TOO_LARGE } from '#domain/kit/table-file/file';
 import type { OnProgress, Progress } from './read-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 

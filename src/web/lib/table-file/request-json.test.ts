@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fileHeader } from '#domain/trade-file/header';
-import { tradeFileReader } from '#domain/trade-file/reader';
-import { jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
+import { fileHeader } from '#domain/trades/file/header';
+import { tradeFileReader } from '#domain/trades/file/reader';
+import { jsonTable, TRADE_COLUMNS } from '#domain/trades/file/table';
 import { requestJson } from './request-json.ts';
 
 describe('the body of a request', () => {

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, TOO_MUCH_IN_WORKBOOK } from '#domain/table-file/file';
+import { FILE_LIMITS, TOO_MANY_SHEETS, TOO_MUCH_IN_WORKBOOK } from '#domain/kit/table-file/file';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A file inside an archive. */
@@ -17,8 +17,10 @@ const READ = /\.(xml|rels)$/i;
 const NOT_READ =
   /vbaProject|(comments|people|persons)\w*\.xml$|\/(media|printerSettings|externalLinks|charts|drawings)\//i;
 const SHEET = /worksheets\/[^/]+\.xml$/i;
+/** The sheets of an OpenDocument workbook. */
+const OPEN_DOCUMENT = /^content\.xml$/i;
 /** The parts with the trades. All others are styles and settings, which are small. */
-const CONTENT = /worksheets\/[^/]+\.xml$|sharedStrings/i;
+const CONTENT = /worksheets\/[^/]+\.xml$|sharedStrings|^content\.xml$/i;
 
 const tooMuch = () => new UnreadableFile(TOO_MUCH_IN_WORKBOOK);
 
@@ -65,8 +67,54 @@ function withFormulas(xml: string): string {
   });
 }
 
+/** A column behind all that are read: a cell there marks a hidden row, which the library tells only with all styles. */
+export const HIDDEN_COLUMN = 16_383;
+const HIDDEN_ROW = /<((?:\w+:)?)row (?=[^<>]*\bhidden="(?:1|true)")[^<>]*\br="(\d+)"[^<>]*[^/]>/g;
+const withHiddenMarks = (xml: string): string =>
+  xml.replaceAll(
+    HIDDEN_ROW,
+    (row: string, name: string, number: string) =>
+      `${row}<${name}c r="XFD${number}"><${name}v>1</${name}v></${name}c>`,
+  );
+
 const prepared = (sheet: Uint8Array): Uint8Array =>
-  new TextEncoder().encode(withFormulas(withoutLinks(new TextDecoder().decode(sheet))));
+  new TextEncoder().encode(withHiddenMarks(withFormulas(withoutLinks(new TextDecoder().decode(sheet)))));
+
+const OPEN_ROW = /<(?:[\w.-]+:)?table-row\b([^<>]*)>/g;
+const END_OF_ROW = /<\/(?:[\w.-]+:)?table-row\s*>/g;
+const ROWS_REPEATED = /\bnumber-rows-repeated="(\d+)"/;
+const COLUMNS_REPEATED = /\bnumber-columns-repeated="(\d+)"/g;
+const HAS_CONTENT = /<(?:[\w.-]+:)?p\b|\b(?:value|string-value|date-value)="/;
+/** The cells of an OpenDocument workbook, each repeated one counted. */
+const MOST_CELLS = 10_000_000;
+
+/** An OpenDocument sheet says how often a row or cell is repeated: refuses what would exhaust the memory, and cuts the empty ends. */
+function withFewRepeats(content: Uint8Array): Uint8Array {
+  const xml = new TextDecoder().decode(content);
+  let cells = 0;
+  for (const { index, 0: tag, 1: attributes = '' } of xml.matchAll(OPEN_ROW)) {
+    const repeated = Number(ROWS_REPEATED.exec(attributes)?.[1] ?? 1);
+    END_OF_ROW.lastIndex = index;
+    const row = tag.endsWith('/>') ? '' : xml.slice(index, END_OF_ROW.exec(xml)?.index);
+    if (!HAS_CONTENT.test(row)) continue;
+    const columns = [...row.matchAll(COLUMNS_REPEATED)].map(([, more]) =>
+      Math.min(Number(more), FILE_LIMITS.columns),
+    );
+    cells += repeated * (1 + columns.reduce((sum, more) => sum + more, 0));
+    if (cells > MOST_CELLS) throw tooMuch();
+  }
+  const most = FILE_LIMITS.columns + 1;
+  return new TextEncoder().encode(
+    xml.replaceAll(COLUMNS_REPEATED, (whole, more: string) =>
+      Number(more) > most ? `number-columns-repeated="${most}"` : whole,
+    ),
+  );
+}
+
+function preparedPart(path: string, content: Uint8Array): Uint8Array {
+  if (SHEET.test(path)) return prepared(content);
+  return OPEN_DOCUMENT.test(path) ? withFewRepeats(content) : content;
+}
 
 /** Unpacks at most `most` bytes, else refuses: the size stated in an archive may be false. */
 async function inflated(packed: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
@@ -101,6 +149,7 @@ export async function unpackedParts(archive: Uint8Array<ArrayBuffer>): Promise<P
   let at = view.getUint32(end + 16, true);
   let left: number = FILE_LIMITS.unpackedBytes;
   let marks = 0;
+  let sheets = 0;
   for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw new Error('The directory of the archive breaks off.');
     const [method, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
@@ -117,7 +166,8 @@ export async function unpackedParts(archive: Uint8Array<ArrayBuffer>): Promise<P
     left -= content.length;
     marks += marksIn(content);
     if (content.length > most || marks > FILE_LIMITS.marks) throw tooMuch();
-    parts.push({ path, content: SHEET.test(path) ? prepared(content) : content });
+    if (SHEET.test(path) && (sheets += 1) > FILE_LIMITS.sheets) throw new UnreadableFile(TOO_MANY_SHEETS);
+    parts.push({ path, content: preparedPart(path, content) });
   }
   return parts;
 }

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { closeoutLink, lotLink } from '../links.ts';
+import type { closeoutLink, lotLink } from '../../parts/lot-links.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BackToInventory } from './back-to-inventory.tsx';

@@ -1,19 +1,19 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editBasis } from '#api/lots';
-import { basisForm } from '#domain/lot-form';
-import type { Lot } from '#domain/lots';
-import { lotsChanged } from '../data.ts';
+import { basisForm } from '#domain/lots/lot-form';
+import type { Lot } from '#domain/lots/lots';
+import { lotsChanged } from '../../parts/lots-data.ts';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
-import { signed } from '#domain/format';
+import { signed } from '#domain/kit/format';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useReadOnlyReason } from '../../ui/read-only.ts';
-import { askToDiscard } from '../../ui/unsaved.ts';
+import { askToDiscard } from '../../lib/unsaved.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 
@@ -70,10 +70,10 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
   const { isUnsaved } = form;
   const input = form.idOf('basis');
   useEffect(() => document.getElementById(input)?.focus(), [input]);
-  const cancel = useCallback(async () => {
+  const leave = async () => {
     if (!isUnsaved || (await askToDiscard())) onDone();
-  }, [isUnsaved, onDone]);
-  useWindowEvent('keydown', ({ key }) => void (key === 'Escape' && cancel()));
+  };
+  useWindowEvent('keydown', ({ key }) => void (key === 'Escape' && leave()));
   return (
     <form onSubmit={form.submit} noValidate>
       {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
@@ -87,7 +87,7 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
           size="lg"
           aria-label="Cancel editing basis"
           disabled={form.busy}
-          onClick={() => void cancel()}
+          onClick={onDone}
         >
           <IconX size={18} aria-hidden />
         </ActionIcon>

@@ -1,12 +1,12 @@
 import { Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Expense } from '#domain/expenses';
-import type { Lot } from '#domain/lots';
-import { sumCents } from '#domain/money';
+import type { Expense } from '#domain/expenses/expenses';
+import type { Lot } from '#domain/lots/lots';
+import { sumCents } from '#domain/kit/money';
 import { ExpenseModal } from '../../expenses/expense-modal.tsx';
 import { categoryLabels, expenseName, typeLabel } from '../../expenses/labels.ts';
 import { BookAsActual, PastMark } from '../../expenses/past-expense.tsx';
-import { dayShort, money } from '#domain/format';
+import { dayShort, money } from '#domain/kit/format';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { money, moneySigned } from '#domain/format';
+import { money, moneySigned } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
-import { leftOutMessage } from '#domain/trades-left-out';
+import { leftOutMessage } from '#domain/trades/trades-left-out';
 import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/typography.ts';
@@ -107,11 +107,14 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
 /** Net equity with sales and LRP: the result of the closeout (decision 65). */
 function EquityWithSales({ financials }: { financials: Financials }) {
   const closeout = lotCloseout(financials);
-  const { result } = closeout.money;
+  const {
+    sums,
+    money: { result },
+  } = closeout;
   return (
     <>
       <Figure term="equity-sales-lrp" estimate={resultMessage(closeout)} tone={tone(result)}>
-        {result === null ? 'TBD' : money(result)}
+        {result === null && sums.shipments_without_proceeds === 0 ? 'TBD' : money(result)}
       </Figure>
       {salesAndLrpMessages(closeout).map((message) => (
         <SmallNote key={message}>{message}</SmallNote>

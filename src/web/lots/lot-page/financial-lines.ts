@@ -1,6 +1,6 @@
-import { sumKnown } from '#domain/money';
-import { groupTrades } from '#domain/trade-groups';
-import type { TradeStatus } from '#domain/trades';
+import { sumKnown } from '#domain/kit/money';
+import { groupTrades } from '#domain/trades/trade-groups';
+import type { TradeStatus } from '#domain/trades/trades';
 import type { PricedTrade } from '../../trades/priced.ts';
 
 /** A line of a lot's trades: one trade, or an expandable group of open ones. */

@@ -1,8 +1,8 @@
-import { isOpen } from '#domain/trades';
-import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '#domain/format';
-import { priceMessage } from '../../ui/price-messages.ts';
+import { isOpen } from '#domain/trades/trades';
+import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '#domain/kit/format';
+import { priceMessage } from '../../parts/price-messages.ts';
 import { futuresPrice } from '#domain/market/quotes';
-import { leftOutMessage } from '#domain/trades-left-out';
+import { leftOutMessage } from '#domain/trades/trades-left-out';
 import type { Financials } from './financials.ts';
 
 /** Explains the calculation of each figure: its records, its price and the source of the price. */

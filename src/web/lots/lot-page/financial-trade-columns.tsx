@@ -1,4 +1,4 @@
-import { count, counted, dayShort, missing, moneySigned, price, tradePrice } from '#domain/format';
+import { count, counted, dayShort, missing, moneySigned, price, tradePrice } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../../trades/labels.ts';

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades';
-import { moneySigned } from '#domain/format';
+import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades/trades';
+import { moneySigned } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
-import { leftOutMessage } from '#domain/trades-left-out';
+import { leftOutMessage } from '#domain/trades/trades-left-out';
 import type { PricedTrade } from '../../trades/priced.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

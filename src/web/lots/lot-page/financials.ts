@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
-import type { Day } from '#domain/days';
-import { equityOf, type Equity } from '#domain/equity';
-import type { Hedge } from '#domain/hedging';
-import { sumCents } from '#domain/money';
+import type { Day } from '#domain/kit/days';
+import { equityOf, type Equity } from '#domain/book/equity';
+import type { Hedge } from '#domain/book/hedging';
+import { sumCents } from '#domain/kit/money';
 import { type Prices, priceOf } from '#domain/market/prices';
-import { lotHedge } from '#domain/risk';
-import { profitTotal, type ProfitTotal } from '#domain/trades';
-import { type QuoteBehind, usePrices, useQuotesBehind } from '../../quotes/data.ts';
+import { lotHedge } from '#domain/book/risk';
+import { profitTotal, type ProfitTotal } from '#domain/trades/trades';
+import { type QuoteBehind, usePrices, useQuotesBehind } from '../../parts/quotes-data.ts';
 import { useToday } from '../../lib/today.ts';
 import { type PricedTrade, pricedTrades } from '../../trades/priced.ts';
 

@@ -1,7 +1,7 @@
 import { Group, RingProgress, Stack, Text } from '@mantine/core';
-import { gaugeColour, gaugeFill, type Hedge } from '#domain/hedging';
-import { count, counted, head, missing, percent, weight } from '#domain/format';
-import { HedgeNotes } from '../../ui/hedge-notes.tsx';
+import { gaugeColour, gaugeFill, type Hedge } from '#domain/book/hedging';
+import { count, counted, head, missing, percent, weight } from '#domain/kit/format';
+import { HedgeNotes } from '../../parts/hedge-notes.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/typography.ts';
 import classes from './hedge-gauge.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 import { queryClient } from '../../lib/query-client.ts';
-import { lotsQuery } from '../data.ts';
+import { lotsQuery } from '../../parts/lots-data.ts';
 
 /** The lot as the inventory lists it, until its page is loaded; undefined where the list is not loaded, outdated or ambiguous. */
 export function useListedLot(lotNumber: string, owner: string): Lot | undefined {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
-import { withReference } from '../../lib/call.ts';
+import { withReason } from '../../lib/call.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { QueryError } from '../../ui/error-panel.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { closeoutLink, lotLink } from '../links.ts';
+import type { closeoutLink, lotLink } from '../../parts/lot-links.ts';
 import { BackToInventory } from './back-to-inventory.tsx';
 import { lotQuery } from './data.ts';
 import { LotNotFound } from './lot-not-found.tsx';
@@ -18,8 +18,8 @@ interface LotByNumberProps {
   title: string;
   /** The link to this page for another entity's lot with the same number. */
   linkTo: typeof lotLink | typeof closeoutLink;
-  /** Renders the lot; `detail` is `undefined` while loading, `key` identifies the lot, `loadFailed` is true if a refresh failed. */
-  children: (detail: LotDetail | undefined, key: string, loadFailed: boolean) => ReactNode;
+  /** Renders the lot; `detail` is `undefined` while loading, `key` identifies the lot, `loadError` is why a refresh failed. */
+  children: (detail: LotDetail | undefined, key: string, loadError: unknown) => ReactNode;
 }
 
 /** Finds the lot of a page by its number, which several entities may use: `?owner=` selects one (decision 9). */
@@ -44,9 +44,13 @@ export function LotByNumber({ lotNumber, title, linkTo, children }: LotByNumberP
   return (
     <>
       {named.isRefetchError && (
-        <MessageBox kind="error">{withReference('Failed to load lot data', named.error)}</MessageBox>
+        <MessageBox kind="error">{withReason('Failed to load lot data', named.error)}</MessageBox>
       )}
-      {children(named.data?.found ?? undefined, `${owner}/${lotNumber}`, named.isRefetchError)}
+      {children(
+        named.data?.found ?? undefined,
+        `${owner}/${lotNumber}`,
+        named.isRefetchError ? named.error : null,
+      )}
     </>
   );
 }

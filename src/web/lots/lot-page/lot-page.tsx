@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useSearchText } from '../../lib/search-params.ts';
-import { lotLink } from '../links.ts';
+import { lotLink } from '../../parts/lot-links.ts';
 import { LotByNumber } from './lot-by-number.tsx';
 import { useListedLot } from './listed-lot.ts';
 import { LotView } from './lot-view.tsx';
@@ -13,13 +13,13 @@ export function LotPage() {
   return (
     <LotByNumber lotNumber={lotNumber} title={`Lot Details: ${lotNumber}`} linkTo={lotLink}>
       {/* Remounts for each lot, so that input for one lot never appears in another. */}
-      {(detail, key, loadFailed) => (
+      {(detail, key, loadError) => (
         <LotView
           key={key}
           lotNumber={detail?.lot.lot ?? lotNumber}
           lot={detail?.lot ?? listed}
           detail={detail}
-          loadFailed={loadFailed}
+          loadError={loadError}
         />
       )}
     </LotByNumber>

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
-import { dayShort, share, weightExact } from '#domain/format';
-import type { Lot } from '#domain/lots';
+import { dayShort, share, weightExact } from '#domain/kit/format';
+import type { Lot } from '#domain/lots/lots';
 import { sexLabels } from '../labels.ts';
 import { FigureList, type LabelledFigure } from './figure-list.tsx';
 

@@ -1,10 +1,10 @@
 import { Group, Paper } from '@mantine/core';
 import type { LotDetail } from '#api/lot-detail';
-import type { Day } from '#domain/days';
-import type { Hedge } from '#domain/hedging';
-import { daysOnFeed } from '#domain/days-on-feed';
-import { type Lot, lotFigures } from '#domain/lots';
-import { count, head, missing, money, perCwt, percent, weight } from '#domain/format';
+import type { Day } from '#domain/kit/days';
+import type { Hedge } from '#domain/book/hedging';
+import { daysOnFeed } from '#domain/lots/days-on-feed';
+import { type Lot, lotFigures } from '#domain/lots/lots';
+import { count, head, missing, money, perCwt, percent, weight } from '#domain/kit/format';
 import { useToday } from '../../lib/today.ts';
 import { FigureList, type LabelledFigure } from './figure-list.tsx';
 import { HedgeGauge } from './hedge-gauge.tsx';

@@ -3,18 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { LotDetail } from '#api/lot-detail';
-import type { Lot } from '#domain/lots';
-import type { Out } from '#domain/outs';
-import type { Receiving } from '#domain/receivings';
+import type { Lot } from '#domain/lots/lots';
+import type { Out } from '#domain/lots/outs';
+import type { Receiving } from '#domain/lots/receivings';
 import { LotHistory } from '../../history/lot-history.tsx';
-import { share } from '#domain/format';
+import { share } from '#domain/kit/format';
 import { useMay } from '../../lib/profile.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { SimulatedMark } from '../../ui/simulated-mark.tsx';
+import { SimulatedMark } from '../../parts/simulated-mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 import { EditLotModal } from '../edit-lot.tsx';
-import { lotLink } from '../links.ts';
+import { lotLink } from '../../parts/lot-links.ts';
 import { BackToInventory } from './back-to-inventory.tsx';
 import { OutModal } from './out-form.tsx';
 import { ReceivingModal } from './receiving-form.tsx';
@@ -37,11 +37,11 @@ interface LotViewProps {
   lot: Lot | undefined;
   /** `undefined` while loading. */
   detail: LotDetail | undefined;
-  loadFailed: boolean;
+  loadError: unknown;
 }
 
 /** A lot's header, the forms of its records, and its tabs. */
-export function LotView({ lotNumber, lot, detail, loadFailed }: LotViewProps) {
+export function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
   const withOwner = useMay('chooseOwner');
   const receiving = useItemModal<Target<Receiving>>();
   const out = useItemModal<Target<Out>>();
@@ -85,14 +85,14 @@ export function LotView({ lotNumber, lot, detail, loadFailed }: LotViewProps) {
       <LotTabs
         lot={lot}
         detail={detail}
-        loadFailed={loadFailed}
+        loadError={loadError}
         onEditReceiving={receiving.open}
         onEditOut={out.open}
       />
       {lot && (
         <>
           {receiving.item && <ReceivingModal lot={lot} target={receiving.item} {...receiving.modal} />}
-          {out.item && <OutModal lot={lot} target={out.item} {...out.modal} />}
+          {out.item && <OutModal lot={lot} detail={detail} target={out.item} {...out.modal} />}
           <EditLotModal lot={lot} opened={editing} onClose={edit.close} onRenamed={follow} />
           <LotHistory lot={lot} opened={showsHistory} onClose={history.close} />
         </>

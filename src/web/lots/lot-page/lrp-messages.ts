@@ -1,5 +1,5 @@
-import { insuredHead, type LrpPosition, positionsProfit } from '#domain/lrp-positions';
-import { count, counted, missing, moneySigned } from '#domain/format';
+import { insuredHead, type LrpPosition, positionsProfit } from '#domain/lrp/lrp-positions';
+import { count, counted, missing, moneySigned } from '#domain/kit/format';
 
 /**
  * The line about the policies of other users in the entity on a lot: `2 policies of others in your entity: 380 head, +$4,120.00`.

@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 import { useMemo } from 'react';
-import type { PricedLrpPolicy } from '#domain/lrp';
-import { type LrpPosition, ofOthers } from '#domain/lrp-positions';
-import { missing } from '#domain/format';
+import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { type LrpPosition, ofOthers } from '#domain/lrp/lrp-positions';
+import { missing } from '#domain/kit/format';
 import { useToday } from '../../lib/today.ts';
 import { ResultCell } from '../../lrp/cells.tsx';
-import { type LrpLine, recordLine } from '../../lrp/lines.ts';
+import { type LrpLine, recordLine } from '../../parts/lrp-lines.ts';
 import { endorsementColumn, policyColumns } from '../../lrp/policy-columns.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';

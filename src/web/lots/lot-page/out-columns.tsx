@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-sums';
 import { salePrice } from '#domain/closeout/price-on-outs';
-import type { Out } from '#domain/outs';
-import { day, dayShort, head, money, price, weightExact } from '#domain/format';
+import type { Out } from '#domain/lots/outs';
+import { day, dayShort, head, money, price, weightExact } from '#domain/kit/format';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { SmallNote } from '../../ui/typography.ts';

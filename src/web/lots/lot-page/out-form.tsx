@@ -1,17 +1,19 @@
 import { SimpleGrid } from '@mantine/core';
+import type { LotDetail } from '#api/lot-detail';
 import { addOut, editOut } from '#api/outs';
-import { outWarnings } from '#domain/form-warnings';
-import { withRule } from '#domain/fields';
-import { headProblem } from '#domain/head-count';
-import type { Lot } from '#domain/lots';
-import { openedSale } from '#domain/closeout/price-on-outs';
-import { type Out, pricedOutForm } from '#domain/outs';
-import { numberTyped } from '#domain/typed-numbers';
-import { lotsChanged } from '../data.ts';
-import { lotLink } from '../links.ts';
+import { outWarnings } from '#domain/lots/form-warnings';
+import { withRule } from '#domain/kit/fields';
+import { headProblem } from '#domain/lots/head-count';
+import type { Lot } from '#domain/lots/lots';
+import { openedSale, settledSale } from '#domain/closeout/price-on-outs';
+import { plus, toCents } from '#domain/kit/money';
+import { type Out, pricedOutForm } from '#domain/lots/outs';
+import { numberTyped } from '#domain/kit/typed-numbers';
+import { lotsChanged } from '../../parts/lots-data.ts';
+import { lotLink } from '../../parts/lot-links.ts';
 import { RatesLine } from '../rates-line.tsx';
 import { call } from '../../lib/call.ts';
-import { head } from '#domain/format';
+import { counted, head } from '#domain/kit/format';
 import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
 import { draftOf } from '../../ui/form-check.ts';
@@ -20,11 +22,13 @@ import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-fields.tsx';
+import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
+import { ClosingOutChoices, closingOutOf, useClosingOut } from './closing-out.tsx';
 import { outTypeOptions } from './labels.ts';
 import { headDecimals, type Target } from './record-modal.ts';
-import { SaleFields, settledSale, useSaleDraft } from './sale-fields.tsx';
+import { SaleFields, useSaleDraft } from './sale-fields.tsx';
 import { ShareHint } from './share-hint.tsx';
 
 export const OutModal = formModal(
@@ -33,7 +37,13 @@ export const OutModal = formModal(
 );
 
 /** The form of an out; its sale has weight, price and proceeds, of which two give the third. */
-function useOutForm(lot: Lot, record: Out | null, sale: ReturnType<typeof useSaleDraft>) {
+function useOutForm(
+  lot: Lot,
+  record: Out | null,
+  sale: ReturnType<typeof useSaleDraft>,
+  closing: ReturnType<typeof useClosingOut>,
+) {
+  const notifyDeleted = useNotifyDeleted();
   const view = lotLink(lot, useMay('chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
   const today = useToday();
@@ -44,15 +54,21 @@ function useOutForm(lot: Lot, record: Out | null, sale: ReturnType<typeof useSal
   };
   return useForm({
     schema: wholeHeadOf(lot),
-    initial: { ...draftOf(pricedOutForm, record), price: sale.draft.values.price ?? '' },
+    initial: { ...draftOf(pricedOutForm, record), price: settledSale(sale.draft).values.price },
     late: record ? undefined : { date_out: today },
     another: record ? undefined : { message: 'Out record added successfully!', values: nextOut },
     warn: (typed) => outWarnings(typed, lot, today),
     save: async (typed) => {
-      const { price: _, ...out } = { ...typed, ...settledSale(sale.draft, typed) };
-      if (record) await saveAs((version) => call(editOut, { ...out, id: record.id, version }));
-      else await call(addOut, { ...out, lot_id: lot.id });
+      const { price: _, ...out } = typed;
+      const open = closing.openAt(out);
+      const closing_out = open ? closingOutOf(open, closing.choices) : undefined;
+      const sent = { ...out, ...(closing_out && { closing_out }) };
+      const { deletions = [] } = record
+        ? await saveAs((version) => call(editOut, { ...sent, id: record.id, version }))
+        : await call(addOut, { ...sent, lot_id: lot.id });
       notify(`Out of ${head(typed.head_count)} head ${record ? 'updated' : 'added'}`, { view });
+      if (deletions.length > 0)
+        notifyDeleted({ deletion: deletions }, counted(deletions.length, 'projected expense'));
     },
     changed: lotsChanged,
     failure: `Failed to ${record ? 'update' : 'add'} out record. Please try again.`,
@@ -61,16 +77,29 @@ function useOutForm(lot: Lot, record: Out | null, sale: ReturnType<typeof useSal
   });
 }
 
-function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
+interface OutFormProps {
+  lot: Lot;
+  /** The lot's records; `undefined` while loading. */
+  detail: LotDetail | undefined;
+  target: Target<Out>;
+}
+
+function OutForm({ lot, detail, target }: OutFormProps) {
   const record = target === 'new' ? null : target;
   const sale = useSaleDraft(record);
-  const form = useOutForm(lot, record, sale);
+  const closing = useClosingOut(lot, detail, record);
+  const form = useOutForm(lot, record, sale, closing);
+  const { values } = form;
+  const open = closing.openAt({
+    type: values.type === 'dead' ? 'dead' : 'shipped',
+    head_count: numberTyped(values.head_count),
+    proceeds: numberTyped(values.proceeds),
+  });
   /** Resets the price from weight and proceeds; dead head have none. */
   const changeType = (type: string) => {
-    const { weight, proceeds } = form.values;
-    const opened = openedSale({ weight: numberTyped(weight), proceeds: numberTyped(proceeds) });
+    const opened = openedSale(form.values);
     sale.setDraft(opened);
-    form.set('price', (type === 'shipped' ? opened.values.price : null) ?? '');
+    form.set('price', type === 'shipped' ? settledSale(opened).values.price : '');
   };
   return (
     <ModalForm
@@ -95,16 +124,23 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
           label="Head Count"
           unit="head"
           decimals={headDecimals(lot, record?.head_count)}
-          hint={`${head(lot.current_hd)} head in the lot`}
+          hint={headHint(lot, record)}
           required
         />
         <SaleFields form={form} {...sale} />
         <TextField form={form} name="destination" label="Destination" />
       </SimpleGrid>
       <RatesLine head={form.values.head_count} pounds={form.values.weight} dollars={form.values.proceeds} />
+      {open && <ClosingOutChoices open={open} {...closing} form={form} />}
     </ModalForm>
   );
 }
+
+/** The head that an out can have: those in the lot, and its own. */
+const headHint = ({ current_hd }: Lot, record: Out | null): string =>
+  record
+    ? `Up to ${head(toCents(plus(current_hd, record.head_count)))} head, those of this out included`
+    : `${head(current_hd)} head in the lot`;
 
 /** Only partnership lots may have fractional head. */
 const wholeHeadOf = (lot: Lot) =>

@@ -1,5 +1,5 @@
-import type { Receiving } from '#domain/receivings';
-import { day, dayShort, head, money, weightExact } from '#domain/format';
+import type { Receiving } from '#domain/lots/receivings';
+import { day, dayShort, head, money, weightExact } from '#domain/kit/format';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { SmallNote } from '../../ui/typography.ts';

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteReceiving } from '#api/receivings';
-import type { Lot } from '#domain/lots';
-import type { Receiving } from '#domain/receivings';
-import { lotsChanged } from '../data.ts';
+import type { Lot } from '#domain/lots/lots';
+import type { Receiving } from '#domain/lots/receivings';
+import { lotsChanged } from '../../parts/lots-data.ts';
 import { call } from '../../lib/call.ts';
-import { head, money, sentence, weightExact } from '#domain/format';
+import { head, money, sentence, weightExact } from '#domain/kit/format';
 import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

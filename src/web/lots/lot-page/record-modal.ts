@@ -1,4 +1,4 @@
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 
 /** The subject of a record form: a record to edit, or a new one. */
 export type Target<Item> = Item | 'new';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type Lot, shareHint } from '#domain/lots';
+import { type Lot, shareHint } from '#domain/lots/lots';
 
 /** Explains on a partnership lot that records are entered as the owner's share (decision 11). */
 export function ShareHint({ lot }: { lot: Lot }) {

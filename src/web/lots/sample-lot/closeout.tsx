@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { Page } from '../../ui/page.tsx';
-import { SampleLotButton } from '../../ui/sample-lot-button.tsx';
+import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { CloseoutStateBadge } from '../lot-page/closeout/closeout-section.tsx';
 import { BackToLot, CloseoutBody } from '../lot-page/closeout/closeout-view.tsx';
 import { lotCloseout } from '../lot-page/closeout/lot-closeout.ts';

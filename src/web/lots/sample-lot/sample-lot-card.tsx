@@ -1,13 +1,13 @@
 import { Badge, Group, Paper, SimpleGrid } from '@mantine/core';
 import { useMemo } from 'react';
-import { dayShort, head, money, perCwt, weight, weightExact } from '#domain/format';
-import { lotFigures } from '#domain/lots';
+import { dayShort, head, money, perCwt, weight, weightExact } from '#domain/kit/format';
+import { lotFigures } from '#domain/lots/lots';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { sampleLot } from '#domain/sample-lot/sample-lot';
 import { useToday } from '../../lib/today.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { TextLink } from '../../ui/links.tsx';
-import { SampleLotButton } from '../../ui/sample-lot-button.tsx';
+import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { SmallNote } from '../../ui/typography.ts';
 import { sexLabels } from '../labels.ts';
 

@@ -5,12 +5,12 @@ import { IS_SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { type SampleLot, sampleLot } from '#domain/sample-lot/sample-lot';
 import { useMay, useProfile } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
-import { OwnPrices } from '../../quotes/data.ts';
+import { OwnPrices } from '../../parts/quotes-data.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Explained } from '../../ui/explained.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadOnlyReason } from '../../ui/read-only.ts';
-import { SampleLotButton } from '../../ui/sample-lot-button.tsx';
+import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { BackToInventory } from '../lot-page/back-to-inventory.tsx';
 import { OnSampleLot } from '../lot-page/lot-links.ts';
 

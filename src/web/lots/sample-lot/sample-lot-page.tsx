@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SampleLotButton } from '../../ui/sample-lot-button.tsx';
+import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { BackToInventory } from '../lot-page/back-to-inventory.tsx';
 import { LotTabs } from '../lot-page/tabs/lot-tabs.tsx';
 import { SampleBadges, SampleLotFrame } from './sample-lot-frame.tsx';
@@ -38,7 +38,7 @@ export const SampleLotPage = () => (
         <LotTabs
           lot={detail?.lot}
           detail={detail}
-          loadFailed={false}
+          loadError={null}
           onEditReceiving={editNothing}
           onEditOut={editNothing}
         />

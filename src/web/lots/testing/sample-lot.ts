@@ -1,4 +1,4 @@
-import type { Lot } from '#domain/lots';
+import type { Lot } from '#domain/lots/lots';
 
 /** A lot for tests: 100 steers of 600 lb. */
 export const sampleLot = (of: Partial<Lot> = {}): Lot => ({

@@ -1,7 +1,8 @@
-import { checkRecords } from '#domain/record-file/check';
-import { recordFormat } from '#domain/record-file/grid';
-import { readRecords } from '#domain/record-file/reader';
-import type { RecordFile } from '#domain/record-file/sheet';
+import { checkRecords } from '#domain/import/check';
+import { recordFormat } from '#domain/import/grid';
+import { readRecords } from '#domain/import/reader';
+import { savedCounts } from '#domain/import/saved-counts';
+import type { RecordFile } from '#domain/import/sheet';
 import { readFile } from '../../lib/table-file/read-file.ts';
 import { Draft } from '../draft.ts';
 
@@ -29,9 +30,26 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncode
 export function verdictsOn(draft: Draft, owner = 'Lazy K Ranch') {
   const { file, choices } = draft.request() as {
     file: RecordFile;
-    choices: { skipped: number[]; again: number[] }[];
+    choices: { skipped: number[]; again: number[]; outs_on: string | null; credits: boolean }[];
   };
-  const chosen = choices.map(({ skipped, again }) => ({ skipped: new Set(skipped), again: new Set(again) }));
+  const chosen = choices.map(({ skipped, again, ...others }) => ({
+    ...others,
+    skipped: new Set(skipped),
+    again: new Set(again),
+  }));
   const reading = readRecords(file);
   return { reading, verdicts: checkRecords(reading, chosen, books(owner), '2026-11-22') };
+}
+
+/** Takes over the verdict of the server on a draft's rows. */
+export function check(draft: Draft): void {
+  const { verdicts } = verdictsOn(draft);
+  const sheets = verdicts.map(({ problems, kept, records, ...others }) => ({
+    ...others,
+    problems,
+    problem_count: problems.length,
+    ready: kept.length,
+    records: records.length,
+  }));
+  draft.setVerdict({ sheets, saves: savedCounts(verdicts) }, draft.version());
 }

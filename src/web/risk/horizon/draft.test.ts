@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aLot, aScenario, TODAY } from '#domain/matrix/testing/horizon';
+import { aLot, aScenario, TODAY } from '#domain/risk/matrix/testing/horizon';
 import {
   ALL,
   defaultHorizon,
@@ -65,7 +65,7 @@ describe('a draft', () => {
     });
     expect(parsedDraft(draft({ price_step: '', across_step: 'x' }), TODAY).errors).toEqual({
       price_step: 'Price step must be greater than 0',
-      across_step: 'Step must be greater than 0',
+      across_step: 'Step must be a number',
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { priceOf, type Prices } from '#domain/market/prices';
 import { futuresSymbol, ROOTS } from '#domain/market/contracts';
 import { tradedMonths } from '#domain/market/watchlist';
@@ -10,10 +10,10 @@ import {
   scenarioProblems,
   scenarioSchema,
   type Shown,
-} from '#domain/matrix/scenario';
-import type { HorizonLot } from '#domain/matrix/horizon-book';
-import type { Tried } from '#domain/matrix/tried';
-import type { TypedNumber } from '#domain/typed-numbers';
+} from '#domain/risk/matrix/scenario';
+import type { HorizonLot } from '#domain/risk/matrix/horizon-book';
+import type { Tried } from '#domain/risk/matrix/tried';
+import type { TypedNumber } from '#domain/kit/typed-numbers';
 
 /** A scenario while it is typed. */
 export interface ScenarioDraft {

@@ -1,5 +1,5 @@
 import { List, Title } from '@mantine/core';
-import { percentTenths } from '#domain/format';
+import { percentTenths } from '#domain/kit/format';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { Note } from '../../ui/typography.ts';
 

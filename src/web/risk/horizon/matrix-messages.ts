@@ -1,6 +1,6 @@
-import type { Day } from '#domain/days';
-import type { ScenarioMatrix } from '#domain/matrix/matrix';
-import type { Scenario } from '#domain/matrix/scenario';
+import type { Day } from '#domain/kit/days';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { Scenario } from '#domain/risk/matrix/scenario';
 import type { HorizonData, LrpRulesData } from './data.ts';
 
 /** What the screen and the worker that calculates matrices send to each other. */

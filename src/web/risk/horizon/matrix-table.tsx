@@ -1,12 +1,12 @@
 import { NativeSelect, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useState } from 'react';
-import type { ScenarioMatrix } from '#domain/matrix/matrix';
-import type { MatrixBase } from '#domain/matrix/base';
-import { AXIS_LABELS, moveOf, type Scenario } from '#domain/matrix/scenario';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { MatrixBase } from '#domain/risk/matrix/base';
+import { AXIS_LABELS, moveOf, type Scenario } from '#domain/risk/matrix/scenario';
 import { movedFuture } from '#domain/market/option-repricing';
 import { rootOfSymbol } from '#domain/market/symbols';
-import { perCwtInWords, signed } from '#domain/format';
+import { perCwtInWords, signed } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
 import classes from './matrix.module.css';
 import {

@@ -1,6 +1,6 @@
 import '../../lib/schemas-without-eval.ts';
-import { lrpRule } from '#domain/lrp-rules';
-import { type MatrixFacts, matrixOf } from '#domain/matrix/matrix';
+import { lrpRule } from '#domain/lrp/lrp-rules';
+import { type MatrixFacts, matrixOf } from '#domain/risk/matrix/matrix';
 import { pricesOf } from '#domain/market/prices';
 import type { BookMessage, MatrixMessage, ScenarioMessage } from './matrix-messages.ts';
 

@@ -1,11 +1,11 @@
 import { Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Day } from '#domain/days';
-import { day as dayText, moneyWhole } from '#domain/format';
-import { leftOutMessages } from '#domain/matrix/left-out';
-import type { ScenarioMatrix } from '#domain/matrix/matrix';
-import type { Scenario } from '#domain/matrix/scenario';
+import type { Day } from '#domain/kit/days';
+import { day as dayText, moneyWhole } from '#domain/kit/format';
+import { leftOutMessages } from '#domain/risk/matrix/left-out';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { Scenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
 import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';

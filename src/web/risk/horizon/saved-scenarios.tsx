@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { addScenario, deleteScenario, editScenario } from '#api/scenarios';
-import type { Day } from '#domain/days';
-import { movedMessage, savedMessage } from '#domain/matrix/base';
-import type { ScenarioMatrix } from '#domain/matrix/matrix';
-import type { Scenario } from '#domain/matrix/scenario';
-import type { SavedScenario } from '#domain/scenarios';
+import type { Day } from '#domain/kit/days';
+import { movedMessage, savedMessage } from '#domain/risk/matrix/base';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { Scenario } from '#domain/risk/matrix/scenario';
+import type { SavedScenario } from '#domain/risk/scenarios';
 import { useMay } from '../../lib/profile.ts';
 import { call } from '../../lib/call.ts';
 import { SavedItems } from '../saved-items.tsx';

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import {
   AXES,
   AXIS_LABELS,
@@ -9,7 +9,7 @@ import {
   COUNTS,
   SHOWN,
   SHOWN_LABELS,
-} from '#domain/matrix/scenario';
+} from '#domain/risk/matrix/scenario';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PickField } from '../../ui/pick-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,6 +1,6 @@
-import type { HorizonLot } from '#domain/matrix/horizon-book';
-import type { Scenario } from '#domain/matrix/scenario';
-import type { SavedScenario } from '#domain/scenarios';
+import type { HorizonLot } from '#domain/risk/matrix/horizon-book';
+import type { Scenario } from '#domain/risk/matrix/scenario';
+import type { SavedScenario } from '#domain/risk/scenarios';
 
 /** Whose scenario this is. */
 export const ownerOf = (

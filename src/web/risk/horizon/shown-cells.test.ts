@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matrixOf } from '#domain/matrix/matrix';
-import { aScenario, aTrade, someFacts } from '#domain/matrix/testing/horizon';
+import { matrixOf } from '#domain/risk/matrix/matrix';
+import { aScenario, aTrade, someFacts } from '#domain/risk/matrix/testing/horizon';
 import { columnHead, shownCells, shownChange, shownFigure } from './shown-cells.ts';
 
 const sold = { kind: 'future', contract: 'LEZ26', b_s: 'Sell', quantity: 2, price: 229.45 } as const;

@@ -1,9 +1,9 @@
-import { moneySigned, money, moneyWhole, moneyWholeSigned, signed, weightExact } from '#domain/format';
-import { breakEvenLine, type Crossing } from '#domain/matrix/break-even-line';
-import { cellsLess, type MatrixCell } from '#domain/matrix/cells';
-import type { ScenarioMatrix } from '#domain/matrix/matrix';
-import type { Axis, Scenario, Shown } from '#domain/matrix/scenario';
-import { sumCents } from '#domain/money';
+import { moneySigned, money, moneyWhole, moneyWholeSigned, signed, weightExact } from '#domain/kit/format';
+import { breakEvenLine, type Crossing } from '#domain/risk/matrix/break-even-line';
+import { cellsLess, type MatrixCell } from '#domain/risk/matrix/cells';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { Axis, Scenario, Shown } from '#domain/risk/matrix/scenario';
+import { sumCents } from '#domain/kit/money';
 
 /** A matrix as the screen shows it. */
 

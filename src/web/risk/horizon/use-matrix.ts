@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Day } from '#domain/days';
-import type { Scenario } from '#domain/matrix/scenario';
+import type { Day } from '#domain/kit/days';
+import type { Scenario } from '#domain/risk/matrix/scenario';
 import type { HorizonData, LrpRulesData } from './data.ts';
 import type { BookMessage, MatrixMessage, ScenarioMessage } from './matrix-messages.ts';
 

@@ -1,9 +1,9 @@
 import { Paper, SimpleGrid } from '@mantine/core';
-import { head } from '#domain/format';
-import type { RiskLot } from '#domain/risk';
-import { useQuoteBehind } from '../../quotes/data.ts';
+import { head } from '#domain/kit/format';
+import type { RiskLot } from '#domain/book/risk';
+import { useQuoteBehind } from '../../parts/quotes-data.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { priceMessage } from '../../ui/price-messages.ts';
+import { priceMessage } from '../../parts/price-messages.ts';
 import type { ProtectForm } from './draft.ts';
 
 /** The cattle to protect, at today's price of their futures contract. */

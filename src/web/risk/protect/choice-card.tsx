@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { missing, money, perCwt } from '#domain/format';
-import type { Choice, Choices, Comparison, ProtectedCattle } from '#domain/protection/compare';
-import { CASH_LEAVES, CHOICE_LABELS, settlesOn, SOLD_AGAIN } from '#domain/protection/messages';
+import { missing, money, perCwt } from '#domain/kit/format';
+import type { Choice, Choices, Comparison, ProtectedCattle } from '#domain/risk/protection/compare';
+import { CASH_LEAVES, CHOICE_LABELS, settlesOn, SOLD_AGAIN } from '#domain/risk/protection/messages';
 import { Fact } from '../../ui/fact.tsx';
 import classes from './protect.module.css';
 

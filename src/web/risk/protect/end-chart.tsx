@@ -1,8 +1,8 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { perCwt, price } from '#domain/format';
-import { type Choice, CHOICES } from '#domain/protection/compare';
-import { CHOICE_LABELS } from '#domain/protection/messages';
+import { perCwt, price } from '#domain/kit/format';
+import { type Choice, CHOICES } from '#domain/risk/protection/compare';
+import { CHOICE_LABELS } from '#domain/risk/protection/messages';
 import type { Compared } from './choice-card.tsx';
 
 const COLOURS: Record<Choice, string> = {

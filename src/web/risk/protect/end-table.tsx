@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
-import { money, perCwt, price } from '#domain/format';
-import { type Choice, CHOICES, type EndRow } from '#domain/protection/compare';
-import { CHOICE_LABELS } from '#domain/protection/messages';
+import { money, perCwt, price } from '#domain/kit/format';
+import { type Choice, CHOICES, type EndRow } from '#domain/risk/protection/compare';
+import { CHOICE_LABELS } from '#domain/risk/protection/messages';
 import type { Compared } from './choice-card.tsx';
 import classes from './protect.module.css';
 import { SmallNote } from '../../ui/typography.ts';

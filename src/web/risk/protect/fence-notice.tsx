@@ -1,8 +1,8 @@
 import { List, Text } from '@mantine/core';
-import { isDay } from '#domain/days';
-import type { LrpRules } from '#domain/lrp-rules';
-import type { ComparisonInput } from '#domain/protection/input';
-import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/subsidy-capture/messages';
+import { isDay } from '#domain/kit/days';
+import type { LrpRules } from '#domain/lrp/lrp-rules';
+import type { ComparisonInput } from '#domain/risk/protection/input';
+import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
 import { MessageBox } from '../../ui/message-box.tsx';
 
 /** Where a sold call stands beside LRP: what RMA presumes, and when (decision 70). */

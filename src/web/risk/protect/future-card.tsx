@@ -1,6 +1,6 @@
-import { missing } from '#domain/format';
-import { suggestedContracts } from '#domain/protection/compare';
-import { contractsCover, NO_CONTRACT } from '#domain/protection/messages';
+import { missing } from '#domain/kit/format';
+import { suggestedContracts } from '#domain/risk/protection/compare';
+import { contractsCover, NO_CONTRACT } from '#domain/risk/protection/messages';
 import { NumberField } from '../../ui/number-field.tsx';
 import { ChoiceCard, type Compared } from './choice-card.tsx';
 import type { ProtectForm } from './draft.ts';

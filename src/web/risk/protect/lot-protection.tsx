@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { SavedComparison } from '#domain/comparisons';
-import type { LrpRules } from '#domain/lrp-rules';
+import type { SavedComparison } from '#domain/risk/comparisons';
+import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { compareProtection } from '#domain/protection/compare';
-import { cattleOf, choicesOf, comparisonWarnings, scenarioPrices } from '#domain/protection/input';
-import type { RiskLot } from '#domain/risk';
+import { compareProtection } from '#domain/risk/protection/compare';
+import { cattleOf, choicesOf, comparisonWarnings, scenarioPrices } from '#domain/risk/protection/input';
+import type { RiskLot } from '#domain/book/risk';
 import { useMay } from '../../lib/profile.ts';
 import type { ValuedBook } from '../data.ts';
 import { CattleFields } from './cattle-fields.tsx';

@@ -1,8 +1,8 @@
-import { missing, percentTenths, premium as premiumText } from '#domain/format';
-import { LRP_TYPE_LABELS, LRP_TYPES } from '#domain/lrp';
-import type { LrpRules } from '#domain/lrp-rules';
-import { type ComparisonInput, premiumPaid, subsidyOf } from '#domain/protection/input';
-import { factorMessage, insuranceCovers } from '#domain/protection/messages';
+import { missing, percentTenths, premium as premiumText } from '#domain/kit/format';
+import { LRP_TYPE_LABELS, LRP_TYPES } from '#domain/lrp/lrp';
+import type { LrpRules } from '#domain/lrp/lrp-rules';
+import { type ComparisonInput, premiumPaid, subsidyOf } from '#domain/risk/protection/input';
+import { factorMessage, insuranceCovers } from '#domain/risk/protection/messages';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { RiskLot } from '#domain/risk';
+import type { RiskLot } from '#domain/book/risk';
 import { useMay } from '../../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';

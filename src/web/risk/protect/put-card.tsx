@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import { missing, price as priceText, strike as strikeText } from '#domain/format';
-import { contractsCover } from '#domain/protection/messages';
-import type { RiskLot } from '#domain/risk';
+import { missing, price as priceText, strike as strikeText } from '#domain/kit/format';
+import { contractsCover } from '#domain/risk/protection/messages';
+import type { RiskLot } from '#domain/book/risk';
 import { useMay } from '../../lib/profile.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { addComparison, deleteComparison, editComparison } from '#api/comparisons';
-import { type SavedComparison, savedFloors, shownOf } from '#domain/comparisons';
-import type { Day } from '#domain/days';
-import { dayOfYear } from '#domain/format';
-import type { ComparisonInput } from '#domain/protection/input';
-import type { RiskLot } from '#domain/risk';
+import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/comparisons';
+import type { Day } from '#domain/kit/days';
+import { dayOfYear } from '#domain/kit/format';
+import type { ComparisonInput } from '#domain/risk/protection/input';
+import type { RiskLot } from '#domain/book/risk';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../saved-items.tsx';

@@ -1,5 +1,5 @@
-import { tradeFormat } from '#domain/trade-file/format';
-import type { FileReading } from '#domain/trade-file/reader';
+import { tradeFormat } from '#domain/trades/file/format';
+import type { FileReading } from '#domain/trades/file/reader';
 import {
   type OnProgress,
   readFile as readTables,

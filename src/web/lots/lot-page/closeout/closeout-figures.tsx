@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { perHeadIn } from '#domain/closeout/money';
-import { money } from '#domain/format';
+import { money } from '#domain/kit/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/value-mark.tsx';

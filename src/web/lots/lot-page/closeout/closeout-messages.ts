@@ -1,9 +1,9 @@
 import { lrpTotal } from '#domain/closeout/lrp-result';
-import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/missing-values';
+import { salesEstimateMessage, withoutWeightMessage } from '#domain/closeout/missing-values';
 import { cushionMessage } from '#domain/closeout/messages';
-import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/format';
+import { counted, head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/kit/format';
 import { futuresPrice } from '#domain/market/quotes';
-import { priceMessage } from '../../../ui/price-messages.ts';
+import { priceMessage } from '../../../parts/price-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 
 /** What a closeout says about its figures: how they come about, what they leave out, and why one is missing. */
@@ -16,10 +16,12 @@ const isEmpty = ({ sums }: LotCloseout): boolean => sums.total_received === 0;
 const originMessage = ({ financials: { detail, quote } }: LotCloseout): string =>
   priceMessage(detail.lot.futures_contract, quote);
 
-/** Why the result is missing, or null. Example: `LEZ26 has no price yet` */
+/** Why the result is missing, or null. Example: `LEZ26 has no price yet`, `1 shipment has no proceeds: about $35,182.35` */
 export function whyNoResult(closeout: LotCloseout): string | null {
   if (closeout.money.result !== null) return null;
-  return isEmpty(closeout) ? NO_RECEIVINGS : originMessage(closeout);
+  if (isEmpty(closeout)) return NO_RECEIVINGS;
+  const { sums, money: of } = closeout;
+  return salesEstimateMessage(sums, of.sales_estimate) ?? originMessage(closeout);
 }
 
 /** Why figures made from the out weight are missing, or null. Example: `1 shipment has no weight` */
@@ -34,7 +36,9 @@ export function whyNoWeight(closeout: LotCloseout): string | null {
 export function whyNoPriceNeeded(closeout: LotCloseout): string | null {
   if (closeout.prices.needed !== null) return null;
   if (isEmpty(closeout)) return NO_RECEIVINGS;
-  return closeout.sums.current_hd === 0 ? NO_HEAD_LEFT : 'No est. out weight';
+  if (closeout.sums.current_hd === 0) return NO_HEAD_LEFT;
+  const isUnpriced = closeout.sums.shipments_without_proceeds > 0 && closeout.money.sales_estimate === null;
+  return isUnpriced ? originMessage(closeout) : 'No est. out weight';
 }
 
 /** Why the expected price is missing, or null. */
@@ -46,9 +50,13 @@ export function whyNoExpectedPrice(closeout: LotCloseout): string | null {
 
 /** Example: `on 151 head`; with a target, `on 151 head, for a profit of $5,000` */
 export function neededMessage(closeout: LotCloseout): string {
-  const { target, sums } = closeout;
+  const { target, sums, money: of } = closeout;
   const on = `on ${head(sums.current_hd)} head`;
-  return target === 0 ? on : `${on}, for a result of ${money(target)}`;
+  const counts =
+    of.sales_estimate === null
+      ? ''
+      : `; counts ${money(of.sales_estimate)} for ${counted(sums.shipments_without_proceeds, 'shipment')} without proceeds`;
+  return `${on}${target === 0 ? '' : `, for a result of ${money(target)}`}${counts}`;
 }
 
 /** Example: `2.42 short`; with the reason where it is not known. */
@@ -82,9 +90,14 @@ export const inCwt = (price: number | null): string =>
 
 /**
  * What *Equity with sales and LRP* adds to the net equity, and what that lacks.
- * Example: `Sales $105,294.60, LRP +$12,600.00`, `1 shipment has no proceeds`
+ * Example: `Sales $105,294.60, LRP +$12,600.00`, `1 shipment has no proceeds: about $35,182.35`
  */
-export const salesAndLrpMessages = ({ money: { sold }, hedges, sums }: LotCloseout): string[] =>
-  [`Sales ${money(sold)}, LRP ${moneySigned(lrpTotal(hedges.lrp))}`, withoutProceedsMessage(sums)].filter(
-    (message) => message !== null,
-  );
+export const salesAndLrpMessages = ({
+  money: { sold, sales_estimate },
+  hedges,
+  sums,
+}: LotCloseout): string[] =>
+  [
+    `Sales ${money(sold)}, LRP ${moneySigned(lrpTotal(hedges.lrp))}`,
+    salesEstimateMessage(sums, sales_estimate),
+  ].filter((message) => message !== null);

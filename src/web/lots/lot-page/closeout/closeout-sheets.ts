@@ -2,7 +2,7 @@ import { perCwt, perHeadIn } from '#domain/closeout/money';
 import { closeoutNotes } from '#domain/closeout/sheet';
 import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/state';
 import { marketMoveMessage } from '#domain/closeout/messages';
-import { priceMessage } from '../../../ui/price-messages.ts';
+import { priceMessage } from '../../../parts/price-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 import { moneyLines } from './money-lines.ts';
 import { figuresByDeads } from './performance-table.tsx';
@@ -45,6 +45,8 @@ function summaryRows(closeout: LotCloseout): Cell[][] {
     ['State', state && CLOSEOUT_STATE_LABELS[state]],
     ['Price', priceOrigin(closeout)],
     [state === 'final' ? 'Result, $' : 'Projected result, $', money.result],
+    ['Estimate of shipments without proceeds, $', money.sales_estimate],
+    ['Result as totals count it, $', money.result_in_totals],
     ['Target profit, $', target],
     ['Price still needed, $/cwt', prices.needed],
     ['Expected price, $/cwt', prices.expected],

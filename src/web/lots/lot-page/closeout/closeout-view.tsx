@@ -2,16 +2,16 @@ import { Badge, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/co
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { closeoutNotes } from '#domain/closeout/sheet';
-import type { Lot } from '#domain/lots';
-import { withReference } from '../../../lib/call.ts';
+import type { Lot } from '#domain/lots/lots';
+import { withReason } from '../../../lib/call.ts';
 import { useMay, useProfile } from '../../../lib/profile.ts';
 import { noteBreakEvenSeen } from '../../../lib/seen-break-even.ts';
-import { usePrices } from '../../../quotes/data.ts';
+import { usePrices } from '../../../parts/quotes-data.ts';
 import { BackLink } from '../../../ui/links.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Notes } from '../../../ui/notes.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
+import { SimulatedMark } from '../../../parts/simulated-mark.tsx';
 import { SectionTitle } from '../../../ui/typography.ts';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
@@ -61,7 +61,7 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
     >
       {isError && (
         <MessageBox kind="error">
-          {withReference('Failed to load market quotes. This may affect estimated future values.', error)}
+          {withReason('Failed to load market quotes. This may affect estimated future values.', error)}
         </MessageBox>
       )}
       <CloseoutBody closeout={closeout} />

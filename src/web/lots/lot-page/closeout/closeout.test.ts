@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { marketMoveMessage } from '#domain/closeout/messages';
 import { closeoutNotes } from '#domain/closeout/sheet';
-import { sumCents } from '#domain/money';
+import { sumCents } from '#domain/kit/money';
 import { closeoutReport } from '#domain/reports/closeout-report';
 import {
   salesAndLrpMessages,
@@ -223,10 +223,13 @@ describe('the performance of a closeout', () => {
     expect(figuresByDeads(closeout)[1]?.of).toEqual({ deads_in: null, deads_out: null });
     expect(closeout.prices.break_even).toBeNull();
     expect(closeout.prices.needed).not.toBeNull();
-    expect(closeoutNotes(closeout)).toEqual(['1 shipment has no proceeds', '1 shipment has no weight']);
+    expect(closeoutNotes(closeout)).toEqual([
+      '1 shipment has no proceeds: about $35,182.35',
+      '1 shipment has no weight',
+    ]);
     expect(salesAndLrpMessages(closeout)).toEqual([
       'Sales $70,196.40, LRP $0.00',
-      '1 shipment has no proceeds',
+      '1 shipment has no proceeds: about $35,182.35',
     ]);
   });
 });

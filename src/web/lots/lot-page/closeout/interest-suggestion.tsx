@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { interestOfLot, lacksInterest } from '#domain/closeout/interest';
 import { interestMessage } from '#domain/closeout/messages';
-import type { Day } from '#domain/days';
+import type { Day } from '#domain/kit/days';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextLink } from '../../../ui/links.tsx';

@@ -1,7 +1,7 @@
 import { outWeight } from '#domain/closeout/lot-sums';
 import { perCwt, perHeadIn } from '#domain/closeout/money';
 import type { MoneyLine } from '#domain/closeout/money-line';
-import { head, missing, money, moneySigned, weight } from '#domain/format';
+import { head, missing, money, moneySigned, weight } from '#domain/kit/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { TextLink } from '../../../ui/links.tsx';

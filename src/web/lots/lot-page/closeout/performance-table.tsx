@@ -1,6 +1,6 @@
 import { perHead } from '#domain/closeout/money';
 import type { ByDeads } from '#domain/closeout/performance';
-import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/format';
+import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/kit/format';
 import { FigureList } from '../figure-list.tsx';
 import { whyNoWeight } from './closeout-messages.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '#domain/limits';
-import { typedNumber } from '#domain/typed-numbers';
+import { LIMITS } from '#domain/kit/limits';
+import { typedNumber } from '#domain/kit/typed-numbers';
 import { useSearchText } from '../../../lib/search-params.ts';
 
 /** What the address may ask for as a target, $: a number within what money can be; 0 for nothing, null for anything else. */

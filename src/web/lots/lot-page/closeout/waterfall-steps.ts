@@ -1,4 +1,4 @@
-import { sumCents } from '#domain/money';
+import { sumCents } from '#domain/kit/money';
 import { tradesTotal } from '#domain/closeout/trade-results';
 import { lrpTotal } from '#domain/closeout/lrp-result';
 import type { WaterfallStep } from '../../../ui/waterfall.tsx';

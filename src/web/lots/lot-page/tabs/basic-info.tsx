@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { withReason } from '../../../lib/call.ts';
 import { useFinancials } from '../financials.ts';
 import { LotPlan } from '../lot-plan.tsx';
 import { LotSummary } from '../lot-summary.tsx';
@@ -7,7 +8,7 @@ import { ReceivingHistory } from '../receiving-history.tsx';
 import type { LotTabProps } from './lot-tabs.tsx';
 
 /** A lot's summary figures, its hedge, and the records behind its totals. */
-export function BasicInfo({ lot, detail, loadFailed, onEditReceiving, onEditOut }: LotTabProps) {
+export function BasicInfo({ lot, detail, loadError, onEditReceiving, onEditOut }: LotTabProps) {
   return (
     <Stack gap="lg">
       <LotSummary lot={lot} detail={detail} hedge={useFinancials(detail)?.hedge} />
@@ -15,12 +16,12 @@ export function BasicInfo({ lot, detail, loadFailed, onEditReceiving, onEditOut 
       <ReceivingHistory
         lot={lot}
         records={detail?.receivings}
-        failure={loadFailed ? 'Failed to load receiving records' : null}
+        failure={loadError ? withReason('Failed to load receiving records', loadError) : null}
         onEdit={onEditReceiving}
       />
       <OutHistory
         records={detail?.outs}
-        failure={loadFailed ? 'Failed to load out records' : null}
+        failure={loadError ? withReason('Failed to load out records', loadError) : null}
         onEdit={onEditOut}
       />
     </Stack>

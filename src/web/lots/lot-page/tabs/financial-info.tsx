@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { withReference } from '../../../lib/call.ts';
-import { usePrices } from '../../../quotes/data.ts';
+import { withReason } from '../../../lib/call.ts';
+import { usePrices } from '../../../parts/quotes-data.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { LotExpenses } from '../financial-expenses.tsx';
 import { CloseoutSection } from '../closeout/closeout-section.tsx';
@@ -11,14 +11,14 @@ import { LotLrpTable } from '../lrp-table.tsx';
 import type { LotTabProps } from './lot-tabs.tsx';
 
 /** The lot's financial figures, trades, expenses and LRP policies. */
-export function FinancialInfo({ detail, loadFailed }: LotTabProps) {
+export function FinancialInfo({ detail, loadError }: LotTabProps) {
   const financials = useFinancials(detail);
   const { isError, error } = usePrices();
   return (
     <Stack gap="lg">
       {isError && (
         <MessageBox kind="error">
-          {withReference('Failed to load market quotes. This may affect estimated future values.', error)}
+          {withReason('Failed to load market quotes. This may affect estimated future values.', error)}
         </MessageBox>
       )}
       <FinancialFigures financials={financials} />
@@ -32,7 +32,7 @@ export function FinancialInfo({ detail, loadFailed }: LotTabProps) {
       <LotExpenses
         lot={detail?.lot}
         expenses={financials && detail?.expenses}
-        failure={loadFailed ? 'Failed to load lot expenses' : null}
+        failure={loadError ? withReason('Failed to load lot expenses', loadError) : null}
       />
     </Stack>
   );

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { LotDetail } from '#api/lot-detail';
-import type { Lot } from '#domain/lots';
-import type { Out } from '#domain/outs';
-import type { Receiving } from '#domain/receivings';
+import type { Lot } from '#domain/lots/lots';
+import type { Out } from '#domain/lots/outs';
+import type { Receiving } from '#domain/lots/receivings';
 import { UrlTabs } from '../../../ui/tabs.tsx';
 import { BasicInfo } from './basic-info.tsx';
 import { FinancialInfo } from './financial-info.tsx';
@@ -12,8 +12,8 @@ export interface LotTabProps {
   lot: Lot | undefined;
   /** `undefined` while loading. */
   detail: LotDetail | undefined;
-  /** Whether the last refresh failed, so that the tab shows what was loaded before. */
-  loadFailed: boolean;
+  /** Why the last refresh failed, so that the tab shows what was loaded before; null if it did not. */
+  loadError: unknown;
   onEditReceiving: (record: Receiving) => void;
   onEditOut: (record: Out) => void;
 }

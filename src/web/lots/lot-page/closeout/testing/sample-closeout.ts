@@ -1,9 +1,9 @@
 import type { LotDetail } from '#api/lot-detail';
-import type { Expense, ExpenseType } from '#domain/expenses';
+import type { Expense, ExpenseType } from '#domain/expenses/expenses';
 import { pricesOf } from '#domain/market/prices';
-import type { Out } from '#domain/outs';
-import type { Receiving } from '#domain/receivings';
-import type { Trade } from '#domain/trades';
+import type { Out } from '#domain/lots/outs';
+import type { Receiving } from '#domain/lots/receivings';
+import type { Trade } from '#domain/trades/trades';
 import { sampleLot } from '../../../testing/sample-lot.ts';
 import { financialsOf } from '../../financials.ts';
 import { type LotCloseout, lotCloseout } from '../lot-closeout.ts';

@@ -1,0 +1,56 @@
+import { expectAccessible } from './accessible.ts';
+import { post, setUpLot, setUpOut } from './setup.ts';
+import { dialog, region } from './locators.ts';
+import { figuresRead } from './lot-actions.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { closes, fill, press, reads, sees, signUp } from './actions.ts';
+
+scenario('the last out settles what is still open, and the result is final', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  const lot = await setUpLot(page, producer.entity_name, 'L-1');
+  const expense = { lot_id: lot.id, type: 'feed', date: '2026-04-01' };
+  await post(page, '/api/expenses', { ...expense, amount: 35_000 });
+  await post(page, '/api/expenses', { ...expense, expense_category: 'projected', amount: 800 });
+  await post(page, '/api/expenses', { ...expense, expense_category: 'projected', amount: 50 });
+  await setUpOut(page, lot.id, { head_count: 40, weight: 50_000 });
+
+  await page.goto('/lot/L-1');
+  await figuresRead(page, { 'Current Head': '60' });
+  await press(page, 'Out');
+  const form = dialog(page);
+  const open = form.getByRole('region', { name: 'Still open on this lot' });
+  await fill(form, { 'Date Out': '2026-11-02', 'Head Count': 60 });
+  await sees(
+    open,
+    'This shipment has no proceeds: enter them above, or later. Until then the lot has no result.',
+  );
+  await expectAccessible(page);
+  await fill(form, { 'Head Count': 59 });
+  await open.waitFor({ state: 'hidden' });
+  await fill(form, { 'Head Count': 60, 'Weight (lbs, total)': 75_000, 'Proceeds ($, total)': 131_250 });
+  await sees(open, 'This out takes the last head. Still open on this lot:');
+  await open.getByText('This shipment has no proceeds').waitFor({ state: 'hidden' });
+
+  const earlier = 'Proceeds of 40 head shipped Oct 1, 2026 ($, total)';
+  await fill(open, { [earlier]: '110 k', 'Delete 2 projected expenses, $850': true });
+  await press(form, 'Add Out');
+  await sees(form, 'Proceeds must be a number of at least 0');
+  await expectAccessible(page);
+  await fill(open, { [earlier]: 110_000 });
+  await press(form, 'Add Out');
+  await sees(form, 'Out record added successfully!');
+  await closes(form);
+  await sees(page, '2 projected expenses deleted');
+  await figuresRead(page, { 'Current Head': '0', Shipped: '100' });
+
+  await page.goto('/lot/L-1/closeout');
+  await sees(page, 'Final');
+  // $241,250 of sales less $150,000 of cattle and $35,000 of feed.
+  await reads(
+    region(page, 'Summary').locator('dt:text-is("Result") + dd'),
+    /^\$56,250\.00\s+\$562\.50 a head in$/,
+  );
+  await expectAccessible(page);
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { type AlertFacts, alertsOf } from './alerts.ts';
+import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import { pricesOf } from '../market/prices.ts';
+import type { RiskTrade } from '../book/risk.ts';
+import { noFacts } from '../testing/alert-facts.ts';
+import { lrpPosition, riskLot, riskTrade, withoutPut } from '../testing/risk-book.ts';
+
+const { today } = noFacts;
+const lot = riskLot(1, { lot: 'L/1', basis: null, closed_pl: 0, total_expenses: 0 });
+const trade = (quantity: number, more: Partial<RiskTrade> = {}) => riskTrade({ quantity, ...more });
+const quiet: AlertFacts = {
+  ...noFacts,
+  book: { lots: [lot], trades: [trade(10)], lrp: [] },
+  prices: pricesOf([{ symbol: 'GFH27', last_price: 225, previous_settlement: 224 }], []),
+};
+const messages = (facts: Partial<AlertFacts>) =>
+  alertsOf({ ...quiet, ...facts }).map((alert) => alert.message);
+const withTrades = (...trades: RiskTrade[]) => ({ book: { ...quiet.book, trades } });
+
+describe('alerts', () => {
+  it('are empty when nothing needs attention', () => {
+    expect(alertsOf(quiet)).toEqual([]);
+  });
+
+  it('report an LRP policy from 14 days before its end date through that day', () => {
+    const ending = (end_date: string) =>
+      messages({ policies: [{ id: 3, endorsement_number: 'E9', end_date }] });
+    expect(ending('2026-12-05')).toEqual([]);
+    expect(ending('2026-12-04')).toEqual(['LRP endorsement E9 ends on Dec 4, 2026']);
+    expect(ending('2026-11-20')).toHaveLength(1);
+    expect(ending('2026-11-19')).toEqual([]);
+  });
+
+  it('report a position whose contract stops trading within 10 days, or has stopped', () => {
+    const held = (symbol: string) =>
+      messages(
+        withTrades(
+          trade(10),
+          trade(2, { lot_id: null, symbol }),
+          trade(5, { lot_id: null, symbol, b_s: 'Buy' }),
+        ),
+      );
+    // LEZ26 trades to the last business day of December; its options to the first Friday, 4 December.
+    expect(held('LEZ26')).toEqual([]);
+    expect(
+      alertsOf({
+        ...quiet,
+        today: '2026-11-24',
+        ...withTrades(trade(10), trade(1, { lot_id: null, symbol: 'LEZ2200D' })),
+      }),
+    ).toMatchObject([
+      { message: 'LEZ2200D stops trading on Dec 4, 2026: net 1 sold in 1 open trade', since: '2026-11-24' },
+    ]);
+    expect(held('GFX26')).toEqual(['GFX26 stopped trading on Nov 19, 2026: net 3 bought in 2 open trades']);
+  });
+
+  it('report a lot that still has head after its out date', () => {
+    const past = { ...lot, est_out_date: '2026-11-19' };
+    expect(alertsOf({ ...quiet, book: { ...quiet.book, lots: [past] } })).toMatchObject([
+      {
+        message: 'Lot L/1 is past its out date of Nov 19, 2026 with 500 head',
+        link: '/lot/L%2F1?owner=Lazy%20K',
+        since: today,
+      },
+    ]);
+    expect(messages({ book: { ...quiet.book, lots: [{ ...lot, est_out_date: today }] } })).toEqual([]);
+  });
+
+  it('report a lot hedged below 80 % or above 120 %, but not at exactly 80 or 120', () => {
+    expect(messages(withTrades(trade(8)))).toEqual([]);
+    expect(messages(withTrades(trade(12)))).toEqual([]);
+    expect(messages(withTrades(trade(7)))).toEqual(['Lot L/1 is hedged 70.00%, under 80%']);
+    expect(messages(withTrades(trade(13)))).toEqual(['Lot L/1 is hedged 130.00%, over 120%']);
+  });
+
+  const bare = lrpPosition({ ...withoutPut, endorsement_number: '0001', insured_value: 370_065 });
+  const insured = (trades: RiskTrade[], ...lrp: LrpPosition[]) => ({ book: { ...quiet.book, trades, lrp } });
+
+  it('say when a hedge is unknown, and do not call insured cattle unhedged', () => {
+    const missing = '1 policy ($370,065 insured) not counted: its put is missing';
+    expect(messages(insured([], bare))).toEqual([`The hedge of lot L/1 is not known: ${missing}`]);
+    expect(messages(insured([trade(7)], bare))).toEqual([
+      `Lot L/1 is hedged 70.00% as far as is known: ${missing}`,
+    ]);
+    expect(messages(insured([trade(9)], bare))).toEqual([]);
+    const unquoted = trade(1, { symbol: 'GFH2200R', strike: 220, p_c: 'put' });
+    expect(messages(withTrades(unquoted))).toEqual([
+      'The hedge of lot L/1 is not known: Left out, no delta quoted: GFH2200R',
+    ]);
+  });
+
+  it('report policies with a missing or expired put to administrators', () => {
+    const expired = { ...bare, endorsement_number: '0002', symbol: 'GFX3400Q', contracts: 2 };
+    const facts = insured([trade(10)], bare, { ...bare, lot_id: null }, expired);
+    expect(messages(facts)).toEqual([]);
+    expect(alertsOf({ ...quiet, ...facts, entersPuts: true })).toMatchObject([
+      {
+        kind: 'lrp_put',
+        message:
+          'The put of LRP endorsement 0002 ($370,065 insured) has expired, so it is not counted as a hedge',
+        link: '/risk-management/lrp?q=0002',
+      },
+      {
+        kind: 'lrp_put',
+        message: 'LRP endorsement 0001 ($740,130 insured) has no put, so it is not counted as a hedge',
+        link: '/risk-management/lrp?q=0001',
+      },
+    ]);
+  });
+
+  it('report trades whose last trading day is unknown', () => {
+    const unnamed = trade(1, { lot_id: null, symbol: null });
+    expect(messages(withTrades(trade(10), unnamed, { ...unnamed, symbol: 'ZCZ26' }))).toEqual([
+      '2 open trades name no contract month: when trading stops is not known',
+    ]);
+  });
+
+  it('name the trades in doubt to administrators', () => {
+    const doubtful = [
+      trade(2, { description: 'FDR CATTLE CXL' }),
+      trade(1, { description: 'BUSTED FDR CATTLE' }),
+      trade(3, { description: 'EXPIRED PUT MAR 27 FDR CATTLE', strike: 340, p_c: 'put', price_amount: 0 }),
+      trade(5, { description: 'MYSTERY', period: null }),
+      trade(4, { description: 'GFH27', period: 'Oct-26' }),
+      trade(1, { strike: 340 }),
+      trade(1, { price_amount: 0 }),
+    ].map((one) => ({ ...one, lot_id: null }));
+    const withoutLot = { count: 0, day: null };
+    expect(messages({ ...withTrades(trade(10), ...doubtful), withoutLot }).toSorted()).toEqual(
+      [
+        '1 open trade has a strike, but no put or call: Sell 1 FDR CATTLE',
+        '1 open trade has a symbol that contradicts its month: Sell 4 GFH27',
+        '1 open trade has no price above 0: Sell 1 FDR CATTLE',
+        '1 open trade names no known contract and counts no hedge: Sell 5 MYSTERY',
+        '1 open trade says that its option expired or was exercised: Sell 3 EXPIRED PUT MAR 27 FDR CATTLE',
+        '2 open trades say that they are not fills: Sell 2 FDR CATTLE CXL, Sell 1 BUSTED FDR CATTLE',
+      ].toSorted(),
+    );
+    expect(messages(withTrades(trade(10), ...doubtful))).toEqual([]);
+  });
+
+  it('report stale prices once, and trades without a lot', () => {
+    const stale = ['GFF27', 'GFH27', 'LEZ26', 'LEG27'].map((symbol) => ({ symbol, day: '2026-11-18' }));
+    expect(messages({ stale })).toEqual(['4 prices are stale: GFF27, GFH27, LEG27 and 1 more']);
+    expect(messages({ withoutLot: { count: 1, day: today } })).toEqual(['1 imported trade has no lot']);
+    expect(messages({ withoutLot: null })).toEqual([]);
+  });
+
+  it('report contracts with open trades on both sides of one account', () => {
+    const opposing = { contracts: 2, trades: 5, newest: 9, day: '2026-11-02' };
+    expect(alertsOf({ ...quiet, opposing })).toMatchObject([
+      {
+        message: '2 contracts have open trades on both sides of one account: match them',
+        since: '2026-11-02',
+        link: '/risk-management/futures-options?tab=open&match=open',
+        facts: '2 5 9',
+      },
+    ]);
+    expect(messages({ opposing: { ...opposing, contracts: 0 } })).toEqual([]);
+  });
+
+  it('are sorted newest first', () => {
+    const facts = {
+      stale: [{ symbol: 'GFF27', day: '2026-11-01' }],
+      withoutLot: { count: 2, day: '2026-11-19' },
+    };
+    expect(alertsOf({ ...quiet, ...facts }).map((alert) => alert.since)).toEqual([
+      '2026-11-19',
+      '2026-11-01',
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type Alert, ALERT_KINDS } from '../kit/alert.ts';
+import type { User } from '../users/users.ts';
+import { type Action, may } from '../users/permissions.ts';
+
+/** The kinds of mail: every kind of alert, and each equity capture. */
+export const MAIL_KINDS = [...ALERT_KINDS, 'snapshot'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const MAIL_FREQUENCIES = ['none', 'daily', 'at_once'] as const;
+export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
+
+export const MAIL_FREQUENCY_LABELS: Record<MailFrequency, string> = {
+  none: 'None',
+  daily: 'Once a morning',
+  at_once: 'At once',
+};
+
+export const MAIL_KIND_LABELS: Record<MailKind, string> = {
+  lrp_ending: 'LRP policies about to end',
+  lrp_settlement: 'Ended LRP policies without their ending value',
+  subsidy_capture: 'Sold options for which RMA presumes subsidy capture',
+  lrp_reminder: 'Deaths and early shipments of insured lots',
+  contract_ending: 'Contracts about to stop trading',
+  lot_past_out_date: 'Lots past their out date',
+  lot_hedge: 'Lots hedged under 80% or over 120%',
+  lrp_put: 'LRP policies without their put',
+  margin_call: 'Margin calls, due or one limit day away',
+  value_at_risk: 'Value at risk above its limit',
+  statement_old: 'Old statements of broker accounts',
+  stale_prices: 'Stale prices',
+  trades_without_lot: 'Imported trades without a lot',
+  trades_doubtful: 'Open trades that may be no fills, or name no known contract',
+  opposing_trades: 'Open trades on both sides of one account and contract',
+  backup_failed: 'Backups that fail',
+  snapshot: 'Equity snapshots',
+};
+
+/** Kinds of mail only for users who may act on them. */
+const REQUIRED_ACTIONS: Partial<Record<MailKind, Action>> = {
+  lrp_put: 'setPutOptions',
+  trades_without_lot: 'assignTrades',
+  trades_doubtful: 'assignTrades',
+  opposing_trades: 'correctTrades',
+  backup_failed: 'makeBackups',
+};
+
+/** The kinds of mail a user may receive. Example: only users who may make backups receive mail about failed ones. */
+export const mailKindsOf = (user: Pick<User, 'user_type'>): MailKind[] =>
+  MAIL_KINDS.filter((kind) => {
+    const action = REQUIRED_ACTIONS[kind];
+    return action === undefined || may(user, action);
+  });
+
+/** How often a user receives each kind. */
+export const mailPreferencesSchema = z.object(
+  Object.fromEntries(MAIL_KINDS.map((kind) => [kind, z.enum(MAIL_FREQUENCIES)])) as Record<
+    MailKind,
+    z.ZodEnum<{ [F in MailFrequency]: F }>
+  >,
+);
+export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
+
+/** An item to mail: the same key and facts are mailed once. */
+export interface MailItem extends Omit<Alert, 'kind' | 'since'> {
+  kind: MailKind;
+}
+
+/** Items not mailed yet with these facts. */
+export const unmailed = <Item extends Pick<MailItem, 'key' | 'facts'>>(
+  items: readonly Item[],
+  mailed: ReadonlyMap<string, string>,
+): Item[] => items.filter(({ key, facts }) => mailed.get(key) !== facts);

@@ -1,0 +1,131 @@
+import type { Alert } from '../kit/alert.ts';
+import type { LotSums } from '../closeout/lot-sums.ts';
+import { salesEstimate } from '../closeout/sales-estimate.ts';
+import { addDays, type Day } from '../kit/days.ts';
+import { day as dayText, dollars, moneyWhole, percent } from '../kit/format.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import { priceOf, type Prices } from '../market/prices.ts';
+import { sumCents } from '../kit/money.ts';
+import { riskOfLots, type RiskBook } from '../book/risk.ts';
+import type { AccountBalance, MarginRate } from '../risk/margin/records.ts';
+import {
+  isCallNear,
+  isOldStatement,
+  type NetFutures,
+  requirementOf,
+  roomOf,
+} from '../risk/margin/requirement.ts';
+
+/** A broker account with its futures and latest statement. */
+interface AlertedAccount {
+  acct: string;
+  owner: string;
+  held: readonly NetFutures[];
+  balance: Pick<AccountBalance, 'day'> | null;
+  /** Carried on from the statement. */
+  equity: number | null;
+}
+
+export interface MarginFacts {
+  margin: {
+    accounts: readonly AlertedAccount[];
+    rates: readonly MarginRate[];
+    /** Entities that want to hear of a value at risk above a share of equity, %, with the figure that is kept. */
+    limits: readonly { owner: string; risk_limit: number; value_at_risk: number }[];
+    /** What was sold and settled on lots with head, $, by lot: of the entities with a limit. */
+    sales: readonly ({ lot_id: number; sales: number } & Pick<LotSums, 'unpriced_shipments'>)[];
+  };
+  book: RiskBook;
+  prices: Prices;
+  today: Day;
+}
+
+const LINK = '/risk-management?tab=cash';
+
+const isOpen = ({ held }: AlertedAccount): boolean => held.some(({ net }) => net !== 0);
+
+/** Accounts with a margin call, or nearer to one than one limit day. The facts are what is held, not prices, which move all day. */
+export const marginCalls = ({ margin: { accounts, rates }, today }: MarginFacts): Alert[] =>
+  accounts.filter(isOpen).flatMap((account): Alert[] => {
+    const required = requirementOf(account.held, rates, today);
+    if (required === null || account.equity === null) return [];
+    const room = roomOf(account.equity, required, account.held);
+    if (room.call === 0 && !isCallNear(room, account.held)) return [];
+    const held = account.held.map(({ symbol, net }) => `${symbol} ${net}`).join(' ');
+    return [
+      {
+        key: `margin_call:${account.owner}:${account.acct}`,
+        kind: 'margin_call',
+        since: today,
+        message:
+          room.call > 0
+            ? `Account ${account.acct}: a margin call of ${dollars(room.call)} is due`
+            : `Account ${account.acct}: one limit day uses up the room of ${dollars(room.room)} before a margin call`,
+        link: LINK,
+        facts: `${room.call > 0 ? 'due' : 'near'} ${held}`,
+      },
+    ];
+  });
+
+/** Accounts with open futures whose statement is more than five trading days old. */
+export const oldStatements = ({ margin: { accounts }, today }: MarginFacts): Alert[] =>
+  accounts.filter(isOpen).flatMap(({ acct, owner, balance }): Alert[] =>
+    balance === null || !isOldStatement(balance.day, today)
+      ? []
+      : [
+          {
+            key: `statement_old:${owner}:${acct}`,
+            kind: 'statement_old',
+            since: firstOldDay(balance.day),
+            message: `The statement of account ${acct} is of ${dayText(balance.day)}, more than five trading days old`,
+            link: LINK,
+            facts: balance.day,
+          },
+        ],
+  );
+
+function firstOldDay(statement: Day): Day {
+  let day = statement;
+  while (!isOldStatement(statement, day)) day = addDays(day, 1);
+  return day;
+}
+
+/**
+ * Entities whose value at risk is above the share of equity that they have set: equity with sales and LRP of lots with head and a
+ * price. Example: $28,735 with a limit of 5 % of $400,000. Source: decision 68.
+ */
+export function riskAboveLimit({ margin: { limits, sales }, book, prices, today }: MarginFacts): Alert[] {
+  if (limits.length === 0) return [];
+  const soldOf = new Map(sales.map((one) => [one.lot_id, one]));
+  const lotOf = new Map(book.lots.map((lot) => [lot.id, lot]));
+  const salesOf = (id: number): number => {
+    const [sold, lot] = [soldOf.get(id), lotOf.get(id)];
+    if (!sold || !lot) return 0;
+    const { current } = priceOf(prices, lot.futures_contract);
+    return sumCents([sold.sales, salesEstimate(sold, lot, current) ?? 0]);
+  };
+  const lots = groupedBy(
+    riskOfLots(book, prices, today).filter((lot) => lot.net_equity !== null),
+    ({ owner }) => owner,
+  );
+  return limits.flatMap(({ owner, risk_limit, value_at_risk }): Alert[] => {
+    const equity = sumCents(
+      (lots.get(owner) ?? []).map((lot) =>
+        sumCents([lot.net_equity ?? 0, lot.lrp_pl.total ?? 0, salesOf(lot.id)]),
+      ),
+    );
+    const most = Math.max(0, (equity * risk_limit) / 100);
+    if (value_at_risk <= most) return [];
+    return [
+      {
+        key: `value_at_risk:${owner}`,
+        kind: 'value_at_risk',
+        since: today,
+        message: `Value at risk of ${owner} is ${moneyWhole(value_at_risk)}, above ${percent(risk_limit)} of the equity of ${moneyWhole(equity)}`,
+        link: LINK,
+        // A dismissed alert returns when the risk has grown by another multiple.
+        facts: `${risk_limit} ${most === 0 ? 'no equity' : Math.floor(value_at_risk / most)}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,115 @@
+import type { ContractMonth } from '../market/contracts.ts';
+import type { Day } from '../kit/days.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import { hasStopped, underlyingSymbol } from './hedge-weights.ts';
+import { hedgeableWeight, hedgeOf, percentOf, type Hedge } from './hedging.ts';
+import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import { minus, rounded, sumCents } from '../kit/money.ts';
+import type { Prices } from '../market/prices.ts';
+import { policyOf, withDelta, type RiskBook, type RiskLot } from './risk.ts';
+import { parseFuturesSymbol } from '../market/symbols.ts';
+
+/** One contract month: the weight its lots need hedged and the weight held, in lb; null while unknown. */
+export interface MonthCoverage {
+  symbol: string;
+  month: ContractMonth;
+  need: number;
+  futures: number;
+  options: number | null;
+  lrp: number | null;
+  held: number | null;
+  /** Held less needed: above zero is over-hedged. */
+  surplus: number | null;
+  /** Held / need x 100, to one decimal; also null where nothing is needed. */
+  percent: number | null;
+}
+
+/** Positions whose symbol names no contract month. */
+const NO_MONTH = '';
+
+const monthKey = (symbol: string | null): string => {
+  const underlying = underlyingSymbol(symbol);
+  return underlying !== null && parseFuturesSymbol(underlying) ? underlying : NO_MONTH;
+};
+
+/** A policy with a missing or expired put makes its lot's month unknown. Source: decision 41. */
+function policyKey(
+  { symbol, contracts, lot_id }: LrpPosition,
+  contractsOfLots: LotContracts,
+  today: Day,
+): string {
+  if (symbol !== null && contracts !== null && !hasStopped(symbol, today)) return monthKey(symbol);
+  return lot_id === null ? NO_MONTH : (contractsOfLots.get(lot_id) ?? NO_MONTH);
+}
+
+type LotContracts = ReadonlyMap<number, string>;
+
+const contractsOf = (lots: readonly RiskLot[]): LotContracts =>
+  new Map(lots.map(({ id, futures_contract }) => [id, futures_contract]));
+
+/**
+ * The hedge of each contract month, by symbol, over the months of lots, trades and policies; positions that name no month are under ''.
+ * Source: decisions 24 and 41.
+ */
+function hedgeByMonth({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): Map<string, Hedge> {
+  const contracts = contractsOf(lots);
+  const tradesOf = groupedBy(trades, (trade) => monthKey(trade.symbol));
+  const policiesOf = groupedBy(lrp, (policy) => policyKey(policy, contracts, today));
+  const symbols = new Set([...contracts.values(), ...tradesOf.keys(), ...policiesOf.keys()]);
+  return new Map(
+    [...symbols].map((symbol) => [
+      symbol,
+      hedgeOf(
+        { current_hd: 0, est_out_wt: 0 },
+        (tradesOf.get(symbol) ?? []).map((trade) => withDelta(trade, prices)),
+        (policiesOf.get(symbol) ?? []).map((policy) => policyOf(policy, prices)),
+        today,
+      ),
+    ]),
+  );
+}
+
+/** The contract months of lots and positions in their order, each with its lots and its hedge. */
+export function contractMonths(book: RiskBook, prices: Prices, today: Day) {
+  const lotsOf = groupedBy(book.lots, (lot) => lot.futures_contract);
+  return [...hedgeByMonth(book, prices, today)]
+    .flatMap(([symbol, hedge]) => {
+      const month = parseFuturesSymbol(symbol);
+      return month ? [{ symbol, month, lots: lotsOf.get(symbol) ?? [], hedge }] : [];
+    })
+    .toSorted(
+      ({ month: a }, { month: b }) => a.root.localeCompare(b.root) || a.year - b.year || a.month - b.month,
+    );
+}
+
+/** Hides months that no lot needs and whose only positions have stopped trading. */
+const isEmpty = (need: number, { hedged_weight, counted }: Hedge): boolean =>
+  need === 0 && hedged_weight !== null && counted.futures + counted.options + counted.lrp === 0;
+
+/**
+ * Needs against hedges by contract month, in lb: a lot needs head x out weight of its own futures contract; futures, options (by
+ * delta) and LRP puts count in the month of their underlying future, whether or not they are on a lot. Example: lots that need
+ * 500,000 lb of GFX26, with 8 GFX26 sold and nothing else, hold 400,000 lb: 80 %, 100,000 lb short. Source: decisions 24 and 41.
+ */
+export function coverageByMonth(book: RiskBook, prices: Prices, today: Day): MonthCoverage[] {
+  return contractMonths(book, prices, today).flatMap(({ symbol, month, lots, hedge }) => {
+    const need = sumCents(lots.map(hedgeableWeight));
+    if (isEmpty(need, hedge)) return [];
+    const { futures_weight, options_weight, lrp_weight, hedged_weight: held } = hedge;
+    return {
+      symbol,
+      month,
+      need,
+      futures: futures_weight,
+      options: options_weight,
+      lrp: lrp_weight,
+      held,
+      surplus: held === null ? null : rounded(minus(held, need), 2),
+      percent: held === null ? null : percentOf(held, lots, 1),
+    };
+  });
+}
+
+/** The hedge of positions whose symbol names no contract month: they count on a lot but in no month. Source: decision 45. */
+export const hedgeWithoutMonth = (book: RiskBook, prices: Prices, today: Day): Hedge | undefined =>
+  hedgeByMonth(book, prices, today).get(NO_MONTH);

@@ -1,0 +1,102 @@
+import { CONTRACTS, contractSize, futuresSymbol } from '../market/contracts.ts';
+import type { Day } from '../kit/days.ts';
+import { isActive, type LrpPolicy } from '../lrp/lrp.ts';
+import { memoize } from '../kit/memoize.ts';
+import { rounded, times } from '../kit/money.ts';
+import { isOption, rootOfSymbol, underlyingOf } from '../market/symbols.ts';
+import { sideOf, type Trade } from '../trades/trades.ts';
+import { isExpired } from '../market/watchlist.ts';
+
+/** A trade with the quoted delta of its option; a future's delta is 1 and may be omitted. */
+export type HedgeTrade = Pick<Trade, 'status' | 'b_s' | 'quantity' | 'description' | 'p_c'> & {
+  strike?: number | null;
+  symbol?: string | null;
+  delta: number | null;
+};
+
+/** An LRP policy with the quoted delta of its put. */
+export type HedgePolicy = Pick<LrpPolicy, 'end_date' | 'put_symbol' | 'put_qty' | 'head_count'> & {
+  /** Null for a policy of another user in the entity. */
+  endorsement_number: string | null;
+  delta: number | null;
+  /** In $. */
+  insured_value: number;
+  /** How many policies these are; 1 unless given. */
+  policies?: number;
+};
+
+/** The weight of one position in a hedge, in lb; null while no delta is quoted. */
+export interface Weight {
+  name: string;
+  kind: 'future' | 'put' | 'call' | 'lrp';
+  /** The underlying future; null when the symbol names none. */
+  underlying: string | null;
+  weight: number | null;
+}
+
+/** Whether a position's last trading day has passed. A symbol that names no contract counts as still trading. Source: decision 42. */
+export const hasStopped = (symbol: string | null | undefined, today: Day): boolean =>
+  typeof symbol === 'string' && isExpired(symbol, today);
+
+/** {@link hasStopped} for many positions on one day: looks each symbol up once. */
+export const stoppedOn = (today: Day): ((symbol: string | null | undefined) => boolean) =>
+  memoize(
+    (symbol) => hasStopped(symbol, today),
+    (symbol) => symbol ?? '',
+  );
+
+/** The symbol of a position's underlying future. Example: that of GFU3500Q is GFU26. Source: decision 43. */
+export function underlyingSymbol(symbol: string | null | undefined): string | null {
+  const month = underlyingOf(symbol ?? null);
+  return month && futuresSymbol(month);
+}
+
+/** An option that is neither put nor call has no delta and no weight. */
+const kindOf = (trade: HedgeTrade): Weight['kind'] => (isOption(trade) ? (trade.p_c ?? 'call') : 'future');
+
+/**
+ * The weight a trade protects, lb = -(side x delta x quantity x contract size); null without a delta. A sale protects. Example: 5
+ * LE puts of delta -0.43 bought protect 86,000 lb. Source: decision 24.
+ */
+export function weightOfTrade(trade: HedgeTrade): Weight {
+  const kind = kindOf(trade);
+  const contracts = -sideOf(trade.b_s) * trade.quantity;
+  const size = contractSize(trade.description);
+  return {
+    name: trade.symbol ?? trade.description ?? '-',
+    kind,
+    underlying: underlyingSymbol(trade.symbol),
+    weight: kind === 'future' ? contracts * size : optionWeight(trade.delta, contracts, size),
+  };
+}
+
+const optionWeight = (delta: number | null, contracts: number, size: number): number | null =>
+  delta === null ? null : rounded(times(delta, contracts, size), 2);
+
+/** Whether the put of a policy is entered: its symbol and how many contracts of it. */
+const hasPut = ({ put_symbol, put_qty }: HedgePolicy): boolean => put_symbol !== null && put_qty !== null;
+
+/** A policy's part in a hedge; 'none' where its put quantity is 0. */
+type PolicyHedgeStatus = 'weighed' | 'without put' | 'expired put' | 'none';
+
+/** A policy's part in a hedge. With a put quantity of 0, other records of the endorsement carry the put. */
+export function policyHedgeStatus(policy: HedgePolicy, today: Day): PolicyHedgeStatus {
+  if (!isActive(policy, today)) return 'none';
+  if (!hasPut(policy)) return 'without put';
+  if (policy.put_qty === 0) return 'none';
+  return hasStopped(policy.put_symbol, today) ? 'expired put' : 'weighed';
+}
+
+/** The weight a policy's puts protect, lb = |delta| x put quantity x contract size; null without a delta. Source: decision 24. */
+export function weightOfPolicy({ endorsement_number, put_symbol, put_qty, delta }: HedgePolicy): Weight {
+  const root = rootOfSymbol(put_symbol);
+  return {
+    name: `LRP ${endorsement_number ?? 'of others in your entity'}`,
+    kind: 'lrp',
+    underlying: underlyingSymbol(put_symbol),
+    weight:
+      root === null || delta === null
+        ? null
+        : rounded(times(Math.abs(delta), put_qty ?? 0, CONTRACTS[root].size), 2),
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Expense } from '../expenses/expenses.ts';
+import { idSchema, optionalNumber } from '../kit/fields.ts';
+import { counted, day, dollars } from '../kit/format.ts';
+import { LIMITS } from '../kit/limits.ts';
+import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import { minus, plus, sumCents, toCents } from '../kit/money.ts';
+import type { Out } from '../lots/outs.ts';
+import { isOpen, type Trade } from '../trades/trades.ts';
+import { lacksProceeds } from './lot-sums.ts';
+
+/** What is still open on a lot whose last head leave. */
+export interface StillOpen {
+  /** Whether the out itself is a shipment without proceeds. */
+  is_unpriced: boolean;
+  /** Earlier shipments without proceeds. */
+  shipments: Out[];
+  /** Projected expenses. */
+  expenses: Expense[];
+  /** LRP policies in force. */
+  policies: LrpPosition[];
+  /** Open trades. */
+  trades: Trade[];
+}
+
+interface LotRecords {
+  outs: readonly Out[];
+  expenses: readonly Expense[];
+  lrp: readonly LrpPosition[];
+  trades: readonly Trade[];
+}
+
+/**
+ * Whether an out of so many head closes its lot; `record` is the out that is edited. Example: 40 head of a lot of 40 do, and so does an
+ * out of 10 head changed to 50. Source: decision 76.
+ */
+export const takesLastHead = (
+  { current_hd }: { current_hd: number },
+  head: number | null,
+  record: Pick<Out, 'head_count'> | null,
+): boolean =>
+  current_hd > 0 && head !== null && toCents(minus(plus(current_hd, record?.head_count ?? 0), head)) === 0;
+
+/**
+ * What is still open on a lot once an out has taken its last head; null where nothing is. Example: of two shipments, the one
+ * without proceeds. Source: decision 76.
+ */
+export function stillOpen(
+  records: LotRecords,
+  record: Pick<Out, 'id'> | null,
+  typed: Pick<Out, 'type' | 'proceeds'>,
+): StillOpen | null {
+  const is_unpriced = lacksProceeds(typed);
+  const open = {
+    shipments: records.outs.filter((out) => lacksProceeds(out) && out.id !== record?.id),
+    expenses: records.expenses.filter(({ expense_category }) => expense_category === 'projected'),
+    policies: [...records.lrp],
+    trades: records.trades.filter(isOpen),
+  };
+  const isOpenStill = is_unpriced || Object.values(open).some((some) => some.length > 0);
+  return isOpenStill ? { is_unpriced, ...open } : null;
+}
+
+/** Example: '2 projected expenses, $4,100' */
+export const projectedMessage = (expenses: readonly Pick<Expense, 'amount'>[]): string =>
+  `${counted(expenses.length, 'projected expense')}, ${dollars(sumCents(expenses.map(({ amount }) => amount)))}`;
+
+/** Example: 'LRP endorsement 1234567, in force until Jan 5, 2027' */
+export const inForceMessage = ({ endorsement_number: number, end_date }: LrpPosition): string =>
+  `${number === null ? 'LRP policy of another user' : `LRP endorsement ${number}`}, in force until ${day(end_date)}`;
+
+/** Example: '3 open trades: LEZ26' */
+export const openTradesMessage = (trades: readonly Pick<Trade, 'symbol' | 'description'>[]): string =>
+  `${counted(trades.length, 'open trade')}: ${[...new Set(trades.map(({ symbol, description }) => symbol ?? description))].join(', ')}`;
+
+const record = z.object({ id: idSchema, version: z.int().positive() });
+
+/** What is settled together with the out that closes a lot; whatever is not in it is kept as it is. */
+export const closingOutSchema = z.object({
+  /** Proceeds of earlier shipments; null keeps one without. */
+  proceeds: z
+    .array(record.extend({ proceeds: optionalNumber('Proceeds', { min: 0, max: LIMITS.money }) }))
+    .max(1000)
+    .default([]),
+  /** Projected expenses to delete. */
+  delete_expenses: z.array(record).max(5000).default([]),
+});
+export type ClosingOut = z.infer<typeof closingOutSchema>;

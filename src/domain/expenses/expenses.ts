@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Day } from '../kit/days.ts';
+import { columnsOf, day, daySchema, idSchema, requiredId, requiredNumber } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
+
+export const EXPENSE_TYPES = [
+  'care',
+  'commissions',
+  'feed',
+  'freight',
+  'interest',
+  'medicine',
+  'pasture',
+  'yardage',
+] as const;
+export const EXPENSE_CATEGORIES = ['actual', 'projected'] as const;
+
+export const expenseType = z.enum(EXPENSE_TYPES);
+export type ExpenseType = z.infer<typeof expenseType>;
+export const expenseCategory = z.enum(EXPENSE_CATEGORIES);
+export type ExpenseCategory = z.infer<typeof expenseCategory>;
+
+/** Money spent, or to be spent, on a lot. Source: spec 1 §3. */
+export const expenseSchema = z.object({
+  id: idSchema,
+  date: daySchema,
+  lot: z.string(),
+  lot_id: idSchema,
+  owner: z.string(),
+  type: expenseType,
+  amount: z.number(),
+  expense_category: expenseCategory,
+  created_at: z.string(),
+  version: z.int(),
+});
+export type Expense = z.infer<typeof expenseSchema>;
+
+/**
+ * Whether a projected expense's day has passed, so that it should be booked or deleted. Example: one projected for 2026-11-01 is
+ * past on 2026-11-02.
+ */
+export const isPastProjected = (
+  { expense_category, date }: Pick<Expense, 'expense_category' | 'date'>,
+  today: Day,
+): boolean => expense_category === 'projected' && date < today;
+
+const AMOUNT = 'Amount must be greater than 0';
+
+/** Add or edit an expense; the owner is the lot's. Source: spec 1 §5 (Expense) and §9 (defaults). */
+export const expenseForm = z.object({
+  date: day('Date is required'),
+  lot_id: requiredId('Lot is required'),
+  type: z.enum(EXPENSE_TYPES, 'Expense type is required').default('feed'),
+  amount: requiredNumber(AMOUNT, { above: 0, max: LIMITS.money }),
+  expense_category: z.enum(EXPENSE_CATEGORIES, 'Expense category is required').default('actual'),
+});
+export type ExpenseForm = z.infer<typeof expenseForm>;
+export const EXPENSE_COLUMNS = columnsOf(expenseForm);
+
+/** The amount of an expense that may be a credit: below zero, it lowers the cost of its lot. It comes from a file. Source: decision 82. */
+export const creditOrCost = requiredNumber(AMOUNT, { min: -LIMITS.money, max: LIMITS.money }).refine(
+  (amount) => amount !== 0,
+  AMOUNT,
+);
+
+const ACTUAL_CREDIT = 'Only an actual expense can be below zero';
+
+/** A credit is money received: it is never projected. */
+export const creditIsActual = {
+  holds: ({ amount, expense_category }: Pick<Expense, 'amount' | 'expense_category'>): boolean =>
+    amount > 0 || expense_category === 'actual',
+  issue: { path: ['expense_category'], error: ACTUAL_CREDIT },
+};
+
+/** Why an edit is refused that makes a credit of a cost, or null. Example: 120 becomes -120; -100 may become -120. */
+export const creditProblem = (amount: number, before: number): string | null =>
+  amount < 0 && before > 0 ? AMOUNT : null;
+
+/** The terms of an expense search: text for lot and owner, the types whose name contains it, and the amount it states. */
+export interface ExpenseSearch {
+  text: string;
+  types: ExpenseType[];
+  amount: number | null;
+}
+
+/**
+ * Reads a search. Example: 'med' finds medicine and '$1,250.5' finds $1,250.50; both also match lot and owner. Source: spec 1 §2
+ * (Accounting), the columns that the table shows.
+ */
+export function expenseSearch(typed: string): ExpenseSearch {
+  const text = typed.trim().toLowerCase();
+  const number = text.replace(/^(-?)\$/, '$1').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  return {
+    text,
+    types: text === '' ? [] : EXPENSE_TYPES.filter((type) => type.includes(text)),
+    amount: /^-?\d{1,10}(\.\d{1,2})?$/.test(number) ? Number(number) : null,
+  };
+}

@@ -1,0 +1,102 @@
+import { fileText } from '../kit/table-file/text.ts';
+import { headingKey } from '../kit/table-file/headings.ts';
+import { KINDS, type RecordKind } from './kinds.ts';
+import { lotKey } from './lot-key.ts';
+import type { FileRecord, ReadRow } from './reader.ts';
+import type { RecordFile, RecordSheet, SheetColumn } from './sheet.ts';
+
+/** The fields by which a record is one of the books: all that are stored. A policy may be settled or priced anew meanwhile. Source: decision 82. */
+export const STORED: Readonly<Record<Exclude<RecordKind, 'lots'>, readonly string[]>> = {
+  receivings: ['lot', 'date_in', 'source', 'sex', 'location', 'received', 'pay_wt', 'cost'],
+  outs: ['lot', 'date_out', 'type', 'head_count', 'weight', 'proceeds', 'destination'],
+  expenses: ['lot', 'date', 'type', 'amount', 'expense_category'],
+  lrp: ['endorsement_number', 'lot', 'type', 'effective_date', 'end_date', 'head_count', 'target_wt'],
+};
+
+/** Makes keys of records by their fields; each distinct text is compared once, without case and repeated space. */
+function keysBy(fields: readonly string[]): (record: FileRecord) => string {
+  const known = new Map<string, string>();
+  const keyOf = (value: FileRecord[string]): string => {
+    if (typeof value !== 'string') return String(value ?? '');
+    const key = known.get(value) ?? lotKey(fileText(value));
+    known.set(value, key);
+    return key;
+  };
+  return (record) => fields.map((field) => keyOf(record[field])).join('\n');
+}
+
+/** A row that repeats a saved record, or the row at an earlier place. */
+export interface Duplicate {
+  place: number;
+  /** The place of the earlier row; null for a saved record. */
+  of: number | null;
+  /** What it repeats. Example: 'Same as row 7'. */
+  message: string;
+}
+
+export const IN_THE_BOOKS = 'In the books already';
+
+/** Headings of columns that number the rows. The heading `#` has no key. */
+const NUMBERING =
+  /^(?:|rows?|rownum|rownumber|rowno|line|linenum|lineno|linenumber|seq|sequence|no|recno|recordno|index)$/;
+const BALANCE = /\b(?:balance|running|cumulative|cum)\b/i;
+
+/** Whether a column counts its rows one by one. */
+function numbers(
+  { heading, cells }: SheetColumn,
+  texts: readonly string[],
+  places: readonly number[],
+): boolean {
+  if (!NUMBERING.test(headingKey(heading))) return false;
+  const values = places.map((place) => Number(texts[cells[place] ?? 0]));
+  return values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
+}
+
+/** The columns that hold no field and in which rows differ that are not one: all but row numbers and running balances. */
+const tellingColumns = (
+  { texts }: Pick<RecordFile, 'texts'>,
+  { columns }: RecordSheet,
+  places: readonly number[],
+): SheetColumn[] =>
+  columns.filter(
+    (column) => column.field === '' && !BALANCE.test(column.heading) && !numbers(column, texts, places),
+  );
+
+/**
+ * The rows that repeat a saved record, by its stored columns, or a row above, in all columns. The first n of rows that are one in the
+ * stored columns count as saved if n are. Example: four deaths of one day that differ in an unread column *Tag* are four; of the
+ * rows a, b, a with a saved once, the first is saved already, and the last is the same as the first. Source: decision 82.
+ */
+export function duplicatesIn(
+  file: Pick<RecordFile, 'texts'>,
+  sheet: RecordSheet,
+  rows: readonly (ReadRow | null)[],
+  saved: Iterable<FileRecord>,
+): Duplicate[] {
+  const { kind } = sheet;
+  const wholeKey = keysBy(KINDS[kind].fields.map(({ field }) => field));
+  const storedKey = kind === 'lots' ? null : keysBy(STORED[kind]);
+  const left = new Map<string, number>();
+  for (const record of storedKey === null ? [] : saved) {
+    const key = storedKey?.(record) ?? '';
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  const places = rows.flatMap((row, place) => (row === null ? [] : place));
+  const telling = tellingColumns(file, sheet, places);
+  const above = new Map<string, number>();
+  return places.flatMap((place): Duplicate[] => {
+    const record = rows[place]?.given ?? rows[place]?.record;
+    if (!record) return [];
+    const unread = telling.map(({ cells }) => cells[place] ?? 0).join(' ');
+    const whole = `${wholeKey({ ...rows[place]?.stated, ...record })}\n${unread}`;
+    const of = above.get(whole);
+    if (of === undefined) above.set(whole, place);
+    const key = left.size > 0 ? (storedKey?.(record) ?? '') : '';
+    const count = left.get(key) ?? 0;
+    if (count > 0) {
+      left.set(key, count - 1);
+      return [{ place, of: null, message: IN_THE_BOOKS }];
+    }
+    return of === undefined ? [] : [{ place, of, message: `Same as row ${sheet.row[of]}` }];
+  });
+}

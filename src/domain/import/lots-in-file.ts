@@ -1,0 +1,204 @@
+import type { Day } from '../kit/days.ts';
+import { head as headText } from '../kit/format.ts';
+import { headProblem } from '../lots/head-count.ts';
+import { LOT_NOT_FOUND, partnershipShare } from '../lots/lots.ts';
+import { minus, plus, times, toCents } from '../kit/money.ts';
+import { refusalMessage } from '../lots/refusals.ts';
+import type { SavedLot } from './verdict.ts';
+import type { FileLot, FileOut, FileReceiving } from './forms.ts';
+import { lotKey } from './lot-key.ts';
+import type { FirstLine } from './lot-lines.ts';
+import { DEAD_AND_SHIPPED, type OutTotals, outTotals } from './out-totals.ts';
+import type { FileRecord } from './reader.ts';
+
+/** A lot after the records of the file. */
+interface LotAfterFile {
+  date_in: Day;
+  partnership: boolean;
+  total_received: number;
+  total_pay_wt: number;
+  total_cost: number;
+  total_dead: number;
+  total_shipped: number;
+  current_hd: number;
+}
+
+/** A line of a lot in the file: the index of its sheet, its place, and the totals that it states. */
+interface Line {
+  at: number;
+  place: number;
+  stated: FileRecord;
+}
+
+/** A new lot of the file with its lines. */
+interface NewLot extends FirstLine {
+  lines: [Line, ...Line[]];
+  /** The share of the head in the file that is saved, in percent. */
+  percent: number;
+}
+
+/** A problem of a row of the sheet at an index. */
+export interface StatedProblem {
+  at: number;
+  place: number;
+  field: string;
+  message: string;
+}
+
+/** A new lot whose dead and shipped head the file states in totals, and holds no outs of. */
+export interface StatedOuts extends OutTotals {
+  at: number;
+  place: number;
+  lot: string;
+}
+
+/** What each stated total is compared with. */
+const TOTALS = {
+  total_received: 'the receivings of this lot come to',
+  total_pay_wt: 'the receivings of this lot come to',
+  total_cost: 'the receivings of this lot come to',
+  total_dead: 'the outs of this lot come to',
+  total_shipped: 'the outs of this lot come to',
+  current_hd: 'the records of this lot leave',
+} as const satisfies Partial<Record<keyof LotAfterFile, string>>;
+
+const NOTHING = { total_received: 0, total_pay_wt: 0, total_cost: 0, total_dead: 0, total_shipped: 0 };
+
+/** The lots of an entity while a file's records are added to them, in the order in which they are saved. */
+export class LotsInFile {
+  private readonly lots = new Map<string, LotAfterFile | 'unread'>();
+  private readonly fresh = new Map<string, NewLot>();
+  private readonly failed = new Set<string>();
+
+  /** The keys of the lots in the books. */
+  readonly saved: ReadonlySet<string>;
+
+  constructor(saved: readonly SavedLot[]) {
+    this.saved = new Set(saved.map(({ lot }) => lotKey(lot)));
+    for (const { lot, date_in, partnership, total_received, current_hd } of saved)
+      this.lots.set(lotKey(lot), { ...NOTHING, date_in, partnership, total_received, current_hd });
+  }
+
+  /** Adds a new lot of the file. Without receivings in the file its own totals are its first receiving. */
+  add(lot: FileLot, given: FileRecord, line: Line): void {
+    const key = lotKey(lot.lot);
+    const { date_in, partnership, percent_owned } = lot;
+    const isOfReceivings = (lot as Partial<FileLot>).total_received === undefined;
+    const whole = isOfReceivings ? NOTHING : lot;
+    const share = partnership ? partnershipShare(percent_owned, whole) : whole;
+    const { total_received, total_pay_wt, total_cost } = share;
+    this.lots.set(key, {
+      ...NOTHING,
+      date_in,
+      partnership,
+      total_received,
+      total_pay_wt,
+      total_cost,
+      current_hd: total_received,
+    });
+    const percent = partnership && !isOfReceivings ? percent_owned : 100;
+    this.fresh.set(key, { given, lot, lines: [line], percent });
+  }
+
+  /** The first line of a new lot of the file, with its place. */
+  firstLine(number: string): (FirstLine & Pick<Line, 'at' | 'place'>) | null {
+    const fresh = this.fresh.get(lotKey(number));
+    return fresh ? { ...fresh.lines[0], ...fresh } : null;
+  }
+
+  /** Adds what a further line of a new lot states. */
+  addLine(number: string, line: Line): void {
+    this.fresh.get(lotKey(number))?.lines.push(line);
+  }
+
+  /** Whether a line of this new lot has a problem. */
+  hasFailed = (number: string): boolean => number !== '' && this.failed.has(lotKey(number));
+
+  /** A lot whose row has a problem: its records cannot be checked yet. */
+  addUnread(number: string): void {
+    const key = lotKey(number);
+    if (!this.lots.has(key)) this.lots.set(key, 'unread');
+  }
+
+  /** A new lot whose first line has a problem: its further lines cannot be checked yet. */
+  fail(number: string): void {
+    this.addUnread(number);
+    this.failed.add(lotKey(number));
+  }
+
+  /** Whether a lot is in the books. */
+  isSaved = (number: string): boolean => this.saved.has(lotKey(number));
+
+  /** Why a record cannot be of this lot, or null. */
+  missing(number: string): string | null {
+    return this.lots.has(lotKey(number)) ? null : LOT_NOT_FOUND;
+  }
+
+  private known(number: string): LotAfterFile | null {
+    const lot = this.lots.get(lotKey(number));
+    return lot === undefined || lot === 'unread' ? null : lot;
+  }
+
+  /** The day a lot came in; null while it is not known. */
+  dateIn(number: string): Day | null {
+    return this.known(number)?.date_in ?? null;
+  }
+
+  receive({ lot: number, received, pay_wt, cost }: FileReceiving): string | null {
+    const lot = this.known(number);
+    if (!lot) return null;
+    const problem = headProblem('Head count received', received, lot);
+    if (problem !== null) return problem;
+    lot.total_received = toCents(plus(lot.total_received, received));
+    lot.total_pay_wt = toCents(plus(lot.total_pay_wt, pay_wt));
+    lot.total_cost = toCents(plus(lot.total_cost, cost));
+    lot.current_hd = toCents(plus(lot.current_hd, received));
+    return null;
+  }
+
+  ship({ lot: number, type, head_count }: FileOut): string | null {
+    const lot = this.known(number);
+    if (!lot) return null;
+    const problem = headProblem('Head count', head_count, lot);
+    if (problem !== null) return problem;
+    const left = toCents(minus(lot.current_hd, head_count));
+    if (left < 0) return refusalMessage('too_few_head', lot.current_hd);
+    lot.current_hd = left;
+    const total = type === 'dead' ? 'total_dead' : 'total_shipped';
+    lot[total] = toCents(plus(lot[total], head_count));
+    return null;
+  }
+
+  /** The new lots of which the file states dead and shipped head, and holds no outs. */
+  statedOuts(): StatedOuts[] {
+    return [...this.fresh].flatMap(([key, { lot, lines, percent }]) => {
+      const after = this.lots.get(key);
+      if (after === undefined || after === 'unread' || after.total_dead + after.total_shipped > 0) return [];
+      const totals = outTotals(
+        lines.map(({ stated }) => stated),
+        after.total_received,
+        percent,
+      );
+      const [{ at, place }] = lines;
+      return totals === null ? [] : [{ ...totals, at, place, lot: lot.lot }];
+    });
+  }
+
+  /** The new lots whose stated totals differ from their records in the file. A total may stand in each line, or be that of the line. */
+  statedProblems(): StatedProblem[] {
+    return [...this.fresh].flatMap(([key, { lines, percent }]) => {
+      const lot = this.lots.get(key);
+      if (lot === undefined || lot === 'unread') return [];
+      const [{ at, place, stated }] = lines;
+      return (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).flatMap((field) => {
+        if (typeof stated[field] !== 'number') return [];
+        const scale = DEAD_AND_SHIPPED.has(field) ? percent / 100 : 1;
+        const values = lines.map((line) => Number(line.stated[field] ?? 0));
+        const sum = toCents(times(toCents(plus(...values)), scale));
+        if (sum === lot[field] || toCents(times(stated[field], scale)) === lot[field]) return [];
+        const message = `This differs: ${TOTALS[field]} ${headText(lot[field])}`;
+        return [{ at, place, field, message }];
+      });
+    });
+  }
+}

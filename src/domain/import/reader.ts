@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import { divided, times } from '../kit/money.ts';
+import { fileNumber } from '../kit/table-file/numbers.ts';
+import { type CellRead, readCell } from './cells.ts';
+import type { RecordField } from './field.ts';
+import { FORMS, issueMessage, lotOfReceivingsForm } from './forms.ts';
+import { fieldOf, KINDS } from './kinds.ts';
+import { lotKey } from './lot-key.ts';
+import { type SkippedRows, skippedRows, type SummedColumn } from './skipped-rows.ts';
+import { cellAt, columnOf, type RecordFile, type RecordSheet, type RowProblem } from './sheet.ts';
+
+/** A record as its form returns it. */
+export type FileRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** A row as read: its record, null where it has a problem, and the cells that the file only states, such as sums. */
+export interface ReadRow {
+  record: FileRecord | null;
+  stated: FileRecord;
+  /** What is wrong with the row by the rules of the forms. */
+  problems: readonly RowProblem[];
+  /** Of a line of a sheet of lots: its cells that can be read, as a further line of a lot is a receiving. */
+  given?: FileRecord;
+}
+
+/** The rows of a sheet, each in its place. */
+export interface SheetReading {
+  rows: ReadRow[];
+  /** The rows that are no records. */
+  others: SkippedRows;
+}
+
+/** A file with the reading of each of its sheets. */
+export interface FileReading extends RecordFile {
+  readings: SheetReading[];
+}
+
+interface Column {
+  field: RecordField;
+  cells: ArrayLike<number>;
+  read: (cell: number) => CellRead;
+}
+
+/** The columns of the kind's fields; each distinct text of a column is read once. */
+function columnsOf({ kind, columns, order }: RecordSheet, texts: readonly string[]): Column[] {
+  return columns.flatMap(({ field: name, cells }) => {
+    const field = fieldOf(kind, name);
+    if (!field) return [];
+    const known: CellRead[] = [];
+    return [{ field, cells, read: (cell) => (known[cell] ??= readCell(field, texts[cell] ?? '', order)) }];
+  });
+}
+
+/** The columns of a sheet as a line of totals sums them up. */
+export const summedColumns = (sheet: RecordSheet, texts: readonly string[]): SummedColumn[] =>
+  columnsOf(sheet, texts).map(({ field, cells, read }) => ({
+    field: field.field,
+    text: (place: number) => texts[cells[place] ?? 0] ?? '',
+    number: (place: number) => {
+      const cell = read(cells[place] ?? 0);
+      const value = 'value' in cell ? (cell.value ?? 0) : null;
+      return typeof value === 'number' ? value : null;
+    },
+  }));
+
+/** The form asks for the owner, who is the entity that the file is imported for. */
+const OWNER = { owner: 'owner' };
+
+const NO_RECORD: ReadRow = { record: null, stated: {}, problems: [] };
+
+const isShare = (percent: FileRecord[string]): boolean => typeof percent === 'number' && percent < 100;
+
+/**
+ * The premium per cwt of a policy whose total stands in its place: total x 100 / (head x target weight), to five decimals. Example:
+ * $11,441.25 for 150 head of 1,350 lb is 5.65.
+ */
+function premiumPerCwt({ premium, head_count, target_wt }: FileRecord): FileRecord[string] {
+  if (typeof premium !== 'number' || typeof head_count !== 'number' || typeof target_wt !== 'number')
+    return premium;
+  return divided(times(premium, 100), times(head_count, target_wt), 5) ?? premium;
+}
+
+/** The fields of a line of a sheet of lots, but those whose cell cannot be read. */
+const givenOf = (values: FileRecord, wrong: ReadonlySet<string>): FileRecord =>
+  Object.fromEntries(
+    KINDS.lots.fields.flatMap(({ field }) => (wrong.has(field) ? [] : [[field, values[field]]])),
+  );
+
+/** Reads the row at a place: cells first, then the form's rules for those that can be read. */
+function readRow(
+  { kind, premium }: Pick<RecordSheet, 'kind' | 'premium'>,
+  columns: readonly Column[],
+  place: number,
+  form: z.ZodType,
+): ReadRow {
+  const values: Record<string, FileRecord[string]> = kind === 'lots' ? { ...OWNER } : {};
+  const stated: Record<string, FileRecord[string]> = {};
+  const problems: RowProblem[] = [];
+  const wrong = new Set<string>();
+  for (const { field, cells, read } of columns) {
+    const cell = read(cells[place] ?? 0);
+    if ('problem' in cell) {
+      wrong.add(field.field);
+      problems.push({ place, field: field.field, message: cell.problem });
+    } else if (field.stated) stated[field.field] = cell.value;
+    else values[field.field] = cell.value;
+  }
+  // A share of less than the whole is a partnership, where the file does not say.
+  if (kind === 'lots' && values['partnership'] === undefined && isShare(values['percent_owned']))
+    values['partnership'] = true;
+  if (premium === 'total') values['premium'] = premiumPerCwt(values);
+  const given = kind === 'lots' ? { given: givenOf(values, wrong) } : {};
+  const { data, error } = form.safeParse(values);
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    if (wrong.has(field)) continue;
+    wrong.add(field);
+    const label = fieldOf(kind, field)?.label ?? field;
+    const empty = values[field] === undefined;
+    problems.push({ place, field, message: issueMessage({ label, field, message, empty }) });
+  }
+  const record = problems.length === 0 ? (data as FileRecord) : null;
+  return { record, stated, problems, ...given };
+}
+
+/** The lots that have receivings in the file. */
+function lotsWithReceivings({ texts, sheets }: RecordFile): Set<string> {
+  const lots = new Set<string>();
+  for (const { kind, columns } of sheets) {
+    const column = kind === 'receivings' && columns.find(({ field }) => field === 'lot');
+    if (column) for (const cell of new Set(Array.from(column.cells))) lots.add(lotKey(texts[cell] ?? ''));
+  }
+  return lots;
+}
+
+/** The totals of a lot, which come from its receivings where the file has them. */
+const TOTALS = ['total_received', 'total_pay_wt', 'total_cost'] as const;
+
+/** The lot's totals as stated ones, not to be saved. */
+function readLotOfReceivings(columns: readonly Column[], place: number) {
+  const asStated = columns.map((column) =>
+    TOTALS.some((total) => total === column.field.field)
+      ? { ...column, field: { ...column.field, stated: true as const } }
+      : column,
+  );
+  return readRow({ kind: 'lots' }, asStated, place, lotOfReceivingsForm);
+}
+
+function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<string>): SheetReading {
+  const columns = columnsOf(sheet, file.texts);
+  const cell = (name: string, place: number) => cellAt(file, columnOf(sheet, name), place);
+  const hasReceivings = file.sheets.some(({ kind }) => kind === 'receivings');
+  /** Whether the lot's totals come from the receivings of the file: it has some, or no head of its own. */
+  const isOfReceivings = (place: number) =>
+    sheet.kind === 'lots' &&
+    (received.has(lotKey(cell('lot', place))) ||
+      (hasReceivings && fileNumber(cell('total_received', place)) === 0));
+  const others = skippedRows(file, sheet);
+  const rows = Array.from(sheet.row, (_, place): ReadRow => {
+    if (others.has(place)) return NO_RECORD;
+    return isOfReceivings(place)
+      ? readLotOfReceivings(columns, place)
+      : readRow(sheet, columns, place, FORMS[sheet.kind]);
+  });
+  return { rows, others };
+}
+
+/**
+ * Reads the sheets of a file by the rules of the forms. Example: an expense of '-5' has the problem 'Amount must be greater than
+ * 0' in the field amount.
+ */
+export function readRecords(file: RecordFile): FileReading {
+  const received = lotsWithReceivings(file);
+  return { ...file, readings: file.sheets.map((sheet) => readSheet(sheet, file, received)) };
+}

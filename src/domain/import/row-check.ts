@@ -1,0 +1,131 @@
+import { addDays, type Day } from '../kit/days.ts';
+import { refusalMessage } from '../lots/refusals.ts';
+import type { RecordField } from './field.ts';
+import type { FileLot, FileOut, FileReceiving } from './forms.ts';
+import { KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts';
+import { lotKey } from './lot-key.ts';
+import { loadOf } from './lot-lines.ts';
+import { LotsInFile } from './lots-in-file.ts';
+import { policyTotalProblems } from './policy-totals.ts';
+import type { FileRecord, ReadRow } from './reader.ts';
+import { rowWarnings } from './row-warnings.ts';
+import type { RowProblem } from './sheet.ts';
+import type { Books } from './verdict.ts';
+
+const FIRST_DAY = '1990-01-01';
+const DAYS_AHEAD = 3_653;
+
+/** The fields of each kind that are days, with their labels. */
+const DAY_FIELDS = new Map<RecordKind, readonly RecordField[]>(
+  RECORD_KINDS.map((kind) => [kind, KINDS[kind].fields.filter(({ reads }) => reads === 'day')]),
+);
+
+/** Days in a file are from 1990 to ten years ahead: one outside is a slip. Example: 2062-03-01 is refused in 2026. */
+function dayProblems(kind: RecordKind, record: FileRecord, place: number, last: Day): RowProblem[] {
+  return (DAY_FIELDS.get(kind) ?? []).flatMap(({ field, label }) => {
+    const day = record[field];
+    if (typeof day !== 'string' || (day >= FIRST_DAY && day <= last)) return [];
+    const message = day > last ? `${label} is more than ten years ahead` : `${label} is before 1990`;
+    return [{ place, field, message }];
+  });
+}
+
+const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** A file is imported for one entity. */
+function ownerProblems({ stated }: ReadRow, place: number, owner: string): RowProblem[] {
+  return ['owner', 'insured_name'].flatMap((field) => {
+    const value = stated[field];
+    if (value === undefined || nameKey(String(value)) === nameKey(owner)) return [];
+    return [{ place, field, message: `This import is for ${owner}` }];
+  });
+}
+
+/** A lot number that looks like one that is taken. Source: decision 63. */
+class LookAlikes {
+  private readonly taken = new Map<string, string>();
+  private readonly keys: ReadonlyMap<string, string>;
+
+  constructor({ lots, lookAlikes }: Pick<Books, 'lots' | 'lookAlikes'>) {
+    this.keys = lookAlikes;
+    for (const { lot, look_alike_key: key } of lots) if (key !== null) this.taken.set(key, lotKey(lot));
+  }
+
+  problem(number: string): string | null {
+    const key = this.keys.get(number);
+    if (key === undefined) return null;
+    const taken = this.taken.get(key);
+    if (taken !== undefined && taken !== lotKey(number)) return refusalMessage('lot_number_looks_taken');
+    this.taken.set(key, lotKey(number));
+    return null;
+  }
+}
+
+/** Adds the rows of a file to the lots one by one, and finds what is wrong with each. */
+export class RowCheck {
+  readonly lots: LotsInFile;
+  private readonly lookAlikes: LookAlikes;
+  private readonly owner: string;
+  private readonly today: Day;
+  private readonly lastDay: Day;
+
+  constructor(books: Books, today: Day) {
+    this.lots = new LotsInFile(books.lots);
+    this.lookAlikes = new LookAlikes(books);
+    this.owner = books.owner;
+    this.today = today;
+    this.lastDay = addDays(today, DAYS_AHEAD);
+  }
+
+  /** The problems of a row beside those of its form; a row without any counts for the rows that follow. */
+  problems(kind: RecordKind, row: ReadRow, { at, place }: { at: number; place: number }): RowProblem[] {
+    const found = [...row.problems, ...ownerProblems(row, place, this.owner)];
+    const number = String(row.given?.['lot'] ?? '');
+    if (row.record === null) {
+      if (kind === 'lots') this.lots.fail(number);
+      return found;
+    }
+    found.push(...dayProblems(kind, row.record, place, this.lastDay));
+    const fault = this.fault(kind, row.record);
+    if (fault !== null) found.push({ place, ...fault });
+    if (kind === 'lots') {
+      if (found.length > 0) this.lots.fail(number);
+      else this.lots.add(row.record as FileLot, row.given ?? {}, { at, place, stated: row.stated });
+    }
+    if (kind === 'lrp') found.push(...policyTotalProblems(row, place, this.today));
+    return found;
+  }
+
+  /** A further line of a lot, as a receiving. */
+  load(
+    row: ReadRow,
+    { at, place }: { at: number; place: number },
+  ): { record: FileRecord | null; problems: RowProblem[] } {
+    const number = String(row.given?.['lot'] ?? '');
+    const { record, problems } = loadOf(row, this.lots.firstLine(number), place);
+    problems.push(...ownerProblems(row, place, this.owner));
+    if (record === null) return { record, problems };
+    problems.push(...dayProblems('receivings', record, place, this.lastDay));
+    const fault = this.lots.receive(record);
+    if (fault !== null) problems.push({ place, field: 'total_received', message: fault });
+    this.lots.addLine(number, { at, place, stated: row.stated });
+    return { record, problems };
+  }
+
+  /** What is unusual about a row without a problem. */
+  warnings(kind: RecordKind, record: FileRecord, place: number): RowProblem[] {
+    const dateIn = this.lots.dateIn(String(record['lot'] ?? ''));
+    return rowWarnings(kind, record, { dateIn, today: this.today }).map((warning) => ({ place, ...warning }));
+  }
+
+  private fault(kind: RecordKind, record: FileRecord): { field: string; message: string } | null {
+    const number = String(record['lot'] ?? '');
+    const problem = (field: string, message: string | null) => (message === null ? null : { field, message });
+    if (kind === 'lots') return problem('lot', this.lookAlikes.problem(number));
+    const isFreed = kind === 'lrp' && number === '';
+    const missing = isFreed ? null : this.lots.missing(number);
+    if (missing !== null) return { field: 'lot', message: missing };
+    if (kind === 'receivings') return problem('received', this.lots.receive(record as FileReceiving));
+    return kind === 'outs' ? problem('head_count', this.lots.ship(record as FileOut)) : null;
+  }
+}

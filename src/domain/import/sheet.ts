@@ -1,0 +1,45 @@
+import type { RecordKind } from './kinds.ts';
+
+/** A column of a sheet: the field that it holds ('' for none), its heading in the file, and its cells as indexes into the texts. */
+export interface SheetColumn {
+  field: string;
+  heading: string;
+  cells: ArrayLike<number>;
+}
+
+/** The rows of one kind of record as they stand in a file. `row` is the row in the file; every column has as many cells. */
+export interface RecordSheet {
+  kind: RecordKind;
+  /** The sheet's name in a workbook of several; '' otherwise. */
+  name: string;
+  row: ArrayLike<number>;
+  columns: readonly SheetColumn[];
+  /** Whether the day stands before the month in dates; the month is first unless it says so. */
+  order?: 'DMY' | undefined;
+  /** What the column of LRP premiums holds: $ per cwt unless it says the totals of the policies. */
+  premium?: 'total' | undefined;
+}
+
+/** The sheets of a file. Each distinct text is stored once; index 0 is the empty text. */
+export interface RecordFile {
+  texts: readonly string[];
+  sheets: readonly RecordSheet[];
+}
+
+/** What is wrong with a row: its field, or '' where it is the whole row, and why. */
+export interface RowProblem {
+  place: number;
+  field: string;
+  message: string;
+}
+
+/** The column of a field. */
+export const columnOf = ({ columns }: Pick<RecordSheet, 'columns'>, name: string): SheetColumn | undefined =>
+  name === '' ? undefined : columns.find(({ field }) => field === name);
+
+/** The text of a cell. */
+export const cellAt = (
+  { texts }: Pick<RecordFile, 'texts'>,
+  column: SheetColumn | undefined,
+  place: number,
+): string => texts[column?.cells[place] ?? 0] ?? '';

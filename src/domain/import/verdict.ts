@@ -1,0 +1,65 @@
+import type { Day } from '../kit/days.ts';
+import type { Lot } from '../lots/lots.ts';
+import type { Duplicate } from './duplicates.ts';
+import type { RecordKind } from './kinds.ts';
+import type { Question } from './questions.ts';
+import type { FileRecord } from './reader.ts';
+import type { RowProblem } from './sheet.ts';
+
+/** A lot of the entity, with what imported records change. */
+export type SavedLot = Pick<
+  Lot,
+  'id' | 'lot' | 'date_in' | 'partnership' | 'total_received' | 'current_hd'
+> & {
+  look_alike_key: string | null;
+};
+
+/** The saved records of the entity that a file is compared with. */
+export interface Books {
+  owner: string;
+  lots: readonly SavedLot[];
+  /** Saved records that rows may repeat, by kind. */
+  saved: Readonly<Record<RecordKind, readonly FileRecord[]>>;
+  /** By lot number in the file: the key that numbers which look the same share. */
+  lookAlikes: ReadonlyMap<string, string>;
+}
+
+/** The user's choices for a sheet. */
+export interface SheetChoices {
+  /** Rows not to be saved. */
+  skipped: ReadonlySet<number>;
+  /** Rows to be saved although they repeat others; of a sheet of lots as receivings. */
+  again: ReadonlySet<number>;
+  /** The day of the outs to make from the dead and shipped head that lots state; null to make none. */
+  outs_on?: Day | null;
+  /** Whether expenses below zero are credits. */
+  credits?: boolean;
+}
+
+/** A record to save. */
+export interface SavedRecord {
+  kind: RecordKind;
+  record: FileRecord;
+}
+
+/** The verdict on a sheet: a row without a problem that repeats nothing is ready. */
+export interface SheetVerdict {
+  problems: RowProblem[];
+  /** Rows that repeat others: each is skipped, or saved again. */
+  duplicates: Duplicate[];
+  /** What is unusual about rows to save. */
+  warnings: RowProblem[];
+  /** The places of sums and repeated headings, which are no records. */
+  others: number[];
+  /** The places of the rows to save. */
+  kept: number[];
+  /** What is saved of them. */
+  records: SavedRecord[];
+  /** The places of the expenses below zero. */
+  credits: number[];
+  /** The head that left by the totals of lots without outs in the file. */
+  outs: { lots: number; dead: number; shipped: number } | null;
+  questions: Question[];
+}
+
+export const NO_CHOICES: SheetChoices = { skipped: new Set(), again: new Set() };

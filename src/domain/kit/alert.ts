@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { daySchema } from './fields.ts';
+
+export const ALERT_KINDS = [
+  'lrp_ending',
+  'lrp_settlement',
+  'subsidy_capture',
+  'lrp_reminder',
+  'contract_ending',
+  'lot_past_out_date',
+  'lot_hedge',
+  'lrp_put',
+  'margin_call',
+  'value_at_risk',
+  'statement_old',
+  'stale_prices',
+  'trades_without_lot',
+  'trades_doubtful',
+  'opposing_trades',
+  'backup_failed',
+] as const;
+
+/** Something that needs attention. It can be dismissed until its `facts` change. */
+export const alertSchema = z.object({
+  /** Identifies the subject; the same from day to day. */
+  key: z.string(),
+  kind: z.enum(ALERT_KINDS),
+  /** The day it starts to apply; the list is sorted by it. */
+  since: daySchema,
+  message: z.string(),
+  /** The page where the user can resolve it. */
+  link: z.string(),
+  facts: z.string(),
+});
+export type Alert = z.infer<typeof alertSchema>;

@@ -1,0 +1,83 @@
+/** A file with a table: accepted types, limits, and the messages for unreadable files. Source: spec 2 §5, decision 36. */
+
+export const UNSUPPORTED_FILE = 'Only CSV and Excel (.xlsx, .xls) files are supported';
+export const CSV_TOO_SHORT = 'CSV file must contain at least a header row and one data row';
+export const EXCEL_TOO_SHORT = 'Excel file must contain at least a header row and one data row';
+export const NO_WORKSHEETS = 'Excel file contains no worksheets';
+
+/**
+ * Limits on reading: the size of the file; the unpacked size of an Excel file in total and of each of its styles and settings;
+ * its tags and escaped characters; rows of records; rows of any kind (Excel's own limit); columns of a row; sheets of a workbook; characters of a row or
+ * text. The size shown on the screen is smaller and is not enforced. Source: spec 2 §9.
+ */
+export const FILE_LIMITS = {
+  bytes: 50_000_000,
+  unpackedBytes: 200_000_000,
+  settingsBytes: 5_000_000,
+  marks: 12_500_000,
+  rows: 200_000,
+  sheetRows: 1_048_576,
+  columns: 200,
+  sheets: 200,
+  text: 1_000_000,
+} as const;
+
+export const TOO_MUCH_IN_WORKBOOK =
+  'The Excel file holds more than can be read. Save the rows alone, as CSV or as a new workbook.';
+
+export const TOO_MANY_SHEETS = `The workbook has more than ${FILE_LIMITS.sheets} sheets. Save those with the rows as a new workbook.`;
+
+export const TOO_LARGE = `The file is larger than ${FILE_LIMITS.bytes / 1_000_000} MB`;
+
+/** Types of files, by their extensions. */
+export interface FileTypes {
+  extensions: readonly string[];
+  /** The message about any other file. */
+  unsupported: string;
+  /** What stands in the zone where a file is dropped. */
+  hint: string;
+}
+
+export const TRADE_FILES: FileTypes = {
+  extensions: ['csv', 'xls', 'xlsx'],
+  unsupported: UNSUPPORTED_FILE,
+  hint: 'CSV or Excel (.xlsx, .xls), up to 10MB',
+};
+
+/** Spreadsheets of records come from more programs than the files of brokers. */
+export const RECORD_FILES: FileTypes = {
+  extensions: ['csv', 'xls', 'xlsx', 'xlsm', 'ods'],
+  unsupported: 'Only CSV, Excel (.xlsx, .xlsm, .xls) and OpenDocument (.ods) files are supported',
+  hint: 'CSV, Excel (.xlsx, .xlsm, .xls) or OpenDocument (.ods), up to 10MB',
+};
+
+/** Example: 'May.ODS' is a file of records. */
+export const isFileOf = ({ extensions }: FileTypes, fileName: string): boolean =>
+  extensions.some((extension) => fileName.toLowerCase().endsWith(`.${extension}`));
+
+/** Example: isTableFile('May.XLSX') is true, isTableFile('notes.pdf') is false. Source: spec 2 §5. */
+export const isTableFile = (fileName: string): boolean => isFileOf(TRADE_FILES, fileName);
+
+/** The content of a cell: text, or a number where the file stores numbers. An empty cell is ''. */
+export type Cell = string | number;
+
+/** One problem in a file: its place and its message. */
+export interface FileProblem {
+  row: number;
+  column: string;
+  value: string;
+  message: string;
+}
+
+/** The result of reading a cell: its value, or what was expected and how to write it. */
+export type Read<Value> = { value: Value } | { invalid: string; hint: string };
+
+const LONGEST_SHOWN = 60;
+
+/** A value for use in a message: one line of printable text, truncated. Example: 'a\u0000b' is 'a\uFFFDb'. */
+export function shownValue(cell: Cell): string {
+  const line = String(cell)
+    .slice(0, 4 * LONGEST_SHOWN)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD');
+  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
+}

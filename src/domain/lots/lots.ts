@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { daySchema, idSchema } from '../kit/fields.ts';
+import { MARKETING_CLASSES } from '../market/marketing-class.ts';
+import { divided, times, toCents } from '../kit/money.ts';
+
+export const SEXES = ['steers', 'heifers', 'mixed'] as const;
+export const sex = z.enum(SEXES);
+export type Sex = z.infer<typeof sex>;
+
+/** Shown for a lot that does not exist or that the user may not see. Source: spec 1 §5. */
+export const LOT_NOT_FOUND = 'Lot not found';
+
+/** A lot of cattle. Head may be fractional on a partnership lot. Source: spec 1 §3. */
+export const lotSchema = z.object({
+  id: idSchema,
+  lot: z.string(),
+  owner: z.string(),
+  date_in: daySchema,
+  source: z.string(),
+  sex,
+  location: z.string(),
+  total_received: z.number(),
+  total_dead: z.number(),
+  total_shipped: z.number(),
+  current_hd: z.number(),
+  total_pay_wt: z.number(),
+  total_cost: z.number(),
+  est_out_wt: z.number(),
+  est_out_date: daySchema,
+  marketing_class: z.enum(MARKETING_CLASSES),
+  futures_contract: z.string(),
+  partnership: z.boolean(),
+  percent_owned: z.number(),
+  basis: z.number().nullable(),
+  receiving_count: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+});
+export type Lot = z.infer<typeof lotSchema>;
+
+/** The totals that a partnership scales. */
+export type Share = Pick<Lot, 'total_received' | 'total_pay_wt' | 'total_cost'>;
+
+/**
+ * The owner's share of a partnership lot = head, lb and $ x percent owned / 100, each to two decimals.
+ * Example: 33.33 % of 75 head, 41,000 lb, $99,999.99 is 25 head, 13,665.3 lb, $33,330. Source: decision 11.
+ */
+export function partnershipShare(percentOwned: number, whole: Share): Share {
+  const share = (amount: number): number => toCents(times(amount, percentOwned, 0.01));
+  return {
+    total_received: share(whole.total_received),
+    total_pay_wt: share(whole.total_pay_wt),
+    total_cost: share(whole.total_cost),
+  };
+}
+
+/** The note in the forms for records of a partnership lot. Example: 'Partnership lot: enter your 50% share'. Source: decision 11. */
+export const shareHint = (percentOwned: number): string =>
+  `Partnership lot: enter your ${percentOwned}% share`;
+
+/** Figures calculated from a lot's totals; null where the divisor is zero. */
+export interface LotFigures {
+  dead_percent: number | null;
+  average_weight_in: number | null;
+  cost_per_head: number | null;
+  cost_per_cwt: number | null;
+}
+
+/** Dead % = dead / received x 100. Example: 3 of 190 head are 1.58 %. Source: spec 2 §3. */
+export const deadPercent = (lot: Pick<Lot, 'total_received' | 'total_dead'>): number | null =>
+  divided(times(lot.total_dead, 100), lot.total_received, 2);
+
+/** Average weight in, whole lb = pay weight / received. Example: 130,720 lb of 190 head are 688 lb. Source: spec 2 §3. */
+export const averageWeightIn = (lot: Pick<Lot, 'total_received' | 'total_pay_wt'>): number | null =>
+  divided(lot.total_pay_wt, lot.total_received, 0);
+
+/**
+ * {@link deadPercent}; {@link averageWeightIn}; cost per head, $ = cost / received; cost per cwt, $ = cost / pay weight x 100.
+ * Example: 400 head, 181 dead, 170,098 lb, $822,736.07 is 45.25 %, 425 lb, $2,056.84 and $483.68. Source: spec 2 §3.
+ */
+export function lotFigures(
+  lot: Pick<Lot, 'total_received' | 'total_dead' | 'total_pay_wt' | 'total_cost'>,
+): LotFigures {
+  return {
+    dead_percent: deadPercent(lot),
+    average_weight_in: averageWeightIn(lot),
+    cost_per_head: divided(lot.total_cost, lot.total_received, 2),
+    cost_per_cwt: divided(times(lot.total_cost, 100), lot.total_pay_wt, 2),
+  };
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Day } from '../kit/days.ts';
+import { weightExact } from '../kit/format.ts';
+import { idSchema, requiredNumber, withRule } from '../kit/fields.ts';
+import { LRP_TYPE_LABELS, LRP_TYPES, type LrpType } from './lrp.ts';
+
+/** The rules of LRP that change from year to year. They are records that administrators add to. Source: decision 69. */
+
+export const LRP_RULE_KINDS = [
+  'factor',
+  'weight_min',
+  'weight_max',
+  'subsidy',
+  'added_subsidy',
+  'guard',
+  'notice',
+] as const;
+export type LrpRuleKind = (typeof LRP_RULE_KINDS)[number];
+
+/** The coverage levels in percent from which each subsidy holds. */
+const SUBSIDY_LEVELS = ['70', '80', '85', '90', '95'] as const;
+
+/** What each kind of rule has a value for. */
+export const LRP_RULE_KEYS: Record<LrpRuleKind, readonly string[]> = {
+  factor: LRP_TYPES,
+  weight_min: LRP_TYPES,
+  weight_max: LRP_TYPES,
+  subsidy: SUBSIDY_LEVELS,
+  added_subsidy: ['beginning'],
+  guard: ['expiry_days', 'days_before', 'days_after', 'premium_percent'],
+  notice: ['death_hours', 'shipped_days'],
+};
+
+export const LRP_RULE_LABELS: Record<LrpRuleKind, string> = {
+  factor: 'Type factor',
+  weight_min: 'Smallest target weight, lb',
+  weight_max: 'Largest target weight, lb',
+  subsidy: 'Subsidy, %',
+  added_subsidy: 'Added subsidy, %',
+  guard: 'Subsidy-capture guard',
+  notice: 'Notice',
+};
+
+const KEY_LABELS: Record<string, string> = {
+  ...LRP_TYPE_LABELS,
+  '70': 'Coverage level 70 to 79.99',
+  '80': 'Coverage level 80 to 84.99',
+  '85': 'Coverage level 85 to 89.99',
+  '90': 'Coverage level 90 to 94.99',
+  '95': 'Coverage level 95 to 100',
+  beginning: 'Beginning or veteran producer',
+  expiry_days: 'Calendar days between option expiry and end date',
+  days_before: 'Trading days before the effective date',
+  days_after: 'Trading days after the effective date',
+  premium_percent: 'Option premium in % of the LRP premium',
+  death_hours: 'Hours to give notice of death',
+  shipped_days: 'Days before the end date from which cattle may be shipped',
+};
+
+/** Example: 'Coverage level 95 to 100', 'Strs Wt 1'. */
+export const lrpRuleKeyLabel = (key: string): string => KEY_LABELS[key] ?? key;
+
+/**
+ * One rule, from its crop year on until a later year has another value. Values are factors, lb a head, percent or days, by kind.
+ * Source: decision 69.
+ */
+export const lrpRuleSchema = z.object({
+  id: idSchema,
+  crop_year: z.int(),
+  kind: z.enum(LRP_RULE_KINDS),
+  key: z.string(),
+  value: z.number(),
+  version: z.int(),
+});
+export type LrpRule = z.infer<typeof lrpRuleSchema>;
+
+/** The rules as they are looked up. */
+export type LrpRules = readonly Pick<LrpRule, 'crop_year' | 'kind' | 'key' | 'value'>[];
+
+const PERCENT: readonly string[] = ['subsidy', 'added_subsidy', 'premium_percent'];
+const DAYS: readonly string[] = ['expiry_days', 'days_before', 'days_after', 'shipped_days'];
+const isOneOf = (names: readonly string[], { kind, key }: { kind: unknown; key: unknown }): boolean =>
+  names.includes(String(kind)) || names.includes(String(key));
+
+const form = z.object({
+  crop_year: requiredNumber('Crop year must be between 2000 and 2100', { min: 2000, max: 2100, decimals: 0 }),
+  kind: z.enum(LRP_RULE_KINDS, 'Rule is required').default('factor'),
+  key: z.string('Applies to is required').max(40, 'Applies to is required').default('fed'),
+  value: requiredNumber('Value must be a number of at least 0', { min: 0, max: 10_000, decimals: 4 }),
+});
+
+/** Add or edit a rule. Source: decision 69. */
+export const lrpRuleForm = withRule(
+  withRule(form, 'key', ({ kind, key }) =>
+    LRP_RULE_KEYS[kind]?.includes(key) ? null : 'Applies to is required',
+  ),
+  'value',
+  (rule) => {
+    if (isOneOf(PERCENT, rule) && rule.value > 100) return 'Value must be at most 100 percent';
+    if (isOneOf(DAYS, rule) && !Number.isInteger(rule.value)) return 'Value must be a whole number of days';
+    if (rule.kind === 'factor' && rule.value === 0) return 'Value must be greater than 0';
+    return null;
+  },
+);
+export type LrpRuleForm = z.infer<typeof lrpRuleForm>;
+
+/**
+ * The crop year of a day: it begins on July 1 of the year before. Example: 2026-06-30 is in crop year 2026, 2026-07-01 in 2027.
+ * Source: RMA, LRP crop years.
+ */
+export const cropYearOf = (day: Day): number => Number(day.slice(0, 4)) + (day.slice(5) >= '07-01' ? 1 : 0);
+
+/**
+ * The value of a rule on a day: that of the latest crop year up to the day's; null before the first one. Example: a factor kept
+ * for 2026 holds in crop year 2028 too, unless 2027 or 2028 has its own. Source: decision 69.
+ */
+export function lrpRule(
+  rules: LrpRules,
+  { kind, key }: { kind: LrpRuleKind; key: string },
+  day: Day,
+): number | null {
+  const year = cropYearOf(day);
+  const held = rules.filter((rule) => rule.kind === kind && rule.key === key && rule.crop_year <= year);
+  return (
+    held.reduce<(typeof held)[number] | null>(
+      (latest, rule) => (latest && latest.crop_year >= rule.crop_year ? latest : rule),
+      null,
+    )?.value ?? null
+  );
+}
+
+/**
+ * Percent of the premium that is subsidised at a coverage level in percent, for beginning or veteran producers with what they get
+ * on top; null below the lowest level. Example: 92.5 is 40 %, and 50 % for a beginning producer. Source: RMA, LRP subsidies.
+ */
+export function subsidyPercent(
+  rules: LrpRules,
+  { level, beginning }: { level: number; beginning: boolean },
+  effectiveDate: Day,
+): number | null {
+  const from = SUBSIDY_LEVELS.findLast((lowest) => Number(lowest) <= level);
+  if (from === undefined || level > 100) return null;
+  const subsidy = lrpRule(rules, { kind: 'subsidy', key: from }, effectiveDate);
+  if (subsidy === null || !beginning) return subsidy;
+  const added = lrpRule(rules, { kind: 'added_subsidy', key: 'beginning' }, effectiveDate);
+  return added === null ? null : subsidy + added;
+}
+
+/**
+ * Warns about a target weight, lb a head, outside the weights of its type; null where the rules have none. Example: 650 for Strs
+ * Wt 1 gives '650 lb is above the 599.99 lb of Strs Wt 1'. Source: RMA, LRP types; decision 70.
+ */
+export function typeWeightWarning(
+  rules: LrpRules,
+  { type, effective_date }: { type: LrpType; effective_date: Day },
+  pounds: number | null,
+): string | null {
+  if (pounds === null || pounds <= 0) return null;
+  const min = lrpRule(rules, { kind: 'weight_min', key: type }, effective_date);
+  const max = lrpRule(rules, { kind: 'weight_max', key: type }, effective_date);
+  const beyond = (bound: number, how: 'below' | 'above') =>
+    `${weightExact(pounds)} lb is ${how} the ${weightExact(bound)} lb of ${LRP_TYPE_LABELS[type]}`;
+  if (min !== null && pounds < min) return beyond(min, 'below');
+  return max !== null && pounds > max ? beyond(max, 'above') : null;
+}

@@ -1,0 +1,104 @@
+import { isTradingDay } from '../../market/contract-calendar.ts';
+import { CONTRACTS, type Root } from '../../market/contracts.ts';
+import { rootOfSymbol } from '../../market/symbols.ts';
+import { addDays, type Day } from '../../kit/days.ts';
+import { divided, minus, plus, times, toCents } from '../../kit/money.ts';
+import type { MarginRate } from './records.ts';
+
+/** Futures of one contract month in an account: contracts bought less sold. */
+export interface NetFutures {
+  symbol: string;
+  net: number;
+}
+
+/** The rates of a root on a day: the latest that is valid by then; null without one. */
+export const rateOn = (rates: readonly MarginRate[], root: Root, day: Day): MarginRate | null =>
+  rates
+    .filter((rate) => rate.root === root && rate.valid_from <= day)
+    .toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0] ?? null;
+
+export interface Requirement {
+  initial: number;
+  maintenance: number;
+}
+
+/**
+ * Margin requirement of an account, $ = sum over contract months of |net futures| x rate, without credit for spreads: an upper
+ * bound. Null while the rate of a root is missing. Example: 4 LE sold at rates of 1,980 and 1,800 require 7,920 and 7,200.
+ * Source: CME margin rates.
+ */
+export function requirementOf(
+  held: readonly NetFutures[],
+  rates: readonly MarginRate[],
+  day: Day,
+): Requirement | null {
+  const each = held
+    .filter(({ net }) => net !== 0)
+    .map(({ symbol, net }) => {
+      const root = rootOfSymbol(symbol);
+      const rate = root && rateOn(rates, root, day);
+      return rate && { contracts: Math.abs(net), rate };
+    });
+  if (each.includes(null)) return null;
+  const known = each.filter((one) => one !== null);
+  return {
+    initial: toCents(plus(...known.map(({ contracts, rate }) => times(contracts, rate.initial)))),
+    maintenance: toCents(plus(...known.map(({ contracts, rate }) => times(contracts, rate.maintenance)))),
+  };
+}
+
+/** What a move of $1.00/cwt costs an account that is net short, $; 0 or less when it is not. Example: 4 LE sold cost $1,600. */
+export const shortDollars = (held: readonly NetFutures[]): number =>
+  held.reduce((sum, { symbol, net }) => {
+    const root = rootOfSymbol(symbol);
+    return root === null ? sum : sum - net * CONTRACTS[root].multiplier;
+  }, 0);
+
+/** How far an account is from a margin call. */
+export interface Room {
+  /** Equity above maintenance, $; negative once a call is due. */
+  room: number;
+  /** The rise of prices that uses it up, $/cwt; null unless net short. */
+  room_per_cwt: number | null;
+  /** What restores the initial margin, $; 0 without a call. */
+  call: number;
+}
+
+/**
+ * Room before a margin call, $ = equity - maintenance; below 0 the call is initial margin - equity. Example: equity of 4,720
+ * against 7,920 and 7,200 is a call of 3,200. Source: CME margin rules.
+ */
+export function roomOf(equity: number, required: Requirement, held: readonly NetFutures[]): Room {
+  const room = toCents(minus(equity, required.maintenance));
+  const perDollar = shortDollars(held);
+  return {
+    room,
+    room_per_cwt: perDollar > 0 ? divided(room, perDollar, 2) : null,
+    call: room < 0 ? toCents(minus(required.initial, equity)) : 0,
+  };
+}
+
+/** The exchange's daily limit of a price move, $/cwt. Source: CME price limits, 2026. */
+export const DAILY_LIMIT: Record<Root, number> = { GF: 9.25, LE: 7.25 };
+
+/** Whether a rise or fall of one limit day brings a call. Example: $10,000 of room do not cover 4 LE sold (4 x 400 x 7.25 = 11,600). */
+export function isCallNear({ room }: Pick<Room, 'room'>, held: readonly NetFutures[]): boolean {
+  const dollars = held.reduce((sum, { symbol, net }) => {
+    const root = rootOfSymbol(symbol);
+    return root === null ? sum : sum + net * CONTRACTS[root].multiplier * DAILY_LIMIT[root];
+  }, 0);
+  return held.some(({ net }) => net !== 0) && room < Math.abs(dollars);
+}
+
+/** The trading days after which a statement is old. */
+export const STATEMENT_DAYS = 5;
+
+/** Whether more than five trading days have passed since a statement. Example: on Friday 2026-11-20, that of Thursday 2026-11-12 is old. */
+export function isOldStatement(day: Day, today: Day): boolean {
+  let passed = 0;
+  for (let next = addDays(day, 1); next <= today; next = addDays(next, 1)) {
+    passed += Number(isTradingDay(next));
+    if (passed > STATEMENT_DAYS) return true;
+  }
+  return false;
+}

@@ -1,0 +1,164 @@
+import type { Day } from '../../kit/days.ts';
+import { priceOf, type Prices } from '../../market/prices.ts';
+import type { Root } from '../../market/contracts.ts';
+import { rounded, plus, sumCents } from '../../kit/money.ts';
+import { type MatrixBook, type MatrixCell, matrixCells, NO_CHANGE } from './cells.ts';
+import { heldPositions, type HeldPosition } from './held-positions.ts';
+import type { HorizonBook } from './horizon-book.ts';
+import type { InsuredPolicy } from './insured.ts';
+import { type MatrixBase } from './base.ts';
+import { type Left, leftOutOf } from './left-out.ts';
+import { acrossSteps, changeOf, moveOf, type Scenario, stepsAround } from './scenario.ts';
+import { countedPolicies, insuredPolicy, scoped, type ValuedLot, valuedLots } from './scope.ts';
+import { type FactorOf, isTriedLrp, type Tried, triedPayoff, triedPosition } from './tried.ts';
+
+/** Everything that a matrix is calculated from. */
+export interface MatrixFacts {
+  book: HorizonBook;
+  prices: Prices;
+  factorOf: FactorOf;
+  today: Day;
+}
+
+/** A matrix of a scenario: a row for each step of the price, a column for each step of the second axis. */
+export interface ScenarioMatrix {
+  /** Moves of the price, $/cwt. */
+  prices: number[];
+  /** Steps of the second axis. */
+  across: number[];
+  /** Without the tried positions. */
+  without: MatrixCell[][];
+  /** With them; null where none is tried. */
+  with: MatrixCell[][] | null;
+  /** The cell without any move, in its parts, with the tried positions. */
+  base: MatrixBase;
+  /** The roots that the scope holds. */
+  roots: Root[];
+  /** Whether a policy ends after the horizon: it cannot be sold before, so its part is the least it brings. */
+  is_at_least: boolean;
+  left: Left;
+}
+
+interface Counted extends MatrixBook {
+  lots: ValuedLot[];
+  positions: HeldPosition[];
+  policies: InsuredPolicy[];
+}
+
+/** The tried positions as counted ones; those without a price or factor are named. */
+function triedBook(
+  positions: readonly Tried[],
+  { prices, factorOf, today }: MatrixFacts,
+  lotContract: string | undefined,
+): Pick<Counted, 'positions' | 'policies'> & { failed: Tried[] } {
+  const tried: Pick<Counted, 'positions' | 'policies'> & { failed: Tried[] } = {
+    positions: [],
+    policies: [],
+    failed: [],
+  };
+  for (const one of positions) {
+    if (isTriedLrp(one)) {
+      const policy = insuredPolicy(triedPayoff(one, factorOf, today), lotContract, prices, today);
+      if (policy === null) tried.failed.push(one);
+      else tried.policies.push(policy);
+    } else {
+      const position = triedPosition(one, prices, today);
+      if (position === null || position.pricing.state === 'missing') tried.failed.push(one);
+      else tried.positions.push(position);
+    }
+  }
+  return tried;
+}
+
+/** What the scope counts, and what it leaves out. */
+function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted; left: Left } {
+  const { prices, today } = facts;
+  const book = scoped(facts.book, scenario);
+  const { priced, unpriced } = valuedLots(book, prices, today);
+  const withoutPrice = new Set<number | null>(unpriced.map(({ id }) => id));
+  const trades = book.trades.filter(({ lot_id }) => !withoutPrice.has(lot_id));
+  const positions = heldPositions(trades, prices, today);
+  const policies = countedPolicies(book.policies, facts.book.lots, withoutPrice).map(
+    ({ policy, contract }) => ({
+      policy,
+      insured: insuredPolicy(policy, contract, prices, today),
+    }),
+  );
+  const counted = {
+    lots: priced,
+    positions,
+    policies: policies.flatMap(({ insured }) => insured ?? []),
+  };
+  const left = leftOutOf({ book, priced, unpriced, positions, policies, scenario, today });
+  return { counted, left };
+}
+
+/**
+ * The matrix of a scenario: equity with sales and LRP on the horizon at each move, without and with the tried positions. With the
+ * horizon today and no move it is what the lots stand at, with each counting policy at its indemnity less premium.
+ * Source: decisions 21, 42, 65 and 66.
+ */
+export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix {
+  const { counted, left } = countedBook(facts, scenario);
+  const [only] = counted.lots.length === 1 ? counted.lots : [];
+  const tried = triedBook(scenario.positions, facts, only?.lot.futures_contract);
+  const both = {
+    lots: counted.lots,
+    positions: [...counted.positions, ...tried.positions],
+    policies: [...counted.policies, ...tried.policies],
+  };
+  const prices = stepsAround(scenario.price_count, scenario.price_step);
+  const across = acrossSteps(scenario);
+  const on = { today: facts.today, horizon: scenario.horizon };
+  const moves = prices.map((step) => moveOf(step, scenario.gf_per_le));
+  const cells = (of: MatrixBook): MatrixCell[][] =>
+    matrixCells(
+      of,
+      on,
+      moves,
+      across.map((step) => changeOf(scenario.across, step)),
+    );
+  return {
+    prices,
+    across,
+    without: cells(counted),
+    with: scenario.positions.length > 0 ? cells(both) : null,
+    base: baseOf(both, facts, on),
+    roots: rootsOf(both),
+    is_at_least: both.policies.some(({ end_date }) => end_date > scenario.horizon),
+    left: { ...left, tried: tried.failed },
+  };
+}
+
+function rootsOf({ lots, positions, policies }: Counted): Root[] {
+  const held = new Set([
+    ...lots.map(({ root }) => root),
+    ...positions.map(({ pricing }) => ('root' in pricing ? pricing.root : null)),
+    ...policies.map(({ root }) => root),
+  ]);
+  return (['GF', 'LE'] as const).filter((root) => held.has(root));
+}
+
+function baseOf(
+  counted: Counted,
+  { prices, today }: MatrixFacts,
+  on: { today: Day; horizon: Day },
+): MatrixBase {
+  const [[cell] = []] = matrixCells(counted, on, [{ GF: 0, LE: 0 }], [NO_CHANGE]);
+  const sum = (of: (lot: ValuedLot) => number): number => sumCents(counted.lots.map(of));
+  const contracts = [...new Set(counted.lots.map(({ lot }) => lot.futures_contract))].toSorted();
+  return {
+    day: today,
+    prices: contracts.map((symbol) => ({ symbol, price: priceOf(prices, symbol).current })),
+    head: rounded(plus(...counted.lots.map(({ current_hd }) => current_hd)), 2),
+    value: cell?.value ?? 0,
+    sales: sum(({ sales }) => sales),
+    bought: sum(({ lot }) => lot.total_cost),
+    expenses: sum(({ lot }) => lot.total_expenses),
+    closed: sum(({ lot }) => lot.closed_pl),
+    settled: sum(({ settled_lrp }) => settled_lrp),
+    trades: cell?.trades ?? 0,
+    lrp: cell?.lrp ?? 0,
+    result: cell?.result ?? 0,
+  };
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { day, requiredNumber } from '../../kit/fields.ts';
+import type { Day } from '../../kit/days.ts';
+import { LIMITS } from '../../kit/limits.ts';
+import { lrpType, type LrpType, totalPremium } from '../../lrp/lrp.ts';
+import { optionsExpiry } from '../../market/contract-calendar.ts';
+import { futuresSymbol, underlyingMonth } from '../../market/contracts.ts';
+import { priceOf, type Prices } from '../../market/prices.ts';
+import { optionSymbol, parseFuturesSymbol, PUT_CALL, rootOfSymbol } from '../../market/symbols.ts';
+import { isExpired } from '../../market/watchlist.ts';
+import { rounded, times } from '../../kit/money.ts';
+import { type HeldPosition, heldPositions, type HeldTrade } from './held-positions.ts';
+import { payoffOf } from './insured.ts';
+
+/** Positions that are tried in a scenario and are in no book. */
+
+export const MOST_TRIED = 3;
+
+/** Listed strikes are multiples of this, in $/cwt; a contract's own steps may be wider. Source: CME Rulebook, chapters 101A and 102A. */
+const STRIKE_STEP = 0.5;
+
+const isListedStrike = (strike: number): boolean =>
+  Number.isInteger(rounded(times(strike, 1 / STRIKE_STEP), 6));
+
+const isFuture = (symbol: string): boolean => {
+  const month = parseFuturesSymbol(symbol);
+  return month !== null && futuresSymbol(underlyingMonth(month)) === symbol;
+};
+const contract = z.string('Contract is required').refine(isFuture, 'Contract is required');
+const b_s = z.enum(['Buy', 'Sell'], 'Side is required');
+const quantity = requiredNumber('Contracts must be at least 1', { min: 1, max: 10_000, decimals: 0 });
+const price = (label: string) =>
+  requiredNumber(`${label} must be greater than 0`, { above: 0, max: LIMITS.price, decimals: 5 });
+
+const future = z.object({ kind: z.literal('future'), contract, b_s, quantity, price: price('Price') });
+const option = z.object({
+  kind: z.enum(PUT_CALL),
+  contract,
+  b_s,
+  quantity,
+  strike: price('Strike').refine(
+    isListedStrike,
+    'The exchange lists strikes in steps of 0.50: 220.00, 220.50',
+  ),
+  price: price('Premium'),
+});
+const lrp = z.object({
+  kind: z.literal('lrp'),
+  type: lrpType,
+  end_date: day('End date is required'),
+  head_count: requiredNumber('Head must be at least 1', { min: 1, max: LIMITS.head, decimals: 0 }),
+  target_wt: requiredNumber('Target weight must be greater than 0', { above: 0, max: LIMITS.headWeight }),
+  coverage: price('Coverage'),
+  premium: price('Premium'),
+});
+
+const insured = lrp.refine(({ premium, coverage }) => premium < coverage, {
+  path: ['premium'],
+  message: 'The premium must be below the coverage',
+});
+
+/** A future, an option or an LRP policy. Prices, coverage and premium in $/cwt. */
+export const triedSchema = z.discriminatedUnion('kind', [future, option, insured]);
+export type Tried = z.infer<typeof triedSchema>;
+export type TriedTrade = Exclude<Tried, { kind: 'lrp' }>;
+export type TriedLrp = Extract<Tried, { kind: 'lrp' }>;
+
+export const TRIED_KINDS = ['future', 'put', 'call', 'lrp'] as const;
+export const TRIED_LABELS: Record<Tried['kind'], string> = {
+  future: 'Future',
+  put: 'Put',
+  call: 'Call',
+  lrp: 'LRP',
+};
+
+export const isTriedLrp = (tried: Tried): tried is TriedLrp => tried.kind === 'lrp';
+
+/** The symbol of a tried trade; null where none can be written. Example: a 220 put on LEZ26 is 'LEZ2200Q'. */
+export function triedSymbol(trade: TriedTrade): string | null {
+  if (trade.kind === 'future') return trade.contract;
+  const month = parseFuturesSymbol(trade.contract);
+  return month && optionSymbol({ ...month, strike: trade.strike, p_c: trade.kind });
+}
+
+/** Why a position cannot be tried today, by field. Example: options on LEZ26 have expired on 2026-12-05. */
+export function triedProblems(tried: Tried, today: Day): Record<string, string> {
+  if (isTriedLrp(tried)) {
+    return tried.end_date < today ? { end_date: 'The end date must be today or later' } : {};
+  }
+  if (isExpired(tried.contract, today)) return { contract: `${tried.contract} has stopped trading` };
+  const month = parseFuturesSymbol(tried.contract);
+  return tried.kind !== 'future' && month && optionsExpiry(month) < today
+    ? { contract: `Options on ${tried.contract} have expired: choose a later contract` }
+    : {};
+}
+
+const DESCRIPTION = { GF: 'FDR CATTLE', LE: 'LIVE CATTLE' };
+
+/**
+ * A tried trade as a held position: entered at its price, and worth its quote now. An option without a quote is worth its premium
+ * now. Example: an LEZ26 sold at 229.45, now 229.45, has made nothing yet.
+ */
+export function triedPosition(trade: TriedTrade, prices: Prices, today: Day): HeldPosition | null {
+  const symbol = triedSymbol(trade);
+  const root = rootOfSymbol(symbol);
+  if (symbol === null || root === null) return null;
+  const held: HeldTrade = {
+    symbol,
+    description: DESCRIPTION[root],
+    b_s: trade.b_s,
+    quantity: trade.quantity,
+    price_amount: trade.price,
+  };
+  const quoted = priceOf(prices, symbol);
+  const isUnquoted = trade.kind !== 'future' && quoted.current === null;
+  const priced = isUnquoted ? new Map(prices).set(symbol, { ...quoted, current: trade.price }) : prices;
+  return heldPositions([held], priced, today)[0] ?? null;
+}
+
+/** Ending value / futures price of a type of policy that begins on a day; null where no rule is known. */
+export type FactorOf = (type: LrpType, effective: Day) => number | null;
+
+/** The payoff of a tried policy that begins today; its weight is null where its type has no factor. */
+export function triedPayoff(tried: TriedLrp, factorOf: FactorOf, today: Day) {
+  const factor = factorOf(tried.type, today);
+  const payoff = payoffOf({ ...tried, total_premium: totalPremium(tried) }, factor ?? 0);
+  return { ...payoff, weight: factor === null ? null : payoff.weight };
+}
+
+/** Example: 'Sell 2 LEZ26 at 229.45', 'Buy 1 LEZ26 220 put at 8.15', 'LRP on 100 head at 225.00 for 6.27'. */
+export function triedName(tried: Tried): string {
+  if (isTriedLrp(tried)) return `LRP on ${tried.head_count} head at ${tried.coverage} for ${tried.premium}`;
+  const strike = tried.kind === 'future' ? '' : ` ${tried.strike} ${tried.kind}`;
+  return `${tried.b_s} ${tried.quantity} ${tried.contract}${strike} at ${tried.price}`;
+}

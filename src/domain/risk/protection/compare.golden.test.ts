@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Choices,
+  type Comparison,
+  compareProtection,
+  type ProtectedCattle,
+  suggestedContracts,
+} from './compare.ts';
+
+interface GoldenCase {
+  name: string;
+  input: ProtectedCattle & { prices: number[]; choices: Choices };
+  expect: Comparison;
+  published?: { path: string[]; value: string | number }[];
+}
+const { comparison: cases } = JSON.parse(
+  readFileSync(new URL('../../../../fixtures/beyond.json', import.meta.url), 'utf8'),
+) as { comparison: GoldenCase[] };
+
+const at = (of: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], of);
+
+describe('protection compared', () => {
+  it.each(cases)(
+    'case %#: $name',
+    ({ input: { prices, choices, ...cattle }, expect: wanted, published = [] }) => {
+      const found = compareProtection(cattle, choices, prices);
+      expect(found).toEqual(wanted);
+      for (const { path, value } of published) expect(at(found, path), path.join('.')).toBe(Number(value));
+    },
+  );
+
+  const cattle: ProtectedCattle = { root: 'GF', head: 100, out_wt: 750, basis: 0 };
+  const prices = [150, 200];
+
+  it('has no figure for a choice whose price or premium is missing', () => {
+    const { rows, cost, floor_on_covered_cwt } = compareProtection(
+      cattle,
+      {
+        nothing: {},
+        future: { contracts: 1, price: null },
+        put: { contracts: 1, strike: 182, premium: null },
+        lrp: { head: 100, target_wt: 750, coverage: 181, premium: null },
+      },
+      prices,
+    );
+    expect(rows[0]?.net).toEqual({ nothing: 112_500, future: null, put: null, lrp: null });
+    expect(rows[0]?.best).toEqual(['nothing']);
+    expect(cost.put).toEqual({ total: null, per_head: null });
+    expect(floor_on_covered_cwt).toEqual({ nothing: null, future: null, put: null, lrp: null });
+  });
+
+  it('marks every choice that ends with the most', () => {
+    const [row] = compareProtection(
+      cattle,
+      { nothing: {}, future: { contracts: 0, price: 180 } },
+      prices,
+    ).rows;
+    expect(row?.best).toEqual(['nothing', 'future']);
+  });
+
+  it('never ends below the floor where it covers exactly the cattle', () => {
+    const price = fc.integer({ min: 100, max: 400 });
+    fc.assert(
+      fc.property(price, price, fc.integer({ min: 1, max: 20 }), (futures, strike, premium) => {
+        const exact = { ...cattle, head: 100, out_wt: 500 };
+        const put = { contracts: 1, strike, premium, commission: 50 };
+        const lrp = { head: 100, target_wt: 500, coverage: strike, premium };
+        const found = compareProtection(exact, { put, lrp }, [futures]);
+        const [row] = found.rows;
+        expect(row?.per_cwt.put).toBeGreaterThanOrEqual(found.floor_on_covered_cwt.put ?? Infinity);
+        expect(row?.per_cwt.lrp).toBeGreaterThanOrEqual(found.floor_on_covered_cwt.lrp ?? Infinity);
+      }),
+    );
+  });
+
+  it.each([
+    [110, 771, 'GF', 2],
+    [50, 499, 'GF', 0],
+    [50, 500, 'GF', 1],
+    [296, 1410, 'LE', 10],
+  ] as const)('suggests for %i head of %i lb of %s %i contracts', (head, out_wt, root, contracts) => {
+    expect(suggestedContracts({ root, head, out_wt })).toBe(contracts);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { seededLrpRules as rules } from '../../testing/lrp-rules.ts';
+import {
+  ABOVE_COVERAGE,
+  cattleOf,
+  choicesOf,
+  type ComparisonInput,
+  comparisonInput,
+  comparisonWarnings,
+  OFF_GRID,
+  premiumPaid,
+  scenarioPrices,
+  usualType,
+} from './input.ts';
+import { contractsCover, factorMessage, insuranceCovers } from './messages.ts';
+
+const input: ComparisonInput = {
+  root: 'LE',
+  contract: 'LEG27',
+  est_out_date: '2027-02-22',
+  head: 152,
+  out_wt: 1425,
+  basis: 1,
+  price: 236.075,
+  commission: 60,
+  future_contracts: 5,
+  put_contracts: 5,
+  strike: 224,
+  premium: 5.5,
+  sells_call: false,
+  call_strike: 240,
+  call_premium: 2.5,
+  premium_day: null,
+  lrp_type: 'fed',
+  effective_date: '2026-11-23',
+  end_date: '2027-02-22',
+  lrp_head: 152,
+  target_wt: 1425,
+  coverage: 225.5,
+  lrp_premium: 7,
+  premium_of: 'producer',
+  level: 96,
+  beginning: false,
+  index_spread: null,
+  step: 10,
+};
+const problem = (change: object) =>
+  comparisonInput
+    .safeParse({ ...input, ...change })
+    .error?.issues.map(({ path, message }) => [path[0], message]);
+
+describe('what is entered to compare protection', () => {
+  it.each([
+    [{ strike: 224.25 }, ['strike', OFF_GRID]],
+    [{ call_strike: 240.1 }, ['call_strike', OFF_GRID]],
+    [{ lrp_premium: 226 }, ['lrp_premium', ABOVE_COVERAGE]],
+    [{ future_contracts: 1.5 }, ['future_contracts', 'Contracts must be a whole number']],
+    [{ step: 0 }, ['step', 'Step must be a number above 0']],
+    [{ head: 'many' }, ['head', 'Head must be a number of at least 0']],
+  ])('with %j is refused at its field', (change, wanted) => expect(problem(change)).toEqual([wanted]));
+
+  it('gives the choices that are complete', () => {
+    expect(comparisonInput.parse(input)).toEqual(input);
+    expect(Object.keys(choicesOf(rules, input))).toEqual(['nothing', 'future', 'put', 'lrp']);
+    expect(Object.keys(choicesOf(rules, { ...input, sells_call: true }))).toEqual([
+      'nothing',
+      'future',
+      'fence',
+      'lrp',
+    ]);
+    const open = { ...input, future_contracts: null, strike: null, coverage: null };
+    expect(Object.keys(choicesOf(rules, open))).toEqual(['nothing']);
+    expect(choicesOf(rules, { ...input, lrp_type: 'hfrs_wt_2' }).lrp?.factor).toBe(0.9);
+    expect(choicesOf(rules, { ...input, effective_date: '2024-01-05' }).lrp).toBeUndefined();
+    expect(choicesOf(rules, { ...input, premium: null }).put?.premium).toBeNull();
+  });
+
+  it('needs head and weight, and counts a missing basis as 0', () => {
+    expect(cattleOf({ ...input, basis: null })).toEqual({ root: 'LE', head: 152, out_wt: 1425, basis: 0 });
+    expect([cattleOf({ ...input, head: 0 }), cattleOf({ ...input, out_wt: null })]).toEqual([null, null]);
+  });
+
+  it('has prices around the futures price, none without it', () => {
+    expect(scenarioPrices(input)[0]).toBe(276.075);
+    expect(scenarioPrices(input)).toHaveLength(9);
+    expect(scenarioPrices({ price: 20, step: null })).toEqual([60, 50, 40, 30, 20, 10]);
+    expect(scenarioPrices({ price: null, step: 10 })).toEqual([]);
+  });
+
+  it('subtracts the subsidy from a total premium', () => {
+    expect(premiumPaid(rules, input)).toBe(7);
+    const total = { ...input, premium_of: 'total' } as const;
+    expect(premiumPaid(rules, total)).toBe(4.55);
+    expect(premiumPaid(rules, { ...total, beginning: true })).toBe(3.85);
+    expect(premiumPaid(rules, { ...total, level: null })).toBeNull();
+  });
+});
+
+describe('a comparison warns', () => {
+  const month = { root: 'LE', month: 2, year: 2027 } as const;
+  const warned = (change: object) =>
+    Object.entries(comparisonWarnings({ ...input, ...change }, { rules, lotHead: 152, month })).flatMap(
+      ([field, message]) => (message === null ? [] : [[field, message]]),
+    );
+
+  it.each([
+    [{}, ['strike', 'These options expire on Feb 5, 2027, before the out date of Feb 22, 2027']],
+    [{ strike: null, lrp_head: 153 }, ['lrp_head', 'The lot has 152 head']],
+    [{ strike: null, head: 160 }, ['head', 'The lot has 152 head']],
+    [{ strike: null, target_wt: 900 }, ['target_wt', '900 lb is below the 1,000 lb of Fed']],
+    [
+      { strike: null, end_date: '2026-12-23' },
+      ['end_date', 'This is more than 60 days from the out date of Feb 22, 2027'],
+    ],
+    [
+      { strike: null, effective_date: '2024-01-05' },
+      ['lrp_type', 'No rule has the factor of this type for its crop year'],
+    ],
+    [{ strike: null, premium_of: 'total', level: 60 }, ['level', 'No rule has a subsidy for a level of 60']],
+  ])('about %j', (change, wanted) => expect(warned(change)).toEqual([wanted]));
+});
+
+it('the usual type holds the out weight', () => {
+  const of = (root: 'GF' | 'LE', weight: number) => usualType(rules, root, weight, '2026-11-23');
+  expect([of('LE', 1425), of('GF', 771), of('GF', 550)]).toEqual(['fed', 'strs_wt_2', 'strs_wt_1']);
+});
+
+it('the cards say what is covered and what is over', () => {
+  const cattle = { root: 'LE', head: 152, out_wt: 1425 } as const;
+  expect(contractsCover(cattle, 5, 92.3)).toBe(
+    'Covers 92.3% of the weight. 1 contract = 28 head of 1,425 lb; 12 head over',
+  );
+  expect(contractsCover({ root: 'GF', head: 100, out_wt: 750 }, 2, 133.3)).toBe(
+    'Covers 133.3%: more than the cattle. 1 contract = 67 head of 750 lb',
+  );
+  expect(insuranceCovers(152, 140, 92.1)).toBe('Covers 92.1% of the weight; 12 head over');
+  expect(insuranceCovers(152, 160, 105.3)).toBe('Covers 105.3%: more than the cattle');
+  expect([factorMessage(1), factorMessage(0.9)]).toEqual([
+    null,
+    'This is where it starts to pay: below, it falls by 0.1 for each dollar, as the factor is 0.9',
+  ]);
+  expect(factorMessage(1.1)).toContain('it rises by 0.1');
+});

@@ -1,0 +1,139 @@
+import { CONTRACTS, profitMultiplier } from '../../market/contracts.ts';
+import { type KnownPrices, pricingOf, repricingOn } from '../../market/option-repricing.ts';
+import { rootOfSymbol } from '../../market/symbols.ts';
+import { isExpired } from '../../market/watchlist.ts';
+import type { Day } from '../../kit/days.ts';
+import type { Lot } from '../../lots/lots.ts';
+import { memoize } from '../../kit/memoize.ts';
+import { sideOf, type Trade } from '../../trades/trades.ts';
+import type { LeftOut } from './result.ts';
+import { roundCents, scenarioPrice } from './scenarios.ts';
+
+/** Lots with head. */
+export type RiskCattle = Pick<
+  Lot,
+  'id' | 'lot' | 'owner' | 'current_hd' | 'est_out_wt' | 'basis' | 'futures_contract'
+>;
+
+/** Open trades of one instrument and side on one lot, or on none. */
+export type RiskHeld = Pick<Trade, 'symbol' | 'description' | 'b_s' | 'quantity'> & {
+  lot_id: number | null;
+  option: boolean;
+  trades: number;
+};
+
+/** Counting LRP policies of one put on one lot, or on none. */
+export interface RiskPut {
+  lot_id: number | null;
+  symbol: string | null;
+  contracts: number | null;
+  policies: number;
+}
+
+/** A current price, $/cwt. `theoretical` values the puts of LRP policies. */
+export interface RiskPrice {
+  symbol: string;
+  current: number | null;
+  theoretical: number | null;
+}
+
+/** Everything open, as value at risk needs it. */
+export interface ExposedBook {
+  lots: readonly RiskCattle[];
+  trades: readonly RiskHeld[];
+  puts: readonly RiskPut[];
+  prices: readonly RiskPrice[];
+}
+
+/** A position by what moves it: the change of its value in a scenario, $, exact to the cent. */
+export interface Exposure {
+  /** The future whose price moves it. */
+  contract: string;
+  lot_id: number | null;
+  kind: 'cattle' | 'hedge';
+  change: (ratio: number) => number;
+}
+
+export interface Exposures {
+  all: Exposure[];
+  leftOut: LeftOut;
+}
+
+/** The positions that have a price, each with the change of its value, and the number of the others. Source: decision 68. */
+export function exposuresOf({ lots, trades, puts, prices }: ExposedBook, today: Day): Exposures {
+  const known = new Map(prices.map((price) => [price.symbol, price]));
+  const moveOf = memoize(
+    ([symbol, at]: readonly [string, 'current' | 'theoretical']) => ({
+      move: priceMoveOf(symbol, known, at, today),
+    }),
+    ([symbol, at]) => `${symbol} ${at}`,
+  );
+  const leftOut: LeftOut = { lots: 0, futures: 0, options: 0, policies: 0, stopped: 0 };
+  const all: Exposure[] = [];
+  for (const lot of lots) {
+    const price = known.get(lot.futures_contract)?.current ?? null;
+    if (price === null) leftOut.lots += 1;
+    else all.push(cattle(lot, price));
+  }
+  for (const { symbol, description, b_s, quantity, option, trades: count, lot_id } of trades) {
+    const dollars = sideOf(b_s) * quantity * profitMultiplier(description);
+    const moves = symbol === null ? null : moveOf([symbol, 'current']).move;
+    if (symbol !== null && isExpired(symbol, today)) leftOut.stopped += count;
+    else if (moves === null) leftOut[option ? 'options' : 'futures'] += count;
+    else all.push(hedge(moves, dollars, lot_id));
+  }
+  for (const { symbol, contracts, lot_id, policies } of puts) {
+    const root = rootOfSymbol(symbol);
+    const isOver = symbol === null || isExpired(symbol, today);
+    const moves = symbol === null || isOver ? null : moveOf([symbol, 'theoretical']).move;
+    if (root === null || contracts === null || moves === null) leftOut.policies += policies;
+    else all.push(hedge(moves, contracts * CONTRACTS[root].multiplier, lot_id));
+  }
+  return { all, leftOut };
+}
+
+/** The change of a lot's future value; the basis does not move. */
+function cattle(lot: RiskCattle, price: number): Exposure {
+  const pounds = lot.current_hd * lot.est_out_wt;
+  const basis = lot.basis ?? 0;
+  const valueAt = (level: number): number => roundCents((pounds * (level + basis)) / 100);
+  const now = valueAt(price);
+  return {
+    contract: lot.futures_contract,
+    lot_id: lot.id,
+    kind: 'cattle',
+    change: (ratio) => valueAt(scenarioPrice(price, ratio)) - now,
+  };
+}
+
+/** The price change of an instrument in a scenario of its future, $/cwt. */
+interface PriceMove {
+  contract: string;
+  change: (ratio: number) => number;
+}
+
+const hedge = ({ contract, change }: PriceMove, dollars: number, lot_id: number | null): Exposure => ({
+  contract,
+  lot_id,
+  kind: 'hedge',
+  change: (ratio) => roundCents(change(ratio) * dollars),
+});
+
+/** How an instrument's price moves with its future; null for one without a price or whose price is fixed. */
+function priceMoveOf(
+  symbol: string,
+  known: KnownPrices,
+  at: 'current' | 'theoretical',
+  today: Day,
+): PriceMove | null {
+  const pricing = pricingOf(symbol, known, today, at);
+  if (pricing.state === 'missing' || pricing.state === 'fixed') return null;
+  const { contract, price } = pricing;
+  if (pricing.state === 'future')
+    return { contract, change: (ratio) => differenceOf(scenarioPrice(price, ratio), price) };
+  // The model is asked once per price, however many positions hold the option.
+  const priceAt = memoize(repricingOn(pricing, today), Number);
+  return { contract, change: (ratio) => differenceOf(priceAt(scenarioPrice(pricing.futures, ratio)), price) };
+}
+
+const differenceOf = (one: number, other: number): number => Math.round((one - other) * 1e6) / 1e6;

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isTradingDay } from '../../market/contract-calendar.ts';
+import { addDays, type Day } from '../../kit/days.ts';
+import type { ExposedBook, RiskHeld } from './book.ts';
+import { backtestOf, lossAt } from './loss.ts';
+import { scenariosOf, type Series } from './scenarios.ts';
+import { valueAtRiskOf } from './value-at-risk.ts';
+
+const today = '2026-11-20';
+
+/** The last trading days up to today, oldest first. */
+function daysUpTo(count: number): Day[] {
+  const days: Day[] = [];
+  for (let day = today; days.length < count; day = addDays(day, -1)) if (isTradingDay(day)) days.unshift(day);
+  return days;
+}
+
+/** Settlements that go up and down by up to 3 %, different for each seed. */
+const walk = (seed: number, count = 121): Map<Day, number> =>
+  new Map(daysUpTo(count).map((day, at) => [day, 230 * (1 + 0.03 * Math.sin(seed + at * at * 0.37))]));
+
+const series: Series = new Map([
+  ['LEZ26', walk(1)],
+  ['LEG27', walk(2)],
+  ['GFF27', walk(3)],
+]);
+const prices = [
+  { symbol: 'LEZ26', current: 230, theoretical: 230 },
+  { symbol: 'LEG27', current: 232.5, theoretical: 232.5 },
+  { symbol: 'GFF27', current: 352, theoretical: 352 },
+  { symbol: 'LEG2300R', current: 7.5, theoretical: 7.25 },
+];
+const lot = { id: 1, lot: '7', owner: 'Lazy K', basis: 1.5, current_hd: 296, est_out_wt: 1410 };
+const fat = { ...lot, futures_contract: 'LEZ26' };
+const held = (b_s: string, quantity: number, symbol = 'LEZ26', option = false): RiskHeld => ({
+  lot_id: 1,
+  symbol,
+  description: 'LV CATTLE',
+  b_s,
+  quantity,
+  option,
+  trades: 1,
+});
+const noBook: ExposedBook = { lots: [], trades: [], puts: [], prices };
+const risk = (book: Partial<ExposedBook>, kept: Series = series, horizon: 1 | 5 = 1) =>
+  valueAtRiskOf({ ...noBook, ...book }, kept, { horizon, today });
+const resultOf = (book: Partial<ExposedBook>, horizon: 1 | 5 = 1) => {
+  const { result } = risk(book, series, horizon);
+  if (!result) throw new Error('There is a value at risk.');
+  return result;
+};
+const byDay = (changes: readonly { day: Day; change: number }[]) =>
+  new Map(changes.map(({ day, change }) => [day, change]));
+
+describe('value at risk', () => {
+  it('is none without positions', () => {
+    expect(risk({})).toMatchObject({ positions: 0, lots_with_head: 0, result: null });
+  });
+
+  it('needs 60 scenarios', () => {
+    const short = (count: number): Series => new Map([['LEZ26', walk(1, count)]]);
+    expect(risk({ lots: [fat] }, short(60))).toMatchObject({ kept: 59, needed: 60, result: null });
+    expect(risk({ lots: [fat] }, short(61)).result).toMatchObject({ scenarios: 60, rank: 3 });
+  });
+
+  it('of a mirrored book is the reflection: every change has the opposite sign', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            b_s: fc.constantFrom('Buy', 'Sell'),
+            quantity: fc.integer({ min: 1, max: 40 }),
+            symbol: fc.constantFrom('LEZ26', 'LEG27', 'LEG2300R'),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        (positions) => {
+          const trades = positions.map(({ b_s, quantity, symbol }) => held(b_s, quantity, symbol));
+          const mirrored = trades.map((trade) => ({ ...trade, b_s: trade.b_s === 'Buy' ? 'Sell' : 'Buy' }));
+          const [own, other] = [resultOf({ trades }), resultOf({ trades: mirrored })];
+          const reflected = byDay(other.changes);
+          for (const { day, change } of own.changes) expect(reflected.get(day)).toBeCloseTo(-change, 6);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('falls with a hedge, and rises again once the cattle are over-hedged', () => {
+    const alone = resultOf({ lots: [fat] });
+    const hedged = resultOf({ lots: [fat], trades: [held('Sell', 8)] });
+    const over = resultOf({ lots: [fat], trades: [held('Sell', 30)] });
+    expect(alone.value).toBe(alone.without_hedges);
+    expect(hedged.value).toBeLessThan(alone.value);
+    expect(over.value).toBeGreaterThan(alone.value);
+    expect(over.without_hedges).toBe(alone.value);
+    // The worst days of an over-hedged lot are those on which prices rise.
+    expect(over.worst.every(({ futures }) => (futures[0]?.move ?? 0) > 0)).toBe(true);
+  });
+
+  it('does not depend on the order of the positions, and never becomes negative', () => {
+    const trades = [held('Sell', 4), held('Buy', 3, 'LEG2300R', true), held('Buy', 2, 'LEG27')];
+    const one = resultOf({ lots: [fat], trades });
+    expect(resultOf({ lots: [fat], trades: trades.toReversed() })).toEqual(one);
+    expect(one.value).toBeGreaterThanOrEqual(0);
+  });
+
+  it('of five days is from overlapping moves over five trading days', () => {
+    const five = resultOf({ lots: [fat] }, 5);
+    expect([five.scenarios, resultOf({ lots: [fat] }).scenarios]).toEqual([116, 120]);
+    expect(five.backtest).toEqual(resultOf({ lots: [fat] }).backtest);
+  });
+
+  it('counts what it leaves out', () => {
+    const unknown = { ...fat, id: 2, futures_contract: 'LEM27' };
+    const trades = [
+      held('Sell', 1, 'LEM27'),
+      held('Buy', 1, 'LEM2300R', true),
+      held('Sell', 1, 'GFV26'),
+      { ...held('Sell', 1), symbol: null },
+    ];
+    const puts = [{ lot_id: 1, symbol: null, contracts: null, policies: 2 }];
+    expect(risk({ lots: [fat, unknown], trades, puts })).toMatchObject({
+      positions: 1,
+      lots_with_head: 2,
+      left_out: { lots: 1, futures: 2, options: 1, policies: 2, stopped: 1 },
+    });
+  });
+
+  it('moves a lot whose contract has stopped trading with the nearest month', () => {
+    const stopped = { ...fat, futures_contract: 'LEV26' };
+    const kept = {
+      lots: [stopped],
+      prices: [...prices, { symbol: 'LEV26', current: 228, theoretical: 228 }],
+    };
+    const { moves, proxied, value } = resultOf(kept);
+    expect([moves, proxied]).toEqual([120, 120]);
+    expect(value).toBeGreaterThan(0);
+  });
+
+  it('includes puts of LRP policies at their theoretical value', () => {
+    const puts = [{ lot_id: 1, symbol: 'LEG2300R', contracts: 3, policies: 1 }];
+    const feeder = { ...fat, futures_contract: 'LEG27' };
+    expect(resultOf({ lots: [feeder], puts }).value).toBeLessThan(resultOf({ lots: [feeder] }).value);
+  });
+});
+
+describe('a scenario', () => {
+  const of = (symbol: string, days: Record<Day, number>) => [symbol, new Map(Object.entries(days))] as const;
+
+  it('takes the move of the nearest expiry where a contract has no settlement, and drops a day without any', () => {
+    const kept: Series = new Map([
+      of('LEZ26', { '2026-11-16': 200, '2026-11-17': 210 }),
+      of('LEG27', { '2026-11-16': 100, '2026-11-17': 101, '2026-11-18': 102 }),
+      of('LEJ27', { '2026-11-17': 100, '2026-11-18': 150 }),
+      of('GFF27', { '2026-11-16': 300, '2026-11-17': 303, '2026-11-19': 309 }),
+    ]);
+    const found = scenariosOf(kept, ['GFF27', 'LEZ26'], 1);
+    expect(found.days).toEqual(['2026-11-17']);
+    expect(found.dropped).toBe(2);
+    const live = scenariosOf(kept, ['LEZ26'], 1);
+    expect([live.days, [...(live.ratios.get('LEZ26') ?? [])]]).toEqual([
+      ['2026-11-17', '2026-11-18'],
+      [1.05, 102 / 101],
+    ]);
+    expect(live.proxied.get('LEZ26')).toEqual([false, true]);
+  });
+});
+
+describe('the line', () => {
+  it('is the k-th largest loss, and 0 where that is a gain', () => {
+    const losses = Array.from({ length: 250 }, (_, at) => -(at + 1));
+    expect(lossAt(losses)).toBe(239);
+    expect(lossAt(losses.map(Math.abs))).toBe(0);
+    expect(lossAt(losses.slice(0, 59))).toBeNull();
+  });
+
+  it('is tested only with 60 days after its first 125', () => {
+    expect(backtestOf(Array.from({ length: 184 }, () => 1))).toBeNull();
+    expect(backtestOf(Array.from({ length: 185 }, () => 1))).toMatchObject({ days: 60, exceptions: 0 });
+  });
+});

@@ -1,0 +1,63 @@
+import { americanOption, impliedVolatility } from '../market/black76.ts';
+import type { Root } from '../market/contracts.ts';
+import { type Day, daysBetween } from '../kit/days.ts';
+import type { MarketingClass } from '../market/marketing-class.ts';
+import { plus, rounded } from '../kit/money.ts';
+import { MODEL_RATE, movedFuture, type Pricing, pricingOf, repricingOn } from '../market/option-repricing.ts';
+import type { InstrumentPrice, Prices } from '../market/prices.ts';
+import type { RiskLot } from '../book/risk.ts';
+
+/** A hypothetical market move, in $/cwt: of all futures of a root, and of the basis of all lots of a class. */
+export interface MarketMove {
+  futures: Record<Root, number>;
+  basis: Record<MarketingClass, number>;
+}
+
+export const NO_MOVE: MarketMove = { futures: { GF: 0, LE: 0 }, basis: { Feeder: 0, Fat: 0 } };
+
+/** A price after its future has moved by `move`, $/cwt; a fixed one stays. */
+function movedPrice(pricing: Pricing, move: Record<Root, number>, today: Day): number | null {
+  if (pricing.state === 'missing') return null;
+  if (pricing.state === 'fixed' || move[pricing.root] === 0) return pricing.price;
+  if (pricing.state === 'future') return movedFuture(pricing.price, move[pricing.root]);
+  return repricingOn(pricing, today)(movedFuture(pricing.futures, move[pricing.root]));
+}
+
+/** The quoted delta, plus the change by Black-76 at the implied volatility of the quoted price, between 0 and 1 or -1 and 0. */
+function movedDelta(
+  pricing: Pricing,
+  delta: number | null,
+  move: Record<Root, number>,
+  today: Day,
+): number | null {
+  if (pricing.state !== 'option' || delta === null || move[pricing.root] === 0) return delta;
+  const base = { ...pricing, days: Math.max(0, daysBetween(today, pricing.expiry)), rate: MODEL_RATE };
+  const volatility = impliedVolatility(base, pricing.price);
+  if (volatility === null) return delta;
+  const at = (futures: number) => americanOption({ ...base, futures, volatility }).delta;
+  const change = at(movedFuture(pricing.futures, move[pricing.root])) - at(pricing.futures);
+  const next = rounded(delta + change, 6);
+  return pricing.kind === 'call' ? Math.min(1, Math.max(0, next)) : Math.max(-1, Math.min(0, next));
+}
+
+/** All prices after the move; contracts that have stopped trading do not move. A move of zero leaves all prices as they were. Source: decision 42. */
+export function movedPrices(prices: Prices, { futures: move }: MarketMove, today: Day): Prices {
+  const moved = new Map<string, InstrumentPrice>();
+  for (const [symbol, price] of prices) {
+    const current = pricingOf(symbol, prices, today);
+    moved.set(symbol, {
+      ...price,
+      current: movedPrice(current, move, today),
+      theoretical: movedPrice(pricingOf(symbol, prices, today, 'theoretical'), move, today),
+      delta: movedDelta(current, price.delta, move, today),
+    });
+  }
+  return moved;
+}
+
+/** All lots with their basis after the move. A missing basis counts as 0. Example: -4.50 moved by +1 is -3.50. */
+export const movedLots = (lots: readonly RiskLot[], { basis }: MarketMove): RiskLot[] =>
+  lots.map((lot) => {
+    const move = basis[lot.marketing_class];
+    return move === 0 ? lot : { ...lot, basis: rounded(plus(lot.basis ?? 0, move), 4) };
+  });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { compareLot } from './compare-lot.ts';
+import { comparedLot, explainedOf } from './comparison.ts';
+import { aClosedState, aState, nothingBetween } from './testing/states.ts';
+
+describe('lots whose result is unknown on a day', () => {
+  it.each([
+    ['no price on the first day', aState({ price: null }), aState(), { before: 'no price', after: null }],
+    ['no price on the second', aState(), aState({ price: null }), { before: null, after: 'no price' }],
+    [
+      'a shipment without proceeds while head remain',
+      aState(),
+      aState({ current_hd: 80, total_shipped: 20, shipments_without_proceeds: 1 }),
+      { before: null, after: 'no proceeds' },
+    ],
+    [
+      'a last shipment without proceeds',
+      aState(),
+      aClosedState({ proceeds: 0, shipments_without_proceeds: 1 }),
+      { before: null, after: 'no proceeds' },
+    ],
+    [
+      'proceeds entered since',
+      aState({ shipments_without_proceeds: 1 }),
+      aState(),
+      { before: 'no proceeds', after: null },
+    ],
+    [
+      'a shipment without proceeds, deleted since',
+      aState({ shipments_without_proceeds: 1 }),
+      null,
+      { before: 'no proceeds', after: null },
+    ],
+  ] as const)('are not compared with %s', (_, before, after, not_compared) => {
+    expect(compareLot({ before, after, between: nothingBetween })).toMatchObject({
+      causes: {},
+      entered_after: null,
+      not_compared,
+    });
+    const unknown = { lot_id: 1, lot: 'A', owner: 'Lazy K', before, after, between: nothingBetween };
+    const known = { ...unknown, lot_id: 2, before: aState(), after: aState({ price: 221 }) };
+    const pairs = [unknown, known];
+    const explained = explainedOf(
+      pairs,
+      pairs.flatMap((pair) => comparedLot(pair) ?? []),
+    );
+    expect(explained).toMatchObject({ before: 70_000, after: 71_000, change: 1000, net_equity_change: 1000 });
+    expect(explained.not_compared).toEqual([{ lot_id: 1, lot: 'A', owner: 'Lazy K', ...not_compared }]);
+    expect(explained.lots.map(({ lot_id }) => lot_id)).toEqual([2]);
+  });
+
+  it('are compared once their proceeds are known', () => {
+    const after = aClosedState({ proceeds: 222_000 });
+    expect(compareLot({ before: aState(), after, between: nothingBetween })).toMatchObject({
+      not_compared: null,
+      causes: { shipped: { cattle: 2000 }, closed_out: { cattle: -72_000 } },
+    });
+  });
+
+  it('have proceeds that come after they left apart', () => {
+    const before = aClosedState({ proceeds: 0, shipments_without_proceeds: 1 });
+    expect(compareLot({ before, after: aClosedState(), between: nothingBetween })).toMatchObject({
+      not_compared: null,
+      entered_after: { cattle: 220_000, trades: 0, lrp: 0 },
+    });
+  });
+});

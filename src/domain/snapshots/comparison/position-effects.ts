@@ -1,0 +1,143 @@
+import type { CapturedPosition } from '../captured-positions.ts';
+import { optionRepricing } from '../../market/option-repricing.ts';
+import { memoize } from '../../kit/memoize.ts';
+import { parseOptionSymbol } from '../../market/symbols.ts';
+import { sumCents } from '../../kit/money.ts';
+import { sideOf } from '../../trades/trades.ts';
+import type { Cause, Effect } from './causes.ts';
+import { capturedProfit, profitIn } from './lot-state.ts';
+
+/** An effect of one position. */
+export interface PositionEffect extends Effect {
+  position: CapturedPosition;
+}
+
+/** A part of a trade that was closed between the two days; the root trade is the one that stayed open the longest. */
+export interface Closing {
+  /** The root trade. */
+  of: number;
+  quantity: number;
+  /** $; null where it is unknown. */
+  profit: number | null;
+}
+
+/** The positions of one kind on the two days, by record. */
+interface Held {
+  column: 'trades' | 'lrp';
+  before: ReadonlyMap<number, CapturedPosition>;
+  after: ReadonlyMap<number, CapturedPosition>;
+}
+
+const isSameInstrument = (one: CapturedPosition, other: CapturedPosition): boolean =>
+  one.symbol === other.symbol && sideOf(one.b_s) === sideOf(other.b_s);
+
+/** A position held on both days. */
+interface HeldPosition {
+  before: CapturedPosition;
+  after: CapturedPosition;
+}
+
+/** An option's prices are calculated once for all positions that hold it, and remembered for this number of options. */
+const MOST_OPTIONS = 2_000;
+
+/** An option's prices between the two days: with the new underlying price, and then also with the days to expiration. */
+const optionSteps = memoize(
+  ({ before, after }: HeldPosition): [number, number] | null => {
+    const option = before.symbol === null ? null : parseOptionSymbol(before.symbol);
+    const { underlying_price: from, days_to_expiry: days, price } = before;
+    const { underlying_price: to, days_to_expiry: left } = after;
+    if (option === null || price === null || from === null || to === null || days === null || left === null)
+      return null;
+    const terms = { kind: option.p_c, strike: option.strike };
+    const moved = optionRepricing(terms, price, { futures: from, days })({ futures: to, days });
+    return [moved, optionRepricing(terms, moved, { futures: to, days })({ futures: to, days: left })];
+  },
+  ({ before, after }) =>
+    [
+      before.symbol,
+      before.price,
+      before.underlying_price,
+      before.days_to_expiry,
+      after.underlying_price,
+      after.days_to_expiry,
+    ].join(' '),
+  MOST_OPTIONS,
+);
+
+/**
+ * The effects of a position held on both days, on the quantity that was kept: the move of its price; for an option, its price by
+ * Black-76 at the new price of its future, then with fewer days at the same volatility, then the rest to the quoted price.
+ * Without a price of the future the whole move is volatility. Example: 2 LE sold at 240 are +$1,600 of market when their price
+ * falls from 238 to 236. Source: P&L explained by revaluation.
+ */
+function heldEffects(column: Held['column'], before: CapturedPosition, after: CapturedPosition) {
+  const kept = Math.min(before.quantity ?? 0, after.quantity ?? 0);
+  const effects: PositionEffect[] = [];
+  const add = (cause: Cause, amount: number) =>
+    effects.push({ cause, column, amount: sumCents([amount]), position: after });
+  const at = (price: number | null) => capturedProfit(before, kept, price);
+  const [first, last] = [at(before.price), at(after.price)];
+  if (first === null || last === null) {
+    add('price_missing', sumCents([last ?? 0, -(first ?? 0)]));
+    return effects;
+  }
+  const steps = optionSteps({ before, after });
+  const isOption = before.symbol !== null && parseOptionSymbol(before.symbol) !== null;
+  if (steps) {
+    const [moved, aged] = steps.map((price) => at(price) ?? 0) as [number, number];
+    add('market', sumCents([moved, -first]));
+    add('option_time', sumCents([aged, -moved]));
+    add('option_volatility', sumCents([last, -aged]));
+  } else add(isOption ? 'option_volatility' : 'market', sumCents([last, -first]));
+  return effects;
+}
+
+/**
+ * The effect of closing contracts: the stored results of the closed parts, less the P/L that those contracts had on the first day.
+ * Nothing where the parts do not explain the difference of the quantities. Example: 2 of 5 contracts that  at +$900 closed for
+ * +$1,100 are +$200.
+ */
+function closedEffect(
+  before: CapturedPosition,
+  after: CapturedPosition | undefined,
+  closings: readonly Closing[],
+): PositionEffect[] {
+  const had = before.quantity ?? 0;
+  const kept = Math.min(had, after?.quantity ?? 0);
+  const closed = closings.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (had === kept || closed !== had - kept) return [];
+  const profitBefore = sumCents([profitIn(before) ?? 0, -(capturedProfit(before, kept, before.price) ?? 0)]);
+  const amount = sumCents([...closings.map(({ profit }) => profit ?? 0), -profitBefore]);
+  return [{ cause: 'closed_positions', column: 'trades', amount, position: before }];
+}
+
+/** The effects of the positions that are on the second day: held, or opened since. */
+export const openEffects = ({ column, before, after }: Held): PositionEffect[] =>
+  [...after.values()].flatMap((position) => {
+    const held = before.get(position.record_id);
+    if (held === undefined)
+      return [
+        { cause: 'new_positions' as const, column, amount: sumCents([profitIn(position) ?? 0]), position },
+      ];
+    // Another instrument under the same record was edited, which the stored sums show as a correction.
+    return isSameInstrument(held, position) ? heldEffects(column, held, position) : [];
+  });
+
+/** The effects of trades closed between the two days, wholly or in part, and of those opened and closed between them. */
+export function closedEffects({ before, after }: Held, closings: readonly Closing[]): Effect[] {
+  const known = [...before.values()].flatMap((position) =>
+    closedEffect(
+      position,
+      after.get(position.record_id),
+      closings.filter(({ of }) => of === position.record_id),
+    ),
+  );
+  const opened = closings
+    .filter(({ of }) => !before.has(of))
+    .map(({ profit }): Effect => ({
+      cause: 'new_positions',
+      column: 'trades',
+      amount: sumCents([profit ?? 0]),
+    }));
+  return [...known, ...opened];
+}

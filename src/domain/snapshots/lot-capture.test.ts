@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { pricesOf } from '../market/prices.ts';
+import { capturedPositions } from './captured-positions.ts';
+import { captureOf, type LotToCapture } from './lot-capture.ts';
+
+const trade = {
+  id: 7,
+  description: 'FDR CATTLE',
+  b_s: 'Sell',
+  quantity: 2,
+  price_amount: 210,
+  symbol: 'GFX26',
+};
+const lot: LotToCapture = {
+  lot: 'A1',
+  owner: 'Lazy K',
+  total_received: 300,
+  total_dead: 1,
+  total_shipped: 49,
+  current_hd: 250,
+  est_out_wt: 1000,
+  basis: null,
+  total_cost: 400_000,
+  futures_contract: 'GFX26',
+  closed_pl: 2000,
+  unmatched_closings: 2,
+  expenses_actual: 29_000,
+  expenses_projected: 1000,
+  proceeds: 50_000,
+  unpriced_shipments: [],
+  lrp_settled: 0,
+  lrp_unsettled: 0,
+  policies: [],
+  open_trades: [trade],
+};
+const quote = { symbol: 'GFX26', last_price: 200, previous_settlement: 199 };
+
+describe('a captured lot', () => {
+  it('is valued by the rules of the lot page', () => {
+    expect(captureOf(lot, pricesOf([quote], []), '2026-11-18')).toMatchObject({
+      est_future_value: 500_000,
+      gross_equity: 100_000,
+      trades_pl: 12_000,
+      net_equity: 82_000,
+      equity_with_sales: 132_000,
+      total_expenses: 30_000,
+      closed_out: false,
+      futures_price: 200,
+      stopped_on: null,
+      stale: false,
+      trades_left_out: 2,
+    });
+  });
+
+  it('records whether its price is stale or its contract has stopped trading', () => {
+    const prices = pricesOf([{ ...quote, stale: true }], []);
+    expect(captureOf(lot, prices, '2026-11-19')).toMatchObject({ stopped_on: null, stale: true });
+    expect(captureOf(lot, prices, '2026-11-22')).toMatchObject({
+      est_future_value: 500_000,
+      futures_contract: 'GFX26',
+      stopped_on: '2026-11-19',
+      stale: false,
+    });
+  });
+
+  it('has no equity without a price, never zero', () => {
+    expect(captureOf(lot, pricesOf([], []), '2026-11-18')).toMatchObject({
+      est_future_value: null,
+      gross_equity: null,
+      net_equity: null,
+      equity_with_sales: null,
+      trades_pl: 2000,
+      total_cost: 400_000,
+      stopped_on: null,
+      stale: false,
+      trades_left_out: 3,
+    });
+  });
+
+  it('without head is worth 0, needs no price, and is marked', () => {
+    const empty = { ...lot, current_hd: 0, total_shipped: 299, open_trades: [], lrp_settled: 1500 };
+    for (const prices of [[], [{ ...quote, stale: true }]]) {
+      expect(captureOf(empty, pricesOf(prices, []), '2026-11-22')).toMatchObject({
+        closed_out: true,
+        est_future_value: 0,
+        gross_equity: -400_000,
+        net_equity: -428_000,
+        equity_with_sales: -376_500,
+        futures_price: prices.length === 0 ? null : 200,
+        stopped_on: null,
+        stale: false,
+      });
+    }
+  });
+
+  it('has no equity with sales and LRP while a shipment has no proceeds, but an estimate', () => {
+    const shipped = { ...lot, unpriced_shipments: [{ head_count: 12, weight: null }] };
+    for (const current_hd of [250, 0])
+      expect(captureOf({ ...shipped, current_hd }, pricesOf([quote], []), '2026-11-18')).toMatchObject({
+        shipments_without_proceeds: 1,
+        sales_estimate: 24_000,
+        equity_with_sales: null,
+      });
+    expect(captureOf(shipped, pricesOf([], []), '2026-11-18').sales_estimate).toBeNull();
+  });
+
+  it('includes settled policies and those with a price of their put, and counts the others', () => {
+    const put = { id: 3, premium: 6.37634, put_symbol: 'LEZ2200Q', put_qty: 3 };
+    const policies = [put, { ...put, id: 4, put_symbol: null }, { ...put, id: 5, put_symbol: 'LEZ2300Q' }];
+    const prices = pricesOf([quote], [putQuote]);
+    const captured = captureOf(
+      { ...lot, policies, lrp_settled: 1500, lrp_unsettled: 2 },
+      prices,
+      '2026-11-18',
+    );
+    expect(captured).toMatchObject({
+      lrp_pl: 7408.39,
+      lrp_settled: 1500,
+      lrp_left_out: 4,
+      equity_with_sales: 139_408.39,
+    });
+  });
+});
+
+const putQuote = {
+  symbol: 'LEZ2200Q',
+  last_price: 11.3,
+  bid_price: null,
+  ask_price: null,
+  settlement: 11.3,
+  previous_settlement: null,
+  delta: -0.4,
+};
+
+describe('the open positions of a captured lot', () => {
+  it('keep all inputs of their P/L', () => {
+    const option = { ...trade, id: 8, symbol: 'LEZ2200Q', description: 'PUT LIVE CATTLE', b_s: 'Buy' };
+    const policy = { id: 3, premium: 6.37634, put_symbol: 'LEZ2200Q', put_qty: 3 };
+    const live = { ...quote, symbol: 'LEZ26', last_price: 230 };
+    const prices = pricesOf([quote, live], [putQuote]);
+    const of = { open_trades: [trade, option], policies: [policy, { ...policy, id: 4, put_symbol: null }] };
+    const put = {
+      symbol: 'LEZ2200Q',
+      b_s: 'Buy',
+      multiplier: 400,
+      underlying_price: 230,
+      days_to_expiry: 16,
+    };
+    expect(capturedPositions(of, prices, '2026-11-18')).toEqual([
+      {
+        kind: 'trade',
+        record_id: 7,
+        symbol: 'GFX26',
+        b_s: 'Sell',
+        quantity: 2,
+        multiplier: 500,
+        entry: 210,
+        price: 200,
+        underlying_price: null,
+        days_to_expiry: null,
+      },
+      { kind: 'trade', record_id: 8, quantity: 2, entry: 210, price: 11.3, ...put },
+      { kind: 'lrp', record_id: 3, quantity: 3, entry: 6.37634, price: 11.3, ...put },
+      {
+        kind: 'lrp',
+        record_id: 4,
+        quantity: 3,
+        entry: 6.37634,
+        price: null,
+        ...put,
+        symbol: null,
+        multiplier: null,
+        underlying_price: null,
+        days_to_expiry: null,
+      },
+    ]);
+  });
+});

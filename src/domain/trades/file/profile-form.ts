@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { idSchema, optionalText, requiredText } from '../../kit/fields.ts';
+import { DATE_ORDERS, type DateOrder } from '../../kit/table-file/dates.ts';
+import { FILE_LIMITS } from '../../kit/table-file/file.ts';
+import { type FileColumn, requiredOf, SIDE_RULES, type SideRule } from './profile.ts';
+import { TRADE_COLUMNS } from './table.ts';
+
+/** What the columns of a file hold, in the order of the form. */
+export const FILE_COLUMN_LABELS: Record<FileColumn, string> = {
+  acct: 'Account',
+  name: 'Name',
+  trade_date: 'Trade Date',
+  b_s: 'Buy or Sell',
+  quantity: 'Quantity',
+  long: 'Bought',
+  short: 'Sold',
+  ordered: 'Contracts Ordered',
+  period: 'Contract Month',
+  description: 'Description',
+  strike: 'Strike',
+  p_c: 'Put or Call',
+  price_amount: 'Price',
+  open_close: 'Open or Close',
+  status: 'Status',
+};
+
+export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
+  MDY: 'Month/day/year',
+  DMY: 'Day/month/year',
+  YMD: 'Year/month/day',
+};
+
+export const SIDE_RULE_LABELS: Record<SideRule, string> = {
+  one_column: 'A column says buy or sell',
+  negative_sells: 'A negative quantity is a sale',
+  negative_buys: 'A negative quantity is a purchase',
+  two_columns: 'Bought and sold contracts have a column each',
+};
+
+export const PROFILE_NOT_FOUND = 'Import profile not found';
+const NOT_WELL_FORMED = 'The columns are not well formed';
+const MOST_ACCOUNTS = 500;
+
+const column = z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED);
+const fileColumns = [
+  ...TRADE_COLUMNS,
+  'long',
+  'short',
+  'ordered',
+  'open_close',
+  'status',
+] as const satisfies readonly FileColumn[];
+
+/** The lot of an account's trades. */
+export const accountLot = z.object({
+  acct: requiredText('Account is required', 60),
+  lot_id: idSchema,
+});
+export type AccountLot = z.infer<typeof accountLot>;
+
+const fields = z.object({
+  broker: requiredText('Broker is required', 60),
+  /** The headings of the broker's files, by which the profile is chosen. */
+  headings: z
+    .array(z.string(NOT_WELL_FORMED).trim().max(200, 'A heading can have at most 200 characters'))
+    .min(1, NOT_WELL_FORMED)
+    .max(FILE_LIMITS.columns, NOT_WELL_FORMED),
+  /** The columns by what they hold, counted from 0. */
+  columns: z.partialRecord(z.enum(fileColumns), column),
+  date_order: z.enum(DATE_ORDERS, 'Date order must be MDY, DMY or YMD'),
+  sides: z.enum(SIDE_RULES, 'Choose how the file says buy or sell'),
+  buy_word: optionalText('Word for a purchase', 30),
+  sell_word: optionalText('Word for a sale', 30),
+  accounts: z
+    .array(accountLot)
+    .max(MOST_ACCOUNTS, `A profile can have at most ${MOST_ACCOUNTS} accounts`)
+    .refine((accounts) => new Set(accounts.map(({ acct }) => acct)).size === accounts.length, {
+      error: 'An account can have one lot only',
+    })
+    .default([]),
+});
+
+type Fields = z.output<typeof fields>;
+
+function problemOfColumns({ headings, columns, sides }: Fields): string | null {
+  const required = requiredOf(sides);
+  const missing = (Object.keys(FILE_COLUMN_LABELS) as FileColumn[]).filter(
+    (name) => required.includes(name) && columns[name] === undefined,
+  );
+  if (missing.length > 0)
+    return `Choose the column of: ${missing.map((name) => FILE_COLUMN_LABELS[name]).join(', ')}`;
+  if (Object.values(columns).some((at) => at >= headings.length)) return NOT_WELL_FORMED;
+  return headings.some((heading) => /[a-z0-9]/i.test(heading))
+    ? null
+    : 'The file has no headings by which it could be recognized';
+}
+
+const sameWord = ({ buy_word, sell_word }: Fields): boolean =>
+  buy_word !== null && buy_word.toLowerCase() === sell_word?.toLowerCase();
+
+/**
+ * A profile as entered: how the files of a broker are read. Example: without a column for the price it is refused with 'Choose the
+ * column of: Price'.
+ */
+export const importProfileForm = fields.superRefine((profile, context) => {
+  const problem = problemOfColumns(profile);
+  if (problem !== null) context.addIssue({ code: 'custom', path: ['columns'], message: problem });
+  if (sameWord(profile))
+    context.addIssue({
+      code: 'custom',
+      path: ['sell_word'],
+      message: 'A purchase and a sale cannot have the same word',
+    });
+});
+export type ImportProfileForm = z.infer<typeof importProfileForm>;
+
+/** A saved profile. */
+export const importProfile = fields.extend({ id: idSchema, version: z.int() });
+export type ImportProfile = z.infer<typeof importProfile>;

@@ -1,0 +1,125 @@
+import { count as countText } from '../../kit/format.ts';
+import { type FileHeader, missingColumns, missingWithoutAccount, usualRules } from './header.ts';
+import { missingHeadings } from './problems.ts';
+import type { FileColumn, SideRule } from './profile.ts';
+import { FileRows } from './row.ts';
+import { SkippedRowCounter, type SkippedRows } from './skipped.ts';
+import { rowCells, growingTable, SENT_COLUMNS, tradeCount, type TradeTable } from './table.ts';
+import { type UnreadColumn, UnreadColumns } from './unread.ts';
+import type { Cell } from '../../kit/table-file/file.ts';
+import { FILE_LIMITS, type FileProblem } from '../../kit/table-file/file.ts';
+import type { RowReader } from '../../kit/table-file/format.ts';
+
+/** The columns of a file, what each holds, and the profile by which it was read. */
+export interface FileLayout {
+  headings: readonly string[];
+  columns: Partial<Record<FileColumn, number>>;
+  sides: SideRule;
+  profile: number | null;
+}
+
+const layoutOf = ({ headings, at, rules, profile }: FileHeader): FileLayout => ({
+  headings,
+  columns: Object.fromEntries(at),
+  sides: rules.sides,
+  profile,
+});
+
+/** The result of reading a file: its trades, or its problems. A file with any problem is not imported. */
+export interface FileReading {
+  trades: TradeTable;
+  /** The first problems, one per row, and the number of rows with a problem. */
+  problems: FileProblem[];
+  problem_count: number;
+  /** Flags of each trade's row: see {@link MARKS}. */
+  marks: Uint8Array<ArrayBuffer>;
+  /** The columns of the file, and how it was read. */
+  layout: FileLayout;
+  /** The rows that are not cattle trades, by name, and their number. */
+  skipped: SkippedRows[];
+  skipped_count: number;
+  /** The columns that are not read. */
+  unread: UnreadColumn[];
+}
+
+/** Problems reported in full; the others are only counted. */
+const MOST_PROBLEMS = 100;
+
+/**
+ * Creates a reader for a file with this header and at most `most` trades. Example: after `add(['RJ1', 'High Plains', '5/4/26',
+ * 'Sell', 2, 361.25], 2)`, `done().trades` holds one trade.
+ */
+export function tradeFileReader(
+  header: FileHeader,
+  rows: number = FILE_LIMITS.rows,
+  above: readonly (readonly Cell[])[] = [],
+): RowReader<FileReading> {
+  const table = growingTable(rows);
+  const skipped = new SkippedRowCounter();
+  const unread = new UnreadColumns(header);
+  const rowsBelow = new FileRows(header, table, skipped, unread);
+  for (const cells of above) rowsBelow.above(cells);
+  const missing = missingColumns(header);
+  const isUnusable = missingWithoutAccount(header).length > 0;
+  const problems: FileProblem[] = [];
+  let problemCount = 0;
+  let full = false;
+  const fail = (problem: FileProblem) => {
+    problemCount += 1;
+    if (problems.length < MOST_PROBLEMS) problems.push(problem);
+  };
+  return {
+    add(cells, row) {
+      if (full) return;
+      if (isUnusable || (missing.length > 0 && !rowsBelow.hasAccount(cells))) {
+        full = true;
+        fail(missingHeadings(missing, row, header));
+      } else if (table.length() + problemCount >= FILE_LIMITS.rows) {
+        full = true;
+        const most = countText(FILE_LIMITS.rows);
+        fail({
+          row,
+          column: '',
+          value: '',
+          message: `Row ${row} is one too many: a file can have at most ${most} trades`,
+        });
+      } else {
+        const problem = rowsBelow.read(cells, row);
+        if (problem) fail(problem);
+      }
+    },
+    fail,
+    full: () => full,
+    done: () => ({
+      trades: table.packed(),
+      marks: table.marks(),
+      layout: layoutOf(header),
+      problems,
+      problem_count: problemCount,
+      skipped: skipped.rows(),
+      skipped_count: skipped.count,
+      unread: unread.list(),
+    }),
+  };
+}
+
+const OWN_HEADER: FileHeader = {
+  row: 0,
+  headings: SENT_COLUMNS,
+  at: new Map(SENT_COLUMNS.map((column, index) => [column, index])),
+  filled: false,
+  rules: usualRules('one_column'),
+  profile: null,
+};
+
+/**
+ * Validates trades that were read elsewhere, by the rules for files: the result is the same as reading a file. Example: a table
+ * with the day '2026-02-30' in row 7 gives 'Invalid date "2026-02-30" in row 7, column trade_date...'.
+ */
+export function readAgain(trades: TradeTable): FileReading {
+  const rows = tradeCount(trades);
+  const reader = tradeFileReader(OWN_HEADER, rows);
+  for (let index = 0; index < rows; index += 1) reader.add(rowCells(trades, index), trades.row[index] ?? 0);
+  const reading = reader.done();
+  return { ...reading, trades: { ...reading.trades, marks: reading.marks } };
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { Refusal } from '#api/errors';
+import { isRefusalReason } from '#domain/lots/refusals';
+import { constraintRefusals } from './constraint-refusals.ts';
+import { DamagedDisk, isDamage } from './damaged-disk.ts';
+import { refusalFor } from './refusal-for.ts';
+
+const unreachable =
+  'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
+const diskFull = 'The disk of the database is full. Nothing was saved. Please tell your administrator.';
+
+const referenceGone = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
+
+/** PostgreSQL's class 22: a value that cannot be stored, such as a null character or an infinite number. */
+const unstorable = 'The request holds a value that cannot be stored or looked for';
+
+/** PostgreSQL's error codes for temporary failures: connection, resources, shutdown, disk, deadlock. */
+const passing = /^(08|53|57|58|40|25P0)/;
+
+/**
+ * Translates PostgreSQL's errors to refusals: refusals raised by access rules and triggers (`app.refuse`), violated
+ * constraints, and an unavailable database. Anything else is a bug and stays as it is.
+ */
+export function translated(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    if (error.code === 'DR001' && isRefusalReason(error.message)) {
+      return refusalFor(error.message, error.column, error.detail ? Number(error.detail) : undefined);
+    }
+    const known = error.constraint ? constraintRefusals[error.constraint] : undefined;
+    if (known) return refusalFor(known.reason, known.field);
+    if (error.code === '23503') return new Refusal('conflict', referenceGone);
+    if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record');
+    if (error.code?.startsWith('22')) return new Refusal('invalid', unstorable);
+    if (isDamage(error)) return new DamagedDisk(error.message);
+    if (error.code === '53100') return new Refusal('unavailable', diskFull);
+    if (error.code && passing.test(error.code)) return new Refusal('unavailable', unreachable);
+    return error;
+  }
+  return isConnectionFailure(error) ? new Refusal('unavailable', unreachable) : error;
+}
+
+function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
+      error.message,
+    )
+  );
+}
+
+/** A client that has left receives no status: 499 is for the log. */

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAlerts } from '#api/alerts';
+import { listBreakEvens } from '#api/closeouts';
+import { exportRecords } from '#api/export';
+import { importRecords } from '#api/record-imports';
+import { getReport, getReportPdf } from '#api/reports';
+import { dayIn } from '#domain/kit/days';
+import { currentAlerts } from '../alerts/current.ts';
+import { buildApp } from '../app.ts';
+import { fillEdgeCases } from '../testing/edge-cases.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
+import { MOST_WAITING } from '../threads/fair-queue.ts';
+import { requestThread } from './request-thread.ts';
+
+const server = testServer();
+let withThread: FastifyInstance;
+let thread: ReturnType<typeof requestThread>;
+beforeAll(async () => {
+  await fillEdgeCases(server, [server.ann.entity_name], 2);
+  const { env, database, ownerUrl } = server;
+  thread = requestThread({ env, ownerUrl });
+  withThread = await buildApp({
+    env,
+    database,
+    refuseWhenBusy: false,
+    requestThread: thread.answer,
+  });
+  // As many lots as make the book a large one.
+  await server.owner('insert into auth.record_counts select id, 1000, 0, 1000, true from entities');
+});
+afterAll(() => withThread.close());
+
+const get = (http: FastifyInstance, url: string, token: Person['token']) =>
+  http.inject({ method: 'GET', url, headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+
+describe('a request about a large book', () => {
+  const urls = [
+    listAlerts.path,
+    listBreakEvens.path,
+    exportRecords.path,
+    getReport.path.replace(':report', 'position'),
+  ];
+  it.each(urls)('%s is answered by the thread as by the server', async (url) => {
+    const [plain, elsewhere] = await Promise.all(
+      [server.http, withThread].map((http) => get(http, url, server.ann.token)),
+    );
+    expect(elsewhere?.statusCode).toBe(200);
+    const withoutTime = (body = '') => body.replaceAll(/"made_at":"[^"]*"/g, '');
+    expect(withoutTime(elsewhere?.body)).toBe(withoutTime(plain?.body));
+  });
+
+  it('brings files with their names', async () => {
+    const { statusCode, headers, rawPayload } = await get(
+      withThread,
+      getReportPdf.path.replace(':report', 'equity'),
+      server.ann.token,
+    );
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toContain('lazy-k-ranch');
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('is refused as by the server', async () => {
+    expect((await get(withThread, listAlerts.path, null)).statusCode).toBe(401);
+    const unknown = await get(withThread, `${listAlerts.path}?owner=Nobody`, server.admin.token);
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      404,
+      { error: { code: 'not_found', message: 'Owner not found' } },
+    ]);
+  });
+
+  it('is refused in words where too many of the user wait already', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: MOST_WAITING + 3 }, () => get(withThread, listAlerts.path, server.ann.token)),
+    );
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.json()).toMatchObject({ error: { code: 'too_many_requests' } });
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(
+      MOST_WAITING + 3 - refused.length,
+    );
+  });
+
+  it('with a large body is checked there', async () => {
+    const { statusCode, body } = await withThread.inject({
+      method: 'POST',
+      url: importRecords.path,
+      headers: { authorization: `Bearer ${server.ann.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ file_name: 'x'.repeat(300_000) }),
+    });
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('"code":"invalid"')]);
+  });
+});
+
+it('alerts for a webhook are worked out by the thread as by the server', async () => {
+  const calendar = {
+    timeZone: server.env.BUSINESS_TIME_ZONE,
+    today: dayIn(server.env.BUSINESS_TIME_ZONE, new Date()),
+  };
+  const session = server.database.as({ onBehalfOf: server.ann.id, userType: 'producer' });
+  const alerts = await thread.alertsOf(server.ann.id, calendar);
+  expect(alerts.length).toBeGreaterThan(0);
+  expect(alerts).toEqual(await currentAlerts(session, calendar));
+});

@@ -1,0 +1,92 @@
+import { PassThrough } from 'node:stream';
+import { MessageChannel } from 'node:worker_threads';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#api/errors';
+import type { Alert } from '#domain/kit/alert';
+import type { Calendar } from '../clock/calendar.ts';
+import { LargeBody } from './json-body.ts';
+import { taskThread } from '../threads/task-thread.ts';
+import type {
+  AlertsTask,
+  ResponseHead,
+  ResponsePart,
+  ThreadData,
+  ThreadRequest,
+} from './request-thread-messages.ts';
+
+/** Answers a request of a user on a thread of its own. */
+export type RequestThread = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string | null,
+) => Promise<FastifyReply>;
+
+/** The alerts of a producer, for scheduled work. */
+export type AlertsOf = (userId: string, calendar: Calendar) => Promise<Alert[]>;
+
+/**
+ * A thread for requests that work through a whole large book, so that other requests do not wait for them. It runs the same server, which
+ * checks the session and reads on connections of its own; users take turns.
+ */
+export function requestThread(data: ThreadData): { answer: RequestThread; alertsOf: AlertsOf } {
+  const run = taskThread<ThreadRequest | AlertsTask, void | Alert[]>({
+    file: new URL('../../../dist/server/request-thread-main.js', import.meta.url),
+    tooLarge: 'This is too much to work out at once. Choose an owner, or a shorter time.',
+    // The largest account that the default limits allow takes a tenth of it.
+    timeout: 60_000,
+    longestWait: 20_000,
+    memory: { maxOldGenerationSizeMb: 1_536, maxYoungGenerationSizeMb: 64 },
+    workerData: data,
+    moved: (task) => ('port' in task ? [task.port] : []),
+  });
+
+  const answer: RequestThread = async (request, reply, userId) => {
+    const { port1: port, port2 } = new MessageChannel();
+    // An error before the head is thrown below; one after it ends the response.
+    const content = new PassThrough().on('error', () => {});
+    const head = new Promise<ResponseHead>((resolve) => {
+      port.on('message', (part: ResponsePart) => {
+        if (part === null) content.end();
+        else if (part instanceof Uint8Array) content.write(part);
+        else resolve(part);
+      });
+    });
+    const failed = run({ ...requestFor(request), port: port2 }, userId).then(
+      () => new Promise<never>(() => {}), // the head may still be on its way
+      (error: Error) => {
+        content.destroy(error);
+        port.close();
+        throw error;
+      },
+    );
+    const left = new Promise<never>((_, reject) => {
+      reply.raw.once('close', () => {
+        port.postMessage('the client has left', []);
+        reject(new Refusal('cancelled', 'The client closed the connection'));
+      });
+    });
+    for (const unread of [failed, left]) unread.catch(() => {});
+    const { status, headers } = await Promise.race([head, failed, left]);
+    content.once('end', () => port.close());
+    // The main server frames the body.
+    const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = headers;
+    return reply.status(status).headers(kept).send(content);
+  };
+  const alertsOf: AlertsOf = async (userId, calendar) =>
+    (await run({ alertsOf: userId, calendar }, null)) ?? [];
+  return { answer, alertsOf };
+}
+
+const FORWARDED = ['authorization', 'accept', 'content-type', 'cache-control'] as const;
+
+function requestFor({ method, url, headers, body }: FastifyRequest): Omit<ThreadRequest, 'port'> {
+  return {
+    method,
+    url,
+    headers: Object.fromEntries(
+      FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    ),
+    body:
+      body === undefined ? null : body instanceof LargeBody ? body.json : Buffer.from(JSON.stringify(body)),
+  };
+}

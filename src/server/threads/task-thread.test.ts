@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_WAITING } from './fair-queue.ts';
+import { taskThread } from './task-thread.ts';
+import type { TestTask } from './testing/thread.ts';
+
+/** Long enough for a thread to start on a busy machine. */
+const SHORT = 3_000;
+
+/** A thread whose tasks are sent as text; `order` has the texts of settled tasks. */
+function testThread(timeout = 60_000) {
+  const run = taskThread<TestTask, string>({
+    file: new URL('../../../dist/server/threads/testing/thread.js', import.meta.url),
+    tooLarge: 'Too large',
+    timeout,
+    memory: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
+  });
+  const order: string[] = [];
+  return {
+    order,
+    ask: (text: string, kind: TestTask['kind'] = 'return', user = 'ann') =>
+      run({ kind, text }, user).finally(() => order.push(text)),
+  };
+}
+
+const tooLarge = { code: 'too_large', message: 'Too large' };
+
+describe('a task thread', () => {
+  it('returns results, errors and refusals', async () => {
+    const { ask } = testThread();
+    expect(await ask('text')).toBe('text');
+    await expect(ask('text', 'fail')).rejects.toThrow('Error: text');
+    await expect(ask('text', 'refuse')).rejects.toMatchObject({ code: 'invalid', fields: { field: 'text' } });
+  });
+
+  it('times a task from its start, not from its place in the queue', async () => {
+    const { ask } = testThread(SHORT);
+    const waits = Array.from({ length: MOST_WAITING + 1 }, (_, at) => ask(`${at}`, 'wait', 'ann'));
+    const later = Array.from({ length: 3 }, (_, at) => ask(`b${at}`, 'wait', 'bob'));
+    const started = performance.now();
+    await expect(Promise.all([...waits, ...later])).resolves.toHaveLength(MOST_WAITING + 4);
+    expect(performance.now() - started).toBeGreaterThan(SHORT);
+  });
+
+  it.each([
+    ['never end', tooLarge],
+    ['fill the memory', tooLarge],
+    ['exit', { message: 'The thread ended' }],
+    ['break outside the task', { message: 'broken' }],
+    ['fail', { message: expect.stringContaining('broken') }],
+  ] as const)('fails only the task that does “%s”', async (kind, failure) => {
+    const { ask } = testThread(kind === 'never end' ? SHORT : undefined);
+    const [broken, ...others] = await Promise.allSettled([
+      ask('broken', kind),
+      ask('waits', 'wait'),
+      ask('of another user', 'wait', 'bob'),
+    ]);
+    expect(broken).toMatchObject({ status: 'rejected', reason: failure });
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await ask('afterwards')).toBe('afterwards');
+  });
+
+  it('ignores an error that a thread ended for its time reports late', async () => {
+    const { ask } = testThread(SHORT);
+    await ask('the thread has started');
+    const late = ask('late', 'break outside the task');
+    const next = ask('next', 'wait');
+    await new Promise(setImmediate);
+    // The thread breaks while this one is held up, so its time is over before its error is read.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SHORT + 100);
+    await expect(late).rejects.toMatchObject(tooLarge);
+    expect(await next).toBe('next');
+  });
+
+  it('lets users take turns', async () => {
+    const { ask, order } = testThread();
+    const asked = [
+      ...['a1', 'a2', 'a3', 'a4'].map((text) => ask(text, 'return', 'ann')),
+      ...['b1', 'b2'].map((text) => ask(text, 'return', 'bob')),
+      ask('c1', 'return', 'cal'),
+    ];
+    await Promise.all(asked);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('refuses more than a user may have waiting, and nothing of other users', async () => {
+    const { ask } = testThread();
+    const asked = Array.from({ length: MOST_WAITING + 2 }, (_, at) => ask(`${at}`));
+    const other = ask('b', 'return', 'bob');
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.map(({ status }) => status).slice(-2)).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'too_many_requests' } });
+    expect(await other).toBe('b');
+    expect(await ask('again')).toBe('again');
+  });
+
+  it('fails a task that cannot be sent to it, and none of those that wait', async () => {
+    const { ask } = testThread();
+    const first = ask('first', 'wait');
+    const unsendable = ask((() => {}) as never);
+    const next = ask('next');
+    expect(await first).toBe('first');
+    await expect(unsendable).rejects.toThrow('could not be cloned');
+    expect(await next).toBe('next');
+  });
+});

@@ -1,0 +1,138 @@
+import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
+import { Refusal } from '#api/errors';
+import { fairQueue } from './fair-queue.ts';
+
+/** What a thread returns for a task. */
+export type TaskResult =
+  | { result: unknown }
+  | { refusal: { code: string; message: string; fields?: Record<string, string> | undefined } }
+  | { failure: string };
+
+interface ThreadOptions<Task> {
+  /** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. It calls `runTasks`. */
+  file: URL;
+  /** The refusal of a task that takes more memory, or longer than `timeout` in milliseconds from its start. */
+  tooLarge: string;
+  timeout: number;
+  memory?: ResourceLimits;
+  /** What the worker finds in its `workerData`. */
+  workerData?: unknown;
+  /** What of a task is moved to the worker instead of being copied. */
+  moved?: (task: Task) => readonly TransferListItem[];
+  /** How long a task may wait for its start, in milliseconds. */
+  longestWait?: number;
+}
+
+interface Waiting<Task, Result> {
+  task: Task;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+  /** Refuses the task once it has waited too long. */
+  wait?: NodeJS.Timeout;
+  isRefused?: boolean;
+}
+
+const MEMORY: ResourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 };
+/** A thread that has had nothing to do for so long ends. */
+const IDLE_MS = 30_000;
+
+type RunTask<Task, Result> = (task: Task, user: string | null) => Promise<Result>;
+
+/**
+ * Runs tasks on a thread of their own, one after another, so that requests do not wait for them. Users take turns. A task that fails, takes
+ * too long or too much memory fails alone: those that wait run on a new thread. The thread starts with the first task.
+ *
+ * @returns runs a task on behalf of a user, or of scheduled work (null)
+ */
+export function taskThread<Task, Result>(options: ThreadOptions<Task>): RunTask<Task, Result> {
+  const queue = fairQueue<Waiting<Task, Result>>();
+  let thread: Worker | null = null;
+  let running: Waiting<Task, Result> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const end = (): void => {
+    void thread?.terminate();
+    thread = null;
+  };
+
+  const settle = (outcome: TaskResult | Error): void => {
+    if (outcome instanceof Error) end();
+    clearTimeout(timer);
+    const settled = running;
+    running = null;
+    if (settled) settleBy(outcome, settled);
+    startNext();
+  };
+
+  const startNext = (): void => {
+    if (running) return;
+    clearTimeout(timer);
+    do running = queue.take() ?? null;
+    while (running?.isRefused);
+    if (!running) {
+      timer = setTimeout(end, IDLE_MS).unref();
+      return;
+    }
+    clearTimeout(running.wait);
+    timer = setTimeout(() => settle(new Refusal('too_large', options.tooLarge)), options.timeout);
+    try {
+      // What an ended thread still reports does not count.
+      thread ??= open(options, (from, outcome) => void (from === thread && settle(outcome)));
+      thread.postMessage(running.task, options.moved?.(running.task) ?? []);
+    } catch (error) {
+      settle(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  return (task, user) =>
+    new Promise((resolve, reject) => {
+      const waiting: Waiting<Task, Result> = { task, resolve, reject };
+      queue.add(user, waiting);
+      if (options.longestWait !== undefined) refuseAfter(options.longestWait, waiting);
+      startNext();
+    });
+}
+
+const BUSY = 'The server is busy with other large requests. Please try again shortly.';
+
+function refuseAfter(
+  longestWait: number,
+  waiting: Pick<Waiting<unknown, never>, 'reject' | 'wait' | 'isRefused'>,
+): void {
+  waiting.wait = setTimeout(() => {
+    waiting.isRefused = true;
+    waiting.reject(new Refusal('unavailable', BUSY));
+  }, longestWait);
+}
+
+/** Opens a thread; `report` gets the outcome of each task, or the error that ends the thread. */
+function open(
+  {
+    file,
+    memory = MEMORY,
+    tooLarge,
+    workerData,
+  }: Pick<ThreadOptions<unknown>, 'file' | 'memory' | 'tooLarge' | 'workerData'>,
+  report: (from: Worker, outcome: TaskResult | Error) => void,
+): Worker {
+  const opened = new Worker(file, { resourceLimits: memory, execArgv: [], env: {}, workerData });
+  // A server that stops does not wait for it.
+  opened.unref();
+  return opened
+    .on('message', (result: TaskResult) => report(opened, result))
+    .on('error', (error) => report(opened, isOutOfMemory(error) ? new Refusal('too_large', tooLarge) : error))
+    .on('exit', () => report(opened, new Error('The thread ended')));
+}
+
+const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+function settleBy<Task, Result>(
+  outcome: TaskResult | Error,
+  { resolve, reject }: Waiting<Task, Result>,
+): void {
+  if (outcome instanceof Error) return reject(outcome);
+  if ('result' in outcome) return resolve(outcome.result as Result);
+  if ('failure' in outcome) return reject(new Error(outcome.failure));
+  const { code, message, fields } = outcome.refusal;
+  reject(new Refusal(code, message, fields));
+}

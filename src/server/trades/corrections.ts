@@ -1,0 +1,128 @@
+import type { InputOf } from '#api/endpoint';
+import { refuse } from '#api/errors';
+import type { correctTrades } from '#api/trades';
+import { closingPlan } from '#domain/trades/closing-plan';
+import { groupedBy } from '#domain/kit/grouping';
+import { tradeSymbol } from '#domain/market/symbols';
+import { minus, toCents } from '#domain/kit/money';
+import { type CorrectedContract, correctionRefusal, unmatchRefusal } from '#domain/trades/trade-corrections';
+import { isOpen, isUnmatched, type TradeStatus, tradeProfit } from '#domain/trades/trades';
+import type { Transaction } from '../db/database.ts';
+import { oneAtATime } from '../trade-imports/queries.ts';
+import { applied } from '../trade-imports/closing-queries.ts';
+import * as queries from './correction-queries.ts';
+
+type Corrections = InputOf<typeof correctTrades>;
+
+const NOT_FOUND = 'Trade not found';
+const CHANGED = 'A trade has changed since you opened this. Nothing was saved: look at it again.';
+const NOTHING = 'There is nothing to correct';
+
+/** Puts saved trades right, all or none, and returns the history entry that undoes it (decision 79). */
+export async function correct(tx: Transaction, corrections: Corrections): Promise<{ correction: number }> {
+  await tx.run(oneAtATime);
+  await refuseChanged(tx, corrections);
+  for (const { trade_id, quantity } of corrections.unmatched) await takeBack(tx, trade_id, quantity);
+  for (const { trade_id, contract } of corrections.contracts) await setContract(tx, trade_id, contract);
+  for (const { trade_id, status } of corrections.statuses) await setStatus(tx, trade_id, status);
+  // One closing after another, in order: what one of them leaves open may be closed by a later one.
+  for (const parts of groupedBy(corrections.matches, ({ closing }) => String(closing.trade_id)).values())
+    await match(tx, parts);
+  await tx.run(queries.recountImports);
+  const correction = (await tx.row(queries.correctionEntry))?.correction ?? null;
+  return correction === null ? refuse('conflict', NOTHING) : { correction };
+}
+
+/** Refuses trades that are gone, or have changed since the user saw them. */
+async function refuseChanged(
+  tx: Transaction,
+  { unmatched, contracts, statuses, matches }: Corrections,
+): Promise<void> {
+  const named = [
+    ...unmatched,
+    ...contracts,
+    ...statuses,
+    ...matches.flatMap(({ opening, closing }) => [opening, closing]),
+  ];
+  const trades = await tx.rows(queries.tradesToCorrect(named.map(({ trade_id }) => trade_id)));
+  const versions = new Map(trades.map(({ id, version }) => [id, version]));
+  for (const { trade_id, version } of named) {
+    if (!versions.has(trade_id)) refuse('not_found', NOT_FOUND);
+    if (versions.get(trade_id) !== version) refuse('conflict', CHANGED);
+  }
+}
+
+async function tradeToCorrect(tx: Transaction, id: number): Promise<queries.CorrectedTrade> {
+  return (await tx.row(queries.tradesToCorrect([id]))) ?? refuse('not_found', NOT_FOUND);
+}
+
+function refuseIf(reason: string | null): void {
+  if (reason !== null) refuse('conflict', reason);
+}
+
+/** Takes a match back for some contracts: the trade and what closed it are open again. */
+async function takeBack(tx: Transaction, id: number, quantity: number): Promise<void> {
+  const trade = await tradeToCorrect(tx, id);
+  refuseIf(unmatchRefusal(trade, quantity));
+  await tx.run(queries.nameFills([id]));
+  await tx.run(queries.nameClosing(id));
+  if ((await tx.run(queries.addToClosing(id, quantity))) === 0)
+    await tx.run(queries.insertClosing(id, quantity));
+  const left = trade.quantity - quantity;
+  const made = tradeProfit({ ...trade, quantity }, trade.closing_price) ?? 0;
+  const profit = toCents(minus(trade.profit ?? 0, made));
+  if ((await tx.run(queries.returnToWhole(id, quantity))) > 0) {
+    await tx.run(left === 0 ? queries.removeTrades([id]) : queries.keepClosed(id, left, profit));
+    return;
+  }
+  if (left > 0) await tx.run(queries.splitClosed(id, left, profit));
+  await tx.run(queries.reopen([id], quantity));
+}
+
+async function setContract(tx: Transaction, id: number, contract: CorrectedContract): Promise<void> {
+  const trade = await tradeToCorrect(tx, id);
+  refuseIf(correctionRefusal(trade));
+  refuseIf(trade.has_parts ? 'A part of this trade is closed: take back that match first' : null);
+  const symbol = tradeSymbol(contract) ?? refuse('conflict', 'No quote symbol exists for this option');
+  await tx.run(queries.setContract(id, contract, symbol));
+}
+
+async function setStatus(tx: Transaction, id: number, status: TradeStatus): Promise<void> {
+  refuseIf(correctionRefusal(await tradeToCorrect(tx, id)));
+  await tx.run(status === 'open' ? queries.reopen([id]) : queries.closeUnmatched([id]));
+}
+
+/** Closes open trades with another one, which is then smaller, or gone. */
+async function match(tx: Transaction, parts: Corrections['matches']): Promise<void> {
+  const id = parts[0]?.closing.trade_id ?? 0;
+  await tx.run(queries.nameFills([id]));
+  const openings = await tx.rows(queries.tradesToCorrect(parts.map(({ opening }) => opening.trade_id)));
+  const closing = await tradeToCorrect(tx, id);
+  refuseIf(isOpen(closing) || isUnmatched(closing) ? null : 'This trade is already closed');
+  const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
+  refuseIf(
+    quantity > closing.quantity ? `Only ${closing.quantity} contracts are left to close others` : null,
+  );
+  const lots = new Set([closing, ...openings].map(({ lot_id }) => lot_id).filter((lot) => lot !== null));
+  const [lot_id = null] = lots;
+  refuseIf(lots.size > 1 ? 'These trades are on different lots: put them on one lot first' : null);
+  const plan = closingPlan(
+    [
+      {
+        row: closing.rest_of_row ?? 0,
+        trade: { ...closing, quantity, lot_id },
+        parts: parts.map((part) => ({ trade_id: part.opening.trade_id, quantity: part.quantity })),
+        opens: 0,
+        closes_only: false,
+        fill_quantity: closing.fill_quantity ?? closing.quantity,
+        import_id: closing.import_id,
+        file_contract: closing.file_contract,
+      },
+    ],
+    openings,
+  );
+  if (!('closings' in plan)) return refuse('conflict', plan.refused);
+  for (const statement of applied(plan.closings)) await tx.run(statement);
+  const isAll = quantity === closing.quantity;
+  await tx.run(isAll ? queries.removeTrades([id]) : queries.reduceTrade(id, quantity));
+}

@@ -1,0 +1,36 @@
+import { storageKey } from './session-storage.ts';
+
+/** The session as the server sends it and the browser stores it, for all tabs. */
+export interface StoredSession {
+  access_token: string;
+  refresh_token: string;
+  /** In seconds since 1970, by the server's clock. */
+  expires_at: number;
+  user: { id: string };
+}
+
+export const isSession = (value: unknown): value is StoredSession => {
+  const { access_token, refresh_token, expires_at, user } = Object(value) as Partial<StoredSession>;
+  return Boolean(access_token && refresh_token && expires_at && user?.id);
+};
+
+/** The session that this browser has stored; null if there is none that can be read. */
+export function storedSession(): StoredSession | null {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');
+    return isSession(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export const storeSession = (session: StoredSession): void =>
+  window.localStorage.setItem(storageKey, JSON.stringify(session));
+
+export const forgetSession = (): void => window.localStorage.removeItem(storageKey);
+
+/** Calls the listener when another tab has stored or removed a session. */
+export const onStoredElsewhere = (listener: () => void): void =>
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) listener();
+  });

@@ -1,0 +1,47 @@
+import { isExpired } from '#domain/market/watchlist';
+import type { TermId } from '../ui/terms.ts';
+import { useToday } from '../lib/today.ts';
+import { Figure } from '../ui/figure.tsx';
+import { useQuoteBehind } from './quotes-data.ts';
+import { ExpiredMark } from '../ui/expired-mark.tsx';
+import { type PriceUsed, priceMessage } from './price-messages.ts';
+import { StaleMark } from '../ui/stale-mark.tsx';
+
+interface PriceMarkProps {
+  /** Shows that the symbol's contract has stopped trading, instead of stale: the value is from its last day. */
+  expires?: boolean;
+  /** The instrument whose price the figure is based on. */
+  symbol: string | null;
+  /** The figure; null if missing. */
+  value: number | null;
+  /** The figure, formatted. */
+  children: string;
+  used?: PriceUsed;
+  tone?: 'gain' | 'loss' | undefined;
+  /** What the figure is in the glossary; default a current price. */
+  term?: TermId;
+}
+
+/** An estimate: shows its price with source and time on hover and focus, and is marked if the price is stale. */
+export function PriceMark({
+  symbol,
+  value,
+  children,
+  used = 'current',
+  tone,
+  expires = false,
+  term = 'price',
+}: PriceMarkProps) {
+  const behind = useQuoteBehind(symbol);
+  const today = useToday();
+  const isExpiredHere =
+    expires && symbol !== null && value !== null && today !== undefined && isExpired(symbol, today);
+  return (
+    <>
+      <Figure term={term} estimate={priceMessage(symbol, behind, used)} tone={tone}>
+        {children}
+      </Figure>
+      {isExpiredHere ? <ExpiredMark symbol={symbol} /> : <StaleMark of={value} stale={behind?.quote.stale} />}
+    </>
+  );
+}

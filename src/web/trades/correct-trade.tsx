@@ -1,0 +1,170 @@
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listTrades } from '#api/trades';
+import { contractKey } from '#domain/trades/closing-match';
+import { count, counted, dayShort, tradePrice } from '#domain/kit/format';
+import { pairOf, type ProposedMatch } from '#domain/trades/trade-corrections';
+import { isOpen, isUnmatched, sideOf, type Trade } from '#domain/trades/trades';
+import { call, withReason } from '../lib/call.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import type { ModalProps } from '../ui/use-item-modal.ts';
+import { CorrectContract } from './correct-contract.tsx';
+import { matchesOf, seen, useCorrection } from './corrections.ts';
+import { tradeName } from './labels.ts';
+import { TakeBackMatch } from './take-back-match.tsx';
+import { TradeFacts } from './trade-facts.tsx';
+
+/** Puts a saved trade right: its match, open or close, and contract. Source: decision 79. */
+export const CorrectTradeModal = ({ trade, opened, onClose }: ModalProps & { trade: Trade }) => (
+  <FormModal opened={opened} onClose={onClose} title="Correct Trade">
+    <Stack gap="lg">
+      <TradeFacts trade={trade} />
+      {isOpen(trade) || isUnmatched(trade) ? (
+        <Unmatched trade={trade} onClose={onClose} />
+      ) : (
+        <TakeBackMatch trade={trade} onDone={onClose} />
+      )}
+    </Stack>
+  </FormModal>
+);
+
+interface CorrectionProps {
+  trade: Trade;
+  onClose: () => void;
+}
+
+const MOST = 200;
+
+/** The trades of the account and period of a trade that have a status. */
+const tradesNear = ({ acct, period }: Trade, status: 'open' | 'closed') => ({
+  queryKey: ['trades', 'near', acct, period, status],
+  queryFn: () =>
+    call(listTrades, { status, acct, ...(period !== null && { period }), sort: 'trade_date', limit: MOST }),
+});
+
+/** What can be done with an open trade, or with a closing without a match. */
+function Unmatched({ trade, onClose }: CorrectionProps) {
+  const open = useQuery(tradesNear(trade, 'open'));
+  const own = useQuery(tradesNear(trade, isOpen(trade) ? 'open' : 'closed'));
+  if (open.error ?? own.error)
+    return (
+      <MessageBox kind="error">{withReason('Failed to load trades', open.error ?? own.error)}</MessageBox>
+    );
+  if (!open.data || !own.data) return <Skeleton height={160} radius="md" />;
+  const key = contractKey(trade);
+  const isLike = (other: Trade) => other.acct === trade.acct && contractKey(other) === key;
+  const pairs = open.data
+    .filter((other) => other.id !== trade.id && isLike(other))
+    .flatMap((other) => pairOf(trade, other) ?? []);
+  const alike = own.data.filter(
+    (other) =>
+      isLike(other) &&
+      sideOf(other.b_s) === sideOf(trade.b_s) &&
+      (isOpen(other) || isUnmatched(other)) &&
+      other.id !== trade.id,
+  );
+  return (
+    <>
+      <MatchWith trade={trade} pairs={pairs} onClose={onClose} />
+      <OpenOrClose trade={trade} alike={alike} onClose={onClose} />
+      <CorrectContract trade={trade} alike={alike} onDone={onClose} />
+    </>
+  );
+}
+
+const partnerOf = ({ opening, closing }: ProposedMatch<Trade>, trade: Trade): Trade =>
+  opening.id === trade.id ? closing : opening;
+
+/** The chosen pairs, each with as many contracts as the trade has left. */
+function spread(trade: Trade, pairs: readonly ProposedMatch<Trade>[]): ProposedMatch<Trade>[] {
+  let left = trade.quantity;
+  return pairs.flatMap((pair) => {
+    const quantity = Math.min(left, pair.quantity);
+    left -= quantity;
+    return quantity > 0 ? [{ ...pair, quantity }] : [];
+  });
+}
+
+function MatchWith({ trade, pairs, onClose }: CorrectionProps & { pairs: readonly ProposedMatch<Trade>[] }) {
+  const [chosen, choose] = useState<readonly number[]>([]);
+  const { busy, error, save } = useCorrection(onClose);
+  const matches = spread(
+    trade,
+    pairs.filter((pair) => chosen.includes(partnerOf(pair, trade).id)),
+  );
+  return (
+    <Stack gap="xs" component="section" aria-label="Match">
+      <Text fw={600}>Match with an open trade of the other side</Text>
+      {error && <MessageBox kind="error">{error}</MessageBox>}
+      {pairs.length === 0 && <Text>No open trade of this account, contract and lot can be matched.</Text>}
+      {pairs.map((pair) => {
+        const partner = partnerOf(pair, trade);
+        const taken = matches.find((match) => partnerOf(match, trade).id === partner.id)?.quantity ?? 0;
+        return (
+          <Checkbox
+            key={partner.id}
+            checked={taken > 0}
+            onChange={(event) =>
+              choose(
+                event.currentTarget.checked
+                  ? [...chosen, partner.id]
+                  : chosen.filter((id) => id !== partner.id),
+              )
+            }
+            label={`${partner.b_s} ${count(partner.quantity)} at ${tradePrice(partner.price_amount)} on ${dayShort(partner.trade_date)}`}
+            description={`Lot ${partner.lot ?? 'none'}${taken > 0 ? `. Matches ${count(taken)}` : ''}`}
+          />
+        );
+      })}
+      {pairs.length > 0 && (
+        <Group justify="flex-end">
+          <Button
+            disabled={busy || matches.length === 0}
+            onClick={() => save(matchesOf(matches), `${tradeName(trade)} matched`)}
+          >
+            {busy ? 'Matching...' : 'Match'}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Marks an open trade as a closing without a match, or such a closing as an opening. */
+function OpenOrClose({ trade, alike, onClose }: CorrectionProps & { alike: readonly Trade[] }) {
+  const [all, setAll] = useState(false);
+  const { busy, error, save } = useCorrection(onClose);
+  const status = isOpen(trade) ? 'closed' : 'open';
+  const trades = all ? [trade, ...alike] : [trade];
+  const label = status === 'closed' ? 'Mark as Closing' : 'Mark as Initial';
+  const submit = () =>
+    save(
+      { statuses: trades.map((one) => ({ ...seen(one), status })) },
+      `${counted(trades.length, 'trade')} marked as ${status === 'closed' ? 'closing' : 'initial'}`,
+    );
+  return (
+    <Stack gap="xs" component="section" aria-label="Open or close">
+      <Text fw={600}>Open or close</Text>
+      {error && <MessageBox kind="error">{error}</MessageBox>}
+      <Text>
+        {status === 'closed'
+          ? 'A closing without a match is no position, and what it made is not known.'
+          : 'As an initial trade it is an open position again.'}
+      </Text>
+      {alike.length > 0 && (
+        <Checkbox
+          checked={all}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+          label={`Also ${counted(alike.length, 'other trade')} of this account, contract and side`}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={busy} onClick={submit}>
+          {label}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { setAccountLimits } from '#api/users';
+import { accountLimitsForm, type AccountUse, LEAST_LIMITS, LIMIT_LABELS } from '#domain/users/account-limits';
+import { count } from '#domain/kit/format';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { QueryError } from '../ui/error-panel.tsx';
+import { draftOf } from '../ui/form-check.ts';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { accountUseQuery } from './data.ts';
+
+export const AccountLimitsModal = formModal('Account Limits', AccountLimits, 'md');
+
+function AccountLimits({ entity_name }: { entity_name: string }) {
+  const use = useQuery(accountUseQuery(entity_name));
+  if (use.isLoadingError) return <QueryError message="Failed to load the account limits" query={use} />;
+  return use.data ? <LimitsForm use={use.data} /> : <Text c="dimmed">Loading...</Text>;
+}
+
+const HELD = {
+  most_lots: 'lots',
+  most_open_trades: 'open_trades',
+  most_records: 'records',
+  most_imported_rows: 'imported_rows',
+} as const satisfies Record<keyof typeof LEAST_LIMITS, keyof AccountUse>;
+
+const names = ['most_lots', 'most_open_trades', 'most_records', 'most_imported_rows'] as const;
+
+function LimitsForm({ use }: { use: AccountUse }) {
+  const form = useForm({
+    schema: accountLimitsForm,
+    initial: draftOf(accountLimitsForm, use),
+    save: async (typed) => {
+      await call(setAccountLimits, { ...typed, entity_name: use.entity_name });
+      notify(`Limits of ${use.entity_name} updated`);
+    },
+    changed: invalidateAll,
+    failure: 'Failed to update the limits. Please try again.',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Update Limits" busyLabel="Updating...">
+      <Text>The most that {use.entity_name} may hold, with all its users.</Text>
+      {names.map((name) => (
+        <NumberField
+          key={name}
+          form={form}
+          name={name}
+          label={LIMIT_LABELS[name]}
+          decimals={0}
+          min={LEAST_LIMITS[name]}
+          hint={`${count(use[HELD[name]])} now; at least ${count(LEAST_LIMITS[name])}`}
+          required
+        />
+      ))}
+    </ModalForm>
+  );
+}

@@ -1,0 +1,167 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf, sources } from './files.ts';
+
+/** The kit of a layer: every room may import it, and it imports no feature. */
+const KIT: Record<string, readonly string[]> = {
+  domain: ['kit'],
+  server: ['clock', 'db', 'http', 'threads'],
+  web: ['lib', 'ui'],
+};
+
+/** The rooms of each layer, and the rooms that each imports besides the kit, in an order without a circle. */
+const ROOMS: Record<string, Record<string, readonly string[]>> = {
+  domain: {
+    kit: [],
+    expenses: [],
+    market: [],
+    lots: ['market'],
+    trades: ['market'],
+    lrp: ['lots', 'market', 'trades'],
+    quotes: ['market', 'trades'],
+    users: ['lots'],
+    book: ['lots', 'lrp', 'market', 'trades'],
+    closeout: ['book', 'expenses', 'lots', 'lrp', 'market', 'trades'],
+    import: ['closeout', 'expenses', 'lots', 'lrp'],
+    risk: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],
+    'sample-lot': ['closeout', 'expenses', 'lots', 'lrp', 'market', 'trades'],
+    snapshots: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],
+    alerts: ['book', 'closeout', 'lrp', 'market', 'risk', 'trades', 'users'],
+    reports: ['book', 'closeout', 'lots', 'lrp', 'market', 'snapshots', 'trades', 'users'],
+  },
+  server: {
+    clock: [],
+    db: [],
+    providers: [],
+    threads: [],
+    http: ['clock', 'db', 'threads'],
+    backup: [],
+    health: [],
+    history: [],
+    quotes: ['providers'],
+    search: [],
+    session: [],
+    today: [],
+    'waiting-files': [],
+    comparisons: ['history'],
+    'import-profiles': ['history'],
+    'lrp-rules': ['history'],
+    receivings: ['history'],
+    users: ['session'],
+    account: ['session', 'users'],
+    expenses: ['history', 'users'],
+    lrp: ['history', 'lrp-rules', 'quotes'],
+    outs: ['history', 'receivings'],
+    scenarios: ['history', 'users'],
+    'trade-imports': ['import-profiles', 'lrp-rules', 'waiting-files'],
+    'api-tokens': ['account', 'session'],
+    'equity-comparison': ['outs', 'quotes', 'users'],
+    'record-imports': ['lrp', 'users'],
+    risk: ['lrp', 'outs', 'quotes', 'users'],
+    snapshots: ['outs', 'quotes', 'users'],
+    trades: ['history', 'trade-imports'],
+    'value-at-risk': ['outs', 'providers', 'users'],
+    dashboard: ['quotes', 'trades', 'users'],
+    demo: ['providers', 'session', 'snapshots'],
+    lots: ['expenses', 'history', 'lrp', 'outs', 'receivings', 'trades', 'users'],
+    margin: ['history', 'users', 'value-at-risk'],
+    'supabase-import': ['session', 'snapshots'],
+    alerts: ['backup', 'lrp-rules', 'margin', 'quotes', 'risk', 'trades', 'users', 'value-at-risk'],
+    export: ['lots', 'snapshots'],
+    reports: ['dashboard', 'lrp', 'outs', 'quotes', 'users'],
+    borrowing: ['history', 'reports'],
+    closeouts: ['lots', 'outs', 'quotes', 'reports', 'users'],
+    mail: ['alerts'],
+    webhooks: ['account', 'alerts', 'users'],
+    'report-mails': ['account', 'closeouts', 'history', 'mail', 'reports'],
+    jobs: ['backup', 'mail', 'providers', 'quotes', 'report-mails', 'snapshots', 'webhooks'],
+  },
+  web: {
+    lib: [],
+    ui: ['lib'],
+    backup: [],
+    'forward-contracts': [],
+    glossary: [],
+    'lrp-rules': [],
+    margin: [],
+    parts: [],
+    'report-mails': [],
+    session: [],
+    users: [],
+    expenses: ['parts'],
+    export: ['parts'],
+    history: ['users'],
+    lrp: ['lrp-rules', 'parts'],
+    quotes: ['parts'],
+    snapshots: ['parts'],
+    trades: ['parts'],
+    'value-at-risk': ['margin', 'parts'],
+    webhooks: ['parts'],
+    account: ['export', 'report-mails'],
+    'api-tokens': ['webhooks'],
+    closeouts: ['export', 'parts'],
+    'equity-comparison': ['history', 'parts', 'snapshots'],
+    lots: ['expenses', 'export', 'history', 'lrp', 'parts', 'trades'],
+    'record-imports': ['lrp', 'parts'],
+    reports: ['export', 'parts'],
+    search: ['lrp', 'parts'],
+    borrowing: ['reports'],
+    risk: ['lots', 'lrp-rules', 'parts', 'value-at-risk'],
+    shell: ['account', 'backup', 'parts', 'search', 'session'],
+    dashboard: ['lots', 'parts', 'risk', 'shell', 'snapshots', 'value-at-risk'],
+    'trade-imports': ['parts', 'risk', 'trades'],
+  },
+};
+
+const isTest = (path: string) => /\.test\.tsx?$|\/testing(\/|\.ts)/.test(path);
+
+/** The room of a file; undefined for one beside the rooms, such as the start of a layer, and for tests. */
+const roomOf = (layer: string, path: string): string | undefined =>
+  isTest(path) ? undefined : new RegExp(`^src/${layer}/([\\w-]+)/`).exec(path)?.[1];
+
+const targetOf = (path: string, name: string): string =>
+  name.startsWith('.')
+    ? posix.join(posix.dirname(path), name)
+    : name.replace(/^#(domain|api)\//, 'src/$1/') + '.ts';
+
+/** The rooms that each room of a layer imports, itself excepted. */
+function importedRooms(layer: string): Record<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const path of sources) {
+    const room = roomOf(layer, path);
+    if (room === undefined) continue;
+    const rooms = found.get(room) ?? new Set();
+    for (const name of importsOf(path)) {
+      const other = roomOf(layer, targetOf(path, name));
+      if (other !== undefined && other !== room) rooms.add(other);
+    }
+    found.set(room, rooms);
+  }
+  return Object.fromEntries([...found].map(([room, rooms]) => [room, [...rooms].toSorted()]));
+}
+
+describe.each(Object.entries(ROOMS))('the rooms of %s', (layer, rooms) => {
+  const kit = KIT[layer] ?? [];
+
+  it('import only their listed neighbours and the kit', () => {
+    const actual = Object.entries(importedRooms(layer)).map(([room, imported]) => [
+      room,
+      imported.filter((other) => kit.includes(room) || !kit.includes(other)),
+    ]);
+    expect(Object.fromEntries(actual)).toEqual(rooms);
+  });
+
+  it('form no circle: each imports only rooms listed before it', () => {
+    const order = Object.keys(rooms);
+    const back = Object.entries(rooms).flatMap(([room, others]) =>
+      others
+        .filter((other) => order.indexOf(other) >= order.indexOf(room))
+        .map((other) => `${room} > ${other}`),
+    );
+    expect(back).toEqual([]);
+  });
+
+  it('have a kit that imports no feature', () => {
+    expect(kit.flatMap((room) => rooms[room] ?? []).filter((other) => !kit.includes(other))).toEqual([]);
+  });
+});
