@@ -42,7 +42,7 @@ async function asAdminWithClosedTrade(setting: Setting): Promise<string> {
   const { acct, lot_id } = await withTradeOnLot(setting);
   const trade_id = await openTrade(page, acct);
   const closing = { acct, b_s: 'Buy', quantity: 2, price_amount: 225, lot_id } as const;
-  await setUpTrades(page, [closing], [{ place: 0, parts: [{ trade_id, quantity: 2 }] }]);
+  await setUpTrades(page, [closing], [{ rowIndex: 0, parts: [{ trade_id, quantity: 2 }] }]);
   return acct;
 }
 

@@ -21,10 +21,10 @@ interface Fill {
 export async function setUpTrades(
   page: Page,
   fills: readonly Fill[],
-  closings: { place: number; parts: { trade_id: number; quantity: number }[] }[] = [],
+  closings: { rowIndex: number; parts: { trade_id: number; quantity: number }[] }[] = [],
 ): Promise<void> {
   const texts = [''];
-  const place = (text: string): number => {
+  const textIndex = (text: string): number => {
     const known = texts.indexOf(text);
     return known === -1 ? texts.push(text) - 1 : known;
   };
@@ -33,15 +33,15 @@ export async function setUpTrades(
     file_name: 'fills.csv',
     trades: {
       row: fills.map((_, at) => at + 2),
-      acct: all(({ acct }) => place(acct)),
-      name: all(({ name = 'Ann Kilgore' }) => place(name)),
-      trade_date: all(({ trade_date = '2026-06-01' }) => place(trade_date)),
-      b_s: all(({ b_s }) => place(b_s)),
+      acct: all(({ acct }) => textIndex(acct)),
+      name: all(({ name = 'Ann Kilgore' }) => textIndex(name)),
+      trade_date: all(({ trade_date = '2026-06-01' }) => textIndex(trade_date)),
+      b_s: all(({ b_s }) => textIndex(b_s)),
       quantity: all(({ quantity }) => quantity),
-      period: all(({ period = 'Dec-26' }) => place(period)),
-      description: all(({ description = 'LIVE CATTLE' }) => place(description)),
+      period: all(({ period = 'Dec-26' }) => textIndex(period)),
+      description: all(({ description = 'LIVE CATTLE' }) => textIndex(description)),
       strike: all(({ strike = 0 }) => strike),
-      p_c: all(({ p_c = '' }) => place(p_c)),
+      p_c: all(({ p_c = '' }) => textIndex(p_c)),
       price_amount: all(({ price_amount }) => price_amount),
       texts,
     },

@@ -35,7 +35,7 @@ scenario(
     await setUpTrades(
       adminPage,
       [closing],
-      [{ place: 0, parts: [{ trade_id: await openTrade(adminPage, acct), quantity: 3 }] }],
+      [{ rowIndex: 0, parts: [{ trade_id: await openTrade(adminPage, acct), quantity: 3 }] }],
     );
     await setUpTrades(adminPage, [{ ...sold, quantity: 1200, trade_date: '2026-07-01', lot_id: 0 }]);
 

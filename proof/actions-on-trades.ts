@@ -40,9 +40,9 @@ async function closeSome(context: ActionContext): Promise<unknown> {
     file_name: 'closing.csv',
     trades,
     lots: closed.map(({ lot_id }) => lot_id ?? 0),
-    closings: closed.map(({ id }, place) => ({
-      place,
-      parts: [{ trade_id: id, quantity: trades.quantity[place] ?? 0 }],
+    closings: closed.map(({ id }, rowIndex) => ({
+      rowIndex,
+      parts: [{ trade_id: id, quantity: trades.quantity[rowIndex] ?? 0 }],
     })),
     again: [],
   });
@@ -56,7 +56,7 @@ export const actionsOnTrades: readonly Action[] = [
     often: 6,
     run: async (context) => {
       const [lots, { random }] = [await someLots(context), context];
-      const lotOf = (place: number) => (place % 3 === 0 ? 0 : (lots[place % lots.length] ?? 0));
+      const lotOf = (rowIndex: number) => (rowIndex % 3 === 0 ? 0 : (lots[rowIndex % lots.length] ?? 0));
       const file = brokerFile(
         random,
         `fills ${random.whole(1, 999)}.csv`,

@@ -16,10 +16,10 @@ export function brokerFile(
   file_name: string,
   acct: string,
   rows: number,
-  lotOf: (place: number) => number = () => 0,
+  lotOf: (rowIndex: number) => number = () => 0,
 ): ImportRequest {
   const trades = tradesOfRows(
-    Array.from({ length: rows }, (_, place) => {
+    Array.from({ length: rows }, (_, rowIndex) => {
       const month = random.whole(0, months.length - 1);
       return [
         acct,
@@ -31,9 +31,15 @@ export function brokerFile(
         'FDR CATTLE',
         '',
         '',
-        300 + place / 1000,
+        300 + rowIndex / 1000,
       ];
     }),
   );
-  return { file_name, trades, lots: trades.row.map((_, place) => lotOf(place)), closings: [], again: [] };
+  return {
+    file_name,
+    trades,
+    lots: trades.row.map((_, rowIndex) => lotOf(rowIndex)),
+    closings: [],
+    again: [],
+  };
 }

@@ -34,7 +34,7 @@ export function importBody(rows: readonly BrokerRow[], lot = 0): string {
     table.columns.row[at] = at + 2;
     for (const column of TRADE_COLUMNS) {
       const value = row[column];
-      table.columns[column][at] = typeof value === 'number' ? value : table.place(value);
+      table.columns[column][at] = typeof value === 'number' ? value : table.textIndex(value);
     }
     table.keep();
   });

@@ -58,17 +58,17 @@ export const expenseRows = (lots: readonly Lot[]) =>
 /** The body as the import page sends it: cells as indexes into the distinct texts. */
 function bodyOf(rows: ReturnType<typeof expenseRows>): string {
   const texts = [''];
-  const places = new Map([['', 0]]);
-  const place = (text: string) => {
-    const known = places.get(text);
+  const indexes = new Map([['', 0]]);
+  const textIndex = (text: string) => {
+    const known = indexes.get(text);
     if (known !== undefined) return known;
-    places.set(text, texts.length);
+    indexes.set(text, texts.length);
     return texts.push(text) - 1;
   };
   const column = (field: 'date' | 'lot' | 'type' | 'amount') => ({
     field,
     heading: field,
-    cells: rows.map((row) => place(String(row[field]))),
+    cells: rows.map((row) => textIndex(String(row[field]))),
   });
   const columns = [column('date'), column('lot'), column('type'), column('amount')];
   const sheet = { kind: 'expenses', name: '', row: rows.map((_, at) => at + 2), columns };

@@ -14,7 +14,7 @@ const MOST_COLUMNS = FILE_LIMITS.columns + 40;
 const BODY_LIMIT = 40 * 1024 * 1024;
 
 const NOT_WELL_FORMED = 'The rows are not well formed';
-const places = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_WELL_FORMED);
+const indexes = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_WELL_FORMED);
 const name = z.string(NOT_WELL_FORMED).max(1_000, NOT_WELL_FORMED);
 
 const sheet = z
@@ -24,14 +24,14 @@ const sheet = z
       /** The sheet's name in a workbook of several; '' otherwise. */
       name,
       /** The row of each record in the file, for messages. */
-      row: places,
+      row: indexes,
       /** `DMY` where the day stands before the month in dates. */
       order: z.literal('DMY', NOT_WELL_FORMED).optional(),
       /** `total` where the column of LRP premiums holds the totals of the policies. */
       premium: z.literal('total', NOT_WELL_FORMED).optional(),
       /** The columns that hold a field, and those that hold none (`field` is empty), by which rows are told apart. */
       columns: z
-        .array(z.object({ field: name, heading: name, cells: places }), NOT_WELL_FORMED)
+        .array(z.object({ field: name, heading: name, cells: indexes }), NOT_WELL_FORMED)
         .max(MOST_COLUMNS),
     },
     NOT_WELL_FORMED,
@@ -69,8 +69,8 @@ const importForm = z.object({
   choices: z
     .array(
       z.object({
-        /** Rows not to be saved. */ skipped: places,
-        /** Rows to save although they repeat others; of a sheet of lots as receivings. */ again: places,
+        /** Rows not to be saved. */ skipped: indexes,
+        /** Rows to save although they repeat others; of a sheet of lots as receivings. */ again: indexes,
         /** The day of the outs to make from the dead and shipped head that lots state. */
         outs_on: day('Date of the outs is required').nullable().default(null),
         /** Whether expenses below zero are credits. */ credits: z.boolean().default(false),
@@ -80,7 +80,7 @@ const importForm = z.object({
     .default([]),
 });
 
-export const rowProblem = z.object({ place: z.int(), field: z.string(), message: z.string() });
+export const rowProblem = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
 
 export const checkRecordImport = endpoint({
   method: 'POST',
@@ -98,7 +98,7 @@ export const checkRecordImport = endpoint({
         problems: z.array(rowProblem),
         problem_count: z.int(),
         /** Rows that repeat a saved record (`of` is null) or the row at an earlier index: skip each, or import it again. */
-        duplicates: z.array(z.object({ place: z.int(), of: z.int().nullable(), message: z.string() })),
+        duplicates: z.array(z.object({ rowIndex: z.int(), of: z.int().nullable(), message: z.string() })),
         /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
         warnings: z.array(rowProblem),
         /** Rows that are sums or repeated headings, and no records. */

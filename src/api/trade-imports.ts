@@ -15,9 +15,9 @@ const BODY_LIMIT = 40 * 1024 * 1024;
 const NOT_WELL_FORMED = 'The trades are not well formed';
 const MOST = { error: `An import can have at most ${count(FILE_LIMITS.rows)} trades` };
 
-const places = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_WELL_FORMED);
+const indexes = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_WELL_FORMED);
 const numbers = z.array(z.number(NOT_WELL_FORMED), NOT_WELL_FORMED);
-const optionalPlaces = places.optional();
+const optionalIndexes = indexes.optional();
 
 /**
  * The trades of a file by column. Each distinct text is stored once: text columns hold indexes into `texts`, whose index 0
@@ -29,21 +29,21 @@ export const tradeTable = z
   .object(
     {
       texts: z.array(z.string(NOT_WELL_FORMED), NOT_WELL_FORMED),
-      row: places.max(FILE_LIMITS.rows, MOST),
-      acct: places,
-      name: places,
-      trade_date: places,
-      b_s: places,
+      row: indexes.max(FILE_LIMITS.rows, MOST),
+      acct: indexes,
+      name: indexes,
+      trade_date: indexes,
+      b_s: indexes,
       quantity: numbers,
-      period: places,
-      description: places,
+      period: indexes,
+      description: indexes,
       strike: numbers,
-      p_c: places,
+      p_c: indexes,
       price_amount: numbers,
       ordered: numbers.optional(),
-      open_close: optionalPlaces,
-      status: optionalPlaces,
-      remark: optionalPlaces,
+      open_close: optionalIndexes,
+      status: optionalIndexes,
+      remark: optionalIndexes,
     },
     NOT_WELL_FORMED,
   )
@@ -56,7 +56,7 @@ export const tradeTable = z
     const lengths = [quantity, strike, price_amount, ordered, ...Object.values(columns)].map(
       ({ length }) => length,
     );
-    const inTexts = (column: readonly number[]) => column.every((place) => place < texts.length);
+    const inTexts = (column: readonly number[]) => column.every((index) => index < texts.length);
     return (
       texts[0] === '' &&
       lengths.every((length) => length === row.length) &&
@@ -93,23 +93,23 @@ export const checkTradeImport = endpoint({
     problems: z.array(fileProblem),
     problem_count: z.int(),
     /** Options named only by their description (decision 47). */
-    options: z.array(z.object({ place: z.int(), strike: z.number(), p_c: z.enum(PUT_CALL) })),
+    options: z.array(z.object({ rowIndex: z.int(), strike: z.number(), p_c: z.enum(PUT_CALL) })),
     /** The prices of expired futures without one: the final settlements of their contracts (decision 78). */
-    prices: z.array(z.object({ place: z.int(), price: z.number() })),
+    prices: z.array(z.object({ rowIndex: z.int(), price: z.number() })),
     /** The warnings to confirm before saving, and the trades they concern (decision 49). */
     warnings: z.array(
-      z.object({ reason: z.enum(WARNING_REASONS), message: z.string(), places: z.array(z.int()) }),
+      z.object({ reason: z.enum(WARNING_REASONS), message: z.string(), rowIndexes: z.array(z.int()) }),
     ),
     /** Notices of rows that RMA would take for subsidy capture; they keep no row from being saved (decision 70). */
-    captures: z.array(z.object({ message: z.string(), places: z.array(z.int()) })),
+    captures: z.array(z.object({ message: z.string(), rowIndexes: z.array(z.int()) })),
     /** Notices of rows that are not fills but name one that is saved, and of exercised options without their future (decisions 77 and 78). */
-    notes: z.array(z.object({ message: z.string(), places: z.array(z.int()) })),
+    notes: z.array(z.object({ message: z.string(), rowIndexes: z.array(z.int()) })),
     /** Indexes of the trades that are already saved. */
     already: z.array(z.int()),
     /** The lot of each trade by the profile, or the only one that fits by account, contract and date; 0 for none. */
     lots: z.array(z.int()),
     /** The lots of trades that several fit (decision 80). */
-    fitting: z.array(z.object({ lots: z.array(z.int()), places: z.array(z.int()) })),
+    fitting: z.array(z.object({ lots: z.array(z.int()), rowIndexes: z.array(z.int()) })),
     /** The open trades of the file's accounts and contracts: rows may close them (decision 78). */
     open: z.array(openTrade),
     /** Indexes of the trades whose lot is that of their account in the profile. */
@@ -156,14 +156,14 @@ export const importTrades = endpoint({
     file_name: requiredText('File name is required', 255),
     trades: tradeTable,
     /** The lot of each trade; 0 for none. */
-    lots: places,
+    lots: indexes,
     /**
      * The closing trades: their index, how many contracts of which open trades they close, and how many they open in addition.
      * The remaining contracts are saved as a closing without a match.
      */
     closings: z.array(
       z.object({
-        place: z.int().nonnegative(),
+        rowIndex: z.int().nonnegative(),
         parts: z.array(closingPart),
         opens: z.int().nonnegative().default(0),
         /** The broker marked the row as closing: it opens nothing, and contracts that are not open have no match. */
@@ -171,7 +171,7 @@ export const importTrades = endpoint({
       }),
     ),
     /** Indexes of trades to save although they are already saved, or say that they are not fills (decision 77). */
-    again: places,
+    again: indexes,
     /** The waiting file whose trades these are: it does not wait any more. */
     waiting_file_id: recordId.optional(),
     /** The warning reasons that the administrator has confirmed, each for all its trades. */

@@ -100,7 +100,7 @@ describe('a row that repeats another', () => {
 
   it('is found among saved records and the rows above it, and is saved if the user wants it', () => {
     expect(verdicts({ expenses: twice })[0]).toMatchObject({
-      duplicates: [{ place: 1, of: 0, message: 'Same as row 2' }],
+      duplicates: [{ rowIndex: 1, of: 0, message: 'Same as row 2' }],
       kept: [0],
     });
     const again = [{ skipped: new Set<number>(), again: new Set([1]) }];
@@ -109,8 +109,8 @@ describe('a row that repeats another', () => {
     const known = { ...books, saved: { ...books.saved, expenses: [saved] } };
     expect(verdicts({ expenses: twice }, [], known)[0]).toMatchObject({
       duplicates: [
-        { place: 0, of: null, message: 'In the books already' },
-        { place: 1, of: 0, message: 'Same as row 2' },
+        { rowIndex: 0, of: null, message: 'In the books already' },
+        { rowIndex: 1, of: 0, message: 'Same as row 2' },
       ],
       kept: [],
     });
@@ -119,7 +119,7 @@ describe('a row that repeats another', () => {
   it('may be a lot that exists, whose other records are still checked', () => {
     const sheets = { lots: [lot, lot13.with(0, '12')], outs: [out, ['12', '2026-06-01', '', 40]] };
     const [lots, outs] = verdicts(sheets);
-    expect(lots?.duplicates).toEqual([{ place: 0, of: null, message: 'Lot 12 is in the books already' }]);
+    expect(lots?.duplicates).toEqual([{ rowIndex: 0, of: null, message: 'Lot 12 is in the books already' }]);
     expect([lots?.kept, outs?.kept]).toEqual([[], [0]]);
     const [again] = verdicts(sheets, [{ skipped: new Set(), again: new Set([0]) }]);
     expect(again?.records).toMatchObject([{ kind: 'receivings', record: { lot: '12', received: 100 } }]);

@@ -19,9 +19,9 @@ function addUnreadLots(
   for (const [at, sheet] of sheets.entries()) {
     const lot = sheet.kind === 'lots' && columnOf(sheet, 'lot');
     if (!lot) continue;
-    for (const [place, { record }] of readings[at]?.rows.entries() ?? [])
-      if (record === null && !choices[at]?.skipped.has(place) && !readings[at]?.others.has(place)) {
-        const number = cellAt({ texts }, lot, place);
+    for (const [rowIndex, { record }] of readings[at]?.rows.entries() ?? [])
+      if (record === null && !choices[at]?.skipped.has(rowIndex) && !readings[at]?.others.has(rowIndex)) {
+        const number = cellAt({ texts }, lot, rowIndex);
         check.lots.addUnread(textMarked(number) ?? number);
       }
   }
@@ -49,7 +49,7 @@ export function checkRecords(
   for (const { at, ...problem } of check.lots.statedProblems()) {
     const verdict = verdicts[at];
     verdict?.problems.push(problem);
-    if (verdict) verdict.kept = verdict.kept.filter((place) => place !== problem.place);
+    if (verdict) verdict.kept = verdict.kept.filter((rowIndex) => rowIndex !== problem.rowIndex);
   }
   return verdicts;
 }

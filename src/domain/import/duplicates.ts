@@ -25,10 +25,10 @@ function keysBy(fields: readonly string[]): (record: FileRecord) => string {
   return (record) => fields.map((field) => keyOf(record[field])).join('\n');
 }
 
-/** A row that repeats a saved record, or the row at an earlier place. */
+/** A row that repeats a saved record, or the row at an earlier index. */
 export interface Duplicate {
-  place: number;
-  /** The place of the earlier row; null for a saved record. */
+  rowIndex: number;
+  /** The index of the earlier row; null for a saved record. */
   of: number | null;
   /** What it repeats. Example: 'Same as row 7'. */
   message: string;
@@ -45,10 +45,10 @@ const BALANCE = /\b(?:balance|running|cumulative|cum)\b/i;
 function numbers(
   { heading, cells }: SheetColumn,
   texts: readonly string[],
-  places: readonly number[],
+  rowIndexes: readonly number[],
 ): boolean {
   if (!NUMBERING.test(headingKey(heading))) return false;
-  const values = places.map((place) => Number(texts[cells[place] ?? 0]));
+  const values = rowIndexes.map((rowIndex) => Number(texts[cells[rowIndex] ?? 0]));
   return values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
 }
 
@@ -56,10 +56,10 @@ function numbers(
 const tellingColumns = (
   { texts }: Pick<RecordFile, 'texts'>,
   { columns }: RecordSheet,
-  places: readonly number[],
+  rowIndexes: readonly number[],
 ): SheetColumn[] =>
   columns.filter(
-    (column) => column.field === '' && !BALANCE.test(column.heading) && !numbers(column, texts, places),
+    (column) => column.field === '' && !BALANCE.test(column.heading) && !numbers(column, texts, rowIndexes),
   );
 
 /**
@@ -81,22 +81,22 @@ export function duplicatesIn(
     const key = storedKey?.(record) ?? '';
     left.set(key, (left.get(key) ?? 0) + 1);
   }
-  const places = rows.flatMap((row, place) => (row === null ? [] : place));
-  const telling = tellingColumns(file, sheet, places);
+  const rowIndexes = rows.flatMap((row, rowIndex) => (row === null ? [] : rowIndex));
+  const telling = tellingColumns(file, sheet, rowIndexes);
   const above = new Map<string, number>();
-  return places.flatMap((place): Duplicate[] => {
-    const record = rows[place]?.given ?? rows[place]?.record;
+  return rowIndexes.flatMap((rowIndex): Duplicate[] => {
+    const record = rows[rowIndex]?.given ?? rows[rowIndex]?.record;
     if (!record) return [];
-    const unread = telling.map(({ cells }) => cells[place] ?? 0).join(' ');
-    const whole = `${wholeKey({ ...rows[place]?.stated, ...record })}\n${unread}`;
+    const unread = telling.map(({ cells }) => cells[rowIndex] ?? 0).join(' ');
+    const whole = `${wholeKey({ ...rows[rowIndex]?.stated, ...record })}\n${unread}`;
     const of = above.get(whole);
-    if (of === undefined) above.set(whole, place);
+    if (of === undefined) above.set(whole, rowIndex);
     const key = left.size > 0 ? (storedKey?.(record) ?? '') : '';
     const count = left.get(key) ?? 0;
     if (count > 0) {
       left.set(key, count - 1);
-      return [{ place, of: null, message: IN_THE_BOOKS }];
+      return [{ rowIndex, of: null, message: IN_THE_BOOKS }];
     }
-    return of === undefined ? [] : [{ place, of, message: `Same as row ${sheet.row[of]}` }];
+    return of === undefined ? [] : [{ rowIndex, of, message: `Same as row ${sheet.row[of]}` }];
   });
 }

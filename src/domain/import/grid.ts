@@ -143,13 +143,13 @@ export const isOwnHeader = (cells: readonly Cell[]): boolean =>
   cells.every((cell) => /^[a-z_]+$/.test(String(cell)));
 
 /** The distinct texts of a file, the empty one first. */
-function textIndex(texts: string[]): (cell: Cell) => number {
-  const places = new Map<string, number>([['', 0]]);
+function textIndexer(texts: string[]): (cell: Cell) => number {
+  const indexes = new Map<string, number>([['', 0]]);
   return (cell) => {
     const text = String(cell);
-    const place = places.get(text);
-    if (place !== undefined) return place;
-    places.set(text, texts.length);
+    const index = indexes.get(text);
+    if (index !== undefined) return index;
+    indexes.set(text, texts.length);
     return texts.push(text) - 1;
   };
 }
@@ -157,7 +157,7 @@ function textIndex(texts: string[]): (cell: Cell) => number {
 /** The format of a spreadsheet of records; `texts` collects the texts of all of its sheets. */
 export function recordFormat(texts: string[]): TableFormat<Grid> {
   texts.push('');
-  const place = textIndex(texts);
+  const textIndex = textIndexer(texts);
   return {
     name: 'a file of records',
     files: RECORD_FILES,
@@ -182,7 +182,7 @@ export function recordFormat(texts: string[]): TableFormat<Grid> {
           }
           rows.push(number);
           if (isHidden) hidden.push(number);
-          for (const [at, column] of columns.entries()) column.push(place(cells[at] ?? ''));
+          for (const [at, column] of columns.entries()) column.push(textIndex(cells[at] ?? ''));
         },
         fail: (problem) => problems.push(problem),
         full: () => rows.length >= MOST_IN_A_SHEET,
@@ -195,7 +195,7 @@ export function recordFormat(texts: string[]): TableFormat<Grid> {
             columns: columns.map((column) => Int32Array.from(column)),
             problems,
           };
-          return isLedger(header) ? rowsOfLedger(grid, texts, place) : grid;
+          return isLedger(header) ? rowsOfLedger(grid, texts, textIndex) : grid;
         },
       };
     },

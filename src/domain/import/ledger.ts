@@ -58,10 +58,10 @@ export function rowsOfLedger(grid: Grid, texts: readonly string[], textAt: (text
     amounts.includes(at) || /^(?:grand |row )?totals?$/i.test(heading) ? [] : at,
   );
   const cells = amounts.flatMap((at) =>
-    Array.from(row.keys()).flatMap((place) => {
-      const amount = columns[at]?.[place] ?? 0;
+    Array.from(row.keys()).flatMap((rowIndex) => {
+      const amount = columns[at]?.[rowIndex] ?? 0;
       const text = texts[amount] ?? '';
-      return isEmptyValue(text) || fileNumber(text) === 0 ? [] : [{ at, place, amount }];
+      return isEmptyValue(text) || fileNumber(text) === 0 ? [] : [{ at, rowIndex, amount }];
     }),
   );
   const typeText = new Map(amounts.map((at) => [at, textAt(typeIn(headings[at] ?? ''))]));
@@ -69,9 +69,9 @@ export function rowsOfLedger(grid: Grid, texts: readonly string[], textAt: (text
     ...grid,
     headings: [...others.map((at) => headings[at] ?? ''), 'Type', 'Amount'],
     groups: [],
-    row: Int32Array.from(cells, ({ place }) => row[place] ?? 0),
+    row: Int32Array.from(cells, ({ rowIndex }) => row[rowIndex] ?? 0),
     columns: [
-      ...others.map((at) => Int32Array.from(cells, ({ place }) => columns[at]?.[place] ?? 0)),
+      ...others.map((at) => Int32Array.from(cells, ({ rowIndex }) => columns[at]?.[rowIndex] ?? 0)),
       Int32Array.from(cells, ({ at }) => typeText.get(at) ?? 0),
       Int32Array.from(cells, ({ amount }) => amount),
     ],

@@ -48,7 +48,7 @@ export interface FirstLine {
 export function loadOf(
   { given = {}, problems: found }: ReadRow,
   first: FirstLine | null,
-  place: number,
+  rowIndex: number,
 ): { record: FileReceiving | null; problems: RowProblem[] } {
   const values = Object.fromEntries(
     Object.entries(LOAD_FIELDS).map(([field, inLine]) => [
@@ -65,7 +65,7 @@ export function loadOf(
     wrong.add(field);
     const label = fieldOf('lots', field)?.label ?? field;
     problems.push({
-      place,
+      rowIndex,
       field,
       message: issueMessage({ label, field, message, empty: given[field] === undefined }),
     });

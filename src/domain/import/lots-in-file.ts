@@ -23,10 +23,10 @@ interface LotAfterFile {
   current_hd: number;
 }
 
-/** A line of a lot in the file: the index of its sheet, its place, and the totals that it states. */
+/** A line of a lot in the file: the index of its sheet, its row index, and the totals that it states. */
 interface Line {
   at: number;
-  place: number;
+  rowIndex: number;
   stated: FileRecord;
 }
 
@@ -40,7 +40,7 @@ interface NewLot extends FirstLine {
 /** A problem of a row of the sheet at an index. */
 export interface StatedProblem {
   at: number;
-  place: number;
+  rowIndex: number;
   field: string;
   message: string;
 }
@@ -48,7 +48,7 @@ export interface StatedProblem {
 /** A new lot whose dead and shipped head the file states in totals, and holds no outs of. */
 export interface StatedOuts extends OutTotals {
   at: number;
-  place: number;
+  rowIndex: number;
   lot: string;
 }
 
@@ -100,8 +100,8 @@ export class LotsInFile {
     this.fresh.set(key, { given, lot, lines: [line], percent });
   }
 
-  /** The first line of a new lot of the file, with its place. */
-  firstLine(number: string): (FirstLine & Pick<Line, 'at' | 'place'>) | null {
+  /** The first line of a new lot of the file, with its row index. */
+  firstLine(number: string): (FirstLine & Pick<Line, 'at' | 'rowIndex'>) | null {
     const fresh = this.fresh.get(lotKey(number));
     return fresh ? { ...fresh.lines[0], ...fresh } : null;
   }
@@ -179,8 +179,8 @@ export class LotsInFile {
         after.total_received,
         percent,
       );
-      const [{ at, place }] = lines;
-      return totals === null ? [] : [{ ...totals, at, place, lot: lot.lot }];
+      const [{ at, rowIndex }] = lines;
+      return totals === null ? [] : [{ ...totals, at, rowIndex, lot: lot.lot }];
     });
   }
 
@@ -189,7 +189,7 @@ export class LotsInFile {
     return [...this.fresh].flatMap(([key, { lines, percent }]) => {
       const lot = this.lots.get(key);
       if (lot === undefined || lot === 'unread') return [];
-      const [{ at, place, stated }] = lines;
+      const [{ at, rowIndex, stated }] = lines;
       return (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).flatMap((field) => {
         if (typeof stated[field] !== 'number') return [];
         const scale = DEAD_AND_SHIPPED.has(field) ? percent / 100 : 1;
@@ -197,7 +197,7 @@ export class LotsInFile {
         const sum = toCents(times(toCents(plus(...values)), scale));
         if (sum === lot[field] || toCents(times(stated[field], scale)) === lot[field]) return [];
         const message = `This differs: ${TOTALS[field]} ${headText(lot[field])}`;
-        return [{ at, place, field, message }];
+        return [{ at, rowIndex, field, message }];
       });
     });
   }

@@ -7,7 +7,7 @@ import type { ReadRow } from './reader.ts';
 import type { RowProblem } from './sheet.ts';
 
 /** The totals that a row of a policy states and that differ from its figures. Example: a stated premium of $9,000 where it comes to $8,400. */
-export function policyTotalProblems({ record, stated }: ReadRow, place: number, today: Day): RowProblem[] {
+export function policyTotalProblems({ record, stated }: ReadRow, rowIndex: number, today: Day): RowProblem[] {
   const policy = record as FileLrp;
   const totals: [field: string, total: number, shown: string][] = [
     ['total_premium', totalPremium(policy), weightExact(totalPremium(policy))],
@@ -17,12 +17,12 @@ export function policyTotalProblems({ record, stated }: ReadRow, place: number, 
   const early = isSettled ? whyNotSettle([policy], today) : null;
   if (policy.premium > policy.coverage)
     return [
-      { place, field: 'premium', message: 'The premium is above the coverage: is it the policy’s total?' },
+      { rowIndex, field: 'premium', message: 'The premium is above the coverage: is it the policy’s total?' },
     ];
-  if (early !== null) return [{ place, field: 'actual_ending_value', message: early }];
+  if (early !== null) return [{ rowIndex, field: 'actual_ending_value', message: early }];
   return totals.flatMap(([field, total, shown]) => {
     const value = stated[field];
     if (typeof value !== 'number' || value === total) return [];
-    return [{ place, field, message: `This differs: the figures of this policy come to ${shown}` }];
+    return [{ rowIndex, field, message: `This differs: the figures of this policy come to ${shown}` }];
   });
 }

@@ -6,12 +6,12 @@ import { cellAt, columnOf, type RecordFile, type RecordSheet, type RowProblem } 
 export function problemMessage(
   file: RecordFile,
   sheet: RecordSheet,
-  { place, field, message }: RowProblem,
+  { rowIndex, field, message }: RowProblem,
 ): string {
   const several = file.sheets.length > 1;
-  const row = `${several ? `${sheet.name || KINDS[sheet.kind].sheet}, row` : 'Row'} ${sheet.row[place]}`;
+  const row = `${several ? `${sheet.name || KINDS[sheet.kind].sheet}, row` : 'Row'} ${sheet.row[rowIndex]}`;
   const column = columnOf(sheet, field);
   if (!column) return `${row}: ${message}`;
-  const value = shownValue(cellAt(file, column, place));
+  const value = shownValue(cellAt(file, column, rowIndex));
   return `${row}, column ${shownValue(column.heading)}${value && `, “${value}”`}: ${message}`;
 }

@@ -45,16 +45,16 @@ function amountQuestions(
   records: readonly (FileRecord | null)[],
 ): Question[] {
   const field = MONEY[kind];
-  const amounts = records.flatMap((record, place) => {
+  const amounts = records.flatMap((record, rowIndex) => {
     const amount = field && record?.[field];
-    return typeof amount === 'number' ? [{ place, amount: Math.abs(amount) }] : [];
+    return typeof amount === 'number' ? [{ rowIndex, amount: Math.abs(amount) }] : [];
   });
   if (field === undefined || amounts.length === 0) return [];
   const heading = columns.find((column) => column.field === field)?.heading ?? '';
   return columns.flatMap((column, at): Question[] => {
     if (column.field !== '' || !mayBeMoney(column.heading)) return [];
     const isLarger = amounts.every(
-      ({ place, amount }) => Math.abs(fileNumber(texts[column.cells[place] ?? 0] ?? '') ?? 0) > amount,
+      ({ rowIndex, amount }) => Math.abs(fileNumber(texts[column.cells[rowIndex] ?? 0] ?? '') ?? 0) > amount,
     );
     if (!isLarger) return [];
     const [other, read] = [shownValue(column.heading), shownValue(heading)];

@@ -54,9 +54,9 @@ function columnsOf({ kind, columns, order }: RecordSheet, texts: readonly string
 export const summedColumns = (sheet: RecordSheet, texts: readonly string[]): SummedColumn[] =>
   columnsOf(sheet, texts).map(({ field, cells, read }) => ({
     field: field.field,
-    text: (place: number) => texts[cells[place] ?? 0] ?? '',
-    number: (place: number) => {
-      const cell = read(cells[place] ?? 0);
+    text: (rowIndex: number) => texts[cells[rowIndex] ?? 0] ?? '',
+    number: (rowIndex: number) => {
+      const cell = read(cells[rowIndex] ?? 0);
       const value = 'value' in cell ? (cell.value ?? 0) : null;
       return typeof value === 'number' ? value : null;
     },
@@ -85,11 +85,11 @@ const givenOf = (values: FileRecord, wrong: ReadonlySet<string>): FileRecord =>
     KINDS.lots.fields.flatMap(({ field }) => (wrong.has(field) ? [] : [[field, values[field]]])),
   );
 
-/** Reads the row at a place: cells first, then the form's rules for those that can be read. */
+/** Reads the row at an index: cells first, then the form's rules for those that can be read. */
 function readRow(
   { kind, premium }: Pick<RecordSheet, 'kind' | 'premium'>,
   columns: readonly Column[],
-  place: number,
+  rowIndex: number,
   form: z.ZodType,
 ): ReadRow {
   const values: Record<string, FileRecord[string]> = kind === 'lots' ? { ...OWNER } : {};
@@ -97,10 +97,10 @@ function readRow(
   const problems: RowProblem[] = [];
   const wrong = new Set<string>();
   for (const { field, cells, read } of columns) {
-    const cell = read(cells[place] ?? 0);
+    const cell = read(cells[rowIndex] ?? 0);
     if ('problem' in cell) {
       wrong.add(field.field);
-      problems.push({ place, field: field.field, message: cell.problem });
+      problems.push({ rowIndex, field: field.field, message: cell.problem });
     } else if (field.stated) stated[field.field] = cell.value;
     else values[field.field] = cell.value;
   }
@@ -116,7 +116,7 @@ function readRow(
     wrong.add(field);
     const label = fieldOf(kind, field)?.label ?? field;
     const empty = values[field] === undefined;
-    problems.push({ place, field, message: issueMessage({ label, field, message, empty }) });
+    problems.push({ rowIndex, field, message: issueMessage({ label, field, message, empty }) });
   }
   const record = problems.length === 0 ? (data as FileRecord) : null;
   return { record, stated, problems, ...given };
@@ -136,30 +136,30 @@ function lotsWithReceivings({ texts, sheets }: RecordFile): Set<string> {
 const TOTALS = ['total_received', 'total_pay_wt', 'total_cost'] as const;
 
 /** The lot's totals as stated ones, not to be saved. */
-function readLotOfReceivings(columns: readonly Column[], place: number) {
+function readLotOfReceivings(columns: readonly Column[], rowIndex: number) {
   const asStated = columns.map((column) =>
     TOTALS.some((total) => total === column.field.field)
       ? { ...column, field: { ...column.field, stated: true as const } }
       : column,
   );
-  return readRow({ kind: 'lots' }, asStated, place, lotOfReceivingsForm);
+  return readRow({ kind: 'lots' }, asStated, rowIndex, lotOfReceivingsForm);
 }
 
 function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<string>): SheetReading {
   const columns = columnsOf(sheet, file.texts);
-  const cell = (name: string, place: number) => cellAt(file, columnOf(sheet, name), place);
+  const cell = (name: string, rowIndex: number) => cellAt(file, columnOf(sheet, name), rowIndex);
   const hasReceivings = file.sheets.some(({ kind }) => kind === 'receivings');
   /** Whether the lot's totals come from the receivings of the file: it has some, or no head of its own. */
-  const isOfReceivings = (place: number) =>
+  const isOfReceivings = (rowIndex: number) =>
     sheet.kind === 'lots' &&
-    (received.has(lotKey(cell('lot', place))) ||
-      (hasReceivings && fileNumber(cell('total_received', place)) === 0));
+    (received.has(lotKey(cell('lot', rowIndex))) ||
+      (hasReceivings && fileNumber(cell('total_received', rowIndex)) === 0));
   const others = skippedRows(file, sheet);
-  const rows = Array.from(sheet.row, (_, place): ReadRow => {
-    if (others.has(place)) return NO_RECORD;
-    return isOfReceivings(place)
-      ? readLotOfReceivings(columns, place)
-      : readRow(sheet, columns, place, FORMS[sheet.kind]);
+  const rows = Array.from(sheet.row, (_, rowIndex): ReadRow => {
+    if (others.has(rowIndex)) return NO_RECORD;
+    return isOfReceivings(rowIndex)
+      ? readLotOfReceivings(columns, rowIndex)
+      : readRow(sheet, columns, rowIndex, FORMS[sheet.kind]);
   });
   return { rows, others };
 }

@@ -20,7 +20,7 @@ function checked(kind: RecordKind, rows: SheetRows, choices: Partial<SheetChoice
   const [verdict] = verdicts;
   return {
     saves: savedCounts(verdicts),
-    repeats: verdict?.duplicates.map(({ place, message }) => `${place}: ${message}`),
+    repeats: verdict?.duplicates.map(({ rowIndex, message }) => `${rowIndex}: ${message}`),
     problems: verdict?.problems.map(({ message }) => message),
     warnings: verdict?.warnings.map(({ message }) => message),
     records: verdict?.records,

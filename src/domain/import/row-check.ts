@@ -21,23 +21,23 @@ const DAY_FIELDS = new Map<RecordKind, readonly RecordField[]>(
 );
 
 /** Days in a file are from 1990 to ten years ahead: one outside is a slip. Example: 2062-03-01 is refused in 2026. */
-function dayProblems(kind: RecordKind, record: FileRecord, place: number, last: Day): RowProblem[] {
+function dayProblems(kind: RecordKind, record: FileRecord, rowIndex: number, last: Day): RowProblem[] {
   return (DAY_FIELDS.get(kind) ?? []).flatMap(({ field, label }) => {
     const day = record[field];
     if (typeof day !== 'string' || (day >= FIRST_DAY && day <= last)) return [];
     const message = day > last ? `${label} is more than ten years ahead` : `${label} is before 1990`;
-    return [{ place, field, message }];
+    return [{ rowIndex, field, message }];
   });
 }
 
 const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** A file is imported for one entity. */
-function ownerProblems({ stated }: ReadRow, place: number, owner: string): RowProblem[] {
+function ownerProblems({ stated }: ReadRow, rowIndex: number, owner: string): RowProblem[] {
   return ['owner', 'insured_name'].flatMap((field) => {
     const value = stated[field];
     if (value === undefined || nameKey(String(value)) === nameKey(owner)) return [];
-    return [{ place, field, message: `This import is for ${owner}` }];
+    return [{ rowIndex, field, message: `This import is for ${owner}` }];
   });
 }
 
@@ -78,44 +78,47 @@ export class RowCheck {
   }
 
   /** The problems of a row beside those of its form; a row without any counts for the rows that follow. */
-  problems(kind: RecordKind, row: ReadRow, { at, place }: { at: number; place: number }): RowProblem[] {
-    const found = [...row.problems, ...ownerProblems(row, place, this.owner)];
+  problems(kind: RecordKind, row: ReadRow, { at, rowIndex }: { at: number; rowIndex: number }): RowProblem[] {
+    const found = [...row.problems, ...ownerProblems(row, rowIndex, this.owner)];
     const number = String(row.given?.['lot'] ?? '');
     if (row.record === null) {
       if (kind === 'lots') this.lots.fail(number);
       return found;
     }
-    found.push(...dayProblems(kind, row.record, place, this.lastDay));
+    found.push(...dayProblems(kind, row.record, rowIndex, this.lastDay));
     const fault = this.fault(kind, row.record);
-    if (fault !== null) found.push({ place, ...fault });
+    if (fault !== null) found.push({ rowIndex, ...fault });
     if (kind === 'lots') {
       if (found.length > 0) this.lots.fail(number);
-      else this.lots.add(row.record as FileLot, row.given ?? {}, { at, place, stated: row.stated });
+      else this.lots.add(row.record as FileLot, row.given ?? {}, { at, rowIndex, stated: row.stated });
     }
-    if (kind === 'lrp') found.push(...policyTotalProblems(row, place, this.today));
+    if (kind === 'lrp') found.push(...policyTotalProblems(row, rowIndex, this.today));
     return found;
   }
 
   /** A further line of a lot, as a receiving. */
   load(
     row: ReadRow,
-    { at, place }: { at: number; place: number },
+    { at, rowIndex }: { at: number; rowIndex: number },
   ): { record: FileRecord | null; problems: RowProblem[] } {
     const number = String(row.given?.['lot'] ?? '');
-    const { record, problems } = loadOf(row, this.lots.firstLine(number), place);
-    problems.push(...ownerProblems(row, place, this.owner));
+    const { record, problems } = loadOf(row, this.lots.firstLine(number), rowIndex);
+    problems.push(...ownerProblems(row, rowIndex, this.owner));
     if (record === null) return { record, problems };
-    problems.push(...dayProblems('receivings', record, place, this.lastDay));
+    problems.push(...dayProblems('receivings', record, rowIndex, this.lastDay));
     const fault = this.lots.receive(record);
-    if (fault !== null) problems.push({ place, field: 'total_received', message: fault });
-    this.lots.addLine(number, { at, place, stated: row.stated });
+    if (fault !== null) problems.push({ rowIndex, field: 'total_received', message: fault });
+    this.lots.addLine(number, { at, rowIndex, stated: row.stated });
     return { record, problems };
   }
 
   /** What is unusual about a row without a problem. */
-  warnings(kind: RecordKind, record: FileRecord, place: number): RowProblem[] {
+  warnings(kind: RecordKind, record: FileRecord, rowIndex: number): RowProblem[] {
     const dateIn = this.lots.dateIn(String(record['lot'] ?? ''));
-    return rowWarnings(kind, record, { dateIn, today: this.today }).map((warning) => ({ place, ...warning }));
+    return rowWarnings(kind, record, { dateIn, today: this.today }).map((warning) => ({
+      rowIndex,
+      ...warning,
+    }));
   }
 
   private fault(kind: RecordKind, record: FileRecord): { field: string; message: string } | null {

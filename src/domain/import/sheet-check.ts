@@ -20,7 +20,7 @@ function lineToLookAt(lots: LotsInFile, { given }: ReadRow, sheet: RecordSheet, 
   if (first === null) return lots.isSaved(number) ? `Lot ${number} is in the books already` : null;
   const field = differingField(given ?? {}, first.given);
   if (field === null) return null;
-  const where = first.at === at ? `in row ${sheet.row[first.place]}` : 'above';
+  const where = first.at === at ? `in row ${sheet.row[first.rowIndex]}` : 'above';
   return `Lot ${number} stands ${where} with another ${field}`;
 }
 
@@ -51,17 +51,17 @@ export class SheetCheck {
     const { at, sheet, verdict } = this;
     const reading = file.readings[at] ?? { rows: [], others: new Map() };
     const { skipped } = choices;
-    const rows = reading.rows.map((row, place) =>
-      skipped.has(place) || reading.others.has(place) ? null : row,
+    const rows = reading.rows.map((row, rowIndex) =>
+      skipped.has(rowIndex) || reading.others.has(rowIndex) ? null : row,
     );
     verdict.others = [...reading.others.keys()];
     verdict.duplicates = duplicatesIn(file, sheet, rows, saved);
-    const repeats = new Set(verdict.duplicates.map(({ place }) => place));
-    for (const [place, row] of rows.entries()) {
+    const repeats = new Set(verdict.duplicates.map(({ rowIndex }) => rowIndex));
+    for (const [rowIndex, row] of rows.entries()) {
       if (row === null) continue;
-      if (repeats.has(place) && !choices.again.has(place)) continue;
-      if (sheet.kind === 'lots') this.line(row, place, choices.again.has(place));
-      else this.row(row, place, choices);
+      if (repeats.has(rowIndex) && !choices.again.has(rowIndex)) continue;
+      if (sheet.kind === 'lots') this.line(row, rowIndex, choices.again.has(rowIndex));
+      else this.row(row, rowIndex, choices);
     }
     verdict.questions = questionsAbout(file, sheet, {
       records: rows.map((row) => row?.given ?? row?.record ?? null),
@@ -77,43 +77,48 @@ export class SheetCheck {
   }
 
   /** A line of a sheet of lots: a lot, a receiving, or a row to look at. */
-  private line(row: ReadRow, place: number, again: boolean): void {
+  private line(row: ReadRow, rowIndex: number, again: boolean): void {
     const { check, at, sheet, verdict } = this;
     const number = String(row.given?.['lot'] ?? '');
     const message = lineToLookAt(check.lots, row, sheet, at);
     if (message !== null && !again) {
       const of = check.lots.firstLine(number);
-      verdict.duplicates.push({ place, of: of?.at === at ? of.place : null, message });
+      verdict.duplicates.push({ rowIndex, of: of?.at === at ? of.rowIndex : null, message });
       return;
     }
     if (message === null && check.lots.firstLine(number) === null) {
-      if (!check.lots.hasFailed(number)) this.row(row, place, NO_CHOICES);
+      if (!check.lots.hasFailed(number)) this.row(row, rowIndex, NO_CHOICES);
       return;
     }
-    const { record, problems } = check.load(row, { at, place });
+    const { record, problems } = check.load(row, { at, rowIndex });
     if (record === null || problems.length > 0) verdict.problems.push(...problems);
     else {
-      const warnings = check.warnings('receivings', record, place);
-      this.keep('receivings', record, place, warnings);
+      const warnings = check.warnings('receivings', record, rowIndex);
+      this.keep('receivings', record, rowIndex, warnings);
     }
   }
 
-  private row(row: ReadRow, place: number, { credits }: SheetChoices): void {
+  private row(row: ReadRow, rowIndex: number, { credits }: SheetChoices): void {
     const { kind } = this.sheet;
-    const found = this.check.problems(kind, row, { at: this.at, place });
+    const found = this.check.problems(kind, row, { at: this.at, rowIndex });
     this.verdict.problems.push(...found);
     if (found.length > 0 || row.record === null) return;
     if (isCredit(kind, row.record)) {
-      this.verdict.credits.push(place);
+      this.verdict.credits.push(rowIndex);
       if (credits !== true) return;
     }
-    this.keep(kind, row.record, place, this.check.warnings(kind, row.record, place));
+    this.keep(kind, row.record, rowIndex, this.check.warnings(kind, row.record, rowIndex));
   }
 
-  private keep(kind: RecordKind, record: FileRecord, place: number, warnings: readonly RowProblem[]): void {
+  private keep(
+    kind: RecordKind,
+    record: FileRecord,
+    rowIndex: number,
+    warnings: readonly RowProblem[],
+  ): void {
     const inSheet = kind === this.sheet.kind ? (field: string) => field : fieldOfLine;
     this.verdict.warnings.push(...warnings.map((one) => ({ ...one, field: inSheet(one.field) })));
-    this.verdict.kept.push(place);
+    this.verdict.kept.push(rowIndex);
     this.verdict.records.push({ kind, record });
   }
 }

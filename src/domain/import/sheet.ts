@@ -28,7 +28,7 @@ export interface RecordFile {
 
 /** What is wrong with a row: its field, or '' where it is the whole row, and why. */
 export interface RowProblem {
-  place: number;
+  rowIndex: number;
   field: string;
   message: string;
 }
@@ -41,5 +41,5 @@ export const columnOf = ({ columns }: Pick<RecordSheet, 'columns'>, name: string
 export const cellAt = (
   { texts }: Pick<RecordFile, 'texts'>,
   column: SheetColumn | undefined,
-  place: number,
-): string => texts[column?.cells[place] ?? 0] ?? '';
+  rowIndex: number,
+): string => texts[column?.cells[rowIndex] ?? 0] ?? '';

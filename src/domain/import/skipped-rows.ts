@@ -18,7 +18,7 @@ const labels = (texts: readonly string[], pattern: RegExp): Set<number> =>
   new Set(texts.flatMap((text, at) => (/total/i.test(text) && pattern.test(fileText(text)) ? at : [])));
 
 /**
- * The rows that are no records, by place. A sum has no day. Example: a row with 'TOTAL' for its lot and without a date is a total.
+ * The rows that are no records, by row index. A sum has no day. Example: a row with 'TOTAL' for its lot and without a date is a total.
  * Source: decision 48.
  */
 export function skippedRows(
@@ -33,18 +33,21 @@ export function skippedRows(
   const headings = columns.map(({ heading }) => texts.indexOf(heading));
   // A text that every row has stands below a heading that is not in the file.
   const headed = columns.filter((_, at) => headings[at] !== -1).length;
-  const otherAt = (place: number): SkippedRow | null => {
-    if (headed > 1 && columns.every(({ cells }, at) => headings[at] === -1 || cells[place] === headings[at]))
+  const otherAt = (rowIndex: number): SkippedRow | null => {
+    if (
+      headed > 1 &&
+      columns.every(({ cells }, at) => headings[at] === -1 || cells[rowIndex] === headings[at])
+    )
       return 'heading';
-    const cell = day?.cells[place] ?? 0;
+    const cell = day?.cells[rowIndex] ?? 0;
     if (!sumsOf.has(cell) && fileText(texts[cell] ?? '') !== '') return null;
-    if (columns.some(({ cells }) => sums.has(cells[place] ?? 0))) return 'total';
-    return sumsOf.has(cell) || sumsOf.has(lot?.cells[place] ?? 0) ? 'part' : null;
+    if (columns.some(({ cells }) => sums.has(cells[rowIndex] ?? 0))) return 'total';
+    return sumsOf.has(cell) || sumsOf.has(lot?.cells[rowIndex] ?? 0) ? 'part' : null;
   };
   const others = new Map<number, SkippedRow>();
-  for (let place = 0; place < row.length; place += 1) {
-    const other = otherAt(place);
-    if (other !== null) others.set(place, other);
+  for (let rowIndex = 0; rowIndex < row.length; rowIndex += 1) {
+    const other = otherAt(rowIndex);
+    if (other !== null) others.set(rowIndex, other);
   }
   return others;
 }
@@ -70,8 +73,8 @@ const SUMMED: ReadonlySet<string> = new Set([
 export interface SummedColumn {
   field: string;
   /** The number in the cell of a row, 0 in an empty one; null if it is none. */
-  number: (place: number) => number | null;
-  text: (place: number) => string;
+  number: (rowIndex: number) => number | null;
+  text: (rowIndex: number) => string;
 }
 
 /** A sum of the rows above a line: since the beginning, and since the line of totals before; null if a cell is no number. */
@@ -104,28 +107,28 @@ export function totalsAgainst(
   columns: readonly SummedColumn[],
 ): { problems: RowProblem[]; warnings: RowProblem[] } {
   const [problems, warnings]: [RowProblem[], RowProblem[]] = [[], []];
-  const totals = [...others].flatMap(([place, other]) =>
-    other === 'total' && !skipped.has(place) ? place : [],
+  const totals = [...others].flatMap(([rowIndex, other]) =>
+    other === 'total' && !skipped.has(rowIndex) ? rowIndex : [],
   );
   if (totals.length === 0) return { problems, warnings };
   for (const { field, number, text } of columns.filter((column) => SUMMED.has(column.field))) {
     const [saved, whole] = [new RunningSum(), new RunningSum()];
     let hasRows = false;
-    for (let place = 0; place < rows; place += 1) {
-      const other = others.get(place);
+    for (let rowIndex = 0; rowIndex < rows; rowIndex += 1) {
+      const other = others.get(rowIndex);
       if (other === 'heading' || other === 'part') continue;
-      const value = number(place);
+      const value = number(rowIndex);
       if (other === undefined) {
         hasRows = true;
         whole.add(value);
-        if (!skipped.has(place)) saved.add(value);
+        if (!skipped.has(rowIndex)) saved.add(value);
         continue;
       }
-      if (hasRows && text(place) !== '' && !skipped.has(place) && !saved.is(value)) {
+      if (hasRows && text(rowIndex) !== '' && !skipped.has(rowIndex) && !saved.is(value)) {
         const come = `come to ${weightExact(saved.all ?? 0)}`;
         if (whole.is(value))
-          warnings.push({ place, field, message: `Without the skipped rows the rows above ${come}` });
-        else problems.push({ place, field, message: `This differs: the rows above ${come}` });
+          warnings.push({ rowIndex, field, message: `Without the skipped rows the rows above ${come}` });
+        else problems.push({ rowIndex, field, message: `This differs: the rows above ${come}` });
       }
       saved.restart();
       whole.restart();

@@ -49,13 +49,13 @@ export interface SheetVerdict {
   duplicates: Duplicate[];
   /** What is unusual about rows to save. */
   warnings: RowProblem[];
-  /** The places of sums and repeated headings, which are no records. */
+  /** The row indexes of sums and repeated headings, which are no records. */
   others: number[];
-  /** The places of the rows to save. */
+  /** The row indexes of the rows to save. */
   kept: number[];
   /** What is saved of them. */
   records: SavedRecord[];
-  /** The places of the expenses below zero. */
+  /** The row indexes of the expenses below zero. */
   credits: number[];
   /** The head that left by the totals of lots without outs in the file. */
   outs: { lots: number; dead: number; shipped: number } | null;

@@ -16,9 +16,9 @@ const sold = (id: number, quantity: number, more: Partial<OpenTrade> = {}): Open
   price_amount: 221.5,
   ...more,
 });
-const bought = (index: number, quantity: number, more: Partial<OffsetRow> = {}): OffsetRow => ({
+const bought = (rowIndex: number, quantity: number, more: Partial<OffsetRow> = {}): OffsetRow => ({
   ...CONTRACT,
-  index,
+  rowIndex,
   lot_id: null,
   trade_date: '2026-06-03',
   b_s: 'Buy',
@@ -31,7 +31,7 @@ const bought = (index: number, quantity: number, more: Partial<OffsetRow> = {}):
 });
 const shown = (rows: OffsetRow[], open: OpenTrade[]) => {
   const offsets = offsetsOf(rows, open);
-  return rows.map(({ index }) => offsets.get(index));
+  return rows.map(({ rowIndex }) => offsets.get(rowIndex));
 };
 
 describe('a row that stands against open contracts', () => {
@@ -147,20 +147,20 @@ describe('any rows', () => {
         const rows = made.map(({ day, ...trade }, at) => ({ ...bought(at, 1), ...trade, trade_date: day }));
         const offsets = offsetsOf(rows, open);
         const left = new Map<number, OpenTrade>(open.map((trade) => [trade.id, trade]));
-        for (const { index, ...trade } of rows) {
-          const opens = offsets.get(index)?.opens ?? 0;
-          if (opens > 0) left.set(unsavedId(index), { ...sold(0, opens), b_s: trade.b_s });
+        for (const { rowIndex, ...trade } of rows) {
+          const opens = offsets.get(rowIndex)?.opens ?? 0;
+          if (opens > 0) left.set(unsavedId(rowIndex), { ...sold(0, opens), b_s: trade.b_s });
         }
         let unresolved = 0;
         for (const trade of rows) {
-          const { parts = [], opens = 0 } = offsets.get(trade.index) ?? {};
+          const { parts = [], opens = 0 } = offsets.get(trade.rowIndex) ?? {};
           const closed = parts.reduce((sum, { quantity }) => sum + quantity, 0);
           expect([0, trade.quantity]).toContain(closed + opens);
           unresolved += sideOf(trade.b_s) * (trade.quantity - closed - opens);
           for (const { trade_id, quantity } of parts) {
             const held = left.get(trade_id);
             expect(sideOf(held?.b_s ?? '')).toBe(-sideOf(trade.b_s));
-            expect((rowOfUnsaved(trade_id) ?? -1) < trade.index || trade.trade_date > '2026-06-01').toBe(
+            expect((rowOfUnsaved(trade_id) ?? -1) < trade.rowIndex || trade.trade_date > '2026-06-01').toBe(
               true,
             );
             left.set(trade_id, { ...sold(0, 0), ...held, quantity: (held?.quantity ?? 0) - quantity });

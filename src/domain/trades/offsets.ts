@@ -7,7 +7,7 @@ import { sideOf, type Trade } from './trades.ts';
 const FIRST_UNSAVED = 2 ** 31;
 
 /** The id of the opening of the row at this index of a file. */
-export const unsavedId = (index: number): number => FIRST_UNSAVED + index;
+export const unsavedId = (rowIndex: number): number => FIRST_UNSAVED + rowIndex;
 
 /** The index of the row whose opening has this id; null for a stored trade. */
 export const rowOfUnsaved = (id: number): number | null => (id < FIRST_UNSAVED ? null : id - FIRST_UNSAVED);
@@ -20,7 +20,7 @@ export interface RowUse {
 
 /** A row of a file, or a trade that was saved as an opening, of one account. */
 export interface OffsetRow extends ClosingTrade, Pick<Trade, 'price_amount'> {
-  index: number;
+  rowIndex: number;
   /** What the broker says of it. */
   says: PositionEffect | null;
   /** Whether the user, or a profile, has chosen the lot; another one is only a guess. */
@@ -142,7 +142,7 @@ export function offsetsOf(rows: readonly OffsetRow[], open: readonly OpenTrade[]
   const reserved = new Map<number, number>();
   for (const { choice } of rows) if (choice !== null && choice !== 'open') reserve(reserved, choice.parts, 1);
   const inOrder = rows.toSorted(
-    (one, other) => one.trade_date.localeCompare(other.trade_date) || one.index - other.index,
+    (one, other) => one.trade_date.localeCompare(other.trade_date) || one.rowIndex - other.rowIndex,
   );
   for (const row of inOrder) {
     const side = sideOf(row.b_s);
@@ -156,7 +156,7 @@ export function offsetsOf(rows: readonly OffsetRow[], open: readonly OpenTrade[]
         free.map((held) => unreserved(held, reserved)),
       );
     if (row.choice !== null && row.choice !== 'open') reserve(reserved, row.choice.parts, -1);
-    offsets.set(row.index, offset);
+    offsets.set(row.rowIndex, offset);
     for (const part of offset.parts) {
       const opening = offsets.get(rowOfUnsaved(part.trade_id) ?? -1);
       if (opening) opening.lot_id ??= offset.lot_id;
@@ -164,7 +164,7 @@ export function offsetsOf(rows: readonly OffsetRow[], open: readonly OpenTrade[]
       other.take(part);
     }
     if (offset.opens > 0)
-      sides[side].add({ ...row, id: unsavedId(row.index), quantity: offset.opens, lot_id: offset.lot_id });
+      sides[side].add({ ...row, id: unsavedId(row.rowIndex), quantity: offset.opens, lot_id: offset.lot_id });
   }
   return offsets;
 }
@@ -174,6 +174,6 @@ export function allOffsets(rows: readonly OffsetRow[], open: readonly OpenTrade[
   const openOf = groupedBy(open, offsetKey);
   const offsets = new Map<number, Offset>();
   for (const [key, group] of groupedBy(rows, offsetKey))
-    for (const [index, offset] of offsetsOf(group, openOf.get(key) ?? [])) offsets.set(index, offset);
+    for (const [rowIndex, offset] of offsetsOf(group, openOf.get(key) ?? [])) offsets.set(rowIndex, offset);
   return offsets;
 }

@@ -51,16 +51,16 @@ export function proposedMatches<Of extends Omit<Trade, 'owner' | 'lot' | 'create
   const inOrder = trades.toSorted(
     (one, other) => one.trade_date.localeCompare(other.trade_date) || one.id - other.id,
   );
-  const rows = inOrder.map((trade, index) => ({
+  const rows = inOrder.map((trade, rowIndex) => ({
     ...trade,
-    index,
+    rowIndex,
     says: null,
     lot_chosen: trade.lot_id !== null,
     choice: null,
   }));
   const proposal: Proposal<Of> = { matches: [], on_other_lots: [] };
-  for (const [index, { parts, closes }] of allOffsets(rows, [])) {
-    const closing = inOrder[index];
+  for (const [rowIndex, { parts, closes }] of allOffsets(rows, [])) {
+    const closing = inOrder[rowIndex];
     if (!closing || !closes) continue;
     if (parts.length === 0) proposal.on_other_lots.push(closing);
     for (const { trade_id, quantity } of parts) {

@@ -93,7 +93,8 @@ async function importFile(
     table.columns.row[at] = at + 2;
     for (const column of TRADE_COLUMNS) {
       const value = fill[column];
-      table.columns[column][at] = typeof value === 'number' ? value : value === null ? 0 : table.place(value);
+      table.columns[column][at] =
+        typeof value === 'number' ? value : value === null ? 0 : table.textIndex(value);
     }
     table.keep();
   });
@@ -101,9 +102,9 @@ async function importFile(
     file_name,
     trades: jsonTable(table.packed()),
     lots: fills.map((fill) => fill.lot_id),
-    closings: closes.map((trade_id, place) => ({
-      place,
-      parts: [{ trade_id, quantity: fills[place]?.quantity ?? 0 }],
+    closings: closes.map((trade_id, rowIndex) => ({
+      rowIndex,
+      parts: [{ trade_id, quantity: fills[rowIndex]?.quantity ?? 0 }],
     })),
     again: [],
   });

@@ -46,8 +46,8 @@ async function decided(rows: Parameters<typeof checkSheets>[1], imports: boolean
     for (const [at, { problems, duplicates }] of checked.sheets.entries()) {
       const choice = choices[at];
       const again = new Set(choice?.again);
-      const repeats = duplicates.map(({ place }) => place).filter((place) => !again.has(place));
-      choice?.skipped.push(...new Set(problems.map(({ place }) => place)), ...(imports ? [] : repeats));
+      const repeats = duplicates.map(({ rowIndex }) => rowIndex).filter((rowIndex) => !again.has(rowIndex));
+      choice?.skipped.push(...new Set(problems.map(({ rowIndex }) => rowIndex)), ...(imports ? [] : repeats));
       if (imports) choice?.again.push(...repeats);
       changed += problems.length + repeats.length;
     }

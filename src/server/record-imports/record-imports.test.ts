@@ -87,16 +87,16 @@ describe('an import of a spreadsheet', () => {
     const { sheets } = await checkSheets(server.ann, all);
     expect(sheets.map(({ ready }) => ready)).toEqual([0, 0, 0, 0]);
     expect(sheets[2]?.duplicates).toMatchObject([
-      { place: 0, of: null },
-      { place: 1, of: null },
+      { rowIndex: 0, of: null },
+      { rowIndex: 1, of: null },
     ]);
     await expect(importSheets(server.ann, all)).rejects.toThrow(
       'Lots, row 2: Lot 101 is in the books already. Skip it or import it again.',
     );
     const more = { expenses: sampleRows('expenses', {}, { amount: 7 }, { amount: 7 }) };
     expect((await checkSheets(server.ann, more)).sheets[0]?.duplicates).toMatchObject([
-      { place: 0, of: null },
-      { place: 2, of: 1 },
+      { rowIndex: 0, of: null },
+      { rowIndex: 2, of: 1 },
     ]);
     const again = { choices: [{ skipped: [0], again: [2] }] };
     expect(await importSheets(server.ann, more, again)).toMatchObject({ expenses: 2, skipped: 1 });

@@ -51,7 +51,7 @@ export async function saveImport(
   const id = made?.id ?? refuse('forbidden', 'You may not import records');
   await insertAll(tx, kept, { entityId, insured, inserted: progressOf(all, report) });
   const rowCount = input.file.sheets.reduce((sum, { row }) => sum + row.length, 0);
-  const saved = verdicts.reduce((sum, { kept: places }) => sum + places.length, 0);
+  const saved = verdicts.reduce((sum, { kept: rowIndexes }) => sum + rowIndexes.length, 0);
   await tx.run(queries.updateCounts(id, counts, rowCount - saved));
   for (const choice of input.remember) await tx.run(queries.rememberColumns(entityId, choice));
   if (input.remember.length > 0) await tx.run(queries.forgetOldColumns(entityId));
@@ -61,11 +61,15 @@ export async function saveImport(
 /** What keeps a row from being saved: a problem, or a choice that was not made. */
 const undecided = ({ duplicates, credits }: SheetVerdict, { again, credits: confirmed }: SheetChoices) => [
   ...duplicates
-    .filter(({ place }) => !again.has(place))
-    .map(({ place, message }) => ({ place, field: '', message: `${message}. Skip it or import it again.` })),
+    .filter(({ rowIndex }) => !again.has(rowIndex))
+    .map(({ rowIndex, message }) => ({
+      rowIndex,
+      field: '',
+      message: `${message}. Skip it or import it again.`,
+    })),
   ...(confirmed === true
     ? []
-    : credits.map((place) => ({ place, field: 'amount', message: 'Confirm that this is a credit' }))),
+    : credits.map((rowIndex) => ({ rowIndex, field: 'amount', message: 'Confirm that this is a credit' }))),
 ];
 
 /** Refuses the file by its first problem, with row, column and value. */
@@ -76,7 +80,7 @@ function refuseProblems(input: ImportInput, verdicts: readonly SheetVerdict[]): 
     const verdict = verdicts[at];
     if (!verdict) continue;
     const all = [...verdict.problems, ...undecided(verdict, choices[at] ?? NO_CHOICES)];
-    const [first] = all.toSorted((one, other) => one.place - other.place);
+    const [first] = all.toSorted((one, other) => one.rowIndex - other.rowIndex);
     if (!first) continue;
     const message = problemMessage(file, sheet, first);
     refuse('invalid', message, { [first.field || 'file']: message });

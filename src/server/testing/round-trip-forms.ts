@@ -169,24 +169,24 @@ export type TradeRow = ReturnType<typeof tradeRows>[number];
 /** An import of these trades, each on its lot: the columns of texts hold indexes of `texts`. */
 export function importForm(file_name: string, rows: readonly TradeRow[], lots: readonly number[]) {
   const texts = [''];
-  const placeOf = (text: string) => {
+  const textIndex = (text: string) => {
     if (!texts.includes(text)) texts.push(text);
     return texts.indexOf(text);
   };
-  const places = (key: 'acct' | 'name' | 'trade_date' | 'b_s' | 'period' | 'description' | 'p_c') =>
-    rows.map((row) => placeOf(row[key]));
+  const textIndexes = (key: 'acct' | 'name' | 'trade_date' | 'b_s' | 'period' | 'description' | 'p_c') =>
+    rows.map((row) => textIndex(row[key]));
   const trades = {
     texts,
     row: rows.map((_, nth) => nth + 2),
-    acct: places('acct'),
-    name: places('name'),
-    trade_date: places('trade_date'),
-    b_s: places('b_s'),
+    acct: textIndexes('acct'),
+    name: textIndexes('name'),
+    trade_date: textIndexes('trade_date'),
+    b_s: textIndexes('b_s'),
     quantity: rows.map(({ quantity }) => quantity),
-    period: places('period'),
-    description: places('description'),
+    period: textIndexes('period'),
+    description: textIndexes('description'),
     strike: rows.map(({ strike }) => strike),
-    p_c: places('p_c'),
+    p_c: textIndexes('p_c'),
     price_amount: rows.map(({ price_amount }) => price_amount),
   };
   return { file_name, trades, lots: [...lots], closings: [], again: [], confirmed: [...WARNING_REASONS] };

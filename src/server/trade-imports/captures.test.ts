@@ -34,7 +34,7 @@ describe('the preview of an import', () => {
       put('Sell', 5),
     );
     expect(more).toEqual([]);
-    expect(capture?.places).toEqual([1, 3]);
+    expect(capture?.rowIndexes).toEqual([1, 3]);
     expect(capture?.message).toMatch(
       /^RMA presumes subsidy capture when a put like this is sold near an LRP endorsement\. .*LRP endorsement E-1, effective Jun 18, 2026.*above 80% of the premium/,
     );
@@ -48,10 +48,10 @@ describe('the preview of an import', () => {
   it('sees a call with a long future, also where one of them is saved already', async () => {
     const call = put('Sell', 5, { 8: 'CALL' });
     const future = row('Buy', 1, 230, { 2: '2026-06-22', 5: 'Dec-26' });
-    expect((await captured(call, future))[0]?.places).toEqual([0, 1]);
+    expect((await captured(call, future))[0]?.rowIndexes).toEqual([0, 1]);
     expect(await captured(call)).toEqual([]);
     await fixtures.save(tradesOfRows([future]));
-    expect((await captured(call))[0]?.places).toEqual([0]);
+    expect((await captured(call))[0]?.rowIndexes).toEqual([0]);
   });
 
   it('never keeps a row from being saved', async () => {

@@ -11,16 +11,16 @@ import type { Session } from '../db/database.ts';
 import { lrpRules } from '../lrp-rules/queries.ts';
 import * as queries from './queries.ts';
 
-/** A row of the file, or a saved trade, whose place is null. */
-type Checked = GuardedTrade & Pick<Trade, 'quantity'> & { place: number | null; entity_id: number };
+/** A row of the file, or a saved trade, whose row index is null. */
+type Checked = GuardedTrade & Pick<Trade, 'quantity'> & { rowIndex: number | null; entity_id: number };
 
 const opened = { status: 'open', closing_date: null, closing_price: null } as const;
 
 /** The rows of the file, each of the entity of its suggested lot, else of its account. */
 async function rowsOfEntities(db: Session, trades: TradeTable, lots: readonly number[]): Promise<Checked[]> {
-  const rows = Array.from({ length: tradeCount(trades) }, (_, place) => ({
-    ...tradeAt(trades, place),
-    place,
+  const rows = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => ({
+    ...tradeAt(trades, rowIndex),
+    rowIndex,
   }));
   if (!rows.some((row) => isOption(row) && sideOf(row.b_s) < 0)) return [];
   const accts = [...new Set(rows.map(({ acct }) => acct))];
@@ -31,7 +31,7 @@ async function rowsOfEntities(db: Session, trades: TradeTable, lots: readonly nu
   const byLot = new Map(ofLots.map(({ id, entity_id }) => [id, entity_id]));
   const byAccount = new Map(ofAccounts.map(({ acct, entity_id }) => [acct, entity_id]));
   return rows.flatMap((trade) => {
-    const entity_id = byLot.get(lots[trade.place] ?? 0) ?? byAccount.get(trade.acct) ?? null;
+    const entity_id = byLot.get(lots[trade.rowIndex] ?? 0) ?? byAccount.get(trade.acct) ?? null;
     return entity_id === null ? [] : [{ ...trade, ...opened, entity_id }];
   });
 }
@@ -54,19 +54,22 @@ export async function capturesIn(
     queries.tradesAround(entities, days[0] ?? '', days.at(-1) ?? ''),
     lrpRules,
   ]);
-  const known: Checked[] = [...rows, ...saved.map((trade) => ({ ...trade, place: null }))];
+  const known: Checked[] = [...rows, ...saved.map((trade) => ({ ...trade, rowIndex: null }))];
   const tradesOf = groupedBy(known, ({ entity_id }) => String(entity_id));
-  const places = new Map<string, Set<number>>();
+  const rowIndexes = new Map<string, Set<number>>();
   const note = (policy: GuardedRecord) => {
     for (const capture of subsidyCaptures(policy, tradesOf.get(String(policy.entity_id)) ?? [], rules)) {
       const conditions = captureConditions(policy, capture, rules).join('. ');
       const message = `${CAPTURE_PRESUMED} ${endorsementName(policy)}. ${conditions}.`;
       const found = [capture.trade, capture.future].flatMap((trade) =>
-        trade === null || trade.place === null ? [] : [trade.place],
+        trade === null || trade.rowIndex === null ? [] : [trade.rowIndex],
       );
-      if (found.length > 0) places.set(message, new Set([...(places.get(message) ?? []), ...found]));
+      if (found.length > 0) rowIndexes.set(message, new Set([...(rowIndexes.get(message) ?? []), ...found]));
     }
   };
   for (const policy of policies) note(policy);
-  return [...places].map(([message, found]) => ({ message, places: [...found].toSorted((a, b) => a - b) }));
+  return [...rowIndexes].map(([message, found]) => ({
+    message,
+    rowIndexes: [...found].toSorted((a, b) => a - b),
+  }));
 }

@@ -24,8 +24,8 @@ export async function checkTrades(
   today: Day,
 ): Promise<OutputOf<typeof checkTradeImport>> {
   const settlements = await settlementsFor(db, given, today);
-  const places = Array.from({ length: tradeCount(given) }, (_, place) => place);
-  const fills = places.filter((place) => !isNotFill(given, place));
+  const rowIndexes = Array.from({ length: tradeCount(given) }, (_, rowIndex) => rowIndex);
+  const fills = rowIndexes.filter((rowIndex) => !isNotFill(given, rowIndex));
   const described = describedOptions(given, settlements);
   const { options } = described;
   const withStrikes = withOptions(given, options);
@@ -44,8 +44,8 @@ export async function checkTrades(
     ...refused,
     options,
     prices,
-    warnings: fileWarnings(trades, places, new Plausibility(settlements, today)),
-    already: already.flatMap((is, place) => (is ? [place] : [])),
+    warnings: fileWarnings(trades, rowIndexes, new Plausibility(settlements, today)),
+    already: already.flatMap((is, rowIndex) => (is ? [rowIndex] : [])),
     lots,
     by_profile: byProfile,
     fitting,

@@ -15,10 +15,10 @@ interface ClosingChoice {
 
 /** The administrator's choices for each trade of a file. */
 export interface Choices {
-  lotOf(place: number): number | null;
+  lotOf(rowIndex: number): number | null;
   /** What a closing trade closes and opens; null for other trades. */
-  closing(place: number): ClosingChoice | null;
-  isWantedAgain(place: number): boolean;
+  closing(rowIndex: number): ClosingChoice | null;
+  isWantedAgain(rowIndex: number): boolean;
   /** The confirmed warning reasons. */
   confirmed: readonly WarningReason[];
 }
@@ -27,7 +27,7 @@ const closingChoice = ({
   parts,
   opens,
   closes_only,
-}: Omit<InputOf<typeof importTrades>['closings'][number], 'place'>): ClosingChoice => ({
+}: Omit<InputOf<typeof importTrades>['closings'][number], 'rowIndex'>): ClosingChoice => ({
   parts: parts.map(({ trade_id, opened_by, quantity }) => ({
     trade_id: trade_id ?? unsavedId(opened_by ?? 0),
     quantity,
@@ -40,24 +40,26 @@ const closingChoice = ({
 export function choicesFor(trades: TradeTable, input: InputOf<typeof importTrades>): Choices {
   const count = tradeCount(trades);
   const { lots, again } = input;
-  const closings = new Map(input.closings.map(({ place, ...closing }) => [place, closingChoice(closing)]));
+  const closings = new Map(
+    input.closings.map(({ rowIndex, ...closing }) => [rowIndex, closingChoice(closing)]),
+  );
   const opened = input.closings.flatMap(({ parts }) => parts.flatMap(({ opened_by }) => opened_by ?? []));
-  const places = [...closings.keys(), ...again, ...opened];
-  if (lots.length !== count || places.some((place) => place >= count)) {
+  const rowIndexes = [...closings.keys(), ...again, ...opened];
+  if (lots.length !== count || rowIndexes.some((rowIndex) => rowIndex >= count)) {
     refuse('invalid', 'The choices do not belong to these trades', {
       lots: 'The choices do not belong to these trades',
     });
   }
-  for (const [place, { parts }] of closings) {
-    if (lots[place] !== 0 || parts.length > 0) continue;
-    const message = `Row ${trades.row[place]}: a closing trade needs a lot`;
+  for (const [rowIndex, { parts }] of closings) {
+    if (lots[rowIndex] !== 0 || parts.length > 0) continue;
+    const message = `Row ${trades.row[rowIndex]}: a closing trade needs a lot`;
     refuse('invalid', message, { lots: message });
   }
   const wantedAgain = new Set(again);
   return {
-    lotOf: (place) => lots[place] || null,
-    closing: (place) => closings.get(place) ?? null,
-    isWantedAgain: (place) => wantedAgain.has(place),
+    lotOf: (rowIndex) => lots[rowIndex] || null,
+    closing: (rowIndex) => closings.get(rowIndex) ?? null,
+    isWantedAgain: (rowIndex) => wantedAgain.has(rowIndex),
     confirmed: input.confirmed,
   };
 }

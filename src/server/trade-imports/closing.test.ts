@@ -23,7 +23,7 @@ describe('a closing row', () => {
     { lot = 'A', file_name = 'closing.csv', opens = 0, day = '2026-06-03' } = {},
   ) => {
     const trades = tradesOfRows([row('Buy', quantity, 219.5, { 2: day })]);
-    const closing = { place: 0, parts: partsOf(parts), opens };
+    const closing = { rowIndex: 0, parts: partsOf(parts), opens };
     return fixtures.save(trades, { ...fixtures.onLot(trades, lot), closings: [closing], file_name });
   };
   const recognised = async (quantity: number) =>
@@ -150,7 +150,7 @@ describe('a closing row', () => {
     const trades = tradesOfRows([row('Sell', 2, 222, { 2: '2026-06-05' })]);
     await fixtures.save(trades, {
       ...fixtures.onLot(trades, 'A'),
-      closings: [{ place: 0, parts: partsOf({ 2: 2 }) }],
+      closings: [{ rowIndex: 0, parts: partsOf({ 2: 2 }) }],
     });
     expect((await fixtures.books()).trades).toMatchObject([
       { quantity: 5 },
@@ -218,9 +218,9 @@ describe('a closing row', () => {
     const { id } = await fixtures.save(trades, {
       ...fixtures.onLot(trades, 'A'),
       closings: [
-        { place: 0, parts: partsOf({ 1: 3 }) },
-        { place: 1, parts: partsOf({ 1: 2 }) },
-        { place: 2, parts: [] },
+        { rowIndex: 0, parts: partsOf({ 1: 3 }) },
+        { rowIndex: 1, parts: partsOf({ 1: 2 }) },
+        { rowIndex: 2, parts: [] },
       ],
     });
     expect((await fixtures.books()).trades).toHaveLength(4);

@@ -16,7 +16,7 @@ interface SuggestedLots {
   /** The trades whose lot is that of their account in the profile. */
   byProfile: number[];
   /** The trades that several lots fit. */
-  fitting: { lots: number[]; places: number[] }[];
+  fitting: { lots: number[]; rowIndexes: number[] }[];
 }
 
 /** The lot of each trade by the profile, else the only one that fits (decisions 50 and 80). */
@@ -28,15 +28,15 @@ export async function suggestedLots(
   const byProfile = await lotsByProfile(tx, trades, profileId);
   const fits = await lotsThatFit(tx, trades);
   const several = new Map<string, SuggestedLots['fitting'][number]>();
-  for (const [place, lots] of fits.entries()) {
-    if (lots.length < 2 || byProfile.has(place)) continue;
+  for (const [rowIndex, lots] of fits.entries()) {
+    if (lots.length < 2 || byProfile.has(rowIndex)) continue;
     const key = lots.join(' ');
     const known = several.get(key);
-    if (known) known.places.push(place);
-    else several.set(key, { lots, places: [place] });
+    if (known) known.rowIndexes.push(rowIndex);
+    else several.set(key, { lots, rowIndexes: [rowIndex] });
   }
   return {
-    lots: fits.map((lots, place) => byProfile.get(place) ?? (lots.length === 1 ? (lots[0] ?? 0) : 0)),
+    lots: fits.map((lots, rowIndex) => byProfile.get(rowIndex) ?? (lots.length === 1 ? (lots[0] ?? 0) : 0)),
     byProfile: [...byProfile.keys()],
     fitting: [...several.values()],
   };
@@ -52,10 +52,10 @@ async function lotsByProfile(
   if (profileId === undefined) return lots;
   if (!(await tx.row(importProfileById(profileId)))) refuse('not_found', PROFILE_NOT_FOUND);
   const lotsOf = new Map((await tx.rows(lotsOfProfile(profileId))).map((lot) => [lot.acct, lot]));
-  for (let place = 0; place < tradeCount(trades); place += 1) {
-    const { acct, trade_date } = tradeAt(trades, place);
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
+    const { acct, trade_date } = tradeAt(trades, rowIndex);
     const lot = lotOfAccount(trade_date, lotsOf.get(acct));
-    if (lot !== null) lots.set(place, lot);
+    if (lot !== null) lots.set(rowIndex, lot);
   }
   return lots;
 }
@@ -73,12 +73,12 @@ async function lotsThatFit(tx: Pick<Transaction, 'rows'>, trades: TradeTable): P
       fittingLots(trade, lotsOf.get(acct) ?? []),
     ({ acct, trade_date, symbol }) => `${acct}\n${trade_date}\n${symbol}`,
   );
-  return none.map((_, place) => {
-    const { acct, trade_date, ...instrument } = tradeAt(trades, place);
+  return none.map((_, rowIndex) => {
+    const { acct, trade_date, ...instrument } = tradeAt(trades, rowIndex);
     return lotsFor({ acct, trade_date, symbol: symbolOf(instrument) });
   });
 }
 
 /** The accounts of a file. */
 export const accountsIn = (trades: TradeTable): string[] =>
-  [...new Set(Array.from(trades.acct))].map((place) => trades.texts[place] ?? '');
+  [...new Set(Array.from(trades.acct))].map((textIndex) => trades.texts[textIndex] ?? '');

@@ -15,7 +15,7 @@ export const symbolsRemembered = () =>
 
 /** A new trade from a row of the file: all of its contracts, or those remaining after its closings. */
 interface NewTrade {
-  place: number;
+  rowIndex: number;
   quantity: number;
   status: TradeStatus;
   /** The row whose remaining contracts these are; null for a row that is one trade. */
@@ -27,16 +27,16 @@ interface NewTrade {
 const wholeRow = { rest_of_row: null, fill_quantity: null };
 
 /** The new trades from the row at an index, besides its closings. Source: decision 51. */
-export function tradesOf(trades: TradeTable, place: number, choices: Choices): NewTrade[] {
-  const whole = trades.quantity[place] ?? 0;
-  const closing = choices.closing(place);
-  if (closing === null) return [{ place, quantity: whole, status: 'open', ...wholeRow }];
+export function tradesOf(trades: TradeTable, rowIndex: number, choices: Choices): NewTrade[] {
+  const whole = trades.quantity[rowIndex] ?? 0;
+  const closing = choices.closing(rowIndex);
+  if (closing === null) return [{ rowIndex, quantity: whole, status: 'open', ...wholeRow }];
   const { parts, opens } = closing;
-  const row = trades.row[place] ?? 0;
+  const row = trades.row[rowIndex] ?? 0;
   const unmatched = whole - opens - parts.reduce((sum, { quantity }) => sum + quantity, 0);
   const rest = { rest_of_row: row, fill_quantity: whole };
   const made = (quantity: number, status: TradeStatus): NewTrade[] =>
-    quantity > 0 ? [{ place, quantity, status, ...(parts.length > 0 ? rest : wholeRow) }] : [];
+    quantity > 0 ? [{ rowIndex, quantity, status, ...(parts.length > 0 ? rest : wholeRow) }] : [];
   return [...made(opens, 'open'), ...made(unmatched, 'closed')];
 }
 
@@ -47,7 +47,7 @@ export const newTrades = (
   choices: Choices,
   symbolOf: (instrument: Instrument) => string | null,
 ) =>
-  made.map(({ place, ...of }) => {
-    const trade = tradeAt(trades, place);
-    return { ...trade, ...of, lot_id: choices.lotOf(place), symbol: symbolOf(trade) };
+  made.map(({ rowIndex, ...of }) => {
+    const trade = tradeAt(trades, rowIndex);
+    return { ...trade, ...of, lot_id: choices.lotOf(rowIndex), symbol: symbolOf(trade) };
   });

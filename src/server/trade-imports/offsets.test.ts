@@ -33,7 +33,7 @@ describe('a row that stands against an open position', () => {
       'conflict',
       'Row 2: contracts of the other side are open in this account. Nothing was saved: match the row, or confirm that it opens.',
     );
-    const closings = [{ place: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
+    const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
     expect(await fixtures.save(trades, { ...onA, confirmed: noOffsets, closings })).toMatchObject({
       closed: 1,
     });
@@ -42,7 +42,7 @@ describe('a row that stands against an open position', () => {
   it('asks also against an earlier row of the same file, and not once that is closed', async () => {
     const trades = tradesOfRows([opening, row('Buy', 5, 219.5, later), row('Buy', 1, 219.5, later)]);
     await expect(fixtures.save(trades, { confirmed: noOffsets })).rejects.toThrow('Row 3: contracts');
-    const closings = [{ place: 1, parts: [{ opened_by: 0, quantity: 5 }] }];
+    const closings = [{ rowIndex: 1, parts: [{ opened_by: 0, quantity: 5 }] }];
     expect(await fixtures.save(trades, { confirmed: noOffsets, closings })).toMatchObject({
       inserted: 2,
       closed: 1,
@@ -53,7 +53,7 @@ describe('a row that stands against an open position', () => {
     await open(null);
     const before = await fixtures.books();
     const trades = tradesOfRows([row('Buy', 3, 219.5, later)]);
-    const closings = [{ place: 0, parts: [{ trade_id: 1, quantity: 3 }] }];
+    const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 3 }] }];
     const { id } = await fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), closings });
     const { trades: saved, made } = await fixtures.books();
     const lot_id = fixtures.lots['A'];
@@ -69,7 +69,7 @@ describe('a row that stands against an open position', () => {
   it('closes a trade without a lot although it has none itself', async () => {
     await open(null);
     const trades = tradesOfRows([row('Buy', 5, 219.5, later)]);
-    const closings = [{ place: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
+    const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
     expect(await fixtures.save(trades, { closings })).toMatchObject({ inserted: 0, closed: 1 });
     expect((await fixtures.books()).trades).toMatchObject([{ lot_id: null, status: 'closed', profit: 4000 }]);
   });
@@ -90,14 +90,14 @@ describe('a row that closes an earlier one of its file', () => {
       confirmed: noOffsets,
       closings: [
         {
-          place: 2,
+          rowIndex: 2,
           parts: [
             { opened_by: 0, quantity: 5 },
             { opened_by: 1, quantity: 2 },
           ],
         },
-        { place: 3, parts: [{ opened_by: 1, quantity: 2 }], opens: 4 },
-        { place: 4, parts: [{ opened_by: 3, quantity: 1 }] },
+        { rowIndex: 3, parts: [{ opened_by: 1, quantity: 2 }], opens: 4 },
+        { rowIndex: 4, parts: [{ opened_by: 3, quantity: 1 }] },
       ],
     });
     expect(counts).toMatchObject({ inserted: 3, closed: 4 });
@@ -119,7 +119,9 @@ describe('a row that closes an earlier one of its file', () => {
   it('is refused when that row is skipped, is no opening, or is not of the file', async () => {
     await fixtures.save(tradesOfRows([opening]), {});
     const trades = tradesOfRows([opening, row('Buy', 5, 219.5, later)]);
-    const closes = (opened_by: number) => ({ closings: [{ place: 1, parts: [{ opened_by, quantity: 5 }] }] });
+    const closes = (opened_by: number) => ({
+      closings: [{ rowIndex: 1, parts: [{ opened_by, quantity: 5 }] }],
+    });
     await expect(fixtures.save(trades, closes(0))).rejects.toThrow(
       'Row 3: The open trade is not there any more',
     );
@@ -142,6 +144,6 @@ describe('a row that several lots fit', () => {
       tradesOfRows([row('Sell', 1, 223), row('Sell', 1, 223, { 5: 'Apr-27' }), row('Sell', 2, 223)]),
     );
     expect(found.lots).toEqual([0, 0, 0]);
-    expect(found.fitting).toEqual([{ lots: [B, A], places: [0, 2] }]);
+    expect(found.fitting).toEqual([{ lots: [B, A], rowIndexes: [0, 2] }]);
   });
 });

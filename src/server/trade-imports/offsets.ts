@@ -11,32 +11,33 @@ export async function openToClose(tx: Pick<Transaction, 'rows'>, trades: TradeTa
   const open = await tx.rows(openInAccounts(accountsIn(trades)));
   if (open.length === 0) return open;
   const keys = new Set<string>();
-  for (let place = 0; place < tradeCount(trades); place += 1) keys.add(offsetKey(tradeAt(trades, place)));
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1)
+    keys.add(offsetKey(tradeAt(trades, rowIndex)));
   return open.filter((trade) => keys.has(offsetKey(trade)));
 }
 
 interface ToBeSaved {
   trades: TradeTable;
   /** The trades to save. */
-  places: readonly number[];
+  rowIndexes: readonly number[];
   choices: Choices;
 }
 
 /** Refuses an opening that stands against open contracts of its account, unless that is confirmed (decision 78). */
 export async function refuseOffsets(
   tx: Pick<Transaction, 'rows'>,
-  { trades, places, choices }: ToBeSaved,
+  { trades, rowIndexes, choices }: ToBeSaved,
 ): Promise<void> {
   if (choices.confirmed.includes('offset')) return;
-  const rows = places.map((index): OffsetRow => {
-    const lot_id = choices.lotOf(index);
-    const choice = choices.closing(index) ?? 'open';
-    const says = effectOf(marksAt(trades, index));
-    return { ...tradeAt(trades, index), index, lot_id, says, lot_chosen: true, choice };
+  const rows = rowIndexes.map((rowIndex): OffsetRow => {
+    const lot_id = choices.lotOf(rowIndex);
+    const choice = choices.closing(rowIndex) ?? 'open';
+    const says = effectOf(marksAt(trades, rowIndex));
+    return { ...tradeAt(trades, rowIndex), rowIndex, lot_id, says, lot_chosen: true, choice };
   });
-  for (const [place, { closes, opposed }] of allOffsets(rows, await openToClose(tx, trades))) {
-    if (closes || !opposed || effectOf(marksAt(trades, place)) === 'open') continue;
-    const message = `Row ${trades.row[place]}: contracts of the other side are open in this account. Nothing was saved: match the row, or confirm that it opens.`;
+  for (const [rowIndex, { closes, opposed }] of allOffsets(rows, await openToClose(tx, trades))) {
+    if (closes || !opposed || effectOf(marksAt(trades, rowIndex)) === 'open') continue;
+    const message = `Row ${trades.row[rowIndex]}: contracts of the other side are open in this account. Nothing was saved: match the row, or confirm that it opens.`;
     refuse('conflict', message, { confirmed: message });
   }
 }

@@ -48,10 +48,10 @@ describe('an option whose strike and type are only in its description', () => {
     const { options, problems } = await fixtures.check(trades);
     expect(problems).toEqual([]);
     expect(options).toEqual([
-      { place: 0, strike: 340, p_c: 'put' },
-      { place: 1, strike: 220, p_c: 'call' },
-      { place: 2, strike: 220, p_c: 'put' },
-      { place: 3, strike: 220, p_c: 'call' },
+      { rowIndex: 0, strike: 340, p_c: 'put' },
+      { rowIndex: 1, strike: 220, p_c: 'call' },
+      { rowIndex: 2, strike: 220, p_c: 'put' },
+      { rowIndex: 3, strike: 220, p_c: 'call' },
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('an implausible trade', () => {
   it('is reported together with all others that have the same problem', async () => {
     const trades = tradesOfRows([feeder({}, 3.6125), feeder({}, 361), feeder({}, 36_125)]);
     expect((await fixtures.check(trades)).warnings).toEqual([
-      { reason: 'price', message: far, places: [0, 2] },
+      { reason: 'price', message: far, rowIndexes: [0, 2] },
     ]);
   });
 

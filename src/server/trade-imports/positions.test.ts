@@ -64,13 +64,13 @@ const net = (trades: readonly Pick<Trade, 'acct' | 'period' | 'b_s' | 'quantity'
 async function importAsPreset(rows: ReturnType<typeof row>[], lot: string | null) {
   const trades = tradesOfRows(rows);
   const { open, already } = await fixtures.check(trades);
-  const saved = rows.flatMap((cells, index) => (already.includes(index) ? [] : [{ cells, index }]));
+  const saved = rows.flatMap((cells, rowIndex) => (already.includes(rowIndex) ? [] : [{ cells, rowIndex }]));
   if (saved.length === 0) return null;
   const chosen = lot === null ? null : (fixtures.lots[lot] ?? null);
   const offsetsWith = (openings: ReadonlySet<number>) =>
     allOffsets(
-      saved.map(({ cells, index }) => ({
-        index,
+      saved.map(({ cells, rowIndex }) => ({
+        rowIndex,
         acct: String(cells[0]),
         trade_date: String(cells[2]),
         b_s: String(cells[3]),
@@ -83,12 +83,12 @@ async function importAsPreset(rows: ReturnType<typeof row>[], lot: string | null
         lot_id: chosen,
         says: null,
         lot_chosen: chosen !== null,
-        choice: openings.has(index) ? ('open' as const) : null,
+        choice: openings.has(rowIndex) ? ('open' as const) : null,
       })),
       open,
     );
   const undecided = (offsets: ReturnType<typeof offsetsWith>) =>
-    [...offsets].flatMap(([index, { closes, parts }]) => (closes && parts.length === 0 ? [index] : []));
+    [...offsets].flatMap(([rowIndex, { closes, parts }]) => (closes && parts.length === 0 ? [rowIndex] : []));
   const openings = new Set<number>();
   let offsets = offsetsWith(openings);
   for (let more = undecided(offsets); more.length > 0; more = undecided(offsets)) {
@@ -96,12 +96,12 @@ async function importAsPreset(rows: ReturnType<typeof row>[], lot: string | null
     offsets = offsetsWith(openings);
   }
   const { id } = await fixtures.save(trades, {
-    lots: rows.map((_, index) => offsets.get(index)?.lot_id ?? 0),
-    closings: [...offsets].flatMap(([place, { closes, parts, opens }]) =>
+    lots: rows.map((_, rowIndex) => offsets.get(rowIndex)?.lot_id ?? 0),
+    closings: [...offsets].flatMap(([rowIndex, { closes, parts, opens }]) =>
       closes
         ? [
             {
-              place,
+              rowIndex,
               opens,
               parts: parts.map(({ trade_id, quantity }) => {
                 const opened_by = rowOfUnsaved(trade_id);

@@ -35,7 +35,7 @@ export const updateImportCounts = (
   sql`update trade_imports set inserted = ${inserted}, closed = ${closed}, skipped = ${skipped} where id = ${id}`;
 
 /** The keys to look up fills. */
-export interface FillPlaces {
+export interface FillKeys {
   accts: string[];
   days: string[];
   prices: number[];
@@ -45,7 +45,7 @@ export interface FillPlaces {
  * The saved fills with these accounts, days and prices, as in their files: trades, where a split one counts as one, and fills of which
  * trades or closings are parts, each with all of its contracts (decision 33).
  */
-export const fillsInBooks = ({ accts, days, prices }: FillPlaces): Statement<BrokerFill> => sql`
+export const fillsInBooks = ({ accts, days, prices }: FillKeys): Statement<BrokerFill> => sql`
   with candidates as (
     select * from unnest(${accts}::text[], ${days}::date[], ${prices}::numeric[]) as a (acct, day, price)
   ), opened as (

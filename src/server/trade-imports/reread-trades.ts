@@ -28,9 +28,9 @@ export function withCompleteTradesReread<Input extends { trades: TradeTable; aga
   input: Input,
 ): Input {
   const read = withTradesReread(input);
-  const place = withoutStrike(read.trades).find(
+  const rowIndex = withoutStrike(read.trades).find(
     (at) => !isNotFill(read.trades, at) || read.again.includes(at),
   );
-  if (place !== undefined) refuseProblem(withoutStrikeProblem(tradeAt(read.trades, place)));
+  if (rowIndex !== undefined) refuseProblem(withoutStrikeProblem(tradeAt(read.trades, rowIndex)));
   return read;
 }

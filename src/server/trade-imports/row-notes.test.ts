@@ -38,7 +38,7 @@ describe('a row that is not a fill', () => {
     const trades = tradesOfRows([row('Buy', 2, 221.5, { 6: 'LIVE CATTLE BUST' }), row('Sell', 2, 221.5)]);
     const { already, notes, warnings } = await fixtures.check(trades);
     expect(already).toEqual([1]);
-    expect(notes).toEqual([{ message: 'Names a saved fill: Sell 2 LIVE CATTLE', places: [0] }]);
+    expect(notes).toEqual([{ message: 'Names a saved fill: Sell 2 LIVE CATTLE', rowIndexes: [0] }]);
     expect(warnings.map(({ message }) => message)).toContain('Row 2 says LIVE CATTLE BUST of this fill');
   });
 });
@@ -63,7 +63,7 @@ describe('a row that cannot be', () => {
     const trades = tradesOfRows([row('Sell', 2, 0, { 7: 220, 8: 'put' })]);
     const message = 'Row 2: an opening needs a price above 0';
     await expect(fixtures.save(trades)).toBeRefused('invalid', message);
-    const closings = [{ place: 0, parts: [] }];
+    const closings = [{ rowIndex: 0, parts: [] }];
     expect(await fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), closings })).toMatchObject({
       inserted: 1,
     });
@@ -71,7 +71,7 @@ describe('a row that cannot be', () => {
 
   it('closes a future at 0', async () => {
     const trades = tradesOfRows([row('Sell', 2, 0)]);
-    const closings = [{ place: 0, parts: [] }];
+    const closings = [{ rowIndex: 0, parts: [] }];
     await expect(fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), closings })).toBeRefused(
       'invalid',
       'Row 2: a future never closes at 0',
@@ -101,7 +101,7 @@ describe('a row that cannot be', () => {
     await fixtures.server.owner(
       `insert into settlements (symbol, day, settlement, source) values ('GFK26', '2026-05-21', 358.12, 'manual')`,
     );
-    expect((await fixtures.check(expired)).prices).toEqual([{ place: 0, price: 358.12 }]);
+    expect((await fixtures.check(expired)).prices).toEqual([{ rowIndex: 0, price: 358.12 }]);
     await fixtures.server.owner(`delete from settlements where symbol = 'GFK26'`);
   });
 });
@@ -135,12 +135,12 @@ describe('a preview', () => {
           const { trades: read, marks } = reader.done();
           if (read.row.length === 0) return;
           const trades = jsonTable(read);
-          const isLeftOut = (place: number) => ((marks[place] ?? 0) & MARKS.notFill) !== 0;
-          const places = Array.from(read.row, (_, place) => place);
-          const again = isTaken ? places.filter(isLeftOut) : [];
-          const expected = places
-            .filter((place) => !isLeftOut(place) || isTaken)
-            .map((place) => tradeAt(read, place));
+          const isLeftOut = (rowIndex: number) => ((marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
+          const rowIndexes = Array.from(read.row, (_, rowIndex) => rowIndex);
+          const again = isTaken ? rowIndexes.filter(isLeftOut) : [];
+          const expected = rowIndexes
+            .filter((rowIndex) => !isLeftOut(rowIndex) || isTaken)
+            .map((rowIndex) => tradeAt(read, rowIndex));
           fc.pre(expected.length > 0);
           expect((await fixtures.check(trades)).problems).toEqual([]);
           expect(await fixtures.save(trades, { again })).toMatchObject({ inserted: expected.length });

@@ -39,24 +39,24 @@ export async function saveImport(
 ): Promise<TradeImport> {
   await tx.run(queries.oneAtATime);
   const already = alreadySaved(trades, await savedFills(tx, trades));
-  const kept = Array.from({ length: tradeCount(trades) }, (_, place) => place).filter(
-    (place) => (!already[place] && !isNotFill(trades, place)) || choices.isWantedAgain(place),
+  const kept = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => rowIndex).filter(
+    (rowIndex) => (!already[rowIndex] && !isNotFill(trades, rowIndex)) || choices.isWantedAgain(rowIndex),
   );
   if (kept.length === 0) {
     const why = already.every(Boolean) ? ALL_THERE : ALL_LEFT_OUT;
     refuse('conflict', why, { trades: why });
   }
   refuseImpossible(trades, kept, choices, today);
-  await refuseUnconfirmed(tx, { trades, places: kept, confirmed: choices.confirmed, today });
+  await refuseUnconfirmed(tx, { trades, rowIndexes: kept, confirmed: choices.confirmed, today });
   await refuseLotsGone(tx, trades, kept, choices);
-  await refuseOffsets(tx, { trades, places: kept, choices });
+  await refuseOffsets(tx, { trades, rowIndexes: kept, choices });
 
   const made = await tx.row(queries.insertImport(file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import trades');
   if (waiting_file_id !== undefined && (await tx.run(markImported(waiting_file_id, id))) === 0)
     refuse('conflict', NOT_WAITING, { waiting_file_id: NOT_WAITING });
-  const inserted = kept.flatMap((place) => tradesOf(trades, place, choices));
-  const closing = kept.filter((place) => choices.closing(place) !== null).length;
+  const inserted = kept.flatMap((rowIndex) => tradesOf(trades, rowIndex, choices));
+  const closing = kept.filter((rowIndex) => choices.closing(rowIndex) !== null).length;
   const all = inserted.length + closing;
   const symbolOf = symbolsRemembered();
   const idOf = new Map<number, number>();
@@ -64,13 +64,13 @@ export async function saveImport(
     report({ done: from, of: all });
     const some = inserted.slice(from, from + ROWS_AT_A_TIME);
     const ids = await tx.rows(queries.insertTrades(id, newTrades(trades, some, choices, symbolOf)));
-    for (const [at, { place, status }] of some.entries())
-      if (status === 'open') idOf.set(unsavedId(place), ids[at]?.id ?? 0);
+    for (const [at, { rowIndex, status }] of some.entries())
+      if (status === 'open') idOf.set(unsavedId(rowIndex), ids[at]?.id ?? 0);
   }
   report({ done: inserted.length, of: all });
   const closings = await closingsOf(tx, { trades, kept, choices, importId: id, idOf });
   for (const statement of applied(closings)) await tx.run(statement);
-  const skipped = already.filter((is, place) => is && !choices.isWantedAgain(place)).length;
+  const skipped = already.filter((is, rowIndex) => is && !choices.isWantedAgain(rowIndex)).length;
   await tx.run(
     queries.updateImportCounts(id, { inserted: inserted.length, closed: closings.length, skipped }),
   );
@@ -81,9 +81,9 @@ export async function saveImport(
 
 /** Refuses a trade of a day to come, an opening without a price, and a future that closes at 0 (decisions 78 and 81). */
 function refuseImpossible(trades: TradeTable, kept: readonly number[], choices: Choices, today: Day): void {
-  const rows = kept.map((place) => ({
-    place,
-    opens: tradesOf(trades, place, choices).some(({ status }) => status === 'open'),
+  const rows = kept.map((rowIndex) => ({
+    rowIndex,
+    opens: tradesOf(trades, rowIndex, choices).some(({ status }) => status === 'open'),
   }));
   const [late] = dateProblems(trades, kept, today);
   const found = late ?? priceProblem(trades, rows);
@@ -96,14 +96,14 @@ async function refuseLotsGone(
   kept: readonly number[],
   choices: Choices,
 ): Promise<void> {
-  const chosen = new Set(kept.map((place) => choices.lotOf(place)).filter((lot) => lot !== null));
+  const chosen = new Set(kept.map((rowIndex) => choices.lotOf(rowIndex)).filter((lot) => lot !== null));
   const there = new Set((await tx.rows(queries.lotsThere([...chosen]))).map(({ id }) => id));
-  const place = kept.find((at) => {
+  const rowIndex = kept.find((at) => {
     const lot = choices.lotOf(at);
     return lot !== null && !there.has(lot);
   });
-  if (place === undefined) return;
-  const message = `Row ${trades.row[place]}: ${LOT_NOT_FOUND}`;
+  if (rowIndex === undefined) return;
+  const message = `Row ${trades.row[rowIndex]}: ${LOT_NOT_FOUND}`;
   refuse('not_found', message, { lots: message });
 }
 
@@ -120,16 +120,16 @@ async function closingsOf(
   tx: Transaction,
   { trades, kept, choices, importId, idOf }: ToClose,
 ): Promise<Closing[]> {
-  const rows = kept.flatMap((place): ClosingRow[] => {
-    const closing = choices.closing(place);
+  const rows = kept.flatMap((rowIndex): ClosingRow[] => {
+    const closing = choices.closing(rowIndex);
     if (closing === null) return [];
-    const { row, ...trade } = tradeAt(trades, place);
+    const { row, ...trade } = tradeAt(trades, rowIndex);
     const parts = closing.parts.map(({ trade_id, quantity }) => ({
       trade_id: rowOfUnsaved(trade_id) === null ? trade_id : (idOf.get(trade_id) ?? 0),
       quantity,
     }));
     return [
-      { row, import_id: importId, trade: { ...trade, lot_id: choices.lotOf(place) }, ...closing, parts },
+      { row, import_id: importId, trade: { ...trade, lot_id: choices.lotOf(rowIndex) }, ...closing, parts },
     ];
   });
   if (rows.length === 0) return [];

@@ -21,18 +21,19 @@ const max = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /** The first and last day of every description and period, with a trade that names them. */
 function spansByContract(trades: TradeTable): Map<number, Span> {
-  const places = new Map<number, number>();
+  const rowIndexes = new Map<number, number>();
   const spans = new Map<number, Span>();
-  for (let place = 0; place < tradeCount(trades); place += 1) {
-    const contract = (trades.description[place] ?? 0) * trades.texts.length + (trades.period[place] ?? 0);
-    const day = textAt(trades, 'trade_date', place);
-    const known = spans.get(places.get(contract) ?? -1);
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
+    const contract =
+      (trades.description[rowIndex] ?? 0) * trades.texts.length + (trades.period[rowIndex] ?? 0);
+    const day = textAt(trades, 'trade_date', rowIndex);
+    const known = spans.get(rowIndexes.get(contract) ?? -1);
     if (known) {
       if (day < known.first) known.first = day;
       if (day > known.last) known.last = day;
     } else {
-      places.set(contract, place);
-      spans.set(place, { first: day, last: day });
+      rowIndexes.set(contract, rowIndex);
+      spans.set(rowIndex, { first: day, last: day });
     }
   }
   return spans;
@@ -53,9 +54,9 @@ function rangesOf(trades: TradeTable, today: Day): SettlementRanges {
     if (!span) spans.set(symbol, { first, last });
     else Object.assign(span, { first: min(first, span.first), last: max(last, span.last) });
   };
-  for (const [place, { first, last }] of spansByContract(trades)) {
-    const description = textAt(trades, 'description', place);
-    const contract = contractOfTrade({ description, period: textAt(trades, 'period', place) });
+  for (const [rowIndex, { first, last }] of spansByContract(trades)) {
+    const description = textAt(trades, 'description', rowIndex);
+    const contract = contractOfTrade({ description, period: textAt(trades, 'period', rowIndex) });
     if (contract) add(underlyingMonth(contract), addDays(first, -DAYS_AROUND), addDays(last, DAYS_AROUND));
   }
   for (const contract of ROOTS.flatMap((root) => tradedMonths(root, today)))

@@ -83,7 +83,7 @@ describe('an import', () => {
     await expect(
       fixtures.save(trades, {
         ...fixtures.onLot(trades, 'A'),
-        closings: [{ place: 1, parts: [{ trade_id: 999_999, quantity: 3 }] }],
+        closings: [{ rowIndex: 1, parts: [{ trade_id: 999_999, quantity: 3 }] }],
       }),
     ).toBeRefused('conflict', 'Row 3: The open trade is not there any more');
     expect(await fixtures.count()).toBe(0);
@@ -133,7 +133,7 @@ describe('a row that is already saved', () => {
       row('Buy', 2, 219, { 2: '2026-06-04' }),
     ]);
     await fixtures.save(opening, fixtures.onLot(opening, 'A'));
-    const closings = [3, 2].map((quantity, place) => ({ place, parts: [{ trade_id: 1, quantity }] }));
+    const closings = [3, 2].map((quantity, rowIndex) => ({ rowIndex, parts: [{ trade_id: 1, quantity }] }));
     expect(await fixtures.save(closing, { ...fixtures.onLot(closing, 'A'), closings })).toMatchObject({
       inserted: 0,
       closed: 2,

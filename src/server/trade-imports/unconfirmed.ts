@@ -9,7 +9,7 @@ import { settlementsFor } from './settlements.ts';
 interface ToBeSaved {
   trades: TradeTable;
   /** The trades to save. */
-  places: readonly number[];
+  rowIndexes: readonly number[];
   confirmed: readonly WarningReason[];
   today: Day;
 }
@@ -17,12 +17,12 @@ interface ToBeSaved {
 /** Refuses an import with an implausible trade for an unconfirmed reason (decision 49). */
 export async function refuseUnconfirmed(
   tx: Transaction,
-  { trades, places, confirmed, today }: ToBeSaved,
+  { trades, rowIndexes, confirmed, today }: ToBeSaved,
 ): Promise<void> {
   const settlements = await settlementsFor(tx, trades, today);
-  const warnings = fileWarnings(trades, places, new Plausibility(settlements, today));
+  const warnings = fileWarnings(trades, rowIndexes, new Plausibility(settlements, today));
   const found = firstUnconfirmed(warnings, confirmed);
   if (!found) return;
-  const message = `Row ${trades.row[found.places[0] ?? 0]}: ${found.message}. Nothing was saved: confirm it first.`;
+  const message = `Row ${trades.row[found.rowIndexes[0] ?? 0]}: ${found.message}. Nothing was saved: confirm it first.`;
   refuse('conflict', message, { confirmed: message });
 }

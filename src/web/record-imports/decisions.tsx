@@ -71,16 +71,20 @@ const Questions = ({ draft, sheet }: Decision) =>
 
 /** Rows that repeat others are skipped or imported, never left out in silence. Source: decision 82. */
 function Repeats({ draft, sheet }: Decision) {
-  const places = sheet.undecided();
-  if (places.length === 0) return null;
+  const rowIndexes = sheet.undecided();
+  if (rowIndexes.length === 0) return null;
   return (
     <MessageBox kind="notice">
       <Group gap="sm">
-        {`${counted(places.length, 'row')} may be in the file or in the books twice`}
-        <Button size="compact-sm" variant="default" onClick={() => draft.skip(sheet, places, true)}>
-          {`Skip ${counted(places.length, 'Row')}`}
+        {`${counted(rowIndexes.length, 'row')} may be in the file or in the books twice`}
+        <Button size="compact-sm" variant="default" onClick={() => draft.skip(sheet, rowIndexes, true)}>
+          {`Skip ${counted(rowIndexes.length, 'Row')}`}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => draft.importAgain(sheet, places, true)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => draft.importAgain(sheet, rowIndexes, true)}
+        >
           {sheet.kind === 'lots' ? 'Import as Receivings' : 'Import Anyway'}
         </Button>
       </Group>
@@ -131,7 +135,7 @@ function StatedOuts({ draft, sheet }: Decision) {
 function Credits({ draft, sheet }: Decision) {
   const { creditRows, creditsConfirmed } = sheet;
   if (creditRows.length === 0) return null;
-  const amounts = creditRows.map((place) => fileNumber(draft.cell(sheet, 'amount', place)) ?? 0);
+  const amounts = creditRows.map((rowIndex) => fileNumber(draft.cell(sheet, 'amount', rowIndex)) ?? 0);
   const [one, many] = KINDS.expenses.nouns;
   return (
     <Checkbox

@@ -37,13 +37,13 @@ export interface SheetQuestion extends Omit<Question, 'asks'> {
   field?: string;
 }
 
-/** Problems or warnings by the place of their row. */
-type ByPlace = Map<number, RowProblem[]>;
+/** Problems or warnings by row index. */
+type ByRow = Map<number, RowProblem[]>;
 
-const byPlace = (found: readonly RowProblem[]): ByPlace => {
-  const places: ByPlace = new Map();
-  for (const one of found) places.set(one.place, [...(places.get(one.place) ?? []), one]);
-  return places;
+const byRow = (found: readonly RowProblem[]): ByRow => {
+  const rowIndexes: ByRow = new Map();
+  for (const one of found) rowIndexes.set(one.rowIndex, [...(rowIndexes.get(one.rowIndex) ?? []), one]);
+  return rowIndexes;
 };
 
 /** One sheet of a file being prepared: what its rows are, which column is which, and the choices and the verdict by row. */
@@ -54,7 +54,7 @@ export class DraftSheet {
   readonly names: readonly string[];
   /** The headings by which columns are recognized. */
   private readonly recognized: readonly string[];
-  /** The places of the rows that are hidden in the workbook. */
+  /** The row indexes of the rows that are hidden in the workbook. */
   readonly hidden: readonly number[];
   readonly row: Int32Array;
   readonly shape: string;
@@ -69,8 +69,8 @@ export class DraftSheet {
   readonly again = new Set<number>();
   /** Whether the user has changed what the columns are. */
   chosen = false;
-  private problems: ByPlace = new Map();
-  private warnings: ByPlace = new Map();
+  private problems: ByRow = new Map();
+  private warnings: ByRow = new Map();
   private others = new Set<number>();
   private duplicates = new Map<number, Verdict['duplicates'][number]>();
   private credits = new Set<number>();
@@ -96,7 +96,7 @@ export class DraftSheet {
     this.headings = headings;
     this.names = columnNames(headings, groups);
     this.recognized = recognizedHeadings(table);
-    this.hidden = [...row.keys()].filter((place) => hiddenRows.has(row[place] ?? 0));
+    this.hidden = [...row.keys()].filter((rowIndex) => hiddenRows.has(row[rowIndex] ?? 0));
     this.row = row;
     this.cells = columns;
     this.shape = shapeOf(headings);
@@ -159,10 +159,10 @@ export class DraftSheet {
   }
 
   setVerdict(checked: Verdict): void {
-    this.problems = byPlace(checked.problems);
-    this.warnings = byPlace(checked.warnings);
+    this.problems = byRow(checked.problems);
+    this.warnings = byRow(checked.warnings);
     this.others = new Set(checked.others);
-    this.duplicates = new Map(checked.duplicates.map((one) => [one.place, one]));
+    this.duplicates = new Map(checked.duplicates.map((one) => [one.rowIndex, one]));
     this.credits = new Set(checked.credits);
     this.outs = checked.outs;
     this.asked = checked.questions;
@@ -171,34 +171,36 @@ export class DraftSheet {
   }
 
   /** Whether a cell holds a word that cannot be read, such as a type of expense or a lot. */
-  wordIsWrong(name: string, place: number): boolean {
+  wordIsWrong(name: string, rowIndex: number): boolean {
     const reads = this.kind && fieldOf(this.kind, name)?.reads;
     const isWord = reads === 'choice' || reads === 'text' || reads === 'yes or no';
-    return isWord && (this.problems.get(place) ?? []).some(({ field }) => field === name);
+    return isWord && (this.problems.get(rowIndex) ?? []).some(({ field }) => field === name);
   }
 
-  verdict(place: number): RowVerdict {
+  verdict(rowIndex: number): RowVerdict {
     return {
-      skipped: this.skipped.has(place),
-      problems: this.problems.get(place) ?? [],
-      warnings: this.warnings.get(place) ?? [],
-      isOther: this.others.has(place),
-      repeats: this.duplicates.get(place)?.message,
-      again: this.again.has(place),
-      isCredit: this.credits.has(place) && !this.creditsConfirmed,
+      skipped: this.skipped.has(rowIndex),
+      problems: this.problems.get(rowIndex) ?? [],
+      warnings: this.warnings.get(rowIndex) ?? [],
+      isOther: this.others.has(rowIndex),
+      repeats: this.duplicates.get(rowIndex)?.message,
+      again: this.again.has(rowIndex),
+      isCredit: this.credits.has(rowIndex) && !this.creditsConfirmed,
     };
   }
 
-  /** The places of the rows that repeat a row above. */
+  /** The row indexes of the rows that repeat a row above. */
   repeatsOfRows(): number[] {
-    return [...this.duplicates.values()].flatMap(({ place, of }) => (of === null ? [] : place));
+    return [...this.duplicates.values()].flatMap(({ rowIndex, of }) => (of === null ? [] : rowIndex));
   }
 
   /** The rows to show: all, those with a problem, the unusual ones, or those that repeat others. */
   shown(which: ShownRows): Int32Array {
-    if (which === 'all') return Int32Array.from(this.row, (_, place) => place);
-    const places = { wrong: this.problems, unusual: this.warnings, repeated: this.duplicates }[which].keys();
-    return Int32Array.from([...places].toSorted((one, other) => one - other));
+    if (which === 'all') return Int32Array.from(this.row, (_, rowIndex) => rowIndex);
+    const rowIndexes = { wrong: this.problems, unusual: this.warnings, repeated: this.duplicates }[
+      which
+    ].keys();
+    return Int32Array.from([...rowIndexes].toSorted((one, other) => one - other));
   }
 
   /** The number of rows that repeat others. */
@@ -208,10 +210,12 @@ export class DraftSheet {
 
   /** The rows that repeat others and that are neither skipped nor saved again. */
   undecided(): number[] {
-    return [...this.duplicates.keys()].filter((place) => !this.again.has(place) && !this.skipped.has(place));
+    return [...this.duplicates.keys()].filter(
+      (rowIndex) => !this.again.has(rowIndex) && !this.skipped.has(rowIndex),
+    );
   }
 
-  /** The places of the expenses below zero. */
+  /** The row indexes of the expenses below zero. */
   get creditRows(): readonly number[] {
     return [...this.credits];
   }
@@ -268,7 +272,7 @@ export class DraftSheet {
     if (this.isOwnExport()) return [];
     return [...this.warnings.values()]
       .flat()
-      .map(({ place, field, message }) => [this.name, place, field, message].join('|'));
+      .map(({ rowIndex, field, message }) => [this.name, rowIndex, field, message].join('|'));
   }
 
   /** The number of rows with a problem, as far as they are listed. */

@@ -138,7 +138,7 @@ describe('a correction', () => {
     const draft = await draftOf('costs.csv', bytesOf(['Date,Lot,Type,Amount', ...rows].join('\n')));
     const [sheet] = draft.known();
     if (!sheet) throw new Error('The file has no sheet.');
-    const types = () => [0, 1, 2, 3].map((place) => draft.cell(sheet, 'type', place));
+    const types = () => [0, 1, 2, 3].map((rowIndex) => draft.cell(sheet, 'type', rowIndex));
     check(draft);
     expect(draft.setCell(sheet, 'type', 1, 'feed')).toBe(3);
     expect(types()).toEqual(['feed', 'feed', 'yardage', 'feed']);
@@ -163,7 +163,7 @@ describe('a workbook with formulas', () => {
     const draft = await draftOf('costs.xlsx', bytes);
     const [sheet] = draft.sheets;
     if (!sheet) throw new Error('The file has no sheet.');
-    expect([0, 1].map((place) => draft.cell(sheet, 'amount', place))).toEqual(['12.5', '=SUM(A1:B1)']);
+    expect([0, 1].map((rowIndex) => draft.cell(sheet, 'amount', rowIndex))).toEqual(['12.5', '=SUM(A1:B1)']);
     const formula = 'A text that begins like a spreadsheet formula is not accepted.';
     expect(verdict(draft).messages).toEqual(['Lot not found', formula, formula]);
   });
@@ -171,10 +171,10 @@ describe('a workbook with formulas', () => {
 
 describe('a file that is no spreadsheet of records', () => {
   const folder = new URL('../../../fixtures/broker-files/', import.meta.url);
-  const names = ['', 'bad/'].flatMap((place) =>
-    readdirSync(new URL(place, folder))
+  const names = ['', 'bad/'].flatMap((rowIndex) =>
+    readdirSync(new URL(rowIndex, folder))
       .filter((name) => /\.(csv|xlsx?)$/.test(name))
-      .map((name) => place + name),
+      .map((name) => rowIndex + name),
   );
 
   it.each(names)('%s saves nothing unasked, or is refused in words', async (name) => {

@@ -14,7 +14,7 @@ export class Draft {
   owner: string;
   readonly sheets: readonly DraftSheet[];
   private readonly texts: string[];
-  private readonly textPlaces = new Map<string, number>();
+  private readonly textIndexes = new Map<string, number>();
   private readonly changes = store(0);
   /** The version whose verdict is shown. */
   private checkedVersion = -1;
@@ -47,13 +47,13 @@ export class Draft {
   /** Whether the verdict is that of the rows as they are now. */
   readonly isChecked = () => this.checkedVersion === this.version();
 
-  private textPlace(text: string): number {
+  private textIndex(text: string): number {
     if (text === '') return 0;
-    const known = this.textPlaces.get(text);
+    const known = this.textIndexes.get(text);
     if (known !== undefined) return known;
-    const place = this.texts.push(text) - 1;
-    this.textPlaces.set(text, place);
-    return place;
+    const index = this.texts.push(text) - 1;
+    this.textIndexes.set(text, index);
+    return index;
   }
 
   /** The sheets that are read as records. */
@@ -61,31 +61,31 @@ export class Draft {
     return this.sheets.filter((sheet): sheet is DraftSheet & { kind: RecordKind } => sheet.kind !== null);
   }
 
-  cell(sheet: DraftSheet, field: string, place: number): string {
+  cell(sheet: DraftSheet, field: string, rowIndex: number): string {
     const at = sheet.columns.get(field);
     return at === undefined
       ? (sheet.same.get(field) ?? '')
-      : (this.texts[sheet.cells[at]?.[place] ?? 0] ?? '');
+      : (this.texts[sheet.cells[at]?.[rowIndex] ?? 0] ?? '');
   }
 
   /** Corrects a cell. The correction of a word that cannot be read goes to all rows of that word; returns the number of rows. */
-  setCell(sheet: DraftSheet, field: string, place: number, text: string): number {
+  setCell(sheet: DraftSheet, field: string, rowIndex: number, text: string): number {
     const column = sheet.cells[sheet.columns.get(field) ?? -1];
     if (!column) return 0;
-    const places = sheet.wordIsWrong(field, place)
-      ? Array.from(column.keys()).filter((other) => column[other] === column[place])
-      : [place];
-    const corrected = this.textPlace(text.trim());
-    for (const one of places) column[one] = corrected;
+    const rowIndexes = sheet.wordIsWrong(field, rowIndex)
+      ? Array.from(column.keys()).filter((other) => column[other] === column[rowIndex])
+      : [rowIndex];
+    const corrected = this.textIndex(text.trim());
+    for (const one of rowIndexes) column[one] = corrected;
     this.notify();
-    return places.length;
+    return rowIndexes.length;
   }
 
   /** Reads lots of which Excel has made dates as their numbers. */
   private restoreLots(column: Int32Array): void {
-    for (const [place, cell] of column.entries()) {
+    for (const [rowIndex, cell] of column.entries()) {
       const number = numberBeforeExcel(this.texts[cell] ?? '');
-      if (number !== null) column[place] = this.textPlace(number);
+      if (number !== null) column[rowIndex] = this.textIndex(number);
     }
   }
 
@@ -113,19 +113,19 @@ export class Draft {
     this.notify();
   }
 
-  skip(sheet: DraftSheet, places: Iterable<number>, on: boolean): void {
-    for (const place of places) {
-      if (on) sheet.skipped.add(place);
-      else sheet.skipped.delete(place);
+  skip(sheet: DraftSheet, rowIndexes: Iterable<number>, on: boolean): void {
+    for (const rowIndex of rowIndexes) {
+      if (on) sheet.skipped.add(rowIndex);
+      else sheet.skipped.delete(rowIndex);
     }
     this.notify();
   }
 
   /** Saves rows although they repeat others, or takes that back. */
-  importAgain(sheet: DraftSheet, places: Iterable<number>, on: boolean): void {
-    for (const place of places) {
-      if (on) sheet.again.add(place);
-      else sheet.again.delete(place);
+  importAgain(sheet: DraftSheet, rowIndexes: Iterable<number>, on: boolean): void {
+    for (const rowIndex of rowIndexes) {
+      if (on) sheet.again.add(rowIndex);
+      else sheet.again.delete(rowIndex);
     }
     this.notify();
   }
@@ -203,7 +203,7 @@ export class Draft {
   }
 
   private textsWithSame(sheets: readonly DraftSheet[]): string[] {
-    for (const { same } of sheets) for (const text of same.values()) this.textPlace(text);
+    for (const { same } of sheets) for (const text of same.values()) this.textIndex(text);
     return this.texts;
   }
 
@@ -221,7 +221,7 @@ export class Draft {
             {
               field,
               heading: label(field),
-              cells: new Int32Array(sheet.row.length).fill(this.textPlace(text)),
+              cells: new Int32Array(sheet.row.length).fill(this.textIndex(text)),
             },
           ],
     );
@@ -251,8 +251,8 @@ export class Draft {
     this.isFirstCheck = false;
     let again = 0;
     for (const sheet of repeated)
-      for (const place of sheet.repeatsOfRows()) {
-        sheet.again.add(place);
+      for (const rowIndex of sheet.repeatsOfRows()) {
+        sheet.again.add(rowIndex);
         again += 1;
       }
     const isCurrent = version === this.version();

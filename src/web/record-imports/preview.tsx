@@ -159,7 +159,7 @@ function SheetPreview({ draft, sheet }: { draft: Draft; sheet: DraftSheet }) {
         <Note>{`${counted(sheet.skippedRows, 'row')} left out: totals or repeated headings`}</Note>
       )}
       {unlisted && <MessageBox kind="notice">There are more problems than are listed here.</MessageBox>}
-      {hasRows && <View draft={draft} sheet={sheet} places={sheet.shown(shown)} />}
+      {hasRows && <View draft={draft} sheet={sheet} rowIndexes={sheet.shown(shown)} />}
     </Stack>
   );
 }

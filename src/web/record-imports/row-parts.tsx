@@ -13,7 +13,7 @@ export type KnownSheet = DraftSheet & { kind: RecordKind };
 export interface RowProps {
   draft: Draft;
   sheet: KnownSheet;
-  place: number;
+  rowIndex: number;
 }
 
 /** The fields that the file has, in the order of its kind; a text that all rows share has no column. */
@@ -23,21 +23,21 @@ export const shownFields = (sheet: KnownSheet): RecordField[] =>
 /** Whether a row is not to be saved. */
 const isLeft = ({ skipped, isOther }: RowVerdict): boolean => skipped || isOther;
 
-export const rowIsLeft = ({ sheet, place }: RowProps): boolean => isLeft(sheet.verdict(place));
+export const rowIsLeft = ({ sheet, rowIndex }: RowProps): boolean => isLeft(sheet.verdict(rowIndex));
 
 // Scrolling mounts and unmounts rows constantly, so they use native controls, which cost a tenth of Mantine's.
 
 /** One cell, which can be corrected in place. */
-export function CellInput({ draft, sheet, place, field }: RowProps & { field: RecordField }) {
-  const text = draft.cell(sheet, field.field, place);
-  const { problems, warnings, skipped } = sheet.verdict(place);
+export function CellInput({ draft, sheet, rowIndex, field }: RowProps & { field: RecordField }) {
+  const text = draft.cell(sheet, field.field, rowIndex);
+  const { problems, warnings, skipped } = sheet.verdict(rowIndex);
   const of = (found: typeof problems) =>
     skipped ? undefined : found.find((one) => one.field === field.field);
   const problem = of(problems);
   const warning = of(warnings);
   const keep = (typed: string) => {
     if (typed.trim() === text) return;
-    const rows = draft.setCell(sheet, field.field, place, typed);
+    const rows = draft.setCell(sheet, field.field, rowIndex, typed);
     if (rows > 1) notify(`“${text}” is corrected in ${count(rows)} rows`);
   };
   return (
@@ -45,7 +45,7 @@ export function CellInput({ draft, sheet, place, field }: RowProps & { field: Re
       key={text}
       className={classes.input}
       data-numeric={field.reads === 'number' || undefined}
-      aria-label={`${field.label} of row ${sheet.row[place]}`}
+      aria-label={`${field.label} of row ${sheet.row[rowIndex]}`}
       aria-invalid={problem !== undefined}
       data-unusual={warning !== undefined || undefined}
       title={problem?.message ?? warning?.message ?? text}
@@ -63,11 +63,11 @@ function labelled(kind: RecordKind, { field, message }: RowProblem): string {
 }
 
 /** The verdict on a row in words. */
-function wordsOf({ sheet, place }: RowProps): {
+function wordsOf({ sheet, rowIndex }: RowProps): {
   words: string;
   look: 'wrong' | 'repeats' | 'unusual' | 'ready' | 'left';
 } {
-  const { skipped, problems, warnings, isOther, repeats, again, isCredit } = sheet.verdict(place);
+  const { skipped, problems, warnings, isOther, repeats, again, isCredit } = sheet.verdict(rowIndex);
   if (skipped) return { words: 'Skipped', look: 'left' };
   if (isOther && problems.length + warnings.length === 0)
     return { words: 'Total or heading: left out', look: 'left' };
@@ -87,15 +87,15 @@ const importAnyway = ({ kind }: DraftSheet): string =>
 
 /** The verdict on a row, and what can be done about it. */
 export function RowVerdictCell(props: RowProps) {
-  const { draft, sheet, place } = props;
-  const { skipped, isOther, problems, repeats, again } = sheet.verdict(place);
+  const { draft, sheet, rowIndex } = props;
+  const { skipped, isOther, problems, repeats, again } = sheet.verdict(rowIndex);
   const { words, look } = wordsOf(props);
-  const row = `row ${sheet.row[place]}`;
+  const row = `row ${sheet.row[rowIndex]}`;
   const canSkip = skipped || again || !isOther || problems.length > 0;
   const canRepeat = repeats !== undefined && !skipped && !again;
   const skip = () => {
-    if (again) draft.importAgain(sheet, [place], false);
-    draft.skip(sheet, [place], !skipped);
+    if (again) draft.importAgain(sheet, [rowIndex], false);
+    draft.skip(sheet, [rowIndex], !skipped);
   };
   return (
     <div className={classes.verdict} title={words}>
@@ -107,7 +107,7 @@ export function RowVerdictCell(props: RowProps) {
           type="button"
           className={classes.small}
           aria-label={`${importAnyway(sheet)}: ${row}`}
-          onClick={() => draft.importAgain(sheet, [place], true)}
+          onClick={() => draft.importAgain(sheet, [rowIndex], true)}
         >
           {importAnyway(sheet)}
         </button>

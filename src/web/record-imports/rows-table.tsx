@@ -45,16 +45,16 @@ const isNumeric = (column: FieldColumn) => column.every(({ reads }) => reads ===
 export interface RowsProps {
   draft: Draft;
   sheet: KnownSheet;
-  places: Int32Array;
+  rowIndexes: Int32Array;
 }
 
 /** The rows of a sheet on a desktop: every cell can be corrected. */
-export function RowsTable({ draft, sheet, places }: RowsProps) {
+export function RowsTable({ draft, sheet, rowIndexes }: RowsProps) {
   const { columns, widths, rowHeight } = layoutOf(sheet);
   return (
     <VirtualTable
       label="Rows of the file"
-      rows={places.length}
+      rows={rowIndexes.length}
       rowHeight={rowHeight}
       widths={widths}
       head={
@@ -76,7 +76,7 @@ export function RowsTable({ draft, sheet, places }: RowsProps) {
         <Row
           key={index}
           index={index}
-          place={places[index] ?? 0}
+          rowIndex={rowIndexes[index] ?? 0}
           version={draft.version()}
           draft={draft}
           sheet={sheet}
@@ -95,10 +95,10 @@ interface TableRowProps extends RowProps {
 }
 
 const Row = memo(function Row({ index, columns, ...props }: TableRowProps) {
-  const { sheet, place } = props;
+  const { sheet, rowIndex } = props;
   return (
     <tr aria-rowindex={index + 2} className={classes.row} data-left={rowIsLeft(props) || undefined}>
-      <td>{sheet.row[place]}</td>
+      <td>{sheet.row[rowIndex]}</td>
       <td data-wraps>
         <RowVerdictCell {...props} />
       </td>

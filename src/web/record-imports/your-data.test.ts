@@ -117,7 +117,7 @@ async function imported(books: Books, isAgain = false) {
   const result = await readFile(name, new Uint8Array(await content.arrayBuffer()), recordFormat(texts));
   const draft = new Draft(name, { texts, result }, { owner: OWNER, remembered: [] });
   const file = readRecords((draft.request() as { file: RecordFile }).file);
-  const again = new Set(isAgain ? Array.from({ length: 100 }, (_, place) => place) : []);
+  const again = new Set(isAgain ? Array.from({ length: 100 }, (_, rowIndex) => rowIndex) : []);
   const choices = file.sheets.map(() => ({ skipped: new Set<number>(), again }));
   return { draft, file, verdicts: checkRecords(file, choices, books, '2026-11-22') };
 }

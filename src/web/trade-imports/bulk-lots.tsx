@@ -26,7 +26,7 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
   const [lotId, setLotId] = useState(0);
   const account = draft.accounts[target - 1];
   const selectedLabel = `Selected rows (${count(selected)})`;
-  const places = () => (account ? draft.ofAccount(account.acct) : draft.selection());
+  const rowIndexes = () => (account ? draft.ofAccount(account.acct) : draft.selection());
   const rows = account?.rows ?? selected;
   return (
     <Group
@@ -61,7 +61,7 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
         variant="default"
         disabled={rows === 0}
         title={rows === 0 ? 'Select rows, or choose an account' : undefined}
-        onClick={() => draft.setLot(places(), lotId)}
+        onClick={() => draft.setLot(rowIndexes(), lotId)}
       >
         Set Lot
       </Button>

@@ -22,7 +22,7 @@ const WORDS: Record<WarningReason, string> = {
 
 /** Example: `Rows 3, 5: Price more than 30% from GFF27 at 361.250 on May 4, 2026`. */
 function rowList(draft: Draft, { count: all, first, messages }: ReasonToConfirm): string {
-  const rows = first.map((place) => count(draft.trades.row[place] ?? 0));
+  const rows = first.map((rowIndex) => count(draft.trades.row[rowIndex] ?? 0));
   const more = all > first.length ? ' and more' : '';
   const about = messages.length > 0 ? `: ${messages.join('; ')}` : '';
   return `${all === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${more}${about}`;

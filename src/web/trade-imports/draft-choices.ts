@@ -21,61 +21,64 @@ export class DraftChoices {
     const count = tradeCount(trades);
     this.marks = facts.marks;
     this.already = new Uint8Array(count);
-    for (const place of already) this.already[place] = 1;
+    for (const rowIndex of already) this.already[rowIndex] = 1;
     this.again = new Uint8Array(count);
     this.lots = Int32Array.from(lots);
     this.chosen = new Uint8Array(count);
-    for (const place of by_profile) this.chosen[place] = 1;
-    for (const { lots: fit, places } of fitting) for (const place of places) this.fitting.set(place, fit);
-    this.offsets = new DraftOffsets(trades, facts.marks, open, (place) =>
-      this.isSkipped(place) ? null : this.choiceOf(place),
+    for (const rowIndex of by_profile) this.chosen[rowIndex] = 1;
+    for (const { lots: fit, rowIndexes } of fitting)
+      for (const rowIndex of rowIndexes) this.fitting.set(rowIndex, fit);
+    this.offsets = new DraftOffsets(trades, facts.marks, open, (rowIndex) =>
+      this.isSkipped(rowIndex) ? null : this.choiceOf(rowIndex),
     );
   }
 
-  private choiceOf(place: number) {
-    const decided = this.decided.get(place);
+  private choiceOf(rowIndex: number) {
+    const decided = this.decided.get(rowIndex);
     return {
-      lot_id: this.lots[place] || null,
-      lot_chosen: this.chosen[place] === 1,
-      says: this.says(place),
+      lot_id: this.lots[rowIndex] || null,
+      lot_chosen: this.chosen[rowIndex] === 1,
+      says: this.says(rowIndex),
       choice: decided === undefined ? null : (decided ?? ('open' as const)),
     };
   }
 
-  isSkipped = (place: number): boolean =>
-    this.again[place] === 0 && (this.already[place] === 1 || this.isLeftOut(place));
+  isSkipped = (rowIndex: number): boolean =>
+    this.again[rowIndex] === 0 && (this.already[rowIndex] === 1 || this.isLeftOut(rowIndex));
 
   /** Whether the row says that it is not a fill. Source: decision 77. */
-  isLeftOut = (place: number): boolean => ((this.marks[place] ?? 0) & MARKS.notFill) !== 0;
+  isLeftOut = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
 
   /** Whether some row has several lots to choose from. */
   hasFitting = (): boolean =>
-    this.fitting.size > 0 || this.offsets.closing().some((place) => this.fittingOf(place).length > 1);
+    this.fitting.size > 0 || this.offsets.closing().some((rowIndex) => this.fittingOf(rowIndex).length > 1);
 
-  isAlready = (place: number): boolean => this.already[place] === 1;
+  isAlready = (rowIndex: number): boolean => this.already[rowIndex] === 1;
 
-  says = (place: number): PositionEffect | null => effectOf(this.marks[place] ?? 0);
+  says = (rowIndex: number): PositionEffect | null => effectOf(this.marks[rowIndex] ?? 0);
 
-  closes = (place: number): boolean =>
-    this.offsets.of(place)?.closes ?? (this.decided.get(place) ?? null) !== null;
+  closes = (rowIndex: number): boolean =>
+    this.offsets.of(rowIndex)?.closes ?? (this.decided.get(rowIndex) ?? null) !== null;
 
   /** The lot that is saved, 0 for none. What a row closes may determine it. */
-  lotOf = (place: number): number => {
-    const offset = this.offsets.of(place);
-    return (offset ? offset.lot_id : this.lots[place]) || 0;
+  lotOf = (rowIndex: number): number => {
+    const offset = this.offsets.of(rowIndex);
+    return (offset ? offset.lot_id : this.lots[rowIndex]) || 0;
   };
 
   /** A lot or a match that is only suggested. */
-  isGuessed = (place: number): boolean =>
-    this.isLotGuessed(place) || (!this.isDecided(place) && (this.offsets.of(place)?.parts.length ?? 0) > 0);
+  isGuessed = (rowIndex: number): boolean =>
+    this.isLotGuessed(rowIndex) ||
+    (!this.isDecided(rowIndex) && (this.offsets.of(rowIndex)?.parts.length ?? 0) > 0);
 
-  private isLotGuessed = (place: number): boolean => this.chosen[place] === 0 && this.lotOf(place) !== 0;
+  private isLotGuessed = (rowIndex: number): boolean =>
+    this.chosen[rowIndex] === 0 && this.lotOf(rowIndex) !== 0;
 
   /** Whether the user has chosen the use of a row, and what it closes is still open. */
-  private isDecided(place: number): boolean {
-    const decided = this.decided.get(place);
+  private isDecided(rowIndex: number): boolean {
+    const decided = this.decided.get(rowIndex);
     if (decided === undefined) return false;
-    const { parts = [] } = this.offsets.of(place) ?? {};
+    const { parts = [] } = this.offsets.of(rowIndex) ?? {};
     const wanted = decided?.parts ?? [];
     return (
       parts.length === wanted.length &&
@@ -87,130 +90,130 @@ export class DraftChoices {
   }
 
   /** A closing without a match needs a lot, and one that stands against open contracts needs a decision. */
-  isUndecided = (place: number): boolean => {
-    const offset = this.offsets.of(place);
+  isUndecided = (rowIndex: number): boolean => {
+    const offset = this.offsets.of(rowIndex);
     if (!offset?.closes || offset.parts.length > 0) return false;
-    return this.lotOf(place) === 0 || (offset.opposed && !this.isDecided(place));
+    return this.lotOf(rowIndex) === 0 || (offset.opposed && !this.isDecided(rowIndex));
   };
 
   /** An opening that stands against open contracts, although the broker does not say that it opens. */
-  isOpposed = (place: number): boolean => {
-    const offset = this.offsets.of(place);
-    return offset !== undefined && !offset.closes && offset.opposed && this.says(place) !== 'open';
+  isOpposed = (rowIndex: number): boolean => {
+    const offset = this.offsets.of(rowIndex);
+    return offset !== undefined && !offset.closes && offset.opposed && this.says(rowIndex) !== 'open';
   };
 
   /** The lots to choose from, where several fit, or hold what the row stands against. */
-  fittingOf(place: number): readonly number[] {
-    if (this.chosen[place] === 1) return [];
-    const held = this.offsets.of(place)?.lots ?? [];
-    return held.length > 0 || this.closes(place) ? held : (this.fitting.get(place) ?? []);
+  fittingOf(rowIndex: number): readonly number[] {
+    if (this.chosen[rowIndex] === 1) return [];
+    const held = this.offsets.of(rowIndex)?.lots ?? [];
+    return held.length > 0 || this.closes(rowIndex) ? held : (this.fitting.get(rowIndex) ?? []);
   }
 
   /** What is to be looked at about the lot and the use of a row. */
-  messagesOf(place: number): string[] {
-    const fitting = this.fittingOf(place).length;
+  messagesOf(rowIndex: number): string[] {
+    const fitting = this.fittingOf(rowIndex).length;
     return [
       ...(fitting > 1 ? [`${fitting} lots fit`] : []),
-      ...(this.lotOf(place) === 0 && fitting < 2 ? ['No lot'] : []),
-      ...(this.isLotGuessed(place) ? ['Lot guessed'] : []),
-      ...this.offsetMessages(place),
+      ...(this.lotOf(rowIndex) === 0 && fitting < 2 ? ['No lot'] : []),
+      ...(this.isLotGuessed(rowIndex) ? ['Lot guessed'] : []),
+      ...this.offsetMessages(rowIndex),
     ];
   }
 
-  private offsetMessages(place: number): string[] {
-    const offset = this.offsets.of(place);
-    if (this.isOpposed(place)) return ['Opens against open contracts'];
-    if (!offset?.closes || this.isDecided(place)) return [];
+  private offsetMessages(rowIndex: number): string[] {
+    const offset = this.offsets.of(rowIndex);
+    if (this.isOpposed(rowIndex)) return ['Opens against open contracts'];
+    if (!offset?.closes || this.isDecided(rowIndex)) return [];
     if (offset.parts.length > 0) return ['Closing suggested'];
-    return offset.opposed && this.fittingOf(place).length < 2
+    return offset.opposed && this.fittingOf(rowIndex).length < 2
       ? ['Its open contracts are on another lot']
       : [];
   }
 
   /** What a row closes: as chosen, or as it stands against open contracts. */
-  matchOf(place: number): Match | null {
-    const offset = this.offsets.of(place);
-    if (offset === undefined) return this.decided.get(place) ?? null;
+  matchOf(rowIndex: number): Match | null {
+    const offset = this.offsets.of(rowIndex);
+    if (offset === undefined) return this.decided.get(rowIndex) ?? null;
     if (!offset.closes) return null;
-    const known = new Map(this.decided.get(place)?.parts.map((part) => [part.trade_id, part.trade]));
+    const known = new Map(this.decided.get(rowIndex)?.parts.map((part) => [part.trade_id, part.trade]));
     return {
       parts: offset.parts.flatMap((part) => {
         const trade = this.offsets.trade(part.trade_id) ?? known.get(part.trade_id);
         return trade ? [{ ...part, trade }] : [];
       }),
       opens: offset.opens,
-      closes_only: this.says(place) === 'close',
+      closes_only: this.says(rowIndex) === 'close',
     };
   }
 
   /** A row moved to another lot loses what was chosen for it to close. */
-  setLot(places: ArrayLike<number>, lotId: number): void {
-    this.change(places, (place) => {
-      if (this.lotOf(place) !== lotId) this.decided.delete(place);
-      this.chosen[place] = Number(lotId !== 0);
-      this.lots[place] = lotId;
+  setLot(rowIndexes: ArrayLike<number>, lotId: number): void {
+    this.change(rowIndexes, (rowIndex) => {
+      if (this.lotOf(rowIndex) !== lotId) this.decided.delete(rowIndex);
+      this.chosen[rowIndex] = Number(lotId !== 0);
+      this.lots[rowIndex] = lotId;
     });
   }
 
   /** Confirms the suggested lots and matches of these rows; rows that several lots fit stay as they are. */
-  acceptLots(places: ArrayLike<number>): void {
-    const accepted = Array.from(places).map((place) => ({
-      place,
-      lot: this.lotOf(place),
-      match: this.matchOf(place),
+  acceptLots(rowIndexes: ArrayLike<number>): void {
+    const accepted = Array.from(rowIndexes).map((rowIndex) => ({
+      rowIndex,
+      lot: this.lotOf(rowIndex),
+      match: this.matchOf(rowIndex),
     }));
-    for (const { place, lot, match } of accepted) {
+    for (const { rowIndex, lot, match } of accepted) {
       if (lot !== 0) {
-        this.chosen[place] = 1;
-        this.lots[place] = lot;
+        this.chosen[rowIndex] = 1;
+        this.lots[rowIndex] = lot;
       }
-      if (match !== null && match.parts.length > 0) this.decided.set(place, match);
+      if (match !== null && match.parts.length > 0) this.decided.set(rowIndex, match);
     }
-    this.change(places, () => undefined);
+    this.change(rowIndexes, () => undefined);
   }
 
   /** A match is chosen among the trades of the row's lot, so this confirms the lot. */
-  close(place: number, match: Match): void {
-    const lot = this.lotOf(place);
-    this.change([place], () => {
-      this.lots[place] = lot;
-      this.chosen[place] = Number(lot !== 0);
-      this.decided.set(place, match);
+  close(rowIndex: number, match: Match): void {
+    const lot = this.lotOf(rowIndex);
+    this.change([rowIndex], () => {
+      this.lots[rowIndex] = lot;
+      this.chosen[rowIndex] = Number(lot !== 0);
+      this.decided.set(rowIndex, match);
     });
   }
 
-  open(place: number): void {
-    this.change([place], () => this.decided.set(place, null));
+  open(rowIndex: number): void {
+    this.change([rowIndex], () => this.decided.set(rowIndex, null));
   }
 
   /** Takes back what was chosen for a row: it is again as the open contracts suggest. */
-  undecide(place: number): void {
-    this.change([place], () => this.decided.delete(place));
+  undecide(rowIndex: number): void {
+    this.change([rowIndex], () => this.decided.delete(rowIndex));
   }
 
-  importAgain(places: ArrayLike<number>, on: boolean): void {
-    this.change(places, (place) => {
-      this.again[place] = Number(on);
+  importAgain(rowIndexes: ArrayLike<number>, on: boolean): void {
+    this.change(rowIndexes, (rowIndex) => {
+      this.again[rowIndex] = Number(on);
     });
   }
 
-  private change(places: ArrayLike<number>, change: (place: number) => void): void {
-    for (let at = 0; at < places.length; at += 1) {
-      const place = places[at] ?? 0;
-      change(place);
-      this.offsets.touch(place);
+  private change(rowIndexes: ArrayLike<number>, change: (rowIndex: number) => void): void {
+    for (let at = 0; at < rowIndexes.length; at += 1) {
+      const rowIndex = rowIndexes[at] ?? 0;
+      change(rowIndex);
+      this.offsets.touch(rowIndex);
     }
   }
 
   /** The open trades of its account and contract that a row may close, and what earlier rows open. */
-  openTo = (place: number): OpenInBooks[] => this.offsets.openTo(place);
+  openTo = (rowIndex: number): OpenInBooks[] => this.offsets.openTo(rowIndex);
 
   /** The contracts of an open trade that other rows close by choice; what is only suggested to them gives way. */
-  takenFrom(tradeId: number, exceptPlace: number): number {
+  takenFrom(tradeId: number, exceptRow: number): number {
     let taken = 0;
-    for (const place of this.decided.keys()) {
-      if (place === exceptPlace || this.isSkipped(place)) continue;
-      for (const part of this.matchOf(place)?.parts ?? [])
+    for (const rowIndex of this.decided.keys()) {
+      if (rowIndex === exceptRow || this.isSkipped(rowIndex)) continue;
+      for (const part of this.matchOf(rowIndex)?.parts ?? [])
         if (part.trade_id === tradeId) taken += part.quantity;
     }
     return taken;
@@ -218,18 +221,18 @@ export class DraftChoices {
 
   /** The lots and closings as sent to the server. */
   saved(): { lots: Int32Array; closings: ClosingChoice[]; again: number[] } {
-    const places = Array.from(this.lots, (_, place) => place);
-    const saved = places.filter((place) => !this.isSkipped(place));
+    const rowIndexes = Array.from(this.lots, (_, rowIndex) => rowIndex);
+    const saved = rowIndexes.filter((rowIndex) => !this.isSkipped(rowIndex));
     return {
-      lots: this.lots.map((_, place) => this.lotOf(place)),
-      closings: saved.filter(this.closes).map((place) => closingChoice(place, this.matchOf(place))),
-      again: places.filter((place) => this.again[place] === 1),
+      lots: this.lots.map((_, rowIndex) => this.lotOf(rowIndex)),
+      closings: saved.filter(this.closes).map((rowIndex) => closingChoice(rowIndex, this.matchOf(rowIndex))),
+      again: rowIndexes.filter((rowIndex) => this.again[rowIndex] === 1),
     };
   }
 }
 
-const closingChoice = (place: number, match: Match | null): ClosingChoice => ({
-  place,
+const closingChoice = (rowIndex: number, match: Match | null): ClosingChoice => ({
+  rowIndex,
   parts: (match?.parts ?? []).map(({ trade_id, quantity }) => {
     const opened_by = rowOfUnsaved(trade_id);
     return opened_by === null ? { trade_id, quantity } : { opened_by, quantity };

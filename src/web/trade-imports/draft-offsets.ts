@@ -12,12 +12,12 @@ import type { OpenInBooks } from './draft-rows.ts';
 
 /** The rows that may offset one another or open trades: those of one account and contract. */
 interface Group {
-  places: number[];
+  rowIndexes: number[];
   open: OpenInBooks[];
 }
 
 /** The choice for a row; a row that is left out is not saved. */
-type ChoiceOf = (place: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 'choice' | 'says'> | null;
+type ChoiceOf = (rowIndex: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 'choice' | 'says'> | null;
 
 /**
  * What becomes of the rows of a file that may offset others, derived from the choices. Only the groups of changed rows are derived
@@ -50,66 +50,68 @@ export class DraftOffsets {
       const known = indexOf.get(key);
       if (known !== undefined) return known;
       indexOf.set(key, groups.length);
-      return groups.push({ places: [], open: [] }) - 1;
+      return groups.push({ rowIndexes: [], open: [] }) - 1;
     };
     const { acct, description, period, strike, p_c, b_s } = this.trades;
     const ofRow = memoize(
-      (place: number) => groupAt(offsetKey(tradeAt(this.trades, place))),
-      (place) => [acct[place], description[place], period[place], strike[place], p_c[place]].join(' '),
+      (rowIndex: number) => groupAt(offsetKey(tradeAt(this.trades, rowIndex))),
+      (rowIndex) =>
+        [acct[rowIndex], description[rowIndex], period[rowIndex], strike[rowIndex], p_c[rowIndex]].join(' '),
     );
-    for (let place = 0; place < this.groupOf.length; place += 1) {
-      const at = ofRow(place);
-      this.groupOf[place] = at;
-      groups[at]?.places.push(place);
+    for (let rowIndex = 0; rowIndex < this.groupOf.length; rowIndex += 1) {
+      const at = ofRow(rowIndex);
+      this.groupOf[rowIndex] = at;
+      groups[at]?.rowIndexes.push(rowIndex);
     }
     for (const trade of open) groups[groupAt(offsetKey(trade))]?.open.push(trade);
-    const mayOffset = ({ places, open: held }: Group) =>
+    const mayOffset = ({ rowIndexes, open: held }: Group) =>
       held.length > 0 ||
-      places.some(
-        (place) => b_s[place] !== b_s[places[0] ?? 0] || ((marks[place] ?? 0) & MARKS.closes) !== 0,
+      rowIndexes.some(
+        (rowIndex) =>
+          b_s[rowIndex] !== b_s[rowIndexes[0] ?? 0] || ((marks[rowIndex] ?? 0) & MARKS.closes) !== 0,
       );
     return groups.map((group) => (mayOffset(group) ? group : null));
   }
 
   /** Notes that the choice for a row has changed. */
-  touch(place: number): void {
-    const at = this.groupOf[place] ?? 0;
+  touch(rowIndex: number): void {
+    const at = this.groupOf[rowIndex] ?? 0;
     if (this.groups[at]) this.changed.add(at);
   }
 
   private derive(): void {
     for (const at of this.changed) {
-      const { places = [], open = [] } = this.groups[at] ?? {};
-      const rows = places.flatMap((place): OffsetRow[] => {
-        this.derived.delete(place);
-        const choice = this.choiceOf(place);
-        return choice === null ? [] : [{ ...tradeAt(this.trades, place), index: place, ...choice }];
+      const { rowIndexes = [], open = [] } = this.groups[at] ?? {};
+      const rows = rowIndexes.flatMap((rowIndex): OffsetRow[] => {
+        this.derived.delete(rowIndex);
+        const choice = this.choiceOf(rowIndex);
+        return choice === null ? [] : [{ ...tradeAt(this.trades, rowIndex), rowIndex, ...choice }];
       });
-      for (const [place, offset] of allOffsets(rows, open)) this.derived.set(place, offset);
+      for (const [rowIndex, offset] of allOffsets(rows, open)) this.derived.set(rowIndex, offset);
     }
     this.changed.clear();
   }
 
   /** What becomes of a row; undefined for one that offsets nothing. */
-  of(place: number): Offset | undefined {
+  of(rowIndex: number): Offset | undefined {
     if (this.changed.size > 0) this.derive();
-    return this.derived.get(place);
+    return this.derived.get(rowIndex);
   }
 
   /** The rows that close something or say so, in order. */
   closing(): number[] {
     if (this.changed.size > 0) this.derive();
     return [...this.derived]
-      .flatMap(([place, { closes }]) => (closes ? [place] : []))
+      .flatMap(([rowIndex, { closes }]) => (closes ? [rowIndex] : []))
       .toSorted((a, b) => a - b);
   }
 
   /** An open trade, or what a row opens. */
   trade(id: number): OpenInBooks | undefined {
-    const place = rowOfUnsaved(id);
-    if (place === null) return this.openById.get(id);
-    const offset = this.of(place);
-    const { row: _, ...trade } = tradeAt(this.trades, place);
+    const rowIndex = rowOfUnsaved(id);
+    if (rowIndex === null) return this.openById.get(id);
+    const offset = this.of(rowIndex);
+    const { row: _, ...trade } = tradeAt(this.trades, rowIndex);
     return {
       ...trade,
       id,
@@ -124,15 +126,15 @@ export class DraftOffsets {
   }
 
   /** What a row may close: open trades of its account and contract, and what earlier rows open. */
-  openTo(place: number): OpenInBooks[] {
-    const group = this.groups[this.groupOf[place] ?? 0];
+  openTo(rowIndex: number): OpenInBooks[] {
+    const group = this.groups[this.groupOf[rowIndex] ?? 0];
     if (!group) return [];
-    const day = textAt(this.trades, 'trade_date', place);
+    const day = textAt(this.trades, 'trade_date', rowIndex);
     const isEarlier = (other: number) => {
       const its = textAt(this.trades, 'trade_date', other);
-      return its < day || (its === day && other < place);
+      return its < day || (its === day && other < rowIndex);
     };
-    const opened = group.places.flatMap((other) =>
+    const opened = group.rowIndexes.flatMap((other) =>
       isEarlier(other) && (this.of(other)?.opens ?? 0) > 0 ? (this.trade(unsavedId(other)) ?? []) : [],
     );
     return [...group.open, ...opened];

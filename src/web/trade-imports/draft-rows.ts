@@ -22,7 +22,7 @@ export interface Match {
 
 /** One row of the preview. */
 export interface PreviewRow {
-  place: number;
+  rowIndex: number;
   trade: FileTrade;
   /** 0 for none. */
   lotId: number;
@@ -63,15 +63,15 @@ export interface DraftStart {
   today: Day;
   already: readonly number[];
   /** Notices of rows that RMA would take for subsidy capture. */
-  captures: readonly { message: string; places: readonly number[] }[];
+  captures: readonly { message: string; rowIndexes: readonly number[] }[];
   /** Other notices of rows, also of those that are left out. */
-  notes?: readonly { message: string; places: readonly number[] }[];
+  notes?: readonly { message: string; rowIndexes: readonly number[] }[];
   /** The lot of each trade by the profile or suggested; 0 for none. */
   lots: readonly number[];
   /** The trades whose lot is that of their account in the profile. */
   by_profile: readonly number[];
   /** The lots of trades that several fit. */
-  fitting: readonly { lots: readonly number[]; places: readonly number[] }[];
+  fitting: readonly { lots: readonly number[]; rowIndexes: readonly number[] }[];
   /** The open trades that rows may close. */
   open: readonly OpenInBooks[];
 }
@@ -92,7 +92,7 @@ export type DraftCounts = Record<
 
 /** A closing row as sent to the server. */
 export interface ClosingChoice {
-  place: number;
+  rowIndex: number;
   parts: { trade_id?: number; opened_by?: number; quantity: number }[];
   opens: number;
   closes_only: boolean;
@@ -101,7 +101,7 @@ export interface ClosingChoice {
 /** Rows that are not fills, by the word that says so. */
 export interface LeftOutRows {
   word: string;
-  places: readonly number[];
+  rowIndexes: readonly number[];
   /** Whether they are all saved nevertheless. */
   taken: boolean;
 }

@@ -47,9 +47,12 @@ const noMatch = { parts: [], opens: 0, closes_only: false };
 
 describe('a draft', () => {
   it('names subsidy capture on the rows that open a position', () => {
-    const draft = draftOf(rows, { lots: [7, 7, 7], captures: [{ message: 'RMA presumes', places: [0, 1] }] });
+    const draft = draftOf(rows, {
+      lots: [7, 7, 7],
+      captures: [{ message: 'RMA presumes', rowIndexes: [0, 1] }],
+    });
     draft.acceptLots([0, 1, 2]);
-    expect([0, 1, 2].map((place) => draft.row(place).attention)).toEqual([
+    expect([0, 1, 2].map((rowIndex) => draft.row(rowIndex).attention)).toEqual([
       ['RMA presumes'],
       ['RMA presumes'],
       [],
@@ -62,19 +65,19 @@ describe('a draft', () => {
 
   it('takes the lots of a profile as they are', () => {
     const draft = draftOf(rows, { lots: [7, 8, 7], by_profile: [0, 2] });
-    expect([0, 1, 2].map((place) => draft.row(place).guessed)).toEqual([false, true, false]);
+    expect([0, 1, 2].map((rowIndex) => draft.row(rowIndex).guessed)).toEqual([false, true, false]);
     expect(draft.counts()).toMatchObject({ withoutLot: 0, guessed: 1 });
   });
 
   it('starts with suggested lots, which need attention until confirmed', () => {
     const draft = draftOf(rows, { lots: [0, 7, 7] });
-    expect([0, 1, 2].map((place) => draft.row(place).lotId)).toEqual([0, 7, 7]);
+    expect([0, 1, 2].map((rowIndex) => draft.row(rowIndex).lotId)).toEqual([0, 7, 7]);
     expect(draft.row(1)).toMatchObject({ guessed: true, attention: ['Lot guessed'] });
     expect(draft.counts()).toMatchObject({ attention: 3, withoutLot: 1, guessed: 2 });
     draft.acceptLots([1]);
     draft.setLot([2], 7);
-    for (const place of [1, 2]) {
-      expect(draft.row(place)).toMatchObject({ lotId: 7, guessed: false, attention: [] });
+    for (const rowIndex of [1, 2]) {
+      expect(draft.row(rowIndex)).toMatchObject({ lotId: 7, guessed: false, attention: [] });
     }
     expect(draft.counts()).toMatchObject({ attention: 1, withoutLot: 1, guessed: 0 });
   });
@@ -130,8 +133,8 @@ describe('a draft', () => {
     expect(draft.row(0)).toMatchObject({ status: 'closed', match });
     expect(draft.row(1)).toMatchObject({ status: 'closed', match: noMatch });
     expect(draft.choices().closings).toEqual([
-      { place: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false },
-      { place: 1, parts: [], opens: 0, closes_only: false },
+      { rowIndex: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false },
+      { rowIndex: 1, parts: [], opens: 0, closes_only: false },
     ]);
     expect([draft.takenFrom(9, 1), draft.takenFrom(9, 0)]).toEqual([2, 0]);
     draft.setLot([0], 8);
@@ -187,7 +190,7 @@ describe('a draft', () => {
       expect(draft.row(0)).toMatchObject({ guessed: false, attention: [] });
       expect(draft.choices()).toMatchObject({
         lots: Int32Array.of(7),
-        closings: [{ place: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false }],
+        closings: [{ rowIndex: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false }],
         confirmed: [],
       });
     });
@@ -199,7 +202,7 @@ describe('a draft', () => {
       expect(draft.row(0)).toMatchObject({ status: 'open', lotId: 8, guessed: true });
       expect(draft.choices()).toMatchObject({
         lots: Int32Array.of(8, 8),
-        closings: [{ place: 1, parts: [{ opened_by: 0, quantity: 2 }] }],
+        closings: [{ rowIndex: 1, parts: [{ opened_by: 0, quantity: 2 }] }],
       });
     });
 
@@ -246,10 +249,10 @@ describe('a draft', () => {
   });
 
   it('presets no lot where several fit, and confirms only rows with one', () => {
-    const draft = draftOf(rows, { lots: [0, 0, 7], fitting: [{ lots: [7, 8, 9], places: [0, 1] }] });
+    const draft = draftOf(rows, { lots: [0, 0, 7], fitting: [{ lots: [7, 8, 9], rowIndexes: [0, 1] }] });
     expect(draft.row(0)).toMatchObject({ lotId: 0, fitting: [7, 8, 9], attention: ['3 lots fit'] });
     draft.acceptLots([0, 1, 2]);
-    expect([0, 1, 2].map((place) => draft.row(place).lotId)).toEqual([0, 0, 7]);
+    expect([0, 1, 2].map((rowIndex) => draft.row(rowIndex).lotId)).toEqual([0, 0, 7]);
     draft.setLot([1], 9);
     expect(draft.row(1).attention).toEqual([]);
     expect(draft.counts()).toMatchObject({ withoutLot: 1, attention: 1 });

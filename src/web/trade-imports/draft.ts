@@ -69,91 +69,94 @@ export class Draft {
     this.changes.set(this.version() + 1);
   }
 
-  private isInFuture = (place: number) => this.inFuture[this.trades.trade_date[place] ?? 0] ?? false;
+  private isInFuture = (rowIndex: number) => this.inFuture[this.trades.trade_date[rowIndex] ?? 0] ?? false;
 
-  private needsAttention = (place: number) =>
-    this.notes.has(place) || (!this.rows.isSkipped(place) && this.isDoubtful(place));
+  private needsAttention = (rowIndex: number) =>
+    this.notes.has(rowIndex) || (!this.rows.isSkipped(rowIndex) && this.isDoubtful(rowIndex));
 
-  private isDoubtful = (place: number) =>
-    this.rows.messagesOf(place).length > 0 ||
-    this.flags[place] !== 0 ||
-    this.isInFuture(place) ||
-    this.warnings.has(place) ||
-    this.capturesOf(place).length > 0 ||
-    this.opensWithoutPrice(place) ||
-    this.contradictsBroker(place);
+  private isDoubtful = (rowIndex: number) =>
+    this.rows.messagesOf(rowIndex).length > 0 ||
+    this.flags[rowIndex] !== 0 ||
+    this.isInFuture(rowIndex) ||
+    this.warnings.has(rowIndex) ||
+    this.capturesOf(rowIndex).length > 0 ||
+    this.opensWithoutPrice(rowIndex) ||
+    this.contradictsBroker(rowIndex);
 
   /** Source: decision 78. */
-  private opensWithoutPrice = (place: number) =>
-    !this.rows.closes(place) && (this.trades.price_amount[place] ?? 0) <= 0;
+  private opensWithoutPrice = (rowIndex: number) =>
+    !this.rows.closes(rowIndex) && (this.trades.price_amount[rowIndex] ?? 0) <= 0;
 
   /** A closing row opens nothing, so nothing is captured by it. */
-  private capturesOf = (place: number): readonly string[] =>
-    this.rows.closes(place) || this.rows.says(place) === 'close' ? [] : (this.captures.get(place) ?? []);
+  private capturesOf = (rowIndex: number): readonly string[] =>
+    this.rows.closes(rowIndex) || this.rows.says(rowIndex) === 'close'
+      ? []
+      : (this.captures.get(rowIndex) ?? []);
 
   /** Whether the broker's mark contradicts the chosen status. */
-  private contradictsBroker = (place: number) =>
-    this.rows.says(place) === (this.rows.closes(place) ? 'open' : 'close');
+  private contradictsBroker = (rowIndex: number) =>
+    this.rows.says(rowIndex) === (this.rows.closes(rowIndex) ? 'open' : 'close');
 
-  private messagesOf = (place: number): string[] => [
-    ...this.rows.messagesOf(place),
-    ...flagMessages(this.flags[place] ?? 0),
-    ...(this.isInFuture(place) ? ['Dated in the future'] : []),
-    ...this.warnings.messages(place),
-    ...this.capturesOf(place),
-    ...(this.opensWithoutPrice(place) ? ['An opening needs a price above 0'] : []),
-    ...(this.contradictsBroker(place)
-      ? [`The broker says that it ${this.rows.closes(place) ? 'opens' : 'closes'}`]
+  private messagesOf = (rowIndex: number): string[] => [
+    ...this.rows.messagesOf(rowIndex),
+    ...flagMessages(this.flags[rowIndex] ?? 0),
+    ...(this.isInFuture(rowIndex) ? ['Dated in the future'] : []),
+    ...this.warnings.messages(rowIndex),
+    ...this.capturesOf(rowIndex),
+    ...(this.opensWithoutPrice(rowIndex) ? ['An opening needs a price above 0'] : []),
+    ...(this.contradictsBroker(rowIndex)
+      ? [`The broker says that it ${this.rows.closes(rowIndex) ? 'opens' : 'closes'}`]
       : []),
   ];
 
-  row(place: number): PreviewRow {
-    const skipped = this.rows.isSkipped(place);
-    const trade = tradeAt(this.trades, place);
+  row(rowIndex: number): PreviewRow {
+    const skipped = this.rows.isSkipped(rowIndex);
+    const trade = tradeAt(this.trades, rowIndex);
     return {
-      place,
+      rowIndex,
       trade,
-      lotId: this.rows.lotOf(place),
-      fitting: this.rows.fittingOf(place),
-      guessed: this.rows.isGuessed(place),
-      status: this.rows.closes(place) ? 'closed' : 'open',
-      match: this.rows.matchOf(place),
-      already: this.rows.isAlready(place),
+      lotId: this.rows.lotOf(rowIndex),
+      fitting: this.rows.fittingOf(rowIndex),
+      guessed: this.rows.isGuessed(rowIndex),
+      status: this.rows.closes(rowIndex) ? 'closed' : 'open',
+      match: this.rows.matchOf(rowIndex),
+      already: this.rows.isAlready(rowIndex),
       skipped,
-      selected: this.selected[place] === 1,
-      says: this.rows.says(place),
-      described: descriptionMessage(this.facts.marks[place] ?? 0, trade),
-      left_out: this.rows.isLeftOut(place) ? leftOutWord(this.trades, place) : null,
-      attention: [...(this.notes.get(place) ?? []), ...(skipped ? [] : this.messagesOf(place))],
+      selected: this.selected[rowIndex] === 1,
+      says: this.rows.says(rowIndex),
+      described: descriptionMessage(this.facts.marks[rowIndex] ?? 0, trade),
+      left_out: this.rows.isLeftOut(rowIndex) ? leftOutWord(this.trades, rowIndex) : null,
+      attention: [...(this.notes.get(rowIndex) ?? []), ...(skipped ? [] : this.messagesOf(rowIndex))],
     };
   }
 
-  private placesWhere(holds: (place: number) => boolean): Int32Array {
-    const places = new Int32Array(this.count);
+  private rowsWhere(holds: (rowIndex: number) => boolean): Int32Array {
+    const rowIndexes = new Int32Array(this.count);
     let length = 0;
-    for (let place = 0; place < this.count; place += 1) if (holds(place)) places[length++] = place;
-    return places.subarray(0, length);
+    for (let rowIndex = 0; rowIndex < this.count; rowIndex += 1)
+      if (holds(rowIndex)) rowIndexes[length++] = rowIndex;
+    return rowIndexes.subarray(0, length);
   }
 
   /** The indexes of the rows shown. */
   shown(which: Shown): Int32Array {
-    if (which === 'attention') return this.placesWhere(this.needsAttention);
-    return this.placesWhere(which === 'already' ? (place) => this.rows.isAlready(place) : () => true);
+    if (which === 'attention') return this.rowsWhere(this.needsAttention);
+    return this.rowsWhere(which === 'already' ? (rowIndex) => this.rows.isAlready(rowIndex) : () => true);
   }
 
-  selectedAmong(places: Int32Array): number {
+  selectedAmong(rowIndexes: Int32Array): number {
     let selected = 0;
-    for (const place of places) selected += this.selected[place] ?? 0;
+    for (const rowIndex of rowIndexes) selected += this.selected[rowIndex] ?? 0;
     return selected;
   }
 
   selection(): Int32Array {
-    return this.placesWhere((place) => this.selected[place] === 1);
+    return this.rowsWhere((rowIndex) => this.selected[rowIndex] === 1);
   }
 
   ofAccount(acct: string): Int32Array {
     const at = this.trades.texts.indexOf(acct);
-    return this.placesWhere((place) => this.trades.acct[place] === at);
+    return this.rowsWhere((rowIndex) => this.trades.acct[rowIndex] === at);
   }
 
   counts(): DraftCounts {
@@ -170,39 +173,41 @@ export class Draft {
       guessed: 0,
       undecided: 0,
     };
-    for (let place = 0; place < this.count; place += 1) {
-      counts.attention += Number(this.needsAttention(place));
-      counts.already += Number(this.rows.isAlready(place));
-      counts.selected += this.selected[place] ?? 0;
-      const skipped = this.rows.isSkipped(place);
+    for (let rowIndex = 0; rowIndex < this.count; rowIndex += 1) {
+      counts.attention += Number(this.needsAttention(rowIndex));
+      counts.already += Number(this.rows.isAlready(rowIndex));
+      counts.selected += this.selected[rowIndex] ?? 0;
+      const skipped = this.rows.isSkipped(rowIndex);
       counts.skipped += Number(skipped);
-      counts.leftOut += Number(skipped && this.rows.isLeftOut(place));
+      counts.leftOut += Number(skipped && this.rows.isLeftOut(rowIndex));
       if (skipped) continue;
-      counts.withoutPrice += Number(this.opensWithoutPrice(place));
-      counts.withoutLot += Number(this.rows.lotOf(place) === 0);
-      counts.guessed += Number(this.rows.isGuessed(place));
-      counts.closing += Number(this.rows.closes(place));
-      counts.undecided += Number(this.rows.isUndecided(place));
+      counts.withoutPrice += Number(this.opensWithoutPrice(rowIndex));
+      counts.withoutLot += Number(this.rows.lotOf(rowIndex) === 0);
+      counts.guessed += Number(this.rows.isGuessed(rowIndex));
+      counts.closing += Number(this.rows.closes(rowIndex));
+      counts.undecided += Number(this.rows.isUndecided(rowIndex));
     }
     return counts;
   }
 
   /** The reasons to confirm before the file can be saved. */
   toConfirm(): ReasonToConfirm[] {
-    const found = this.warnings.toConfirm((place) => !this.rows.isSkipped(place));
-    const opposed = this.placesWhere((place) => !this.rows.isSkipped(place) && this.rows.isOpposed(place));
+    const found = this.warnings.toConfirm((rowIndex) => !this.rows.isSkipped(rowIndex));
+    const opposed = this.rowsWhere(
+      (rowIndex) => !this.rows.isSkipped(rowIndex) && this.rows.isOpposed(rowIndex),
+    );
     return opposed.length === 0 ? found : [...found, this.warnings.reason('offset', opposed)];
   }
 
   /** The rows that are not fills, by the word that says so. Source: decision 77. */
   leftOut(): LeftOutRows[] {
-    const groups = groupedBy([...this.placesWhere(this.rows.isLeftOut)], (place) =>
-      leftOutWord(this.trades, place),
+    const groups = groupedBy([...this.rowsWhere(this.rows.isLeftOut)], (rowIndex) =>
+      leftOutWord(this.trades, rowIndex),
     );
-    return [...groups].map(([word, places]) => ({
+    return [...groups].map(([word, rowIndexes]) => ({
       word,
-      places,
-      taken: places.every((place) => !this.rows.isSkipped(place)),
+      rowIndexes,
+      taken: rowIndexes.every((rowIndex) => !this.rows.isSkipped(rowIndex)),
     }));
   }
 
@@ -211,46 +216,46 @@ export class Draft {
     this.changed();
   }
 
-  select(places: ArrayLike<number>, on: boolean): void {
-    for (let at = 0; at < places.length; at += 1) this.selected[places[at] ?? 0] = on ? 1 : 0;
+  select(rowIndexes: ArrayLike<number>, on: boolean): void {
+    for (let at = 0; at < rowIndexes.length; at += 1) this.selected[rowIndexes[at] ?? 0] = on ? 1 : 0;
     this.changed();
   }
 
-  setLot(places: ArrayLike<number>, lotId: number): void {
-    this.rows.setLot(places, lotId);
+  setLot(rowIndexes: ArrayLike<number>, lotId: number): void {
+    this.rows.setLot(rowIndexes, lotId);
     this.changed();
   }
 
-  importAgain(places: ArrayLike<number>, on: boolean): void {
-    this.rows.importAgain(places, on);
+  importAgain(rowIndexes: ArrayLike<number>, on: boolean): void {
+    this.rows.importAgain(rowIndexes, on);
     this.changed();
   }
 
-  acceptLots(places: ArrayLike<number>): void {
-    this.rows.acceptLots(places);
+  acceptLots(rowIndexes: ArrayLike<number>): void {
+    this.rows.acceptLots(rowIndexes);
     this.changed();
   }
 
-  close(place: number, match: Match): void {
-    this.rows.close(place, match);
+  close(rowIndex: number, match: Match): void {
+    this.rows.close(rowIndex, match);
     this.changed();
   }
 
-  open(place: number): void {
-    this.rows.open(place);
+  open(rowIndex: number): void {
+    this.rows.open(rowIndex);
     this.changed();
   }
 
-  undecide(place: number): void {
-    this.rows.undecide(place);
+  undecide(rowIndex: number): void {
+    this.rows.undecide(rowIndex);
     this.changed();
   }
 
   /** The open trades of its account and contract that a row may close, and what earlier rows open. */
-  openTo = (place: number): OpenInBooks[] => this.rows.openTo(place);
+  openTo = (rowIndex: number): OpenInBooks[] => this.rows.openTo(rowIndex);
 
   /** The contracts of an open trade that other rows already close. */
-  takenFrom = (tradeId: number, exceptPlace: number): number => this.rows.takenFrom(tradeId, exceptPlace);
+  takenFrom = (tradeId: number, exceptRow: number): number => this.rows.takenFrom(tradeId, exceptRow);
 
   /** The choices, as sent to the server. */
   choices(): {

@@ -33,7 +33,7 @@ interface MatchModalProps {
  */
 export function MatchModal({ draft, row, opened, onClose }: MatchModalProps) {
   const revert = () => {
-    draft.undecide(row.place);
+    draft.undecide(row.rowIndex);
     onClose();
   };
   return (
@@ -51,14 +51,14 @@ function Matches({
 }: Pick<MatchModalProps, 'draft' | 'row' | 'onClose'> & { onCancel: () => void }) {
   const { data, isError, error } = useQuery({ ...openTradesQuery(row.lotId), enabled: row.lotId !== 0 });
   const isLoading = data === undefined && row.lotId !== 0;
-  const inAccount = draft.openTo(row.place);
+  const inAccount = draft.openTo(row.rowIndex);
   const known = new Set(inAccount.map(({ id }) => id));
   const open = [...inAccount, ...(data ?? []).filter(({ id }) => !known.has(id))];
   const [choice, choose] = useState<Choice | null>(null);
-  const outcome = outcomeOf(row, open, (id) => draft.takenFrom(id, row.place), choice);
+  const outcome = outcomeOf(row, open, (id) => draft.takenFrom(id, row.rowIndex), choice);
   const { b_s, quantity, period, description, price_amount, trade_date } = row.trade;
   const confirm = () => {
-    draft.close(row.place, matchOf(outcome));
+    draft.close(row.rowIndex, matchOf(outcome));
     onClose();
   };
   return (

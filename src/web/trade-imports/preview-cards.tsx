@@ -6,16 +6,16 @@ import { type PreviewRowsProps, SelectAll } from './preview-table.tsx';
 import classes from './trade-imports.module.css';
 
 /** The preview on a phone: every row is a card with the same figures and choices. */
-export const PreviewCards = ({ draft, places, choices }: PreviewRowsProps) => (
+export const PreviewCards = ({ draft, rowIndexes, choices }: PreviewRowsProps) => (
   <Stack gap="sm">
-    <SelectAll draft={draft} places={places} label="Select all rows shown" />
+    <SelectAll draft={draft} rowIndexes={rowIndexes} label="Select all rows shown" />
     <CardPages
       label="Trades of the file"
-      places={places}
-      renderCard={(place) => {
-        const row = draft.row(place);
+      rowIndexes={rowIndexes}
+      renderCard={(rowIndex) => {
+        const row = draft.row(rowIndex);
         return (
-          <li key={place} className={table.card} aria-label={rowName(row)}>
+          <li key={rowIndex} className={table.card} aria-label={rowName(row)}>
             <div className={classes.cardHead}>
               <span className={classes.number}>
                 <SelectRow row={row} choices={choices} />

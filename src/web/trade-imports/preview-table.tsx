@@ -8,7 +8,7 @@ import classes from './trade-imports.module.css';
 
 export interface PreviewRowsProps {
   draft: Draft;
-  places: Int32Array;
+  rowIndexes: Int32Array;
   choices: RowChoices;
 }
 
@@ -21,18 +21,18 @@ const SLOTS = 256;
 const WIDTHS = [5.25, 10, 17, ...FACT_COLUMNS.map(({ width }) => width)];
 
 /** The preview on a desktop. */
-export const PreviewTable = ({ draft, places, choices }: PreviewRowsProps) => (
+export const PreviewTable = ({ draft, rowIndexes, choices }: PreviewRowsProps) => (
   <VirtualTable
     label="Trades of the file"
-    rows={places.length}
+    rows={rowIndexes.length}
     rowHeight={ROW_HEIGHT}
     widths={WIDTHS}
-    head={<Head draft={draft} places={places} />}
+    head={<Head draft={draft} rowIndexes={rowIndexes} />}
     renderRow={(index) => (
       <Row
         key={index % SLOTS}
         index={index}
-        place={places[index] ?? 0}
+        rowIndex={rowIndexes[index] ?? 0}
         version={draft.version()}
         draft={draft}
         choices={choices}
@@ -41,10 +41,10 @@ export const PreviewTable = ({ draft, places, choices }: PreviewRowsProps) => (
   />
 );
 
-const Head = ({ draft, places }: Pick<PreviewRowsProps, 'draft' | 'places'>) => (
+const Head = ({ draft, rowIndexes }: Pick<PreviewRowsProps, 'draft' | 'rowIndexes'>) => (
   <>
     <th scope="col">
-      <SelectAll draft={draft} places={places} label="Row" named="Row: select all rows shown" />
+      <SelectAll draft={draft} rowIndexes={rowIndexes} label="Row" named="Row: select all rows shown" />
     </th>
     <th scope="col">
       Lot
@@ -66,13 +66,13 @@ const Head = ({ draft, places }: Pick<PreviewRowsProps, 'draft' | 'places'>) => 
 
 interface RowProps extends Pick<PreviewRowsProps, 'draft' | 'choices'> {
   index: number;
-  place: number;
+  rowIndex: number;
   /** The draft's version: a row is rendered again when the draft has changed, not when it is only scrolled. */
   version: number;
 }
 
-const Row = memo(function Row({ draft, place, choices, index }: RowProps) {
-  const row = draft.row(place);
+const Row = memo(function Row({ draft, rowIndex, choices, index }: RowProps) {
+  const row = draft.row(rowIndex);
   return (
     <tr aria-rowindex={index + 2} className={classes.row} data-skipped={row.skipped || undefined}>
       <td>
@@ -83,7 +83,7 @@ const Row = memo(function Row({ draft, place, choices, index }: RowProps) {
       </td>
       <td>
         <div className={classes.chosen}>
-          <RowLot key={row.place} row={row} choices={choices} />
+          <RowLot key={row.rowIndex} row={row} choices={choices} />
           <RowStatus row={row} choices={choices} />
         </div>
       </td>
@@ -106,12 +106,12 @@ const Row = memo(function Row({ draft, place, choices, index }: RowProps) {
 /** Selects the rows shown. `named` is its full label if the visible one is shorter. */
 export function SelectAll({
   draft,
-  places,
+  rowIndexes,
   label,
   named,
-}: Pick<PreviewRowsProps, 'draft' | 'places'> & { label: string; named?: string }) {
-  const selected = draft.selectedAmong(places);
-  const all = selected === places.length && selected > 0;
+}: Pick<PreviewRowsProps, 'draft' | 'rowIndexes'> & { label: string; named?: string }) {
+  const selected = draft.selectedAmong(rowIndexes);
+  const all = selected === rowIndexes.length && selected > 0;
   return (
     <Checkbox
       size="sm"
@@ -119,7 +119,7 @@ export function SelectAll({
       aria-label={named}
       checked={all}
       indeterminate={selected > 0 && !all}
-      onChange={() => draft.select(places, !all)}
+      onChange={() => draft.select(rowIndexes, !all)}
     />
   );
 }

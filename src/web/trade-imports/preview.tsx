@@ -81,7 +81,7 @@ export function Preview({ draft, saving, error, onCancel, onSave, profile, onPro
           <BulkLots draft={draft} {...counts} />
           <RowsShown counts={counts} shown={shown} onShow={show} />
         </Group>
-        {hasRows && <View draft={draft} places={draft.shown(shown)} choices={choices} />}
+        {hasRows && <View draft={draft} rowIndexes={draft.shown(shown)} choices={choices} />}
       </Stack>
       <LotQuestion counts={counts} opened={isAsking} onClose={question.close} onSave={onSave} />
       {matched.item && (
@@ -120,24 +120,24 @@ function rowChoices(
   return {
     onLot: (row, lotId) => {
       setNeedsLot(null);
-      draft.setLot([row.place], lotId);
+      draft.setLot([row.rowIndex], lotId);
     },
-    onAcceptLot: (row) => draft.acceptLots([row.place]),
+    onAcceptLot: (row) => draft.acceptLots([row.rowIndex]),
     onStatus: (row, status) => {
       // What has no lot can be closed without one.
-      const needsLot = row.lotId === 0 && !draft.openTo(row.place).some(({ lot_id }) => lot_id === null);
+      const needsLot = row.lotId === 0 && !draft.openTo(row.rowIndex).some(({ lot_id }) => lot_id === null);
       setNeedsLot(status === 'closed' && needsLot ? row.trade.row : null);
-      if (status === 'open') draft.open(row.place);
+      if (status === 'open') draft.open(row.rowIndex);
       else if (!needsLot) {
-        draft.undecide(row.place);
-        if (draft.row(row.place).status === 'open')
-          draft.close(row.place, { parts: [], opens: 0, closes_only: false });
-        openMatch(draft.row(row.place));
+        draft.undecide(row.rowIndex);
+        if (draft.row(row.rowIndex).status === 'open')
+          draft.close(row.rowIndex, { parts: [], opens: 0, closes_only: false });
+        openMatch(draft.row(row.rowIndex));
       }
     },
     onMatch: openMatch,
-    onSelect: (row, on) => draft.select([row.place], on),
-    onAgain: (row, on) => draft.importAgain([row.place], on),
+    onSelect: (row, on) => draft.select([row.rowIndex], on),
+    onAgain: (row, on) => draft.importAgain([row.rowIndex], on),
   };
 }
 

@@ -24,8 +24,8 @@ export const startOfProfile = (profile: ImportProfile): ProfileStart => ({
 /** The lots that the administrator has chosen, or confirmed, for all rows of an account. */
 function chosenLots(draft: Draft): Map<string, number> {
   const lots = new Map<string, number>();
-  for (let place = 0; place < draft.count; place += 1) {
-    const { trade, lotId, guessed } = draft.row(place);
+  for (let rowIndex = 0; rowIndex < draft.count; rowIndex += 1) {
+    const { trade, lotId, guessed } = draft.row(rowIndex);
     const lot = guessed ? 0 : lotId;
     lots.set(trade.acct, (lots.get(trade.acct) ?? lot) === lot ? lot : 0);
   }

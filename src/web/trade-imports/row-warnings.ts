@@ -20,10 +20,10 @@ const bit = (reason: WarningReason): number => 1 << WARNING_REASONS.indexOf(reas
 /** Adds a message to each of its rows. */
 export function addMessages(
   rows: Map<number, string[]>,
-  messages: readonly { message: string; places: readonly number[] }[],
+  messages: readonly { message: string; rowIndexes: readonly number[] }[],
 ): void {
-  for (const { message, places } of messages)
-    for (const place of places) rows.set(place, [...(rows.get(place) ?? []), message]);
+  for (const { message, rowIndexes } of messages)
+    for (const rowIndex of rowIndexes) rows.set(rowIndex, [...(rows.get(rowIndex) ?? []), message]);
 }
 
 /** The warnings about the rows of a file, by index, and which are confirmed. Source: decision 49. */
@@ -35,21 +35,23 @@ export class RowWarnings {
   constructor(warnings: readonly FileWarning[], count: number) {
     this.warnings = warnings;
     this.reasons = new Uint16Array(count);
-    for (const { reason, places } of warnings) {
-      for (const place of places) this.reasons[place] = (this.reasons[place] ?? 0) | bit(reason);
+    for (const { reason, rowIndexes } of warnings) {
+      for (const rowIndex of rowIndexes) this.reasons[rowIndex] = (this.reasons[rowIndex] ?? 0) | bit(reason);
     }
   }
 
-  has = (place: number): boolean => this.reasons[place] !== 0;
+  has = (rowIndex: number): boolean => this.reasons[rowIndex] !== 0;
 
   /** The messages of a row. */
-  messages(place: number): string[] {
-    if (!this.has(place)) return [];
-    return this.warnings.filter(({ places }) => places.includes(place)).map(({ message }) => message);
+  messages(rowIndex: number): string[] {
+    if (!this.has(rowIndex)) return [];
+    return this.warnings
+      .filter(({ rowIndexes }) => rowIndexes.includes(rowIndex))
+      .map(({ message }) => message);
   }
 
   /** The reasons of the rows to be saved, in order. */
-  toConfirm(isSaved: (place: number) => boolean): ReasonToConfirm[] {
+  toConfirm(isSaved: (rowIndex: number) => boolean): ReasonToConfirm[] {
     if (this.warnings.length === 0) return [];
     const found = WARNING_REASONS.map((reason): ReasonToConfirm => {
       const messages = this.warnings
@@ -63,23 +65,23 @@ export class RowWarnings {
         messages: messages.slice(0, MOST_MESSAGES),
       };
     });
-    for (const [place, reasons] of this.reasons.entries()) {
-      if (reasons === 0 || !isSaved(place)) continue;
+    for (const [rowIndex, reasons] of this.reasons.entries()) {
+      if (reasons === 0 || !isSaved(rowIndex)) continue;
       for (const one of found) {
         if ((reasons & bit(one.reason)) === 0) continue;
         one.count += 1;
-        if (one.first.length < MOST_NAMED) one.first.push(place);
+        if (one.first.length < MOST_NAMED) one.first.push(rowIndex);
       }
     }
     return found.filter(({ count }) => count > 0);
   }
 
   /** A reason that follows from the choices for these rows. */
-  reason = (reason: WarningReason, places: Int32Array): ReasonToConfirm => ({
+  reason = (reason: WarningReason, rowIndexes: Int32Array): ReasonToConfirm => ({
     reason,
     confirmed: this.confirmed.has(reason),
-    count: places.length,
-    first: Array.from(places.subarray(0, MOST_NAMED)),
+    count: rowIndexes.length,
+    first: Array.from(rowIndexes.subarray(0, MOST_NAMED)),
     messages: [],
   });
 

@@ -27,15 +27,15 @@ export function tradeFlags(trades: TradeTable): Uint8Array {
   const flags = new Uint8Array(tradeCount(trades));
   const { texts, description, period, strike, p_c, price_amount } = trades;
   const contracts: Known<Known<Known<number>>> = new Map();
-  for (let place = 0; place < flags.length; place += 1) {
-    const contract = (description[place] ?? 0) * texts.length + (period[place] ?? 0);
-    const strikes = within(within(contracts, contract), p_c[place] ?? 0);
-    let flag = strikes.get(strike[place] ?? 0);
+  for (let rowIndex = 0; rowIndex < flags.length; rowIndex += 1) {
+    const contract = (description[rowIndex] ?? 0) * texts.length + (period[rowIndex] ?? 0);
+    const strikes = within(within(contracts, contract), p_c[rowIndex] ?? 0);
+    let flag = strikes.get(strike[rowIndex] ?? 0);
     if (flag === undefined) {
-      flag = tradeSymbol(tradeAt(trades, place)) === null ? UNPRICED : 0;
-      strikes.set(strike[place] ?? 0, flag);
+      flag = tradeSymbol(tradeAt(trades, rowIndex)) === null ? UNPRICED : 0;
+      strikes.set(strike[rowIndex] ?? 0, flag);
     }
-    flags[place] = flag | ((price_amount[place] ?? 0) < 0 ? NEGATIVE : 0);
+    flags[rowIndex] = flag | ((price_amount[rowIndex] ?? 0) < 0 ? NEGATIVE : 0);
   }
   return flags;
 }
@@ -54,13 +54,13 @@ export interface Account {
 /** The accounts of the file in order, each with the name on its first row. */
 export function accountsOf(trades: TradeTable): Account[] {
   const accounts = new Map<number, Account>();
-  for (let place = 0; place < tradeCount(trades); place += 1) {
-    const acct = trades.acct[place] ?? 0;
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
+    const acct = trades.acct[rowIndex] ?? 0;
     const known = accounts.get(acct);
     if (known) known.rows += 1;
     else {
-      const name = textAt(trades, 'name', place);
-      accounts.set(acct, { acct: textAt(trades, 'acct', place), name, rows: 1 });
+      const name = textAt(trades, 'name', rowIndex);
+      accounts.set(acct, { acct: textAt(trades, 'acct', rowIndex), name, rows: 1 });
     }
   }
   return [...accounts.values()];

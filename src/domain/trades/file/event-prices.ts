@@ -10,7 +10,7 @@ import { isNotFill, MARKS, marksAt, tradeAt, tradeCount, type TradeTable } from 
 
 /** The price of an expired future that has none of its own. Source: decision 78. */
 export interface FoundPrice {
-  place: number;
+  rowIndex: number;
   price: number;
 }
 
@@ -40,15 +40,15 @@ export function expiredFutures(
 ): { prices: FoundPrice[]; problems: FileProblem[] } {
   const prices: FoundPrice[] = [];
   const problems: FileProblem[] = [];
-  for (let place = 0; place < tradeCount(trades); place += 1) {
-    const isEvent = (marksAt(trades, place) & MARKS.event) !== 0 && !isNotFill(trades, place);
-    if (!isEvent || (trades.price_amount[place] ?? 0) > 0) continue;
-    const trade = tradeAt(trades, place);
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
+    const isEvent = (marksAt(trades, rowIndex) & MARKS.event) !== 0 && !isNotFill(trades, rowIndex);
+    if (!isEvent || (trades.price_amount[rowIndex] ?? 0) > 0) continue;
+    const trade = tradeAt(trades, rowIndex);
     if (isOption(trade)) continue;
     const price = finalSettlement(trade, settlements);
     if (price === null)
       problems.push(problem(trade.row, 'price_amount', 'an expired future needs its settlement price'));
-    else prices.push({ place, price });
+    else prices.push({ rowIndex, price });
   }
   return { prices, problems };
 }
@@ -57,17 +57,17 @@ export function expiredFutures(
 export function withPrices(trades: TradeTable, prices: readonly FoundPrice[]): TradeTable {
   if (prices.length === 0) return trades;
   const price_amount = Float64Array.from(trades.price_amount);
-  for (const { place, price } of prices) price_amount[place] = price;
+  for (const { rowIndex, price } of prices) price_amount[rowIndex] = price;
   return { ...trades, price_amount };
 }
 
 /** The first row that opens without a price, or closes a future at 0. Source: decision 78. */
 export function priceProblem(
   trades: TradeTable,
-  rows: Iterable<{ place: number; opens: boolean }>,
+  rows: Iterable<{ rowIndex: number; opens: boolean }>,
 ): FileProblem | null {
-  for (const { place, opens } of rows) {
-    const trade = tradeAt(trades, place);
+  for (const { rowIndex, opens } of rows) {
+    const trade = tradeAt(trades, rowIndex);
     if (trade.price_amount > 0) continue;
     if (opens) return problem(trade.row, 'price_amount', OPENING_NEEDS_PRICE);
     if (!isOption(trade)) return problem(trade.row, 'price_amount', 'a future never closes at 0');
@@ -76,14 +76,14 @@ export function priceProblem(
 }
 
 /** The rows dated later than a trade can be. Example: on Wednesday 2026-11-25 a trade of Friday is the latest. Source: decision 81. */
-export function dateProblems(trades: TradeTable, places: Iterable<number>, today: Day): FileProblem[] {
+export function dateProblems(trades: TradeTable, rowIndexes: Iterable<number>, today: Day): FileProblem[] {
   const latest = nextTradingDay(today);
   const isLate = trades.texts.map((text) => text > latest);
   const problems: FileProblem[] = [];
-  for (const place of places)
-    if (isLate[trades.trade_date[place] ?? 0])
+  for (const rowIndex of rowIndexes)
+    if (isLate[trades.trade_date[rowIndex] ?? 0])
       problems.push(
-        problem(trades.row[place] ?? 0, 'trade_date', 'the trade date is after the next trading day'),
+        problem(trades.row[rowIndex] ?? 0, 'trade_date', 'the trade date is after the next trading day'),
       );
   return problems;
 }

@@ -119,7 +119,8 @@ const OWN_HEADER: FileHeader = {
 export function readAgain(trades: TradeTable): FileReading {
   const rows = tradeCount(trades);
   const reader = tradeFileReader(OWN_HEADER, rows);
-  for (let index = 0; index < rows; index += 1) reader.add(rowCells(trades, index), trades.row[index] ?? 0);
+  for (let rowIndex = 0; rowIndex < rows; rowIndex += 1)
+    reader.add(rowCells(trades, rowIndex), trades.row[rowIndex] ?? 0);
   const reading = reader.done();
   return { ...reading, trades: { ...reading.trades, marks: reading.marks } };
 }

@@ -28,56 +28,56 @@ export interface Disagreement {
 /** Source: decision 78. */
 export const OPENING_NEEDS_PRICE = 'an opening needs a price above 0';
 
-/** Reconciles the columns of the row at `index`, in place; returns a column that contradicts another. */
-type Reconcile = (index: number) => Disagreement | null;
+/** Reconciles the columns of the row at `rowIndex`, in place; returns a column that contradicts another. */
+type Reconcile = (rowIndex: number) => Disagreement | null;
 
 /** Separate long and short columns: the filled one gives quantity and side. */
-function reconcileTwoSides(header: FileHeader, { columns, place }: GrowingTable): Reconcile {
+function reconcileTwoSides(header: FileHeader, { columns, textIndex }: GrowingTable): Reconcile {
   const { long, short, b_s, quantity } = columns;
-  return (index) => {
-    const stated = longOrShort(long[index] ?? 0, short[index] ?? 0);
+  return (rowIndex) => {
+    const stated = longOrShort(long[rowIndex] ?? 0, short[rowIndex] ?? 0);
     if (stated === null) {
       const hint = `Fill in either ${headingOf(header, 'long')} or ${headingOf(header, 'short')}.`;
       return { column: 'short', invalid: 'quantity', hint };
     }
-    const side = place(stated.side);
-    if (header.at.has('b_s') && b_s[index] !== 0 && b_s[index] !== side) {
+    const side = textIndex(stated.side);
+    if (header.at.has('b_s') && b_s[rowIndex] !== 0 && b_s[rowIndex] !== side) {
       return {
         column: 'b_s',
         invalid: 'side',
         hint: `The quantity stands in the column of a ${stated.side}.`,
       };
     }
-    b_s[index] = side;
-    quantity[index] = stated.quantity;
+    b_s[rowIndex] = side;
+    quantity[rowIndex] = stated.quantity;
     return null;
   };
 }
 
 /** A negative quantity means a sale; it is refused in a purchase. Source: decision 19. */
-function reconcileSign(header: FileHeader, { columns, place }: GrowingTable): Reconcile {
+function reconcileSign(header: FileHeader, { columns, textIndex }: GrowingTable): Reconcile {
   const { quantity, b_s } = columns;
-  const purchase = place('Buy');
-  return (index) => {
-    const signed = quantity[index] ?? 0;
+  const purchase = textIndex('Buy');
+  return (rowIndex) => {
+    const signed = quantity[rowIndex] ?? 0;
     if (signed > 0) return null;
-    if (b_s[index] === purchase) {
+    if (b_s[rowIndex] === purchase) {
       const hint = `A negative quantity is a sale, but column ${headingOf(header, 'b_s')} says Buy.`;
       return { column: 'quantity', invalid: 'quantity', hint };
     }
-    quantity[index] = -signed;
+    quantity[rowIndex] = -signed;
     return null;
   };
 }
 
 /** The side by the sign of the quantity. */
-function reconcileSignedQuantity(negative: Side, { columns, place }: GrowingTable): Reconcile {
+function reconcileSignedQuantity(negative: Side, { columns, textIndex }: GrowingTable): Reconcile {
   const { quantity, b_s } = columns;
-  const sides = [place(negative === 'Buy' ? 'Sell' : 'Buy'), place(negative)] as const;
-  return (index) => {
-    const signed = quantity[index] ?? 0;
-    b_s[index] = sides[signed < 0 ? 1 : 0];
-    quantity[index] = Math.abs(signed);
+  const sides = [textIndex(negative === 'Buy' ? 'Sell' : 'Buy'), textIndex(negative)] as const;
+  return (rowIndex) => {
+    const signed = quantity[rowIndex] ?? 0;
+    b_s[rowIndex] = sides[signed < 0 ? 1 : 0];
+    quantity[rowIndex] = Math.abs(signed);
     return null;
   };
 }
@@ -114,7 +114,7 @@ export const optionWord = ({ p_c }: DescribedOption): string => p_c?.toUpperCase
 function reconcileOption(
   header: FileHeader,
   { columns, text }: GrowingTable,
-  describe: (index: number) => Described,
+  describe: (rowIndex: number) => Described,
 ): Reconcile {
   const { strike, p_c, marks } = columns;
   const [strikeHeading, sideHeading] = [headingOf(header, 'strike'), headingOf(header, 'p_c')];
@@ -124,15 +124,15 @@ function reconcileOption(
     hint: '',
     sentence: missingValueMessage(says, headings),
   });
-  return (index) => {
-    const { option, p_c: described } = describe(index);
-    const stated = p_c[index] ?? 0;
-    const hasStrike = (strike[index] ?? 0) !== 0;
+  return (rowIndex) => {
+    const { option, p_c: described } = describe(rowIndex);
+    const stated = p_c[rowIndex] ?? 0;
+    const hasStrike = (strike[rowIndex] ?? 0) !== 0;
     if (option === null) {
       if (stated !== 0 && !hasStrike)
         return missing(`${sideHeading} says ${text(stated).toUpperCase()}`, [strikeHeading]);
       return stated === 0 && hasStrike
-        ? { ...missing('', [sideHeading]), sentence: `strike ${strike[index]} has no put or call` }
+        ? { ...missing('', [sideHeading]), sentence: `strike ${strike[rowIndex]} has no put or call` }
         : null;
     }
     if (described !== 0 && stated !== 0 && stated !== described) {
@@ -143,8 +143,8 @@ function reconcileOption(
     if ((stated === 0 && described === 0) || (!hasStrike && option.numbers.length === 0)) {
       return missing(`the description says ${optionWord(option)}`, empty);
     }
-    if (hasStrike) p_c[index] = described;
-    marks[index] = (marks[index] ?? 0) | MARKS.optionDescribed;
+    if (hasStrike) p_c[rowIndex] = described;
+    marks[rowIndex] = (marks[rowIndex] ?? 0) | MARKS.optionDescribed;
     return null;
   };
 }
@@ -157,41 +157,41 @@ const refused = (column: CellColumn, sentence: string): Disagreement => ({
 });
 
 /** A column that holds a symbol gives the month, and the description if that is empty. Example: `Z6` is Dec-26 in a trade of 2026. */
-function reconcilePeriodSymbol({ columns, place, text }: GrowingTable): Reconcile {
+function reconcilePeriodSymbol({ columns, textIndex, text }: GrowingTable): Reconcile {
   const { period, description, trade_date } = columns;
   const symbols = memoize((key: number) => symbolAlone(text(key)), Number);
-  return (index) => {
-    const symbol = symbols(period[index] ?? 0);
+  return (rowIndex) => {
+    const symbol = symbols(period[rowIndex] ?? 0);
     if (symbol === null) return null;
-    const traded = text(trade_date[index] ?? 0);
-    const words = text(description[index] ?? 0);
-    if (words === '' && symbol.root !== null) description[index] = place(symbol.text);
+    const traded = text(trade_date[rowIndex] ?? 0);
+    const words = text(description[rowIndex] ?? 0);
+    if (words === '' && symbol.root !== null) description[rowIndex] = textIndex(symbol.text);
     const other = contradiction(symbol, { period: '', description: words, traded });
     if (other !== null) return refused('period', `${symbol.text} does not match ${other}`);
-    period[index] = place(periodOfSymbol(symbol, traded));
+    period[rowIndex] = textIndex(periodOfSymbol(symbol, traded));
     return null;
   };
 }
 
 /** Takes the contract month from the description if its column is empty; refuses a symbol that contradicts it. Source: decision 81. */
 function reconcilePeriod(
-  { columns, place, text }: GrowingTable,
-  describe: (index: number) => Described,
+  { columns, textIndex, text }: GrowingTable,
+  describe: (rowIndex: number) => Described,
 ): Reconcile {
   const { period, marks, trade_date, description } = columns;
-  return (index) => {
-    const { period: named, symbol } = describe(index);
+  return (rowIndex) => {
+    const { period: named, symbol } = describe(rowIndex);
     if (symbol !== null) {
-      const [traded, stated] = [text(trade_date[index] ?? 0), text(period[index] ?? 0)];
-      const words = text(description[index] ?? 0);
+      const [traded, stated] = [text(trade_date[rowIndex] ?? 0), text(period[rowIndex] ?? 0)];
+      const words = text(description[rowIndex] ?? 0);
       const other = contradiction(symbol, { period: stated, description: words, traded });
       if (other !== null) return refused('description', `${symbol.text} does not match ${other}`);
     }
-    if (period[index] !== 0) return null;
-    const described = symbol === null ? named : periodOfSymbol(symbol, text(trade_date[index] ?? 0));
+    if (period[rowIndex] !== 0) return null;
+    const described = symbol === null ? named : periodOfSymbol(symbol, text(trade_date[rowIndex] ?? 0));
     if (described === null) return null;
-    period[index] = place(described);
-    marks[index] = (marks[index] ?? 0) | MARKS.periodDescribed;
+    period[rowIndex] = textIndex(described);
+    marks[rowIndex] = (marks[rowIndex] ?? 0) | MARKS.periodDescribed;
     return null;
   };
 }
@@ -203,43 +203,43 @@ function reconcilePeriod(
 function reconcileEvent(
   header: FileHeader,
   { columns, text }: GrowingTable,
-  describe: (index: number) => Described,
+  describe: (rowIndex: number) => Described,
 ): Reconcile {
   const { marks, price_amount, p_c, description, open_close } = columns;
   const isExpired = memoize((key: number) => eventIn(text(key)) === 'expired', Number);
-  return (index) => {
-    const isOption = p_c[index] !== 0 || describe(index).option !== null;
-    if (((marks[index] ?? 0) & MARKS.event) !== 0) {
-      const expires = isExpired(description[index] ?? 0) || isExpired(open_close[index] ?? 0);
-      if (expires && isOption) price_amount[index] = 0;
+  return (rowIndex) => {
+    const isOption = p_c[rowIndex] !== 0 || describe(rowIndex).option !== null;
+    if (((marks[rowIndex] ?? 0) & MARKS.event) !== 0) {
+      const expires = isExpired(description[rowIndex] ?? 0) || isExpired(open_close[rowIndex] ?? 0);
+      if (expires && isOption) price_amount[rowIndex] = 0;
       // The future that an exercise makes is a trade like any other.
       if (!expires && !isOption) {
-        marks[index] = (marks[index] ?? 0) & ~(MARKS.event | MARKS.closes);
-        if (price_amount[index] === 0) return refused('price_amount', OPENING_NEEDS_PRICE);
+        marks[rowIndex] = (marks[rowIndex] ?? 0) & ~(MARKS.event | MARKS.closes);
+        if (price_amount[rowIndex] === 0) return refused('price_amount', OPENING_NEEDS_PRICE);
       }
     }
-    const mark = marks[index] ?? 0;
+    const mark = marks[rowIndex] ?? 0;
     if ((mark & MARKS.notFill) !== 0 || (mark & MARKS.opens) === 0) return null;
     if ((mark & MARKS.closes) !== 0)
       return refused(
         'open_close',
         `${headingOf(header, 'b_s')} and ${headingOf(header, 'open_close')} disagree on open and close`,
       );
-    return (price_amount[index] ?? 0) > 0 ? null : refused('price_amount', OPENING_NEEDS_PRICE);
+    return (price_amount[rowIndex] ?? 0) > 0 ? null : refused('price_amount', OPENING_NEEDS_PRICE);
   };
 }
 
 /** The rules about several columns of a row, in the order in which failures are reported. */
 export function agreements(header: FileHeader, table: GrowingTable): Reconcile[] {
-  const { columns, place, text } = table;
+  const { columns, textIndex, text } = table;
   const known: Described[] = [];
-  const describe = (index: number): Described => {
-    const key = columns.description[index] ?? 0;
+  const describe = (rowIndex: number): Described => {
+    const key = columns.description[rowIndex] ?? 0;
     const cached = known[key];
     if (cached) return cached;
     const words = text(key);
     const option = describedOption(words);
-    const p_c = place(option?.p_c ?? '');
+    const p_c = textIndex(option?.p_c ?? '');
     const described = { option, p_c, period: describedPeriod(words), symbol: describedSymbol(words) };
     known[key] = described;
     return described;

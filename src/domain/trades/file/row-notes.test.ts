@@ -27,8 +27,12 @@ function tradesOf(...rows: Row[]) {
 
 const warned = (...rows: Row[]) => {
   const trades = tradesOf(...rows);
-  const places = Array.from({ length: tradeCount(trades) }, (_, place) => place);
-  return rowNoteWarnings(trades, places).map(({ reason, message, places: at }) => [reason, message, at]);
+  const rowIndexes = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => rowIndex);
+  return rowNoteWarnings(trades, rowIndexes).map(({ reason, message, rowIndexes: at }) => [
+    reason,
+    message,
+    at,
+  ]);
 };
 
 describe('the doubts of a file about its rows', () => {
@@ -74,7 +78,7 @@ describe('the doubts of a file about its rows', () => {
       p_c: null,
     };
     expect(savedFillNotes(trades, [fill])).toEqual([
-      { message: 'Names a saved fill: Sell 2 FDR CATTLE', places: [0] },
+      { message: 'Names a saved fill: Sell 2 FDR CATTLE', rowIndexes: [0] },
     ]);
   });
 });
@@ -91,7 +95,7 @@ describe('an exercised option', () => {
 
   it('misses the row of its future', () => {
     expect(missingLegs(tradesOf(option))).toEqual([
-      { message: 'The file has no row of the future: 2 LEZ26 at 230.0', places: [0] },
+      { message: 'The file has no row of the future: 2 LEZ26 at 230.0', rowIndexes: [0] },
     ]);
     expect(missingLegs(tradesOf(option, future))).toEqual([]);
     expect(missingLegs(tradesOf({ ...option, period: 'Nov-26' }, future))).toEqual([]);
@@ -110,7 +114,7 @@ describe('an expired future', () => {
   it('closes at its final settlement, where it is stored', () => {
     const settled = new SettlementHistory([{ symbol: 'GFK26', day: '2026-05-21', settlement: 358.12 }]);
     expect(expiredFutures(tradesOf(future), settled)).toEqual({
-      prices: [{ place: 0, price: 358.12 }],
+      prices: [{ rowIndex: 0, price: 358.12 }],
       problems: [],
     });
     const { prices, problems } = expiredFutures(tradesOf(future), new SettlementHistory([]));

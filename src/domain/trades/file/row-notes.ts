@@ -15,25 +15,25 @@ import type { FileWarning } from './warnings.ts';
 /** A message, and the rows concerned. */
 export interface RowNote {
   message: string;
-  places: number[];
+  rowIndexes: number[];
 }
 
 /** The word by which a row is not a fill: its status, or else its description. */
-export function leftOutWord(trades: TradeTable, place: number): string {
-  const status = textAt(trades, 'status', place);
+export function leftOutWord(trades: TradeTable, rowIndex: number): string {
+  const status = textAt(trades, 'status', rowIndex);
   if (statusOf(status) === 'not a fill') return status;
-  const said = textAt(trades, 'open_close', place);
-  return saysNotAFill(said) ? said : textAt(trades, 'description', place);
+  const said = textAt(trades, 'open_close', rowIndex);
+  return saysNotAFill(said) ? said : textAt(trades, 'description', rowIndex);
 }
 
-/** Groups places by message. */
+/** Groups row indexes by message. */
 class Messages {
   private readonly found = new Map<string, RowNote & { reason: WarningReason }>();
 
-  add(reason: WarningReason, message: string, place: number): void {
+  add(reason: WarningReason, message: string, rowIndex: number): void {
     const known = this.found.get(message);
-    if (known) known.places.push(place);
-    else this.found.set(message, { reason, message, places: [place] });
+    if (known) known.rowIndexes.push(rowIndex);
+    else this.found.set(message, { reason, message, rowIndexes: [rowIndex] });
   }
 
   list = (): FileWarning[] => [...this.found.values()];
@@ -45,15 +45,18 @@ const fillOf = (trade: FileTrade): string =>
 /** The row that says of a fill of this key that it is none, for each key. */
 function undoneFills(trades: TradeTable): Map<string, number> {
   const undone = new Map<string, number>();
-  for (let place = 0; place < tradeCount(trades); place += 1)
-    if (isNotFill(trades, place)) undone.set(fillOf(tradeAt(trades, place)), place);
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1)
+    if (isNotFill(trades, rowIndex)) undone.set(fillOf(tradeAt(trades, rowIndex)), rowIndex);
   return undone;
 }
 
 /** The doubts about a row by its status, its remark and its description; most files have none. */
-function wordsOf(trades: TradeTable, place: number): [reason: WarningReason, message: string][] {
-  const [status, remark] = [textAt(trades, 'status', place), textAt(trades, 'remark', place)];
-  const [effect, description] = [textAt(trades, 'open_close', place), textAt(trades, 'description', place)];
+function wordsOf(trades: TradeTable, rowIndex: number): [reason: WarningReason, message: string][] {
+  const [status, remark] = [textAt(trades, 'status', rowIndex), textAt(trades, 'remark', rowIndex)];
+  const [effect, description] = [
+    textAt(trades, 'open_close', rowIndex),
+    textAt(trades, 'description', rowIndex),
+  ];
   const found: [WarningReason, string][] = [];
   if (statusOf(status) !== 'fill') found.push(['status', `The status says ${status}`]);
   if (effect !== '' && fileEffect(effect) === null && eventIn(effect) === null)
@@ -68,23 +71,23 @@ function wordsOf(trades: TradeTable, place: number): [reason: WarningReason, mes
  * The warnings about what the file says of its rows. Example: of a row with 3 contracts filled whose status is CANCELLED, or of a fill
  * that another row says was busted. Source: decision 77.
  */
-export function rowNoteWarnings(trades: TradeTable, places: readonly number[]): FileWarning[] {
+export function rowNoteWarnings(trades: TradeTable, rowIndexes: readonly number[]): FileWarning[] {
   const found = new Messages();
   const undone = undoneFills(trades);
   const { status, remark, open_close, description } = trades;
   const words = memoize(
-    (place: number) => wordsOf(trades, place),
-    (place) => `${status[place]} ${remark[place]} ${open_close[place]} ${description[place]}`,
+    (rowIndex: number) => wordsOf(trades, rowIndex),
+    (rowIndex) => `${status[rowIndex]} ${remark[rowIndex]} ${open_close[rowIndex]} ${description[rowIndex]}`,
   );
-  for (const place of places) {
-    const isFill = !isNotFill(trades, place);
-    if (isFill) for (const [reason, message] of words(place)) found.add(reason, message, place);
-    const by = undone.size > 0 && isFill ? undone.get(fillOf(tradeAt(trades, place))) : undefined;
+  for (const rowIndex of rowIndexes) {
+    const isFill = !isNotFill(trades, rowIndex);
+    if (isFill) for (const [reason, message] of words(rowIndex)) found.add(reason, message, rowIndex);
+    const by = undone.size > 0 && isFill ? undone.get(fillOf(tradeAt(trades, rowIndex))) : undefined;
     if (by === undefined) continue;
     found.add(
       'status',
       `Row ${count(trades.row[by] ?? 0)} says ${leftOutWord(trades, by)} of this fill`,
-      place,
+      rowIndex,
     );
   }
   return found.list();
@@ -98,11 +101,11 @@ export function savedFillNotes(
   const undone = undoneFills(trades);
   if (undone.size === 0) return [];
   return saved.flatMap((fill) => {
-    const place = undone.get(fillKeyOfEitherSide(fill));
-    if (place === undefined) return [];
+    const rowIndex = undone.get(fillKeyOfEitherSide(fill));
+    if (rowIndex === undefined) return [];
     const message =
       `Names a saved fill: ${fill.b_s} ${count(fill.quantity)} ${fill.description ?? ''}`.trim();
-    return { message, places: [place] };
+    return { message, rowIndexes: [rowIndex] };
   });
 }
 
@@ -121,24 +124,24 @@ function legOf(trade: FileTrade): { symbol: string; key: string } | null {
 export function missingLegs(trades: TradeTable): RowNote[] {
   const exercised: number[] = [];
   const futures = new Set<string>();
-  for (let place = 0; place < tradeCount(trades); place += 1) {
-    const isEvent = (marksAt(trades, place) & MARKS.event) !== 0;
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
+    const isEvent = (marksAt(trades, rowIndex) & MARKS.event) !== 0;
     const said = isEvent
-      ? `${textAt(trades, 'description', place)} ${textAt(trades, 'open_close', place)}`
+      ? `${textAt(trades, 'description', rowIndex)} ${textAt(trades, 'open_close', rowIndex)}`
       : '';
-    if (eventIn(said) === 'exercised') exercised.push(place);
+    if (eventIn(said) === 'exercised') exercised.push(rowIndex);
   }
   if (exercised.length === 0) return [];
-  for (let place = 0; place < tradeCount(trades); place += 1) {
-    const trade = tradeAt(trades, place);
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
+    const trade = tradeAt(trades, rowIndex);
     const contract = isOption(trade) ? null : contractOfTrade(trade);
     if (contract) futures.add(`${trade.acct} ${futuresSymbol(contract)} ${trade.price_amount}`);
   }
-  return exercised.flatMap((place) => {
-    const trade = tradeAt(trades, place);
+  return exercised.flatMap((rowIndex) => {
+    const trade = tradeAt(trades, rowIndex);
     const leg = legOf(trade);
     if (leg === null || futures.has(leg.key)) return [];
     const named = `${count(trade.quantity)} ${leg.symbol} at ${strikeText(trade.strike)}`;
-    return { message: `The file has no row of the future: ${named}`, places: [place] };
+    return { message: `The file has no row of the future: ${named}`, rowIndexes: [rowIndex] };
   });
 }

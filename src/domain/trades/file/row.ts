@@ -38,7 +38,7 @@ function meaningOf(
     const effect = ROW_EFFECTS[column]?.(cell) ?? null;
     if (!('value' in result)) return { number: 0, empty: false, ...result, effect };
     const { value } = result;
-    const number = typeof value === 'number' ? value : table.place(value);
+    const number = typeof value === 'number' ? value : table.textIndex(value);
     return { number, empty: value === '', invalid: null, hint: '', effect };
   };
   return (cell) => {
@@ -64,7 +64,7 @@ interface RowState {
 /** The accounts and names of the rows read, in lower case, and the account stated by the last line above. */
 interface Known {
   names: Set<string>;
-  places: Set<number>;
+  textIndexes: Set<number>;
   account: StatedAccount | null;
 }
 
@@ -95,7 +95,7 @@ function columnsOf(header: FileHeader, table: GrowingTable) {
 /** Reads the cells of a row into the table, one by one. */
 function cellsReader(header: FileHeader, table: GrowingTable, known: Known) {
   const columns = columnsOf(header, table);
-  return (cells: readonly Cell[], index: number): RowState => {
+  return (cells: readonly Cell[], rowIndex: number): RowState => {
     const state: RowState = { missing: [], wrong: null, marks: 0, skipped: null };
     const { account } = known;
     let isOfAccount = account !== null;
@@ -104,7 +104,7 @@ function cellsReader(header: FileHeader, table: GrowingTable, known: Known) {
       if (column === 'acct' && !meaning.empty) isOfAccount &&= cells[at] === account?.acct;
       if (meaning.empty && isStated && isOfAccount && account)
         meaning = read(account[column as 'acct' | 'name']);
-      numbers[index] = meaning.number;
+      numbers[rowIndex] = meaning.number;
       const { effect } = meaning;
       if (effect !== null) {
         const isTotal = effect.totalOf !== null && isTotalAbove(known, effect.totalOf);
@@ -122,11 +122,12 @@ function cellsReader(header: FileHeader, table: GrowingTable, known: Known) {
 }
 
 /** An event needs no price of its own, and a fill is one whatever its status. Source: decisions 77 and 78. */
-function settle(state: RowState, { filled }: FileHeader, { columns }: GrowingTable, index: number): void {
+function settle(state: RowState, { filled }: FileHeader, { columns }: GrowingTable, rowIndex: number): void {
   const isEvent = (state.marks & MARKS.event) !== 0;
   if (isEvent) state.missing = state.missing.filter((column) => column !== 'price_amount');
-  if (filled && columns.ordered[index] === 0) columns.ordered[index] = Math.abs(columns.quantity[index] ?? 0);
-  if ((state.marks & MARKS.unfilledStatus) !== 0 && columns.ordered[index] === 0)
+  if (filled && columns.ordered[rowIndex] === 0)
+    columns.ordered[rowIndex] = Math.abs(columns.quantity[rowIndex] ?? 0);
+  if ((state.marks & MARKS.unfilledStatus) !== 0 && columns.ordered[rowIndex] === 0)
     state.marks |= MARKS.notFill;
   state.marks &= ~MARKS.unfilledStatus;
 }
@@ -141,7 +142,7 @@ export class FileRows {
   private readonly table: GrowingTable;
   private readonly skipped: SkippedRowCounter;
   private readonly unread: UnreadColumns;
-  private readonly known: Known = { names: new Set(), places: new Set(), account: null };
+  private readonly known: Known = { names: new Set(), textIndexes: new Set(), account: null };
   private readonly readCells: ReturnType<typeof cellsReader>;
   private readonly rules: ReturnType<typeof agreements>;
 
@@ -169,21 +170,21 @@ export class FileRows {
     const { header, table } = this;
     if (cells.length !== header.headings.length)
       return this.incomplete(cells, row, () => wrongColumnCount(cells, row, header));
-    const index = table.length();
-    const state = this.readCells(cells, index);
+    const rowIndex = table.length();
+    const state = this.readCells(cells, rowIndex);
     if (state.skipped !== null) return this.skip(state.skipped.name, state.skipped.kind, row);
-    settle(state, header, table, index);
+    settle(state, header, table, rowIndex);
     const remark = this.unread.remarkOf(cells);
-    if (!header.at.has('remark')) table.columns.remark[index] = table.place(remark);
+    if (!header.at.has('remark')) table.columns.remark[rowIndex] = table.textIndex(remark);
     if (state.missing.length > 0) {
       const missing = state.missing.map((column) => headingOf(header, column));
       return this.incomplete(cells, row, () => missingFields(missing, row));
     }
-    table.columns.marks[index] = state.marks;
-    for (const rule of this.rules) state.wrong ??= rule(index);
+    table.columns.marks[rowIndex] = state.marks;
+    for (const rule of this.rules) state.wrong ??= rule(rowIndex);
     const { wrong } = state;
     return wrong === null
-      ? this.keep(row, index)
+      ? this.keep(row, rowIndex)
       : this.incomplete(cells, row, () => disagreementProblem(header, row, cells, wrong));
   }
 
@@ -202,13 +203,13 @@ export class FileRows {
     return null;
   }
 
-  private keep(row: number, index: number): null {
+  private keep(row: number, rowIndex: number): null {
     const { columns } = this.table;
-    columns.row[index] = row;
-    for (const place of [columns.acct[index] ?? 0, columns.name[index] ?? 0]) {
-      if (this.known.places.has(place)) continue;
-      this.known.places.add(place);
-      this.known.names.add(this.table.text(place).toLowerCase());
+    columns.row[rowIndex] = row;
+    for (const textIndex of [columns.acct[rowIndex] ?? 0, columns.name[rowIndex] ?? 0]) {
+      if (this.known.textIndexes.has(textIndex)) continue;
+      this.known.textIndexes.add(textIndex);
+      this.known.names.add(this.table.text(textIndex).toLowerCase());
     }
     this.table.keep();
     return null;

@@ -16,8 +16,8 @@ describe('the sample file', () => {
     expect([tradeCount(trades), skipped_count]).toEqual([3, 0]);
     expect(Array.from(marks)).toEqual([0, 0, MARKS.closes]);
     const plausibility = new Plausibility(new SettlementHistory([]), today);
-    for (let place = 0; place < 3; place += 1)
-      expect(plausibility.warnings(tradeAt(trades, place))).toEqual([]);
+    for (let rowIndex = 0; rowIndex < 3; rowIndex += 1)
+      expect(plausibility.warnings(tradeAt(trades, rowIndex))).toEqual([]);
   });
 
   it('has every column that is read', () => {

@@ -52,14 +52,14 @@ const NAMING = ['acct', 'description', 'b_s', 'quantity'] as const;
 export function entryName(cells: readonly Cell[], header: FileHeader): string | null {
   const { at } = header;
   const cell = (column: FileColumn) => fileText(cells[at.get(column) ?? -1] ?? '');
-  const places = new Set(
+  const columns = new Set(
     cell('trade_date') === '' ? cells.keys() : [0, ...NAMING.map((column) => at.get(column) ?? 0)],
   );
   const isNoFill = cell('b_s') === '' && (cell('quantity') === '' || cell('trade_date') === '');
   const name = at.get('name');
-  if (name !== undefined && isNoFill) places.add(name);
-  else if (name !== undefined) places.delete(name);
-  const found = [...places].map((place) => fileText(cells[place] ?? '')).find(isStatementEntry);
+  if (name !== undefined && isNoFill) columns.add(name);
+  else if (name !== undefined) columns.delete(name);
+  const found = [...columns].map((column) => fileText(cells[column] ?? '')).find(isStatementEntry);
   if (found !== undefined) return shownValue(found);
   return isNumbersOnly(cells, header) ? 'Numbers without a trade' : null;
 }

@@ -13,7 +13,7 @@ import type { FileTrade } from './file.ts';
 
 /** A trade of a file, and the option in its description; `strike` in $/cwt. */
 export interface FoundOption {
-  place: number;
+  rowIndex: number;
   strike: number;
   p_c: PutCall;
 }
@@ -21,18 +21,18 @@ export interface FoundOption {
 /** The trades without a strike whose description names an option. */
 export function withoutStrike(trades: TradeTable): number[] {
   const isOption = memoize(
-    (place: number) => describedOption(textAt(trades, 'description', place)) !== null,
-    (place) => trades.description[place] ?? 0,
+    (rowIndex: number) => describedOption(textAt(trades, 'description', rowIndex)) !== null,
+    (rowIndex) => trades.description[rowIndex] ?? 0,
   );
-  const places: number[] = [];
-  for (let place = 0; place < tradeCount(trades); place += 1) {
-    if (trades.strike[place] === 0 && isOption(place)) places.push(place);
+  const rowIndexes: number[] = [];
+  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
+    if (trades.strike[rowIndex] === 0 && isOption(rowIndex)) rowIndexes.push(rowIndex);
   }
-  return places;
+  return rowIndexes;
 }
 
 /** Uses its contract's settlement nearest the trade date, or else the nearest contract's. */
-function optionOf(trade: FileTrade, settlements: SettlementHistory): Omit<FoundOption, 'place'> | null {
+function optionOf(trade: FileTrade, settlements: SettlementHistory): Omit<FoundOption, 'rowIndex'> | null {
   const contract = contractOfTrade(trade);
   const described = describedOption(trade.description ?? '');
   const p_c = trade.p_c ?? described?.p_c ?? null;
@@ -63,16 +63,16 @@ export function describedOptions(
 ): { options: FoundOption[]; problems: FileProblem[] } {
   const columns = [trades.description, trades.period, trades.trade_date, trades.p_c];
   const optionAt = memoize(
-    (place: number) => optionOf(tradeAt(trades, place), settlements),
-    (place) => columns.map((column) => column[place]).join(' '),
+    (rowIndex: number) => optionOf(tradeAt(trades, rowIndex), settlements),
+    (rowIndex) => columns.map((column) => column[rowIndex]).join(' '),
   );
   const options: FoundOption[] = [];
   const problems: FileProblem[] = [];
-  for (const place of withoutStrike(trades)) {
-    const option = optionAt(place);
+  for (const rowIndex of withoutStrike(trades)) {
+    const option = optionAt(rowIndex);
     if (option === null) {
-      if (!isNotFill(trades, place)) problems.push(withoutStrikeProblem(tradeAt(trades, place)));
-    } else options.push({ place, ...option });
+      if (!isNotFill(trades, rowIndex)) problems.push(withoutStrikeProblem(tradeAt(trades, rowIndex)));
+    } else options.push({ rowIndex, ...option });
   }
   return { options, problems };
 }
@@ -81,16 +81,16 @@ export function describedOptions(
 export function withOptions(trades: TradeTable, options: readonly FoundOption[]): TradeTable {
   if (options.length === 0) return trades;
   const texts = [...trades.texts];
-  const textPlace = (text: string): number => {
+  const textIndex = (text: string): number => {
     const known = texts.indexOf(text);
     return known >= 0 ? known : texts.push(text) - 1;
   };
-  const sides = { put: textPlace('put'), call: textPlace('call') };
+  const sides = { put: textIndex('put'), call: textIndex('call') };
   const strike = Float64Array.from(trades.strike);
   const p_c = Int32Array.from(trades.p_c);
   for (const option of options) {
-    strike[option.place] = option.strike;
-    p_c[option.place] = sides[option.p_c];
+    strike[option.rowIndex] = option.strike;
+    p_c[option.rowIndex] = sides[option.p_c];
   }
   return { ...trades, texts, strike, p_c };
 }

@@ -56,11 +56,12 @@ export const MARKS = {
 } as const;
 
 /** The flags of a row; 0 where the server has not read it again. */
-export const marksAt = ({ marks }: Pick<TradeTable, 'marks'>, index: number): number => marks?.[index] ?? 0;
+export const marksAt = ({ marks }: Pick<TradeTable, 'marks'>, rowIndex: number): number =>
+  marks?.[rowIndex] ?? 0;
 
 /** Whether a row is left out unless it is taken in. Source: decision 77. */
-export const isNotFill = (table: Pick<TradeTable, 'marks'>, index: number): boolean =>
-  (marksAt(table, index) & MARKS.notFill) !== 0;
+export const isNotFill = (table: Pick<TradeTable, 'marks'>, rowIndex: number): boolean =>
+  (marksAt(table, rowIndex) & MARKS.notFill) !== 0;
 
 /** What a row says of itself by its flags: whether it opens or closes a position; null where it does not say. Source: decision 78. */
 export function effectOf(marks: number): PositionEffect | null {
@@ -74,31 +75,31 @@ const NUMBERS: ReadonlySet<SentColumn> = new Set(['quantity', 'strike', 'price_a
 export const tradeCount = (table: TradeTable): number => table.row.length;
 
 /** The text at an index; '' for an index out of range. */
-export const textAt = (table: TradeTable, column: SentColumn, index: number): string =>
-  table.texts[table[column][index] ?? 0] ?? '';
+export const textAt = (table: TradeTable, column: SentColumn, rowIndex: number): string =>
+  table.texts[table[column][rowIndex] ?? 0] ?? '';
 
-export function tradeAt(table: TradeTable, index: number): FileTrade {
-  const text = (column: TradeColumn) => textAt(table, column, index);
+export function tradeAt(table: TradeTable, rowIndex: number): FileTrade {
+  const text = (column: TradeColumn) => textAt(table, column, rowIndex);
   return {
-    row: table.row[index] ?? 0,
+    row: table.row[rowIndex] ?? 0,
     acct: text('acct'),
     name: text('name'),
     trade_date: text('trade_date'),
     b_s: text('b_s') as Side,
-    quantity: table.quantity[index] ?? 0,
+    quantity: table.quantity[rowIndex] ?? 0,
     period: text('period') || null,
     description: text('description') || null,
-    strike: table.strike[index] || null,
+    strike: table.strike[rowIndex] || null,
     p_c: (text('p_c') || null) as PutCall | null,
-    price_amount: table.price_amount[index] ?? 0,
+    price_amount: table.price_amount[rowIndex] ?? 0,
   };
 }
 
 /** One row as the cells of a file with `SENT_COLUMNS`, so that it can be validated again. */
-export const rowCells = (table: TradeTable, index: number): Cell[] =>
+export const rowCells = (table: TradeTable, rowIndex: number): Cell[] =>
   SENT_COLUMNS.map((column) => {
-    if (!NUMBERS.has(column)) return textAt(table, column, index);
-    const number = table[column][index] ?? 0;
+    if (!NUMBERS.has(column)) return textAt(table, column, rowIndex);
+    const number = table[column][rowIndex] ?? 0;
     return (column === 'strike' || column === 'ordered') && number === 0 ? '' : number;
   });
 
@@ -130,8 +131,8 @@ const newColumns = (rows: number) => ({
  */
 export interface GrowingTable {
   /** The index of a text; each distinct text is stored once. */
-  place(text: string): number;
-  text(place: number): string;
+  textIndex(text: string): number;
+  text(index: number): string;
   columns: Readonly<ReturnType<typeof newColumns>>;
   length(): number;
   keep(): void;
@@ -144,17 +145,17 @@ export interface GrowingTable {
 /** A table with this capacity; the system allocates memory only for rows in use. */
 export function growingTable(rows: number): GrowingTable {
   const texts = [''];
-  const places = new Map([['', 0]]);
+  const indexes = new Map([['', 0]]);
   const columns = newColumns(rows);
   let length = 0;
   return {
-    place(text) {
-      const known = places.get(text);
+    textIndex(text) {
+      const known = indexes.get(text);
       if (known !== undefined) return known;
-      places.set(text, texts.length);
+      indexes.set(text, texts.length);
       return texts.push(text) - 1;
     },
-    text: (place) => texts[place] ?? '',
+    text: (index) => texts[index] ?? '',
     columns,
     length: () => length,
     keep: () => {

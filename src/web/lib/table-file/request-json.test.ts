@@ -15,7 +15,7 @@ describe('the body of a request', () => {
     }
     const { trades } = reader.done();
     const lots = new Int32Array(11_000).fill(7);
-    const closings = [{ place: 3, trade_id: null }];
+    const closings = [{ rowIndex: 3, trade_id: null }];
     const body = await requestJson({ file_name: 'May "26".csv', trades, lots, closings, again: [] });
     expect(body.type).toBe('application/json');
     const expected = JSON.stringify({
