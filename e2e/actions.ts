@@ -1,7 +1,7 @@
 /**
  * Actions of users. A scenario is a list of these actions; `locators.ts` knows where things are on the screen. To
- * add a scenario: write `e2e/<feature>.test.ts`, call `scenario('title', async ({ page }) => …)` and use these actions; use
- * `scenarioOnDesktop` for what does not depend on the screen size. A new action for a new feature goes into
+ * add a scenario: write `e2e/<feature>.test.ts`, call `scenarioOnPhone('title', async ({ page }) => …)` or `scenarioOnDesktop`, and use these actions; use
+ * `scenario`, which runs on both, only where the layout differs. A new action for a new feature goes into
  * `e2e/<feature>-actions.ts`, its locators into `locators.ts`. Each scenario creates its own users with `newProducer()` and
  * `signUp`; the administrator signs in with `signInAsAdmin`. Neither opens a screen. Initial data is created
  * through the API (`setup.ts`). After each screen and modal: `await expectAccessible(page)`. The

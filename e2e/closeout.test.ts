@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
@@ -18,7 +18,7 @@ const pageRules = (): string =>
     .map((rule) => rule.cssText)
     .join();
 
-scenario('the closeout of a sold lot shows its result', async ({ page, another }) => {
+scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, another }) => {
   const producer = newProducer();
   const acct = `RJO-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);

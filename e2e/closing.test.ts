@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { confirmMatch, markClosing, preview, setLotOfRow, uploadRows } from './trade-import-actions.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
@@ -129,31 +129,34 @@ scenarioOnDesktop('a closing without a match shows no P/L and is counted', async
   await expectAccessible(page);
 });
 
-scenario('a row that stands against an open trade is preset to Closing', async ({ page, another }) => {
-  const producer = newProducer();
-  const acct = `RP-${producer.email.slice(4, 12)}`;
-  await signUp(page, producer);
-  const lot = await setUpLot(page, producer.entity_name, acct);
-  const adminPage = await another();
-  await signInAsAdmin(adminPage);
-  await setUpTrades(adminPage, [{ acct, b_s: 'Sell', quantity: 5, price_amount: 240, lot_id: lot.id }]);
+scenarioOnDesktop(
+  'a row that stands against an open trade is preset to Closing',
+  async ({ page, another }) => {
+    const producer = newProducer();
+    const acct = `RP-${producer.email.slice(4, 12)}`;
+    await signUp(page, producer);
+    const lot = await setUpLot(page, producer.entity_name, acct);
+    const adminPage = await another();
+    await signInAsAdmin(adminPage);
+    await setUpTrades(adminPage, [{ acct, b_s: 'Sell', quantity: 5, price_amount: 240, lot_id: lot.id }]);
 
-  await adminPage.goto(screen);
-  await uploadRows(adminPage, `${acct}.csv`, [
-    `${acct},Ann Kilgore,06/10/2026,Buy,3,Dec-26,LIVE CATTLE,,,235`,
-  ]);
-  await sees(preview(adminPage), '1 row, 1 closing');
-  await preview(adminPage)
-    .getByText(/Closing suggested/)
-    .waitFor();
-  await expectAccessible(adminPage);
-  await press(adminPage, 'Closes 3 of 5: Sell at 240.000, 6/1/2026: match of row 2');
-  await sees(dialog(adminPage), `Account ${acct}. Closes 3 and leaves 2 open.`);
-  await expectAccessible(adminPage);
-  await confirmMatch(adminPage);
-  await press(adminPage, 'Save');
-  await sees(adminPage, 'Imported 0 trades, closed 1 open trade');
+    await adminPage.goto(screen);
+    await uploadRows(adminPage, `${acct}.csv`, [
+      `${acct},Ann Kilgore,06/10/2026,Buy,3,Dec-26,LIVE CATTLE,,,235`,
+    ]);
+    await sees(preview(adminPage), '1 row, 1 closing');
+    await preview(adminPage)
+      .getByText(/Closing suggested/)
+      .waitFor();
+    await expectAccessible(adminPage);
+    await press(adminPage, 'Closes 3 of 5: Sell at 240.000, 6/1/2026: match of row 2');
+    await sees(dialog(adminPage), `Account ${acct}. Closes 3 and leaves 2 open.`);
+    await expectAccessible(adminPage);
+    await confirmMatch(adminPage);
+    await press(adminPage, 'Save');
+    await sees(adminPage, 'Imported 0 trades, closed 1 open trade');
 
-  await page.goto(`${trades}?tab=closed`);
-  await sees(page, '1 trade, +$6,000.00 in all');
-});
+    await page.goto(`${trades}?tab=closed`);
+    await sees(page, '1 trade, +$6,000.00 in all');
+  },
+);

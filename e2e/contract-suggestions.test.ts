@@ -3,13 +3,13 @@ import { expectAccessible } from './accessible.ts';
 import { fill, reads, sees, signUp } from './actions.ts';
 import { region, row } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
 const today = dayIn('America/Chicago', new Date());
 
-scenario('a producer sees how many contracts bring a month to a hedge target', async ({ page }) => {
+scenarioOnPhone('a producer sees how many contracts bring a month to a hedge target', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const { id } = await setUpLot(page, producer.entity_name, '77', { est_out_date: addDays(today, 120) });

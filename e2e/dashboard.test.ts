@@ -4,7 +4,7 @@ import { setUpLot, post, put } from './setup.ts';
 import { region } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { refused } from './page.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
 scenario('a producer sees the market, the value of their cattle, and recent activity', async ({ page }) => {
@@ -136,7 +136,7 @@ scenarioOnDesktop(
   },
 );
 
-scenario('a newcomer is shown the first steps, ticked as they are done', async ({ page }) => {
+scenarioOnPhone('a newcomer is shown the first steps, ticked as they are done', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await page.goto('/dashboard');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, field } from './locators.ts';
 import { defective, refused } from './page.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { newProducer } from './test-users.ts';
 import { fill, press, sees, signInAsAdmin, signUp } from './actions.ts';
 
@@ -46,7 +46,7 @@ scenarioOnDesktop('an error in a dialog loses neither the page nor the input', a
   expect(await Promise.all(held)).toEqual(['TX', '6.4955', 'GFX390']);
 });
 
-scenario('a user whose profile cannot be loaded can retry or sign out', async ({ page }) => {
+scenarioOnPhone('a user whose profile cannot be loaded can retry or sign out', async ({ page }) => {
   await signUp(page, newProducer());
   await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: BUSY }));
   await refused(page, 503, async () => {

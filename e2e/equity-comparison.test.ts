@@ -1,47 +1,50 @@
 import { expectAccessible } from './accessible.ts';
 import { press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format(new Date());
 
-scenario('a producer finds out why equity moved since the last snapshot', async ({ page, another }) => {
-  const producer = newProducer();
-  await signUp(page, producer);
-  await page.goto('/snapshots/compare');
-  await sees(page, 'No Snapshots Yet');
-  await expectAccessible(page);
+scenarioOnPhone(
+  'a producer finds out why equity moved since the last snapshot',
+  async ({ page, another }) => {
+    const producer = newProducer();
+    await signUp(page, producer);
+    await page.goto('/snapshots/compare');
+    await sees(page, 'No Snapshots Yet');
+    await expectAccessible(page);
 
-  const lot = await setUpLot(page, producer.entity_name, 'W-1');
-  const admin = await another();
-  await signInAsAdmin(admin);
-  await post(admin, '/api/snapshots', { replace: true });
-  const expense = { lot_id: lot.id, date: today, type: 'feed', expense_category: 'actual' };
-  await post(page, '/api/expenses', { ...expense, amount: 40_000 });
+    const lot = await setUpLot(page, producer.entity_name, 'W-1');
+    const admin = await another();
+    await signInAsAdmin(admin);
+    await post(admin, '/api/snapshots', { replace: true });
+    const expense = { lot_id: lot.id, date: today, type: 'feed', expense_category: 'actual' };
+    await post(page, '/api/expenses', { ...expense, amount: 40_000 });
 
-  await page.goto('/snapshots/compare');
-  await sees(page, 'Of this, Est. Net Equity');
-  await reads(page.locator('#main'), /Equity fell by \$[\d,]+: expenses −\$40,000/);
-  await expectAccessible(page);
-  const causes = region(page, 'Causes');
-  await press(causes, 'Show all causes');
-  await sees(causes, 'Estimated out weight');
-  await press(causes, 'Details of Expenses');
-  await reads(causes, /W-1[^]*\$0\.00 → \$40,000\.00/);
-  await expectAccessible(page);
-  await press(causes, 'History of lot W-1');
-  await sees(dialog(page), 'Added expense');
-  await expectAccessible(page);
+    await page.goto('/snapshots/compare');
+    await sees(page, 'Of this, Est. Net Equity');
+    await reads(page.locator('#main'), /Equity fell by \$[\d,]+: expenses −\$40,000/);
+    await expectAccessible(page);
+    const causes = region(page, 'Causes');
+    await press(causes, 'Show all causes');
+    await sees(causes, 'Estimated out weight');
+    await press(causes, 'Details of Expenses');
+    await reads(causes, /W-1[^]*\$0\.00 → \$40,000\.00/);
+    await expectAccessible(page);
+    await press(causes, 'History of lot W-1');
+    await sees(dialog(page), 'Added expense');
+    await expectAccessible(page);
 
-  await page.goto(`/snapshots/compare?from=2020-01-01&to=${today}`);
-  await sees(page, 'There is no snapshot of Jan 1, 2020');
-  await page.goto(`/snapshots/compare?from=${today}&to=2020-01-01`);
-  await reads(page.locator('#main'), /To must be after/);
+    await page.goto(`/snapshots/compare?from=2020-01-01&to=${today}`);
+    await sees(page, 'There is no snapshot of Jan 1, 2020');
+    await page.goto(`/snapshots/compare?from=${today}&to=2020-01-01`);
+    await reads(page.locator('#main'), /To must be after/);
 
-  await admin.goto(`/admin/equity-snapshots?day=${today}`);
-  await admin.getByRole('link', { name: 'Compare with…' }).click();
-  await admin.waitForURL(`**/snapshots/compare?from=${today}`);
-  await sees(admin, 'Of this, Est. Net Equity');
-});
+    await admin.goto(`/admin/equity-snapshots?day=${today}`);
+    await admin.getByRole('link', { name: 'Compare with…' }).click();
+    await admin.waitForURL(`**/snapshots/compare?from=${today}`);
+    await sees(admin, 'Of this, Est. Net Equity');
+  },
+);

@@ -5,10 +5,10 @@ import { dialog, field, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { beginsToday, fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
-scenario('an expense is added, found, moved to projected and deleted', async ({ page }) => {
+scenarioOnPhone('an expense is added, found, moved to projected and deleted', async ({ page }) => {
   await signUp(page, newProducer());
   await addLot(page, '=1+1');
   await addLot(page, '9');

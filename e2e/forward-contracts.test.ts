@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { region } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { reads, sees, signInAsAdmin } from './actions.ts';
 
-scenario('the page of forward contracts states that it is not available yet', async ({ page }) => {
+scenarioOnPhone('the page of forward contracts states that it is not available yet', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/risk-management/forward-contracts');
   await reads(region(page, 'Active Contracts'), /^Active Contracts\s+0$/);

@@ -3,10 +3,10 @@ import { post, setUpLot, setUpOut } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { figuresRead } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { closes, fill, press, reads, sees, signUp } from './actions.ts';
 
-scenario('the last out settles what is still open, and the result is final', async ({ page }) => {
+scenarioOnPhone('the last out settles what is still open, and the result is final', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, 'L-1');

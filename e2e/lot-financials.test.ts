@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
@@ -30,7 +30,7 @@ scenarioOnDesktop('a lot lists projected expenses in the past, and books them', 
   await reads(row(page, '4/1/2026').first(), /Actual(\s+Amount)?\s+\$812\.50$/);
 });
 
-scenario('a lot shows its cost, its value and its hedge', async ({ page, another }) => {
+scenarioOnPhone('a lot shows its cost, its value and its hedge', async ({ page, another }) => {
   const producer = newProducer();
   const acct = `RJO-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);

@@ -5,7 +5,7 @@ import { dialog, field, lotLink, region, row } from './locators.ts';
 import { deleteLot, saveLot, startEditing } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { fill, press, reads, sees, signIn, signUp, closes } from './actions.ts';
 
 scenario('a lot is found by search and by filters', async ({ page }) => {
@@ -65,7 +65,7 @@ scenario('a lot is found by search and by filters', async ({ page }) => {
   await sees(page, 'No Lots Match Your Filters');
 });
 
-scenario('a user adds the break-even column, which is remembered and sortable', async ({ page }) => {
+scenarioOnPhone('a user adds the break-even column, which is remembered and sortable', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');

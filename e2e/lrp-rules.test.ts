@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { closes, fill, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { newProducer } from './test-users.ts';
 
 let years = 2060;
 
-scenario(
+scenarioOnPhone(
   'an admin adds an LRP rule for a crop year, corrects it and deletes it',
   async ({ page, another }) => {
     const year = years++;

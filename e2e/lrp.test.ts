@@ -6,13 +6,13 @@ import { dialog, field, region, row } from './locators.ts';
 import { answering, setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes } from './actions.ts';
 
 const FILL_IN = 'Please fill in all required fields with valid values';
 const NUMBERS = 'Please enter valid numbers for head count and target weight';
 
-scenario('a producer adds, changes and deletes an LRP policy', async ({ page }) => {
+scenarioOnPhone('a producer adds, changes and deletes an LRP policy', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, '1024');
@@ -85,7 +85,7 @@ scenario('a producer adds, changes and deletes an LRP policy', async ({ page }) 
   }
 });
 
-scenario('a policy split across lots is one row that expands into its records', async ({ page }) => {
+scenarioOnPhone('a policy split across lots is one row that expands into its records', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   for (const lot of ['9', '=10']) await setUpLot(page, ann.entity_name, lot);

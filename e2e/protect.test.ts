@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { closes, fill, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
@@ -47,7 +47,7 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   await row(page, '150.000').first().waitFor();
 });
 
-scenario('an admin chooses the lot, and a lot that is gone is said', async ({ page, another }) => {
+scenarioOnDesktop('an admin chooses the lot, and a lot that is gone is said', async ({ page, another }) => {
   const ann = newProducer();
   const producer = await another();
   await signUp(producer, ann);
@@ -62,21 +62,20 @@ scenario('an admin chooses the lot, and a lot that is gone is said', async ({ pa
   expect([address.get('lot'), address.get('owner')]).toEqual([`P ${ann.email.slice(4, 12)}`, null]);
 });
 
-scenario(
+scenarioOnPhone(
   'a producer opens the comparison that an adviser saved, with its premiums',
   async ({ page, another }) => {
     const ann = newProducer();
     const number = `S ${ann.email.slice(4, 12)}`;
     await signUp(page, ann);
     await setUpLot(page, ann.entity_name, number, { est_out_wt: 750, est_out_date: '2199-03-15' });
-    const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
     const url = `/risk-management?tab=protect&lot=${encodeURIComponent(number)}`;
 
     const admin = await another();
     await signInAsAdmin(admin);
     await admin.goto(url);
     await fill(region(admin, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
-    if (isNarrow) await press(admin, 'Show Put');
+    await press(admin, 'Show Put');
     await fill(region(admin, 'Put'), { Strike: '182', Premium: '8.15' });
     await press(admin, 'Save Comparison');
     await expectAccessible(admin);

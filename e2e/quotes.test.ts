@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { fill, press, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
-scenario('a producer sees only the futures', async ({ page }) => {
+scenarioOnPhone('a producer sees only the futures', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/quotes');
   await page.getByRole('heading', { name: 'Feeder Cattle' }).waitFor();

@@ -4,10 +4,10 @@ import { setUpLot } from './setup.ts';
 import { dialog, field, region, row } from './locators.ts';
 import { LOT } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { beginsToday, closes, fill, holds, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 
-scenario(
+scenarioOnDesktop(
   'typed totals are checked per head and per cwt, and lots are added one after the other',
   async ({ page }) => {
     await signUp(page, newProducer());
@@ -40,7 +40,7 @@ scenario(
   },
 );
 
-scenario('records of a lot are added from its page', async ({ page }) => {
+scenarioOnPhone('records of a lot are added from its page', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, '7', { est_out_date: '2027-02-10' });

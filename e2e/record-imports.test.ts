@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { closes, press, sees, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { newProducer } from './test-users.ts';
 
 const heading = 'Lot #,In Date,Bought From,Sex,Yard,Head,Weight,Total Cost,Out Weight,Out Date';
@@ -24,7 +24,7 @@ async function holdsSave(page: Page): Promise<() => void> {
   return proceed;
 }
 
-scenario(
+scenarioOnPhone(
   'a newcomer imports a spreadsheet of lots, corrects it in place, and reverts it',
   async ({ page }) => {
     const producer = newProducer();

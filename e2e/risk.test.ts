@@ -2,10 +2,10 @@ import { expectAccessible } from './accessible.ts';
 import { dialog, lotLink, region, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signUp, closes } from './actions.ts';
 
-scenario('a producer sees the hedge of lots, and the effect of a market move', async ({ page }) => {
+scenarioOnPhone('a producer sees the hedge of lots, and the effect of a market move', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/risk-management');
   await sees(page, 'No Lots With Head');

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { press, reads, sees, signUp } from './actions.ts';
 import { region } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { newProducer } from './test-users.ts';
 
-scenario('a newcomer looks at the sample lot, and takes it away', async ({ page }) => {
+scenarioOnPhone('a newcomer looks at the sample lot, and takes it away', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/dashboard');
   const steps = region(page, 'First steps');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
 import { closePage, openPage, problemsOf } from './page.ts';
 
-/** The screens that every scenario runs on: a desktop and a phone. */
+/** The screens of scenarios: a desktop and a phone. */
 const screens = [
   { name: 'desktop', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
@@ -19,16 +19,17 @@ interface Stage {
 const screenshots = '.cache/browser';
 
 /**
- * A scenario, run on every screen. It fails by its own checks, and by any error in the browser's console. A screenshot of the
- * failure is in `.cache/browser`.
+ * A scenario whose layout differs between the screens, run on both. It fails by its own checks, and by any error in the browser's
+ * console. A screenshot of the failure is in `.cache/browser`.
  */
 export function scenario(name: string, run: Run): void {
   for (const screen of screens) runOn(screen, name, run);
 }
 
-/** A scenario that does not depend on the screen size: other scenarios test its screens and forms on a phone. */
+/** A scenario that does not depend on the screen size. `tables.test.ts` opens every screen at both sizes. */
 export const scenarioOnDesktop = (name: string, run: Run): void => runOn(screens[0], name, run);
 
+/** The same, on the screen that leaves less room. */
 export const scenarioOnPhone = (name: string, run: Run): void => runOn(screens[1], name, run);
 
 type Run = (stage: Stage) => Promise<void>;

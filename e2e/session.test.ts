@@ -5,7 +5,7 @@ import { setUpLot } from './setup.ts';
 import { dialog } from './locators.ts';
 import { defective, refused } from './page.ts';
 import { newProducer, type Person } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { closes, endSession, fill, holds, press, sees, signIn, signUp } from './actions.ts';
 
 /** Makes the access token of the page as old as an hour; the clock of the page does not change. */
@@ -38,7 +38,7 @@ async function typeExpense(page: Page): Promise<Person> {
 }
 
 for (const [name, putUp] of Object.entries(obstacles)) {
-  scenario(`a form outlives an expired token ${name}`, async ({ page }) => {
+  scenarioOnDesktop(`a form outlives an expired token ${name}`, async ({ page }) => {
     await typeExpense(page);
     await defective(page, 'Failed to load resource', async () => {
       await expireToken(page);
@@ -67,25 +67,28 @@ const endOnServer = async (page: Page) => {
 const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Your Session Has Ended' });
 const expenseDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
 
-scenario('a session that ends asks for the password above a form with typed text', async ({ page }) => {
-  const producer = await typeExpense(page);
-  await endOnServer(page);
-  await defective(page, 'Failed to load resource', async () => {
+scenarioOnPhone(
+  'a session that ends asks for the password above a form with typed text',
+  async ({ page }) => {
+    const producer = await typeExpense(page);
+    await endOnServer(page);
+    await defective(page, 'Failed to load resource', async () => {
+      await press(expenseDialog(page), 'Add Expense');
+      await passwordDialog(page).waitFor();
+      await expectAccessible(page);
+      await fill(passwordDialog(page), { Password: 'a guess' });
+      await press(passwordDialog(page), 'Sign In');
+      await sees(passwordDialog(page), 'Invalid email or password');
+      await fill(passwordDialog(page), { Password: producer.password });
+      await press(passwordDialog(page), 'Sign In');
+      await closes(passwordDialog(page));
+    });
+    await holds(expenseDialog(page), 'Amount', '12.5');
     await press(expenseDialog(page), 'Add Expense');
-    await passwordDialog(page).waitFor();
-    await expectAccessible(page);
-    await fill(passwordDialog(page), { Password: 'a guess' });
-    await press(passwordDialog(page), 'Sign In');
-    await sees(passwordDialog(page), 'Invalid email or password');
-    await fill(passwordDialog(page), { Password: producer.password });
-    await press(passwordDialog(page), 'Sign In');
-    await closes(passwordDialog(page));
-  });
-  await holds(expenseDialog(page), 'Amount', '12.5');
-  await press(expenseDialog(page), 'Add Expense');
-  await closes(expenseDialog(page));
-  await sees(page, '$12.50');
-});
+    await closes(expenseDialog(page));
+    await sees(page, '$12.50');
+  },
+);
 
 scenarioOnDesktop(
   'Cancel above the form leads to the sign-in page, and from there back',

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { dialog } from './locators.ts';
 import { POLICY } from './lrp-actions.ts';
 import { closes, fill, press, sees, signInAsAdmin, signUp } from './actions.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
@@ -11,7 +11,7 @@ import { setUpTrades } from './trade-actions.ts';
 const PRESUMED =
   'RMA presumes subsidy capture when a put like this is sold near an LRP endorsement. Talk to your insurance agent before you trade. Not legal advice.';
 
-scenario(
+scenarioOnDesktop(
   'the LRP form names a put that was sold near the endorsement, and saves all the same',
   async ({ page, another }) => {
     const ann = newProducer();

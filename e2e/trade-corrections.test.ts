@@ -4,7 +4,7 @@ import { setUpLot } from './setup.ts';
 import { dialog, field, region, row } from './locators.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { closes, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 
@@ -18,7 +18,7 @@ async function leaveOtherAccounts(page: Page, acct: string): Promise<void> {
   }
 }
 
-scenario(
+scenarioOnPhone(
   'an administrator matches open trades, takes a match back, and undoes that',
   async ({ page, another }) => {
     const producer = newProducer();

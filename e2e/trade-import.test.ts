@@ -5,7 +5,7 @@ import { setUpLot } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import {
   confirmMatch,
   markClosing,
@@ -49,7 +49,7 @@ scenarioOnDesktop(
   },
 );
 
-scenario(
+scenarioOnPhone(
   'an administrator imports trades, closes some, and reverts it all',
   async ({ page: admin, another }) => {
     const producer = newProducer();

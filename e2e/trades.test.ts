@@ -6,13 +6,13 @@ import { setUpLot } from './setup.ts';
 import { dialog, field, row } from './locators.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades, openTrade } from './trade-actions.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 const screen = '/risk-management/futures-options';
 
-scenario(
+scenarioOnPhone(
   'a producer follows their trades; an administrator assigns and deletes one',
   async ({ page, another }) => {
     const producer = newProducer();

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
 import { ADMIN, newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { createUser, findUser, startOnUser } from './user-actions.ts';
 import { fill, press, reads, sees, sendAndClose, signIn, signUp, closes, signInAsAdmin } from './actions.ts';
 
@@ -12,7 +12,7 @@ const someone = (name: string) => {
   return { ...person, full_name: `${name} ${person.entity_name.slice(-8)}` };
 };
 
-scenario(
+scenarioOnPhone(
   'an admin creates two users of one entity, renames it, moves and deletes them',
   async ({ page, another }) => {
     const [ann, bea] = [someone('Ann'), someone('Bea')];

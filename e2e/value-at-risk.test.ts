@@ -4,10 +4,10 @@ import { dialog, region, row } from './locators.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 
-scenario(
+scenarioOnPhone(
   'a producer sees what a bad day may cost, and an adviser sees it for one entity',
   async ({ page, another }) => {
     const ann = newProducer();
@@ -54,7 +54,7 @@ scenario(
   },
 );
 
-scenario(
+scenarioOnDesktop(
   'a producer sees what a rise of prices costs in cash, and how near a margin call is',
   async ({ page, another }) => {
     const ann = newProducer();

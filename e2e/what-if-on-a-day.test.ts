@@ -4,13 +4,13 @@ import { expectAccessible } from './accessible.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { closes, fill, press, reads, sees, send, signUp } from './actions.ts';
 import { dialog } from './locators.ts';
 
 const today = dayIn('America/Chicago', new Date());
 
-scenario(
+scenarioOnPhone(
   'a producer sees where a lot stands on the day it is sold, with a trade that is tried',
   async ({ page }) => {
     const producer = newProducer();
