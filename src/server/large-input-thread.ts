@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endpoints } from '#api/endpoints';
 import { Refusal } from '#api/errors';
-import { TOO_MUCH } from './http/json-body.ts';
-import { isWithin, LARGE_JSON } from './http/json-cost.ts';
-import { inputChecks } from './input-checks.ts';
+import { isWithin, LARGE_JSON, TOO_MUCH } from './http/json-body.ts';
 import type { LargeInput, LargeInputRead } from './http/large-input.ts';
 import { inputOf } from './http/read-input.ts';
+import { inputChecks } from './input-checks.ts';
 
 /** The worker that parses one large body and then ends. */
 const { json, method, path, address } = workerData as LargeInput;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isRefusalReason, REASONS } from '#domain/lots/refusals';
 import { testServer } from '../testing/test-server.ts';
-import { constraintRefusals } from './constraint-refusals.ts';
+import { constraintRefusals } from './translated.ts';
 
 const server = testServer();
 

@@ -1,18 +1,130 @@
+import type { FastifyInstance } from 'fastify';
+import { getProfile, saveProfile } from '#api/account';
+import { addLrp } from '#api/lrp';
+import { fetchQuote, listUnquoted } from '#api/quotes';
+import { signUp } from '#api/session';
 import { captureSnapshot } from '#api/snapshots';
-import { dayIn } from '#domain/kit/days';
+import { confirmRjoNumber } from '#api/users';
+import { addDays, type Day, dayIn } from '#domain/kit/days';
+import { groupedBy } from '#domain/kit/grouping';
+import { rounded } from '#domain/kit/money';
+import type { LrpType } from '#domain/lrp/lrp';
+import { tradingDayUpTo } from '#domain/market/contract-calendar';
+import { type ContractMonth, CONTRACTS, futuresSymbol, monthLetter } from '#domain/market/contracts';
+import { optionSymbol, parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
+import { startingWatchlist } from '#domain/market/watchlist';
+import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { buildApp } from '../app.ts';
-import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import type { Env } from '../env.ts';
+import { type Caller, callerOf } from '../http/inject.ts';
 import { accountOf } from '../session/queries.ts';
-import { StartupError } from '../../embedded-postgres/startup-error.ts';
-import { DEMO_ADMIN, DEMO_PASSWORD, demoLots, demoProducers } from './cattle.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, demoLots, type DemoProducer, demoProducers } from './cattle.ts';
 import { demoLot } from './lots.ts';
-import { demoPolicy } from './lrp.ts';
-import { demoUsers } from './users.ts';
-import { demoQuotes } from './quotes.ts';
+import { futuresPriceOn, putNear } from './market.ts';
 import { demoSnapshots } from './snapshots.ts';
 import { demoTrades, type HedgedLot } from './trades.ts';
+
+const weeks = (count: number): number => count * 7;
+
+/** A 26-week LRP policy for the insured head of a lot, bought three weeks after it came in. */
+async function demoPolicy(
+  admin: Caller,
+  userId: string,
+  { lot, demo }: HedgedLot,
+  at: number,
+  today: Day,
+): Promise<void> {
+  const contract = parseFuturesSymbol(lot.futures_contract);
+  if (!contract || demo.insured === 0) return;
+  const day = tradingDayUpTo(addDays(today, weeks(3) - demo.in));
+  const put = putNear(contract, day);
+  const { size } = CONTRACTS[contract.root];
+  await admin.call(addLrp, {
+    user_id: userId,
+    endorsement_number: `${2026_000 + 117 + at * 13}`,
+    state: lot.lot.startsWith('S-') ? 'Nebraska' : lot.lot.startsWith('K-') ? 'Kansas' : 'Texas',
+    county: lot.lot.startsWith('S-') ? 'Cherry' : lot.lot.startsWith('K-') ? 'Ford' : 'Deaf Smith',
+    type: typeOf(demo.sex, demo.out_wt),
+    effective_date: day,
+    end_date: addDays(day, weeks(26)),
+    premium: rounded(put.price * 0.65, 5),
+    coverage: rounded(futuresPriceOn(contract, day) * 0.97, 2),
+    lot_id: lot.id,
+    head_count: demo.insured,
+    target_wt: demo.out_wt,
+    put_symbol: optionSymbol({ ...contract, strike: put.strike, p_c: 'put' }),
+    put_qty: Math.max(1, Math.round((demo.insured * demo.out_wt) / size)),
+  });
+}
+
+function typeOf(sex: string, outWeight: number): LrpType {
+  if (outWeight > 1000) return 'fed';
+  if (sex === 'heifers') return outWeight < 600 ? 'hfrs_wt_1' : 'hfrs_wt_2';
+  return outWeight < 600 ? 'strs_wt_1' : 'strs_wt_2';
+}
+
+/** Fetches every quote that values the demo's records: the listed months, and the held options by contract. */
+async function demoQuotes(admin: Caller, today: Day): Promise<void> {
+  const { futures, options } = await admin.call(listUnquoted, {});
+  const watched = [...new Set([...startingWatchlist(today), ...futures])];
+  await admin.call(fetchQuote, { symbols: watched, quoteType: 'futures' });
+  const byContract = groupedBy(options, (symbol) => monthOf(symbol)?.contract ?? '');
+  for (const [contract, symbols] of byContract) {
+    const month = monthOf(symbols[0] ?? '');
+    if (!month) continue;
+    await admin.call(fetchQuote, {
+      symbols,
+      quoteType: 'options',
+      root: month.root,
+      contract,
+      contractMonthYear: month.code,
+    });
+  }
+}
+
+function monthOf(symbol: string): (ContractMonth & { contract: string; code: string }) | null {
+  const option = parseOptionSymbol(symbol);
+  if (!option) return null;
+  const contract = futuresSymbol(option);
+  return { ...option, contract, code: `${monthLetter(option.month)}${contract.slice(-2)}` };
+}
+
+interface DemoUsers {
+  admin: Caller;
+  producers: readonly { id: string; who: DemoProducer; caller: Caller }[];
+}
+
+/** Signs the producers up through the API, and fills in the administrator's profile. */
+async function demoUsers(http: FastifyInstance): Promise<DemoUsers> {
+  const admin = callerOf(
+    http,
+    await tokenOf(http, '/auth/v1/token?grant_type=password', { email: DEMO_ADMIN.email }),
+  );
+  const own = await admin.call(getProfile, {});
+  await admin.call(saveProfile, { ...own, ...DEMO_ADMIN, entity_name: 'Drover Advisers' });
+  const producers = [];
+  for (const who of demoProducers) {
+    const { email, rjo_account_number, ...data } = who;
+    const caller = callerOf(http, await tokenOf(http, signUp.path, { email, data }));
+    const profile = await caller.call(getProfile, {});
+    await caller.call(saveProfile, { ...profile, rjo_account_number });
+    await admin.call(confirmRjoNumber, { id: profile.id, rjo_account_number });
+    producers.push({ id: profile.id, who, caller });
+  }
+  return { admin, producers };
+}
+
+async function tokenOf(http: FastifyInstance, url: string, payload: object): Promise<string> {
+  const response = await http.inject({
+    method: 'POST',
+    url,
+    payload: { ...payload, password: DEMO_PASSWORD },
+  });
+  if (response.statusCode !== 200) throw new Error(`The demo could not sign in: ${response.body}`);
+  return response.json<{ access_token: string }>().access_token;
+}
 
 /** The settings under which the demo's administrator is the first one of an empty database. */
 export const demoAdmin = { ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: DEMO_PASSWORD } as const;

@@ -1,11 +1,152 @@
-import { capturedPositions } from '#domain/snapshots/captured-positions';
+import { underlyingSymbol } from '#domain/book/hedge-weights';
+import { lacksProceeds } from '#domain/closeout/lot-sums';
+import type { Expense } from '#domain/expenses/expenses';
 import { addDays, type Day } from '#domain/kit/days';
-import { captureOf, type LotToCapture } from '#domain/snapshots/lot-capture';
-import { tradingDayUpTo } from '#domain/market/contract-calendar';
-import type { Database } from '../db/database.ts';
+import { groupedBy } from '#domain/kit/grouping';
+import { sumCents } from '#domain/kit/money';
+import type { Out, OutType } from '#domain/lots/outs';
+import { lastTradingDay, optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
+import { type Prices, pricesOf } from '#domain/market/prices';
+import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
+import { capturedPositions } from '#domain/snapshots/captured-positions';
+import {
+  captureOf,
+  type CountingPolicy,
+  type LotToCapture,
+  type OpenTrade,
+} from '#domain/snapshots/lot-capture';
+import type { Database, Transaction } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { insertDay, insertLots, insertPositions } from '../snapshots/capture-queries.ts';
-import { type PastLot, pastLots } from './past-lots.ts';
-import { demoPrices } from './past-prices.ts';
+import { futuresPriceOn, optionPriceOn } from './market.ts';
+
+/** A lot of the demo as it is now, with the records that tell what it was on any day. */
+interface PastLot {
+  id: number;
+  entity_id: number;
+  lot: string;
+  owner: string;
+  date_in: Day;
+  last_out: Day | null;
+  total_received: number;
+  est_out_wt: number;
+  basis: number | null;
+  total_cost: number;
+  futures_contract: string;
+}
+
+type PastOut = Pick<Out, 'lot_id' | 'date_out' | 'type' | 'head_count' | 'weight' | 'proceeds'>;
+type PastExpense = Pick<Expense, 'date' | 'amount' | 'expense_category'> & { lot_id: number };
+/** A trade or a part of one; its root is the trade that it was split off. */
+type PastTrade = OpenTrade & {
+  lot_id: number;
+  root: number;
+  trade_date: Day;
+  closing_date: Day | null;
+  profit: number | null;
+};
+type PastPolicy = CountingPolicy & { lot_id: number; effective_date: Day; end_date: Day };
+
+const everyLot = sql<PastLot>`
+  select l.id, l.entity_id, l.lot, e.name as owner, l.date_in, l.total_received, l.est_out_wt, l.basis, l.total_cost, l.futures_contract,
+         case when l.current_hd = 0 then (select max(o.date_out) from outs o where o.lot_id = l.id) end as last_out
+  from lots l join entities e on e.id = l.entity_id order by l.id`;
+
+const outs = sql<PastOut>`select lot_id, date_out, type, head_count, weight, proceeds from outs`;
+const expenses = sql<PastExpense>`select lot_id, date, amount, expense_category from expenses`;
+const trades = sql<PastTrade>`
+  select lot_id, coalesce(split_from, id) as root, id, description, b_s, quantity, price_amount, symbol, trade_date, closing_date, profit
+  from trades where lot_id is not null order by id`;
+const pastPolicies = sql<PastPolicy>`
+  select lot_id, id, premium, put_symbol, put_qty, effective_date, end_date from lrp where lot_id is not null order by id`;
+
+const ofLot = ({ lot_id }: { lot_id: number }): string => String(lot_id);
+
+/** The lots of the demo, and what each of them was on a day. */
+async function pastLots(tx: Transaction) {
+  const outsOf = groupedBy(await tx.rows(outs), ofLot);
+  const expensesOf = groupedBy(await tx.rows(expenses), ofLot);
+  const tradesOf = groupedBy(await tx.rows(trades), ofLot);
+  const policiesOf = groupedBy(await tx.rows(pastPolicies), ofLot);
+  const onDay = (lot: PastLot, day: Day): LotToCapture => {
+    const id = String(lot.id);
+    return {
+      ...lot,
+      ...cattleOn(lot, outsOf.get(id) ?? [], day),
+      ...expensesOn(expensesOf.get(id) ?? [], day),
+      ...tradesOn(tradesOf.get(id) ?? [], day),
+      unmatched_closings: 0,
+      lrp_settled: 0,
+      lrp_unsettled: 0,
+      policies: (policiesOf.get(id) ?? []).filter(
+        ({ effective_date, end_date }) => effective_date <= day && end_date >= day,
+      ),
+    };
+  };
+  return { lots: await tx.rows(everyLot), onDay };
+}
+
+/** Without what had left by that day. */
+function cattleOn(lot: PastLot, all: readonly PastOut[], day: Day) {
+  const gone = all.filter(({ date_out }) => date_out <= day);
+  const headOf = (type: OutType): number =>
+    sumCents(gone.filter((out) => out.type === type).map(({ head_count }) => head_count));
+  const [total_dead, total_shipped] = [headOf('dead'), headOf('shipped')];
+  return {
+    total_dead,
+    total_shipped,
+    current_hd: sumCents([lot.total_received, -total_dead, -total_shipped]),
+    proceeds: sumCents(gone.map(({ proceeds }) => proceeds ?? 0)),
+    unpriced_shipments: gone.filter(lacksProceeds),
+  };
+}
+
+/** What is actual now and of a later day was projected then. */
+function expensesOn(all: readonly PastExpense[], day: Day) {
+  const total = sumCents(all.map(({ amount }) => amount));
+  const actual = all.filter(({ date, expense_category }) => expense_category === 'actual' && date <= day);
+  const expenses_actual = sumCents(actual.map(({ amount }) => amount));
+  return { expenses_actual, expenses_projected: sumCents([total, -expenses_actual]) };
+}
+
+/** The parts of a trade that were closed later stood open then, as one trade. */
+function tradesOn(all: readonly PastTrade[], day: Day) {
+  const made = all.filter(({ trade_date }) => trade_date <= day);
+  const isOpen = ({ closing_date }: PastTrade) => closing_date === null || closing_date > day;
+  const roots = groupedBy(made.filter(isOpen), ({ root }) => String(root));
+  const open_trades = [...roots].flatMap(([root, parts]): OpenTrade[] => {
+    const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
+    return parts.slice(0, 1).map((part) => ({ ...part, id: Number(root), quantity }));
+  });
+  const closed = made.filter((trade) => !isOpen(trade));
+  return { open_trades, closed_pl: sumCents(closed.map(({ profit }) => profit ?? 0)) };
+}
+
+const future = (symbol: string, day: Day) => {
+  const contract = parseFuturesSymbol(symbol);
+  const last_price = contract && day <= lastTradingDay(contract) ? futuresPriceOn(contract, day) : null;
+  return { symbol, last_price, previous_settlement: null };
+};
+
+const option = (symbol: string, day: Day) => {
+  const contract = parseOptionSymbol(symbol);
+  const last_price = contract && day <= optionsExpiry(contract) ? optionPriceOn(contract, day) : null;
+  const missing = { bid_price: null, ask_price: null, previous_settlement: null, delta: null };
+  return { symbol, last_price, settlement: last_price, ...missing };
+};
+
+/** The prices that valued a lot of the demo on a past day: its contract's, those of its positions, and of their futures. */
+function demoPrices({ futures_contract, open_trades, policies }: LotToCapture, day: Day): Prices {
+  const held = [...open_trades.map(({ symbol }) => symbol), ...policies.map((policy) => policy.put_symbol)];
+  const symbols = [...new Set([futures_contract, ...held, ...held.map(underlyingSymbol)])].flatMap((symbol) =>
+    symbol === null ? [] : [symbol],
+  );
+  const isOption = (symbol: string) => parseOptionSymbol(symbol) !== null;
+  return pricesOf(
+    symbols.filter((symbol) => !isOption(symbol)).map((symbol) => future(symbol, day)),
+    symbols.filter(isOption).map((symbol) => option(symbol, day)),
+  );
+}
 
 const WEEKS = 52;
 

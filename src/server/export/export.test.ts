@@ -18,7 +18,7 @@ import { comparedForm } from '../testing/comparison-forms.ts';
 import { scenarioForm } from '../testing/scenario-forms.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import type { Person } from '../testing/test-server.ts';
-import { exportedKinds } from './queries.ts';
+import { exportedKinds } from './routes.ts';
 
 const server = lrpFixtures();
 const names = ['=1+1', 'Lot “9”', '10'];

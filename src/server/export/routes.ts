@@ -1,7 +1,82 @@
-import { exportRecords } from '#api/export';
+import { type ExportedKind, exportedRecords, exportRecords } from '#api/export';
 import { JsonText } from '../db/database.ts';
+import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
-import { exportedKinds, ownEntity, ownRecords } from './queries.ts';
+import { lotColumns } from '../lots/queries.ts';
+import { equityOfLot } from '../snapshots/queries.ts';
+
+/**
+ * The user's own entity. Access rules limit what a producer sees of it; the condition on the entity is for administrators,
+ * who see all entities but export only their own.
+ */
+const own = sql`(select app.entity_id())`;
+
+const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
+
+/** The names of a kind's exported fields, in their order. */
+const fieldsOf = (kind: ExportedKind): Statement => ({
+  text: Object.keys(exportedRecords[kind].shape).join(', '),
+  values: [],
+});
+
+const records: Record<ExportedKind, Statement> = {
+  lots: sql`
+    select ${fieldsOf('lots')} from (
+      select ${lotColumns}, l.number_key from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own}) lot
+    order by number_key, id`,
+  receivings: sql`
+    select l.lot, e.name as owner, r.date_in, r.source, r.sex, r.location, r.received, r.pay_wt, r.cost
+    from receivings r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_in, r.id`,
+  outs: sql`
+    select l.lot, e.name as owner, r.date_out, r.type, r.head_count, r.weight, r.proceeds, r.destination
+    from outs r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_out, r.id`,
+  expenses: sql`
+    select r.date, l.lot, e.name as owner, r.type, r.amount, r.expense_category
+    from expenses r ${ofLot} where r.entity_id = ${own} order by r.date, r.id`,
+  trades: sql`
+    select t.status, l.lot, e.name as owner, t.acct, t.name, t.trade_date, t.b_s, t.quantity, t.period, t.description,
+           t.strike, t.p_c, t.price_amount, t.closing_date, t.closing_price, t.symbol, t.profit
+    from trades t join entities e on e.id = t.entity_id left join lots l on l.id = t.lot_id
+    where t.entity_id = ${own} order by t.trade_date, t.id`,
+  lrp: sql`
+    select e.name as insured_name, p.endorsement_number, l.lot, p.state, p.county, p.type, p.effective_date, p.end_date,
+           p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium, p.net_coverage,
+           p.actual_ending_value, p.indemnity, p.result
+    from lrp p join entities e on e.id = p.entity_id left join lots l on l.id = p.lot_id
+    where p.entity_id = ${own} order by p.effective_date, p.id`,
+  equity_history: sql`
+    select h.snapshot_date, h.lot, e.name as owner, h.current_head_count, h.est_future_value, h.total_cost, h.gross_equity,
+           h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis, h.futures_contract, h.stopped_on, h.stale,
+           h.trades_left_out, h.proceeds, h.shipments_without_proceeds, h.sales_estimate,
+           h.lrp_pl, h.lrp_left_out, ${equityOfLot} as equity_with_sales
+    from equity_days d
+    join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id
+    join entities e on e.id = h.entity_id
+    where d.entity_id = ${own} and not h.closed_out order by h.snapshot_date, h.lot, h.id`,
+  scenarios: sql`
+    select s.name, e.name as owner, l.lot, s.input, s.base
+    from scenarios s join entities e on e.id = s.entity_id left join lots l on l.id = s.lot_id
+    where s.entity_id = ${own} order by lower(s.name), s.id`,
+  comparisons: sql`
+    select c.name, e.name as owner, l.lot, c.input, c.shown
+    from comparisons c join entities e on e.id = c.entity_id left join lots l on l.id = c.lot_id
+    where c.entity_id = ${own} order by lower(c.name), c.id`,
+  account_balances: sql`
+    select ${fieldsOf('account_balances')} from account_balances where entity_id = ${own} order by acct, day`,
+  borrowing_terms: sql`
+    select ${fieldsOf('borrowing_terms')} from borrowing_terms where entity_id = ${own} order by lender, id`,
+  borrowing_reports: sql`
+    select r.day, r.lender, e.name as owner, r.made_by, r.input, r.result
+    from borrowing_reports r join entities e on e.id = r.entity_id where r.entity_id = ${own} order by r.day, r.id`,
+};
+
+export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];
+
+/** The entity's name and its records, one JSON array per kind, as text. */
+const ownEntity: Statement<{ json: string }> = sql`
+  select to_json(name)::text as json from entities where id = ${own}`;
+
+const ownRecords: Statement<{ json: string }>[] = exportedKinds.map((kind) => jsonArray(records[kind]));
 
 /** Exports the user's own records as one consistent snapshot. PostgreSQL builds the JSON of each kind; the route joins them. */
 export function exportRoutes(app: App): void {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { live } from '#api/health';
 import { headOf, type RawConnection, rawConnection } from '../testing/raw-request.ts';
 import { type ConcurrencyLimits, limitConcurrency } from './concurrency-limit.ts';
-import { type BodyLimits, limitBodies } from './request-bodies.ts';
+import { type BodyLimits, limitBodies } from './admission.ts';
 
 /** A server whose requests finish when the test lets them. */
 function serverUnder(limits: Partial<ConcurrencyLimits>) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { live } from '#api/health';
-import { hasBody } from './request-bodies.ts';
+import { hasBody } from './admission.ts';
 import { answerDirectly } from './protocol-errors.ts';
 
 /** The limits on concurrent requests, and the time in milliseconds after which a response is late. */

@@ -1,6 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus, type ErrorBody, Refusal } from '#api/errors';
+import { type ErrorBody, errorStatus, Refusal } from '#api/errors';
 import { serverStatus } from '#api/statuses';
+
+/** Answers errors below /functions/v1 as `{ error: "message" }`, the format that callers of the two functions expect. */
+export function answerFunctionError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { code, message } = refusalOf(error, request);
+  const status = statusOf(code);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply.status(status).send({ error: message });
+}
 
 const statuses: Record<string, number> = { ...errorStatus, ...serverStatus, cancelled: 499 };
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { errorBodyAt, errorHeadersAt } from './protocol-errors.ts';
-import { hasBody } from './request-bodies.ts';
+import { hasBody } from './admission.ts';
 
 const root = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const reads = new Set(['GET', 'HEAD']);

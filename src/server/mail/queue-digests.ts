@@ -1,13 +1,68 @@
-import { dayIn } from '#domain/kit/days';
-import { day, money } from '#domain/kit/format';
 import { type MailItem, mailKindsOf, unmailed } from '#domain/alerts/mail-preferences';
+import { type Day, dayIn } from '#domain/kit/days';
+import { day, money } from '#domain/kit/format';
+import type { UserType } from '#domain/users/users';
 import { currentAlerts } from '../alerts/current.ts';
-import type { Env } from '../env.ts';
-import { timeIn } from '../clock/time-of-day.ts';
 import type { Calendar } from '../clock/calendar.ts';
+import { timeIn } from '../clock/time-of-day.ts';
 import type { Database, Session } from '../db/database.ts';
+import { sql, type Statement } from '../db/sql.ts';
+import type { Env } from '../env.ts';
 import { digestMail } from './digest-mail.ts';
-import * as queries from './digest-queries.ts';
+import type { Preference } from './preference-queries.ts';
+
+/** A user who wants mails. */
+interface Recipient {
+  user_id: string;
+  user_type: UserType;
+  last_digest: Day | null;
+  preferences: Preference[];
+}
+
+const recipients: Statement<Recipient> = sql`
+  select u.id as user_id, u.user_type, r.last_digest,
+         array_agg(json_build_object('kind', p.kind, 'frequency', p.frequency)) as preferences
+  from mail_preferences p join users u on u.id = p.user_id left join mail_recipients r on r.user_id = u.id
+  group by u.id, u.user_type, r.last_digest order by u.id`;
+
+const makeRecipient = (userId: string): Statement =>
+  sql`insert into mail_recipients (user_id) values (${userId}) on conflict do nothing`;
+
+/** Locks the user's row, so that one server at a time mails a user. */
+const holdRecipient = (userId: string): Statement<{ last_digest: Day | null; unsubscribe_key: string }> =>
+  sql`select last_digest, unsubscribe_key from mail_recipients where user_id = ${userId} for update`;
+
+const recordDigest = (userId: string, on: Day): Statement =>
+  sql`update mail_recipients set last_digest = ${on} where user_id = ${userId}`;
+
+const mailedAlerts = (userId: string): Statement<{ key: string; facts: string }> =>
+  sql`select key, facts from mailed_alerts where user_id = ${userId}`;
+
+/** Forgets mailed items that no longer apply. */
+const forgetMailed = (userId: string, held: readonly string[]): Statement =>
+  sql`delete from mailed_alerts where user_id = ${userId} and key <> all (${held}::text[])`;
+
+const recordMailed = (userId: string, items: readonly Pick<MailItem, 'key' | 'facts'>[]): Statement =>
+  sql`insert into mailed_alerts (user_id, key, facts)
+      select ${userId}, i.key, i.facts
+      from unnest(${items.map(({ key }) => key)}::text[], ${items.map(({ facts }) => facts)}::text[]) as i (key, facts)
+      on conflict (user_id, key) do update set facts = excluded.facts`;
+
+const queueMail = (userId: string, mail: { subject: string; body: string }, key: string): Statement =>
+  sql`select auth.queue_mail(${userId}, ${mail.subject}, ${mail.body}, ${key})`;
+
+/** The sums of the newest capture that the user can see; no row before the first one. */
+const newestCapture: Statement<{
+  snapshot_date: Day;
+  captured_at: string;
+  lots: number;
+  net_equity: number | null;
+}> = sql`
+  select snapshot_date, to_json(captured_at) #>> '{}' as captured_at, lots,
+         case when lots > lots_without_price then net_equity end as net_equity
+  from equity_days
+  where entity_id is not distinct from case when (select app.is_admin()) then null else (select app.entity_id()) end
+  order by snapshot_date desc limit 1`;
 
 export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;
 
@@ -24,7 +79,7 @@ export async function queueDigests(database: Database, settings: DigestSettings,
   const calendar = { timeZone, today: dayIn(timeZone, now) };
   const isMorning = timeIn(timeZone, now) >= settings.MAIL_AT;
   let queued = 0;
-  for (const user of await clock.rows(queries.recipients)) {
+  for (const user of await clock.rows(recipients)) {
     const digestDue = isMorning && user.last_digest !== calendar.today;
     const allowed = mailKindsOf(user);
     const kinds = new Set(
@@ -64,23 +119,23 @@ const queueFor = (
   { wanted, held, digestOn, site }: DigestFacts,
 ): Promise<0 | 1> =>
   clock.write(async (tx) => {
-    await tx.run(queries.makeRecipient(userId));
-    const recipient = await tx.row(queries.holdRecipient(userId));
+    await tx.run(makeRecipient(userId));
+    const recipient = await tx.row(holdRecipient(userId));
     if (!recipient || (digestOn !== null && recipient.last_digest === digestOn)) return 0;
-    const mailed = await tx.rows(queries.mailedAlerts(userId));
+    const mailed = await tx.rows(mailedAlerts(userId));
     const unsent = unmailed(wanted, new Map(mailed.map(({ key, facts }) => [key, facts])));
-    await tx.run(queries.forgetMailed(userId, held));
-    if (digestOn !== null) await tx.run(queries.recordDigest(userId, digestOn));
+    await tx.run(forgetMailed(userId, held));
+    if (digestOn !== null) await tx.run(recordDigest(userId, digestOn));
     if (unsent.length === 0) return 0;
-    await tx.run(queries.recordMailed(userId, unsent));
+    await tx.run(recordMailed(userId, unsent));
     const mail = digestMail(unsent, site, recipient.unsubscribe_key);
-    await tx.run(queries.queueMail(userId, mail, recipient.unsubscribe_key));
+    await tx.run(queueMail(userId, mail, recipient.unsubscribe_key));
     return 1;
   });
 
 /** The user's alerts, and the newest capture. */
 async function itemsOf(db: Session, calendar: Calendar): Promise<MailItem[]> {
-  const [alerts, capture] = [await currentAlerts(db, calendar), await db.row(queries.newestCapture)];
+  const [alerts, capture] = [await currentAlerts(db, calendar), await db.row(newestCapture)];
   if (!capture) return alerts;
   const { snapshot_date, captured_at, lots, net_equity } = capture;
   const equity = net_equity === null ? 'no price' : `net equity ${money(net_equity)}`;

@@ -6,7 +6,7 @@ import {
   type MailKind,
   type MailPreferences,
 } from '#domain/alerts/mail-preferences';
-import { acceptForms } from '../http/form-bodies.ts';
+import { acceptForms } from '../http/json-body.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './preference-queries.ts';
 

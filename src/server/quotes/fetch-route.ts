@@ -1,7 +1,7 @@
 import { fetchQuote } from '#api/quotes';
 import { CHECK_SYMBOL } from '#domain/market/quote-forms';
 import { futuresSymbol } from '#domain/market/contracts';
-import { answerFunctionError } from '../http/function-errors.ts';
+import { answerFunctionError } from '../http/errors.ts';
 import { type App, route } from '../http/route.ts';
 import { sql } from '../db/sql.ts';
 import type { QuoteProvider } from '../providers/provider.ts';

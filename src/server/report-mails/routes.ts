@@ -14,7 +14,7 @@ import { nextMailDay, type ReportMail } from '#domain/reports/report-mails';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { acceptForms } from '../http/form-bodies.ts';
+import { acceptForms } from '../http/json-body.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 

@@ -2,15 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recoverPassword, setNewPassword, verifyRecovery } from '#api/session';
 import { emailKey } from '#domain/users/users';
+import { networkOf } from '../http/client-network.ts';
 import { type App, route } from '../http/route.ts';
-import { sessionResponse, sessionUserOf } from './responses.ts';
 import { hashPassword } from './passwords.ts';
 import { replaceLostPassword, requestRecovery, useRecovery } from './queries.ts';
-import { recoveryMail } from './recovery-mail.ts';
 import { hashOf, newRefreshToken } from './refresh-tokens.ts';
 import { sessionRefusals } from './refusals.ts';
-import { networkOf } from '../http/client-network.ts';
+import { sessionResponse, sessionUserOf } from './responses.ts';
 import { countAttempt } from './throttle.ts';
+
+/** The mail that brings a recovery link. */
+const recoveryMail = (link: string): { subject: string; body: string } => ({
+  subject: 'Set a new password for Drover',
+  body: `Somebody asked for a new password for your Drover account.
+
+Set a new password on this page within an hour; the link works once:
+${link}
+
+If it was not you, nothing has to be done: your password stays as it is.
+`,
+});
 
 /** The least time for a request for a link in milliseconds, so that it does not reveal whether the account exists. */
 const SHORTEST_ANSWER = 300;

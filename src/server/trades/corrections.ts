@@ -1,16 +1,33 @@
 import type { InputOf } from '#api/endpoint';
 import { refuse } from '#api/errors';
-import type { correctTrades } from '#api/trades';
-import { closingPlan } from '#domain/trades/closing-plan';
+import { correctTrades, listOpposingTrades, undoCorrection } from '#api/trades';
 import { groupedBy } from '#domain/kit/grouping';
-import { tradeSymbol } from '#domain/market/symbols';
 import { minus, toCents } from '#domain/kit/money';
+import { tradeSymbol } from '#domain/market/symbols';
+import { closingPlan } from '#domain/trades/closing-plan';
 import { type CorrectedContract, correctionRefusal, unmatchRefusal } from '#domain/trades/trade-corrections';
-import { isOpen, isUnmatched, type TradeStatus, tradeProfit } from '#domain/trades/trades';
+import { isOpen, isUnmatched, tradeProfit, type TradeStatus } from '#domain/trades/trades';
 import type { Transaction } from '../db/database.ts';
-import { oneAtATime } from '../trade-imports/queries.ts';
+import { type App, route } from '../http/route.ts';
 import { applied } from '../trade-imports/closing-queries.ts';
+import { oneAtATime } from '../trade-imports/queries.ts';
 import * as queries from './correction-queries.ts';
+
+/** Corrections of saved trades (decision 79). */
+export function tradeCorrectionRoutes(app: App): void {
+  route(app, correctTrades, ({ db, input }) => db.write((tx) => correct(tx, input)));
+
+  route(app, undoCorrection, ({ db, input }) =>
+    db.write(async (tx) => {
+      await tx.run(oneAtATime);
+      await tx.run(queries.undo(input.id));
+      await tx.run(queries.recountImports);
+      return {};
+    }),
+  );
+
+  route(app, listOpposingTrades, ({ db }) => db.json(queries.opposingTrades));
+}
 
 type Corrections = InputOf<typeof correctTrades>;
 

@@ -6,14 +6,45 @@ import {
   LINES_AT_A_TIME,
   listTrades,
   totalTrades,
+  type TradesTotal,
+  type TradeTotals,
 } from '#api/trades';
+import { tradesProfit } from '#domain/book/positions';
+import { sumCents } from '#domain/kit/money';
 import type { Trade } from '#domain/trades/trades';
-import { deleteRecord } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
+import { deleteRecord } from '../history/deletion.ts';
+import { type App, route } from '../http/route.ts';
+import type { ClosedSum, PricedTrades } from './queries.ts';
 import * as queries from './queries.ts';
-import { tradeTotals } from './totals.ts';
+
+const added = (totals: readonly TradesTotal[]): TradesTotal => ({
+  count: totals.reduce((sum, total) => sum + total.count, 0),
+  profit_loss: sumCents(totals.map((total) => total.profit_loss)),
+  left_out: totals.reduce((sum, total) => sum + total.left_out, 0),
+  unmatched: totals.reduce((sum, total) => sum + total.unmatched, 0),
+});
+
+const totalOf = (position: PricedTrades): TradesTotal => {
+  const profit = tradesProfit(position, position.price);
+  const count = position.trades;
+  return { count, profit_loss: profit ?? 0, left_out: profit === null ? count : 0, unmatched: 0 };
+};
+
+/** The totals of all matching trades: the stored profit of closed ones, and open ones at their current price. */
+function tradeTotals(sums: readonly ClosedSum[], positions: readonly PricedTrades[]): TradeTotals {
+  const open = added(positions.map(totalOf));
+  const closed = added(
+    sums.map(({ closed: count, profit, unmatched }) => ({
+      count,
+      profit_loss: profit,
+      left_out: 0,
+      unmatched,
+    })),
+  );
+  return { all: added([open, closed]), open, closed };
+}
 
 const TRADE_NOT_FOUND = 'Trade not found';
 

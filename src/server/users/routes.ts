@@ -1,26 +1,74 @@
-import { refuse } from '#api/errors';
+import type { FastifyError } from 'fastify';
+import { Refusal, refuse } from '#api/errors';
 import {
   confirmRjoNumber,
+  createUser,
   deleteUser,
   editUser,
   findEntity,
+  getAccountLimits,
   giveTemporaryPassword,
   listConfusableNames,
   listUsers,
+  setAccountLimits,
 } from '#api/users';
+import { confusableNames } from '#domain/kit/confusable-names';
+import type { AccountUse } from '#domain/users/account-limits';
 import { entityChange, type EntityChange } from '#domain/users/entity-change';
 import { entityName, type User } from '#domain/users/users';
-import { confusableNames } from '#domain/kit/confusable-names';
 import type { Transaction } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
+import { answerFunctionError } from '../http/errors.ts';
+import { type App, route } from '../http/route.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { accountLimitRoutes } from './account-limits.ts';
-import { createUserRoute } from './create-user.ts';
-import { insertedEntity, userIn } from './records.ts';
+import { temporaryPassword } from '../session/temporary-password.ts';
 import { namesToJudge, refuseConfusable } from './entity-names.ts';
 import * as queries from './queries.ts';
-import { temporaryPassword } from '../session/temporary-password.ts';
+import { insertedEntity, insertedUser, userIn } from './records.ts';
+
+/** Without a session, the error has the message of the specification. */
+const withSpecifiedMessage = (error: FastifyError | Refusal) =>
+  error instanceof Refusal && error.code === 'unauthorized'
+    ? new Refusal('unauthorized', 'No active session')
+    : error;
+
+/** `POST /functions/v1/create-user`, as the specification calls it (spec 2, section 7). */
+function createUserRoute(parent: App): void {
+  parent.http.register(async (http) => {
+    http.setErrorHandler((error: FastifyError | Refusal, request, reply) =>
+      answerFunctionError(withSpecifiedMessage(error), request, reply),
+    );
+
+    route({ ...parent, http }, createUser, async ({ db, input }) => {
+      const user = await db.write(async (tx) => {
+        await tx.run(queries.takeEntities);
+        const name = entityName(input.entity_name);
+        const found = await tx.row(queries.entityNamed(name));
+        const id = await insertedUser(tx, found?.id ?? (await insertedEntity(tx, name)), input);
+        await tx.run(queries.givePassword(id, await hashPassword(input.password), false));
+        return userIn(tx, id);
+      });
+      return { user };
+    });
+  });
+}
+
+/** How much an entity may hold. */
+function accountLimitRoutes(app: App): void {
+  route(app, getAccountLimits, async ({ db, input }) =>
+    foundEntity(await db.row(queries.accountUse(input.entity_name))),
+  );
+
+  route(app, setAccountLimits, ({ db, input: { entity_name, ...limits } }) =>
+    db.write(async (tx) => {
+      await tx.run(queries.updateLimits(entity_name, limits));
+      return foundEntity(await tx.row(queries.accountUse(entity_name)));
+    }),
+  );
+}
+
+const foundEntity = (use: AccountUse | undefined): AccountUse =>
+  use ?? refuse('not_found', 'Entity not found');
 
 /** User administration. */
 export function userRoutes(app: App): void {

@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
-import { refuse } from '#api/errors';
+import type { FastifyInstance } from 'fastify';
+import { FILE_TYPES } from '#api/endpoint';
+import { Refusal, refuse } from '#api/errors';
 import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
 import { whyNotWait } from '#domain/trades/file/waiting-file';
 import type { Transaction } from '../db/database.ts';
-import { readFileBodies } from '../http/file-body.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './queries.ts';
+
+const NO_FILE = `Send the file itself as the body of the request, with one of these content types: ${FILE_TYPES.join(', ')}`;
+
+/** Reads bodies that are files, as bytes, and refuses every other content type. For a scope of its own. */
+function readFileBodies(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser<Buffer>([...FILE_TYPES], { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  );
+  http.addContentTypeParser('*', (_request, _body, done) => done(new Refusal('invalid', NO_FILE)));
+}
 
 const NOT_WAITING = 'This file does not wait any more: it was imported or dismissed';
 

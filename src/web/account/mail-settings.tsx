@@ -12,7 +12,7 @@ import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { notify } from '../ui/notices.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from '../ui/form-card.tsx';
 

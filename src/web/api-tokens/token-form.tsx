@@ -5,7 +5,7 @@ import { apiTokenForm, TOKEN_SCOPE_LABELS } from '#domain/users/api-tokens';
 import { TOKEN_SCOPES } from '#domain/users/permissions';
 import { call } from '../lib/call.ts';
 import { FormCard } from '../ui/form-card.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { apiTokensChanged } from './data.ts';

@@ -11,7 +11,7 @@ import {
 import { call } from '../lib/call.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { draftBy, firstLiabilities } from './borrowing-draft.ts';

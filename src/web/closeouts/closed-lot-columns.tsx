@@ -16,7 +16,7 @@ import {
 import { sumCents } from '#domain/kit/money';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
-import { gainCell, gainCellWith } from '../ui/gain-cell.tsx';
+import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
 import { GroupFigureCell } from './group-figure.tsx';
 
 const column = columnsFor<CloseoutRow>();

@@ -8,7 +8,7 @@ import { count, moneySigned } from '#domain/kit/format';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { gainCell } from '../ui/gain-cell.tsx';
+import { gainCell } from '../ui/figure-cells.tsx';
 import { SmallNote } from '../ui/typography.ts';
 import { LotsOfCause } from './lots-of-cause.tsx';
 

@@ -3,30 +3,40 @@ import { useMemo } from 'react';
 import { addExpense, addMonthlyExpenses, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
 import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
-import { expenseWarnings } from '#domain/lots/form-warnings';
 import {
   creditForm,
   repeatableExpenseForm,
   type RepeatableExpenseForm as Values,
 } from '#domain/expenses/monthly-expense';
+import { expenseWarnings } from '#domain/lots/form-warnings';
 import { call } from '../lib/call.ts';
-import { lastLotOf, noteLastLot } from '../lib/last-lot.ts';
 import { useProfile } from '../lib/profile.ts';
-import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { draftOf, type Draft } from '../ui/form-check.ts';
+import { useToday } from '../lib/today.ts';
+import { SelectField } from '../ui/choice-fields.tsx';
+import { type Draft, draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { PickField } from '../ui/pick-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
+import { Note } from '../ui/typography.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { Note } from '../ui/typography.ts';
 import { categoryOptions, expenseLink, savedManyMessage, savedMessage, typeOptions } from './labels.ts';
 import { RepeatField } from './repeat-field.tsx';
 import { useLotOptions } from './use-lot-options.ts';
+
+const keyOf = (userId: string) => `drover.last-lot.${userId}`;
+
+/** Records the lot that a user has last recorded something for, in this browser. */
+const noteLastLot = (userId: string, lotId: number): void =>
+  localStorage.setItem(keyOf(userId), String(lotId));
+
+/** The id of that lot; the lot may have been deleted since. */
+function lastLotOf(userId: string): number | undefined {
+  return Number(localStorage.getItem(keyOf(userId))) || undefined;
+}
 
 /** An expense that a screen suggests to add. */
 export type SuggestedExpense = Pick<Expense, 'date' | 'type' | 'amount'>;

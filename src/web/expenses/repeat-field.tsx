@@ -2,7 +2,7 @@ import { isDay } from '#domain/kit/days';
 import { monthlyDays, repeatMessage, repeatProblem } from '#domain/expenses/monthly-expense';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import type { LotChoice } from '#api/lots';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { CheckboxField } from '../ui/choice-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 
 interface Repeatable {

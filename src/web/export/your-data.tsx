@@ -6,7 +6,7 @@ import { ImportLink } from '../parts/import-links.tsx';
 import { ReportLinks } from '../parts/report-links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { WorkUnderWay } from '../ui/work-under-way.tsx';
+import { WorkUnderWay } from '../ui/work-progress.tsx';
 import type { BuiltFile, ExportFormat } from './build.ts';
 import { exports, hasRecords } from './export-work.ts';
 

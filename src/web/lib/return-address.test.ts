@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnAddress } from './return-address.ts';
+import { returnAddress } from '../session/return.tsx';
 
 const SITE = 'https://drover.example';
 

@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
-import { storageKey } from './session-storage.ts';
+import { storageKey } from './stored-session.ts';
 
 /** A status that the auth client does not treat as a network error. */
 const READABLE_FAILURE = 599;

@@ -1,4 +1,5 @@
-import { storageKey } from './session-storage.ts';
+/** The storage key of the session. */
+export const storageKey = 'drover.session';
 
 /** The session as the server sends it and the browser stores it, for all tabs. */
 export interface StoredSession {

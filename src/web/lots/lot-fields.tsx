@@ -1,15 +1,14 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { addLotForm } from '#domain/lots/lot-form';
-import { sexOptions } from './labels.ts';
 import { useToday } from '../lib/today.ts';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
 import type { Draft } from '../ui/form-check.ts';
 import { NumberField } from '../ui/number-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { contractHint } from './contract-hint.ts';
+import { sexOptions } from './labels.ts';
 import { OwnerField } from './owner-field.tsx';
 import { RatesLine } from './rates-line.tsx';
 import classes from './total-fields.module.css';

@@ -6,7 +6,7 @@ import { addLrpForm, addLrpForProducerForm } from '#domain/lrp/lrp-form';
 import { call } from '../lib/call.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { CheckboxField } from '../ui/choice-fields.tsx';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';

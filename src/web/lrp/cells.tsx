@@ -6,7 +6,7 @@ import { lotLink } from '../parts/lot-links.ts';
 import { sumKnown } from '#domain/kit/money';
 import { counted, missing, moneySigned, perCwt } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
-import { StaleMark } from '../ui/stale-mark.tsx';
+import { StaleMark } from '../ui/price-marks.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { type LrpLine, periodsOf } from '../parts/lrp-lines.ts';

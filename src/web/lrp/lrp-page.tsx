@@ -6,7 +6,7 @@ import { deleteLrp } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
 import { CONFIRM_LRP_DELETE } from '#domain/lrp/lrp-form';
 import { ActionButton } from '../ui/action-button.tsx';
-import { useNotifyDeleted } from '../ui/undo.ts';
+import { useNotifyDeleted } from '../ui/delete-modal.tsx';
 import { call, messageOf } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';

@@ -1,21 +1,20 @@
 import { Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
+import { count, counted } from '#domain/kit/format';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
-import { count, counted } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
-import { ColumnsChoice } from '../ui/columns-choice.tsx';
+import { lineName, lrpLines } from '../parts/lrp-lines.ts';
+import { linesMatching } from '../parts/lrp-links.ts';
+import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { lrpColumns } from './columns.tsx';
 import { NoPolicyMatches } from './empty.tsx';
 import { ExportButton } from './export-button.tsx';
-import { lineName, lrpLines } from '../parts/lrp-lines.ts';
-import { linesMatching } from '../parts/lrp-links.ts';
 
 interface PoliciesTableProps {
   /** `undefined` while loading. */

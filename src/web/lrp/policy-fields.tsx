@@ -6,7 +6,7 @@ import { useProfile } from '../lib/profile.ts';
 import { useQuoteBehind } from '../parts/quotes-data.ts';
 import { priceMessage } from '../parts/price-messages.ts';
 import { NumberField } from '../ui/number-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { CaptureNotice } from './capture-notice.tsx';

@@ -12,7 +12,7 @@ import {
 import { DAILY_LIMIT } from '#domain/risk/margin/requirement';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { gainCell } from '../ui/gain-cell.tsx';
+import { gainCell } from '../ui/figure-cells.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { Note } from '../ui/typography.ts';
 import { moveMessage, moveNotes } from './margin-messages.ts';

@@ -17,7 +17,7 @@ import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';

@@ -1,11 +1,10 @@
 import { isExpired } from '#domain/market/watchlist';
-import type { TermId } from '../ui/terms.ts';
 import { useToday } from '../lib/today.ts';
 import { Figure } from '../ui/figure.tsx';
+import { ExpiredMark, StaleMark } from '../ui/price-marks.tsx';
+import type { TermId } from '../ui/terms.ts';
+import { priceMessage, type PriceUsed } from './price-messages.ts';
 import { useQuoteBehind } from './quotes-data.ts';
-import { ExpiredMark } from '../ui/expired-mark.tsx';
-import { type PriceUsed, priceMessage } from './price-messages.ts';
-import { StaleMark } from '../ui/stale-mark.tsx';
 
 interface PriceMarkProps {
   /** Shows that the symbol's contract has stopped trading, instead of stale: the value is from its last day. */

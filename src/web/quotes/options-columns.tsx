@@ -2,7 +2,7 @@ import type { ListedOption } from '#api/quotes';
 import { optionsPrice } from '#domain/market/quotes';
 import { dayShort } from '#domain/kit/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
-import { strikeCell } from '../ui/strike-cell.ts';
+import { strikeCell } from '../ui/figure-cells.tsx';
 import { contractCell, quoteColumns } from './quote-columns.tsx';
 
 const column = columnsFor<ListedOption>();

@@ -3,7 +3,7 @@ import type { ListedFuture, ListedOption } from '#api/quotes';
 import { netChange, price } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor } from '../ui/data-table-columns.ts';
-import { ExpiredMark } from '../ui/expired-mark.tsx';
+import { ExpiredMark } from '../ui/price-marks.tsx';
 import { PriceMark } from '../parts/price-mark.tsx';
 import { SmallNote } from '../ui/typography.ts';
 import { RemoveButton } from './remove-button.tsx';

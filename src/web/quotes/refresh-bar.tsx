@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { DismissibleError } from '../ui/message-box.tsx';
-import { WorkUnderWay } from '../ui/work-under-way.tsx';
+import { WorkUnderWay } from '../ui/work-progress.tsx';
 import { Note } from '../ui/typography.ts';
 import type { Refreshes } from './refresh-work.ts';
 

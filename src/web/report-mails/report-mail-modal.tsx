@@ -8,12 +8,11 @@ import {
   reportMailForm,
 } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
 import { CurrentPasswordField } from '../ui/text-fields.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { reportMailsChanged } from './data.ts';

@@ -3,24 +3,23 @@ import { useDeferredValue, useMemo } from 'react';
 import { cumulativeHedge } from '#domain/book/hedging';
 import type { LotRisk } from '#domain/book/risk';
 import { riskTotals } from '#domain/book/risk-totals';
-import { lotLink } from '../parts/lot-links.ts';
 import { head, moneyWhole, percent, weight } from '#domain/kit/format';
+import { sumCents } from '#domain/kit/money';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { ColumnsChoice } from '../ui/columns-choice.tsx';
+import { lotLink } from '../parts/lot-links.ts';
+import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { ViewsChoice } from '../ui/views-choice.tsx';
 import { SectionTitle } from '../ui/typography.ts';
-import { sumCents } from '#domain/kit/money';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { BasisNote } from './basis-note.tsx';
 import { lotColumns } from './lot-columns.tsx';
-import { UnmatchedNote } from './unmatched-note.tsx';
 import { lotNotes } from './lot-notes.ts';
+import { UnmatchedNote } from './unmatched-note.tsx';
 
 /** The hedge and value of every lot with head. */
 export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {

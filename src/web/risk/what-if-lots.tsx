@@ -6,7 +6,7 @@ import { useMay } from '../lib/profile.ts';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { gainCell } from '../ui/gain-cell.tsx';
+import { gainCell } from '../ui/figure-cells.tsx';
 
 type MovedLot = LotRisk & { change: number | null };
 

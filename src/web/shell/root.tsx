@@ -1,5 +1,43 @@
-import { Outlet } from '@tanstack/react-router';
-import { DiscardQuestion } from '../ui/discard-question.tsx';
+import { Outlet, useBlocker, type UseBlockerOpts } from '@tanstack/react-router';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { isLongWorkUnderWay } from '../lib/long-work.ts';
+import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from '../lib/unsaved.ts';
+import { Modal } from '../ui/modal.tsx';
+
+const guard: UseBlockerOpts = {
+  shouldBlockFn: async ({ current, next }) => losesUnsaved(current, next) && !(await askToDiscard()),
+  enableBeforeUnload: () => isAnythingUnsaved() || isLongWorkUnderWay(),
+};
+
+/**
+ * Asks for confirmation before unsaved input is discarded by a link, Back or closing a dialog. For a reload or a closed tab only
+ * the browser's own confirmation is possible.
+ */
+function DiscardQuestion() {
+  useBlocker(guard);
+  const decide = useOpenQuestion();
+  return (
+    <Modal
+      opened={decide !== null}
+      onClose={() => decide?.(false)}
+      closeOnClickOutside={false}
+      title="Discard Changes?"
+      size="sm"
+    >
+      <Stack gap="md">
+        <Text>What you entered has not been saved</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button color="red" onClick={() => decide?.(true)}>
+            Discard
+          </Button>
+          <Button variant="default" onClick={() => decide?.(false)} data-autofocus>
+            Keep Editing
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
 
 /** The frame of every page, with or without a session. */
 export function Root() {

@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
-import type { Snapshot } from '#domain/snapshots/snapshots';
 import { head, money, price, signed } from '#domain/kit/format';
-import { Expired } from '../ui/expired-mark.tsx';
-import { StaleMark } from '../ui/stale-mark.tsx';
+import type { Snapshot } from '#domain/snapshots/snapshots';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
-import { gainCell, gainCellWith } from '../ui/gain-cell.tsx';
-import { lacksProceedsMessage } from './day-notes.ts';
+import { Expired, StaleMark } from '../ui/price-marks.tsx';
 import type { TrendOf } from './data.ts';
+import { lacksProceedsMessage } from './day-notes.ts';
 
 const column = columnsFor<Snapshot>();
 const figure = { width: 8.75, numeric: true } as const;

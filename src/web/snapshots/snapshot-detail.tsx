@@ -3,27 +3,26 @@ import { IconArrowsDiff, IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '#domain/kit/days';
+import { day as written, head, money } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import type { Snapshot } from '#domain/snapshots/snapshots';
 import { tiedTotals } from '#domain/snapshots/tied-totals';
-import { day as written, head, money } from '#domain/kit/format';
 import { equityComparisonLink } from '../parts/comparison-links.ts';
-import { downloadCsv } from '../ui/download.ts';
-import { ColumnsChoice } from '../ui/columns-choice.tsx';
+import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { useColumnChoice } from '../ui/use-column-choice.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { downloadCsv } from '../ui/download.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SectionTitle } from '../ui/typography.ts';
-import { DownloadButton } from '../ui/download-button.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
 import { snapshotNotes } from './day-notes.ts';
-import classes from './snapshot-detail.module.css';
 import { snapshotColumns } from './snapshot-columns.tsx';
 import { snapshotCsv } from './snapshot-csv.ts';
 import { TrendModal } from './trend-modal.tsx';
+import classes from './snapshot-detail.module.css';
 
 /** Every lot of one day, with its trend one click away. */
 export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { DismissibleError } from '../ui/message-box.tsx';
-import { WorkUnderWay } from '../ui/work-under-way.tsx';
+import { WorkUnderWay } from '../ui/work-progress.tsx';
 import { CaptureModal } from './capture-modal.tsx';
 import { CaptureResult } from './capture-result.tsx';
 import { captures, newestCapture } from './capture-work.ts';

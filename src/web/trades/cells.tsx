@@ -3,7 +3,7 @@ import { lotLink } from '../parts/lot-links.ts';
 import { missing, moneySigned, price, tradePrice } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { priceMessage } from '../parts/price-messages.ts';
-import { StaleMark } from '../ui/stale-mark.tsx';
+import { StaleMark } from '../ui/price-marks.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { statusLabel } from './labels.ts';

@@ -1,7 +1,7 @@
 import { count, dayShort, missing, tradePrice } from '#domain/kit/format';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
-import { strikeCell } from '../ui/strike-cell.ts';
+import { strikeCell } from '../ui/figure-cells.tsx';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
 import { putCallLabels, tradeName } from './labels.ts';
 import type { PricedTrade } from './priced.ts';

@@ -9,10 +9,9 @@ import {
   correctedContract,
 } from '#domain/trades/trade-corrections';
 import type { Trade } from '#domain/trades/trades';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { correct, seen } from './corrections.ts';

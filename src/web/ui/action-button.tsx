@@ -1,8 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ButtonHTMLAttributes } from 'react';
+import { type ButtonHTMLAttributes, createContext, useContext } from 'react';
 import { type Action, whyMayNot } from '#domain/users/permissions';
 import { useProfile } from '../lib/profile.ts';
-import { useReadOnlyReason } from './read-only.ts';
+
+/** Why nothing can be changed in a part of the screen: `This is a sample lot`; null where it can. */
+export const ReadOnlyReason = createContext<string | null>(null);
+
+/** Why what is shown here cannot be changed, for the controls that would change it. */
+export const useReadOnlyReason = (): string | null => useContext(ReadOnlyReason);
 
 interface ActionButtonProps
   extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
-import type { ColumnChoice } from './use-column-choice.ts';
+import { type ColumnChoice, ColumnsButton } from './columns-choice.tsx';
 import { mainPortal } from './main-portal.ts';
-import { ColumnsButton } from './columns-button.tsx';
 
 interface ColumnsMenuProps {
   columns: readonly { id: string; title: string }[];

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
-import { useHeldNotices } from './use-held-notices.ts';
+import { useHeldNotices } from './notices.ts';
 import type { ModalProps } from './use-item-modal.ts';
 
 export interface ConfirmModalProps extends ModalProps {

@@ -1,16 +1,73 @@
 import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { ActionIcon, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { virtualFrom } from './data-table-body.tsx';
 import { contentOf, FirstCell } from './data-table-cell.tsx';
-import { type TableRow, titleOf } from './data-table-columns.ts';
+import { type TableHeader, type TableRow, titleOf } from './data-table-columns.ts';
 import type { ColumnStack } from './data-table-layout.ts';
-import { CardOrder } from './data-table-order.tsx';
 import type { RowBehaviour } from './data-table-row.tsx';
 import type { Totals } from './data-table-total.tsx';
 import type { TableParts } from './data-table-wide.tsx';
 import classes from './data-table.module.css';
-import { SkeletonCards } from './skeleton-cards.tsx';
+
+interface CardOrderProps<Data extends RowData> {
+  /** The label of the list: `Current Lots`. */
+  label: string;
+  headers: readonly TableHeader<Data>[];
+  /** Whether the cards have a default order. */
+  unsorted: boolean;
+}
+
+/** Chooses the sort key and direction of cards, as a phone shows no column headers. */
+function CardOrder<Data extends RowData>({ label, headers, unsorted }: CardOrderProps<Data>) {
+  const id = useId();
+  const columns = headers.map(({ column }) => column).filter((column) => column.getCanSort());
+  const sorted = columns.find((column) => column.getIsSorted());
+  const descending = sorted?.getIsSorted() === 'desc';
+  const sortBy = (chosen: string) => {
+    const column = columns.find((each) => each.id === chosen);
+    if (column) column.toggleSorting(column.getFirstSortDir() === 'desc');
+    else sorted?.clearSorting();
+  };
+  if (columns.length === 0) return null;
+  return (
+    <div role="group" aria-label={`Order of ${label}`} className={classes.order}>
+      <label htmlFor={id}>Sort by</label>
+      <NativeSelect
+        id={id}
+        className={classes.orderBy}
+        data={[
+          ...(unsorted ? [{ value: '', label: 'Default order' }] : []),
+          ...columns.map((column) => ({ value: column.id, label: titleOf(column) })),
+        ]}
+        value={sorted?.id ?? ''}
+        onChange={(event) => sortBy(event.currentTarget.value)}
+      />
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        disabled={!sorted}
+        aria-label={descending ? 'Sort ascending' : 'Sort descending'}
+        onClick={() => sorted?.toggleSorting(!descending)}
+      >
+        {descending ? <IconArrowDown size={16} aria-hidden /> : <IconArrowUp size={16} aria-hidden />}
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Placeholders of about the final size while a table's cards load. */
+function SkeletonCards({ cards }: { cards: number }) {
+  return (
+    <Stack gap="sm" aria-hidden>
+      {Array.from({ length: cards }, (_, card) => (
+        <Skeleton key={card} height={200} radius="md" />
+      ))}
+    </Stack>
+  );
+}
 
 /** The same table on a phone: every row is a card with the same figures. */
 export function CardList<Data extends RowData>(props: TableParts<Data>) {

@@ -1,15 +1,126 @@
-import type { RowData } from '@tanstack/react-table';
-import { type CSSProperties, useRef } from 'react';
+import { FlexRender, type RowData } from '@tanstack/react-table';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { TableBody, virtualFrom } from './data-table-body.tsx';
 import type { TableHeader, TableRow } from './data-table-columns.ts';
-import { HeadCell } from './data-table-head.tsx';
-import type { ColumnStack } from './data-table-layout.ts';
+import { type ColumnStack, lookOf } from './data-table-layout.ts';
 import type { RowBehaviour } from './data-table-row.tsx';
-import { type Totals, TotalRow } from './data-table-total.tsx';
-import classes from './data-table.module.css';
-import { SkeletonRows } from './skeleton-rows.tsx';
-import { useColumnsOutOfView } from './use-columns-out-of-view.ts';
+import { TotalRow, type Totals } from './data-table-total.tsx';
 import type { RowWindow } from './use-row-window.ts';
+import classes from './data-table.module.css';
+
+const direction = { asc: 'ascending', desc: 'descending' } as const;
+
+interface HeadCellProps<Data extends RowData> {
+  stack: ColumnStack<Data>;
+  /** On paper a button in a repeated head would lose its text. */
+  printing: boolean;
+}
+
+/** The header of a column, or of several that share a cell. */
+function HeadCell<Data extends RowData>({ stack, printing }: HeadCellProps<Data>) {
+  const sortable = stack.headers.map(({ column }) => column).filter((column) => column.getCanSort());
+  const sorted = sortable.map((column) => column.getIsSorted()).find(Boolean);
+  return (
+    <th
+      scope="col"
+      {...lookOf(stack)}
+      aria-sort={sortable.length > 0 ? (sorted ? direction[sorted] : 'none') : undefined}
+    >
+      {stack.headers.map((header, at) => (
+        <Label
+          key={header.id}
+          header={header}
+          withUnit={unitOf(header) !== unitOf(stack.headers[at + 1])}
+          printing={printing}
+        />
+      ))}
+    </th>
+  );
+}
+
+const unitOf = <Data extends RowData>(header: TableHeader<Data> | undefined) =>
+  header?.column.columnDef.meta?.unit;
+
+interface LabelProps<Data extends RowData> {
+  header: TableHeader<Data>;
+  /** Not if the label below has the same unit. */
+  withUnit: boolean;
+  printing: boolean;
+}
+
+/** A column's label, its unit, and a button if the column is sortable. */
+function Label<Data extends RowData>({ header, withUnit, printing }: LabelProps<Data>) {
+  const { column } = header;
+  const unit = withUnit && unitOf(header);
+  const label = (
+    <span className={classes.headLabel}>
+      <FlexRender header={header} />
+      {unit && <span className={classes.unit}>{unit}</span>}
+    </span>
+  );
+  if (!column.getCanSort() || printing) return <div className={classes.label}>{label}</div>;
+  return (
+    <UnstyledButton className={classes.sort} onClick={column.getToggleSortingHandler()}>
+      {label}
+      <SortIcon sorted={column.getIsSorted()} />
+    </UnstyledButton>
+  );
+}
+
+function SortIcon({ sorted }: { sorted: false | 'asc' | 'desc' }) {
+  const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort;
+  return <Icon size={14} aria-hidden className={classes.sortIcon} data-sorted={sorted || undefined} />;
+}
+
+/** The number of columns that are out of view, or partly so, at the right of a table that is scrolled sideways. */
+function useColumnsOutOfView<Data extends RowData>(
+  scroller: RefObject<HTMLElement | null>,
+  stacks: readonly ColumnStack<Data>[],
+): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return undefined;
+    const heads = [...root.querySelectorAll('thead th')];
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const staying = stacks.filter(({ end }) => end !== undefined);
+    const covered = staying.reduce((sum, { width }) => sum + width * rem, 0);
+    const out = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio, boundingClientRect, rootBounds } of entries) {
+          const isPast = boundingClientRect.right > (rootBounds?.right ?? 0);
+          if (isPast && intersectionRatio < 0.9) out.add(target);
+          else out.delete(target);
+        }
+        setCount(out.size);
+      },
+      { root, rootMargin: `0px -${covered}px 0px 0px`, threshold: [0, 0.9] },
+    );
+    for (const [at, head] of heads.entries()) if (stacks[at]?.end === undefined) observer.observe(head);
+    return () => observer.disconnect();
+  }, [scroller, stacks]);
+  return count;
+}
+
+/** Placeholders of the final height while a table's rows load. */
+function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: columns }, (__, column) => (
+            <td key={column}>
+              <Skeleton height={12} width={column === 0 ? '80%' : '60%'} radius="sm" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
 
 export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   label: string;

@@ -1,20 +1,56 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type RowData, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { type ExpandedState, type RowData, type Updater, useTable } from '@tanstack/react-table';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { missing } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
+import { useSearchList } from '../lib/search-params.ts';
 import { CardList } from './data-table-cards.tsx';
-import type { RowLink } from './data-table-cell.tsx';
-import { type Columns, permitted, sortable, features } from './data-table-columns.ts';
+import { contentOf, type RowLink } from './data-table-cell.tsx';
+import { type Columns, features, permitted, sortable, type TableRow, titleOf } from './data-table-columns.ts';
 import { sameInAllRows, stacksOf } from './data-table-layout.ts';
-import { SameInAllRows } from './data-table-same.tsx';
 import type { Totals } from './data-table-total.tsx';
 import { WideTable } from './data-table-wide.tsx';
-import type { RowWindow } from './use-row-window.ts';
 import { usePrinting } from './print-state.ts';
-import { useUrlExpanded } from './use-url-expanded.ts';
+import type { RowWindow } from './use-row-window.ts';
 import { useUrlSorting } from './use-url-sorting.ts';
+import classes from './data-table.module.css';
+
+/** The expanded rows, stored in the URL by id. */
+function useUrlExpanded(key: string) {
+  const [ids, setIds] = useSearchList(key);
+  const expanded = useMemo(() => Object.fromEntries(ids.map((id) => [id, true])), [ids]);
+  const change = useCallback(
+    (updater: Updater<ExpandedState>) => {
+      const next = typeof updater === 'function' ? updater(expanded) : updater;
+      setIds(next === true ? [] : Object.keys(next).filter((id) => next[id]));
+    },
+    [expanded, setIds],
+  );
+  return [expanded, change] as const;
+}
+
+interface SameInAllRowsProps<Data extends RowData> {
+  /** Any row: the first. */
+  row: TableRow<Data> | undefined;
+  columns: readonly string[];
+}
+
+/** Above a table, the columns whose value is the same in all rows: `Account 4711  Name Lazy K Cattle` */
+function SameInAllRows<Data extends RowData>({ row, columns }: SameInAllRowsProps<Data>) {
+  const cells = row?.getAllCells().filter(({ column }) => columns.includes(column.id)) ?? [];
+  if (cells.length === 0) return null;
+  return (
+    <dl className={classes.same}>
+      {cells.map((cell) => (
+        <div key={cell.id}>
+          <dt>{titleOf(cell.column)}</dt>
+          <dd>{contentOf(cell)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface DataTableProps<Data extends RowData> {
   /** The label of the table for screen readers: `Current Lots`. */

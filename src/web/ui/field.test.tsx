@@ -2,10 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CheckboxField } from './checkbox-field.tsx';
+import { CheckboxField, SelectField } from './choice-fields.tsx';
 import { NumberField } from './number-field.tsx';
 import { PickField } from './pick-field.tsx';
-import { SelectField } from './select-field.tsx';
 import { DateField, TextField } from './text-fields.tsx';
 import type { Form } from './use-form.ts';
 

@@ -1,12 +1,31 @@
 import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FileTypes, TRADE_FILES } from '#domain/kit/table-file/file';
-import classes from './file-zone.module.css';
 import type { Upload } from './import-state.ts';
 import { MessageBox } from './message-box.tsx';
-import { useDroppedFile } from './use-dropped-file.ts';
 import { Note } from './typography.ts';
+import classes from './file-zone.module.css';
+
+/** Handles files dropped on a zone, and whether one is dragged over it. A file dropped elsewhere does not replace the page. */
+function useDroppedFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false);
+  const hear = useEffectEvent((event: DragEvent) => {
+    event.preventDefault();
+    const inside = event.target instanceof Node && (zone.current?.contains(event.target) ?? false);
+    setOver(inside && event.type === 'dragover');
+    const [file] = event.dataTransfer?.files ?? [];
+    if (inside && event.type === 'drop' && file) onFile(file);
+  });
+  useEffect(() => {
+    const kinds = ['dragover', 'drop', 'dragend'] as const;
+    for (const kind of kinds) window.addEventListener(kind, hear);
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, hear);
+    };
+  }, []);
+  return over;
+}
 
 interface FileZoneProps {
   upload: Upload;

@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useM
 import classes from './form-modal.module.css';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
-import { useHeldNotices } from './use-held-notices.ts';
+import { useHeldNotices } from './notices.ts';
 import { askToDiscard, type Unsaved, UnsavedInDialog } from '../lib/unsaved.ts';
 import type { Form } from './use-form.ts';
 import { type KeptForms, KeptFormsContext } from './use-kept-values.ts';

@@ -1,5 +1,23 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { store } from '../lib/store.ts';
+
+/**
+ * Holds notices back while a dialog saves and states what it saved. They appear at the end, or when the dialog is closed before, and
+ * are not announced a second time. Source: decision 75.
+ */
+export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): void {
+  const announced = useRef(false);
+  useLayoutEffect(() => {
+    if (isAnnounced) announced.current = true;
+  }, [isAnnounced]);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    announced.current = false;
+    const show = holdNotices();
+    return () => show(announced.current);
+  }, [isHeld]);
+}
 
 /** The actions of a notice. */
 interface NoticeOptions {

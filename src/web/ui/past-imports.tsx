@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { missing } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
@@ -9,9 +10,8 @@ import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { QueryError } from './error-panel.tsx';
 import { notify } from './notices.ts';
-import { RevertButton } from './revert-button.tsx';
+import { SectionTitle, SmallNote } from './typography.ts';
 import { useItemModal } from './use-item-modal.ts';
-import { SectionTitle } from './typography.ts';
 
 interface PastImport {
   id: number;
@@ -21,6 +21,28 @@ interface PastImport {
   reverted_at: string | null;
   reverted_by: string | null;
 }
+
+/** The button that reverts an import, or when and by whom it was reverted. */
+const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => void }) =>
+  batch.reverted_at === null ? (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Revert the import of ${batch.file_name}`}
+      onClick={onRevert}
+    >
+      Revert
+    </Button>
+  ) : (
+    <div>
+      <Badge variant="light" color="gray">
+        Reverted
+      </Badge>
+      <SmallNote>
+        {time(batch.reverted_at)}, {batch.reverted_by ?? missing}
+      </SmallNote>
+    </div>
+  );
 
 interface PastImportsProps<Batch extends PastImport> {
   /** The table's name, under which its columns are kept. */

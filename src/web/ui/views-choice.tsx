@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazily } from './lazily.tsx';
-import type { ColumnChoice } from './use-column-choice.ts';
+import type { ColumnChoice } from './columns-choice.tsx';
 
 const ViewsModal = lazily(async () => (await import('./views-modal.tsx')).ViewsModal);
 

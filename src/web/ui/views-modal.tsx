@@ -17,7 +17,7 @@ import {
   withView,
   withViewRenamed,
 } from './saved-views.ts';
-import type { ColumnChoice } from './use-column-choice.ts';
+import type { ColumnChoice } from './columns-choice.tsx';
 import { useUnsaved } from '../lib/unsaved.ts';
 
 interface ViewsProps {

@@ -1,7 +1,28 @@
-import { Progress as Bar, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress as Bar, Stack, Text } from '@mantine/core';
 import { count } from '#domain/kit/format';
 import type { WorkProgress as HowFar } from '../lib/long-work.ts';
 import { Note } from './typography.ts';
+
+interface WorkUnderWayProps {
+  title: string;
+  progress: HowFar;
+  note?: string;
+  onCancel: () => void;
+}
+
+/** Long work on its own screen: its progress, and its cancellation. */
+export function WorkUnderWay({ title, progress, note, onCancel }: WorkUnderWayProps) {
+  return (
+    <Group gap="md" align="flex-end" wrap="nowrap" maw="40rem">
+      <div style={{ flex: '1 1 auto' }}>
+        <WorkProgress title={title} progress={progress} {...(note !== undefined && { note })} />
+      </div>
+      <Button variant="default" size="compact-sm" onClick={onCancel} aria-label={`Cancel: ${title}`}>
+        Cancel
+      </Button>
+    </Group>
+  );
+}
 
 interface WorkProgressProps {
   /** `Saving` */

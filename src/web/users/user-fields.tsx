@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { USER_TYPES, USER_TYPE_LABELS, type UserType } from '#domain/users/users';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { EntityConsequence } from './entity-consequence.tsx';

@@ -16,7 +16,7 @@ import { day, head } from '#domain/kit/format';
 import type { Lot } from '#domain/lots/lots';
 import type { Out } from '#domain/lots/outs';
 import type { TypedNumber } from '#domain/kit/typed-numbers';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Note } from '../../ui/typography.ts';
 import { checked } from '../../ui/form-check.ts';

@@ -12,7 +12,7 @@ import { signed } from '#domain/kit/format';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { useReadOnlyReason } from '../../ui/read-only.ts';
+import { useReadOnlyReason } from '../../ui/action-button.tsx';
 import { askToDiscard } from '../../lib/unsaved.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { money, moneySigned } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
 import { leftOutMessage } from '#domain/trades/trades-left-out';
-import { ValueMark } from '../../ui/value-mark.tsx';
+import { ValueMark } from '../../ui/price-marks.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/typography.ts';
 import { resultMessage, salesAndLrpMessages } from './closeout/closeout-messages.ts';

@@ -4,7 +4,7 @@ import { LastPrice, ProfitLoss, Side, Status } from '../../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../../trades/labels.ts';
 import { type Columns, columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { strikeCell } from '../../ui/strike-cell.ts';
+import { strikeCell } from '../../ui/figure-cells.tsx';
 import type { TradeLine } from './financial-lines.ts';
 
 /** `3 Sell trades of LIVE CATTLE Jun-27`, or the one trade's name. */

@@ -9,7 +9,7 @@ import { OwnPrices } from '../../parts/quotes-data.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Explained } from '../../ui/explained.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ReadOnlyReason } from '../../ui/read-only.ts';
+import { ReadOnlyReason } from '../../ui/action-button.tsx';
 import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { BackToInventory } from '../lot-page/back-to-inventory.tsx';
 import { OnSampleLot } from '../lot-page/lot-links.ts';

@@ -12,7 +12,7 @@ import {
 } from '#domain/risk/matrix/scenario';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PickField } from '../../ui/pick-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
 import type { FormFields } from '../../ui/use-form.ts';
 import type { HorizonData } from './data.ts';

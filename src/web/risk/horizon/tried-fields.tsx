@@ -10,7 +10,7 @@ import { sumCents } from '#domain/kit/money';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import type { HorizonLot } from '#domain/risk/matrix/horizon-book';
 import { NumberField } from '../../ui/number-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
 import type { FormFields } from '../../ui/use-form.ts';
 import { Note } from '../../ui/typography.ts';

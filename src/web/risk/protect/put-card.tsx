@@ -4,7 +4,7 @@ import { missing, price as priceText, strike as strikeText } from '#domain/kit/f
 import { contractsCover } from '#domain/risk/protection/messages';
 import type { RiskLot } from '#domain/book/risk';
 import { useMay } from '../../lib/profile.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { ValuedBook } from '../data.ts';
 import { ChoiceCard, type Compared } from './choice-card.tsx';

@@ -4,7 +4,7 @@ import { perHeadIn } from '#domain/closeout/money';
 import { money } from '#domain/kit/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { ValueMark } from '../../../ui/value-mark.tsx';
+import { ValueMark } from '../../../ui/price-marks.tsx';
 import { SmallNote } from '../../../ui/typography.ts';
 import { FigureList } from '../figure-list.tsx';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestCounter } from './request-counter.ts';
+import { requestCounter } from './token-callers.ts';
 
 describe('the counter of requests', () => {
   it('lets so many through in a window, and says how long to wait after that', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optionsInView, optionTyped } from './options-in-view.ts';
+import { optionsInView, optionTyped } from './mantine-select.tsx';
 
 const options = [1, 2, 3, 4].map((value) => ({ value, label: `Lot ${value}` }));
 const listed = (search: string, chosen: number | null) =>

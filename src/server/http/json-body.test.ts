@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithin } from './json-cost.ts';
+import { isWithin } from './json-body.ts';
 
 const within = (json: string, values: number, depth = 32) => isWithin(Buffer.from(json), { values, depth });
 

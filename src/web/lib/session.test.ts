@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#api/errors';
-import { outcomeIn } from './renew-session.ts';
+import { outcomeIn } from './session.ts';
 
 const session = { access_token: 'a', refresh_token: 'b', expires_at: 1_800_000_000, user: { id: 'c' } };
 

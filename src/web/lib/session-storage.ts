@@ -1,2 +1,0 @@
-/** The storage key of the session. */
-export const storageKey = 'drover.session';

@@ -1,0 +1,59 @@
+import { Badge, Text } from '@mantine/core';
+import { stoppedOn } from '#domain/market/stopped-contracts';
+import { isExpired } from '#domain/market/watchlist';
+import { useToday } from '../lib/today.ts';
+import { stoppedMessage } from './value-notes.ts';
+
+interface ValueMarkProps {
+  /** The lot's futures contract. */
+  symbol: string;
+  /** The figure next to the mark. */
+  of: number | null;
+  stale: boolean | undefined;
+}
+
+/** Marks the value of a lot whose contract has stopped trading or whose price is stale. */
+export function ValueMark({ symbol, of: value, stale }: ValueMarkProps) {
+  const today = useToday();
+  const stopped = today === undefined ? null : stoppedOn(symbol, today);
+  if (today === undefined || stopped === null) return <StaleMark of={value} stale={stale} />;
+  if (value === null) return null;
+  return (
+    <Text component="span" display="block" size="xs" c="yellow.4">
+      {stoppedMessage(symbol, stopped, today)}
+    </Text>
+  );
+}
+
+interface StaleMarkProps {
+  /** The figure next to the mark. */
+  of: number | null | undefined;
+  stale: boolean | undefined;
+}
+
+/**
+ * Marks a figure from a price older than one trading day, or from a future's previous settlement alone. A missing figure is not
+ * stale.
+ */
+export function StaleMark({ of: value, stale = false }: StaleMarkProps) {
+  if (!stale || value === null || value === undefined) return null;
+  return (
+    <Badge size="xs" variant="outline" color="yellow.4" ms={6} style={{ verticalAlign: 'middle' }}>
+      Stale
+    </Badge>
+  );
+}
+
+/** The badge of an expired contract, which is no longer refreshed. */
+export function ExpiredMark({ symbol }: { symbol: string }) {
+  const today = useToday();
+  if (!today || !isExpired(symbol, today)) return null;
+  return <Expired />;
+}
+
+/** The badge of a position whose contract has stopped trading. */
+export const Expired = () => (
+  <Badge size="xs" variant="outline" color="gray.4" ms={6} style={{ verticalAlign: 'middle' }}>
+    Expired
+  </Badge>
+);
