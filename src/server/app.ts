@@ -24,6 +24,7 @@ import { limitConcurrency } from './http/concurrency-limit.ts';
 import { answerError } from './http/errors.ts';
 import { fairShares } from './http/fair-share.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { knownBooks } from './http/large-work.ts';
 import { loggerOf, type LogStream } from './http/log.ts';
 import { refuseReadinessOnceStopping } from './http/readiness.ts';
 import { addRequestHooks } from './http/request-hooks.ts';
@@ -149,6 +150,7 @@ export async function buildApp(options: {
     calendar: calendarIn(options.env.BUSINESS_TIME_ZONE),
     checkOutputs: options.checkOutputs ?? false,
     inTurn: fairShares(),
+    isLargeBook: knownBooks(),
     requestThread: options.requestThread,
   };
   await addRequestHooks(app);

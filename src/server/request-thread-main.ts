@@ -17,7 +17,7 @@ const database = await openDatabase({
 });
 const http = await buildApp({ env, database, refuseWhenBusy: false });
 
-async function answer({ method, url, headers, body, port }: ThreadRequest): Promise<void> {
+async function answer({ method, url, ip, headers, body, port }: ThreadRequest): Promise<void> {
   const left = new AbortController();
   port.once('message', () => left.abort());
   const send = (part: ResponsePart) => port.postMessage(part, []);
@@ -25,6 +25,7 @@ async function answer({ method, url, headers, body, port }: ThreadRequest): Prom
     const response = await http.inject({
       method: method as 'GET',
       url,
+      remoteAddress: ip,
       headers,
       ...(body && { payload: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }),
       signal: left.signal,

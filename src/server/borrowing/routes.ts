@@ -45,9 +45,9 @@ export function borrowingRoutes(app: App): void {
     async ({ db, input }) => (await db.row(queries.reportById(input.id))) ?? refuse('not_found', NOT_FOUND),
   );
 
-  route(app, getBorrowingPdf, async ({ db, input, reply }) => {
+  route(app, getBorrowingPdf, async ({ db, input, reply, sender }) => {
     const kept = (await db.row(queries.reportById(input.id))) ?? refuse('not_found', NOT_FOUND);
-    return sendPdf(reply, db, kept.report);
+    return sendPdf(reply, sender, kept.report);
   });
 
   route(app, deleteBorrowingReport, ({ db, input }) =>

@@ -15,11 +15,11 @@ import { yearReport } from './year-report.ts';
 
 /** Closeouts as PDF files. */
 export function closeoutPdfRoutes(app: App): void {
-  route(app, getCloseoutsPdf, async ({ db, input: { owner, year }, calendar, today, reply }) =>
-    sendPdf(reply, db, await yearReport(db, year ?? Number(today.slice(0, 4)), owner, calendar)),
+  route(app, getCloseoutsPdf, async ({ db, input: { owner, year }, calendar, today, reply, sender }) =>
+    sendPdf(reply, sender, await yearReport(db, year ?? Number(today.slice(0, 4)), owner, calendar)),
   );
 
-  route(app, getCloseoutPdf, async ({ db, input: { id, target }, calendar, today, reply }) => {
+  route(app, getCloseoutPdf, async ({ db, input: { id, target }, calendar, today, reply, sender }) => {
     const [[parts], futures, options] = await db.batch([lotById(id, calendar), ...priceStatements(calendar)]);
     if (!parts) return refuse('not_found', LOT_NOT_FOUND);
     const records = JSON.parse(lotDetail(parts, today)) as LotDetail;
@@ -32,6 +32,10 @@ export function closeoutPdfRoutes(app: App): void {
       ...lrp.map(({ symbol }) => symbol),
     ];
     const head = headOf({ entityName: lot.owner, symbols, futures, options, calendar, now: new Date() });
-    return sendPdf(reply, db, closeoutReport(closeoutSheet(records, { prices, today, hedge, target }), head));
+    return sendPdf(
+      reply,
+      sender,
+      closeoutReport(closeoutSheet(records, { prices, today, hedge, target }), head),
+    );
   });
 }

@@ -16,7 +16,7 @@ import { presentStates } from './present-queries.ts';
 import { capturedStates, type Compared } from './state-queries.ts';
 
 export function equityComparisonRoutes(app: App): void {
-  route(app, compareEquity, async ({ db, input: { from, to, owner }, calendar }) => {
+  route(app, compareEquity, async ({ db, input: { from, to, owner }, calendar, sender }) => {
     const compared = { from, to: to === NOW ? null : to, owner, today: calendar.today };
     refuseDay(orderProblem(from, compared.to));
     const { isVisible, task } = await read(db, compared, calendar);
@@ -24,7 +24,7 @@ export function equityComparisonRoutes(app: App): void {
     const { first, second } = task;
     refuseUncaptured('from', from, first);
     if (second.day !== null) refuseUncaptured('to', second.day, second.last);
-    return new JsonText(await inThread(task, db.userId));
+    return new JsonText(await inThread(task, sender));
   });
 }
 

@@ -1,4 +1,13 @@
 import { isIPv6, SocketAddress } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '../db/database.ts';
+import type { Sender } from '../threads/fair-queue.ts';
+
+/** On whose behalf a request is answered: before signing in, any visitor of the network. */
+export const senderOf = ({ userId }: Session, { ip }: FastifyRequest): Sender => ({
+  user: userId ?? 'visitor',
+  network: networkOf(ip),
+});
 
 /**
  * The key by which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one client.

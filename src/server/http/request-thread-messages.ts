@@ -13,6 +13,8 @@ export interface ThreadData {
 export interface ThreadRequest {
   method: string;
   url: string;
+  /** The client's address. */
+  ip: string;
   headers: Record<string, string>;
   body: Uint8Array | null;
   port: MessagePort;

@@ -5,6 +5,7 @@ import { Refusal } from '#api/errors';
 import type { Alert } from '#domain/kit/alert';
 import type { Calendar } from '../clock/calendar.ts';
 import { LargeBody } from './json-body.ts';
+import { scheduledFor, type Sender } from '../threads/fair-queue.ts';
 import { taskThread } from '../threads/task-thread.ts';
 import type {
   AlertsTask,
@@ -18,7 +19,7 @@ import type {
 export type RequestThread = (
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string | null,
+  sender: Sender,
 ) => Promise<FastifyReply>;
 
 /** The alerts of a producer, for scheduled work. */
@@ -26,7 +27,7 @@ export type AlertsOf = (userId: string, calendar: Calendar) => Promise<Alert[]>;
 
 /**
  * A thread for requests that work through a whole large book, so that other requests do not wait for them. It runs the same server, which
- * checks the session and reads on connections of its own; users take turns.
+ * checks the session and reads on connections of its own; networks and their users take turns.
  */
 export function requestThread(data: ThreadData): { answer: RequestThread; alertsOf: AlertsOf } {
   const run = taskThread<ThreadRequest | AlertsTask, void | Alert[]>({
@@ -40,7 +41,7 @@ export function requestThread(data: ThreadData): { answer: RequestThread; alerts
     moved: (task) => ('port' in task ? [task.port] : []),
   });
 
-  const answer: RequestThread = async (request, reply, userId) => {
+  const answer: RequestThread = async (request, reply, sender) => {
     const { port1: port, port2 } = new MessageChannel();
     // An error before the head is thrown below; one after it ends the response.
     const content = new PassThrough().on('error', () => {});
@@ -51,7 +52,7 @@ export function requestThread(data: ThreadData): { answer: RequestThread; alerts
         else resolve(part);
       });
     });
-    const failed = run({ ...requestFor(request), port: port2 }, userId).then(
+    const failed = run({ ...requestFor(request), port: port2 }, sender).then(
       () => new Promise<never>(() => {}), // the head may still be on its way
       (error: Error) => {
         content.destroy(error);
@@ -73,16 +74,17 @@ export function requestThread(data: ThreadData): { answer: RequestThread; alerts
     return reply.status(status).headers(kept).send(content);
   };
   const alertsOf: AlertsOf = async (userId, calendar) =>
-    (await run({ alertsOf: userId, calendar }, null)) ?? [];
+    (await run({ alertsOf: userId, calendar }, scheduledFor(userId))) ?? [];
   return { answer, alertsOf };
 }
 
 const FORWARDED = ['authorization', 'accept', 'content-type', 'cache-control'] as const;
 
-function requestFor({ method, url, headers, body }: FastifyRequest): Omit<ThreadRequest, 'port'> {
+function requestFor({ method, url, ip, headers, body }: FastifyRequest): Omit<ThreadRequest, 'port'> {
   return {
     method,
     url,
+    ip,
     headers: Object.fromEntries(
       FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
     ),

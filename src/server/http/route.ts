@@ -7,11 +7,12 @@ import { apiTokenIn, TOKEN_NOT_ACCEPTED } from '#domain/users/api-tokens';
 import type { Day } from '#domain/kit/days';
 import type { Env } from '../env.ts';
 import type { RequestThread } from './request-thread.ts';
-import { isLargeWork } from './large-work.ts';
+import type { isLargeBook } from './large-work.ts';
 import { admission } from './admission.ts';
-import { networkOf } from './client-network.ts';
+import { senderOf } from './client-network.ts';
 import { stopCounting } from './concurrency-limit.ts';
 import type { InTurn } from './fair-share.ts';
+import type { Sender } from '../threads/fair-queue.ts';
 import { LargeBody } from './json-body.ts';
 import { readLargeInput } from './large-input.ts';
 import { asksForProgress, ignoreProgress, type Report, withProgress } from './progress.ts';
@@ -32,8 +33,10 @@ export interface App {
   env: Env;
   /** The current calendar of the business. */
   calendar: () => Calendar;
-  /** Lets the requests of heavy users take turns. */
+  /** Lets the requests of heavy users, and those whose cost is not known, take turns. */
   inTurn: InTurn;
+  /** Whether the book of a session's user is large. */
+  isLargeBook: typeof isLargeBook;
   /** Answers requests about large books; without it they are answered here. */
   requestThread?: RequestThread | undefined;
   /** Validates every response against its contract: on in tests, off in production. */
@@ -51,6 +54,7 @@ export interface HandlerContext<Input> {
   report: Report;
   /** The signed-in user; null for endpoints open to anyone, and where an API token asks. */
   user: Claims | null;
+  sender: Sender;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -79,18 +83,20 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
     handler: async (request, reply) => {
       const { user, actor } = await callerOf(app, endpoint, request, reply);
       const db = dbFor(actor, request, reply);
-      if (app.requestThread && endpoint.wholeBook && actor && (await isLargeWork(request, db))) {
+      const sender = senderOf(db, request);
+      const hasLargeBook = await app.isLargeBook(db);
+      if (app.requestThread && endpoint.wholeBook && (hasLargeBook || request.body instanceof LargeBody)) {
         stopCounting(reply);
-        return app.requestThread(request, reply, db.userId);
+        return app.requestThread(request, reply, sender);
       }
       const input = await parsed(app, endpoint, keys, request, db, actor);
       const calendar = app.calendar();
       const run = async (report: Report) => {
         const { today } = calendar;
-        const work = () => handle({ db, input, calendar, today, report, user, request, reply });
-        const { userId: id } = db;
-        const sender = id === null ? null : { user: id, network: networkOf(request.ip) };
-        const output = await (sender === null ? work() : app.inTurn(sender, work, () => stopCounting(reply)));
+        const work = () => handle({ db, input, calendar, today, report, user, sender, request, reply });
+        const onWait = () => stopCounting(reply);
+        const about = { endpoint: `${endpoint.method} ${endpoint.path}`, isLargeBook: hasLargeBook };
+        const output = await (db.userId === null ? work() : app.inTurn(sender, about, work, onWait));
         if (app.checkOutputs && !reply.sent) check(endpoint, output);
         return output;
       };

@@ -10,6 +10,7 @@ import { isRefusedForGood, type Mailer } from '../mail/mailer.ts';
 import { liveReport } from '../reports/live-report.ts';
 import { pdfOf } from '../reports/pdf/in-thread.ts';
 import { reportMailText, stopHeaders } from './mail-text.ts';
+import { scheduledFor } from '../threads/fair-queue.ts';
 import { claimMails, type DueReportMail, recordTry } from './queries.ts';
 import type { ReportMailSettings } from './queue-due.ts';
 
@@ -58,7 +59,7 @@ async function filed({ database, settings }: Sending, mail: DueReportMail, now: 
     mail,
     calendar,
   );
-  return { report, file: await pdfOf(report, mail.user_id) };
+  return { report, file: await pdfOf(report, scheduledFor(mail.user_id)) };
 }
 
 const reportOf = (db: Session, { report }: DueReportMail, calendar: Calendar): Promise<Report> =>

@@ -9,7 +9,7 @@ export function reportRoutes(app: App): void {
     liveReport(db, report, owner, calendar),
   );
 
-  route(app, getReportPdf, async ({ db, input: { report, owner }, calendar, reply }) =>
-    sendPdf(reply, db, await liveReport(db, report, owner, calendar)),
+  route(app, getReportPdf, async ({ db, input: { report, owner }, calendar, reply, sender }) =>
+    sendPdf(reply, sender, await liveReport(db, report, owner, calendar)),
   );
 }

@@ -1,9 +1,18 @@
 import { Refusal } from '#api/errors';
 
+/** On whose behalf something waits: the user, and the network of the client's address. */
+export interface Sender {
+  user: string;
+  network: string;
+}
+
+/** Scheduled work on behalf of a user. */
+export const scheduledFor = (user: string): Sender => ({ user, network: 'scheduled' });
+
 /** See {@link fairQueue}. */
 export interface FairQueue<Item> {
-  /** Adds an item for a user, or for scheduled work (null); refuses one more than may wait. */
-  add(user: string | null, item: Item): void;
+  /** Adds an item; refuses one more than may wait for a user. */
+  add(sender: Sender, item: Item): void;
   /** Takes the item whose turn it is. */
   take(): Item | undefined;
 }
@@ -11,34 +20,64 @@ export interface FairQueue<Item> {
 /** The most items that wait for one user, unless the queue has another limit. */
 export const MOST_WAITING = 8;
 
-/** A queue in which users take turns: an item waits for at most one item of each other user, however many they have. */
+/**
+ * A queue in which networks take turns, and within a network its users: an item waits for at most one item of each other network, however
+ * many items and users they have.
+ */
 export function fairQueue<Item>(mostWaiting = MOST_WAITING): FairQueue<Item> {
-  const waiting = new Map<string | null, Item[]>();
-  let served: string | null = null;
+  const networks = turns<string>();
+  const users = new Map<string, Turns<Item>>();
   return {
-    add(user, item) {
-      const items = waiting.get(user) ?? [];
-      if (items.length >= mostWaiting)
+    add({ user, network }, item) {
+      const held = users.get(network) ?? turns<Item>();
+      if (held.waitingFor(user) >= mostWaiting)
         throw new Refusal(
           'too_many_requests',
           `${mostWaiting} of your requests are waiting already. Please try again shortly.`,
         );
-      waiting.set(user, [...items, item]);
+      held.add(user, item);
+      users.set(network, held);
+      networks.add(network, network);
     },
+    take() {
+      const network = networks.take();
+      const held = network === undefined ? undefined : users.get(network);
+      const item = held?.take();
+      if (network !== undefined && held?.isEmpty()) users.delete(network);
+      return item;
+    },
+  };
+}
+
+interface Turns<Item> {
+  add(of: string, item: Item): void;
+  take(): Item | undefined;
+  waitingFor(of: string): number;
+  isEmpty(): boolean;
+}
+
+/** Items of several, who take turns. */
+function turns<Item>(): Turns<Item> {
+  const waiting = new Map<string, Item[]>();
+  let served = '';
+  return {
+    add: (of, item) => void waiting.set(of, [...(waiting.get(of) ?? []), item]),
     take() {
       const left = waiting.get(served);
       if (left) {
-        // Set anew, the user served last comes after all others.
+        // Set anew, the one served last comes after all others.
         waiting.delete(served);
         waiting.set(served, left);
       }
       const [next] = waiting;
       if (!next) return undefined;
-      const [user, [first, ...others]] = next;
-      if (others.length > 0) waiting.set(user, others);
-      else waiting.delete(user);
-      served = user;
+      const [of, [first, ...others]] = next;
+      if (others.length > 0) waiting.set(of, others);
+      else waiting.delete(of);
+      served = of;
       return first;
     },
+    waitingFor: (of) => waiting.get(of)?.length ?? 0,
+    isEmpty: () => waiting.size === 0,
   };
 }

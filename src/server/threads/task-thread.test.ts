@@ -17,8 +17,8 @@ function testThread(timeout = 60_000) {
   const order: string[] = [];
   return {
     order,
-    ask: (text: string, kind: TestTask['kind'] = 'return', user = 'ann') =>
-      run({ kind, text }, user).finally(() => order.push(text)),
+    ask: (text: string, kind: TestTask['kind'] = 'return', user = 'ann', network = user) =>
+      run({ kind, text }, { user, network }).finally(() => order.push(text)),
   };
 }
 
@@ -80,6 +80,17 @@ describe('a task thread', () => {
     ];
     await Promise.all(asked);
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('lets networks take turns, and within a network its users', async () => {
+    const { ask, order } = testThread();
+    const asked = [
+      ...['a1', 'a2', 'a3'].map((text) => ask(text, 'return', 'ann', 'one address')),
+      ...['x1', 'x2'].map((text) => ask(text, 'return', 'another of ann', 'one address')),
+      ...['b1', 'b2', 'b3'].map((text) => ask(text, 'return', 'bob')),
+    ];
+    await Promise.all(asked);
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'x1', 'b3', 'a3', 'x2']);
   });
 
   it('refuses more than a user may have waiting, and nothing of other users', async () => {

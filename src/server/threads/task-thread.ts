@@ -1,6 +1,6 @@
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 import { Refusal } from '#api/errors';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue, type Sender } from './fair-queue.ts';
 
 /** What a thread returns for a task. */
 export type TaskResult =
@@ -36,13 +36,13 @@ const MEMORY: ResourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGeneration
 /** A thread that has had nothing to do for so long ends. */
 const IDLE_MS = 30_000;
 
-type RunTask<Task, Result> = (task: Task, user: string | null) => Promise<Result>;
+type RunTask<Task, Result> = (task: Task, sender: Sender) => Promise<Result>;
 
 /**
- * Runs tasks on a thread of their own, one after another, so that requests do not wait for them. Users take turns. A task that fails, takes
+ * Runs tasks on a thread of their own, one after another, so that requests do not wait for them. Networks and their users take turns. A task that fails, takes
  * too long or too much memory fails alone: those that wait run on a new thread. The thread starts with the first task.
  *
- * @returns runs a task on behalf of a user, or of scheduled work (null)
+ * @returns runs a task on behalf of a sender
  */
 export function taskThread<Task, Result>(options: ThreadOptions<Task>): RunTask<Task, Result> {
   const queue = fairQueue<Waiting<Task, Result>>();
@@ -84,10 +84,10 @@ export function taskThread<Task, Result>(options: ThreadOptions<Task>): RunTask<
     }
   };
 
-  return (task, user) =>
+  return (task, sender) =>
     new Promise((resolve, reject) => {
       const waiting: Waiting<Task, Result> = { task, resolve, reject };
-      queue.add(user, waiting);
+      queue.add(sender, waiting);
       if (options.longestWait !== undefined) refuseAfter(options.longestWait, waiting);
       startNext();
     });

@@ -4,6 +4,7 @@ import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk'
 import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
+import type { Sender } from '../threads/fair-queue.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import { entityInScope } from '../users/owner-scope.ts';
 import { inThread } from './in-thread.ts';
@@ -28,7 +29,7 @@ const MOST_LOOKS = 150;
 export function valueAtRiskRoutes(app: App): void {
   const { source } = providerOf(app.env);
 
-  route(app, getValueAtRisk, async ({ db, input, calendar }) => {
+  route(app, getValueAtRisk, async ({ db, input, calendar, sender }) => {
     const entityId = await entityInScope(db, input.owner);
     const scope: Scope = { entityId, days: input.days, simulated: source === 'simulated' };
     const found = await db.row(findResult(scope, calendar));
@@ -36,7 +37,7 @@ export function valueAtRiskRoutes(app: App): void {
     if (found.result !== null) return new JsonText(found.result);
     for (let look = 0; look < MOST_LOOKS; look += 1) {
       const claimed = await db.write((tx) => tx.row(claimResult(scope, found.fingerprint)));
-      if (claimed) return new JsonText(await workedOut(db, scope, found, calendar));
+      if (claimed) return new JsonText(await workedOut(db, scope, found, calendar, sender));
       await pause(WAIT_MS);
       const kept = await db.row(keptResult(scope, found.fingerprint));
       if (typeof kept?.result === 'string') return new JsonText(kept.result);
@@ -66,13 +67,14 @@ async function workedOut(
   scope: Scope,
   { fingerprint, book, history }: Found,
   { today }: Calendar,
+  sender: Sender,
 ): Promise<string> {
   try {
     const { days, simulated } = scope;
     const at = new Date().toISOString();
     const json = await inThread(
       { book: book ?? '', history: history ?? '', today, days, simulated, at },
-      db.userId,
+      sender,
     );
     await db.write((tx) => tx.run(keepResult(scope, fingerprint, json)));
     return json;

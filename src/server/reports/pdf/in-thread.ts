@@ -1,6 +1,7 @@
 import { Refusal } from '#api/errors';
 import type { Report } from '#domain/reports/document';
 import { count } from '#domain/kit/format';
+import type { Sender } from '../../threads/fair-queue.ts';
 import { taskThread } from '../../threads/task-thread.ts';
 
 const draw = taskThread<Report, Uint8Array>({
@@ -14,12 +15,12 @@ const draw = taskThread<Report, Uint8Array>({
 const MOST_CELLS = 150_000;
 
 /**
- * Draws a report as a PDF on a thread of its own, on behalf of a user: the only place where PDFs are made. One that would take too
+ * Draws a report as a PDF on a thread of its own, on behalf of a sender: the only place where PDFs are made. One that would take too
  * long is refused before it starts.
  */
-export async function pdfOf(report: Report, user: string | null): Promise<Uint8Array> {
+export async function pdfOf(report: Report, sender: Sender): Promise<Uint8Array> {
   const cells = report.tables.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
-  if (cells <= MOST_CELLS) return draw(report, user);
+  if (cells <= MOST_CELLS) return draw(report, sender);
   const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0);
   throw new Refusal(
     'too_large',
