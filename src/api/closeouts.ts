@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pricesBySymbol } from '#domain/book/open-book';
 import { type CloseoutBook, closeoutBookSchemas } from '#domain/closeout/book';
 import {
   closedLotsSchema,
@@ -26,7 +27,7 @@ export const bookFrom = (columns: z.infer<typeof closeoutBookSchema>): CloseoutB
   lots: rowsOf(columns.lots),
   trades: rowsOf(columns.trades),
   policies: rowsOf(columns.policies),
-  prices: rowsOf(columns.prices),
+  prices: pricesBySymbol(rowsOf(columns.prices)),
 });
 
 /** A calendar year. */

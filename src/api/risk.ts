@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { lrpPositionSchema } from '#domain/lrp/lrp-positions';
 import {
   endedOfLotSchema,
-  horizonLotSchema,
-  horizonTradeSchema,
+  scenarioLotSchema,
+  scenarioTradeSchema,
   policyPayoffSchema,
-} from '#domain/risk/matrix/horizon-book';
-import { riskLotSchema, riskTradeSchema } from '#domain/book/risk';
+} from '#domain/risk/matrix/scenario-book';
+import { openLotSchema, openTradeSchema } from '#domain/book/open-book';
 import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
@@ -19,8 +19,8 @@ export const riskBook = signedInRead({
     'Returns a consistent snapshot of everything open that the user can see: lots with head, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them. An admin can name an entity by `owner`.',
   input: z.object({ owner: ownerChoice }),
   output: z.object({
-    lots: z.array(riskLotSchema),
-    trades: z.array(riskTradeSchema),
+    lots: z.array(openLotSchema),
+    trades: z.array(openTradeSchema),
     lrp: z.array(lrpPositionSchema),
     lrp_coverage: z.number(),
     futures: z.array(futuresPriceSchema),
@@ -36,8 +36,8 @@ export const horizonBook = signedInRead({
   summary:
     'Returns a consistent snapshot of what a what-if on a day, and the contracts to a hedge target, are calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',
   output: z.object({
-    lots: z.array(horizonLotSchema),
-    trades: z.array(horizonTradeSchema),
+    lots: z.array(scenarioLotSchema),
+    trades: z.array(scenarioTradeSchema),
     policies: z.array(policyPayoffSchema),
     ended: z.array(endedOfLotSchema),
     lrp: z.array(lrpPositionSchema.extend({ owner: z.string() })),

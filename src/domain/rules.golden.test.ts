@@ -4,8 +4,8 @@ import { black76, type OptionTerms } from './market/black76.ts';
 import { futuresContract } from './market/contracts.ts';
 import { addDays } from './kit/days.ts';
 import { futureValue } from './book/equity.ts';
-import type { HedgeTrade } from './book/hedge-weights.ts';
-import { hedgeOf } from './book/hedging.ts';
+import type { HedgingTrade } from './book/hedge-weights.ts';
+import { hedgeAtDeltas } from './testing/hedge.ts';
 import { partnershipShare } from './lots/lots.ts';
 import { insuredValue, lrpProfit, netCoverage, totalPremium } from './lrp/lrp.ts';
 import { marketingClass } from './market/marketing-class.ts';
@@ -102,7 +102,7 @@ describe('the estimated future value', () => {
 describe('the hedge of a lot', () => {
   interface Example {
     lot: { current_hd: number; est_out_wt: number };
-    trades: HedgeTrade[];
+    trades: (HedgingTrade & { delta: number | null })[];
     lrp: { put_root: string; put_qty: number; delta: number; days_to_end: number }[];
     expect: object;
   }
@@ -110,16 +110,16 @@ describe('the hedge of a lot', () => {
   const today = '2026-11-20';
 
   it.each(cases<Example>('hedge'))('case %#', ({ lot, trades, lrp, expect: expected }) => {
-    const policies = lrp.map(({ put_root, put_qty, delta, days_to_end }) => ({
+    const policies = lrp.map(({ put_root, put_qty, delta, days_to_end }, at) => ({
       endorsement_number: 'E-1',
-      put_symbol: `${put_root}Z2200Q`,
-      put_qty,
+      symbol: `${put_root}Z${2200 + 5 * at}Q`,
+      contracts: put_qty,
       delta,
       end_date: addDays(today, days_to_end),
       head_count: 0,
       insured_value: 0,
     }));
-    expect(hedgeOf(lot, trades, policies, today)).toMatchObject(expected);
+    expect(hedgeAtDeltas(lot, trades, policies, today)).toMatchObject(expected);
   });
 });
 

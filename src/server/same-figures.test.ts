@@ -10,9 +10,9 @@ import { dayIn } from '#domain/kit/days';
 import { equityOf } from '#domain/book/equity';
 import { activeProfit } from '#domain/lrp/lrp';
 import { sumCents } from '#domain/kit/money';
-import { positionsElsewhere } from '#domain/book/positions-elsewhere';
+import { openBook } from '#domain/book/open-book';
+import { riskOfLots, unassignedResult } from '#domain/book/risk';
 import { priceOf, pricesOf } from '#domain/market/prices';
-import { riskOfLots } from '#domain/book/risk';
 import { riskTotals } from '#domain/book/risk-totals';
 import { tiedTotals } from '#domain/snapshots/tied-totals';
 import { profitTotal } from '#domain/trades/trades';
@@ -63,8 +63,8 @@ async function screensOf(who: Person) {
     await who.call(totalTrades, {}),
     await who.call(listLrp, {}),
   ];
-  const prices = pricesOf(risk.futures, risk.options);
-  const risks = riskOfLots(risk, prices, today);
+  const book = openBook(risk);
+  const risks = riskOfLots(book, today);
   const priced = risks.filter((lot) => lot.est_future_value !== null);
   const snapshots = await who.call(listSnapshots, { snapshot_date: today });
   const [day] = await who.call(listSnapshotDays, {});
@@ -75,7 +75,7 @@ async function screensOf(who: Person) {
     risks,
     priced,
     totals: riskTotals(risks),
-    elsewhere: positionsElsewhere(risk, priced, prices),
+    unassigned: unassignedResult(book, priced),
     trades,
     lrp: activeProfit(policies, today),
     snapshots,
@@ -97,7 +97,7 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
     await server.admin.call(captureSnapshot, {});
     for (const who of [server.ann, server.bob, server.admin]) {
       const shown = await screensOf(who);
-      const { summary, risks, priced, totals, elsewhere, day, snapshots } = shown;
+      const { summary, risks, priced, totals, unassigned, day, snapshots } = shown;
       const [inventory, trades, lrp, net] = [...summary.values()];
 
       // The value of lots: dashboard, risk page, lot pages, snapshots.
@@ -140,13 +140,13 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
       // The P/L of open trades: dashboard, trades page, and what-if plus the stated dollars of other lots.
       const onLots = priced.flatMap((lot) => [lot.futures_pl.total ?? 0, lot.options_pl.total ?? 0]);
       expect(trades?.current).toBe(shown.trades.open.profit_loss);
-      expect(trades?.current).toBe(sumCents([...onLots, elsewhere.trades_pl.total]));
+      expect(trades?.current).toBe(sumCents([...onLots, unassigned.trades_pl.total]));
       expect(trades?.left_out).toBe(shown.trades.open.left_out);
 
       // The P/L of LRP: dashboard, LRP page, and what-if plus the stated dollars of other lots.
       const lrpOnLots = priced.map((lot) => lot.lrp_pl.total ?? 0);
       expect(lrp?.current).toBe(shown.lrp.total);
-      expect(lrp?.current).toBe(sumCents([...lrpOnLots, elsewhere.lrp_pl.total]));
+      expect(lrp?.current).toBe(sumCents([...lrpOnLots, unassigned.lrp_pl.total]));
       expect(lrp?.left_out).toBe(shown.lrp.left_out);
 
       // Change and Prev include fewer positions than Current, and the dashboard states the difference.

@@ -115,6 +115,7 @@ describe('a feature', () => {
   const contract = namesIn(/^src\/api\/([\w-]+)\.ts$/);
   const web = namesIn(/^src\/web\/([\w-]+)\//);
   const partsOfServer = [
+    'book',
     'clock',
     'db',
     'demo',

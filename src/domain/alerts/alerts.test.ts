@@ -2,21 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { type AlertFacts, alertsOf } from './alerts.ts';
 import type { LrpPosition } from '../lrp/lrp-positions.ts';
 import { pricesOf } from '../market/prices.ts';
-import type { RiskTrade } from '../book/risk.ts';
+import type { OpenTrade } from '../book/open-book.ts';
 import { noFacts } from '../testing/alert-facts.ts';
-import { lrpPosition, riskLot, riskTrade, withoutPut } from '../testing/risk-book.ts';
+import { lrpPosition, openLot, openTrade, withoutPut } from '../testing/open-book.ts';
 
 const { today } = noFacts;
-const lot = riskLot(1, { lot: 'L/1', basis: null, closed_pl: 0, total_expenses: 0 });
-const trade = (quantity: number, more: Partial<RiskTrade> = {}) => riskTrade({ quantity, ...more });
+const lot = openLot(1, { lot: 'L/1', basis: null, closed_pl: 0, total_expenses: 0 });
+const trade = (quantity: number, more: Partial<OpenTrade> = {}) => openTrade({ quantity, ...more });
 const quiet: AlertFacts = {
   ...noFacts,
-  book: { lots: [lot], trades: [trade(10)], lrp: [] },
-  prices: pricesOf([{ symbol: 'GFH27', last_price: 225, previous_settlement: 224 }], []),
+  book: {
+    lots: [lot],
+    trades: [trade(10)],
+    policies: [],
+    prices: pricesOf([{ symbol: 'GFH27', last_price: 225, previous_settlement: 224 }], []),
+  },
 };
 const messages = (facts: Partial<AlertFacts>) =>
   alertsOf({ ...quiet, ...facts }).map((alert) => alert.message);
-const withTrades = (...trades: RiskTrade[]) => ({ book: { ...quiet.book, trades } });
+const withTrades = (...trades: OpenTrade[]) => ({ book: { ...quiet.book, trades } });
 
 describe('alerts', () => {
   it('are empty when nothing needs attention', () => {
@@ -75,7 +79,9 @@ describe('alerts', () => {
   });
 
   const bare = lrpPosition({ ...withoutPut, endorsement_number: '0001', insured_value: 370_065 });
-  const insured = (trades: RiskTrade[], ...lrp: LrpPosition[]) => ({ book: { ...quiet.book, trades, lrp } });
+  const insured = (trades: OpenTrade[], ...policies: LrpPosition[]) => ({
+    book: { ...quiet.book, trades, policies },
+  });
 
   it('say when a hedge is unknown, and do not call insured cattle unhedged', () => {
     const missing = '1 policy ($370,065 insured) not counted: its put is missing';

@@ -10,8 +10,8 @@ import { type InsuredOut, insuredOuts } from './lrp-reminders.ts';
 import type { LrpRules } from '../lrp/lrp-rules.ts';
 import { type MarginFacts, marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 import { insuredMessage, notCountedMessages, withoutDeltaMessage } from '../book/not-counted.ts';
-import type { Prices } from '../market/prices.ts';
-import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from '../book/risk.ts';
+import { riskOfLots, type LotRisk } from '../book/risk.ts';
+import { type OpenBook, type OpenTrade } from '../book/open-book.ts';
 import { capturesPresumed, type EntityTrade, type GuardedRecord } from './subsidy-capture-alerts.ts';
 import { sideOf } from '../trades/trades.ts';
 import { expiryOf } from '../market/watchlist.ts';
@@ -22,14 +22,13 @@ export const CONTRACT_NOTICE_DAYS = 10;
 export const HEDGE_BAND = { low: 80, high: 120 } as const;
 
 export interface AlertFacts extends MarginFacts {
-  book: RiskBook;
+  book: OpenBook;
   policies: readonly { id: number; endorsement_number: string; end_date: Day }[];
   unsettled: UnsettledLrp;
   /** The records of LRP endorsements, and the trades around their effective dates. */
   guarded: { policies: readonly GuardedRecord[]; trades: readonly EntityTrade[] };
   insuredOuts: readonly InsuredOut[];
   lrpRules: LrpRules;
-  prices: Prices;
   stale: readonly { symbol: string; day: Day }[];
   /** Whether this user may enter the puts of LRP policies. */
   entersPuts: boolean;
@@ -88,7 +87,7 @@ const OPEN_TRADES = '/risk-management/futures-options?tab=open';
 const MATCH_TRADES = `${OPEN_TRADES}&match=open`;
 
 /** Example: 'net 4 sold in 2 open trades'. */
-function positionOf(trades: readonly RiskTrade[]): string {
+function positionOf(trades: readonly OpenTrade[]): string {
   const net = trades.reduce((sum, trade) => sum + sideOf(trade.b_s) * trade.quantity, 0);
   const position = net === 0 ? 'net 0' : `net ${Math.abs(net)} ${net > 0 ? 'bought' : 'sold'}`;
   return `${position} in ${counted(trades.length, 'open trade')}`;
@@ -110,8 +109,8 @@ const pastOutDate = ({ book, today }: AlertFacts): Alert[] =>
  * Hedged below 80 % or above 120 %, or hedge unknown. The facts are head and contracts, not prices: an option's delta moves all
  * day. Source: decisions 24 and 41.
  */
-const hedgesOutOfBand = ({ book, prices, today }: AlertFacts): Alert[] =>
-  riskOfLots(book, prices, today).flatMap((lot) => {
+const hedgesOutOfBand = ({ book, today }: AlertFacts): Alert[] =>
+  riskOfLots(book, today).flatMap((lot) => {
     const found = hedgeFinding(lot);
     if (found === null) return [];
     return {
@@ -149,16 +148,13 @@ const unknownPartOf = ({ without_delta, not_counted }: LotRisk): string =>
 /** Policies that count only once an administrator enters their put. Source: decisions 41 and 42. */
 function putsToEnter({ book, entersPuts, today }: AlertFacts): Alert[] {
   if (!entersPuts) return [];
-  const lacking = book.lrp.flatMap((policy) => {
-    const standing = policyHedgeStatus(
-      { ...policy, put_symbol: policy.symbol, put_qty: policy.contracts, delta: null },
-      today,
-    );
+  const missing = book.policies.flatMap((policy) => {
+    const standing = policyHedgeStatus(policy, today);
     return standing === 'without put' || standing === 'expired put' ? [{ ...policy, standing }] : [];
   });
-  const kindOf = ({ endorsement_number, standing }: (typeof lacking)[number]) =>
+  const kindOf = ({ endorsement_number, standing }: (typeof missing)[number]) =>
     `${standing}:${endorsement_number ?? ''}`;
-  return [...groupedBy(lacking, kindOf)].flatMap(([key, policies]) => {
+  return [...groupedBy(missing, kindOf)].flatMap(([key, policies]) => {
     const [first] = policies;
     if (!first) return [];
     const insured = insuredMessage(insuredValueOf(policies));

@@ -3,7 +3,7 @@ import type { Day } from '../kit/days.ts';
 import { count, counted } from '../kit/format.ts';
 import { contractSize } from '../market/contracts.ts';
 import { isOption } from '../market/symbols.ts';
-import type { RiskTrade } from '../book/risk.ts';
+import type { OpenTrade } from '../book/open-book.ts';
 import { contradiction, describedSymbol } from '../trades/file/description.ts';
 import { eventIn, saysNotAFill } from '../trades/file/not-fills.ts';
 
@@ -12,7 +12,7 @@ import { eventIn, saysNotAFill } from '../trades/file/not-fills.ts';
 /** Reasons in the order in which they are looked for, with what is said of one trade and of several. */
 const REASONS: Record<
   string,
-  { one: string; many: string; holds: (trade: RiskTrade, today: Day) => boolean }
+  { one: string; many: string; holds: (trade: OpenTrade, today: Day) => boolean }
 > = {
   not_a_fill: {
     one: 'says that it is not a fill',
@@ -52,15 +52,15 @@ const REASONS: Record<
 
 const MOST_NAMED = 3;
 
-const named = ({ b_s, quantity, description }: RiskTrade): string =>
+const named = ({ b_s, quantity, description }: OpenTrade): string =>
   `${b_s} ${count(quantity)} ${description ?? '-'}`;
 
 /**
  * The alerts to administrators about open trades that are in doubt, one of each reason. Example: `2 open trades say that they are not
  * fills: Sell 2 LIVE CATTLE CXL, Sell 1 FDR CATTLE BUSTED`. Source: decisions 77, 78 and 81.
  */
-export function doubtfulTrades(trades: readonly RiskTrade[], today: Day): Alert[] {
-  const found = Object.keys(REASONS).map((reason) => ({ reason, trades: [] as RiskTrade[] }));
+export function doubtfulTrades(trades: readonly OpenTrade[], today: Day): Alert[] {
+  const found = Object.keys(REASONS).map((reason) => ({ reason, trades: [] as OpenTrade[] }));
   for (const trade of trades)
     found.find(({ reason }) => REASONS[reason]?.holds(trade, today))?.trades.push(trade);
   return found.flatMap(({ reason, trades: doubtful }) => {

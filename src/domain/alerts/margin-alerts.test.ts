@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pricesOf } from '../market/prices.ts';
-import { riskLot } from '../testing/risk-book.ts';
+import { openLot } from '../testing/open-book.ts';
 import { type MarginFacts, marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 
 const today = '2026-11-20';
@@ -16,8 +16,7 @@ const rates = [
 ];
 const quiet: MarginFacts = {
   margin: { accounts: [account], rates, limits: [], sales: [] },
-  book: { lots: [], trades: [], lrp: [] },
-  prices: pricesOf([], []),
+  book: { lots: [], trades: [], policies: [], prices: new Map() },
   today,
 };
 const of = (more: object): MarginFacts => ({
@@ -61,7 +60,7 @@ describe('alerts about accounts', () => {
 });
 
 describe('the alert about value at risk', () => {
-  const lot = riskLot(7, {
+  const lot = openLot(7, {
     current_hd: 100,
     est_out_wt: 1400,
     marketing_class: 'Fat',
@@ -74,8 +73,7 @@ describe('the alert about value at risk', () => {
   const prices = pricesOf([{ symbol: 'LEZ26', last_price: 230, previous_settlement: null }], []);
   const withLimit = (risk_limit: number, value_at_risk: number): MarginFacts => ({
     ...quiet,
-    book: { ...quiet.book, lots: [lot] },
-    prices,
+    book: { ...quiet.book, lots: [lot], prices },
     margin: {
       ...quiet.margin,
       limits: [{ owner: 'Lazy K', risk_limit, value_at_risk }],

@@ -4,9 +4,10 @@ import { salesEstimate } from '../closeout/sales-estimate.ts';
 import { addDays, type Day } from '../kit/days.ts';
 import { day as dayText, dollars, moneyWhole, percent } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
-import { priceOf, type Prices } from '../market/prices.ts';
+import { priceOf } from '../market/prices.ts';
 import { sumCents } from '../kit/money.ts';
-import { riskOfLots, type RiskBook } from '../book/risk.ts';
+import { riskOfLots } from '../book/risk.ts';
+import { type OpenBook } from '../book/open-book.ts';
 import type { AccountBalance, MarginRate } from '../risk/margin/records.ts';
 import {
   isCallNear,
@@ -35,8 +36,7 @@ export interface MarginFacts {
     /** What was sold and settled on lots with head, $, by lot: of the entities with a limit. */
     sales: readonly ({ lot_id: number; sales: number } & Pick<LotSums, 'unpriced_shipments'>)[];
   };
-  book: RiskBook;
-  prices: Prices;
+  book: OpenBook;
   today: Day;
 }
 
@@ -94,18 +94,18 @@ function firstOldDay(statement: Day): Day {
  * Entities whose value at risk is above the share of equity that they have set: equity with sales and LRP of lots with head and a
  * price. Example: $28,735 with a limit of 5 % of $400,000. Source: decision 68.
  */
-export function riskAboveLimit({ margin: { limits, sales }, book, prices, today }: MarginFacts): Alert[] {
+export function riskAboveLimit({ margin: { limits, sales }, book, today }: MarginFacts): Alert[] {
   if (limits.length === 0) return [];
   const soldOf = new Map(sales.map((one) => [one.lot_id, one]));
   const lotOf = new Map(book.lots.map((lot) => [lot.id, lot]));
   const salesOf = (id: number): number => {
     const [sold, lot] = [soldOf.get(id), lotOf.get(id)];
     if (!sold || !lot) return 0;
-    const { current } = priceOf(prices, lot.futures_contract);
+    const { current } = priceOf(book.prices, lot.futures_contract);
     return sumCents([sold.sales, salesEstimate(sold, lot, current) ?? 0]);
   };
   const lots = groupedBy(
-    riskOfLots(book, prices, today).filter((lot) => lot.net_equity !== null),
+    riskOfLots(book, today).filter((lot) => lot.net_equity !== null),
     ({ owner }) => owner,
   );
   return limits.flatMap(({ owner, risk_limit, value_at_risk }): Alert[] => {

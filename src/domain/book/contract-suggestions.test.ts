@@ -4,18 +4,17 @@ import { contractSuggestions, contractsToTarget } from './contract-suggestions.t
 import type { LrpPosition } from '../lrp/lrp-positions.ts';
 import { CONTRACTS, ROOTS } from '../market/contracts.ts';
 import { aLot, aTrade, someFacts, TODAY } from '../risk/matrix/testing/horizon.ts';
-import { lrpPosition } from '../testing/risk-book.ts';
+import { lrpPosition } from '../testing/open-book.ts';
 
 const terms = { target: 80, commission: 0, reach: 20 };
 const lot = aLot({ current_hd: 100, est_out_wt: 1250 });
 const suggested = (
-  book: { lots?: ReturnType<typeof aLot>[]; trades?: ReturnType<typeof aTrade>[]; lrp?: LrpPosition[] },
+  book: { lots?: ReturnType<typeof aLot>[]; trades?: ReturnType<typeof aTrade>[]; policies?: LrpPosition[] },
   more: Partial<typeof terms> = {},
 ) => {
-  const { prices } = someFacts();
+  const { prices } = someFacts().book;
   return contractSuggestions(
-    { lots: [lot], trades: [], lrp: [], ...book },
-    prices,
+    { lots: [lot], trades: [], policies: [], prices, ...book },
     { ...terms, ...more },
     TODAY,
   );
@@ -86,7 +85,11 @@ describe('contracts to a hedge target', () => {
 
   it('have the insured head beside them, whose put counts', () => {
     // Delta -0.3 of 2 LE puts protects 24,000 lb: 76,000 lb to the target.
-    expect(suggested({ lrp: [policy] })[0]).toMatchObject({ held: 24_000, insured_head: 60, contracts: 2 });
+    expect(suggested({ policies: [policy] })[0]).toMatchObject({
+      held: 24_000,
+      insured_head: 60,
+      contracts: 2,
+    });
   });
 
   it.each([
@@ -94,7 +97,7 @@ describe('contracts to a hedge target', () => {
     [{ ...policy, symbol: 'LEV2200Q' }, '1 policy ($200,000 insured) not counted: its put has expired'],
     [{ ...policy, symbol: 'LEZ2100Q' }, 'Left out, no delta quoted: LRP E-1'],
   ])('are not suggested where the hedge is unknown: %j', (unknown, reason) => {
-    expect(suggested({ lrp: [unknown] })).toMatchObject([
+    expect(suggested({ policies: [unknown] })).toMatchObject([
       { contracts: null, percent_after: null, cost: null, if_prices_fall: null, reasons: [reason] },
     ]);
   });

@@ -4,10 +4,10 @@ import { hasStopped } from './hedge-weights.ts';
 import { type Hedge, hedgeableWeight, percentOf } from './hedging.ts';
 import { CONTRACTS, type ContractMonth } from '../market/contracts.ts';
 import { movedFuture } from '../market/option-repricing.ts';
-import { priceOf, type Prices } from '../market/prices.ts';
+import { priceOf } from '../market/prices.ts';
 import { divided, minus, plus, sumCents, times, toCents } from '../kit/money.ts';
 import { notCountedMessages, withoutDeltaMessage } from './not-counted.ts';
-import type { RiskBook, RiskLot } from './risk.ts';
+import type { OpenBook, OpenLot } from './open-book.ts';
 
 /** How many contracts bring a contract month to a chosen hedge percentage. It is arithmetic, no advice. */
 
@@ -70,7 +70,7 @@ const madeBy = (
 
 function suggestionOf(
   month: ContractMonth,
-  { symbol, lots, hedge }: { symbol: string; lots: readonly RiskLot[]; hedge: Hedge },
+  { symbol, lots, hedge }: { symbol: string; lots: readonly OpenLot[]; hedge: Hedge },
   price: number | null,
   { target, commission, reach }: SuggestionTerms,
   today: Day,
@@ -107,12 +107,13 @@ function suggestionOf(
  * nothing and says why. Example: a month with an LRP policy whose put is missing. Source: decisions 24, 41 and 42.
  */
 export function contractSuggestions(
-  book: RiskBook,
-  prices: Prices,
+  book: OpenBook,
   terms: SuggestionTerms,
   today: Day,
 ): ContractSuggestion[] {
-  return contractMonths(book, prices, today)
+  return contractMonths(book, today)
     .filter(({ lots }) => lots.length > 0)
-    .map(({ month, ...of }) => suggestionOf(month, of, priceOf(prices, of.symbol).current, terms, today));
+    .map(({ month, ...of }) =>
+      suggestionOf(month, of, priceOf(book.prices, of.symbol).current, terms, today),
+    );
 }

@@ -5,8 +5,7 @@ import { hasStopped, underlyingSymbol } from './hedge-weights.ts';
 import { hedgeableWeight, hedgeOf, percentOf, type Hedge } from './hedging.ts';
 import type { LrpPosition } from '../lrp/lrp-positions.ts';
 import { minus, rounded, sumCents } from '../kit/money.ts';
-import type { Prices } from '../market/prices.ts';
-import { policyOf, withDelta, type RiskBook, type RiskLot } from './risk.ts';
+import type { OpenBook, OpenLot } from './open-book.ts';
 import { parseFuturesSymbol } from '../market/symbols.ts';
 
 /** One contract month: the weight its lots need hedged and the weight held, in lb; null while unknown. */
@@ -44,25 +43,24 @@ function policyKey(
 
 type LotContracts = ReadonlyMap<number, string>;
 
-const contractsOf = (lots: readonly RiskLot[]): LotContracts =>
+const contractsOf = (lots: readonly OpenLot[]): LotContracts =>
   new Map(lots.map(({ id, futures_contract }) => [id, futures_contract]));
 
 /**
  * The hedge of each contract month, by symbol, over the months of lots, trades and policies; positions that name no month are under ''.
  * Source: decisions 24 and 41.
  */
-function hedgeByMonth({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): Map<string, Hedge> {
+function hedgeByMonth({ lots, trades, policies, prices }: OpenBook, today: Day): Map<string, Hedge> {
   const contracts = contractsOf(lots);
   const tradesOf = groupedBy(trades, (trade) => monthKey(trade.symbol));
-  const policiesOf = groupedBy(lrp, (policy) => policyKey(policy, contracts, today));
+  const policiesOf = groupedBy(policies, (policy) => policyKey(policy, contracts, today));
   const symbols = new Set([...contracts.values(), ...tradesOf.keys(), ...policiesOf.keys()]);
   return new Map(
     [...symbols].map((symbol) => [
       symbol,
       hedgeOf(
         { current_hd: 0, est_out_wt: 0 },
-        (tradesOf.get(symbol) ?? []).map((trade) => withDelta(trade, prices)),
-        (policiesOf.get(symbol) ?? []).map((policy) => policyOf(policy, prices)),
+        { trades: tradesOf.get(symbol) ?? [], policies: policiesOf.get(symbol) ?? [], prices },
         today,
       ),
     ]),
@@ -70,9 +68,9 @@ function hedgeByMonth({ lots, trades, lrp }: RiskBook, prices: Prices, today: Da
 }
 
 /** The contract months of lots and positions in their order, each with its lots and its hedge. */
-export function contractMonths(book: RiskBook, prices: Prices, today: Day) {
+export function contractMonths(book: OpenBook, today: Day) {
   const lotsOf = groupedBy(book.lots, (lot) => lot.futures_contract);
-  return [...hedgeByMonth(book, prices, today)]
+  return [...hedgeByMonth(book, today)]
     .flatMap(([symbol, hedge]) => {
       const month = parseFuturesSymbol(symbol);
       return month ? [{ symbol, month, lots: lotsOf.get(symbol) ?? [], hedge }] : [];
@@ -91,8 +89,8 @@ const isEmpty = (need: number, { hedged_weight, counted }: Hedge): boolean =>
  * delta) and LRP puts count in the month of their underlying future, whether or not they are on a lot. Example: lots that need
  * 500,000 lb of GFX26, with 8 GFX26 sold and nothing else, hold 400,000 lb: 80 %, 100,000 lb short. Source: decisions 24 and 41.
  */
-export function coverageByMonth(book: RiskBook, prices: Prices, today: Day): MonthCoverage[] {
-  return contractMonths(book, prices, today).flatMap(({ symbol, month, lots, hedge }) => {
+export function coverageByMonth(book: OpenBook, today: Day): MonthCoverage[] {
+  return contractMonths(book, today).flatMap(({ symbol, month, lots, hedge }) => {
     const need = sumCents(lots.map(hedgeableWeight));
     if (isEmpty(need, hedge)) return [];
     const { futures_weight, options_weight, lrp_weight, hedged_weight: held } = hedge;
@@ -111,5 +109,5 @@ export function coverageByMonth(book: RiskBook, prices: Prices, today: Day): Mon
 }
 
 /** The hedge of positions whose symbol names no contract month: they count on a lot but in no month. Source: decision 45. */
-export const hedgeWithoutMonth = (book: RiskBook, prices: Prices, today: Day): Hedge | undefined =>
-  hedgeByMonth(book, prices, today).get(NO_MONTH);
+export const hedgeWithoutMonth = (book: OpenBook, today: Day): Hedge | undefined =>
+  hedgeByMonth(book, today).get(NO_MONTH);

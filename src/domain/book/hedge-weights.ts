@@ -1,26 +1,24 @@
 import { CONTRACTS, contractSize, futuresSymbol } from '../market/contracts.ts';
 import type { Day } from '../kit/days.ts';
-import { isActive, type LrpPolicy } from '../lrp/lrp.ts';
+import { isActive } from '../lrp/lrp.ts';
+import type { LrpPosition } from '../lrp/lrp-positions.ts';
 import { memoize } from '../kit/memoize.ts';
 import { rounded, times } from '../kit/money.ts';
 import { isOption, rootOfSymbol, underlyingOf } from '../market/symbols.ts';
-import { sideOf, type Trade } from '../trades/trades.ts';
+import { priceOf, type Prices } from '../market/prices.ts';
+import { sideOf } from '../trades/trades.ts';
 import { isExpired } from '../market/watchlist.ts';
+import type { OpenTrade } from './open-book.ts';
 
-/** A trade with the quoted delta of its option; a future's delta is 1 and may be omitted. */
-export type HedgeTrade = Pick<Trade, 'status' | 'b_s' | 'quantity' | 'description' | 'p_c'> & {
-  strike?: number | null;
-  symbol?: string | null;
-  delta: number | null;
-};
+/** What a hedge needs of a trade. */
+export type HedgingTrade = Pick<OpenTrade, 'status' | 'b_s' | 'quantity' | 'description' | 'p_c'> &
+  Partial<Pick<OpenTrade, 'strike' | 'symbol'>>;
 
-/** An LRP policy with the quoted delta of its put. */
-export type HedgePolicy = Pick<LrpPolicy, 'end_date' | 'put_symbol' | 'put_qty' | 'head_count'> & {
-  /** Null for a policy of another user in the entity. */
-  endorsement_number: string | null;
-  delta: number | null;
-  /** In $. */
-  insured_value: number;
+/** What a hedge needs of a policy. */
+export type HedgingPolicy = Pick<
+  LrpPosition,
+  'endorsement_number' | 'end_date' | 'symbol' | 'contracts' | 'head_count' | 'insured_value'
+> & {
   /** How many policies these are; 1 unless given. */
   policies?: number;
 };
@@ -52,51 +50,56 @@ export function underlyingSymbol(symbol: string | null | undefined): string | nu
 }
 
 /** An option that is neither put nor call has no delta and no weight. */
-const kindOf = (trade: HedgeTrade): Weight['kind'] => (isOption(trade) ? (trade.p_c ?? 'call') : 'future');
+const kindOf = (trade: HedgingTrade): Weight['kind'] => (isOption(trade) ? (trade.p_c ?? 'call') : 'future');
 
 /**
  * The weight a trade protects, lb = -(side x delta x quantity x contract size); null without a delta. A sale protects. Example: 5
  * LE puts of delta -0.43 bought protect 86,000 lb. Source: decision 24.
  */
-export function weightOfTrade(trade: HedgeTrade): Weight {
+export function weightOfTrade(trade: HedgingTrade, prices: Prices): Weight {
   const kind = kindOf(trade);
   const contracts = -sideOf(trade.b_s) * trade.quantity;
+  const { delta } = priceOf(prices, trade.symbol ?? null);
   const size = contractSize(trade.description);
   return {
     name: trade.symbol ?? trade.description ?? '-',
     kind,
     underlying: underlyingSymbol(trade.symbol),
-    weight: kind === 'future' ? contracts * size : optionWeight(trade.delta, contracts, size),
+    weight: kind === 'future' ? contracts * size : optionWeight(delta, contracts, size),
   };
 }
 
 const optionWeight = (delta: number | null, contracts: number, size: number): number | null =>
   delta === null ? null : rounded(times(delta, contracts, size), 2);
 
-/** Whether the put of a policy is entered: its symbol and how many contracts of it. */
-const hasPut = ({ put_symbol, put_qty }: HedgePolicy): boolean => put_symbol !== null && put_qty !== null;
-
 /** A policy's part in a hedge; 'none' where its put quantity is 0. */
 type PolicyHedgeStatus = 'weighed' | 'without put' | 'expired put' | 'none';
 
 /** A policy's part in a hedge. With a put quantity of 0, other records of the endorsement carry the put. */
-export function policyHedgeStatus(policy: HedgePolicy, today: Day): PolicyHedgeStatus {
+export function policyHedgeStatus(
+  policy: Pick<HedgingPolicy, 'end_date' | 'symbol' | 'contracts'>,
+  today: Day,
+): PolicyHedgeStatus {
   if (!isActive(policy, today)) return 'none';
-  if (!hasPut(policy)) return 'without put';
-  if (policy.put_qty === 0) return 'none';
-  return hasStopped(policy.put_symbol, today) ? 'expired put' : 'weighed';
+  if (policy.symbol === null || policy.contracts === null) return 'without put';
+  if (policy.contracts === 0) return 'none';
+  return hasStopped(policy.symbol, today) ? 'expired put' : 'weighed';
 }
 
 /** The weight a policy's puts protect, lb = |delta| x put quantity x contract size; null without a delta. Source: decision 24. */
-export function weightOfPolicy({ endorsement_number, put_symbol, put_qty, delta }: HedgePolicy): Weight {
-  const root = rootOfSymbol(put_symbol);
+export function weightOfPolicy(
+  { endorsement_number, symbol, contracts }: HedgingPolicy,
+  prices: Prices,
+): Weight {
+  const root = rootOfSymbol(symbol);
+  const { delta } = priceOf(prices, symbol);
   return {
     name: `LRP ${endorsement_number ?? 'of others in your entity'}`,
     kind: 'lrp',
-    underlying: underlyingSymbol(put_symbol),
+    underlying: underlyingSymbol(symbol),
     weight:
       root === null || delta === null
         ? null
-        : rounded(times(Math.abs(delta), put_qty ?? 0, CONTRACTS[root].size), 2),
+        : rounded(times(Math.abs(delta), contracts ?? 0, CONTRACTS[root].size), 2),
   };
 }

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HedgePolicy, HedgeTrade } from './hedge-weights.ts';
-import { cumulativeHedge, hedgeOf } from './hedging.ts';
+import type { HedgingPolicy, HedgingTrade } from './hedge-weights.ts';
+import { cumulativeHedge } from './hedging.ts';
+import { hedgeAtDeltas } from '../testing/hedge.ts';
 import { plus, rounded } from '../kit/money.ts';
 import { notCountedMessages } from './not-counted.ts';
 import { TRADE_STATUSES } from '../trades/trades.ts';
 
 const today = '2026-11-20';
 const lot = { current_hd: 624, est_out_wt: 1257 };
-const future: HedgeTrade = {
+const future: HedgingTrade & { delta: number | null } = {
   status: 'open',
   b_s: 'Sell',
   quantity: 7,
@@ -17,11 +18,11 @@ const future: HedgeTrade = {
   delta: null,
 };
 const put = { ...future, b_s: 'Buy', p_c: 'put' as const, symbol: 'LEZ2200Q', delta: -0.5 };
-const policy: HedgePolicy = {
+const policy: HedgingPolicy & { delta: number | null } = {
   endorsement_number: 'E-1',
   end_date: today,
-  put_symbol: 'LEZ2200Q',
-  put_qty: 5,
+  symbol: 'LEZ2150Q',
+  contracts: 5,
   delta: -0.43,
   head_count: 312,
   insured_value: 370_065,
@@ -44,7 +45,7 @@ describe('the hedge of a lot', () => {
   it('is the sum of its futures, options and LRP parts', () => {
     fc.assert(
       fc.property(fc.array(aTrade), (trades) => {
-        const hedge = hedgeOf(lot, trades, [policy], today);
+        const hedge = hedgeAtDeltas(lot, trades, [policy], today);
         const parts = plus(hedge.futures_weight, hedge.options_weight ?? 0, hedge.lrp_weight ?? 0);
         expect(rounded(parts, 2)).toBe(hedge.hedged_weight);
       }),
@@ -55,14 +56,14 @@ describe('the hedge of a lot', () => {
     fc.assert(
       fc.property(fc.array(aTrade), (trades) => {
         const turned = trades.map((trade) => ({ ...trade, b_s: trade.b_s === 'Buy' ? 'Sell' : 'Buy' }));
-        const [one, other] = [hedgeOf(lot, trades, [], today), hedgeOf(lot, turned, [], today)];
+        const [one, other] = [hedgeAtDeltas(lot, trades, [], today), hedgeAtDeltas(lot, turned, [], today)];
         expect((one.hedged_weight ?? 0) + (other.hedged_weight ?? 0)).toBe(0);
       }),
     );
   });
 
   it('is split by kind of protection', () => {
-    expect(hedgeOf(lot, [future, put], [policy], today)).toEqual({
+    expect(hedgeAtDeltas(lot, [future, put], [policy], today)).toEqual({
       hedgeable_weight: 784_368,
       hedged_weight: 506_000,
       futures_weight: 280_000,
@@ -82,19 +83,19 @@ describe('the hedge of a lot', () => {
   });
 
   it('leaves out positions without a quoted delta, and names them', () => {
-    const hedge = hedgeOf(lot, [{ ...put, delta: null }], [{ ...policy, delta: null }], today);
+    const hedge = hedgeAtDeltas(lot, [{ ...put, delta: null }], [{ ...policy, delta: null }], today);
     expect(hedge).toMatchObject({
       hedged_weight: null,
       percent_hedged: null,
       without_delta: ['LEZ2200Q', 'LRP E-1'],
     });
     const unnamed = { ...put, delta: null, symbol: null };
-    expect(hedgeOf(lot, [unnamed], [], today).without_delta).toEqual(['LIVE CATTLE']);
+    expect(hedgeAtDeltas(lot, [unnamed], [], today).without_delta).toEqual(['LIVE CATTLE']);
   });
 
   it('ignores closed trades and ended policies', () => {
     const ended = { ...policy, end_date: '2026-11-19' };
-    expect(hedgeOf(lot, [{ ...future, status: 'closed' }], [ended], today)).toMatchObject({
+    expect(hedgeAtDeltas(lot, [{ ...future, status: 'closed' }], [ended], today)).toMatchObject({
       hedged_weight: 0,
       percent_hedged: 0,
       short_futures: 0,
@@ -106,16 +107,16 @@ describe('the hedge of a lot', () => {
   it('rounds its percentage once, at the end', () => {
     const few = { current_hd: 0.51, est_out_wt: 1105.57 };
     const bought = { ...future, b_s: 'Buy', quantity: 3 };
-    expect(hedgeOf(few, [bought], [], today)).toMatchObject({
+    expect(hedgeAtDeltas(few, [bought], [], today)).toMatchObject({
       hedgeable_weight: 563.84,
       percent_hedged: -21_282.61,
     });
-    const hedge = hedgeOf(few, [bought], [], today);
+    const hedge = hedgeAtDeltas(few, [bought], [], today);
     expect(cumulativeHedge([{ ...few, ...hedge }], 2)).toBe(-21_282.61);
   });
 
   it('treats a strike without put or call as an option of unknown delta, not as a future', () => {
-    expect(hedgeOf(lot, [{ ...future, strike: 220 }], [], today)).toMatchObject({
+    expect(hedgeAtDeltas(lot, [{ ...future, strike: 220 }], [], today)).toMatchObject({
       futures_weight: 0,
       short_futures: 0,
       without_delta: ['LIVE CATTLE'],
@@ -123,16 +124,16 @@ describe('the hedge of a lot', () => {
   });
 
   it('has no percentage when there is nothing to hedge', () => {
-    expect(hedgeOf({ current_hd: 0, est_out_wt: 1257 }, [future], [], today).percent_hedged).toBeNull();
+    expect(hedgeAtDeltas({ current_hd: 0, est_out_wt: 1257 }, [future], [], today).percent_hedged).toBeNull();
   });
 });
 
 describe('insurance without its put', () => {
-  const bare: HedgePolicy = { ...policy, put_symbol: null, put_qty: null, delta: null, head_count: 118 };
+  const bare = { ...policy, symbol: null, contracts: null, delta: null, head_count: 118 };
   const insured = { current_hd: 118, est_out_wt: 1250 };
 
   it('on all head leaves the hedge unknown, and counts the head as insured', () => {
-    const hedge = hedgeOf(insured, [], [bare], today);
+    const hedge = hedgeAtDeltas(insured, [], [bare], today);
     expect(hedge).toMatchObject({
       hedged_weight: null,
       lrp_weight: null,
@@ -147,10 +148,10 @@ describe('insurance without its put', () => {
   });
 
   it('is left out where other positions are known', () => {
-    const hedge = hedgeOf(
+    const hedge = hedgeAtDeltas(
       insured,
       [{ ...future, quantity: 2 }],
-      [bare, { ...bare, put_symbol: 'LEZ2200Q' }],
+      [bare, { ...bare, symbol: 'LEZ2200Q' }],
       today,
     );
     expect(hedge).toMatchObject({ hedged_weight: 80_000, percent_hedged: 54.24, lrp_weight: null });
@@ -160,15 +161,15 @@ describe('insurance without its put', () => {
   });
 
   it('has no contracts when its put quantity is 0, as other records carry the put', () => {
-    const none = { ...policy, put_qty: 0, delta: null };
-    const hedge = hedgeOf(insured, [], [none], today);
+    const none = { ...policy, contracts: 0, delta: null };
+    const hedge = hedgeAtDeltas(insured, [], [none], today);
     expect(hedge).toMatchObject({ hedged_weight: 0, lrp_weight: 0, without_delta: [] });
     expect(notCountedMessages(hedge.not_counted)).toEqual([]);
   });
 
   it('is reported as expired when its put has expired', () => {
-    const expired = { ...policy, put_symbol: 'LEV2200Q', end_date: '2027-01-05' };
-    const hedge = hedgeOf(insured, [], [expired], today);
+    const expired = { ...policy, symbol: 'LEV2200Q', end_date: '2027-01-05' };
+    const hedge = hedgeAtDeltas(insured, [], [expired], today);
     expect(hedge).toMatchObject({ hedged_weight: null, lrp_weight: null, insured_head: 312 });
     expect(notCountedMessages(hedge.not_counted)).toEqual([
       '1 policy ($370,065 insured) not counted: its put has expired',
@@ -182,9 +183,9 @@ describe('positions that have stopped trading', () => {
   const option = { ...put, symbol: 'LEV2200Q', quantity: 2 };
 
   it('protect nothing from the day after their last trading day, and are named', () => {
-    const lastDay = hedgeOf(lot, [feeder], [], '2026-11-19');
+    const lastDay = hedgeAtDeltas(lot, [feeder], [], '2026-11-19');
     expect(lastDay).toMatchObject({ hedged_weight: 150_000, short_futures: 3 });
-    const dayAfter = hedgeOf(lot, [feeder], [], today);
+    const dayAfter = hedgeAtDeltas(lot, [feeder], [], today);
     expect(dayAfter).toMatchObject({
       hedged_weight: 0,
       percent_hedged: 0,
@@ -195,17 +196,21 @@ describe('positions that have stopped trading', () => {
   });
 
   it('are named once per symbol, including options with or without a quote', () => {
-    const held = [feeder, { ...feeder, quantity: 1, b_s: 'Buy' }, option, { ...option, delta: null }];
-    const { not_counted, without_delta, hedged_weight } = hedgeOf(lot, held, [], today);
-    expect(notCountedMessages(not_counted)).toEqual(['4 GFX26, 4 LEV2200Q have stopped trading: close them']);
-    expect([without_delta, hedged_weight]).toEqual([[], 0]);
-    const single = hedgeOf(lot, [{ ...feeder, quantity: 1 }], [], today).not_counted;
+    for (const of of [option, { ...option, delta: null }]) {
+      const held = [feeder, { ...feeder, quantity: 1, b_s: 'Buy' }, of, of];
+      const { not_counted, without_delta, hedged_weight } = hedgeAtDeltas(lot, held, [], today);
+      expect(notCountedMessages(not_counted)).toEqual([
+        '4 GFX26, 4 LEV2200Q have stopped trading: close them',
+      ]);
+      expect([without_delta, hedged_weight]).toEqual([[], 0]);
+    }
+    const single = hedgeAtDeltas(lot, [{ ...feeder, quantity: 1 }], [], today).not_counted;
     expect(notCountedMessages(single)).toEqual(['1 GFX26 has stopped trading: close it']);
   });
 
   it('do not hide that the insurance is unknown', () => {
-    const bare = { ...policy, put_symbol: null, put_qty: null, delta: null };
-    expect(hedgeOf(lot, [feeder], [bare], today)).toMatchObject({
+    const bare = { ...policy, symbol: null, contracts: null, delta: null };
+    expect(hedgeAtDeltas(lot, [feeder], [bare], today)).toMatchObject({
       hedged_weight: null,
       percent_hedged: null,
     });
@@ -218,31 +223,34 @@ describe('the parts of a hedge', () => {
   it('name positions whose underlying is not the lot’s contract', () => {
     const feeder = { ...future, description: 'FDR CATTLE', symbol: 'GFF27', quantity: 2 };
     const own = { ...future, symbol: 'LEZ26', quantity: 1 };
-    expect(hedgeOf(fat, [feeder, own, put], [policy], today)).toMatchObject({
+    expect(hedgeAtDeltas(fat, [feeder, own, put], [policy], today)).toMatchObject({
       hedged_weight: 100_000 + 40_000 + 140_000 + 86_000,
       other_contracts: { weight: 100_000, names: ['GFF27'] },
     });
     const later = { ...own, symbol: 'LEG27' };
     const unnamed = { ...own, symbol: null, description: 'CORN' };
-    const hedge = hedgeOf(fat, [later, unnamed], [], today);
+    const hedge = hedgeAtDeltas(fat, [later, unnamed], [], today);
     expect(hedge.other_contracts).toEqual({ weight: 40_000, names: ['LEG27'] });
     expect(hedge).toMatchObject({ futures_weight: 40_000, short_futures: 1, counted: { futures: 1 } });
     expect(notCountedMessages(hedge.not_counted)).toEqual(['1 CORN not counted: contract not known']);
   });
 
   it('do not name the put of LRP insurance', () => {
-    const elsewhere = { ...policy, put_symbol: 'LEG2200R' };
-    expect(hedgeOf(fat, [], [elsewhere], today).other_contracts).toEqual({ weight: 86_000, names: ['LRP'] });
+    const elsewhere = { ...policy, symbol: 'LEG2200R' };
+    expect(hedgeAtDeltas(fat, [], [elsewhere], today).other_contracts).toEqual({
+      weight: 86_000,
+      names: ['LRP'],
+    });
   });
 
   it('count serial-month options with their underlying future', () => {
     const serial = { ...put, symbol: 'LEX2200Q' };
-    expect(hedgeOf(fat, [serial], [], '2026-11-02').other_contracts.names).toEqual([]);
+    expect(hedgeAtDeltas(fat, [serial], [], '2026-11-02').other_contracts.names).toEqual([]);
   });
 
   it('give no floor to calls sold alone', () => {
     const call = { ...put, b_s: 'Sell', p_c: 'call' as const, symbol: 'LEZ2300D', delta: 0.5, quantity: 40 };
-    expect(hedgeOf(fat, [call], [], today)).toMatchObject({
+    expect(hedgeAtDeltas(fat, [call], [], today)).toMatchObject({
       hedged_weight: 800_000,
       percent_hedged: 101.99,
       floor_weight: 0,
@@ -252,11 +260,11 @@ describe('the parts of a hedge', () => {
 
   it('sum the floor from net short futures, puts bought less sold, and LRP', () => {
     const soldPut = { ...put, b_s: 'Sell', quantity: 2 };
-    expect(hedgeOf(fat, [future, put, soldPut], [policy], today).floor_weight).toBe(
+    expect(hedgeAtDeltas(fat, [future, put, soldPut], [policy], today).floor_weight).toBe(
       280_000 + 140_000 - 40_000 + 86_000,
     );
     const long = { ...future, b_s: 'Buy' };
-    expect(hedgeOf(fat, [long, put], [], today)).toMatchObject({
+    expect(hedgeAtDeltas(fat, [long, put], [], today)).toMatchObject({
       hedged_weight: -140_000,
       floor_weight: 140_000,
     });
@@ -265,9 +273,9 @@ describe('the parts of a hedge', () => {
   it('sum floor, short calls and a net long position to the hedged weight', () => {
     fc.assert(
       fc.property(fc.array(aTrade), (trades) => {
-        const hedge = hedgeOf(fat, trades, [policy], today);
+        const hedge = hedgeAtDeltas(fat, trades, [policy], today);
         const calls = trades.filter((trade) => trade.status !== 'closed' && trade.p_c === 'call');
-        const bought = hedgeOf(fat, calls, [], today).hedged_weight ?? 0;
+        const bought = hedgeAtDeltas(fat, calls, [], today).hedged_weight ?? 0;
         const rest = plus(hedge.floor_weight ?? 0, bought, Math.min(0, hedge.futures_weight));
         expect(rounded(rest, 2)).toBe(hedge.hedged_weight);
       }),

@@ -6,8 +6,8 @@ import {
   stoppedOn,
   weightOfPolicy,
   weightOfTrade,
-  type HedgePolicy,
-  type HedgeTrade,
+  type HedgingPolicy,
+  type HedgingTrade,
   type Weight,
 } from './hedge-weights.ts';
 import type { Lot } from '../lots/lots.ts';
@@ -15,6 +15,7 @@ import { isActive } from '../lrp/lrp.ts';
 import { insuredHead, insuredValueOf } from '../lrp/lrp-positions.ts';
 import { divided, plus, rounded, sumCents, times, type Exact } from '../kit/money.ts';
 import { type NotCounted, type PoliciesNotCounted, contractsBySymbol } from './not-counted.ts';
+import type { OpenPositions } from './open-book.ts';
 import { isOption } from '../market/symbols.ts';
 import { isOpen, sideOf } from '../trades/trades.ts';
 
@@ -67,7 +68,7 @@ function weightOf(weights: readonly Weight[], unknown: number): number | null {
 }
 
 /** Splits trades into those whose contract is known and the others. Source: decision 81. */
-function byContract(trades: readonly HedgeTrade[]): [known: HedgeTrade[], unknown: HedgeTrade[]] {
+function byContract(trades: readonly HedgingTrade[]): [known: HedgingTrade[], unknown: HedgingTrade[]] {
   const known = trades.filter(({ description }) => contractSize(description) > 0);
   return [known, known.length === trades.length ? [] : trades.filter((trade) => !known.includes(trade))];
 }
@@ -80,8 +81,7 @@ function byContract(trades: readonly HedgeTrade[]): [known: HedgeTrade[], unknow
  */
 export function hedgeOf(
   lot: HedgedLot,
-  trades: readonly HedgeTrade[],
-  policies: readonly HedgePolicy[],
+  { trades, policies, prices }: OpenPositions<HedgingTrade, HedgingPolicy>,
   today: Day,
 ): Hedge {
   const isStopped = stoppedOn(today);
@@ -89,11 +89,12 @@ export function hedgeOf(
   const [known, unknown] = byContract(open);
   const trading = known.filter(({ symbol }) => !isStopped(symbol));
   const futures = trading.filter((trade) => !isOption(trade));
-  const futureWeights = futures.map(weightOfTrade);
-  const options = trading.filter(isOption).map(weightOfTrade);
+  const weigh = (trade: HedgingTrade) => weightOfTrade(trade, prices);
+  const futureWeights = futures.map(weigh);
+  const options = trading.filter(isOption).map(weigh);
   const active = policies.filter((policy) => isActive(policy, today));
   const standing = groupedBy(active, (policy) => policyHedgeStatus(policy, today));
-  const puts = (standing.get('weighed') ?? []).map(weightOfPolicy);
+  const puts = (standing.get('weighed') ?? []).map((policy) => weightOfPolicy(policy, prices));
   const withoutPut = standing.get('without put') ?? [];
   const expiredPut = standing.get('expired put') ?? [];
   const unknownPuts = withoutPut.length + expiredPut.length;
@@ -153,7 +154,7 @@ function otherContracts(weights: readonly Weight[], contract: string | undefined
   return { weight: sumCents(others.map(({ weight }) => weight ?? 0)), names: [...new Set(names)].toSorted() };
 }
 
-const notCountedPolicies = (policies: readonly HedgePolicy[]): PoliciesNotCounted => ({
+const notCountedPolicies = (policies: readonly HedgingPolicy[]): PoliciesNotCounted => ({
   policies: policies.reduce((sum, { policies: count = 1 }) => sum + count, 0),
   insured: insuredValueOf(policies),
   endorsements: [...new Set(policies.flatMap(({ endorsement_number: number }) => number ?? []))],

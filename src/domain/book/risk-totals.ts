@@ -3,7 +3,8 @@ import { hasStopped } from './hedge-weights.ts';
 import { cumulativeHedge, type Hedge, totalHedged } from './hedging.ts';
 import { minus, rounded, sumCents, sumKnown, times, toCents, type Total } from '../kit/money.ts';
 import { allNotCounted, type NotCounted } from './not-counted.ts';
-import type { LotRisk, RiskTrade } from './risk.ts';
+import type { OpenTrade } from './open-book.ts';
+import type { LotRisk } from './risk.ts';
 import { isOption, rootOfSymbol } from '../market/symbols.ts';
 import { sideOf } from '../trades/trades.ts';
 
@@ -65,7 +66,7 @@ export function riskTotals(risks: readonly LotRisk[]): RiskTotals {
  * Net short futures contracts of each root, whether or not on a lot, without those that have stopped trading; negative is net
  * long. Example: 9 LE sold and 2 bought is LE 7. Source: decisions 24 and 42.
  */
-export function netShortContracts(trades: readonly RiskTrade[], today: Day): { GF: number; LE: number } {
+export function netShortContracts(trades: readonly OpenTrade[], today: Day): { GF: number; LE: number } {
   const of = (root: 'GF' | 'LE') =>
     sumCents(
       trades

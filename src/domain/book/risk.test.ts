@@ -4,10 +4,11 @@ import { coverageByMonth, hedgeWithoutMonth } from './coverage.ts';
 import { sumCents } from '../kit/money.ts';
 import { notCountedMessages } from './not-counted.ts';
 import { pricesOf } from '../market/prices.ts';
-import { hedgeWithoutLot, riskOfLots, type RiskBook } from './risk.ts';
+import { unassignedHedge, riskOfLots } from './risk.ts';
+import { type OpenBook } from './open-book.ts';
 import { netShortContracts, riskTotals } from './risk-totals.ts';
-import { lrpPosition, riskLot as lot, riskTrade as trade, withoutPut } from '../testing/risk-book.ts';
-import { movedLots, movedPrices, NO_MOVE } from '../risk/what-if.ts';
+import { lrpPosition, openLot as lot, openTrade as trade, withoutPut } from '../testing/open-book.ts';
+import { movedBook, movedPrices, NO_MOVE } from '../risk/what-if.ts';
 
 const today = '2026-11-20';
 const put = trade({ b_s: 'Buy', quantity: 2, strike: 220, p_c: 'put', symbol: 'GFH2200R', price_amount: 9 });
@@ -19,15 +20,16 @@ const prices = pricesOf(
     { ...option, symbol: 'GFH2100R', last_price: 4.25, delta: -0.25 },
   ],
 );
-const book: RiskBook = {
+const book: OpenBook = {
   lots: [lot(1), lot(2)],
   trades: [trade(), put, trade({ lot_id: null, quantity: 1 })],
-  lrp: [lrpPosition()],
+  policies: [lrpPosition()],
+  prices,
 };
 
 describe('the risk of a lot', () => {
   it('splits its hedge and its value by kind', () => {
-    const [first] = riskOfLots(book, prices, today);
+    const [first] = riskOfLots(book, today);
     expect(first).toMatchObject({
       hedgeable_weight: 500_000,
       futures_weight: 200_000,
@@ -44,7 +46,7 @@ describe('the risk of a lot', () => {
   });
 
   it('leaves out positions without a price, and counts them', () => {
-    const [first] = riskOfLots(book, pricesOf([], []), today);
+    const [first] = riskOfLots({ ...book, prices: new Map() }, today);
     expect(first).toMatchObject({
       est_future_value: null,
       net_equity: null,
@@ -56,7 +58,7 @@ describe('the risk of a lot', () => {
 
 describe('coverage by contract month', () => {
   it('compares the need of lots with the weight held, on a lot or not', () => {
-    expect(coverageByMonth(book, prices, today)).toEqual([
+    expect(coverageByMonth(book, today)).toEqual([
       {
         symbol: 'GFH27',
         month: { root: 'GF', month: 3, year: 2027 },
@@ -72,7 +74,7 @@ describe('coverage by contract month', () => {
   });
 
   it('shows a month with positions but no need as over-hedged', () => {
-    const months = coverageByMonth({ ...book, lots: [] }, prices, today);
+    const months = coverageByMonth({ ...book, lots: [] }, today);
     expect(months).toMatchObject([{ need: 0, held: 315_000, surplus: 315_000, percent: null }]);
   });
 
@@ -91,8 +93,8 @@ describe('coverage by contract month', () => {
             trade({ lot_id: fill.lot, quantity: fill.quantity, b_s: fill.buys ? 'Buy' : 'Sell' }),
           );
           const whole = { ...book, trades };
-          const rows = riskOfLots(whole, prices, today);
-          const months = coverageByMonth(whole, prices, today);
+          const rows = riskOfLots(whole, today);
+          const months = coverageByMonth(whole, today);
           expect(sumCents(months.map((month) => month.held ?? 0))).toBe(
             sumCents(rows.map((row) => row.hedged_weight ?? 0)),
           );
@@ -107,10 +109,10 @@ describe('coverage by contract month', () => {
 
 describe('insurance without its put', () => {
   const bare = lrpPosition(withoutPut);
-  const insured: RiskBook = { lots: [lot(1)], trades: [], lrp: [bare] };
+  const insured: OpenBook = { lots: [lot(1)], trades: [], policies: [bare], prices };
 
   it('is unknown on every screen, and never 0', () => {
-    const risks = riskOfLots(insured, prices, today);
+    const risks = riskOfLots(insured, today);
     expect(risks[0]).toMatchObject({
       percent_hedged: null,
       lrp_weight: null,
@@ -119,13 +121,13 @@ describe('insurance without its put', () => {
     const { cumulative_hedge, hedged_weight, lrp_weight, unhedged_weight, dollar_move } = riskTotals(risks);
     const figures = [cumulative_hedge, hedged_weight, lrp_weight, unhedged_weight, dollar_move];
     expect(figures).toEqual(figures.map(() => null));
-    expect(coverageByMonth(insured, prices, today)).toMatchObject([
+    expect(coverageByMonth(insured, today)).toMatchObject([
       { symbol: 'GFH27', need: 500_000, futures: 0, lrp: null, held: null, surplus: null, percent: null },
     ]);
   });
 
   it('is left out of known sums, and counted', () => {
-    const risks = riskOfLots({ ...book, lrp: [...book.lrp, { ...bare, lot_id: 2 }] }, prices, today);
+    const risks = riskOfLots({ ...book, policies: [...book.policies, { ...bare, lot_id: 2 }] }, today);
     const totals = riskTotals(risks);
     expect(totals).toMatchObject({ hedged_weight: 265_000, lrp_weight: 25_000, cumulative_hedge: 26.5 });
     expect(notCountedMessages(totals.not_counted)).toEqual([
@@ -135,7 +137,7 @@ describe('insurance without its put', () => {
 
   it('leaves a month unknown if its other positions have no delta', () => {
     const unquoted = { ...put, symbol: 'GFH2300R' };
-    expect(coverageByMonth({ lots: [], trades: [unquoted], lrp: [] }, prices, today)).toMatchObject([
+    expect(coverageByMonth({ lots: [], trades: [unquoted], policies: [], prices }, today)).toMatchObject([
       { symbol: 'GFH27', need: 0, options: null, held: null, surplus: null, percent: null },
     ]);
   });
@@ -143,10 +145,10 @@ describe('insurance without its put', () => {
 
 describe('the scope of a figure', () => {
   it('includes positions without a lot by month and in net short contracts, and reports their pounds', () => {
-    const totals = riskTotals(riskOfLots(book, prices, today));
+    const totals = riskTotals(riskOfLots(book, today));
     expect([totals.hedged_weight, totals.cumulative_hedge]).toEqual([265_000, 26.5]);
-    expect(coverageByMonth(book, prices, today)[0]?.held).toBe(315_000);
-    expect(hedgeWithoutLot(book, prices, today)).toMatchObject({
+    expect(coverageByMonth(book, today)[0]?.held).toBe(315_000);
+    expect(unassignedHedge(book, today)).toMatchObject({
       hedged_weight: 50_000,
       futures_weight: 50_000,
     });
@@ -157,10 +159,8 @@ describe('the scope of a figure', () => {
     const stopped = trade({ lot_id: null, symbol: 'GFX26', quantity: 3 });
     const held = { ...book, trades: [...book.trades, stopped] };
     expect(netShortContracts(held.trades, today)).toEqual({ GF: 5, LE: 0 });
-    expect(coverageByMonth(held, prices, today)).toEqual(coverageByMonth(book, prices, today));
-    expect(hedgeWithoutLot(held, prices, today).not_counted.stopped).toEqual([
-      { symbol: 'GFX26', quantity: 3 },
-    ]);
+    expect(coverageByMonth(held, today)).toEqual(coverageByMonth(book, today));
+    expect(unassignedHedge(held, today).not_counted.stopped).toEqual([{ symbol: 'GFX26', quantity: 3 }]);
   });
 
   const aTrade = fc.record({
@@ -186,16 +186,16 @@ describe('the scope of a figure', () => {
   it('reconciles Hedged Weight with Coverage by Month by the pounds on no lot and of no month', () => {
     fc.assert(
       fc.property(fc.array(aTrade), fc.array(anOption), fc.array(aPolicy), (futures, options, policies) => {
-        const whole: RiskBook = {
+        const whole: OpenBook = {
           ...book,
           trades: [...futures, ...options].map((fill) => trade(fill)),
-          lrp: policies.map(lrpPosition),
+          policies: policies.map(lrpPosition),
         };
-        const byMonth = coverageByMonth(whole, prices, today).map(({ held }) => held ?? 0);
-        const noMonth = hedgeWithoutMonth(whole, prices, today)?.hedged_weight ?? 0;
-        const onLots = riskTotals(riskOfLots(whole, prices, today)).hedged_weight ?? 0;
-        const elsewhere = hedgeWithoutLot(whole, prices, today).hedged_weight ?? 0;
-        expect(sumCents([...byMonth, noMonth])).toBe(sumCents([onLots, elsewhere]));
+        const byMonth = coverageByMonth(whole, today).map(({ held }) => held ?? 0);
+        const noMonth = hedgeWithoutMonth(whole, today)?.hedged_weight ?? 0;
+        const onLots = riskTotals(riskOfLots(whole, today)).hedged_weight ?? 0;
+        const unassigned = unassignedHedge(whole, today).hedged_weight ?? 0;
+        expect(sumCents([...byMonth, noMonth])).toBe(sumCents([onLots, unassigned]));
       }),
     );
   });
@@ -204,17 +204,11 @@ describe('the scope of a figure', () => {
 describe('what-if', () => {
   const at = (gf: number, basis = 0) => {
     const move = { futures: { GF: gf, LE: 0 }, basis: { Feeder: basis, Fat: 0 } };
-    const rows = riskOfLots(
-      { ...book, lots: movedLots(book.lots, move) },
-      movedPrices(prices, move, today),
-      today,
-    );
-    return rows[0];
+    return riskOfLots(movedBook(book, move, today), today)[0];
   };
 
   it('changes nothing without a move', () => {
-    expect(movedPrices(prices, NO_MOVE, today)).toEqual(prices);
-    expect(movedLots(book.lots, NO_MOVE)).toEqual(book.lots);
+    expect(movedBook(book, NO_MOVE, today)).toEqual(book);
   });
 
   it('changes a feeder future’s P/L by $500 a contract for each $1.00/cwt, and value by weight', () => {
@@ -227,8 +221,9 @@ describe('what-if', () => {
     const quoted = pricesOf([{ symbol: 'GFX26', last_price: 340, previous_settlement: 338 }], []);
     const move = { ...NO_MOVE, futures: { GF: -20, LE: 0 } };
     expect(movedPrices(quoted, move, '2026-11-19').get('GFX26')?.current).toBe(320);
-    const held: RiskBook = { ...book, trades: [trade({ symbol: 'GFX26', quantity: 11, price_amount: 345 })] };
-    const [first] = riskOfLots(held, movedPrices(quoted, move, today), today);
+    const trades = [trade({ symbol: 'GFX26', quantity: 11, price_amount: 345 })];
+    const held: OpenBook = { ...book, trades, prices: quoted };
+    const [first] = riskOfLots(movedBook(held, move, today), today);
     expect(first).toMatchObject({ futures_weight: 0, futures_pl: { total: 27_500 } });
   });
 

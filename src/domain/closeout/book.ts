@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { lotKey, type OpenBook, tradeProfits } from '../book/open-book.ts';
 import { idSchema } from '../kit/fields.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { lotSchema } from '../lots/lots.ts';
-import { lrpPositionSchema } from '../lrp/lrp-positions.ts';
+import { lrpPositionSchema, positionProfit } from '../lrp/lrp-positions.ts';
 import { priceOf } from '../market/prices.ts';
 import { tradeSchema } from '../trades/trades.ts';
 import type { Day } from '../kit/days.ts';
 import { lotSumsSchema } from './lot-sums.ts';
-import { keptLrpTotals } from './lrp-result.ts';
+import { storedHedges } from './lot-equity.ts';
 import { type CloseoutRow, closeoutLotSchema, closeoutRow } from './row.ts';
-import { keptTradeResults } from './trade-results.ts';
 
 /** A lot with the sums of its records, its closed trades and its ended policies, as the database stores them. */
 const lotSumsOfBook = z.object({
@@ -45,24 +45,22 @@ export const closeoutBookSchemas = {
     delta: z.number().nullable(),
   }),
 };
-export type CloseoutBook = {
-  readonly [Part in keyof typeof closeoutBookSchemas]: readonly z.infer<(typeof closeoutBookSchemas)[Part]>[];
+type Records = {
+  readonly [Part in keyof typeof closeoutBookSchemas]: z.infer<(typeof closeoutBookSchemas)[Part]>;
 };
 
-const ofLot = ({ lot_id }: { lot_id: number }): string => String(lot_id);
+/** Lots with their stored sums and what is open on them. */
+export type CloseoutBook = OpenBook<Records['lots'], Records['trades'], Records['policies']>;
 
 /** The closeout of every lot of a book. Example: a lot stored with a result of -$4,651.06 on 190 head is a row of -$24.48 a head. */
-export function closeoutRows(book: CloseoutBook, today: Day): CloseoutRow[] {
-  const prices = new Map(book.prices.map((price) => [price.symbol, price]));
-  const trades = groupedBy(book.trades, ofLot);
-  const policies = groupedBy(book.policies, ofLot);
-  return book.lots.map((own) => {
-    const id = ofLot(own);
-    const hedges = {
-      trades: keptTradeResults(own, trades.get(id) ?? [], prices),
-      lrp: keptLrpTotals(own, policies.get(id) ?? []),
-    };
-    const price = priceOf(prices, own.futures_contract).current;
-    return closeoutRow(own, { lot: own, sums: own, hedges, price, today });
+export function closeoutRows({ lots, prices, ...open }: CloseoutBook, today: Day): CloseoutRow[] {
+  const trades = groupedBy(open.trades, lotKey);
+  const policies = groupedBy(open.policies, lotKey);
+  return lots.map((lot) => {
+    const id = lotKey(lot);
+    const counting = (policies.get(id) ?? []).map((policy) => positionProfit(policy));
+    const hedges = storedHedges(lot, tradeProfits(trades.get(id) ?? [], prices), counting);
+    const price = priceOf(prices, lot.futures_contract).current;
+    return closeoutRow(lot, { lot, sums: lot, hedges, price, today });
   });
 }

@@ -97,24 +97,6 @@ export function lrpResults(
   };
 }
 
-/**
- * The same from the stored sum of the settled results and the number of policies without one, ended or not. Example: $12,600
- * stored, two policies without a result and one of them still counting at +$500 are $13,100, with one policy unsettled.
- */
-export const keptLrpTotals = (
-  kept: { lrp_settled: number; lrp_without_result: number },
-  counting: readonly Counting[],
-): LrpTotals => {
-  const { total, left_out } = positionsProfit(counting);
-  return {
-    open: total,
-    counting: counting.length,
-    without_price: left_out,
-    settled: kept.lrp_settled,
-    unsettled: kept.lrp_without_result - counting.length,
-  };
-};
-
 /** L, $: settled and counting policies. Example: $12,600 settled and $5,908.39 open are $18,508.39. */
 export const lrpTotal = ({ settled, open }: Pick<LrpTotals, 'settled' | 'open'>): number =>
   sumCents([settled, open]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hedgeOf } from '../book/hedging.ts';
+import { hedgeAtDeltas } from '../testing/hedge.ts';
 import { closeoutState } from './state.ts';
 import { interestOfLot, lacksInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
@@ -22,9 +22,9 @@ const sold = (quantity: number, b_s = 'Sell') => ({
   delta: 1,
 });
 const put = { ...sold(2), b_s: 'Buy', p_c: 'put' as const, strike: 220, symbol: 'LEZ2200Q', delta: -0.4 };
-type Sold = Parameters<typeof hedgeOf>[1][number];
+type Sold = Parameters<typeof hedgeAtDeltas>[1][number];
 const message = (result: number | null, trades: Sold[], target = 0, price: number | null = 229.45) =>
-  marketMoveMessage(marketMove(result, target, hedgeOf(lot, trades, [], TODAY), price));
+  marketMoveMessage(marketMove(result, target, hedgeAtDeltas(lot, trades, [], TODAY), price));
 
 describe('the market move to break even', () => {
   it.each<[string | null, Parameters<typeof message>]>([
@@ -63,8 +63,8 @@ describe('the market move to break even', () => {
   ])('%s', (expected, given) => expect(message(...given)).toBe(expected));
 
   it('is unknown while an LRP policy has no put', () => {
-    const policy = { end_date: '2027-01-05', endorsement_number: 'E-1', put_symbol: null, put_qty: null };
-    const hedge = hedgeOf(
+    const policy = { end_date: '2027-01-05', endorsement_number: 'E-1', symbol: null, contracts: null };
+    const hedge = hedgeAtDeltas(
       lot,
       [sold(1)],
       [{ ...policy, head_count: 20, insured_value: 1, delta: null }],

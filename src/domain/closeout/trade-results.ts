@@ -33,25 +33,6 @@ export function tradeResults(trades: readonly Position[], prices: Prices): Trade
   };
 }
 
-/**
- * The same from the stored sum of closed trades and the number of closings without a match. Example: $2,000 stored and one open
- * trade of +$500 are $2,000 closed and $500 open.
- */
-export const keptTradeResults = (
-  kept: { closed_pl: number; unmatched_closings: number },
-  open: readonly Position[],
-  prices: Prices,
-): TradeResults => {
-  const { total, left_out } = profitTotal(open, prices);
-  return {
-    closed: kept.closed_pl,
-    open: total,
-    open_trades: open.length,
-    left_out,
-    unmatched: kept.unmatched_closings,
-  };
-};
-
 /** Closed and open together, $. Example: $2,000 closed and $11,360 open are $13,360. */
 export const tradesTotal = ({ closed, open }: Pick<TradeResults, 'closed' | 'open'>): number =>
   sumCents([closed, open]);

@@ -12,7 +12,7 @@ import { type BorrowingForm, CATTLE_CLASSES, ELIGIBLE_LABELS } from './borrowing
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
 import { type EquityLine, equityLines } from './equity-lines.ts';
 import { notesOf } from './equity-report.ts';
-import type { ReportBook } from './report-book.ts';
+import type { EntityBook } from './equity-lines.ts';
 
 interface CollateralLine {
   line: EquityLine;
@@ -27,7 +27,7 @@ type CollateralClass = BorrowingForm['collateral'][number];
  * Source: lenders' term sheets, decision 43.
  */
 export function borrowingReport(
-  book: ReportBook,
+  book: EntityBook,
   head: ReportHead,
   form: BorrowingForm,
 ): { report: Report; result: BorrowingBase } {

@@ -1,31 +1,46 @@
-import { equityWithSales } from '../closeout/money.ts';
-import { salesEstimate } from '../closeout/sales-estimate.ts';
-import { keptLrpTotals, lrpLeftOut, lrpTotal } from '../closeout/lrp-result.ts';
-import type { Day } from '../kit/days.ts';
-import { type Equity, equityOf } from '../book/equity.ts';
-import { groupedBy } from '../kit/grouping.ts';
-import { stoppedOn } from '../market/stopped-contracts.ts';
-import { priceOf } from '../market/prices.ts';
-import { plus, toCents } from '../kit/money.ts';
+import { lotKey, type OpenBook, type OpenLot, type OpenTrade, tradeProfits } from '../book/open-book.ts';
 import { type LotRisk, riskOfLots } from '../book/risk.ts';
-import type { ReportBook, ReportLot } from './report-book.ts';
+import { type LotEquity, lotEquity, type LotWithSums, storedHedges } from '../closeout/lot-equity.ts';
+import type { Day } from '../kit/days.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import { type LrpPosition, positionProfit } from '../lrp/lrp-positions.ts';
+import type { SnapshotDay } from '../snapshots/snapshots.ts';
+import type { Trade } from '../trades/trades.ts';
+
+/** The sums of the last snapshot of a month. */
+export type MonthEnd = Pick<
+  SnapshotDay,
+  | 'snapshot_date'
+  | 'lots'
+  | 'lots_without_price'
+  | 'current_head_count'
+  | 'est_future_value'
+  | 'total_cost'
+  | 'gross_equity'
+  | 'trades_pl'
+  | 'total_expenses'
+  | 'net_equity'
+  | 'proceeds'
+  | 'sales_estimate'
+  | 'lrp_pl'
+  | 'equity_with_sales'
+>;
+
+export type ReportLot = OpenLot & LotWithSums;
+export type ReportTrade = OpenTrade & Pick<Trade, 'acct'>;
+export type ReportPolicy = LrpPosition & { lot: string | null };
+
+/** The open book of one entity at one moment, and its months, newest first. */
+export interface EntityBook extends OpenBook<ReportLot, ReportTrade, ReportPolicy> {
+  months: readonly MonthEnd[];
+}
 
 /** A lot of the equity report, in $: the seven figures of its page, sales, LRP, and equity with both. */
-export interface EquityLine extends Equity {
+export interface EquityLine extends LotEquity {
   lot: ReportLot;
   risk: LotRisk;
   total_cost: number;
   proceeds: number;
-  /** What shipments without proceeds should bring. */
-  sales_estimate: number | null;
-  lrp_pl: number;
-  equity_with_sales: number | null;
-  /** The numbers of records that the figures leave out. */
-  trades_left_out: number;
-  lrp_left_out: number;
-  /** The day on which its contract stopped trading: the value is of that day. */
-  stopped_on: Day | null;
-  stale: boolean;
 }
 
 /**
@@ -33,38 +48,14 @@ export interface EquityLine extends Equity {
  * Example: a lot worth 442,711.24 with a net equity of -109,945.66 and sales of 105,294.60 has -4,651.06 with sales and LRP.
  * Source: spec 2 §3, decisions 24, 44, 65, 66 and 76.
  */
-export function equityLines({ lots, trades, policies, prices }: ReportBook, today: Day): EquityLine[] {
-  const risks = new Map(
-    riskOfLots({ lots, trades, lrp: policies }, prices, today).map((risk) => [risk.id, risk]),
-  );
-  const policiesOf = groupedBy(policies, ({ lot_id }) => String(lot_id));
-  return lots.flatMap((lot) => {
-    const risk = risks.get(lot.id);
-    if (!risk) return [];
-    const { current, stale = false } = priceOf(prices, lot.futures_contract);
-    const open = toCents(plus(risk.futures_pl.total ?? 0, risk.options_pl.total ?? 0));
-    const equity = equityOf(lot, current, toCents(plus(lot.closed_pl, open)), lot.total_expenses);
-    const lrp = keptLrpTotals(lot, policiesOf.get(String(lot.id)) ?? []);
-    const stopped_on = current === null ? null : stoppedOn(lot.futures_contract, today);
-    return [
-      {
-        lot,
-        risk,
-        ...equity,
-        total_cost: lot.total_cost,
-        proceeds: lot.proceeds,
-        lrp_pl: lrpTotal(lrp),
-        sales_estimate: salesEstimate(lot, lot, current),
-        equity_with_sales: equityWithSales(
-          equity.net_equity,
-          lot.unpriced_shipments.length === 0 ? lot.proceeds : null,
-          lrpTotal(lrp),
-        ),
-        trades_left_out: risk.futures_pl.left_out + risk.options_pl.left_out + lot.unmatched_closings,
-        lrp_left_out: lrpLeftOut(lrp),
-        stopped_on,
-        stale: stale && current !== null && stopped_on === null,
-      },
-    ];
+export function equityLines(book: OpenBook<ReportLot>, today: Day): EquityLine[] {
+  const trades = groupedBy(book.trades, lotKey);
+  const policies = groupedBy(book.policies, lotKey);
+  return riskOfLots(book, today).map((lot) => {
+    const id = String(lot.id);
+    const counting = (policies.get(id) ?? []).map((policy) => positionProfit(policy));
+    const hedges = storedHedges(lot, tradeProfits(trades.get(id) ?? [], book.prices), counting);
+    const { total_cost, proceeds } = lot;
+    return { lot, risk: lot, total_cost, proceeds, ...lotEquity(lot, hedges, book.prices, today) };
   });
 }

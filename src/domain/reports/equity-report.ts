@@ -14,13 +14,13 @@ import {
   tableOf,
 } from './document.ts';
 import { type EquityLine, equityLines } from './equity-lines.ts';
-import type { MonthEnd, ReportBook } from './report-book.ts';
+import type { MonthEnd, EntityBook } from './equity-lines.ts';
 
 /**
  * The equity report: every lot with head, the totals over the lots with a price, and the last capture of each of the last twelve
  * months. Example: two lots with a net equity of 82,000 and -4,000 total 78,000. Source: spec 2 §3, decisions 46 and 65.
  */
-export function equityReport(book: ReportBook, head: ReportHead): Report {
+export function equityReport(book: EntityBook, head: ReportHead): Report {
   const lines = equityLines(book, head.day);
   const totals = tiedTotals(lines);
   const hasPrice = totals.lots_without_price < lines.length;

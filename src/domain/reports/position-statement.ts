@@ -3,14 +3,14 @@ import { groupedBy } from '../kit/grouping.ts';
 import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp/lrp-positions.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
 import { linesTotal, netFutures, type PositionLine, positionLines } from './position-lines.ts';
-import type { ReportBook, ReportPolicy } from './report-book.ts';
+import type { EntityBook, ReportPolicy } from './equity-lines.ts';
 
 /**
  * The position statement: open trades by account and contract, with an empty column to tick against the broker's statement, net
  * futures, and the LRP policies that count. The P/L of the trades is that of Futures & Options and of the Value Summary.
  * Example: 4 LEZ26 sold at 236.55, now 229.45, are a line of Short 4 with +$11,360.00. Source: decisions 19 to 25 and 44.
  */
-export function positionStatement(book: ReportBook, head: ReportHead): Report {
+export function positionStatement(book: EntityBook, head: ReportHead): Report {
   const lines = positionLines(book.trades, book.prices, head.day);
   const { total, left_out } = linesTotal(lines);
   const lrp = positionsProfit(book.policies);
@@ -92,7 +92,7 @@ function accountsTables(lines: readonly PositionLine[]): ReportTable[] {
 const tradesIn = (lines: readonly PositionLine[]): number =>
   lines.reduce((sum, { trades }) => sum + trades, 0);
 
-const netTable = ({ trades }: ReportBook): ReportTable =>
+const netTable = ({ trades }: EntityBook): ReportTable =>
   tableOf(netFutures(trades), {
     title: 'Net futures',
     fields: [

@@ -5,7 +5,7 @@ import type { MarketingClass } from '../market/marketing-class.ts';
 import { plus, rounded } from '../kit/money.ts';
 import { MODEL_RATE, movedFuture, type Pricing, pricingOf, repricingOn } from '../market/option-repricing.ts';
 import type { InstrumentPrice, Prices } from '../market/prices.ts';
-import type { RiskLot } from '../book/risk.ts';
+import type { OpenBook, OpenLot } from '../book/open-book.ts';
 
 /** A hypothetical market move, in $/cwt: of all futures of a root, and of the basis of all lots of a class. */
 export interface MarketMove {
@@ -56,8 +56,15 @@ export function movedPrices(prices: Prices, { futures: move }: MarketMove, today
 }
 
 /** All lots with their basis after the move. A missing basis counts as 0. Example: -4.50 moved by +1 is -3.50. */
-export const movedLots = (lots: readonly RiskLot[], { basis }: MarketMove): RiskLot[] =>
+export const movedLots = (lots: readonly OpenLot[], { basis }: MarketMove): OpenLot[] =>
   lots.map((lot) => {
     const move = basis[lot.marketing_class];
     return move === 0 ? lot : { ...lot, basis: rounded(plus(lot.basis ?? 0, move), 4) };
   });
+
+/** A book after the move: its prices, and the basis of its lots. */
+export const movedBook = <Book extends OpenBook>(book: Book, move: MarketMove, today: Day): Book => ({
+  ...book,
+  lots: movedLots(book.lots, move),
+  prices: movedPrices(book.prices, move, today),
+});

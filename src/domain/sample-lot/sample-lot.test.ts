@@ -14,7 +14,7 @@ import { stoppedOn } from '../market/stopped-contracts.ts';
 import { sumCents } from '../kit/money.ts';
 import { outSchema } from '../lots/outs.ts';
 import { receivingSchema } from '../lots/receivings.ts';
-import { lotHedge } from '../book/risk.ts';
+import { hedgeOf } from '../book/hedging.ts';
 import { isOpen, profitTotal, tradeSchema } from '../trades/trades.ts';
 import { sampleLot } from './sample-lot.ts';
 
@@ -22,7 +22,7 @@ import { sampleLot } from './sample-lot.ts';
 function figuresOn(today: Day) {
   const { detail, prices: quotes } = sampleLot(today);
   const prices = pricesOf(quotes.futures, quotes.options);
-  const hedge = lotHedge(detail, prices, today);
+  const hedge = hedgeOf(detail.lot, { trades: detail.trades, policies: detail.lrp, prices }, today);
   const trades = profitTotal(detail.trades, prices);
   const expenses = sumCents(detail.expenses.map(({ amount }) => amount));
   const price = priceOf(prices, detail.lot.futures_contract).current;

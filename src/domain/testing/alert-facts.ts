@@ -1,10 +1,9 @@
 import type { AlertFacts } from '../alerts/alerts.ts';
-import { pricesOf } from '../market/prices.ts';
 import { seededLrpRules } from './lrp-rules.ts';
 
 /** Facts of Nov 20, 2026 that need no attention: there are no records. */
 export const noFacts: AlertFacts = {
-  book: { lots: [], trades: [], lrp: [] },
+  book: { lots: [], trades: [], policies: [], prices: new Map() },
   margin: { accounts: [], rates: [], limits: [], sales: [] },
   entersPuts: false,
   policies: [],
@@ -12,7 +11,6 @@ export const noFacts: AlertFacts = {
   guarded: { policies: [], trades: [] },
   insuredOuts: [],
   lrpRules: seededLrpRules,
-  prices: pricesOf([], []),
   stale: [],
   withoutLot: null,
   opposing: null,

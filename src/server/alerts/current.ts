@@ -2,7 +2,7 @@ import type { Alert } from '#domain/kit/alert';
 import { alertsOf } from '#domain/alerts/alerts';
 import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/alerts/lrp-alerts';
 import { addDays, dayIn } from '#domain/kit/days';
-import type { RiskBook } from '#domain/book/risk';
+import { type OpenBook, openBook } from '#domain/book/open-book';
 import { captureSearches } from '#domain/lrp/subsidy-capture/guard';
 import { failedBackup } from '../backup/scheduled.ts';
 import type { Calendar } from '../clock/calendar.ts';
@@ -11,8 +11,8 @@ import { accountsFrom, accountStatements } from '../margin/accounts.ts';
 import { marginRates } from '../margin/queries.ts';
 import { riskLimits, salesOfLimited } from '../value-at-risk/limit-queries.ts';
 import { lrpRules } from '../lrp-rules/queries.ts';
-import { pricesFrom, priceStatements } from '../quotes/queries.ts';
-import { lotsWithHead, lrpPositions, openTrades } from '../risk/queries.ts';
+import { priceStatements } from '../quotes/queries.ts';
+import { bookStatements } from '../risk/routes.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -52,17 +52,17 @@ export async function currentAlerts(
     sales,
     ...accounts
   ] = await db.batch(alertStatements(calendar, entityId, searches));
-  const held = symbolsOf({ lots, trades, lrp });
+  const book = openBook({ lots, trades, lrp, futures, options });
+  const held = symbolsOf(book);
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   return alertsOf({
-    book: { lots, trades, lrp },
+    book,
     policies: ending,
     unsettled: { recent: unsettled, earlier: earlier[0] ?? { endorsements: 0, day: null } },
     guarded: { policies, trades: near },
     insuredOuts: outs,
     lrpRules: rules,
     margin: { accounts: accountsFrom(...accounts, today), rates, limits, sales },
-    prices: pricesFrom(futures, options),
     stale: [...futures, ...options]
       .filter(({ stale, symbol }) => stale && (entityId === null || held.has(symbol)))
       .map(({ symbol, updated_at }) => ({ symbol, day: dayIn(timeZone, new Date(updated_at)) })),
@@ -83,9 +83,7 @@ function alertStatements(calendar: Calendar, entityId: number | null, searches: 
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
   return [
     ...priceStatements(calendar),
-    lotsWithHead(entityId),
-    openTrades(entityId),
-    lrpPositions(today, entityId),
+    ...bookStatements(today, entityId),
     queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),
     queries.unsettledSince(recent, today, entityId),
     queries.unsettledBefore(recent, entityId),
@@ -103,8 +101,8 @@ function alertStatements(calendar: Calendar, entityId: number | null, searches: 
 }
 
 /** The instruments that value these positions. */
-const symbolsOf = ({ lots, trades, lrp }: RiskBook): Set<string | null> =>
+const symbolsOf = ({ lots, trades, policies }: OpenBook): Set<string | null> =>
   new Set([
     ...lots.map(({ futures_contract }) => futures_contract),
-    ...[...trades, ...lrp].map(({ symbol }) => symbol),
+    ...[...trades, ...policies].map(({ symbol }) => symbol),
   ]);

@@ -4,7 +4,7 @@ import type { LotDetail } from '#api/lot-detail';
 import { closeoutSheet } from '#domain/closeout/sheet';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { closeoutReport } from '#domain/reports/closeout-report';
-import { lotHedge } from '#domain/book/risk';
+import { hedgeOf } from '#domain/book/hedging';
 import { isOpen } from '#domain/trades/trades';
 import { type App, route } from '../http/route.ts';
 import { lotById, lotDetail } from '../lots/detail.ts';
@@ -25,7 +25,7 @@ export function closeoutPdfRoutes(app: App): void {
     const records = JSON.parse(lotDetail(parts, today)) as LotDetail;
     const { lot, trades, lrp } = records;
     const prices = pricesFrom(futures, options);
-    const hedge = lotHedge(records, prices, today);
+    const hedge = hedgeOf(lot, { trades, policies: lrp, prices }, today);
     const symbols = [
       ...(lot.current_hd > 0 ? [lot.futures_contract] : []),
       ...trades.filter(isOpen).map(({ symbol }) => symbol),

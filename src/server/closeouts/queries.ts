@@ -3,7 +3,7 @@ import { bookFrom, type groupCloseouts } from '#api/closeouts';
 import { type CloseoutBook, closeoutBookSchemas } from '#domain/closeout/book';
 import type { Calendar } from '../clock/calendar.ts';
 import { allOf, jsonColumns, sql, type Statement } from '../db/sql.ts';
-import { unpricedShipments } from '../outs/unpriced-shipments.ts';
+import { bookLots, bookPrices, countingPolicies, openTrades, storedSums } from '../book/queries.ts';
 import { entityOf } from '../reports/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
@@ -39,28 +39,34 @@ const matching = ({ state = 'closed', year, owner, source, sex, location, month_
 const columnsOf = (table: string, part: keyof CloseoutBook): Statement =>
   jsonColumns<Record<string, unknown>>(table, closeoutBookSchemas[part].keyof().options);
 
+/** What a closeout is worked out from besides what is open: the sums that are stored for a lot. */
+const closeoutLot = sql`
+  l.id as lot_id, l.lot, e.name as owner, l.source, l.sex, l.location, l.date_in, s.last_out, l.total_shipped, l.current_hd,
+  l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract, s.closed_pl, s.unmatched_closings,
+  ${storedSums}, s.shipped_weight, s.shipments_without_proceeds, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
+  s.in_days, s.out_days, s.dead_days, s.feed, s.feeding`;
+
 /** The matching lots with what is open on them: one JSON value, from sums that are kept per lot, never from records. */
 export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string }> => sql<{
   json: string;
 }>`
   with kept as materialized (
-    select l.id as lot_id, l.lot, e.name as owner, l.source, l.sex, l.location, l.date_in, s.last_out, l.total_received,
-           l.total_dead, l.total_shipped, l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.basis,
-           l.futures_contract, s.closed_pl, s.unmatched_closings, s.lrp_settled,
-           s.lrp_without_result, s.expenses_actual, s.expenses_projected, s.proceeds,
-           s.shipped_weight, s.shipments_without_proceeds, ${unpricedShipments} as unpriced_shipments, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
-           s.in_days, s.out_days, s.dead_days, s.feed, s.feeding
-    from lots l join lot_sums s on s.lot_id = l.id join entities e on e.id = l.entity_id
-    where ${matching(filter)} order by l.number_key, e.name),
+    ${bookLots(sql`${matching(filter)} order by l.number_key, e.name`, closeoutLot)}),
   open_trades as (
-    select lot_id, status, description, b_s, quantity, price_amount, closing_price, symbol, profit from trades
-    where status = 'open' and lot_id in (select lot_id from kept)),
+    ${openTrades(
+      sql`t.lot_id in (select lot_id from kept)`,
+      sql`t.lot_id, t.status, t.description, t.b_s, t.quantity, t.price_amount, t.closing_price, t.symbol, t.profit`,
+    )}),
   counting as (
-    select lot_id, symbol, contracts, value, gain from app.entity_lrp(${today}::date)
-    where lot_id in (select lot_id from kept)),
+    ${countingPolicies(
+      today,
+      sql`p.lot_id in (select lot_id from kept)`,
+      sql`p.lot_id, p.symbol, p.contracts, p.value, p.gain`,
+    )}),
   priced as (
-    select symbol, current, previous, theoretical, delta from prices
-    where symbol in (select futures_contract from kept where current_hd > 0 or shipments_without_proceeds > 0 union all select symbol from open_trades))
+    ${bookPrices(sql`p.symbol in (
+      select futures_contract from kept where current_hd > 0 or shipments_without_proceeds > 0
+      union all select symbol from open_trades)`)})
   select json_build_object(
     'lots', ${columnsOf('kept', 'lots')},
     'trades', ${columnsOf('open_trades', 'trades')},

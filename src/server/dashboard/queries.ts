@@ -1,12 +1,13 @@
 import { tablesFrom } from '#api/columns';
 import { CONTRACTS } from '#domain/market/contracts';
-import type { LotsPosition, OpenPositions, PoliciesPosition, TradesPosition } from '#domain/book/positions';
+import type { SummedBook, SummedLots, SummedPolicies, SummedTrades } from '#domain/book/summed-book';
+import { pricesBySymbol } from '#domain/book/open-book';
 import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
 import type { Calendar } from '../clock/calendar.ts';
 import { jsonColumns, prepared, sql, type Statement } from '../db/sql.ts';
 import { ofEntity } from '../users/owner-scope.ts';
 import { isOld } from '../quotes/queries.ts';
-import { tradesPositions } from '../trades/queries.ts';
+import { bookPrices, summedTrades } from '../book/queries.ts';
 import type { PricedInstrument } from './prices-used.ts';
 import { closedThisYear } from './sales.ts';
 
@@ -31,7 +32,7 @@ const lotState = (of: Statement): Statement => sql`
 
 /** Open trades by the lots they are on, also grouped by day where it may be after the previous settlement's. */
 const trades = (entityId: number | null): Statement =>
-  tradesPositions(
+  summedTrades(
     sql`p_c, strike, lot_state, trade_date`,
     sql`t.p_c, case when t.p_c is null then t.strike end as strike,
       ${lotState(sql`t`)} as lot_state,
@@ -46,7 +47,7 @@ const dollars = sql`
 
 /** The entity's counted LRP policies, by put; a policy's P/L is rounded to the cent, then added (decision 44). */
 const policies = (today: string, entityId: number | null): Statement => sql`
-  select r.symbol as put_symbol, r.lot_state, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured,
+  select r.symbol, r.lot_state, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured_value,
          sum(round(r.gain * r.dollars, 2)) as current, sum(round(r.previous_gain * r.dollars, 2)) as prev
   from (select p.*, ${dollars} as dollars, ${lotState(sql`p`)} as lot_state
         from ${entityId === null ? sql`app.entity_lrp_results(${today}::date)` : sql`app.entity_lrp(${today}::date)`} p
@@ -62,8 +63,11 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
     entityId === null ? 'openPositions' : 'openPositionsOfEntity',
     sql<{ json: string }>`
     with priced as materialized (
-      select p.*, (updated_at at time zone ${calendar.timeZone})::date as day, ${isOld(calendar)} as stale, min_scale(current) > 4 or min_scale(previous) > 4 as is_fine
-      from prices p),
+      ${bookPrices(
+        sql`true`,
+        sql`p.*, (updated_at at time zone ${calendar.timeZone})::date as day, ${isOld(calendar)} as stale,
+            min_scale(current) > 4 or min_scale(previous) > 4 as is_fine`,
+      )}),
     lots_with_head as materialized (${lotsWithHead(entityId)}),
     closed_this_year as materialized (select lot_id from (${closedThisYear(calendar)}) c),
     lots_positions as (${lots}),
@@ -72,10 +76,10 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
     priced_here as (
       select * from priced
       where symbol in (select futures_contract from lots_positions union all select symbol from trades_positions
-                       union all select put_symbol from policies_positions))
+                       union all select symbol from policies_positions))
     select json_build_object(
-      'lots', ${jsonColumns<LotsPosition>('lots_positions', ['futures_contract', 'lots', 'without_basis', 'head', 'weight', 'exact_weight', 'current', 'prev'])},
-      'trades', ${jsonColumns<TradesPosition>('trades_positions', [
+      'lots', ${jsonColumns<SummedLots>('lots_positions', ['futures_contract', 'lots', 'without_basis', 'head', 'weight', 'exact_weight', 'current', 'prev'])},
+      'trades', ${jsonColumns<SummedTrades>('trades_positions', [
         'symbol',
         'description',
         'b_s',
@@ -87,12 +91,12 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
         'amount',
         'trades',
       ])},
-      'policies', ${jsonColumns<PoliciesPosition>('policies_positions', [
-        'put_symbol',
+      'policies', ${jsonColumns<SummedPolicies>('policies_positions', [
+        'symbol',
         'lot_state',
         'policies',
         'contracts',
-        'insured',
+        'insured_value',
         'current',
         'prev',
       ])},
@@ -110,5 +114,7 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
   );
 
 /** The result of {@link openPositions}. */
-export const positionsFrom = (json: string) =>
-  tablesFrom(json) as OpenPositions & { prices: PricedInstrument[] };
+export function bookFrom(json: string): SummedBook & { prices: ReadonlyMap<string, PricedInstrument> } {
+  const { prices, ...sums } = tablesFrom(json) as Omit<SummedBook, 'prices'> & { prices: PricedInstrument[] };
+  return { ...sums, prices: pricesBySymbol(prices) };
+}

@@ -1,13 +1,12 @@
 import { getDashboard } from '#api/dashboard';
 import { plus, rounded } from '#domain/kit/money';
-import { positionsSummary } from '#domain/book/positions';
-import { positionsHedge } from '#domain/book/positions-hedge';
+import { valueSummary, summedHedge } from '#domain/book/summed-book';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { type App, route } from '../http/route.ts';
 import { entityOf } from '../users/owner-scope.ts';
 import { latest, recentActivity } from './activity.ts';
 import { pricesUsed } from './prices-used.ts';
-import { openPositions, positionsFrom } from './queries.ts';
+import { bookFrom, openPositions } from './queries.ts';
 import { salesFrom, salesOfYear } from './sales.ts';
 
 /** The dashboard, read from one snapshot in one round trip. */
@@ -19,19 +18,18 @@ export function dashboardRoutes(app: App): void {
       salesOfYear(calendar, entityId),
       latest(entityId),
     ]);
-    const open = positionsFrom(sums?.json ?? '');
-    const { lots, trades, policies } = open;
+    const book = bookFrom(sums?.json ?? '');
+    const { lots, trades, policies, prices } = book;
     const priced = lots.filter((position) => position.current !== null);
-    const prices = new Map(open.prices.map((price) => [price.symbol, price]));
     const held = [
       lots.map((position) => ({ symbol: position.futures_contract, count: position.lots })),
       trades.map((position) => ({ symbol: position.symbol, count: position.trades })),
-      policies.map((position) => ({ symbol: position.put_symbol, count: position.policies })),
+      policies.map((position) => ({ symbol: position.symbol, count: position.policies })),
     ];
     return {
       total_head_count: rounded(plus(...lots.map(({ head }) => head)), 2),
       lots_with_head: sumOf(lots.map((position) => position.lots)),
-      value_summary: positionsSummary(open, prices).map((row, at) => {
+      value_summary: valueSummary(book).map((row, at) => {
         const positions = held[at] ?? held.flat();
         const symbols = positions.map(({ symbol }) => symbol);
         return {
@@ -42,8 +40,8 @@ export function dashboardRoutes(app: App): void {
       }),
       lots_without_basis: sumOf(priced.map((position) => position.without_basis)),
       stopped_contracts: stoppedContracts(priced, today),
-      hedge: positionsHedge(open, prices, today),
-      sales: salesFrom(sold, open, prices, today),
+      hedge: summedHedge(book, today),
+      sales: salesFrom(sold, book, today),
       recent_activity: recentActivity(newest),
     };
   });

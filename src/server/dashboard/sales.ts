@@ -1,6 +1,6 @@
 import { plus, toCents } from '#domain/kit/money';
-import { type Prices, priceOf } from '#domain/market/prices';
-import { type OpenPositions, tradesProfit } from '#domain/book/positions';
+import { priceOf } from '#domain/market/prices';
+import { type SummedBook, tradesProfit } from '#domain/book/summed-book';
 import type { Calendar } from '../clock/calendar.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 import { ofEntity } from '../users/owner-scope.ts';
@@ -55,14 +55,18 @@ export const salesOfYear = (calendar: Calendar, entityId: number | null): Statem
   );
 
 /** The sales of lots on feed, and the result of the lots closed out this year: the sum of their closeouts. */
-export function salesFrom(row: SalesRow | undefined, open: OpenPositions, prices: Prices, today: string) {
-  const trades = open.trades
+export function salesFrom(
+  row: SalesRow | undefined,
+  { trades: open, policies: counting, prices }: SummedBook,
+  today: string,
+) {
+  const trades = open
     .filter(({ lot_state }) => lot_state === 'closed out')
     .map((position) => ({
       records: position.trades,
       profit: tradesProfit(position, priceOf(prices, position.symbol).current),
     }));
-  const policies = open.policies
+  const policies = counting
     .filter(({ lot_state }) => lot_state === 'closed out')
     .map(({ policies: records, current }) => ({ records, profit: current }));
   const unsettled = (row?.lrp_without_result ?? 0) - countOf(policies);

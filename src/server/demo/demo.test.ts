@@ -6,7 +6,7 @@ import { listLrp } from '#api/lrp';
 import { riskBook } from '#api/risk';
 import { listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { listTrades } from '#api/trades';
-import { pricesOf } from '#domain/market/prices';
+import { openBook } from '#domain/book/open-book';
 import { riskOfLots } from '#domain/book/risk';
 import { openServer } from '../testing/bare-server.ts';
 import { demoAdmin, fillDemo } from './demo.ts';
@@ -43,8 +43,8 @@ it('the demo is realistic, is created once, and is refused in a database that ha
   expect(sales.slice(1).some((proceeds) => (proceeds ?? 0) > 0)).toBe(true);
   expect(sales.at(-1)).toBe(0);
 
-  const { futures, options, ...book } = await admin.call(riskBook, {});
-  const risks = riskOfLots(book, pricesOf(futures, options), days[0]?.snapshot_date ?? '');
+  const book = await admin.call(riskBook, {});
+  const risks = riskOfLots(openBook(book), days[0]?.snapshot_date ?? '');
   expect(risks.flatMap((risk) => risk.without_delta)).toEqual([]);
   expect(risks.filter((risk) => (risk.percent_hedged ?? 0) > 60).length).toBeGreaterThan(3);
   expect((await admin.call(listAlerts, {})).length).toBeGreaterThan(2);

@@ -1,3 +1,4 @@
+import { lotKey } from '#domain/book/open-book';
 import { underlyingSymbol } from '#domain/book/hedge-weights';
 import { lacksProceeds } from '#domain/closeout/lot-sums';
 import type { Expense } from '#domain/expenses/expenses';
@@ -8,13 +9,13 @@ import type { Out, OutType } from '#domain/lots/outs';
 import { lastTradingDay, optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { type Prices, pricesOf } from '#domain/market/prices';
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
-import { capturedPositions } from '#domain/snapshots/captured-positions';
 import {
-  captureOf,
-  type CountingPolicy,
-  type LotToCapture,
-  type OpenTrade,
-} from '#domain/snapshots/lot-capture';
+  lotPositions,
+  lotSnapshots,
+  type SnapshotBook,
+  type SnapshotPolicy,
+  type SnapshotTrade,
+} from '#domain/snapshots/lot-snapshots';
 import type { Database, Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { insertDay, insertLots, insertPositions } from '../snapshots/capture-queries.ts';
@@ -38,14 +39,13 @@ interface PastLot {
 type PastOut = Pick<Out, 'lot_id' | 'date_out' | 'type' | 'head_count' | 'weight' | 'proceeds'>;
 type PastExpense = Pick<Expense, 'date' | 'amount' | 'expense_category'> & { lot_id: number };
 /** A trade or a part of one; its root is the trade that it was split off. */
-type PastTrade = OpenTrade & {
-  lot_id: number;
+type PastTrade = SnapshotTrade & {
   root: number;
   trade_date: Day;
   closing_date: Day | null;
   profit: number | null;
 };
-type PastPolicy = CountingPolicy & { lot_id: number; effective_date: Day; end_date: Day };
+type PastPolicy = SnapshotPolicy & { effective_date: Day; end_date: Day };
 
 const everyLot = sql<PastLot>`
   select l.id, l.entity_id, l.lot, e.name as owner, l.date_in, l.total_received, l.est_out_wt, l.basis, l.total_cost, l.futures_contract,
@@ -58,30 +58,33 @@ const trades = sql<PastTrade>`
   select lot_id, coalesce(split_from, id) as root, id, description, b_s, quantity, price_amount, symbol, trade_date, closing_date, profit
   from trades where lot_id is not null order by id`;
 const pastPolicies = sql<PastPolicy>`
-  select lot_id, id, premium, put_symbol, put_qty, effective_date, end_date from lrp where lot_id is not null order by id`;
+  select lot_id, id, premium, put_symbol as symbol, put_qty as contracts, effective_date, end_date from lrp where lot_id is not null order by id`;
 
-const ofLot = ({ lot_id }: { lot_id: number }): string => String(lot_id);
+/** A lot of the demo with what was open on it. */
+type PastBook = Omit<SnapshotBook, 'prices'>;
 
 /** The lots of the demo, and what each of them was on a day. */
 async function pastLots(tx: Transaction) {
-  const outsOf = groupedBy(await tx.rows(outs), ofLot);
-  const expensesOf = groupedBy(await tx.rows(expenses), ofLot);
-  const tradesOf = groupedBy(await tx.rows(trades), ofLot);
-  const policiesOf = groupedBy(await tx.rows(pastPolicies), ofLot);
-  const onDay = (lot: PastLot, day: Day): LotToCapture => {
+  const outsOf = groupedBy(await tx.rows(outs), lotKey);
+  const expensesOf = groupedBy(await tx.rows(expenses), lotKey);
+  const tradesOf = groupedBy(await tx.rows(trades), lotKey);
+  const policiesOf = groupedBy(await tx.rows(pastPolicies), lotKey);
+  const onDay = (lot: PastLot, day: Day): PastBook => {
     const id = String(lot.id);
-    return {
+    const { open, closed_pl } = tradesOn(tradesOf.get(id) ?? [], day);
+    const policies = (policiesOf.get(id) ?? []).filter(
+      ({ effective_date, end_date }) => effective_date <= day && end_date >= day,
+    );
+    const past = {
       ...lot,
       ...cattleOn(lot, outsOf.get(id) ?? [], day),
       ...expensesOn(expensesOf.get(id) ?? [], day),
-      ...tradesOn(tradesOf.get(id) ?? [], day),
+      closed_pl,
       unmatched_closings: 0,
       lrp_settled: 0,
-      lrp_unsettled: 0,
-      policies: (policiesOf.get(id) ?? []).filter(
-        ({ effective_date, end_date }) => effective_date <= day && end_date >= day,
-      ),
+      lrp_without_result: policies.length,
     };
+    return { lots: [past], trades: open, policies };
   };
   return { lots: await tx.rows(everyLot), onDay };
 }
@@ -114,12 +117,12 @@ function tradesOn(all: readonly PastTrade[], day: Day) {
   const made = all.filter(({ trade_date }) => trade_date <= day);
   const isOpen = ({ closing_date }: PastTrade) => closing_date === null || closing_date > day;
   const roots = groupedBy(made.filter(isOpen), ({ root }) => String(root));
-  const open_trades = [...roots].flatMap(([root, parts]): OpenTrade[] => {
+  const open = [...roots].flatMap(([root, parts]): SnapshotTrade[] => {
     const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
     return parts.slice(0, 1).map((part) => ({ ...part, id: Number(root), quantity }));
   });
   const closed = made.filter((trade) => !isOpen(trade));
-  return { open_trades, closed_pl: sumCents(closed.map(({ profit }) => profit ?? 0)) };
+  return { open, closed_pl: sumCents(closed.map(({ profit }) => profit ?? 0)) };
 }
 
 const future = (symbol: string, day: Day) => {
@@ -136,9 +139,10 @@ const option = (symbol: string, day: Day) => {
 };
 
 /** The prices that valued a lot of the demo on a past day: its contract's, those of its positions, and of their futures. */
-function demoPrices({ futures_contract, open_trades, policies }: LotToCapture, day: Day): Prices {
-  const held = [...open_trades.map(({ symbol }) => symbol), ...policies.map((policy) => policy.put_symbol)];
-  const symbols = [...new Set([futures_contract, ...held, ...held.map(underlyingSymbol)])].flatMap((symbol) =>
+function demoPrices({ lots, trades: open, policies }: PastBook, day: Day): Prices {
+  const held = [...open, ...policies].map(({ symbol }) => symbol);
+  const contracts = lots.map(({ futures_contract }) => futures_contract);
+  const symbols = [...new Set([...contracts, ...held, ...held.map(underlyingSymbol)])].flatMap((symbol) =>
     symbol === null ? [] : [symbol],
   );
   const isOption = (symbol: string) => parseOptionSymbol(symbol) !== null;
@@ -163,13 +167,9 @@ export async function demoSnapshots(database: Database, today: Day): Promise<voi
       const there = lots.filter((lot) => lot.date_in <= day && !left.has(lot.id));
       if (there.length === 0) continue;
       const captured = there.map((lot) => capturedOn(day, lot, onDay(lot, day)));
-      for (const { row } of captured) if (row.closed_out) left.add(row.lot_id);
-      await tx.run(
-        insertLots(
-          day,
-          captured.map(({ row }) => row),
-        ),
-      );
+      const rows = captured.flatMap((of) => of.rows);
+      for (const row of rows) if (row.closed_out) left.add(row.lot_id);
+      await tx.run(insertLots(day, rows));
       await tx.run(
         insertPositions(
           day,
@@ -181,11 +181,13 @@ export async function demoSnapshots(database: Database, today: Day): Promise<voi
   });
 }
 
-function capturedOn(day: Day, { id, entity_id }: PastLot, lot: LotToCapture) {
-  const prices = demoPrices(lot, day);
+function capturedOn(day: Day, { id, entity_id }: PastLot, past: PastBook) {
+  const book = { ...past, prices: demoPrices(past, day) };
   const of = { entity_id, lot_id: id };
   return {
-    row: { ...of, ...captureOf(lot, prices, day) },
-    positions: capturedPositions(lot, prices, day).map((position) => ({ ...of, ...position })),
+    rows: lotSnapshots(book, day).map(({ snapshot }) => ({ ...of, ...snapshot })),
+    positions: lotPositions(book, day).flatMap(({ positions }) =>
+      positions.map((position) => ({ ...of, ...position })),
+    ),
   };
 }

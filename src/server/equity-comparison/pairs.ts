@@ -1,13 +1,13 @@
-import { type CapturedPosition, capturedPositions } from '#domain/snapshots/captured-positions';
+import { lotKey } from '#domain/book/open-book';
+import { lotPositions, type SnapshotBook, type SnapshotPosition } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
 import { closingsBetween } from '#domain/snapshots/comparison/closings';
 import type { NamedPair } from '#domain/snapshots/comparison/comparison';
 import { isOpenWithoutPositions, type LotState } from '#domain/snapshots/comparison/lot-state';
 import { groupedBy } from '#domain/kit/grouping';
-import { priceOf, type Prices } from '#domain/market/prices';
+import { priceOf } from '#domain/market/prices';
 import { stoppedOn } from '#domain/market/stopped-contracts';
 import { sumCents } from '#domain/kit/money';
-import type { Present, PresentLot } from './present-queries.ts';
 import type { CapturedStates, PositionRow, Side, StateRow } from './state-queries.ts';
 
 /** A lot's state on a day, with its name then. */
@@ -17,8 +17,6 @@ interface NamedState {
   snapshot_date: Day | null;
   state: LotState;
 }
-
-const ofLot = ({ lot_id }: { lot_id: number }): string => String(lot_id);
 
 /** A captured lot as the rule takes it. */
 function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedState {
@@ -41,36 +39,32 @@ function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedS
 function capturedSide(side: Side, { states, positions }: CapturedStates): Map<string, NamedState> {
   const held = groupedBy(
     positions.filter((position) => position.side === side),
-    ofLot,
+    lotKey,
   );
   const rows = states.filter((row) => row.side === side);
-  return new Map(rows.map((row) => [ofLot(row), capturedState(row, held.get(ofLot(row)) ?? [])]));
+  return new Map(rows.map((row) => [lotKey(row), capturedState(row, held.get(lotKey(row)) ?? [])]));
 }
 
-/** The lots as a capture would record them now. */
-function presentSide(present: Present, prices: Prices, today: Day): Map<string, NamedState> {
-  const trades = groupedBy(present.trades, ofLot);
-  const policies = groupedBy(present.policies, ofLot);
-  const stateOf = (lot: PresentLot): LotState => ({
-    ...lot,
-    shipments_without_proceeds: lot.unpriced_shipments.length,
-    price: priceOf(prices, lot.futures_contract).current,
-    positions: capturedPositions(
-      { open_trades: trades.get(ofLot(lot)) ?? [], policies: policies.get(ofLot(lot)) ?? [] },
-      prices,
-      today,
-    ),
-  });
+/** The lots as a snapshot would record them now. */
+function presentSide(book: SnapshotBook, today: Day): Map<string, NamedState> {
+  const counting = groupedBy(book.policies, lotKey);
   return new Map(
-    present.lots.map((lot) => [
-      ofLot(lot),
-      { lot: lot.lot, owner: lot.owner, snapshot_date: null, state: stateOf(lot) },
-    ]),
+    lotPositions(book, today).map(({ lot, positions }) => {
+      const id = String(lot.id);
+      const state = {
+        ...lot,
+        lrp_unsettled: lot.lrp_without_result - (counting.get(id)?.length ?? 0),
+        shipments_without_proceeds: lot.unpriced_shipments.length,
+        price: priceOf(book.prices, lot.futures_contract).current,
+        positions,
+      };
+      return [id, { lot: lot.lot, owner: lot.owner, snapshot_date: null, state }];
+    }),
   );
 }
 
 /** The second day of a comparison: a capture, or the present with its prices. */
-export type Second = { day: Day } | { day: null; present: Present; prices: Prices; today: Day };
+export type Second = { day: Day } | { day: null; present: SnapshotBook; today: Day };
 
 /** The price on the second day of a contract that priced lots on the first. */
 function contractPrices(
@@ -81,7 +75,9 @@ function contractPrices(
   const day = second.day ?? second.today;
   return (symbol) => {
     if (symbol === null || stoppedOn(symbol, day) !== null) return null;
-    return second.day === null ? priceOf(second.prices, symbol).current : (captured.get(symbol) ?? null);
+    return second.day === null
+      ? priceOf(second.present.prices, symbol).current
+      : (captured.get(symbol) ?? null);
   };
 }
 
@@ -94,7 +90,7 @@ const isLater = (after: NamedState | undefined, before: NamedState | undefined):
   after.snapshot_date > (before.snapshot_date ?? '');
 
 /** Trades of the first day by record, for those that were on another lot then. */
-function tradesOf(side: ReadonlyMap<string, NamedState>): Map<number, CapturedPosition> {
+function tradesOf(side: ReadonlyMap<string, NamedState>): Map<number, SnapshotPosition> {
   const trades = [...side.values()].flatMap(({ state }) =>
     state.positions.filter(({ kind }) => kind === 'trade'),
   );
@@ -105,14 +101,12 @@ function tradesOf(side: ReadonlyMap<string, NamedState>): Map<number, CapturedPo
 export function pairsOf(captured: CapturedStates, second: Second): NamedPair[] {
   const before = capturedSide('before', captured);
   const after =
-    second.day === null
-      ? presentSide(second.present, second.prices, second.today)
-      : capturedSide('after', captured);
+    second.day === null ? presentSide(second.present, second.today) : capturedSide('after', captured);
   const closings = groupedBy(
     [...groupedBy(captured.parts, ({ root }) => String(root)).values()].flatMap(closingsBetween),
-    ofLot,
+    lotKey,
   );
-  const ended = new Map(captured.ended.map((row) => [ofLot(row), row.policies]));
+  const ended = new Map(captured.ended.map((row) => [lotKey(row), row.policies]));
   const priceOnSecond = contractPrices(captured, second);
   const moved_in = tradesOf(before);
   const lots = [...new Set([...before.keys(), ...after.keys()])].toSorted(

@@ -1,8 +1,9 @@
 import { tablesFrom } from '#api/columns';
-import type { CapturedPosition } from '#domain/snapshots/captured-positions';
+import type { SnapshotPosition } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
 import type { TradePart } from '#domain/snapshots/comparison/closings';
 import type { LotState } from '#domain/snapshots/comparison/lot-state';
+import { openTrades } from '../book/queries.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
@@ -20,7 +21,7 @@ export interface StateRow extends Omit<LotState, 'lrp_unsettled' | 'positions' |
   lrp_left_out: number;
 }
 
-export type PositionRow = CapturedPosition & { side: Side; lot_id: number };
+export type PositionRow = SnapshotPosition & { side: Side; lot_id: number };
 
 /** What the captures hold of the lots compared. */
 export interface CapturedStates {
@@ -163,9 +164,10 @@ const states = ({ from, to, owner }: Compared): Statement => sql`
       on p.snapshot_date = s.snapshot_date and p.lot_id = s.lot_id and p.entity_id = s.entity_id)`;
 
 /** The trades of lots compared that are open now, as the positions of the second day. */
-const openNow = sql`
-  select t.lot_id, t.id as record_id, t.quantity from trades t
-  where t.status = 'open' and t.lot_id in (select lot_id from compared)`;
+const openNow = openTrades(
+  sql`t.lot_id in (select lot_id from compared)`,
+  sql`t.lot_id, t.id as record_id, t.quantity`,
+);
 
 /**
  * The parts of trades that explain a difference of quantity: of each root trade that had another quantity on the first day, and of

@@ -20,7 +20,11 @@ import { statesFrom } from './state-queries.ts';
 function secondOf({ second }: Task): Second {
   if (second.day !== null) return { day: second.day };
   const { day, today, present, prices } = second;
-  return { day, today, present: presentFrom(present), prices: pricesOf(prices.futures, prices.options) };
+  return {
+    day,
+    today,
+    present: { ...presentFrom(present), prices: pricesOf(prices.futures, prices.options) },
+  };
 }
 
 function comparisonOf(task: Task): string {

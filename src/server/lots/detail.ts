@@ -4,7 +4,8 @@ import type { Statement } from '../db/sql.ts';
 import { prepared, sql } from '../db/sql.ts';
 import { expenseColumns } from '../expenses/queries.ts';
 import { pricedLrp } from '../lrp/priced.ts';
-import { endedLrpColumns, lrpPositionColumns, lrpRows, type LrpRow } from '../lrp/queries.ts';
+import { lrpPosition } from '../book/queries.ts';
+import { endedLrpColumns, lrpRows, type LrpRow } from '../lrp/queries.ts';
 import { outColumns } from '../outs/queries.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import { receivingColumns } from '../receivings/queries.ts';
@@ -40,7 +41,7 @@ const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> 
       ${list(sql`
         select * from (${lrpRows(calendar)}) p where p.lot_id = l.id order by p.effective_date desc, p.id`)} as policies,
       ${list(sql`
-        select ${lrpPositionColumns} from app.entity_lrp(${calendar.today}::date, l.id)
+        select ${lrpPosition} from app.entity_lrp(${calendar.today}::date, l.id) p
         order by effective_date desc, policy_id`)} as lrp,
       ${list(sql`
         select ${endedLrpColumns} from app.ended_lrp(${calendar.today}::date, array[l.id])

@@ -5,7 +5,6 @@ import { countLotRecords, deleteLot, editBasis } from '#api/lots';
 import { listTrades } from '#api/trades';
 import { hedgeOf } from '#domain/book/hedging';
 import { priceOf, pricesOf } from '#domain/market/prices';
-import { policyOf, withDelta } from '#domain/book/risk';
 import { listPrices } from '#api/quotes';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
@@ -51,12 +50,8 @@ describe('a lot with its records', () => {
     const { futures, options } = await server.ann.call(listPrices, {});
     const prices = pricesOf(futures, options);
     expect(priceOf(prices, 'LEZ2100Q').delta).toBe(-0.43);
-    const hedge = hedgeOf(
-      detail.lot,
-      detail.trades.map((trade) => withDelta(trade, prices)),
-      detail.lrp.map((policy) => policyOf(policy, prices)),
-      '2026-11-20',
-    );
+    const { trades, lrp: policies } = detail;
+    const hedge = hedgeOf(detail.lot, { trades, policies, prices }, '2026-11-20');
     expect(hedge).toMatchObject({
       hedgeable_weight: 784_368,
       hedged_weight: 366_000,

@@ -12,6 +12,7 @@ import { insuredValue } from '#domain/lrp/lrp';
 import { positionProfit } from '#domain/lrp/lrp-positions';
 import { notCountedMessages } from '#domain/book/not-counted';
 import { pricesOf } from '#domain/market/prices';
+import { openBook } from '#domain/book/open-book';
 import { riskOfLots } from '#domain/book/risk';
 import { colleagueOf } from '../testing/accounts.ts';
 import { connectLogIns, enter, type LogIns, openSession, tryOut } from '../testing/log-ins.ts';
@@ -69,9 +70,8 @@ const pageOf = async (who: Person) => {
 };
 
 const riskOf = async (who: Person) => {
-  const { futures, options, ...book } = await who.call(riskBook, {});
-  const prices = pricesOf(futures, options);
-  return riskOfLots(book, prices, '2026-11-20').find(({ id }) => id === lot.id);
+  const book = openBook(await who.call(riskBook, {}));
+  return riskOfLots(book, '2026-11-20').find(({ id }) => id === lot.id);
 };
 
 describe('the figures of a lot with policies of several users', () => {

@@ -42,11 +42,6 @@ export const lrpRows = (calendar: Calendar): Statement => sql`
                     ${isOld(calendar)} as stale
              from options_quotes) q on q.symbol = p.put_symbol`;
 
-/** The fields of a policy that count in a lot's figures, from `app.entity_lrp` (decision 44). */
-export const lrpPositionColumns = sql`
-  policy_id, endorsement_number, lot_id, effective_date, end_date, head_count, insured_value, symbol, contracts, value, gain,
-  previous_gain`;
-
 export const visibleLrp = (calendar: Calendar): Statement<LrpRow> =>
   sql`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
 

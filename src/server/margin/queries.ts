@@ -1,11 +1,9 @@
 import type { CarriedTrade } from '#domain/risk/margin/carried-equity';
 import type { AccountBalance, BalanceForm, MarginRate, MarginRateForm } from '#domain/risk/margin/records';
 import type { Trade } from '#domain/trades/trades';
-import { allOf, sql, type Statement } from '../db/sql.ts';
-
-/** Of one entity, or (null) of all that the user sees. */
-const within = (entityId: number | null): Statement =>
-  allOf([entityId !== null && sql`b.entity_id = ${entityId}`]);
+import { isOption, openTrades } from '../book/queries.ts';
+import { sql, type Statement } from '../db/sql.ts';
+import { ofEntity } from '../users/owner-scope.ts';
 
 export interface Account {
   acct: string;
@@ -17,7 +15,7 @@ export interface Account {
 export const accounts = (entityId: number | null): Statement<Account> => sql`
   select b.acct, b.entity_id, e.name as owner
   from (select * from app.entity_accounts() union select acct, entity_id from account_balances) b
-  join entities e on e.id = b.entity_id where ${within(entityId)} order by e.name, b.acct`;
+  join entities e on e.id = b.entity_id where ${ofEntity(sql`b.entity_id`, entityId)} order by e.name, b.acct`;
 
 export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
   entity_id: number;
@@ -25,11 +23,11 @@ export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
 };
 
 /** Open trades by account, instrument and side. */
-export const heldTrades = (entityId: number | null): Statement<HeldTrades> => sql`
-  select b.acct, b.entity_id, b.symbol, b.b_s, b.p_c is not null or coalesce(b.strike, 0) > 0 as option,
-         sum(b.quantity) as quantity
-  from trades b where b.status = 'open' and b.entity_id is not null and ${within(entityId)}
-  group by 1, 2, 3, 4, 5 order by 1, 2, 3`;
+export const heldTrades = (entityId: number | null): Statement<HeldTrades> =>
+  openTrades(
+    sql`t.entity_id is not null and ${ofEntity(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
+    sql`t.acct, t.entity_id, t.symbol, t.b_s, ${isOption} as option, sum(t.quantity) as quantity`,
+  );
 
 const balanceColumns = sql`b.id, b.acct, b.day, b.equity, b.cash, b.requirement, b.version`;
 
@@ -37,7 +35,7 @@ export type StoredBalance = AccountBalance & { entity_id: number };
 
 export const latestBalances = (entityId: number | null): Statement<StoredBalance> => sql`
   select distinct on (b.entity_id, b.acct) b.entity_id, ${balanceColumns}
-  from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc`;
+  from account_balances b where ${ofEntity(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc`;
 
 export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: number };
 
@@ -45,7 +43,7 @@ export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: numbe
 export const carriedTrades = (entityId: number | null): Statement<StoredCarriedTrade> => sql`
   with latest as (
     select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
-    from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc),
+    from account_balances b where ${ofEntity(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc),
   -- Simulated settlements count only for a contract whose price is simulated.
   counted as (
     select s.* from settlements s left join quotes q on q.symbol = s.symbol

@@ -7,11 +7,9 @@ import type { Transaction } from '../db/database.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { entityInScope } from '../users/owner-scope.ts';
-import { openBook } from '../value-at-risk/queries.ts';
+import { exposedBookFrom, openBook } from '../value-at-risk/queries.ts';
 import { accountsFrom, accountStatements } from './accounts.ts';
 import * as queries from './queries.ts';
-
-type OpenBook = Parameters<typeof movePositions>[0];
 
 /** Margin and cash of the broker accounts (decision 68). */
 export function marginRoutes(app: App): void {
@@ -25,7 +23,7 @@ export function marginRoutes(app: App): void {
     return {
       accounts: accountsFrom(accounts, held, balances, carried, today),
       rates,
-      positions: movePositions(JSON.parse(open?.json ?? '') as OpenBook, today),
+      positions: movePositions(exposedBookFrom(open?.json ?? ''), today),
     };
   });
 

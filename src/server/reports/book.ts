@@ -1,5 +1,5 @@
 import type { ReportHead } from '#domain/reports/document';
-import type { ReportBook } from '#domain/reports/report-book';
+import type { EntityBook } from '#domain/reports/equity-lines';
 import { refuse } from '#api/errors';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
@@ -12,9 +12,7 @@ export function bookStatements(owner: string | undefined, calendar: Calendar) {
   const of = queries.entityOf(owner);
   return [
     queries.entity(of),
-    queries.lots(of),
-    queries.openTrades(of),
-    queries.policies(of, calendar.today),
+    ...queries.bookOf(of, calendar.today),
     queries.monthEnds(of, calendar.today),
     ...priceStatements(calendar),
   ] as const;
@@ -23,7 +21,7 @@ export function bookStatements(owner: string | undefined, calendar: Calendar) {
 /** An entity's records and prices, with the head of the reports made of them. */
 export interface ReportInput {
   entityId: number;
-  book: ReportBook;
+  book: EntityBook;
   head: ReportHead;
 }
 

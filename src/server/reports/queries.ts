@@ -1,8 +1,15 @@
 import type { Day } from '#domain/kit/days';
-import type { MonthEnd, ReportLot, ReportPolicy, ReportTrade } from '#domain/reports/report-book';
+import type { MonthEnd, ReportLot, ReportPolicy, ReportTrade } from '#domain/reports/equity-lines';
 import { sql, type Statement } from '../db/sql.ts';
-import { unpricedShipments } from '../outs/unpriced-shipments.ts';
-import { lrpPositionColumns } from '../lrp/queries.ts';
+import {
+  countingPolicies,
+  lotsWithHead,
+  lrpPosition,
+  openLot,
+  openTrade,
+  openTrades,
+  storedSums,
+} from '../book/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
 /** The id of the entity that a report is of: the user's own, or the one that an administrator names. */
@@ -14,24 +21,20 @@ export const entityOf = (owner: string | undefined): Statement =>
 export const entity = (of: Statement): Statement<{ id: number; name: string }> =>
   sql`select id, name from entities where id = ${of}`;
 
-/** The entity's lots with head. */
-export const lots = (of: Statement): Statement<ReportLot> => sql`
-  select l.id, l.lot, e.name as owner, l.current_hd, l.total_received, l.total_dead, l.est_out_wt, l.est_out_date,
-         l.marketing_class, l.futures_contract, l.basis, l.total_cost, s.closed_pl, s.unmatched_closings,
-         s.expenses_actual, s.expenses_projected, s.expenses_actual + s.expenses_projected as total_expenses,
-         s.proceeds, ${unpricedShipments} as unpriced_shipments, s.lrp_settled, s.lrp_without_result
-  from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
-  where l.current_hd > 0 and l.entity_id = ${of} order by l.number_key, l.id`;
-
-/** The entity's open trades, whether or not on a lot. */
-export const openTrades = (of: Statement): Statement<ReportTrade> => sql`
-  select t.acct, t.lot_id, t.status, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.symbol
-  from trades t where t.status = 'open' and t.entity_id = ${of} order by t.id`;
-
-/** The entity's policies that count, those of all its users. */
-export const policies = (of: Statement, today: Day): Statement<ReportPolicy> => sql`
-  select ${lrpPositionColumns}, (select l.lot from lots l where l.id = p.lot_id) as lot
-  from app.entity_lrp(${today}::date) p where p.entity_id = ${of} order by end_date, endorsement_number, policy_id`;
+/** The entity's open book: its lots with head, its open trades and its policies that count, those of all its users. */
+export const bookOf = (of: Statement, today: Day) =>
+  [
+    lotsWithHead<ReportLot>(
+      sql`l.entity_id = ${of} order by l.number_key, l.id`,
+      sql`${openLot}, ${storedSums}`,
+    ),
+    openTrades<ReportTrade>(sql`t.entity_id = ${of} order by t.id`, sql`${openTrade}, t.acct`),
+    countingPolicies<ReportPolicy>(
+      today,
+      sql`p.entity_id = ${of} order by p.end_date, p.endorsement_number, p.policy_id`,
+      sql`${lrpPosition}, (select l.lot from lots l where l.id = p.lot_id) as lot`,
+    ),
+  ] as const;
 
 /** The last capture of each of the last twelve months that are over, newest first. */
 export const monthEnds = (of: Statement, today: Day): Statement<MonthEnd> => sql`

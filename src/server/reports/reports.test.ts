@@ -6,8 +6,8 @@ import { riskBook } from '#api/risk';
 import { captureSnapshot, listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { totalTrades } from '#api/trades';
 import { dayIn } from '#domain/kit/days';
-import { pricesOf } from '#domain/market/prices';
 import type { Report, ReportValue } from '#domain/reports/document';
+import { openBook } from '#domain/book/open-book';
 import { riskOfLots } from '#domain/book/risk';
 import { riskTotals } from '#domain/book/risk-totals';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
@@ -70,8 +70,7 @@ describe('the position statement', () => {
 describe('the equity report', () => {
   it('has the totals of the dashboard, of the risk page and of a capture', async () => {
     const report = await reportOf(server.ann, 'equity');
-    const { futures, options, ...book } = await server.ann.call(riskBook, {});
-    const risk = riskTotals(riskOfLots(book, pricesOf(futures, options), today));
+    const risk = riskTotals(riskOfLots(openBook(await server.ann.call(riskBook, {})), today));
     const total = (header: string) => totalOf(report, 'Lots', header);
     expect(total('Est. future value')).toBe(await summaryOf(server.ann, 'Inventory'));
     expect(total('Est. net equity')).toBe(risk.net_equity.total);

@@ -14,7 +14,8 @@ import { futureOfPolicy, payoffOf } from '#domain/risk/matrix/insured';
 import { matrixOf } from '#domain/risk/matrix/matrix';
 import { scenarioSchema } from '#domain/risk/matrix/scenario';
 import { minus, rounded, sumCents, times, toCents } from '#domain/kit/money';
-import { priceOf, pricesOf } from '#domain/market/prices';
+import { priceOf } from '#domain/market/prices';
+import { scenarioBook } from '#domain/risk/matrix/scenario-book';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
@@ -38,11 +39,9 @@ beforeAll(async () => {
 });
 
 async function factsOf(who: Person) {
-  const { futures, options, ...book } = await who.call(horizonBook, {});
   const rules = await who.call(listLrpRules, {});
   return {
-    book,
-    prices: pricesOf(futures, options),
+    book: scenarioBook(await who.call(horizonBook, {})),
     factorOf: (type: (typeof LRP_TYPES)[number], day: string) =>
       lrpRule(rules, { kind: 'factor', key: type }, day),
     today,
@@ -60,14 +59,14 @@ describe('what a what-if on a day is calculated from', () => {
     for (const lot of facts.book.lots) {
       const { found } = await server.ann.call(findLot, { lot: lot.lot });
       if (!found) throw new Error(`Lot ${lot.lot} is not there.`);
-      const price = priceOf(facts.prices, lot.futures_contract).current;
+      const price = priceOf(facts.book.prices, lot.futures_contract).current;
       if (price === null) continue;
       const counting = policies.filter((one) => one.lot_id === lot.id && isActive(one, today));
       const byIndemnity = counting.map((policy) => {
         const factor = facts.factorOf(policy.type, policy.effective_date) ?? Number.NaN;
         const { root } = payoffOf(policy, factor);
         const symbol = futureOfPolicy({ root, end_date: policy.end_date }, lot.futures_contract);
-        const future = priceOf(facts.prices, symbol).current;
+        const future = priceOf(facts.book.prices, symbol).current;
         if (future === null) return 0;
         const actual_ending_value = rounded(times(future, factor), 9);
         const indemnity = indemnityOf({ ...policy, actual_ending_value, indemnity: null }) ?? Number.NaN;
@@ -76,7 +75,7 @@ describe('what a what-if on a day is calculated from', () => {
       const { result } = closeoutMoney(
         lotSums(found.lot, found.receivings, found.outs, found.expenses),
         lot,
-        { trades: tradeResults(found.trades, facts.prices), lrp: lrpResults([], found.ended_lrp) },
+        { trades: tradeResults(found.trades, facts.book.prices), lrp: lrpResults([], found.ended_lrp) },
         price,
       );
       const { base } = matrixOf(facts, scenario(lot.id));
@@ -97,7 +96,7 @@ describe('what a what-if on a day is calculated from', () => {
       const payoff = payoffOf(policy, factorOf(policy.type, policy.effective_date) ?? Number.NaN);
       return { ...payoff, lot_id: policy.lot_id };
     });
-    const given = book.policies.map(({ root, end_date, floor, weight, cost, lot_id }) => ({
+    const given = book.payoffs.map(({ root, end_date, floor, weight, cost, lot_id }) => ({
       root,
       end_date,
       floor,
@@ -114,7 +113,7 @@ describe('what a what-if on a day is calculated from', () => {
       `update lrp set effective_date = '2025-06-30' where endorsement_number = 'E' and id % 6 = 1`,
     );
     const { book } = await factsOf(server.ann);
-    expect(book.policies.filter(({ weight }) => weight === null).length).toBeGreaterThan(0);
+    expect(book.payoffs.filter(({ weight }) => weight === null).length).toBeGreaterThan(0);
     const before = await server.owner<{ n: number }>(
       `select count(*)::int as n from lrp where effective_date = '2025-06-30' and end_date >= $1`,
       [today],

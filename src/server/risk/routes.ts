@@ -1,42 +1,79 @@
 import { horizonBook, riskBook } from '#api/risk';
+import type { LrpPosition } from '#domain/lrp/lrp-positions';
+import type { Day } from '#domain/kit/days';
 import { insuredValueOf } from '#domain/lrp/lrp-positions';
-import { type App, route } from '../http/route.ts';
-import { entityOf } from '../users/owner-scope.ts';
-import { priceStatements } from '../quotes/queries.ts';
+import type { EndedOfLot, PolicyPayoff, ScenarioLot, ScenarioTrade } from '#domain/risk/matrix/scenario-book';
 import {
-  endedOnHorizon,
-  lrpOnHorizon,
-  lotsOnHorizon,
+  countingPolicies,
   lotsWithHead,
-  lrpPositions,
+  lrpPosition,
+  openLot,
+  openTrade,
   openTrades,
-  policyPayoffs,
-  tradesOnHorizon,
-} from './queries.ts';
+  unpricedShipments,
+} from '../book/queries.ts';
+import { sql, type Statement } from '../db/sql.ts';
+import { type App, route } from '../http/route.ts';
+import { entityOf, ofEntity } from '../users/owner-scope.ts';
+import { priceStatements } from '../quotes/queries.ts';
+
+const ANY = sql`true`;
+const BY_OUT_DATE = sql`order by l.est_out_date, l.id`;
+
+/** The statements of the open book of an entity, or of all that the user sees. */
+export const bookStatements = (today: Day, entityId: number | null) =>
+  [
+    lotsWithHead(sql`${ofEntity(sql`l.entity_id`, entityId)} ${BY_OUT_DATE}`),
+    openTrades(ofEntity(sql`t.entity_id`, entityId)),
+    countingPolicies(today, ofEntity(sql`p.entity_id`, entityId)),
+  ] as const;
+
+/** What the policies counted today bring at any price: of the whole entity, or of all entities for an administrator (decision 44). */
+const policyPayoffs = (today: Day): Statement<PolicyPayoff> => sql`
+  select endorsement_number, lot_id, owner, root, end_date, floor, weight, cost
+  from app.entity_lrp_payoffs(${today}::date) order by end_date, lot_id`;
+
+/** The ended policies of lots with head. */
+const endedPolicies = (today: Day): Statement<EndedOfLot> => sql`
+  select lot_id, endorsement_number, total_premium, result
+  from app.ended_lrp(${today}::date, array(select id from lots where current_hd > 0))`;
+
+const scenarioStatements = (today: Day) =>
+  [
+    lotsWithHead<ScenarioLot>(
+      sql`true ${BY_OUT_DATE}`,
+      sql`${openLot}, l.entity_id, l.total_shipped, s.proceeds, ${unpricedShipments} as unpriced_shipments`,
+    ),
+    openTrades<ScenarioTrade>(
+      ANY,
+      sql`${openTrade}, e.name as owner`,
+      sql`left join entities e on e.id = t.entity_id`,
+    ),
+    policyPayoffs(today),
+    endedPolicies(today),
+    countingPolicies<LrpPosition & { owner: string }>(
+      today,
+      ANY,
+      sql`${lrpPosition}, e.name as owner`,
+      sql`join entities e on e.id = p.entity_id`,
+    ),
+  ] as const;
 
 /** The open positions from one snapshot. The screen calculates totals and what-if from them by the rules. */
 export function riskRoutes(app: App): void {
   route(app, riskBook, async ({ db, input, calendar, today }) => {
     const entityId = await entityOf(db, input.owner);
-    const prices = priceStatements(calendar);
     const [futures, options, lots, trades, lrp] = await db.batch([
-      ...prices,
-      lotsWithHead(entityId),
-      openTrades(entityId),
-      lrpPositions(today, entityId),
+      ...priceStatements(calendar),
+      ...bookStatements(today, entityId),
     ]);
     return { lots, trades, lrp, lrp_coverage: insuredValueOf(lrp), futures, options };
   });
 
   route(app, horizonBook, async ({ db, calendar, today }) => {
-    const prices = priceStatements(calendar);
     const [futures, options, lots, trades, policies, ended, lrp] = await db.batch([
-      ...prices,
-      lotsOnHorizon,
-      tradesOnHorizon,
-      policyPayoffs(today),
-      endedOnHorizon(today),
-      lrpOnHorizon(today),
+      ...priceStatements(calendar),
+      ...scenarioStatements(today),
     ]);
     return { lots, trades, policies, ended, lrp, futures, options };
   });

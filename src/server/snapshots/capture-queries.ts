@@ -1,10 +1,15 @@
-import type { CapturedLot, CountingPolicy, LotToCapture, OpenTrade } from '#domain/snapshots/lot-capture';
-import type { CapturedPosition } from '#domain/snapshots/captured-positions';
+import type {
+  LotSnapshot,
+  SnapshotLot,
+  SnapshotPolicy,
+  SnapshotPosition,
+  SnapshotTrade,
+} from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { recordset } from '../db/recordset.ts';
 import { sql, type Statement } from '../db/sql.ts';
-import { unpricedShipments } from '../outs/unpriced-shipments.ts';
+import { bookLots, lotsWithHead, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
 import { dayColumns } from './queries.ts';
 
 /** Serializes captures; returns whether the day has been captured before. */
@@ -18,21 +23,9 @@ export const clearDay = (day: Day): Statement[] => [
   sql`delete from equity_days where snapshot_date = ${day}`,
 ];
 
-export type LotRow = Omit<LotToCapture, 'open_trades' | 'policies'> & { id: number; entity_id: number };
+export type LotRow = SnapshotLot & { entity_id: number };
 
-/** The columns that a capture reads of a lot `l` with its entity, its sums `s` and its ended policies `p`. */
-const lotColumns = sql`
-  l.id, l.entity_id, l.lot, e.name as owner, l.total_received, l.total_dead, l.total_shipped, l.current_hd, l.est_out_wt,
-  l.basis, l.total_cost, l.futures_contract, s.closed_pl, s.unmatched_closings, s.expenses_actual, s.expenses_projected,
-  s.proceeds, ${unpricedShipments} as unpriced_shipments, coalesce(p.settled, 0) as lrp_settled, coalesce(p.unsettled, 0) as lrp_unsettled`;
-
-const lotsFrom = (day: Day): Statement => sql`
-  lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
-  left join (select lot_id, sum(result) as settled, (count(*) filter (where result is null))::integer as unsettled
-             from lrp where lot_id is not null and end_date < ${day} group by lot_id) p on p.lot_id = l.id`;
-
-export const lotsWithHead = (day: Day): Statement<LotRow> => sql`
-  select ${lotColumns} from ${lotsFrom(day)} where l.current_hd > 0 order by l.id`;
+export const lotsToCapture: Statement<LotRow> = lotsWithHead(sql`true order by l.id`, snapshotLot);
 
 /** A lot without head, and its last capture without head. */
 export interface ClosedOutRow extends LotRow {
@@ -61,28 +54,29 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
     select lot_id from trades where status = 'open' and lot_id is not null
     union select lot_id from lrp where end_date >= ${day} and lot_id is not null),
   compared as (
-    select ${lotColumns}, last.trades_pl as captured_trades_pl, last.lrp_pl as captured_lrp_pl,
+    select l.*, last.trades_pl as captured_trades_pl, last.lrp_pl as captured_lrp_pl,
            last.lot_id is null or l.id in (select lot_id from had_head)
              or last.sums is distinct from
-                (l.entity_id, l.total_received, l.total_dead, l.total_shipped, l.total_cost, s.expenses_actual,
-                 s.expenses_projected, s.closed_pl, s.proceeds, s.shipments_without_proceeds, coalesce(p.settled, 0)) as changed
-    from ${lotsFrom(day)} left join last on last.lot_id = l.id
-    where l.current_hd = 0)
+                (l.entity_id, l.total_received, l.total_dead, l.total_shipped, l.total_cost, l.expenses_actual,
+                 l.expenses_projected, l.closed_pl, l.proceeds, jsonb_array_length(l.unpriced_shipments), l.lrp_settled) as changed
+    from (${bookLots(sql`l.current_hd = 0`, snapshotLot)}) l left join last on last.lot_id = l.id)
   select * from compared c
   where c.changed or c.captured_trades_pl <> c.closed_pl or c.captured_lrp_pl <> c.lrp_settled
      or c.id in (select lot_id from is_open)
   order by c.id`;
 
-export const openTradesOfLots: Statement<OpenTrade & { lot_id: number }> = sql`
-  select lot_id, id, description, b_s, quantity, price_amount, symbol
-  from trades where status = 'open' and lot_id is not null order by id`;
+export const openTradesOfLots: Statement<SnapshotTrade> = openTrades(
+  sql`t.lot_id is not null order by t.id`,
+  snapshotTrade,
+);
 
-export const countingPoliciesOfLots = (day: Day): Statement<CountingPolicy & { lot_id: number }> =>
-  sql`
-  select lot_id, id, premium, put_symbol, put_qty from lrp where end_date >= ${day} and lot_id is not null order by id`;
+/** Captures run for all entities, and with the premium of every policy. */
+export const countingPoliciesOfLots = (day: Day): Statement<SnapshotPolicy> => sql`
+  select p.lot_id, p.id, p.premium, p.put_symbol as symbol, p.put_qty as contracts
+  from lrp p where p.end_date >= ${day} and p.lot_id is not null order by p.id`;
 
 /** A captured lot as it is stored, with its entity. */
-export type LotOfDay = CapturedLot & { entity_id: number; lot_id: number };
+export type LotOfDay = LotSnapshot & { entity_id: number; lot_id: number };
 
 const storedOfLot = sql`
   entity_id, lot_id, lot, current_head_count, total_received, total_dead, total_shipped, est_out_wt, est_future_value,
@@ -95,7 +89,7 @@ export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sq
   select ${day}::date, ${storedOfLot} from ${recordset('equity_history', rows)}`;
 
 /** A captured open position as it is stored, with its entity. */
-export type PositionOfDay = CapturedPosition & { entity_id: number; lot_id: number };
+export type PositionOfDay = SnapshotPosition & { entity_id: number; lot_id: number };
 
 const storedOfPosition = sql`
   entity_id, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry, price, underlying_price, days_to_expiry`;

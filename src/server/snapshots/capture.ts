@@ -1,8 +1,5 @@
 import { refuse } from '#api/errors';
-import { capturedPositions } from '#domain/snapshots/captured-positions';
-import { groupedBy } from '#domain/kit/grouping';
-import { captureOf, type LotToCapture } from '#domain/snapshots/lot-capture';
-import type { Prices } from '#domain/market/prices';
+import { lotPositions, lotSnapshots, type SnapshotBook } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
@@ -32,11 +29,13 @@ export async function captureDay(tx: Transaction, { calendar, replace, report }:
     refuse('conflict', 'Today has been captured already. Capturing again replaces today’s snapshot.');
   }
   for (const clear of queries.clearDay(day)) await tx.run(clear);
-  const { lots, prices } = await readBook(tx, calendar);
-  const captured = lots
-    .map((lot) => ({ ...lot, capture: captureOf(lot, prices, day) }))
-    .filter((lot) => isNews(lot, lot.capture));
-  const states = captured.map(({ id, entity_id, capture }) => ({ entity_id, lot_id: id, ...capture }));
+  const book = await readBook(tx, calendar);
+  const captured = lotSnapshots(book, day).filter(({ lot, snapshot }) => isNews(lot, snapshot));
+  const states = captured.map(({ lot, snapshot }) => ({
+    entity_id: lot.entity_id,
+    lot_id: lot.id,
+    ...snapshot,
+  }));
   await insertChunks(
     states,
     (rows) => tx.run(queries.insertLots(day, rows)),
@@ -45,7 +44,7 @@ export async function captureDay(tx: Transaction, { calendar, replace, report }:
   // Positions and sums have no counts of their own.
   const allLots = () => report({ done: states.length, of: states.length });
   await insertChunks(
-    positionsOf(captured, prices, day),
+    positionsOf({ ...book, lots: captured.map(({ lot }) => lot) }, day),
     (rows) => tx.run(queries.insertPositions(day, rows)),
     allLots,
   );
@@ -58,43 +57,32 @@ export async function captureDay(tx: Transaction, { calendar, replace, report }:
   return total;
 }
 
-type Lot = LotToCapture & (queries.LotRow | queries.ClosedOutRow);
+type Lot = queries.LotRow | queries.ClosedOutRow;
 
 /** Lots with their open positions, and the prices, from one snapshot. */
-async function readBook(tx: Transaction, calendar: Calendar): Promise<{ lots: Lot[]; prices: Prices }> {
+async function readBook(tx: Transaction, calendar: Calendar): Promise<SnapshotBook<Lot>> {
   const day = calendar.today;
   const [withHead, withoutHead, trades, policies, futures, options] = await Promise.all([
-    tx.rows(queries.lotsWithHead(day)),
+    tx.rows(queries.lotsToCapture),
     tx.rows(queries.lotsWithoutHead(day)),
     tx.rows(queries.openTradesOfLots),
     tx.rows(queries.countingPoliciesOfLots(day)),
     tx.rows(futuresPrices(calendar)),
     tx.rows(optionsPrices(calendar)),
   ]);
-  const tradesOf = groupedBy(trades, ({ lot_id }) => String(lot_id));
-  const policiesOf = groupedBy(policies, ({ lot_id }) => String(lot_id));
-  const lots = [...withHead, ...withoutHead].map((lot) => ({
-    ...lot,
-    open_trades: tradesOf.get(String(lot.id)) ?? [],
-    policies: policiesOf.get(String(lot.id)) ?? [],
-  }));
-  return { lots, prices: pricesFrom(futures, options) };
+  return { lots: [...withHead, ...withoutHead], trades, policies, prices: pricesFrom(futures, options) };
 }
 
 /** Whether to record a lot: one with head always, one without head only if it has changed since its last capture. */
-const isNews = (lot: Lot, capture: { trades_pl: number; lrp_pl: number | null }): boolean =>
+const isNews = (lot: Lot, snapshot: { trades_pl: number; lrp_pl: number | null }): boolean =>
   !('changed' in lot) ||
   lot.changed ||
-  lot.captured_trades_pl !== capture.trades_pl ||
-  lot.captured_lrp_pl !== capture.lrp_pl;
+  lot.captured_trades_pl !== snapshot.trades_pl ||
+  lot.captured_lrp_pl !== snapshot.lrp_pl;
 
-const positionsOf = (lots: readonly Lot[], prices: Prices, day: Day): queries.PositionOfDay[] =>
-  lots.flatMap((lot) =>
-    capturedPositions(lot, prices, day).map((position) => ({
-      entity_id: lot.entity_id,
-      lot_id: lot.id,
-      ...position,
-    })),
+const positionsOf = (book: SnapshotBook<Lot>, day: Day): queries.PositionOfDay[] =>
+  lotPositions(book, day).flatMap(({ lot: { entity_id, id: lot_id }, positions }) =>
+    positions.map((position) => ({ entity_id, lot_id, ...position })),
   );
 
 async function insertChunks<Row>(

@@ -1,8 +1,9 @@
 import type { TradeColumn, TradeFilter, TradeSort } from '#api/trades';
 import type { Day } from '#domain/kit/days';
-import type { TradesPosition } from '#domain/book/positions';
+import type { SummedTrades } from '#domain/book/summed-book';
 import type { Trade } from '#domain/trades/trades';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
+import { bookPrices, summedTrades } from '../book/queries.ts';
 import { matching } from './matching.ts';
 
 /** A trade as the API shows it: from `trades t left join lots l left join entities e`. */
@@ -76,26 +77,15 @@ export const closedSums = (filter: TradeFilter): Statement<ClosedSum> =>
     select count(*) as closed, coalesce(sum(t.profit), 0) as profit, count(*) - count(t.profit) as unmatched
     from trades t where t.status = 'closed' and ${matching(filter)}`;
 
-/**
- * Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`. A trade is kept
- * separate if its price or its instrument's has more than four decimals, so that every sum is exact (docs/decisions/0014-open-positions.md).
- */
-export const tradesPositions = (keys: Statement, columns: Statement, where: Statement): Statement => sql`
-    select symbol, description, b_s, ${keys}, sum(quantity) as quantity, sum(quantity * price_amount) as amount, count(*) as trades
-    from (select t.symbol, t.description, t.b_s, t.quantity, t.price_amount, ${columns},
-                 case when min_scale(t.price_amount) > 4 or p.is_fine then t.id end as alone
-          from trades t left join priced p on p.symbol = t.symbol where t.status = 'open' and ${where}) t
-    group by symbol, description, b_s, ${keys}, alone`;
-
 /** Open trades of one instrument, description and side, with its current price. */
-export type PricedTrades = Pick<TradesPosition, 'description' | 'b_s' | 'quantity' | 'amount' | 'trades'> & {
+export type PricedTrades = Pick<SummedTrades, 'description' | 'b_s' | 'quantity' | 'amount' | 'trades'> & {
   price: number | null;
 };
 
 /** The matching open trades. */
 export const pricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sql`
-    with priced as materialized (select symbol, current, min_scale(current) > 4 as is_fine from prices)
-    ${tradesPositions(sql`price`, sql`p.current as price`, matching(filter))}`;
+    with priced as materialized (${bookPrices(sql`true`, sql`p.symbol, p.current, min_scale(p.current) > 4 as is_fine`)})
+    ${summedTrades(sql`price`, sql`p.current as price`, matching(filter))}`;
 
 export const tradeById = (id: number): Statement<Trade> =>
   sql`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;

@@ -9,7 +9,7 @@ import {
   type TradesTotal,
   type TradeTotals,
 } from '#api/trades';
-import { tradesProfit } from '#domain/book/positions';
+import { tradesProfit } from '#domain/book/summed-book';
 import { sumCents } from '#domain/kit/money';
 import type { Trade } from '#domain/trades/trades';
 import type { Transaction } from '../db/database.ts';

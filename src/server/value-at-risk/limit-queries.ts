@@ -1,7 +1,7 @@
 import type { Day } from '#domain/kit/days';
 import type { MarginFacts } from '#domain/alerts/margin-alerts';
 import { sql, type Statement } from '../db/sql.ts';
-import { unpricedShipments } from '../outs/unpriced-shipments.ts';
+import { lotsWithHead, unpricedShipments } from '../book/queries.ts';
 import { ofEntity, ownOrNamed } from '../users/owner-scope.ts';
 
 interface RiskLimit {
@@ -26,8 +26,7 @@ export const riskLimits = (
 /** Proceeds and settled LRP of the lots with head of entities with a limit. */
 export const salesOfLimited = (today: Day): Statement<MarginFacts['margin']['sales'][number]> => sql`
   with limited as materialized (
-    select l.id, s.proceeds, ${unpricedShipments} as unpriced_shipments from entities e join lots l on l.entity_id = e.id join lot_sums s on s.lot_id = l.id
-    where e.risk_limit is not null and l.current_hd > 0)
+    ${lotsWithHead(sql`e.risk_limit is not null`, sql`l.id, s.proceeds, ${unpricedShipments} as unpriced_shipments`)})
   select l.id as lot_id, l.proceeds + coalesce(r.settled, 0) as sales, l.unpriced_shipments
   from limited l left join (
     select p.lot_id, sum(p.result) as settled

@@ -1,7 +1,11 @@
 import type { Day } from '#domain/kit/days';
 import type { Horizon } from '#domain/risk/value-at-risk/result';
 import type { Calendar } from '../clock/calendar.ts';
-import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
+import { pricesBySymbol } from '#domain/book/open-book';
+import type { ExposedBook, ExposedPrice } from '#domain/risk/value-at-risk/exposures';
+import { bookPrices, countingPolicies, isOption, lotsWithHead, openTrades } from '../book/queries.ts';
+import { jsonArray, sql, type Statement } from '../db/sql.ts';
+import { ofEntity } from '../users/owner-scope.ts';
 
 export interface Scope {
   /** Null for everything. */
@@ -13,22 +17,6 @@ export interface Scope {
 
 /** Calendar days that hold the 500 trading days of settlements that are used. */
 const DAYS_BACK = 760;
-
-const lots = (within: Statement): Statement => sql`
-  select l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis,
-         l.futures_contract
-  from lots l join entities e on e.id = l.entity_id where l.current_hd > 0 and ${within} order by l.id`;
-
-const trades = (within: Statement): Statement => sql`
-  select l.lot_id, l.symbol, l.description, l.b_s, l.p_c is not null or coalesce(l.strike, 0) > 0 as option,
-         sum(l.quantity) as quantity, count(*) as trades
-  from trades l where l.status = 'open' and ${within} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
-
-const puts = (within: Statement, today: Day): Statement => sql`
-  select l.lot_id, l.symbol, sum(l.contracts) as contracts, count(*) as policies
-  from app.entity_lrp(${today}::date) l where ${within} group by l.lot_id, l.symbol, l.contracts is null order by 1, 2, 3`;
-
-const prices: Statement = sql`select symbol, current, theoretical from prices order by symbol`;
 
 /** Settlements of futures, one row a contract. */
 const series = (simulated: boolean, today: Day): Statement => sql`
@@ -45,17 +33,36 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
     and symbol ~ '^(GF|LE)[A-Z][0-9]{2}$' and day > ${today}::date - 380
   order by corrected_at desc, symbol, day desc limit 1`;
 
-const withinEntity = (entityId: number | null): Statement =>
-  allOf([entityId !== null && sql`l.entity_id = ${entityId}`]);
-
-/** Lots with head, open trades, counting policies and prices, of one entity or (null) of everything that the user sees. */
+/**
+ * The open book of an entity, or (null) of everything that the user sees, with no column besides those that value at risk needs: trades
+ * are summed by lot, instrument and side, policies by lot and put.
+ */
 export const openBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
-  const within = withinEntity(entityId);
+  const lots = lotsWithHead(
+    sql`${ofEntity(sql`l.entity_id`, entityId)} order by l.id`,
+    sql`l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract`,
+  );
+  const trades = openTrades(
+    sql`${ofEntity(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+    sql`t.lot_id, t.symbol, t.description, t.b_s, ${isOption} as option, sum(t.quantity) as quantity, count(*) as trades`,
+  );
+  const policies = countingPolicies(
+    today,
+    sql`${ofEntity(sql`p.entity_id`, entityId)} group by p.lot_id, p.symbol, p.contracts is null order by 1, 2, 3`,
+    sql`p.lot_id, p.symbol, sum(p.contracts) as contracts, count(*) as policies`,
+  );
+  const prices = bookPrices(sql`true order by p.symbol`, sql`p.symbol, p.current, p.theoretical`);
   return sql<{ json: string }>`
-    select json_build_object('lots', (${jsonArray(lots(within))})::json, 'trades', (${jsonArray(trades(within))})::json,
-                             'puts', (${jsonArray(puts(within, today))})::json,
+    select json_build_object('lots', (${jsonArray(lots)})::json, 'trades', (${jsonArray(trades)})::json,
+                             'policies', (${jsonArray(policies)})::json,
                              'prices', (${jsonArray(prices)})::json)::text as json`;
 };
+
+/** The book in a response of {@link openBook}. */
+export function exposedBookFrom(json: string): ExposedBook {
+  const { prices, ...records } = JSON.parse(json) as Omit<ExposedBook, 'prices'> & { prices: ExposedPrice[] };
+  return { ...records, prices: pricesBySymbol(prices) };
+}
 
 /** The settlements with their last correction. */
 const settled = (simulated: boolean, calendar: Calendar): Statement => sql`

@@ -1,9 +1,9 @@
 import type { ValueAtRiskResult } from '#domain/risk/value-at-risk/result';
-import type { ExposedBook } from '#domain/risk/value-at-risk/book';
 import type { Series } from '#domain/risk/value-at-risk/scenarios';
 import { valueAtRiskOf } from '#domain/risk/value-at-risk/value-at-risk';
 import { runTasks } from '../threads/run-tasks.ts';
 import type { Task } from './in-thread.ts';
+import { exposedBookFrom } from './queries.ts';
 
 /** The worker that works out value at risk, one task after another. */
 
@@ -22,7 +22,7 @@ const seriesOf = ({ series }: History): Series =>
 
 function resultOf({ book, history, today, days, simulated, at }: Task): string {
   const kept = JSON.parse(history) as History;
-  const result: ValueAtRiskResult = valueAtRiskOf(JSON.parse(book) as ExposedBook, seriesOf(kept), {
+  const result: ValueAtRiskResult = valueAtRiskOf(exposedBookFrom(book), seriesOf(kept), {
     horizon: days,
     today,
   });

@@ -32,7 +32,7 @@ export function HedgeByMonth() {
 
 function Bars() {
   const { valued, isError, error } = useValuedBook();
-  const months = useMemo(() => valued && coverageByMonth(valued.book, valued.prices, valued.today), [valued]);
+  const months = useMemo(() => valued && coverageByMonth(valued.book, valued.today), [valued]);
   if (isError && !months) return <Text size="sm">{withReason('Failed to load risk data', error)}</Text>;
   if (months?.length === 0)
     return <Text c="dimmed">Lots with head and open positions appear here by contract month.</Text>;

@@ -34,7 +34,7 @@ const columns: Columns<MonthCoverage> = column.columns([
 
 /** The need of lots in each contract month against the weight held, showing over- and under-hedged months. */
 export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
-  const months = useMemo(() => valued && coverageByMonth(valued.book, valued.prices, valued.today), [valued]);
+  const months = useMemo(() => valued && coverageByMonth(valued.book, valued.today), [valued]);
   if (months?.length === 0) {
     return (
       <EmptyState title="No Contract Months">
@@ -66,11 +66,11 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
 }
 
 /** The weight held by month but not on lots with head, or vice versa, in pounds (decision 45). */
-function scopeMessage({ book, prices, today, elsewhere }: ValuedBook): string {
-  const noMonth = hedgeWithoutMonth(book, prices, today)?.hedged_weight ?? 0;
+function scopeMessage({ book, today, unassigned }: ValuedBook): string {
+  const noMonth = hedgeWithoutMonth(book, today)?.hedged_weight ?? 0;
   const parts = [
-    ...(elsewhere.hedged_weight
-      ? [`${weight(elsewhere.hedged_weight)} lb are on no lot with head, so not in Hedged Weight`]
+    ...(unassigned.hedged_weight
+      ? [`${weight(unassigned.hedged_weight)} lb are on no lot with head, so not in Hedged Weight`]
       : []),
     ...(noMonth ? [`${weight(noMonth)} lb name no contract month, so they are not here`] : []),
   ];

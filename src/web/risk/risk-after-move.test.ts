@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sumKnown } from '#domain/kit/money';
-import { pricesOf } from '#domain/market/prices';
-import { hedgeWithoutLot, riskOfLots } from '#domain/book/risk';
-import { riskLot } from '#domain/testing/risk-book';
+import { openBook } from '#domain/book/open-book';
+import { unassignedHedge, riskOfLots } from '#domain/book/risk';
+import { openLot } from '#domain/testing/open-book';
 import { NO_MOVE } from '#domain/risk/what-if';
 import type { ValuedBook } from './data.ts';
 import { riskAfterMove, netEquityByBasis } from './risk-after-move.ts';
@@ -10,8 +10,8 @@ import { riskAfterMove, netEquityByBasis } from './risk-after-move.ts';
 const odd = { current_hd: 123.5, est_out_wt: 873.25, total_cost: 200_000, total_expenses: 100.01 };
 const today = '2026-11-20';
 const lots = [
-  riskLot(1, { ...odd, basis: -1.25 }),
-  riskLot(2, { ...odd, marketing_class: 'Fat', basis: null }),
+  openLot(1, { ...odd, basis: -1.25 }),
+  openLot(2, { ...odd, marketing_class: 'Fat', basis: null }),
 ];
 const future = {
   symbol: 'GFH27',
@@ -21,14 +21,13 @@ const future = {
   source: 'manual' as const,
   updated_at: '',
 };
-const book = { lots, trades: [], lrp: [], lrp_coverage: 0, futures: [future], options: [] };
-const prices = pricesOf([future], []);
+const book = openBook({ lots, trades: [], lrp: [], futures: [future], options: [] });
 const valued: ValuedBook = {
   book,
-  prices,
+  lrp_coverage: 0,
   today,
-  risks: riskOfLots(book, prices, today),
-  elsewhere: hedgeWithoutLot(book, prices, today),
+  risks: riskOfLots(book, today),
+  unassigned: unassignedHedge(book, today),
 };
 
 describe('the matrix of price and basis', () => {

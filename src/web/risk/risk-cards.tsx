@@ -30,7 +30,7 @@ export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
           label="Hedged Weight"
           value={pounds(totals?.hedged_weight)}
           loading={loading}
-          note={`Futures, options and LRP on lots with head${notHere(valued?.elsewhere.hedged_weight)}`}
+          note={`Futures, options and LRP on lots with head${notHere(valued?.unassigned.hedged_weight)}`}
         />
         <StatCard
           label="Unhedged Weight"
@@ -42,11 +42,11 @@ export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
           label="Net Short Contracts"
           value={`GF ${count(contracts?.GF)} · LE ${count(contracts?.LE)}`}
           loading={loading}
-          note={`Futures sold less bought, on a lot or not${ofThose(valued?.elsewhere.futures_weight)}`}
+          note={`Futures sold less bought, on a lot or not${ofThose(valued?.unassigned.futures_weight)}`}
         />
         <StatCard
           label="Active LRP Coverage"
-          value={moneyWhole(valued?.book.lrp_coverage)}
+          value={moneyWhole(valued?.lrp_coverage)}
           loading={loading}
           note="Insured value, on a lot or not"
         />
@@ -64,9 +64,9 @@ export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
 }
 
 /** The notes about what the figures of this page leave out; empty if everything counts. */
-function LeftOut({ valued: { elsewhere }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
-  const notCounted = allNotCounted([totals.not_counted, elsewhere.not_counted]);
-  const withoutDelta = [...totals.without_delta, ...elsewhere.without_delta];
+function LeftOut({ valued: { unassigned }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
+  const notCounted = allNotCounted([totals.not_counted, unassigned.not_counted]);
+  const withoutDelta = [...totals.without_delta, ...unassigned.without_delta];
   if (withoutDelta.length === 0 && notCountedMessages(notCounted).length === 0) return null;
   return (
     <Paper withBorder p="sm" component="section" aria-label="Not counted as hedge">
@@ -81,8 +81,8 @@ const pounds = (value: number | null | undefined): string =>
   value === null || value === undefined ? missing : `${weight(value)} lb`;
 
 /** The difference between two scopes, in pounds (decision 45). */
-const notHere = (elsewhere: number | null | undefined): string =>
-  elsewhere ? `; another ${weight(elsewhere)} lb on no lot with head is not counted here` : '';
+const notHere = (unassigned: number | null | undefined): string =>
+  unassigned ? `; another ${weight(unassigned)} lb on no lot with head is not counted here` : '';
 
-const ofThose = (elsewhere: number | undefined): string =>
-  elsewhere ? `; ${weight(elsewhere)} lb of it on no lot with head` : '';
+const ofThose = (unassigned: number | undefined): string =>
+  unassigned ? `; ${weight(unassigned)} lb of it on no lot with head` : '';

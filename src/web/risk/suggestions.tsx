@@ -12,8 +12,7 @@ import {
   perCwtInWords,
   weight,
 } from '#domain/kit/format';
-import { pricesOf } from '#domain/market/prices';
-import { scoped } from '#domain/risk/matrix/scope';
+import { scenarioBook, scoped } from '#domain/risk/matrix/scenario-book';
 import { sumKnown } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { useEntityScope } from '../lib/entity-scope.ts';
@@ -72,10 +71,8 @@ export function Suggestions() {
   const owner = scope ?? (owners.includes(chosen) ? chosen : (owners[0] ?? ''));
   const suggestions = useMemo(() => {
     if (!book || !today) return undefined;
-    const { lots, trades } = scoped(book, { lot_id: null, owner });
-    const lrp = book.lrp.filter((policy) => policy.owner === owner);
-    const prices = pricesOf(book.futures, book.options);
-    return contractSuggestions({ lots, trades, lrp }, prices, { ...shown, reach: REACH }, today);
+    const own = scoped(scenarioBook(book), { lot_id: null, owner });
+    return contractSuggestions(own, { ...shown, reach: REACH }, today);
   }, [book, today, owner, shown]);
   if (found.isLoadingError) return <QueryError message="Failed to load risk data" query={found} />;
   if (!suggestions || !book) return <Skeleton height={240} />;

@@ -10,15 +10,14 @@ import {
   Title,
 } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { positionsElsewhere } from '#domain/book/positions-elsewhere';
-import type { LotRisk } from '#domain/book/risk';
+import { unassignedResult, type LotRisk } from '#domain/book/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
-import { type MarketMove, movedPrices, NO_MOVE } from '#domain/risk/what-if';
+import { type MarketMove, movedBook, NO_MOVE } from '#domain/risk/what-if';
 import { percentTenths } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { BasisNote } from './basis-note.tsx';
-import { elsewhereNotes } from '../ui/value-notes.ts';
+import { unassignedNotes } from '../ui/value-notes.ts';
 import { Notes } from '../ui/notes.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import type { ValuedBook } from './data.ts';
@@ -105,9 +104,9 @@ const withPrice = (risks: readonly LotRisk[]): LotRisk[] =>
   risks.filter((lot) => lot.est_future_value !== null);
 
 /** What the totals leave out at the prices after the move. */
-function whatIfNotes({ book, prices, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
-  const elsewhere = positionsElsewhere(book, withPrice(moved), movedPrices(prices, move, today));
-  return [...lotNotes(moved, today), ...elsewhereNotes(elsewhere)];
+function whatIfNotes({ book, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
+  const unassigned = unassignedResult(movedBook(book, move, today), withPrice(moved));
+  return [...lotNotes(moved, today), ...unassignedNotes(unassigned)];
 }
 
 const Assumptions = () => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { LotChoice } from '#api/lots';
 import { counted, head, percent } from '#domain/kit/format';
-import { pricesOf } from '#domain/market/prices';
+import { openBook } from '#domain/book/open-book';
 import { riskOfLots } from '#domain/book/risk';
 import { entityKey } from '#domain/users/users';
 import { useToday } from '../lib/today.ts';
@@ -37,7 +37,7 @@ function useLotFacts(isWanted: boolean): ReadonlyMap<number, string> {
     for (const { lot_id, quantity } of book.trades)
       contracts.set(lot_id, (contracts.get(lot_id) ?? 0) + quantity);
     return new Map(
-      riskOfLots(book, pricesOf(book.futures, book.options), today).map((lot) => [
+      riskOfLots(openBook(book), today).map((lot) => [
         lot.id,
         `${lot.futures_contract}, ${head(lot.current_hd)} head, hedged ${percent(lot.percent_hedged)}, ${counted(contracts.get(lot.id) ?? 0, 'open contract')}`,
       ]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elsewhereNotes, stoppedNotes, withoutPriceNotes } from './value-notes.ts';
+import { unassignedNotes, stoppedNotes, withoutPriceNotes } from './value-notes.ts';
 
 describe('the notes below totals of lots', () => {
   it('state the number and cost of lots without a price', () => {
@@ -24,14 +24,14 @@ describe('the notes below totals of lots', () => {
 
   it('state the P/L of positions on other lots', () => {
     const none = { trades: 0, trades_pl: { total: 0, left_out: 0 }, policies: 0 };
-    expect(elsewhereNotes({ ...none, lrp_pl: { total: 0, left_out: 0 } })).toEqual([]);
-    const elsewhere = {
+    expect(unassignedNotes({ ...none, lrp_pl: { total: 0, left_out: 0 } })).toEqual([]);
+    const unassigned = {
       trades: 5,
       trades_pl: { total: 12_345, left_out: 2 },
       policies: 1,
       lrp_pl: { total: 0, left_out: 1 },
     };
-    expect(elsewhereNotes(elsewhere)).toEqual([
+    expect(unassignedNotes(unassigned)).toEqual([
       '5 open trades on no lot of these totals: +$12,345.00, 2 without a price',
       '1 LRP policy on no lot of these totals: -, 1 without a price',
     ]);

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/kit/days';
 import type { StoppedContract } from '#domain/market/stopped-contracts';
 import type { TiedTotals } from '#domain/snapshots/tied-totals';
-import type { PositionsElsewhere } from '#domain/book/positions-elsewhere';
+import type { UnassignedResult } from '#domain/book/risk';
 import { counted, dayOfYear, dollars, moneySigned, moneyWhole } from '#domain/kit/format';
 
 /** The notes below totals of lots. */
@@ -63,7 +63,7 @@ export function salesAndLrpNotes(
 }
 
 /** Example: `5 open trades on no lot of these totals: +$12,345.00`. Source: decisions 45 and 46. */
-export function elsewhereNotes({ trades, trades_pl, policies, lrp_pl }: PositionsElsewhere): string[] {
+export function unassignedNotes({ trades, trades_pl, policies, lrp_pl }: UnassignedResult): string[] {
   const lines = [
     { count: trades, named: counted(trades, 'open trade'), made: trades_pl },
     { count: policies, named: counted(policies, 'LRP policy', 'LRP policies'), made: lrp_pl },

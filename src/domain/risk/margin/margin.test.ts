@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pricesBySymbol } from '../../book/open-book.ts';
 import { type CarriedTrade, carriedEquity } from './carried-equity.ts';
 import { movePositions, moveRows, moveTotal } from './market-move.ts';
 import { balanceForm, futureDayProblem, marginRateForm } from './records.ts';
@@ -110,11 +111,11 @@ describe('a rise of prices', () => {
     option,
     trades: 1,
   });
-  const prices = [
+  const prices = pricesBySymbol([
     { symbol: 'LEZ26', current: 230, theoretical: 230 },
     { symbol: 'LEZ2300Q', current: 4, theoretical: 3.9 },
-  ];
-  const book = { lots: [lot], trades: [held('Sell', 4, 'LEZ26')], puts: [], prices };
+  ]);
+  const book = { lots: [lot], trades: [held('Sell', 4, 'LEZ26')], policies: [], prices };
   const ten = { GF: 10, LE: 10 };
 
   it('costs cash on futures sold, and the cattle gain when they are sold', () => {
@@ -132,9 +133,9 @@ describe('a rise of prices', () => {
   });
 
   it('takes from puts, which is no cash', () => {
-    const puts = [{ lot_id: 1, symbol: 'LEZ2300Q', contracts: 3, policies: 1 }];
+    const policies = [{ lot_id: 1, symbol: 'LEZ2300Q', contracts: 3, policies: 1 }];
     const trades = [held('Buy', 2, 'LEZ2300Q', true)];
-    const [row] = moveRows(movePositions({ ...book, trades, puts }, today), ten);
+    const [row] = moveRows(movePositions({ ...book, trades, policies }, today), ten);
     expect(row?.cash).toBe(0);
     // Five puts of about 4 lose nearly all of it, never more.
     expect(row?.options).toBeLessThan(-6000);

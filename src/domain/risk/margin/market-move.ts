@@ -7,7 +7,7 @@ import { type Day, daysBetween } from '../../kit/days.ts';
 import { daySchema } from '../../kit/fields.ts';
 import { rounded, sumCents, times, toCents } from '../../kit/money.ts';
 import { sideOf } from '../../trades/trades.ts';
-import type { ExposedBook } from '../value-at-risk/book.ts';
+import type { ExposedBook } from '../value-at-risk/exposures.ts';
 
 /** What a move of prices costs in cash now, and what the cattle gain when they are sold. */
 
@@ -48,14 +48,9 @@ export const movePositionsSchema = z.object({
 });
 export type MovePositions = z.infer<typeof movePositionsSchema>;
 
-type Dated = { est_out_date: Day };
-
 /** The positions that a move of prices changes. Contracts that have stopped trading do not move. Source: decision 42. */
-export function movePositions(
-  book: Omit<ExposedBook, 'lots'> & { lots: readonly (ExposedBook['lots'][number] & Dated)[] },
-  today: Day,
-): MovePositions {
-  const prices = new Map(book.prices.map((price) => [price.symbol, price]));
+export function movePositions(book: ExposedBook, today: Day): MovePositions {
+  const { prices } = book;
   const contracts = new Map<string, MoveContract>();
   const contractOf = (symbol: string, root: Root): MoveContract => {
     const known = contracts.get(symbol) ?? {
@@ -87,7 +82,7 @@ export function movePositions(
     else addOption(found, pricingOf(symbol, prices, today), dollars, today);
     if (option && sideOf(b_s) < 0) found.written_options += quantity;
   }
-  for (const { symbol, contracts: count } of book.puts) {
+  for (const { symbol, contracts: count } of book.policies) {
     const root = rootOfSymbol(symbol);
     if (root === null || count === null || symbol === null || isExpired(symbol, today)) found.left_out += 1;
     else

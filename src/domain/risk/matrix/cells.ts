@@ -2,7 +2,7 @@ import type { Root } from '../../market/contracts.ts';
 import { movedFuture } from '../../market/option-repricing.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { centsOfMillionths, divided, plus, rounded, sumCents, times, unitsOf } from '../../kit/money.ts';
-import { type FuturesMove, type HeldPosition, heldProfit, type Horizon, pricesAt } from './held-positions.ts';
+import { type FuturesMove, type ScenarioPosition, heldProfit, type Horizon, pricesAt } from './positions.ts';
 import { type InsuredPolicy, insuredResult } from './insured.ts';
 
 /** A lot with head and a price. Weight in lb a head, prices in $/cwt, the rest in $. */
@@ -22,7 +22,7 @@ export interface MatrixLot {
 /** What a matrix counts. */
 export interface MatrixBook {
   lots: readonly MatrixLot[];
-  positions: readonly HeldPosition[];
+  positions: readonly ScenarioPosition[];
   policies: readonly InsuredPolicy[];
 }
 

@@ -5,7 +5,7 @@ import { futuresSymbol, type Root, underlyingMonth } from '../../market/contract
 import { movedFuture } from '../../market/option-repricing.ts';
 import { rootOfSymbol } from '../../market/symbols.ts';
 import { minus, rounded, times, toCents } from '../../kit/money.ts';
-import type { FuturesMove } from './held-positions.ts';
+import type { FuturesMove } from './positions.ts';
 
 /** What an LRP policy brings at any price of its future: its indemnity, less what it cost. */
 export interface Payoff {

@@ -2,12 +2,11 @@ import type { Day } from '../../kit/days.ts';
 import { count, counted, dayOfYear, moneyWhole } from '../../kit/format.ts';
 import { type StoppedContract, stoppedContracts } from '../../market/stopped-contracts.ts';
 import { minus, sumCents, toCents } from '../../kit/money.ts';
-import type { HeldPosition } from './held-positions.ts';
-import type { HorizonBook, HorizonLot, PolicyPayoff } from './horizon-book.ts';
+import type { ScenarioPosition } from './positions.ts';
 import type { InsuredPolicy } from './insured.ts';
 import type { Scenario } from './scenario.ts';
-import type { ValuedLot } from './scope.ts';
-import { type Tried, triedName } from './tried.ts';
+import type { PolicyPayoff, ScenarioBook, ScenarioLot, ValuedLot } from './scenario-book.ts';
+import { type Hypothetical, hypotheticalName } from './hypothetical.ts';
 
 /** What a matrix leaves out, or counts in a way to be named. Source: decisions 21, 41, 42, 46 and 51. */
 export interface Left {
@@ -30,16 +29,16 @@ export interface Left {
   /** Open trades and policies on no lot with head, which the matrix counts. */
   elsewhere: { trades: number; policies: number };
   /** Lots whose out date is before the horizon. */
-  out_before: { lots: number; first: HorizonLot | null };
+  out_before: { lots: number; first: ScenarioLot | null };
   /** Tried positions without a price or a factor. */
-  tried: Tried[];
+  tried: Hypothetical[];
 }
 
 interface Counting {
-  book: HorizonBook;
+  book: ScenarioBook;
   priced: readonly ValuedLot[];
-  unpriced: readonly HorizonLot[];
-  positions: readonly HeldPosition[];
+  unpriced: readonly ScenarioLot[];
+  positions: readonly ScenarioPosition[];
   policies: readonly { policy: PolicyPayoff; insured: InsuredPolicy | null }[];
   scenario: Pick<Scenario, 'horizon'>;
   today: Day;
@@ -83,7 +82,7 @@ export function leftOutOf({ book, priced, unpriced, positions, policies, scenari
     stopped_positions: fixed(true).map(({ name, quantity }) => `${count(quantity)} ${name}`),
     elsewhere: {
       trades: book.trades.filter(({ lot_id }) => !ids.has(lot_id)).length,
-      policies: book.policies.filter(({ lot_id }) => !ids.has(lot_id)).length,
+      policies: book.payoffs.filter(({ lot_id }) => !ids.has(lot_id)).length,
     },
     out_before: { lots: before.length, first: before[0] ?? null },
     tried: [],
@@ -116,7 +115,8 @@ export function leftOutMessages(left: Left, horizon: Day, today: Day): string[] 
       `${policyNames(left.policies)} left out: no price or no factor for the ending value`,
     left.unsettled.policies > 0 &&
       `${policyNames(left.unsettled)} left out: ended without an actual ending value`,
-    left.tried.length > 0 && `Not counted, no price or factor: ${left.tried.map(triedName).join('; ')}`,
+    left.tried.length > 0 &&
+      `Not counted, no price or factor: ${left.tried.map(hypotheticalName).join('; ')}`,
     left.unmatched_closings > 0 && `${counted(left.unmatched_closings, 'closing')} without a match left out`,
     left.estimated_sales.shipments > 0 &&
       `${counted(left.estimated_sales.shipments, 'shipment')} without proceeds counted at an estimated ${moneyWhole(left.estimated_sales.estimate)}`,
@@ -134,7 +134,7 @@ export function leftOutMessages(left: Left, horizon: Day, today: Day): string[] 
   return lines.filter((line) => line !== false);
 }
 
-const outBeforeMessage = (lots: number, first: HorizonLot, horizon: Day, today: Day): string =>
+const outBeforeMessage = (lots: number, first: ScenarioLot, horizon: Day, today: Day): string =>
   lots === 1
     ? `${dayOfYear(horizon, today)} is after the out date of ${first.lot}, ${dayOfYear(first.est_out_date, today)}`
     : `${dayOfYear(horizon, today)} is after the out date of ${lots} lots, the first on ${dayOfYear(first.est_out_date, today)}`;

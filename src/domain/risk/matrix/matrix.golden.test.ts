@@ -6,7 +6,7 @@ import { type LrpType, totalPremium } from '../../lrp/lrp.ts';
 import { minus, plus, sumCents, times, toCents } from '../../kit/money.ts';
 import { type MatrixBook, matrixCells } from './cells.ts';
 import type { Pricing } from '../../market/option-repricing.ts';
-import type { HeldPosition } from './held-positions.ts';
+import type { ScenarioPosition } from './positions.ts';
 import { type InsuredPolicy, payoffOf } from './insured.ts';
 
 /** Matrices, published or calculated independently of this program. */
@@ -83,7 +83,7 @@ const pricingOf = ({ kind, root, price, under, ...trade }: Example['input']['tra
     ? { state: 'future', root, price, contract: root }
     : { state: 'option', kind, root, price, futures: under, contract: root, ...trade };
 
-const positionOf = (trade: Example['input']['trades'][number]): HeldPosition => ({
+const positionOf = (trade: Example['input']['trades'][number]): ScenarioPosition => ({
   name: trade.kind,
   side: trade.b_s === 'Buy' ? 1 : -1,
   multiplier: CONTRACTS[trade.root].multiplier,

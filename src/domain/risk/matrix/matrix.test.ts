@@ -63,10 +63,10 @@ describe('a matrix with the horizon today', () => {
           end_date: '2027-01-10',
           total_premium: totalPremium(policy),
         }));
-        const policies = terms.map((policy) => aPayoff(payoffOf(policy, FACTORS[policy.type])));
+        const payoffs = terms.map((policy) => aPayoff(payoffOf(policy, FACTORS[policy.type])));
         const ended = [{ lot_id: 1, endorsement_number: null, total_premium: 800, result: 1234.56 }];
-        const facts = someFacts({ lots: [lot], trades, policies, ended });
-        const price = (symbol: string | null) => priceOf(facts.prices, symbol).current;
+        const facts = someFacts({ lots: [lot], trades, payoffs, ended });
+        const price = (symbol: string | null) => priceOf(facts.book.prices, symbol).current;
 
         const open = sumCents(trades.map((trade) => tradeProfit(trade, price(trade.symbol)) ?? 0));
         const tradesPl = sumCents([open, lot.closed_pl]);
@@ -112,7 +112,7 @@ describe('the scope', () => {
       aTrade({ lot_id: 2, owner: 'Sandhill', symbol: 'GFF27', description: 'FDR CATTLE', price_amount: 355 }),
       aTrade({ lot_id: null, price_amount: 230.45 }),
     ],
-    policies: [aPayoff(), aPayoff({ lot_id: 2, owner: 'Sandhill', root: 'GF' })],
+    payoffs: [aPayoff(), aPayoff({ lot_id: 2, owner: 'Sandhill', root: 'GF' })],
   };
   const facts = someFacts(book);
   const baseOf = (scope: { lot_id?: number; owner?: string }) => matrixOf(facts, aScenario(scope)).base;
@@ -161,7 +161,7 @@ describe('what a matrix leaves out', () => {
         aTrade({ lot_id: 2 }),
         aTrade({ lot_id: null, symbol: null, description: 'CORN' }),
       ],
-      policies: [
+      payoffs: [
         aPayoff({ weight: null, endorsement_number: 'E-2' }),
         aPayoff({ end_date: '2028-06-01', lot_id: null, endorsement_number: null }),
       ],
@@ -193,9 +193,9 @@ describe('what a matrix leaves out', () => {
     const stopped = someFacts({
       lots: [aLot({ futures_contract: 'GFX26' })],
       trades: [aTrade({ symbol: 'GFX26', description: 'FDR CATTLE', quantity: 3 })],
+      prices: new Map([['GFX26', { current: 341, previous: null, theoretical: null, delta: 1 }]]),
     });
-    const prices = new Map([['GFX26', { current: 341, previous: null, theoretical: null, delta: 1 }]]);
-    const matrix = matrixOf({ ...stopped, prices }, aScenario());
+    const matrix = matrixOf(stopped, aScenario());
     expect(new Set(matrix.without.map((row) => row[2]?.result)).size).toBe(1);
     expect(leftOutMessages(matrix.left, TODAY, TODAY)).toEqual([
       '1 lot: GFX26 stopped trading on Nov 19: value of that day',
@@ -205,14 +205,14 @@ describe('what a matrix leaves out', () => {
 
   it('keeps the price of an option whose future has none', () => {
     const facts = someFacts({ trades: [aTrade({ symbol: 'LEZ2200Q', strike: 220, p_c: 'put' })] });
-    const prices = new Map([...facts.prices].filter(([symbol]) => symbol !== 'LEZ26')).set('GFF27', {
+    const prices = new Map([...facts.book.prices].filter(([symbol]) => symbol !== 'LEZ26')).set('GFF27', {
       current: 350,
       previous: null,
       theoretical: null,
       delta: 1,
     });
     const lots = [aLot({ futures_contract: 'GFF27' })];
-    const { left } = matrixOf({ ...facts, prices, book: { ...facts.book, lots } }, aScenario());
+    const { left } = matrixOf({ ...facts, book: { ...facts.book, lots, prices } }, aScenario());
     expect(leftOutMessages(left, TODAY, TODAY)).toEqual([
       'The price of the future is missing, so these keep their price: LEZ2200Q',
     ]);

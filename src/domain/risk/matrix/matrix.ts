@@ -1,21 +1,32 @@
 import type { Day } from '../../kit/days.ts';
-import { priceOf, type Prices } from '../../market/prices.ts';
+import { priceOf } from '../../market/prices.ts';
 import type { Root } from '../../market/contracts.ts';
 import { rounded, plus, sumCents } from '../../kit/money.ts';
 import { type MatrixBook, type MatrixCell, matrixCells, NO_CHANGE } from './cells.ts';
-import { heldPositions, type HeldPosition } from './held-positions.ts';
-import type { HorizonBook } from './horizon-book.ts';
+import { scenarioPositions, type ScenarioPosition } from './positions.ts';
 import type { InsuredPolicy } from './insured.ts';
 import { type MatrixBase } from './base.ts';
 import { type Left, leftOutOf } from './left-out.ts';
 import { acrossSteps, changeOf, moveOf, type Scenario, stepsAround } from './scenario.ts';
-import { countedPolicies, insuredPolicy, scoped, type ValuedLot, valuedLots } from './scope.ts';
-import { type FactorOf, isTriedLrp, type Tried, triedPayoff, triedPosition } from './tried.ts';
+import {
+  countedPolicies,
+  insuredPolicy,
+  type ScenarioBook,
+  scoped,
+  type ValuedLot,
+  valuedLots,
+} from './scenario-book.ts';
+import {
+  type FactorOf,
+  isHypotheticalLrp,
+  type Hypothetical,
+  hypotheticalPayoff,
+  hypotheticalPosition,
+} from './hypothetical.ts';
 
 /** Everything that a matrix is calculated from. */
 export interface MatrixFacts {
-  book: HorizonBook;
-  prices: Prices;
+  book: ScenarioBook;
   factorOf: FactorOf;
   today: Day;
 }
@@ -26,11 +37,11 @@ export interface ScenarioMatrix {
   prices: number[];
   /** Steps of the second axis. */
   across: number[];
-  /** Without the tried positions. */
+  /** Without the hypothetical positions. */
   without: MatrixCell[][];
-  /** With them; null where none is tried. */
+  /** With them; null where there are none. */
   with: MatrixCell[][] | null;
-  /** The cell without any move, in its parts, with the tried positions. */
+  /** The cell without any move, in its parts, with the hypothetical positions. */
   base: MatrixBase;
   /** The roots that the scope holds. */
   roots: Root[];
@@ -41,44 +52,45 @@ export interface ScenarioMatrix {
 
 interface Counted extends MatrixBook {
   lots: ValuedLot[];
-  positions: HeldPosition[];
+  positions: ScenarioPosition[];
   policies: InsuredPolicy[];
 }
 
-/** The tried positions as counted ones; those without a price or factor are named. */
-function triedBook(
-  positions: readonly Tried[],
-  { prices, factorOf, today }: MatrixFacts,
+/** The hypothetical positions as counted ones; those without a price or factor are named. */
+function hypotheticalBook(
+  positions: readonly Hypothetical[],
+  { book: { prices }, factorOf, today }: MatrixFacts,
   lotContract: string | undefined,
-): Pick<Counted, 'positions' | 'policies'> & { failed: Tried[] } {
-  const tried: Pick<Counted, 'positions' | 'policies'> & { failed: Tried[] } = {
+): Pick<Counted, 'positions' | 'policies'> & { failed: Hypothetical[] } {
+  const hypothetical: Pick<Counted, 'positions' | 'policies'> & { failed: Hypothetical[] } = {
     positions: [],
     policies: [],
     failed: [],
   };
   for (const one of positions) {
-    if (isTriedLrp(one)) {
-      const policy = insuredPolicy(triedPayoff(one, factorOf, today), lotContract, prices, today);
-      if (policy === null) tried.failed.push(one);
-      else tried.policies.push(policy);
+    if (isHypotheticalLrp(one)) {
+      const policy = insuredPolicy(hypotheticalPayoff(one, factorOf, today), lotContract, prices, today);
+      if (policy === null) hypothetical.failed.push(one);
+      else hypothetical.policies.push(policy);
     } else {
-      const position = triedPosition(one, prices, today);
-      if (position === null || position.pricing.state === 'missing') tried.failed.push(one);
-      else tried.positions.push(position);
+      const position = hypotheticalPosition(one, prices, today);
+      if (position === null || position.pricing.state === 'missing') hypothetical.failed.push(one);
+      else hypothetical.positions.push(position);
     }
   }
-  return tried;
+  return hypothetical;
 }
 
 /** What the scope counts, and what it leaves out. */
 function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted; left: Left } {
-  const { prices, today } = facts;
+  const { today } = facts;
   const book = scoped(facts.book, scenario);
-  const { priced, unpriced } = valuedLots(book, prices, today);
+  const { prices } = book;
+  const { priced, unpriced } = valuedLots(book, today);
   const withoutPrice = new Set<number | null>(unpriced.map(({ id }) => id));
   const trades = book.trades.filter(({ lot_id }) => !withoutPrice.has(lot_id));
-  const positions = heldPositions(trades, prices, today);
-  const policies = countedPolicies(book.policies, facts.book.lots, withoutPrice).map(
+  const positions = scenarioPositions(trades, prices, today);
+  const policies = countedPolicies(book.payoffs, facts.book.lots, withoutPrice).map(
     ({ policy, contract }) => ({
       policy,
       insured: insuredPolicy(policy, contract, prices, today),
@@ -94,18 +106,18 @@ function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted
 }
 
 /**
- * The matrix of a scenario: equity with sales and LRP on the horizon at each move, without and with the tried positions. With the
+ * The matrix of a scenario: equity with sales and LRP on the horizon at each move, without and with the hypothetical positions. With the
  * horizon today and no move it is what the lots stand at, with each counting policy at its indemnity less premium.
  * Source: decisions 21, 42, 65 and 66.
  */
 export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix {
   const { counted, left } = countedBook(facts, scenario);
   const [only] = counted.lots.length === 1 ? counted.lots : [];
-  const tried = triedBook(scenario.positions, facts, only?.lot.futures_contract);
+  const hypothetical = hypotheticalBook(scenario.positions, facts, only?.lot.futures_contract);
   const both = {
     lots: counted.lots,
-    positions: [...counted.positions, ...tried.positions],
-    policies: [...counted.policies, ...tried.policies],
+    positions: [...counted.positions, ...hypothetical.positions],
+    policies: [...counted.policies, ...hypothetical.policies],
   };
   const prices = stepsAround(scenario.price_count, scenario.price_step);
   const across = acrossSteps(scenario);
@@ -126,7 +138,7 @@ export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix
     base: baseOf(both, facts, on),
     roots: rootsOf(both),
     is_at_least: both.policies.some(({ end_date }) => end_date > scenario.horizon),
-    left: { ...left, tried: tried.failed },
+    left: { ...left, tried: hypothetical.failed },
   };
 }
 
@@ -141,7 +153,7 @@ function rootsOf({ lots, positions, policies }: Counted): Root[] {
 
 function baseOf(
   counted: Counted,
-  { prices, today }: MatrixFacts,
+  { book: { prices }, today }: MatrixFacts,
   on: { today: Day; horizon: Day },
 ): MatrixBase {
   const [[cell] = []] = matrixCells(counted, on, [{ GF: 0, LE: 0 }], [NO_CHANGE]);

@@ -6,7 +6,7 @@ import { futureOfPolicy } from './insured.ts';
 import { matrixOf } from './matrix.ts';
 import { acrossSteps, lostHead, scenarioProblems, scenarioSchema, stepsAround } from './scenario.ts';
 import { aLot, aScenario, aTrade, someFacts, TODAY } from './testing/horizon.ts';
-import { type Tried, triedName, triedSymbol } from './tried.ts';
+import { type Hypothetical, hypotheticalName, hypotheticalSymbol } from './hypothetical.ts';
 
 const put = { kind: 'put', contract: 'LEZ26', b_s: 'Buy', quantity: 2, strike: 220, price: 3.5 } as const;
 const sold = { kind: 'future', contract: 'LEZ26', b_s: 'Sell', quantity: 2, price: 229.45 } as const;
@@ -46,7 +46,7 @@ describe('the axes', () => {
 
 describe('a tried position', () => {
   const facts = someFacts();
-  const differences = (...positions: Tried[]) => {
+  const differences = (...positions: Hypothetical[]) => {
     const { with: tried, without } = matrixOf(facts, aScenario({ positions }));
     return cellsLess(tried ?? [], without).map((row) => row[2]?.result);
   };
@@ -68,13 +68,16 @@ describe('a tried position', () => {
       with: tried,
       without,
     } = matrixOf(facts, aScenario({ positions: [{ ...sold, contract: 'LEQ27' }] }));
-    expect(left.tried.map(triedName)).toEqual(['Sell 2 LEQ27 at 229.45']);
+    expect(left.tried.map(hypotheticalName)).toEqual(['Sell 2 LEQ27 at 229.45']);
     expect(tried).toEqual(without);
   });
 
   it('has a symbol and a name', () => {
-    expect([triedSymbol(put), triedSymbol(sold)]).toEqual(['LEZ2200Q', 'LEZ26']);
-    expect([put, lrp].map(triedName)).toEqual(['Buy 2 LEZ26 220 put at 3.5', 'LRP on 100 head at 225 for 6']);
+    expect([hypotheticalSymbol(put), hypotheticalSymbol(sold)]).toEqual(['LEZ2200Q', 'LEZ26']);
+    expect([put, lrp].map(hypotheticalName)).toEqual([
+      'Buy 2 LEZ26 220 put at 3.5',
+      'LRP on 100 head at 225 for 6',
+    ]);
   });
 
   it('makes the result the least it can be while its LRP ends after the day', () => {

@@ -3,10 +3,10 @@ import type { Day } from '../../kit/days.ts';
 import { day, idSchema, requiredNumber, text } from '../../kit/fields.ts';
 import { rounded, times } from '../../kit/money.ts';
 import { type LotChange, NO_CHANGE } from './cells.ts';
-import type { FuturesMove } from './held-positions.ts';
-import { MOST_TRIED, triedProblems, triedSchema } from './tried.ts';
+import type { FuturesMove } from './positions.ts';
+import { MOST_HYPOTHETICAL, hypotheticalProblems, hypotheticalSchema } from './hypothetical.ts';
 
-/** A what-if scenario on a day: its scope, its two axes and the positions tried. */
+/** A what-if scenario on a day: its scope, its two axes and its hypothetical positions. */
 
 export const AXES = ['basis', 'weight', 'head'] as const;
 export type Axis = (typeof AXES)[number];
@@ -43,8 +43,8 @@ const fields = {
   gf_per_le: requiredNumber('GF per LE must be greater than 0', { above: 0, max: 10 }).default(1),
   show: z.enum(SHOWN, 'Show is required').default('total'),
   positions: z
-    .array(triedSchema)
-    .max(MOST_TRIED, `At most ${MOST_TRIED} positions can be tried at once`)
+    .array(hypotheticalSchema)
+    .max(MOST_HYPOTHETICAL, `At most ${MOST_HYPOTHETICAL} positions can be tried at once`)
     .default([]),
 };
 
@@ -75,13 +75,13 @@ export type Scenario = z.infer<typeof scenarioSchema>;
 
 /** Why a scenario cannot be calculated today, by the path of its field. Example: a horizon of yesterday. */
 export function scenarioProblems({ horizon, positions }: ScenarioInput, today: Day): Record<string, string> {
-  const tried = positions.flatMap((position, at) =>
-    Object.entries(triedProblems(position, today)).map(([field, problem]) => [
+  const hypothetical = positions.flatMap((position, at) =>
+    Object.entries(hypotheticalProblems(position, today)).map(([field, problem]) => [
       `positions.${at}.${field}`,
       problem,
     ]),
   );
-  return { ...(horizon < today ? { horizon: PAST } : {}), ...Object.fromEntries(tried) };
+  return { ...(horizon < today ? { horizon: PAST } : {}), ...Object.fromEntries(hypothetical) };
 }
 
 /** The steps of an axis around zero. Example: 5 steps of 10 are -20, -10, 0, 10, 20. */

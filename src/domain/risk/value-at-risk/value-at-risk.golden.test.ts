@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { optionsExpiry } from '../../market/contract-calendar.ts';
 import { parseFuturesSymbol, optionSymbol } from '../../market/symbols.ts';
 import { addDays, type Day } from '../../kit/days.ts';
-import type { ExposedBook, RiskHeld } from './book.ts';
+import { pricesBySymbol } from '../../book/open-book.ts';
+import type { ExposedBook } from './exposures.ts';
 import type { Backtest } from './result.ts';
 import { kupiecRatio } from './loss.ts';
 import { scenarioPrice, type Series } from './scenarios.ts';
@@ -53,17 +54,19 @@ const TODAY = '2026-11-20';
 function bookOf({ prices, lots, positions }: Example['input']['book']) {
   let today = TODAY;
   const options: { symbol: string; price: number }[] = [];
-  const trades = positions.map(({ root, b_s, kind, strike, qty, price, contract, days }): RiskHeld => {
-    const month = parseFuturesSymbol(contract);
-    const description = root === 'GF' ? 'FDR CATTLE' : 'LV CATTLE';
-    const held = { lot_id: 1, description, b_s, quantity: qty, trades: 1 };
-    if (kind === undefined || strike === undefined || days === undefined || month === null)
-      return { ...held, symbol: contract, option: false };
-    const symbol = optionSymbol({ ...month, strike, p_c: kind }) ?? '';
-    options.push({ symbol, price: price ?? 0 });
-    today = addDays(optionsExpiry(month), -days);
-    return { ...held, symbol, option: true };
-  });
+  const trades = positions.map(
+    ({ root, b_s, kind, strike, qty, price, contract, days }): ExposedBook['trades'][number] => {
+      const month = parseFuturesSymbol(contract);
+      const description = root === 'GF' ? 'FDR CATTLE' : 'LV CATTLE';
+      const held = { lot_id: 1, description, b_s, quantity: qty, trades: 1 };
+      if (kind === undefined || strike === undefined || days === undefined || month === null)
+        return { ...held, symbol: contract, option: false };
+      const symbol = optionSymbol({ ...month, strike, p_c: kind }) ?? '';
+      options.push({ symbol, price: price ?? 0 });
+      today = addDays(optionsExpiry(month), -days);
+      return { ...held, symbol, option: true };
+    },
+  );
   const book: ExposedBook = {
     lots: lots.map(({ head, out_wt, contract, basis }, at) => ({
       id: at + 1,
@@ -71,13 +74,16 @@ function bookOf({ prices, lots, positions }: Example['input']['book']) {
       owner: 'Lazy K',
       current_hd: head,
       est_out_wt: out_wt,
+      est_out_date: TODAY,
       basis,
       futures_contract: contract,
     })),
     trades,
-    puts: [],
-    prices: [...Object.entries(prices), ...options.map(({ symbol, price }) => [symbol, price] as const)].map(
-      ([symbol, price]) => ({ symbol, current: price, theoretical: price }),
+    policies: [],
+    prices: pricesBySymbol(
+      [...Object.entries(prices), ...options.map(({ symbol, price }) => [symbol, price] as const)].map(
+        ([symbol, price]) => ({ symbol, current: price, theoretical: price }),
+      ),
     ),
   };
   return { book, today };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTradingDay } from '../../market/contract-calendar.ts';
 import { addDays, type Day } from '../../kit/days.ts';
-import type { ExposedBook, RiskHeld } from './book.ts';
+import { pricesBySymbol } from '../../book/open-book.ts';
+import type { ExposedBook } from './exposures.ts';
 import { backtestOf, lossAt } from './loss.ts';
 import { scenariosOf, type Series } from './scenarios.ts';
 import { valueAtRiskOf } from './value-at-risk.ts';
@@ -25,15 +26,29 @@ const series: Series = new Map([
   ['LEG27', walk(2)],
   ['GFF27', walk(3)],
 ]);
-const prices = [
+const quoted = [
   { symbol: 'LEZ26', current: 230, theoretical: 230 },
   { symbol: 'LEG27', current: 232.5, theoretical: 232.5 },
   { symbol: 'GFF27', current: 352, theoretical: 352 },
   { symbol: 'LEG2300R', current: 7.5, theoretical: 7.25 },
 ];
-const lot = { id: 1, lot: '7', owner: 'Lazy K', basis: 1.5, current_hd: 296, est_out_wt: 1410 };
+const prices = pricesBySymbol(quoted);
+const lot = {
+  id: 1,
+  est_out_date: '2026-12-25',
+  lot: '7',
+  owner: 'Lazy K',
+  basis: 1.5,
+  current_hd: 296,
+  est_out_wt: 1410,
+};
 const fat = { ...lot, futures_contract: 'LEZ26' };
-const held = (b_s: string, quantity: number, symbol = 'LEZ26', option = false): RiskHeld => ({
+const held = (
+  b_s: string,
+  quantity: number,
+  symbol = 'LEZ26',
+  option = false,
+): ExposedBook['trades'][number] => ({
   lot_id: 1,
   symbol,
   description: 'LV CATTLE',
@@ -42,7 +57,7 @@ const held = (b_s: string, quantity: number, symbol = 'LEZ26', option = false): 
   option,
   trades: 1,
 });
-const noBook: ExposedBook = { lots: [], trades: [], puts: [], prices };
+const noBook: ExposedBook = { lots: [], trades: [], policies: [], prices };
 const risk = (book: Partial<ExposedBook>, kept: Series = series, horizon: 1 | 5 = 1) =>
   valueAtRiskOf({ ...noBook, ...book }, kept, { horizon, today });
 const resultOf = (book: Partial<ExposedBook>, horizon: 1 | 5 = 1) => {
@@ -120,8 +135,8 @@ describe('value at risk', () => {
       held('Sell', 1, 'GFV26'),
       { ...held('Sell', 1), symbol: null },
     ];
-    const puts = [{ lot_id: 1, symbol: null, contracts: null, policies: 2 }];
-    expect(risk({ lots: [fat, unknown], trades, puts })).toMatchObject({
+    const policies = [{ lot_id: 1, symbol: null, contracts: null, policies: 2 }];
+    expect(risk({ lots: [fat, unknown], trades, policies })).toMatchObject({
       positions: 1,
       lots_with_head: 2,
       left_out: { lots: 1, futures: 2, options: 1, policies: 2, stopped: 1 },
@@ -132,7 +147,7 @@ describe('value at risk', () => {
     const stopped = { ...fat, futures_contract: 'LEV26' };
     const kept = {
       lots: [stopped],
-      prices: [...prices, { symbol: 'LEV26', current: 228, theoretical: 228 }],
+      prices: pricesBySymbol([...quoted, { symbol: 'LEV26', current: 228, theoretical: 228 }]),
     };
     const { moves, proxied, value } = resultOf(kept);
     expect([moves, proxied]).toEqual([120, 120]);
@@ -140,9 +155,9 @@ describe('value at risk', () => {
   });
 
   it('includes puts of LRP policies at their theoretical value', () => {
-    const puts = [{ lot_id: 1, symbol: 'LEG2300R', contracts: 3, policies: 1 }];
+    const policies = [{ lot_id: 1, symbol: 'LEG2300R', contracts: 3, policies: 1 }];
     const feeder = { ...fat, futures_contract: 'LEG27' };
-    expect(resultOf({ lots: [feeder], puts }).value).toBeLessThan(resultOf({ lots: [feeder] }).value);
+    expect(resultOf({ lots: [feeder], policies }).value).toBeLessThan(resultOf({ lots: [feeder] }).value);
   });
 });
 

@@ -4,7 +4,7 @@ import { parseFuturesSymbol } from '../../market/symbols.ts';
 import { ROOTS } from '../../market/contracts.ts';
 import type { Horizon, ValueAtRisk, ValueAtRiskResult } from './result.ts';
 import { backtestOf, LEAST_SCENARIOS, lossAt, ONE_IN, WINDOW } from './loss.ts';
-import { type ExposedBook, type Exposure, exposuresOf } from './book.ts';
+import { type ExposedBook, type Exposure, exposuresOf } from './exposures.ts';
 import { roundCents, type Scenarios, scenariosOf, type Series } from './scenarios.ts';
 
 /** The most lots that are listed one by one: those that risk the most without their hedges. */
@@ -159,7 +159,6 @@ function worstOf(
   { ratios }: Scenarios,
   { prices }: ExposedBook,
 ) {
-  const price = new Map(prices.map(({ symbol, current }) => [symbol, current]));
   const nearest = ROOTS.flatMap((root) => {
     const months = [...ratios.keys()].flatMap((symbol) => {
       const contract = parseFuturesSymbol(symbol);
@@ -174,7 +173,7 @@ function worstOf(
       day,
       change,
       futures: nearest.flatMap((symbol) => {
-        const [now, ratio] = [price.get(symbol) ?? null, ratios.get(symbol)?.[at]];
+        const [now, ratio] = [prices.get(symbol)?.current ?? null, ratios.get(symbol)?.[at]];
         return now === null || ratio === undefined ? [] : [{ symbol, move: roundCents(now * (ratio - 1)) }];
       }),
     }));

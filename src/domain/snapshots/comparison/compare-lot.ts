@@ -1,4 +1,4 @@
-import type { CapturedPosition } from '../captured-positions.ts';
+import type { SnapshotPosition } from '../lot-snapshots.ts';
 import { sumCents } from '../../kit/money.ts';
 import { cattleEffects } from './cattle-walk.ts';
 import {
@@ -31,7 +31,7 @@ export interface Between {
   /** Its LRP policies that ended from the first day on and before the second. */
   policies_ended: number;
   /** Trades of the first day that were on another lot then. */
-  moved_in?: ReadonlyMap<number, CapturedPosition>;
+  moved_in?: ReadonlyMap<number, SnapshotPosition>;
 }
 
 /** The states of a lot on the two days; null where it has none: not bought yet, deleted, or of another entity. */
@@ -57,7 +57,7 @@ export interface LotComparison {
   positions: PositionEffect[];
 }
 
-const byRecord = (positions: readonly CapturedPosition[]): Map<number, CapturedPosition> =>
+const byRecord = (positions: readonly SnapshotPosition[]): Map<number, SnapshotPosition> =>
   new Map(positions.map((position) => [position.record_id, position]));
 
 const effectsOf = (cause: Cause, { cattle, trades, lrp }: Parts): Effect[] => [

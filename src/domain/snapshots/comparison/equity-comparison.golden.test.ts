@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { CapturedPosition } from '../captured-positions.ts';
+import type { SnapshotPosition } from '../lot-snapshots.ts';
 import { CONTRACTS, type Root } from '../../market/contracts.ts';
 import { optionSymbol, type PutCall } from '../../market/symbols.ts';
 import { sumCents } from '../../kit/money.ts';
@@ -52,7 +52,7 @@ const examples: Example[] = JSON.parse(
   readFileSync(new URL('../../../../fixtures/equity-comparison.json', import.meta.url), 'utf8'),
 );
 
-function positionOf(kind: CapturedPosition['kind'], position: ExamplePosition): CapturedPosition {
+function positionOf(kind: SnapshotPosition['kind'], position: ExamplePosition): SnapshotPosition {
   const { id, root, b_s = 'Buy', strike, qty, entry, price, under = null, days = null } = position;
   const month = { root, month: 12, year: 2026 };
   return {

@@ -1,4 +1,4 @@
-import type { CapturedPosition } from '../captured-positions.ts';
+import type { SnapshotPosition } from '../lot-snapshots.ts';
 import { futureValue } from '../../book/equity.ts';
 import type { Lot } from '../../lots/lots.ts';
 import { differenceInCents, minus, plus, sumCents, sumKnown, toCents } from '../../kit/money.ts';
@@ -20,18 +20,18 @@ export interface LotState extends Pick<
   lrp_settled: number;
   /** Ended policies without a result yet. */
   lrp_unsettled: number;
-  positions: readonly CapturedPosition[];
+  positions: readonly SnapshotPosition[];
   /** The P/L of open positions that are no longer kept, by column: only of captures whose positions were pruned. */
   pruned?: { trades: number; lrp: number };
 }
 
-type Valued = Pick<CapturedPosition, 'entry' | 'b_s' | 'multiplier'>;
+type Valued = Pick<SnapshotPosition, 'entry' | 'b_s' | 'multiplier'>;
 
 /**
  * P/L of a captured position, $ = (price - entry) x quantity x multiplier, with the opposite sign for a sale; null where one of them is
  * missing. Example: 2 LE sold at 240.125 are +$1,600 at 238.125. Source: decisions 19 and 28.
  */
-export function capturedProfit(
+export function snapshotProfit(
   { entry, b_s, multiplier }: Valued,
   quantity: number | null,
   price: number | null,
@@ -41,10 +41,10 @@ export function capturedProfit(
 }
 
 /** The P/L that a position has in its capture. */
-export const profitIn = (position: CapturedPosition): number | null =>
-  capturedProfit(position, position.quantity, position.price);
+export const profitIn = (position: SnapshotPosition): number | null =>
+  snapshotProfit(position, position.quantity, position.price);
 
-export const positionsOf = (kind: CapturedPosition['kind'], { positions }: LotState): CapturedPosition[] =>
+export const positionsOf = (kind: SnapshotPosition['kind'], { positions }: LotState): SnapshotPosition[] =>
   positions.filter((position) => position.kind === kind);
 
 /** Whether head remain that have no price, so that their value is unknown. */
@@ -66,7 +66,7 @@ export function unknownResult(state: LotState | null): UnknownResult | null {
 
 /** The stored P/L of closed trades or settled policies, and that of open positions; positions without a price are left out. */
 export const hedgesOf = (state: LotState): Pick<Parts, 'trades' | 'lrp'> => {
-  const open = (kind: CapturedPosition['kind']): number =>
+  const open = (kind: SnapshotPosition['kind']): number =>
     sumKnown(positionsOf(kind, state).map(profitIn)).total;
   return {
     trades: sumCents([state.closed_pl, open('trade'), state.pruned?.trades ?? 0]),
@@ -98,5 +98,5 @@ export function equityParts(state: LotState | null): Parts {
 /** Whether a capture had P/L of open positions, but the positions are no longer kept. */
 export const isOpenWithoutPositions = (
   open: { trades: number; lrp: number },
-  positions: readonly CapturedPosition[],
+  positions: readonly SnapshotPosition[],
 ): boolean => positions.length === 0 && (open.trades !== 0 || open.lrp !== 0);

@@ -1,15 +1,15 @@
-import type { CapturedPosition } from '../captured-positions.ts';
+import type { SnapshotPosition } from '../lot-snapshots.ts';
 import { optionRepricing } from '../../market/option-repricing.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { parseOptionSymbol } from '../../market/symbols.ts';
 import { sumCents } from '../../kit/money.ts';
 import { sideOf } from '../../trades/trades.ts';
 import type { Cause, Effect } from './causes.ts';
-import { capturedProfit, profitIn } from './lot-state.ts';
+import { snapshotProfit, profitIn } from './lot-state.ts';
 
 /** An effect of one position. */
 export interface PositionEffect extends Effect {
-  position: CapturedPosition;
+  position: SnapshotPosition;
 }
 
 /** A part of a trade that was closed between the two days; the root trade is the one that stayed open the longest. */
@@ -24,17 +24,17 @@ export interface Closing {
 /** The positions of one kind on the two days, by record. */
 interface Held {
   column: 'trades' | 'lrp';
-  before: ReadonlyMap<number, CapturedPosition>;
-  after: ReadonlyMap<number, CapturedPosition>;
+  before: ReadonlyMap<number, SnapshotPosition>;
+  after: ReadonlyMap<number, SnapshotPosition>;
 }
 
-const isSameInstrument = (one: CapturedPosition, other: CapturedPosition): boolean =>
+const isSameInstrument = (one: SnapshotPosition, other: SnapshotPosition): boolean =>
   one.symbol === other.symbol && sideOf(one.b_s) === sideOf(other.b_s);
 
 /** A position held on both days. */
 interface HeldPosition {
-  before: CapturedPosition;
-  after: CapturedPosition;
+  before: SnapshotPosition;
+  after: SnapshotPosition;
 }
 
 /** An option's prices are calculated once for all positions that hold it, and remembered for this number of options. */
@@ -70,12 +70,12 @@ const optionSteps = memoize(
  * Without a price of the future the whole move is volatility. Example: 2 LE sold at 240 are +$1,600 of market when their price
  * falls from 238 to 236. Source: P&L explained by revaluation.
  */
-function heldEffects(column: Held['column'], before: CapturedPosition, after: CapturedPosition) {
+function heldEffects(column: Held['column'], before: SnapshotPosition, after: SnapshotPosition) {
   const kept = Math.min(before.quantity ?? 0, after.quantity ?? 0);
   const effects: PositionEffect[] = [];
   const add = (cause: Cause, amount: number) =>
     effects.push({ cause, column, amount: sumCents([amount]), position: after });
-  const at = (price: number | null) => capturedProfit(before, kept, price);
+  const at = (price: number | null) => snapshotProfit(before, kept, price);
   const [first, last] = [at(before.price), at(after.price)];
   if (first === null || last === null) {
     add('price_missing', sumCents([last ?? 0, -(first ?? 0)]));
@@ -98,15 +98,15 @@ function heldEffects(column: Held['column'], before: CapturedPosition, after: Ca
  * +$1,100 are +$200.
  */
 function closedEffect(
-  before: CapturedPosition,
-  after: CapturedPosition | undefined,
+  before: SnapshotPosition,
+  after: SnapshotPosition | undefined,
   closings: readonly Closing[],
 ): PositionEffect[] {
   const had = before.quantity ?? 0;
   const kept = Math.min(had, after?.quantity ?? 0);
   const closed = closings.reduce((sum, { quantity }) => sum + quantity, 0);
   if (had === kept || closed !== had - kept) return [];
-  const profitBefore = sumCents([profitIn(before) ?? 0, -(capturedProfit(before, kept, before.price) ?? 0)]);
+  const profitBefore = sumCents([profitIn(before) ?? 0, -(snapshotProfit(before, kept, before.price) ?? 0)]);
   const amount = sumCents([...closings.map(({ profit }) => profit ?? 0), -profitBefore]);
   return [{ cause: 'closed_positions', column: 'trades', amount, position: before }];
 }

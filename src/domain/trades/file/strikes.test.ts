@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hedgeOf } from '../../book/hedging.ts';
+import { hedgeAtDeltas } from '../../testing/hedge.ts';
 import { SettlementHistory } from '../../market/settlement-history.ts';
 import { tradeSymbol } from '../../market/symbols.ts';
 import { fileHeader } from './header.ts';
@@ -35,9 +35,9 @@ describe('an option named only by its description', () => {
     expect(tradeProfit(trade, 4)).toBe(-2500);
     const lot = { current_hd: 188, est_out_wt: 750 };
     const open = { ...trade, status: 'open', symbol: 'GFF3400R' } as const;
-    expect(hedgeOf(lot, [{ ...open, delta: -0.2 }], [], '2026-11-20').percent_hedged).toBe(14.18);
+    expect(hedgeAtDeltas(lot, [{ ...open, delta: -0.2 }], [], '2026-11-20').percent_hedged).toBe(14.18);
     const future = { ...open, strike: null, p_c: null, symbol: 'GFF27', delta: 1 };
-    expect(hedgeOf(lot, [future], [], '2026-11-20').percent_hedged).toBe(-70.92);
+    expect(hedgeAtDeltas(lot, [future], [], '2026-11-20').percent_hedged).toBe(-70.92);
   });
 
   it('gets its strike from any printed scale, using the nearest contract if its own has no settlement', () => {

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import type { Day } from '#domain/kit/days';
 import { equityOf, type Equity } from '#domain/book/equity';
-import type { Hedge } from '#domain/book/hedging';
+import { type Hedge, hedgeOf } from '#domain/book/hedging';
 import { sumCents } from '#domain/kit/money';
 import { type Prices, priceOf } from '#domain/market/prices';
-import { lotHedge } from '#domain/book/risk';
 import { profitTotal, type ProfitTotal } from '#domain/trades/trades';
 import { type QuoteBehind, usePrices, useQuotesBehind } from '../../parts/quotes-data.ts';
 import { useToday } from '../../lib/today.ts';
@@ -50,7 +49,7 @@ export function financialsOf(
     actual,
     projected,
     equity: equityOf(lot, price, trades_total.total, sumCents([actual, projected])),
-    hedge: lotHedge(detail, prices, today),
+    hedge: hedgeOf(lot, { trades, policies: detail.lrp, prices }, today),
     quote: quotes.get(lot.futures_contract) ?? null,
     prices,
     today,

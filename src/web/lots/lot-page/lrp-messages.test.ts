@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lrpPosition } from '#domain/testing/risk-book';
+import { lrpPosition } from '#domain/testing/open-book';
 import { othersLine } from './lrp-messages.ts';
 
 const position = lrpPosition({ policy_id: null, endorsement_number: null, head_count: 180, gain: 2 });

@@ -11,8 +11,8 @@ import {
   scenarioSchema,
   type Shown,
 } from '#domain/risk/matrix/scenario';
-import type { HorizonLot } from '#domain/risk/matrix/horizon-book';
-import type { Tried } from '#domain/risk/matrix/tried';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
+import type { Hypothetical } from '#domain/risk/matrix/hypothetical';
 import type { TypedNumber } from '#domain/kit/typed-numbers';
 
 /** A scenario while it is typed. */
@@ -34,7 +34,7 @@ export interface ScenarioDraft {
 export interface TriedDraft {
   /** Tells the positions on screen apart. */
   key: number;
-  kind: Tried['kind'];
+  kind: Hypothetical['kind'];
   contract: string;
   b_s: 'Buy' | 'Sell';
   quantity: TypedNumber;
@@ -66,7 +66,7 @@ const scopeOf = ({ lot_id, owner }: Pick<Scenario, 'lot_id' | 'owner'>): string 
   lot_id !== null ? scopeOfLot(lot_id) : owner !== null ? scopeOfOwner(owner) : ALL;
 
 /** The lots of a scope. */
-export function lotsIn(lots: readonly HorizonLot[], scope: string): HorizonLot[] {
+export function lotsIn(lots: readonly ScenarioLot[], scope: string): ScenarioLot[] {
   const { lot_id, owner } = scopeFrom(scope);
   return lots.filter(
     (lot) => (lot_id === null || lot.id === lot_id) && (owner === null || lot.owner === owner),
@@ -74,10 +74,10 @@ export function lotsIn(lots: readonly HorizonLot[], scope: string): HorizonLot[]
 }
 
 /** The day a scope starts with: the latest out date of its lots, but not before today. */
-export const defaultHorizon = (lots: readonly HorizonLot[], today: Day): Day =>
+export const defaultHorizon = (lots: readonly ScenarioLot[], today: Day): Day =>
   lots.reduce((latest, lot) => (lot.est_out_date > latest ? lot.est_out_date : latest), today);
 
-export const newDraft = (lots: readonly HorizonLot[], scope: string, today: Day): ScenarioDraft => ({
+export const newDraft = (lots: readonly ScenarioLot[], scope: string, today: Day): ScenarioDraft => ({
   scope,
   horizon: defaultHorizon(lotsIn(lots, scope), today),
   across: 'basis',
@@ -131,7 +131,12 @@ export const nextKey = (positions: readonly TriedDraft[]): number =>
 /** A new tried position: one of the lots' contract sold at its price, or LRP on their head until the horizon. */
 export function newTried(
   { kind, key }: Pick<TriedDraft, 'kind' | 'key'>,
-  { lots, horizon, today, prices }: { lots: readonly HorizonLot[]; horizon: Day; today: Day; prices: Prices },
+  {
+    lots,
+    horizon,
+    today,
+    prices,
+  }: { lots: readonly ScenarioLot[]; horizon: Day; today: Day; prices: Prices },
 ): TriedDraft {
   const traded = tradedContracts(today);
   const own = lots.find(({ futures_contract }) => traded.includes(futures_contract));
@@ -151,7 +156,7 @@ export function newTried(
   };
 }
 
-const FIELDS: Record<Tried['kind'], readonly (keyof TriedDraft)[]> = {
+const FIELDS: Record<Hypothetical['kind'], readonly (keyof TriedDraft)[]> = {
   future: ['contract', 'quantity', 'price'],
   put: ['contract', 'quantity', 'strike', 'price'],
   call: ['contract', 'quantity', 'strike', 'price'],

@@ -1,7 +1,7 @@
 import '../../lib/schemas-without-eval.ts';
 import { lrpRule } from '#domain/lrp/lrp-rules';
 import { type MatrixFacts, matrixOf } from '#domain/risk/matrix/matrix';
-import { pricesOf } from '#domain/market/prices';
+import { scenarioBook } from '#domain/risk/matrix/scenario-book';
 import type { BookMessage, MatrixMessage, ScenarioMessage } from './matrix-messages.ts';
 
 /** The worker that calculates matrices, so that the page stays responsive. It keeps the last book it was sent. */
@@ -9,8 +9,7 @@ import type { BookMessage, MatrixMessage, ScenarioMessage } from './matrix-messa
 let facts: MatrixFacts | null = null;
 
 const factsOf = ({ book, rules, today }: BookMessage): MatrixFacts => ({
-  book,
-  prices: pricesOf(book.futures, book.options),
+  book: scenarioBook(book),
   factorOf: (type, effective) => lrpRule(rules, { kind: 'factor', key: type }, effective),
   today,
 });

@@ -1,11 +1,11 @@
-import type { HorizonLot } from '#domain/risk/matrix/horizon-book';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { Scenario } from '#domain/risk/matrix/scenario';
 import type { SavedScenario } from '#domain/risk/scenarios';
 
 /** Whose scenario this is. */
 export const ownerOf = (
   { lot_id, owner }: Pick<Scenario, 'lot_id' | 'owner'>,
-  lots: readonly HorizonLot[],
+  lots: readonly ScenarioLot[],
 ): string | null => (lot_id === null ? owner : (lots.find(({ id }) => id === lot_id)?.owner ?? null));
 
 /** Who will see a scenario that is saved now. */

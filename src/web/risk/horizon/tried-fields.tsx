@@ -3,12 +3,17 @@ import { memo } from 'react';
 import type { Day } from '#domain/kit/days';
 import { typeWeightWarning } from '#domain/lrp/lrp-rules';
 import { LRP_TYPE_LABELS, LRP_TYPES, lrpType } from '#domain/lrp/lrp';
-import { MOST_TRIED, TRIED_KINDS, TRIED_LABELS, type Tried } from '#domain/risk/matrix/tried';
+import {
+  MOST_HYPOTHETICAL,
+  HYPOTHETICAL_KINDS,
+  HYPOTHETICAL_LABELS,
+  type Hypothetical,
+} from '#domain/risk/matrix/hypothetical';
 import { head as headText } from '#domain/kit/format';
 import { priceOf, type Prices } from '#domain/market/prices';
 import { sumCents } from '#domain/kit/money';
 import { numberTyped } from '#domain/kit/typed-numbers';
-import type { HorizonLot } from '#domain/risk/matrix/horizon-book';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
@@ -18,14 +23,14 @@ import type { LrpRulesData } from './data.ts';
 import { isComplete, newTried, nextKey, tradedContracts, type TriedDraft } from './draft.ts';
 import { useLiveForm } from '../use-live-form.ts';
 
-const kinds = TRIED_KINDS.map((value) => ({ value, label: TRIED_LABELS[value] }));
+const kinds = HYPOTHETICAL_KINDS.map((value) => ({ value, label: HYPOTHETICAL_LABELS[value] }));
 const sides = ['Sell', 'Buy'].map((value) => ({ value, label: value }));
 const types = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
 
 /** What tried positions are chosen from and checked against. */
 export interface TriedSetting {
   /** The lots of the scope. */
-  lots: readonly HorizonLot[];
+  lots: readonly ScenarioLot[];
   prices: Prices;
   rules: LrpRulesData;
   horizon: Day;
@@ -64,8 +69,8 @@ export const TriedFields = memo(function TriedFields({
       <Group gap="sm">
         <Button
           variant="default"
-          disabled={positions.length >= MOST_TRIED}
-          title={positions.length >= MOST_TRIED ? `At most ${MOST_TRIED} at once` : undefined}
+          disabled={positions.length >= MOST_HYPOTHETICAL}
+          title={positions.length >= MOST_HYPOTHETICAL ? `At most ${MOST_HYPOTHETICAL} at once` : undefined}
           onClick={() =>
             onChange([...positions, newTried({ kind: 'future', key: nextKey(positions) }, setting)])
           }
@@ -106,7 +111,9 @@ function TriedPosition({ position, at, errors, setting, onChange, onRemove }: Tr
           name="kind"
           label="Kind"
           options={kinds}
-          onPick={(kind) => onChange(newTried({ kind: kind as Tried['kind'], key: position.key }, setting))}
+          onPick={(kind) =>
+            onChange(newTried({ kind: kind as Hypothetical['kind'], key: position.key }, setting))
+          }
         />
         {position.kind === 'lrp' ? <LrpFields form={form} /> : <TradeFields form={form} setting={setting} />}
       </SimpleGrid>

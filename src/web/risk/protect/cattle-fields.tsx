@@ -1,13 +1,13 @@
 import { Paper, SimpleGrid } from '@mantine/core';
 import { head } from '#domain/kit/format';
-import type { RiskLot } from '#domain/book/risk';
+import type { OpenLot } from '#domain/book/open-book';
 import { useQuoteBehind } from '../../parts/quotes-data.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { priceMessage } from '../../parts/price-messages.ts';
 import type { ProtectForm } from './draft.ts';
 
 /** The cattle to protect, at today's price of their futures contract. */
-export function CattleFields({ form, lot }: { form: ProtectForm; lot: RiskLot }) {
+export function CattleFields({ form, lot }: { form: ProtectForm; lot: OpenLot }) {
   const behind = useQuoteBehind(lot.futures_contract);
   return (
     <Paper withBorder p="md" component="section" aria-label="Cattle">

@@ -8,7 +8,7 @@ import { suggestedContracts } from '#domain/risk/protection/compare';
 import { type ComparisonInput, comparisonInput, usualType } from '#domain/risk/protection/input';
 import type { SavedComparison } from '#domain/risk/comparisons';
 import type { PutCall } from '#domain/market/symbols';
-import type { RiskLot } from '#domain/book/risk';
+import type { OpenLot } from '#domain/book/open-book';
 import type { FormFields } from '../../ui/use-form.ts';
 import { useLiveForm } from '../use-live-form.ts';
 import type { QuotedOption } from './quoted-options.ts';
@@ -18,7 +18,7 @@ export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[F
 export type ProtectForm = FormFields<ProtectDraft>;
 
 /** The comparison that a lot begins with: its head, weight, basis, price, and the contracts that fit. */
-export function draftOfLot(lot: RiskLot, prices: Prices, rules: LrpRules, today: Day): ProtectDraft {
+export function draftOfLot(lot: OpenLot, prices: Prices, rules: LrpRules, today: Day): ProtectDraft {
   const root = rootOfSymbol(lot.futures_contract) ?? 'GF';
   const { current_hd: head, est_out_wt: out_wt } = lot;
   const contracts = suggestedContracts({ root, head, out_wt });

@@ -5,7 +5,7 @@ import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { compareProtection } from '#domain/risk/protection/compare';
 import { cattleOf, choicesOf, comparisonWarnings, scenarioPrices } from '#domain/risk/protection/input';
-import type { RiskLot } from '#domain/book/risk';
+import type { OpenLot } from '#domain/book/open-book';
 import { useMay } from '../../lib/profile.ts';
 import type { ValuedBook } from '../data.ts';
 import { CattleFields } from './cattle-fields.tsx';
@@ -21,7 +21,7 @@ import { quotedOptions } from './quoted-options.ts';
 import { SavedComparisons } from './saved-comparisons.tsx';
 
 interface LotProtectionProps {
-  lot: RiskLot;
+  lot: OpenLot;
   valued: ValuedBook;
   rules: LrpRules;
 }
@@ -30,7 +30,7 @@ interface LotProtectionProps {
 export function LotProtection({ lot, valued, rules }: LotProtectionProps) {
   const month = parseFuturesSymbol(lot.futures_contract);
   const { form, input, refused } = useProtectDraft(
-    draftOfLot(lot, valued.prices, rules, valued.today),
+    draftOfLot(lot, valued.book.prices, rules, valued.today),
     (typed) => comparisonWarnings(typed, { rules, lotHead: lot.current_hd, month }),
   );
   const shown = useDeferredValue(input);
@@ -44,7 +44,7 @@ export function LotProtection({ lot, valued, rules }: LotProtectionProps) {
   const [opened, setOpened] = useState<SavedComparison | null>(null);
   const open = (saved: SavedComparison) => {
     const options = quotedOptions(valued, saved.input.contract, seesAll);
-    form.change(draftOfSaved(saved, valued.prices, options, valued.today));
+    form.change(draftOfSaved(saved, valued.book.prices, options, valued.today));
     setOpened(saved);
   };
   return (

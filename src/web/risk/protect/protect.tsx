@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { RiskLot } from '#domain/book/risk';
+import type { OpenLot } from '#domain/book/open-book';
 import { useMay } from '../../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
@@ -48,7 +48,7 @@ export function Protect({ valued }: { valued: ValuedBook | undefined }) {
   );
 }
 
-function LotPicker({ lots, lot }: { lots: readonly RiskLot[]; lot: RiskLot | undefined }) {
+function LotPicker({ lots, lot }: { lots: readonly OpenLot[]; lot: OpenLot | undefined }) {
   const withOwner = useMay('chooseOwner');
   const setSearch = useSetSearch();
   const options = useMemo(

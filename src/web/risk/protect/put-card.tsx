@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { missing, price as priceText, strike as strikeText } from '#domain/kit/format';
 import { contractsCover } from '#domain/risk/protection/messages';
-import type { RiskLot } from '#domain/book/risk';
+import type { OpenLot } from '#domain/book/open-book';
 import { useMay } from '../../lib/profile.ts';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -16,7 +16,7 @@ interface PutCardProps {
   form: ProtectForm;
   compared: Compared | null;
   valued: ValuedBook;
-  lot: RiskLot;
+  lot: OpenLot;
 }
 
 /** A bought put; with a sold call it is a fence. */
@@ -71,7 +71,7 @@ function useQuotedOptions({ valued, lot, kind }: Pick<QuotedOptionProps, 'valued
 interface QuotedOptionProps {
   form: ProtectForm;
   valued: ValuedBook;
-  lot: RiskLot;
+  lot: OpenLot;
   kind: 'put' | 'call';
 }
 

@@ -1,5 +1,4 @@
 import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
-import { optionsPrice } from '#domain/market/quotes';
 import { parseOptionSymbol, type PutCall } from '#domain/market/symbols';
 import type { ValuedBook } from '../data.ts';
 
@@ -14,11 +13,10 @@ export interface QuotedOption {
 /** The options of a futures contract whose price one may see: those held, and for administrators all that are quoted (decision 5). */
 export function quotedOptions({ book }: ValuedBook, contract: string, seesAll: boolean): QuotedOption[] {
   const held = new Set(book.trades.map(({ symbol }) => symbol));
-  return book.options.flatMap((quote) => {
-    const option = parseOptionSymbol(quote.symbol);
-    const premium = optionsPrice(quote);
-    if (!option || premium === null || (!seesAll && !held.has(quote.symbol))) return [];
+  return [...book.prices].flatMap(([symbol, { current: premium }]) => {
+    const option = parseOptionSymbol(symbol);
+    if (!option || premium === null || (!seesAll && !held.has(symbol))) return [];
     if (futuresSymbol(underlyingMonth(option)) !== contract) return [];
-    return [{ symbol: quote.symbol, p_c: option.p_c, strike: option.strike, premium }];
+    return [{ symbol, p_c: option.p_c, strike: option.strike, premium }];
   });
 }

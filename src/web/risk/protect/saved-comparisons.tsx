@@ -4,7 +4,7 @@ import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/compari
 import type { Day } from '#domain/kit/days';
 import { dayOfYear } from '#domain/kit/format';
 import type { ComparisonInput } from '#domain/risk/protection/input';
-import type { RiskLot } from '#domain/book/risk';
+import type { OpenLot } from '#domain/book/open-book';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../saved-items.tsx';
@@ -12,7 +12,7 @@ import type { Compared } from './choice-card.tsx';
 import { comparisonsQuery } from './data.ts';
 
 interface SavedComparisonsProps {
-  lot: RiskLot;
+  lot: OpenLot;
   /** What is on screen; null while it is incomplete. */
   current: { input: ComparisonInput; compared: Compared } | null;
   /** Why what is on screen cannot be saved. */

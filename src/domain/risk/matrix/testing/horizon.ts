@@ -1,6 +1,6 @@
 import type { Day } from '../../../kit/days.ts';
 import { pricesOf } from '../../../market/prices.ts';
-import type { HorizonLot, HorizonTrade, PolicyPayoff } from '../horizon-book.ts';
+import type { ScenarioLot, ScenarioTrade, PolicyPayoff } from '../scenario-book.ts';
 import type { MatrixFacts } from '../matrix.ts';
 import { type Scenario, scenarioSchema } from '../scenario.ts';
 
@@ -9,7 +9,7 @@ import { type Scenario, scenarioSchema } from '../scenario.ts';
 export const TODAY: Day = '2026-11-20';
 
 /** HP-2599 of the demo: 151 of 190 head to sell, with sales. */
-export const aLot = (more: Partial<HorizonLot> = {}): HorizonLot => ({
+export const aLot = (more: Partial<ScenarioLot> = {}): ScenarioLot => ({
   id: 1,
   lot: 'HP-2599',
   owner: 'High Plains',
@@ -30,7 +30,7 @@ export const aLot = (more: Partial<HorizonLot> = {}): HorizonLot => ({
   ...more,
 });
 
-export const aTrade = (more: Partial<HorizonTrade> = {}): HorizonTrade => ({
+export const aTrade = (more: Partial<ScenarioTrade> = {}): ScenarioTrade => ({
   lot_id: 1,
   owner: 'High Plains',
   status: 'open',
@@ -74,8 +74,15 @@ const OPTIONS = [
 ];
 
 export const someFacts = (book: Partial<MatrixFacts['book']> = {}): MatrixFacts => ({
-  book: { lots: [aLot()], trades: [], policies: [], ended: [], ...book },
-  prices: pricesOf(FUTURES, OPTIONS),
+  book: {
+    lots: [aLot()],
+    trades: [],
+    policies: [],
+    payoffs: [],
+    ended: [],
+    prices: pricesOf(FUTURES, OPTIONS),
+    ...book,
+  },
   factorOf: () => 1,
   today: TODAY,
 });

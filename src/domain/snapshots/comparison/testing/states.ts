@@ -1,4 +1,4 @@
-import type { CapturedPosition } from '../../captured-positions.ts';
+import type { SnapshotPosition } from '../../lot-snapshots.ts';
 import type { Between } from '../compare-lot.ts';
 import type { LotState } from '../lot-state.ts';
 
@@ -33,7 +33,7 @@ export const aClosedState = (more: Partial<LotState> = {}): LotState =>
   aState({ total_shipped: 100, current_hd: 0, proceeds: 220_000, ...more });
 
 /** 5 LE sold at 240, now 238: +$4,000. */
-export const aPosition = (more: Partial<CapturedPosition> = {}): CapturedPosition => ({
+export const aPosition = (more: Partial<SnapshotPosition> = {}): SnapshotPosition => ({
   kind: 'trade',
   record_id: 1,
   symbol: 'LEZ26',
@@ -48,7 +48,7 @@ export const aPosition = (more: Partial<CapturedPosition> = {}): CapturedPositio
 });
 
 /** 2 LE 230 puts bought at 8, now 10 with their future at 226, 60 days before they expire. */
-export const aPut = (more: Partial<CapturedPosition> = {}): CapturedPosition =>
+export const aPut = (more: Partial<SnapshotPosition> = {}): SnapshotPosition =>
   aPosition({
     record_id: 2,
     symbol: 'LEZ2300Q',
@@ -62,5 +62,5 @@ export const aPut = (more: Partial<CapturedPosition> = {}): CapturedPosition =>
   });
 
 /** 3 LE 230 puts behind a policy with a premium of 6.5. */
-export const aPolicy = (more: Partial<CapturedPosition> = {}): CapturedPosition =>
+export const aPolicy = (more: Partial<SnapshotPosition> = {}): SnapshotPosition =>
   aPut({ kind: 'lrp', record_id: 3, quantity: 3, entry: 6.5, ...more });

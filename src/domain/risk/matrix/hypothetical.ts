@@ -9,12 +9,12 @@ import { priceOf, type Prices } from '../../market/prices.ts';
 import { optionSymbol, parseFuturesSymbol, PUT_CALL, rootOfSymbol } from '../../market/symbols.ts';
 import { isExpired } from '../../market/watchlist.ts';
 import { rounded, times } from '../../kit/money.ts';
-import { type HeldPosition, heldPositions, type HeldTrade } from './held-positions.ts';
+import { type ScenarioPosition, scenarioPositions, type PositionTrade } from './positions.ts';
 import { payoffOf } from './insured.ts';
 
-/** Positions that are tried in a scenario and are in no book. */
+/** Hypothetical positions of a scenario, which are in no book. */
 
-export const MOST_TRIED = 3;
+export const MOST_HYPOTHETICAL = 3;
 
 /** Listed strikes are multiples of this, in $/cwt; a contract's own steps may be wider. Source: CME Rulebook, chapters 101A and 102A. */
 const STRIKE_STEP = 0.5;
@@ -60,51 +60,57 @@ const insured = lrp.refine(({ premium, coverage }) => premium < coverage, {
 });
 
 /** A future, an option or an LRP policy. Prices, coverage and premium in $/cwt. */
-export const triedSchema = z.discriminatedUnion('kind', [future, option, insured]);
-export type Tried = z.infer<typeof triedSchema>;
-export type TriedTrade = Exclude<Tried, { kind: 'lrp' }>;
-export type TriedLrp = Extract<Tried, { kind: 'lrp' }>;
+export const hypotheticalSchema = z.discriminatedUnion('kind', [future, option, insured]);
+export type Hypothetical = z.infer<typeof hypotheticalSchema>;
+export type HypotheticalTrade = Exclude<Hypothetical, { kind: 'lrp' }>;
+export type HypotheticalLrp = Extract<Hypothetical, { kind: 'lrp' }>;
 
-export const TRIED_KINDS = ['future', 'put', 'call', 'lrp'] as const;
-export const TRIED_LABELS: Record<Tried['kind'], string> = {
+export const HYPOTHETICAL_KINDS = ['future', 'put', 'call', 'lrp'] as const;
+export const HYPOTHETICAL_LABELS: Record<Hypothetical['kind'], string> = {
   future: 'Future',
   put: 'Put',
   call: 'Call',
   lrp: 'LRP',
 };
 
-export const isTriedLrp = (tried: Tried): tried is TriedLrp => tried.kind === 'lrp';
+export const isHypotheticalLrp = (hypothetical: Hypothetical): hypothetical is HypotheticalLrp =>
+  hypothetical.kind === 'lrp';
 
-/** The symbol of a tried trade; null where none can be written. Example: a 220 put on LEZ26 is 'LEZ2200Q'. */
-export function triedSymbol(trade: TriedTrade): string | null {
+/** The symbol of a hypothetical trade; null where none can be written. Example: a 220 put on LEZ26 is 'LEZ2200Q'. */
+export function hypotheticalSymbol(trade: HypotheticalTrade): string | null {
   if (trade.kind === 'future') return trade.contract;
   const month = parseFuturesSymbol(trade.contract);
   return month && optionSymbol({ ...month, strike: trade.strike, p_c: trade.kind });
 }
 
-/** Why a position cannot be tried today, by field. Example: options on LEZ26 have expired on 2026-12-05. */
-export function triedProblems(tried: Tried, today: Day): Record<string, string> {
-  if (isTriedLrp(tried)) {
-    return tried.end_date < today ? { end_date: 'The end date must be today or later' } : {};
+/** Why a hypothetical position is refused today, by field. Example: options on LEZ26 have expired on 2026-12-05. */
+export function hypotheticalProblems(hypothetical: Hypothetical, today: Day): Record<string, string> {
+  if (isHypotheticalLrp(hypothetical)) {
+    return hypothetical.end_date < today ? { end_date: 'The end date must be today or later' } : {};
   }
-  if (isExpired(tried.contract, today)) return { contract: `${tried.contract} has stopped trading` };
-  const month = parseFuturesSymbol(tried.contract);
-  return tried.kind !== 'future' && month && optionsExpiry(month) < today
-    ? { contract: `Options on ${tried.contract} have expired: choose a later contract` }
+  if (isExpired(hypothetical.contract, today))
+    return { contract: `${hypothetical.contract} has stopped trading` };
+  const month = parseFuturesSymbol(hypothetical.contract);
+  return hypothetical.kind !== 'future' && month && optionsExpiry(month) < today
+    ? { contract: `Options on ${hypothetical.contract} have expired: choose a later contract` }
     : {};
 }
 
 const DESCRIPTION = { GF: 'FDR CATTLE', LE: 'LIVE CATTLE' };
 
 /**
- * A tried trade as a held position: entered at its price, and worth its quote now. An option without a quote is worth its premium
+ * A hypothetical trade as a position: entered at its price, and worth its quote now. An option without a quote is worth its premium
  * now. Example: an LEZ26 sold at 229.45, now 229.45, has made nothing yet.
  */
-export function triedPosition(trade: TriedTrade, prices: Prices, today: Day): HeldPosition | null {
-  const symbol = triedSymbol(trade);
+export function hypotheticalPosition(
+  trade: HypotheticalTrade,
+  prices: Prices,
+  today: Day,
+): ScenarioPosition | null {
+  const symbol = hypotheticalSymbol(trade);
   const root = rootOfSymbol(symbol);
   if (symbol === null || root === null) return null;
-  const held: HeldTrade = {
+  const held: PositionTrade = {
     symbol,
     description: DESCRIPTION[root],
     b_s: trade.b_s,
@@ -114,22 +120,23 @@ export function triedPosition(trade: TriedTrade, prices: Prices, today: Day): He
   const quoted = priceOf(prices, symbol);
   const isUnquoted = trade.kind !== 'future' && quoted.current === null;
   const priced = isUnquoted ? new Map(prices).set(symbol, { ...quoted, current: trade.price }) : prices;
-  return heldPositions([held], priced, today)[0] ?? null;
+  return scenarioPositions([held], priced, today)[0] ?? null;
 }
 
 /** Ending value / futures price of a type of policy that begins on a day; null where no rule is known. */
 export type FactorOf = (type: LrpType, effective: Day) => number | null;
 
-/** The payoff of a tried policy that begins today; its weight is null where its type has no factor. */
-export function triedPayoff(tried: TriedLrp, factorOf: FactorOf, today: Day) {
-  const factor = factorOf(tried.type, today);
-  const payoff = payoffOf({ ...tried, total_premium: totalPremium(tried) }, factor ?? 0);
+/** The payoff of a hypothetical policy that begins today; its weight is null where its type has no factor. */
+export function hypotheticalPayoff(hypothetical: HypotheticalLrp, factorOf: FactorOf, today: Day) {
+  const factor = factorOf(hypothetical.type, today);
+  const payoff = payoffOf({ ...hypothetical, total_premium: totalPremium(hypothetical) }, factor ?? 0);
   return { ...payoff, weight: factor === null ? null : payoff.weight };
 }
 
 /** Example: 'Sell 2 LEZ26 at 229.45', 'Buy 1 LEZ26 220 put at 8.15', 'LRP on 100 head at 225.00 for 6.27'. */
-export function triedName(tried: Tried): string {
-  if (isTriedLrp(tried)) return `LRP on ${tried.head_count} head at ${tried.coverage} for ${tried.premium}`;
-  const strike = tried.kind === 'future' ? '' : ` ${tried.strike} ${tried.kind}`;
-  return `${tried.b_s} ${tried.quantity} ${tried.contract}${strike} at ${tried.price}`;
+export function hypotheticalName(hypothetical: Hypothetical): string {
+  if (isHypotheticalLrp(hypothetical))
+    return `LRP on ${hypothetical.head_count} head at ${hypothetical.coverage} for ${hypothetical.premium}`;
+  const strike = hypothetical.kind === 'future' ? '' : ` ${hypothetical.strike} ${hypothetical.kind}`;
+  return `${hypothetical.b_s} ${hypothetical.quantity} ${hypothetical.contract}${strike} at ${hypothetical.price}`;
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pricesOf } from '../market/prices.ts';
 import { plus, rounded, times } from '../kit/money.ts';
-import { tradesProfit, positionsSummary } from './positions.ts';
-import { lots, prices, put, sold, today } from '../testing/positions.ts';
+import { tradesProfit, valueSummary } from './summed-book.ts';
+import { lots, prices, put, sold, today } from '../testing/summed-book.ts';
 import { tradeProfit } from '../trades/trades.ts';
 
 describe('the profit of the trades of a position', () => {
@@ -36,13 +36,13 @@ describe('the profit of the trades of a position', () => {
 describe('the summary of open positions', () => {
   it('counts every position with a price in Current, and those with both prices in Prev and Change', () => {
     const feeder = { ...sold, symbol: 'GFF27', description: 'FDR CATTLE', trades: 5 };
-    const unknown = { ...put, put_symbol: null, policies: 7, current: null, prev: null };
+    const unknown = { ...put, symbol: null, policies: 7, current: null, prev: null };
     const withoutQuantity = { ...put, policies: 1, contracts: null };
-    const open = { lots, trades: [sold, feeder], policies: [put, unknown, withoutQuantity] };
+    const open = { lots, trades: [sold, feeder], policies: [put, unknown, withoutQuantity], prices };
     const all = { left_out: 0, without_previous: 0, current_without_previous: 0 };
     // The feeder trades were sold for 663 in all and are worth 3 x 350, without a previous settlement.
     const part = { ...all, without_previous: 5, current_without_previous: -193_500 };
-    expect(positionsSummary(open, prices)).toEqual([
+    expect(valueSummary(open)).toEqual([
       { category: 'Inventory', current: 880_000, prev: 872_000, change: 8000, ...all },
       { category: 'Futures/Options', current: -192_300, prev: 3600, change: -2400, ...part },
       { category: 'LRP', current: 800, prev: 1200, change: -400, ...all, left_out: 8 },
@@ -53,7 +53,7 @@ describe('the summary of open positions', () => {
   it('has no Prev for trades made after the previous settlement’s day', () => {
     const dated = pricesOf([{ symbol: 'LEZ26', last_price: 220, previous_settlement: 218, day: today }], []);
     const made = (trade_date: string) =>
-      positionsSummary({ lots: [], trades: [{ ...sold, trade_date }], policies: [] }, dated)[1];
+      valueSummary({ lots: [], trades: [{ ...sold, trade_date }], policies: [], prices: dated })[1];
     expect(made('2026-11-20')).toMatchObject({ current: 1200, prev: 0, change: 1200 });
     expect(made('2026-11-19')).toMatchObject({ current: 1200, prev: 3600, change: -2400 });
   });

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { pricesOf } from '../market/prices.ts';
-import { capturedPositions } from './captured-positions.ts';
-import { captureOf, type LotToCapture } from './lot-capture.ts';
+import type { Day } from '../kit/days.ts';
+import { type Prices, pricesOf } from '../market/prices.ts';
+import { lotPositions, lotSnapshots, type SnapshotLot, type SnapshotPolicy } from './lot-snapshots.ts';
 
 const trade = {
   id: 7,
+  lot_id: 1,
   description: 'FDR CATTLE',
   b_s: 'Sell',
   quantity: 2,
   price_amount: 210,
   symbol: 'GFX26',
 };
-const lot: LotToCapture = {
+const lot: SnapshotLot = {
+  id: 1,
   lot: 'A1',
   owner: 'Lazy K',
   total_received: 300,
@@ -29,15 +31,16 @@ const lot: LotToCapture = {
   proceeds: 50_000,
   unpriced_shipments: [],
   lrp_settled: 0,
-  lrp_unsettled: 0,
-  policies: [],
-  open_trades: [trade],
+  lrp_without_result: 0,
 };
 const quote = { symbol: 'GFX26', last_price: 200, previous_settlement: 199 };
 
+const snapshotOf = (of: SnapshotLot, prices: Prices, day: Day, policies: SnapshotPolicy[] = []) =>
+  lotSnapshots({ lots: [of], trades: [trade], policies, prices }, day)[0]?.snapshot;
+
 describe('a captured lot', () => {
   it('is valued by the rules of the lot page', () => {
-    expect(captureOf(lot, pricesOf([quote], []), '2026-11-18')).toMatchObject({
+    expect(snapshotOf(lot, pricesOf([quote], []), '2026-11-18')).toMatchObject({
       est_future_value: 500_000,
       gross_equity: 100_000,
       trades_pl: 12_000,
@@ -54,8 +57,8 @@ describe('a captured lot', () => {
 
   it('records whether its price is stale or its contract has stopped trading', () => {
     const prices = pricesOf([{ ...quote, stale: true }], []);
-    expect(captureOf(lot, prices, '2026-11-19')).toMatchObject({ stopped_on: null, stale: true });
-    expect(captureOf(lot, prices, '2026-11-22')).toMatchObject({
+    expect(snapshotOf(lot, prices, '2026-11-19')).toMatchObject({ stopped_on: null, stale: true });
+    expect(snapshotOf(lot, prices, '2026-11-22')).toMatchObject({
       est_future_value: 500_000,
       futures_contract: 'GFX26',
       stopped_on: '2026-11-19',
@@ -64,7 +67,7 @@ describe('a captured lot', () => {
   });
 
   it('has no equity without a price, never zero', () => {
-    expect(captureOf(lot, pricesOf([], []), '2026-11-18')).toMatchObject({
+    expect(snapshotOf(lot, pricesOf([], []), '2026-11-18')).toMatchObject({
       est_future_value: null,
       gross_equity: null,
       net_equity: null,
@@ -80,7 +83,8 @@ describe('a captured lot', () => {
   it('without head is worth 0, needs no price, and is marked', () => {
     const empty = { ...lot, current_hd: 0, total_shipped: 299, open_trades: [], lrp_settled: 1500 };
     for (const prices of [[], [{ ...quote, stale: true }]]) {
-      expect(captureOf(empty, pricesOf(prices, []), '2026-11-22')).toMatchObject({
+      const book = { lots: [empty], trades: [], policies: [], prices: pricesOf(prices, []) };
+      expect(lotSnapshots(book, '2026-11-22')[0]?.snapshot).toMatchObject({
         closed_out: true,
         est_future_value: 0,
         gross_equity: -400_000,
@@ -96,22 +100,23 @@ describe('a captured lot', () => {
   it('has no equity with sales and LRP while a shipment has no proceeds, but an estimate', () => {
     const shipped = { ...lot, unpriced_shipments: [{ head_count: 12, weight: null }] };
     for (const current_hd of [250, 0])
-      expect(captureOf({ ...shipped, current_hd }, pricesOf([quote], []), '2026-11-18')).toMatchObject({
+      expect(snapshotOf({ ...shipped, current_hd }, pricesOf([quote], []), '2026-11-18')).toMatchObject({
         shipments_without_proceeds: 1,
         sales_estimate: 24_000,
         equity_with_sales: null,
       });
-    expect(captureOf(shipped, pricesOf([], []), '2026-11-18').sales_estimate).toBeNull();
+    expect(snapshotOf(shipped, pricesOf([], []), '2026-11-18')?.sales_estimate).toBeNull();
   });
 
   it('includes settled policies and those with a price of their put, and counts the others', () => {
-    const put = { id: 3, premium: 6.37634, put_symbol: 'LEZ2200Q', put_qty: 3 };
-    const policies = [put, { ...put, id: 4, put_symbol: null }, { ...put, id: 5, put_symbol: 'LEZ2300Q' }];
+    const put = { id: 3, lot_id: 1, premium: 6.37634, symbol: 'LEZ2200Q', contracts: 3 };
+    const policies = [put, { ...put, id: 4, symbol: null }, { ...put, id: 5, symbol: 'LEZ2300Q' }];
     const prices = pricesOf([quote], [putQuote]);
-    const captured = captureOf(
-      { ...lot, policies, lrp_settled: 1500, lrp_unsettled: 2 },
+    const captured = snapshotOf(
+      { ...lot, lrp_settled: 1500, lrp_without_result: 5 },
       prices,
       '2026-11-18',
+      policies,
     );
     expect(captured).toMatchObject({
       lrp_pl: 7408.39,
@@ -135,10 +140,11 @@ const putQuote = {
 describe('the open positions of a captured lot', () => {
   it('keep all inputs of their P/L', () => {
     const option = { ...trade, id: 8, symbol: 'LEZ2200Q', description: 'PUT LIVE CATTLE', b_s: 'Buy' };
-    const policy = { id: 3, premium: 6.37634, put_symbol: 'LEZ2200Q', put_qty: 3 };
+    const policy = { id: 3, lot_id: 1, premium: 6.37634, symbol: 'LEZ2200Q', contracts: 3 };
     const live = { ...quote, symbol: 'LEZ26', last_price: 230 };
     const prices = pricesOf([quote, live], [putQuote]);
-    const of = { open_trades: [trade, option], policies: [policy, { ...policy, id: 4, put_symbol: null }] };
+    const policies = [policy, { ...policy, id: 4, symbol: null }];
+    const book = { lots: [lot], trades: [trade, option], policies, prices };
     const put = {
       symbol: 'LEZ2200Q',
       b_s: 'Buy',
@@ -146,7 +152,7 @@ describe('the open positions of a captured lot', () => {
       underlying_price: 230,
       days_to_expiry: 16,
     };
-    expect(capturedPositions(of, prices, '2026-11-18')).toEqual([
+    expect(lotPositions(book, '2026-11-18')[0]?.positions).toEqual([
       {
         kind: 'trade',
         record_id: 7,

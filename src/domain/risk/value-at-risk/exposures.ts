@@ -3,49 +3,39 @@ import { type KnownPrices, pricingOf, repricingOn } from '../../market/option-re
 import { rootOfSymbol } from '../../market/symbols.ts';
 import { isExpired } from '../../market/watchlist.ts';
 import type { Day } from '../../kit/days.ts';
-import type { Lot } from '../../lots/lots.ts';
+import type { OpenBook, OpenLot, OpenTrade } from '../../book/open-book.ts';
+import type { LrpPosition } from '../../lrp/lrp-positions.ts';
+import type { InstrumentPrice } from '../../market/prices.ts';
 import { memoize } from '../../kit/memoize.ts';
-import { sideOf, type Trade } from '../../trades/trades.ts';
+import { sideOf } from '../../trades/trades.ts';
 import type { LeftOut } from './result.ts';
 import { roundCents, scenarioPrice } from './scenarios.ts';
 
-/** Lots with head. */
-export type RiskCattle = Pick<
-  Lot,
-  'id' | 'lot' | 'owner' | 'current_hd' | 'est_out_wt' | 'basis' | 'futures_contract'
->;
-
-/** Open trades of one instrument and side on one lot, or on none. */
-export type RiskHeld = Pick<Trade, 'symbol' | 'description' | 'b_s' | 'quantity'> & {
-  lot_id: number | null;
+/** Open trades of one instrument and direction on one lot, or on none. */
+type ExposedTrades = Pick<OpenTrade, 'lot_id' | 'symbol' | 'description' | 'b_s' | 'quantity'> & {
   option: boolean;
   trades: number;
 };
 
 /** Counting LRP policies of one put on one lot, or on none. */
-export interface RiskPut {
-  lot_id: number | null;
-  symbol: string | null;
-  contracts: number | null;
-  policies: number;
-}
+type ExposedPolicies = Pick<LrpPosition, 'lot_id' | 'symbol' | 'contracts'> & { policies: number };
 
-/** A current price, $/cwt. `theoretical` values the puts of LRP policies. */
-export interface RiskPrice {
-  symbol: string;
-  current: number | null;
-  theoretical: number | null;
-}
+export type ExposedPrice = Pick<InstrumentPrice, 'current' | 'theoretical'> & { symbol: string };
 
-/** Everything open, as value at risk needs it. */
-export interface ExposedBook {
-  lots: readonly RiskCattle[];
-  trades: readonly RiskHeld[];
-  puts: readonly RiskPut[];
-  prices: readonly RiskPrice[];
-}
+/** An open book with no column besides those that a change of prices needs, its trades and policies summed by lot. */
+export type ExposedBook = OpenBook<
+  Pick<
+    OpenLot,
+    'id' | 'lot' | 'owner' | 'current_hd' | 'est_out_wt' | 'est_out_date' | 'basis' | 'futures_contract'
+  >,
+  ExposedTrades,
+  ExposedPolicies,
+  ExposedPrice
+>;
 
-/** A position by what moves it: the change of its value in a scenario, $, exact to the cent. */
+type ExposedLot = ExposedBook['lots'][number];
+
+/** A position by what moves it: the change of its value on a historical day, $, exact to the cent. */
 export interface Exposure {
   /** The future whose price moves it. */
   contract: string;
@@ -60,18 +50,17 @@ export interface Exposures {
 }
 
 /** The positions that have a price, each with the change of its value, and the number of the others. Source: decision 68. */
-export function exposuresOf({ lots, trades, puts, prices }: ExposedBook, today: Day): Exposures {
-  const known = new Map(prices.map((price) => [price.symbol, price]));
+export function exposuresOf({ lots, trades, policies, prices }: ExposedBook, today: Day): Exposures {
   const moveOf = memoize(
     ([symbol, at]: readonly [string, 'current' | 'theoretical']) => ({
-      move: priceMoveOf(symbol, known, at, today),
+      move: priceMoveOf(symbol, prices, at, today),
     }),
     ([symbol, at]) => `${symbol} ${at}`,
   );
   const leftOut: LeftOut = { lots: 0, futures: 0, options: 0, policies: 0, stopped: 0 };
   const all: Exposure[] = [];
   for (const lot of lots) {
-    const price = known.get(lot.futures_contract)?.current ?? null;
+    const price = prices.get(lot.futures_contract)?.current ?? null;
     if (price === null) leftOut.lots += 1;
     else all.push(cattle(lot, price));
   }
@@ -82,18 +71,18 @@ export function exposuresOf({ lots, trades, puts, prices }: ExposedBook, today: 
     else if (moves === null) leftOut[option ? 'options' : 'futures'] += count;
     else all.push(hedge(moves, dollars, lot_id));
   }
-  for (const { symbol, contracts, lot_id, policies } of puts) {
+  for (const { symbol, contracts, lot_id, policies: count } of policies) {
     const root = rootOfSymbol(symbol);
     const isOver = symbol === null || isExpired(symbol, today);
     const moves = symbol === null || isOver ? null : moveOf([symbol, 'theoretical']).move;
-    if (root === null || contracts === null || moves === null) leftOut.policies += policies;
+    if (root === null || contracts === null || moves === null) leftOut.policies += count;
     else all.push(hedge(moves, contracts * CONTRACTS[root].multiplier, lot_id));
   }
   return { all, leftOut };
 }
 
 /** The change of a lot's future value; the basis does not move. */
-function cattle(lot: RiskCattle, price: number): Exposure {
+function cattle(lot: ExposedLot, price: number): Exposure {
   const pounds = lot.current_hd * lot.est_out_wt;
   const basis = lot.basis ?? 0;
   const valueAt = (level: number): number => roundCents((pounds * (level + basis)) / 100);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pricing } from '../../market/option-repricing.ts';
-import { pricesAt } from './held-positions.ts';
+import { pricesAt } from './positions.ts';
 
 const DAY = '2026-12-04';
 const put: Pricing = {

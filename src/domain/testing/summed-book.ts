@@ -1,5 +1,5 @@
 import { pricesOf } from '../market/prices.ts';
-import type { PoliciesPosition, TradesPosition } from '../book/positions.ts';
+import type { SummedPolicies, SummedTrades } from '../book/summed-book.ts';
 
 /** The day of the fixtures' prices. */
 export const today = '2026-11-20';
@@ -23,7 +23,7 @@ export const prices = pricesOf(
   ],
 );
 /** 3 live cattle contracts sold for 663.00 in all. */
-export const sold: TradesPosition = {
+export const sold: SummedTrades = {
   symbol: 'LEZ26',
   description: 'LIVE CATTLE',
   b_s: 'Sell',
@@ -48,12 +48,12 @@ export const lotsOfDecember = {
 };
 export const lots = [lotsOfDecember];
 /** Two LRP policies with 4 puts in all. */
-export const put: PoliciesPosition = {
-  put_symbol: 'LEZ2200Q',
+export const put: SummedPolicies = {
+  symbol: 'LEZ2200Q',
   lot_state: 'on feed',
   policies: 2,
   contracts: 4,
-  insured: 600_000,
+  insured_value: 600_000,
   current: 800,
   prev: 1200,
 };

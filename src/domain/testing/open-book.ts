@@ -1,8 +1,8 @@
 import type { LrpPosition } from '../lrp/lrp-positions.ts';
-import type { RiskLot, RiskTrade } from '../book/risk.ts';
+import type { OpenLot, OpenTrade } from '../book/open-book.ts';
 
 /** A lot of 500 head on the March feeder future. */
-export const riskLot = (id: number, more: Partial<RiskLot> = {}): RiskLot => ({
+export const openLot = (id: number, more: Partial<OpenLot> = {}): OpenLot => ({
   id,
   lot: `L${id}`,
   owner: 'Lazy K',
@@ -20,7 +20,7 @@ export const riskLot = (id: number, more: Partial<RiskLot> = {}): RiskLot => ({
 });
 
 /** 4 March feeder futures sold at 230, on lot 1. */
-export const riskTrade = (more: Partial<RiskTrade> = {}): RiskTrade => ({
+export const openTrade = (more: Partial<OpenTrade> = {}): OpenTrade => ({
   lot_id: 1,
   status: 'open',
   b_s: 'Sell',

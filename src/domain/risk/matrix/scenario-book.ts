@@ -1,3 +1,10 @@
+import { z } from 'zod';
+import { type OpenBook, openBook, openLotSchema, openTradeSchema } from '../../book/open-book.ts';
+import { unpricedShipmentSchema } from '../../closeout/lot-sums.ts';
+import { endedLrpSchema } from '../../closeout/lrp-result.ts';
+import type { LrpPosition } from '../../lrp/lrp-positions.ts';
+import { daySchema, idSchema } from '../../kit/fields.ts';
+import { ROOTS } from '../../market/contracts.ts';
 import { estimatedSales } from '../../closeout/sales-estimate.ts';
 import type { Day } from '../../kit/days.ts';
 import { groupedBy } from '../../kit/grouping.ts';
@@ -6,23 +13,77 @@ import { priceOf, type Prices } from '../../market/prices.ts';
 import { rootOfSymbol } from '../../market/symbols.ts';
 import { minus, plus, sumCents, toCents } from '../../kit/money.ts';
 import type { MatrixLot } from './cells.ts';
-import type { EndedOfLot, HorizonBook, HorizonLot, PolicyPayoff } from './horizon-book.ts';
 import { futureOfPolicy, type InsuredPolicy, type Payoff } from './insured.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The part of a book that a scenario counts. */
+/** A lot with head, with its sales. */
+export const scenarioLotSchema = openLotSchema.extend({
+  entity_id: idSchema,
+  total_shipped: z.number(),
+  /** Of all outs with known proceeds. */
+  proceeds: z.number(),
+  unpriced_shipments: z.array(unpricedShipmentSchema),
+});
+export type ScenarioLot = z.infer<typeof scenarioLotSchema>;
+
+/** An open trade; its owner is null while no entity is known. */
+export const scenarioTradeSchema = openTradeSchema.extend({ owner: z.string().nullable() });
+export type ScenarioTrade = z.infer<typeof scenarioTradeSchema>;
+
+/**
+ * A counting LRP policy as its result at any price, and no other field of it: every user of its entity sees its results. Weight is
+ * null where the type has no factor. Source: decisions 44 and 66.
+ */
+export const policyPayoffSchema = z.object({
+  /** Null for a policy of another user in the entity. */
+  endorsement_number: z.string().nullable(),
+  lot_id: idSchema.nullable(),
+  owner: z.string(),
+  root: z.enum(ROOTS),
+  end_date: daySchema,
+  floor: z.number(),
+  weight: z.number().nullable(),
+  cost: z.number(),
+});
+export type PolicyPayoff = z.infer<typeof policyPayoffSchema>;
+
+export const endedOfLotSchema = endedLrpSchema.pick({
+  lot_id: true,
+  endorsement_number: true,
+  total_premium: true,
+  result: true,
+});
+export type EndedOfLot = z.infer<typeof endedOfLotSchema>;
+
+/** An open book with what its policies pay at any price, and the ended policies of its lots. */
+export interface ScenarioBook extends OpenBook<ScenarioLot, ScenarioTrade, LrpPosition & { owner: string }> {
+  payoffs: readonly PolicyPayoff[];
+  ended: readonly EndedOfLot[];
+}
+
+/** A book from the records that the API gives: its `policies` are payoffs. */
+export const scenarioBook = ({
+  policies: payoffs,
+  ended,
+  ...records
+}: Parameters<typeof openBook<ScenarioLot, ScenarioTrade, ScenarioBook['policies'][number]>>[0] & {
+  policies: ScenarioBook['payoffs'];
+  ended: ScenarioBook['ended'];
+}): ScenarioBook => ({ ...openBook(records), payoffs, ended });
 
 export type Scope = Pick<Scenario, 'lot_id' | 'owner'>;
 
 /** The records of the scope: of one lot, of one entity, or all. */
-export function scoped(book: HorizonBook, { lot_id, owner }: Scope): HorizonBook {
+export function scoped(book: ScenarioBook, { lot_id, owner }: Scope): ScenarioBook {
   if (lot_id !== null) {
-    const ofLot = (one: { lot_id: number | null }): boolean => one.lot_id === lot_id;
+    const isOnLot = (one: { lot_id: number | null }): boolean => one.lot_id === lot_id;
     return {
       lots: book.lots.filter(({ id }) => id === lot_id),
-      trades: book.trades.filter(ofLot),
-      policies: book.policies.filter(ofLot),
-      ended: book.ended.filter(ofLot),
+      trades: book.trades.filter(isOnLot),
+      policies: book.policies.filter(isOnLot),
+      payoffs: book.payoffs.filter(isOnLot),
+      ended: book.ended.filter(isOnLot),
+      prices: book.prices,
     };
   }
   if (owner === null) return book;
@@ -32,13 +93,15 @@ export function scoped(book: HorizonBook, { lot_id, owner }: Scope): HorizonBook
     lots,
     trades: book.trades.filter((trade) => trade.owner === owner),
     policies: book.policies.filter((policy) => policy.owner === owner),
+    payoffs: book.payoffs.filter((payoff) => payoff.owner === owner),
     ended: book.ended.filter((one) => ids.has(one.lot_id)),
+    prices: book.prices,
   };
 }
 
 /** A lot's priced part in a matrix, and what it counts besides its value. Money in $. */
 export interface ValuedLot extends MatrixLot {
-  lot: HorizonLot;
+  lot: ScenarioLot;
   /** Proceeds, with the estimate of shipments without proceeds. */
   sales: number;
   settled_lrp: number;
@@ -46,10 +109,9 @@ export interface ValuedLot extends MatrixLot {
 
 /** The lots of a scope with a price, and those without. */
 export function valuedLots(
-  { lots, ended }: Pick<HorizonBook, 'lots' | 'ended'>,
-  prices: Prices,
+  { lots, ended, prices }: Pick<ScenarioBook, 'lots' | 'ended' | 'prices'>,
   today: Day,
-): { priced: ValuedLot[]; unpriced: HorizonLot[] } {
+): { priced: ValuedLot[]; unpriced: ScenarioLot[] } {
   const endedOf = groupedBy(ended, ({ lot_id }) => String(lot_id));
   const priced = lots.flatMap((lot) => {
     const price = priceOf(prices, lot.futures_contract).current;
@@ -96,7 +158,7 @@ export function insuredPolicy(
 /** The policies of a scope whose lots have a price or no head, with the contract of their lot. */
 export const countedPolicies = (
   policies: readonly PolicyPayoff[],
-  lots: readonly HorizonLot[],
+  lots: readonly ScenarioLot[],
   unpriced: ReadonlySet<number | null>,
 ): { policy: PolicyPayoff; contract: string | undefined }[] => {
   const contracts = new Map(lots.map(({ id, futures_contract }) => [id, futures_contract]));

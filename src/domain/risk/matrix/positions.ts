@@ -17,7 +17,7 @@ export interface Horizon {
 }
 
 /** Open trades of one instrument and side. Prices in $/cwt. */
-export interface HeldPosition {
+export interface ScenarioPosition {
   /** Symbol or description. */
   name: string;
   side: 1 | -1;
@@ -31,13 +31,17 @@ export interface HeldPosition {
 }
 
 /** The fields of a trade that a position needs. */
-export type HeldTrade = Pick<Trade, 'symbol' | 'description' | 'b_s' | 'quantity' | 'price_amount'>;
+export type PositionTrade = Pick<Trade, 'symbol' | 'description' | 'b_s' | 'quantity' | 'price_amount'>;
 
-const instrumentOf = ({ symbol, description, b_s }: HeldTrade): string =>
+const instrumentOf = ({ symbol, description, b_s }: PositionTrade): string =>
   JSON.stringify([symbol ?? description, profitMultiplier(description), sideOf(b_s)]);
 
 /** Open trades as positions, one for each instrument and side. Example: 2 and 3 LEZ26 sold are one position of 5. */
-export const heldPositions = (trades: readonly HeldTrade[], prices: Prices, today: Day): HeldPosition[] =>
+export const scenarioPositions = (
+  trades: readonly PositionTrade[],
+  prices: Prices,
+  today: Day,
+): ScenarioPosition[] =>
   [...groupedBy(trades, instrumentOf).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
@@ -80,7 +84,12 @@ export function pricesAt(
  * instrument and side. Null without a price. Example: 6 LE sold at 236.753 make $9,600 at 232.753. Source: decisions 17 and 19.
  */
 export const heldProfit = (
-  { amount, quantity, side, multiplier }: Pick<HeldPosition, 'amount' | 'quantity' | 'side' | 'multiplier'>,
+  {
+    amount,
+    quantity,
+    side,
+    multiplier,
+  }: Pick<ScenarioPosition, 'amount' | 'quantity' | 'side' | 'multiplier'>,
   price: number | null,
 ): number | null =>
   price === null ? null : toCents(times(minus(amount, times(quantity, price)), -side * multiplier));

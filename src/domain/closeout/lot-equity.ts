@@ -1,0 +1,107 @@
+import { type Equity, equityOf } from '../book/equity.ts';
+import type { OpenLot } from '../book/open-book.ts';
+import type { Day } from '../kit/days.ts';
+import { sumCents, sumKnown } from '../kit/money.ts';
+import { priceOf, type Prices } from '../market/prices.ts';
+import { stoppedOn } from '../market/stopped-contracts.ts';
+import type { LotSums } from './lot-sums.ts';
+import { lrpLeftOut, lrpTotal } from './lrp-result.ts';
+import { type CloseoutHedges, equityWithSales } from './money.ts';
+import { salesEstimate } from './sales-estimate.ts';
+import { tradesTotal } from './trade-results.ts';
+
+/** What is stored of a lot's closed trades and of its policies, $. */
+interface StoredHedges {
+  closed_pl: number;
+  unmatched_closings: number;
+  /** The sum of the settled results. */
+  lrp_settled: number;
+  /** Policies without a result, ended or not. */
+  lrp_without_result: number;
+}
+
+/**
+ * The results of a lot's hedges from what is stored, and the P/L of each open trade and counting policy. Example: $2,000 stored and an
+ * open trade of +$500 are $2,000 closed and $500 open; two policies without a result, one of them counting, leave one unsettled.
+ */
+export function storedHedges(
+  stored: StoredHedges,
+  openTrades: readonly (number | null)[],
+  counting: readonly (number | null)[],
+): CloseoutHedges {
+  const [trades, policies] = [sumKnown(openTrades), sumKnown(counting)];
+  return {
+    trades: {
+      closed: stored.closed_pl,
+      open: trades.total,
+      open_trades: openTrades.length,
+      left_out: trades.left_out,
+      unmatched: stored.unmatched_closings,
+    },
+    lrp: {
+      settled: stored.lrp_settled,
+      open: policies.total,
+      counting: counting.length,
+      without_price: policies.left_out,
+      unsettled: stored.lrp_without_result - counting.length,
+    },
+  };
+}
+
+/** A lot with the stored sums of its records, closed trades and settled policies, in $. */
+export interface LotWithSums
+  extends
+    Pick<OpenLot, 'current_hd' | 'est_out_wt' | 'basis' | 'total_cost' | 'futures_contract'>,
+    Pick<
+      LotSums,
+      | 'total_received'
+      | 'total_dead'
+      | 'expenses_actual'
+      | 'expenses_projected'
+      | 'proceeds'
+      | 'unpriced_shipments'
+    >,
+    StoredHedges {}
+
+/** A lot's equity with its sales and LRP, in $. */
+export interface LotEquity extends Equity {
+  /** What shipments without proceeds should bring. */
+  sales_estimate: number | null;
+  lrp_pl: number;
+  equity_with_sales: number | null;
+  /** The numbers of records that the figures leave out. */
+  trades_left_out: number;
+  lrp_left_out: number;
+  /** The day on which its contract stopped trading: the value is of that day. */
+  stopped_on: Day | null;
+  stale: boolean;
+}
+
+/**
+ * The equity of a lot with its sales and the result of its LRP policies: a lot whose contract has stopped trading keeps the value of
+ * that day; a lot without head is worth 0; equity with sales and LRP is unknown while a shipment has no proceeds. Example: a lot worth
+ * 500,000 that cost 400,000, with trades +12,000, expenses 30,000 and proceeds 50,000, has a gross equity of 100,000, a net equity of
+ * 82,000 and 132,000 with sales and LRP. Source: spec 2 §3, decisions 42, 46, 65, 66 and 76.
+ */
+export function lotEquity(lot: LotWithSums, hedges: CloseoutHedges, prices: Prices, day: Day): LotEquity {
+  const { current: price, stale = false } = priceOf(prices, lot.futures_contract);
+  const hasLeft = lot.current_hd === 0;
+  const stopped_on = price === null || hasLeft ? null : stoppedOn(lot.futures_contract, day);
+  const expenses = sumCents([lot.expenses_actual, lot.expenses_projected]);
+  const equity = equityOf(lot, hasLeft ? 0 : price, tradesTotal(hedges.trades), expenses);
+  const lrp_pl = lrpTotal(hedges.lrp);
+  return {
+    ...equity,
+    sales_estimate: salesEstimate(lot, lot, price),
+    lrp_pl,
+    equity_with_sales: equityWithSales(
+      equity.net_equity,
+      lot.unpriced_shipments.length === 0 ? lot.proceeds : null,
+      lrp_pl,
+    ),
+    trades_left_out: hedges.trades.left_out + hedges.trades.unmatched,
+    lrp_left_out: lrpLeftOut(hedges.lrp),
+    stopped_on,
+    stale: stale && price !== null && !hasLeft && stopped_on === null,
+  };
+}

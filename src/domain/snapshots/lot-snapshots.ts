@@ -1,0 +1,177 @@
+import { lotKey, type OpenBook, type OpenLot, type OpenTrade, tradeProfits } from '../book/open-book.ts';
+import { underlyingSymbol } from '../book/hedge-weights.ts';
+import { lotEquity, type LotWithSums, storedHedges } from '../closeout/lot-equity.ts';
+import { type Day, daysBetween } from '../kit/days.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import type { LotSums } from '../closeout/lot-sums.ts';
+import { lrpProfit } from '../lrp/lrp.ts';
+import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import { optionsExpiry } from '../market/contract-calendar.ts';
+import { CONTRACTS, profitMultiplier } from '../market/contracts.ts';
+import { priceOf, type Prices } from '../market/prices.ts';
+import { parseOptionSymbol, rootOfSymbol } from '../market/symbols.ts';
+import type { Snapshot } from './snapshots.ts';
+
+export type SnapshotLot = LotWithSums &
+  Pick<OpenLot, 'id' | 'lot' | 'owner'> &
+  Pick<LotSums, 'total_shipped'>;
+export type SnapshotTrade = Pick<
+  OpenTrade,
+  'lot_id' | 'symbol' | 'description' | 'b_s' | 'quantity' | 'price_amount'
+> & { id: number };
+/** A counting policy with its own premium, $/cwt. */
+export type SnapshotPolicy = Pick<LrpPosition, 'lot_id' | 'symbol' | 'contracts'> & {
+  id: number;
+  premium: number;
+};
+
+/** What a snapshot records: lots, with or without head, with their stored sums, and what is open on them. */
+export type SnapshotBook<Lot extends SnapshotLot = SnapshotLot> = OpenBook<
+  Lot,
+  SnapshotTrade,
+  SnapshotPolicy
+>;
+
+/**
+ * An open position of a lot in a snapshot, with the inputs of its P/L: (price - entry) x quantity x multiplier, negated for a sale.
+ * Prices in $/cwt; null where there was none.
+ */
+export interface SnapshotPosition {
+  kind: 'trade' | 'lrp';
+  /** The trade's or the policy's id. */
+  record_id: number;
+  symbol: string | null;
+  b_s: string;
+  quantity: number | null;
+  /** Dollars per $1.00/cwt and contract. */
+  multiplier: number | null;
+  entry: number;
+  price: number | null;
+  /** For options and puts: the price of their future, and the calendar days to expiration. */
+  underlying_price: number | null;
+  days_to_expiry: number | null;
+}
+
+/** A lot's snapshot with the sums that explain its change until the next one. */
+export type LotSnapshot = Omit<Snapshot, 'snapshot_date'> &
+  Pick<
+    SnapshotLot,
+    | 'total_received'
+    | 'total_dead'
+    | 'total_shipped'
+    | 'est_out_wt'
+    | 'expenses_actual'
+    | 'expenses_projected'
+    | 'closed_pl'
+    | 'lrp_settled'
+  > & {
+    /** Without head: excluded from the day's counts and sums (decision 67). */
+    closed_out: boolean;
+  };
+
+function optionOf(symbol: string | null, prices: Prices, day: Day) {
+  const option = symbol === null ? null : parseOptionSymbol(symbol);
+  return {
+    underlying_price: option === null ? null : priceOf(prices, underlyingSymbol(symbol)).current,
+    days_to_expiry: option === null ? null : Math.max(0, daysBetween(day, optionsExpiry(option))),
+  };
+}
+
+const ofTrade = (trade: SnapshotTrade, prices: Prices, day: Day): SnapshotPosition => ({
+  kind: 'trade',
+  record_id: trade.id,
+  symbol: trade.symbol,
+  b_s: trade.b_s,
+  quantity: trade.quantity,
+  multiplier: profitMultiplier(trade.description),
+  entry: trade.price_amount,
+  price: priceOf(prices, trade.symbol).current,
+  ...optionOf(trade.symbol, prices, day),
+});
+
+function ofPolicy(
+  { id, symbol, contracts, premium }: SnapshotPolicy,
+  prices: Prices,
+  day: Day,
+): SnapshotPosition {
+  const root = rootOfSymbol(symbol);
+  return {
+    kind: 'lrp',
+    record_id: id,
+    symbol,
+    b_s: 'Buy',
+    quantity: contracts,
+    multiplier: root && CONTRACTS[root].multiplier,
+    entry: premium,
+    price: priceOf(prices, symbol).theoretical,
+    ...optionOf(symbol, prices, day),
+  };
+}
+
+/** Every lot of a book with its trades and policies. */
+function byLot<Lot extends SnapshotLot>(book: SnapshotBook<Lot>) {
+  const trades = groupedBy(book.trades, lotKey);
+  const policies = groupedBy(book.policies, lotKey);
+  return book.lots.map((lot) => ({
+    lot,
+    trades: trades.get(String(lot.id)) ?? [],
+    policies: policies.get(String(lot.id)) ?? [],
+  }));
+}
+
+/**
+ * Every lot with its open positions as a snapshot stores them: trades, and counting LRP policies as puts bought at their premium.
+ * Example: 2 LE sold at 240.125 with the future at 238.125 are stored with that price; a policy without a put has none.
+ * Source: decisions 19, 28 and 67.
+ */
+export const lotPositions = <Lot extends SnapshotLot>(
+  book: SnapshotBook<Lot>,
+  day: Day,
+): { lot: Lot; positions: SnapshotPosition[] }[] =>
+  byLot(book).map(({ lot, trades, policies }) => ({
+    lot,
+    positions: [
+      ...trades.map((trade) => ofTrade(trade, book.prices, day)),
+      ...policies.map((policy) => ofPolicy(policy, book.prices, day)),
+    ],
+  }));
+
+/**
+ * Every lot with its snapshot: head, the equity of {@link lotEquity} at current prices, and the sums behind it; trades and policies
+ * without a price are excluded and counted. Source: decisions 37 and 67.
+ */
+export const lotSnapshots = <Lot extends SnapshotLot>(
+  book: SnapshotBook<Lot>,
+  day: Day,
+): { lot: Lot; snapshot: LotSnapshot }[] =>
+  byLot(book).map(({ lot, trades, policies }) => {
+    const policyProfits = policies.map(({ premium, symbol, contracts }) =>
+      lrpProfit(
+        { premium, put_symbol: symbol, put_qty: contracts },
+        priceOf(book.prices, symbol).theoretical,
+      ),
+    );
+    const hedges = storedHedges(lot, tradeProfits(trades, book.prices), policyProfits);
+    const snapshot = {
+      lot: lot.lot,
+      owner: lot.owner,
+      total_received: lot.total_received,
+      total_dead: lot.total_dead,
+      total_shipped: lot.total_shipped,
+      current_head_count: lot.current_hd,
+      est_out_wt: lot.est_out_wt,
+      total_cost: lot.total_cost,
+      expenses_actual: lot.expenses_actual,
+      expenses_projected: lot.expenses_projected,
+      closed_pl: lot.closed_pl,
+      lrp_settled: lot.lrp_settled,
+      futures_price: priceOf(book.prices, lot.futures_contract).current,
+      basis: lot.basis,
+      futures_contract: lot.futures_contract,
+      proceeds: lot.proceeds,
+      shipments_without_proceeds: lot.unpriced_shipments.length,
+      closed_out: lot.current_hd === 0,
+      ...lotEquity(lot, hedges, book.prices, day),
+    };
+    return { lot, snapshot };
+  });

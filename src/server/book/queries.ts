@@ -1,0 +1,86 @@
+import type { OpenLot, OpenTrade } from '#domain/book/open-book';
+import type { LrpPosition } from '#domain/lrp/lrp-positions';
+import type { Day } from '#domain/kit/days';
+import { sql, type Statement } from '../db/sql.ts';
+
+/**
+ * The statements that read the open book, one for each kind of record: lots `l` with their entity `e` and their stored sums `s`, open
+ * trades `t`, the LRP policies that count `p`, and prices `p`. A feature says which records it reads, and names the columns that are its
+ * own.
+ */
+
+/** The columns of an open lot. */
+export const openLot = sql`
+  l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract, l.basis,
+  l.total_cost, s.closed_pl, s.unmatched_closings, s.expenses_actual + s.expenses_projected as total_expenses`;
+
+/** The shipments without proceeds of the lot of the sums `s`; records are read only of lots that have some. */
+export const unpricedShipments = sql`
+  case when s.shipments_without_proceeds = 0 then jsonb '[]'
+       else (select coalesce(jsonb_agg(jsonb_build_object('head_count', o.head_count, 'weight', o.weight) order by o.id), jsonb '[]')
+             from outs o where o.lot_id = s.lot_id and o.type = 'shipped' and o.proceeds is null) end`;
+
+/** The stored sums of which a lot's equity with sales and LRP is made. */
+export const storedSums = sql`
+  l.total_received, l.total_dead, s.expenses_actual, s.expenses_projected, s.proceeds,
+  ${unpricedShipments} as unpriced_shipments, s.lrp_settled, s.lrp_without_result`;
+
+/** The columns of a lot in a snapshot. */
+export const snapshotLot = sql`
+  l.id, l.entity_id, l.lot, e.name as owner, l.total_shipped, l.current_hd, l.est_out_wt, l.basis, l.total_cost,
+  l.futures_contract, s.closed_pl, s.unmatched_closings, ${storedSums}`;
+
+export const bookLots = <Row = OpenLot>(where: Statement, columns = openLot): Statement<Row> => sql`
+  select ${columns} from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id where ${where}`;
+
+export const lotsWithHead = <Row = OpenLot>(where: Statement, columns = openLot): Statement<Row> =>
+  bookLots(sql`l.current_hd > 0 and ${where}`, columns);
+
+/** The columns of an open trade. */
+export const openTrade = sql`
+  t.lot_id, t.status, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.symbol`;
+
+/** The columns of an open trade in a snapshot. */
+export const snapshotTrade = sql`t.id, t.lot_id, t.description, t.b_s, t.quantity, t.price_amount, t.symbol`;
+
+export const openTrades = <Row = OpenTrade>(
+  where: Statement,
+  columns = openTrade,
+  joins = sql``,
+): Statement<Row> => sql`select ${columns} from trades t ${joins} where t.status = 'open' and ${where}`;
+
+/** Whether a trade `t` is an option. */
+export const isOption = sql`t.p_c is not null or coalesce(t.strike, 0) > 0`;
+
+/**
+ * Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`. A trade is kept
+ * separate if its price or its instrument's has more than four decimals, so that every sum is exact (docs/decisions/0014-open-positions.md).
+ */
+export const summedTrades = (keys: Statement, columns: Statement, where: Statement): Statement => sql`
+    select symbol, description, b_s, ${keys}, sum(quantity) as quantity, sum(quantity * price_amount) as amount, count(*) as trades
+    from (${openTrades(
+      where,
+      sql`t.symbol, t.description, t.b_s, t.quantity, t.price_amount, ${columns},
+          case when min_scale(t.price_amount) > 4 or p.is_fine then t.id end as alone`,
+      sql`left join priced p on p.symbol = t.symbol`,
+    )}) t
+    group by symbol, description, b_s, ${keys}, alone`;
+
+/** The fields of a policy that count in a lot's figures (decision 44). */
+export const lrpPosition = sql`
+  p.policy_id, p.endorsement_number, p.lot_id, p.effective_date, p.end_date, p.head_count, p.insured_value, p.symbol, p.contracts,
+  p.value, p.gain, p.previous_gain`;
+
+/** The policies counted on a day: of the whole entity, or of all entities for an administrator (decisions 16 and 44). */
+export const countingPolicies = <Row = LrpPosition>(
+  day: Day,
+  where: Statement,
+  columns = lrpPosition,
+  joins = sql``,
+): Statement<Row> => sql`select ${columns} from app.entity_lrp(${day}::date) p ${joins} where ${where}`;
+
+/** The price of every instrument, as `priceOf` of the domain gives it. */
+export const bookPrices = (
+  where = sql`true`,
+  columns = sql`p.symbol, p.current, p.previous, p.theoretical, p.delta`,
+): Statement => sql`select ${columns} from prices p where ${where}`;
