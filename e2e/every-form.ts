@@ -116,7 +116,7 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ 'Crop Year': '2031' }),
   },
   {
-    file: 'src/web/trade-imports/profile-modal.tsx',
+    file: 'src/web/imports/trades/profile-modal.tsx',
     name: 'Edit Import Profile',
     open: importProfileForm,
   },

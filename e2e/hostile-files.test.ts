@@ -28,7 +28,7 @@ const SCREENS: readonly ImportScreen[] = [
   },
   {
     address: '/import',
-    worker: '**/record-worker-*.js',
+    worker: '**/read-worker-*.js',
     upload: (page) => hand(page, 'lots.csv', Buffer.from(templateFile('lots'))),
     shown: 'lots.csv',
     bombs: 1,

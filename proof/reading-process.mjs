@@ -13,9 +13,11 @@ globalThis.self = {
   },
   postMessage: (message) => {
     if (message.kind === 'progress' || message.kind === 'texts') return;
-    const { kind } = message;
-    const words = kind === 'problems' ? message.problems[0]?.message : message.message;
-    const trades = kind === 'trades' ? message.columns.row.length : 0;
+    const { result, message: refusal } = message;
+    const problems = result?.problems;
+    const kind = message.kind === 'read' ? (problems ? 'problems' : 'trades') : message.kind;
+    const words = problems ? problems[0]?.message : refusal;
+    const trades = kind === 'trades' ? result.columns.row.length : 0;
     process.send({ kind, words, trades, memory: mostMemory(), work: work() });
   },
 };
@@ -33,6 +35,6 @@ await import(script);
 
 process.on('message', ({ name, bytes }) => {
   begun = process.cpuUsage();
-  read({ data: new File([bytes], name) });
+  read({ data: { file: new File([bytes], name), kind: 'trades', profiles: [] } });
 });
 process.send({ kind: 'ready' });

@@ -95,7 +95,8 @@ const threadTime = (page: Page, script: string, type: WorkerType): Promise<numbe
           if (data.kind === 'read') resolve();
           else if (data.kind === 'unreadable') reject(new Error(JSON.stringify(data)));
         });
-        worker.postMessage(given, { transfer: [] });
+        const message = { file: given, kind: 'trades', profiles: [] };
+        worker.postMessage(url.includes('read-worker') ? message : given, { transfer: [] });
       });
       worker.terminate();
       return performance.now() - begun;

@@ -82,7 +82,7 @@ async function stepsOf(page: Page, path: string): Promise<Steps> {
     await page.waitForTimeout(REST);
     return longestTaskOf(page);
   };
-  const save = page.getByRole('button', { name: /^Save [\d,]+ Rows/, disabled: false });
+  const save = page.getByRole('button', { name: 'Save', exact: true, disabled: false });
   const ready = () => save.waitFor({ timeout: 120_000 });
   return {
     read: await during(async () => {

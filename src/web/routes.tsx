@@ -182,7 +182,7 @@ const borrowingReport = createRoute({
   component: lazyRouteComponent(() => import('./borrowing/borrowing-report-page.tsx'), 'BorrowingReportPage'),
 });
 
-const importPage = lazyRouteComponent(() => import('./record-imports/import-page.tsx'), 'ImportPage');
+const importPage = lazyRouteComponent(() => import('./imports/records/import-page.tsx'), 'ImportPage');
 const importRecords = createRoute({ getParentRoute: () => shell, path: '/import', component: importPage });
 
 /** All pages for administrators: other users get the Access Denied panel. */
@@ -214,7 +214,7 @@ const userProfiles = createRoute({
 const importTrades = createRoute({
   getParentRoute: () => admin,
   path: '/admin/import-trades',
-  component: lazyRouteComponent(() => import('./trade-imports/import-trades-page.tsx'), 'ImportTradesPage'),
+  component: lazyRouteComponent(() => import('./imports/trades/import-trades-page.tsx'), 'ImportTradesPage'),
 });
 
 const equitySnapshots = createRoute({

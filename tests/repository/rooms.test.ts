@@ -103,14 +103,13 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     closeouts: ['export', 'parts'],
     'equity-comparison': ['history', 'parts', 'snapshots'],
     lots: ['expenses', 'export', 'history', 'lrp', 'parts', 'trades'],
-    'record-imports': ['lrp', 'parts'],
     reports: ['export', 'parts'],
     search: ['lrp', 'parts'],
     borrowing: ['reports'],
     risk: ['lots', 'lrp-rules', 'parts', 'value-at-risk'],
     shell: ['account', 'backup', 'parts', 'search', 'session'],
     dashboard: ['lots', 'parts', 'risk', 'shell', 'snapshots', 'value-at-risk'],
-    'trade-imports': ['parts', 'risk', 'trades'],
+    imports: ['lrp', 'parts', 'risk', 'trades'],
   },
 };
 

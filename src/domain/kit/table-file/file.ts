@@ -81,3 +81,8 @@ export function shownValue(cell: Cell): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD');
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
 }
+
+/** A file that cannot be read at all; the message is for the user. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}

@@ -1,5 +1,4 @@
-import { shownValue } from '#domain/kit/table-file/file';
-import { UnreadableFile } from './unreadable-file.ts';
+import { shownValue, UnreadableFile } from '#domain/kit/table-file/file';
 
 /** How many bytes of a file are examined to detect its type. */
 const SAMPLE = 4096;

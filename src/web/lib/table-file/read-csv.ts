@@ -1,11 +1,10 @@
 import papa, { type ParseLocalConfig } from 'papaparse';
-import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/kit/table-file/file';
+import { CSV_TOO_SHORT, FILE_LIMITS, shownValue, UnreadableFile } from '#domain/kit/table-file/file';
 import type { TableFormat } from '#domain/kit/table-file/format';
 import { titledReader } from '#domain/kit/table-file/titles';
 import { count } from '#domain/kit/format';
 import { fileText } from './file-text.ts';
 import type { OnProgress, TableReading } from './read-file.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 /** The parser's types allow chunks only for files, but it reads text in chunks as well. */
 type ParseInPieces = (text: string, config: Omit<ParseLocalConfig<string[], File>, 'complete'>) => void;

@@ -5,6 +5,7 @@ import {
   FILE_LIMITS,
   NO_WORKSHEETS,
   TOO_MANY_SHEETS,
+  UnreadableFile,
 } from '#domain/kit/table-file/file';
 import type { TableFormat } from '#domain/kit/table-file/format';
 import { rounded } from '#domain/kit/money';
@@ -13,7 +14,6 @@ import { titledReader, type TitledReader } from '#domain/kit/table-file/titles';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
 import type { OnProgress, TableReading } from './read-file.ts';
 import { FORMULA_MARK, HIDDEN_COLUMN, unpackedParts } from './unpacked.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 const PROGRESS_EVERY = 5_000;
 

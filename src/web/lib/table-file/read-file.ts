@@ -1,9 +1,14 @@
-import { EXCEL_TOO_SHORT, FILE_LIMITS, isFileOf, TOO_LARGE } from '#domain/kit/table-file/file';
+import {
+  EXCEL_TOO_SHORT,
+  FILE_LIMITS,
+  isFileOf,
+  TOO_LARGE,
+  UnreadableFile,
+} from '#domain/kit/table-file/file';
 import type { TableFormat } from '#domain/kit/table-file/format';
 import type { FoundHeader } from '#domain/kit/table-file/titles';
 import { readCsv } from './read-csv.ts';
 import { readExcel } from './read-excel.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 /** The progress of reading: rows read, and the fraction of the file, null while unknown. */
 export interface Progress {

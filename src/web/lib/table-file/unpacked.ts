@@ -1,5 +1,9 @@
-import { FILE_LIMITS, TOO_MANY_SHEETS, TOO_MUCH_IN_WORKBOOK } from '#domain/kit/table-file/file';
-import { UnreadableFile } from './unreadable-file.ts';
+import {
+  FILE_LIMITS,
+  TOO_MANY_SHEETS,
+  TOO_MUCH_IN_WORKBOOK,
+  UnreadableFile,
+} from '#domain/kit/table-file/file';
 
 /** A file inside an archive. */
 interface Part {

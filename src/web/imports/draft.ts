@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { store } from '../lib/store.ts';
+
+/** An import being prepared: a file with the user's choices, until it is saved or discarded, whatever is refused. */
+export abstract class ImportDraft {
+  readonly fileName: string;
+  private readonly changes = store(0);
+
+  constructor(fileName: string) {
+    this.fileName = fileName;
+  }
+
+  readonly subscribe = this.changes.subscribe;
+
+  /** Increases with every change. */
+  readonly version = this.changes.get;
+
+  protected readonly changed = (): void => this.changes.set(this.version() + 1);
+}
+
+/** Adds these rows to a set of rows, or removes them. */
+export function setRows(rows: Set<number>, changed: Iterable<number>, on: boolean): void {
+  for (const rowIndex of changed) {
+    if (on) rows.add(rowIndex);
+    else rows.delete(rowIndex);
+  }
+}
+
+/** A row of the preview. */
+export interface ShownRow {
+  rowIndex: number;
+  /** The row in the file. */
+  number: number;
+  /** What screen readers call it. Example: 'Row 2, Sell 4 contracts LIVE CATTLE' */
+  name: string;
+  /** Whether it is not to be saved. */
+  skipped: boolean;
+  selected?: boolean;
+}
+
+/** A note on a row, or a button for what can be done about it. */
+export type RowNote =
+  | { text: string; look: 'wrong' | 'attention' | 'notice' | 'ready' | 'dim' }
+  | { action: string; run: () => void; about?: string };
+
+/** A fact of a row with its label. */
+export interface Fact<Row> {
+  label: string;
+  unit?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+/** A column of the preview: one fact of a row, or several that share a cell (decision 72). Its width is in rem. */
+export interface FactColumn<Row> {
+  width: number;
+  numeric?: boolean;
+  facts: readonly Fact<Row>[];
+}
+
+/** How the rows of a file are shown: what differs between trades and records. */
+export interface RowsLook<Row extends ShownRow> {
+  label: string;
+  columns: readonly FactColumn<Row>[];
+  /** In pixels. */
+  rowHeight: number;
+  row: (rowIndex: number) => Row;
+  notes: (row: Row) => readonly RowNote[];
+  /** For rows that can be selected. */
+  selection?: {
+    among: (rowIndexes: Int32Array) => number;
+    select: (rowIndexes: Iterable<number>, on: boolean) => void;
+  };
+}

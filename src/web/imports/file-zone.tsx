@@ -1,0 +1,119 @@
+import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FileTypes } from '#domain/kit/table-file/file';
+import { MessageBox } from '../ui/message-box.tsx';
+import { Note } from '../ui/typography.ts';
+import type { Upload } from './file-import.ts';
+import classes from './imports.module.css';
+
+interface FileZoneProps {
+  upload: Upload;
+  /** `Drag and drop your broker’s file here` */
+  prompt: string;
+  /** The name of the file input for screen readers. */
+  inputLabel: string;
+  onFile: (file: File) => void;
+  onCancel: () => void;
+  /** The types of its files. */
+  files: FileTypes;
+  /** Hints below the button. */
+  hints: ReactNode;
+  /** More about a refused file. */
+  children?: ReactNode;
+}
+
+/** The drop zone for a CSV or Excel file. */
+export function FileZone({ upload, onFile, onCancel, children, ...browse }: FileZoneProps) {
+  const zone = useRef<HTMLElement>(null);
+  const over = useDroppedFile(zone, (file) => upload.state !== 'uploading' && onFile(file));
+  return (
+    <section
+      ref={zone}
+      className={classes.zone}
+      data-over={over || undefined}
+      data-state={upload.state}
+      aria-label="Upload"
+    >
+      <Stack align="center" gap="sm">
+        <IconFileUpload size={32} color="var(--hay)" aria-hidden />
+        {upload.state === 'uploading' ? (
+          <Reading {...upload} onCancel={onCancel} />
+        ) : (
+          <Browse {...browse} onFile={onFile} />
+        )}
+      </Stack>
+      {(upload.state === 'success' || upload.state === 'error') && (
+        <MessageBox kind={upload.state}>{upload.message}</MessageBox>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Browse({
+  prompt,
+  inputLabel,
+  onFile,
+  files,
+  hints,
+}: Pick<FileZoneProps, 'prompt' | 'inputLabel' | 'onFile' | 'files' | 'hints'>) {
+  return (
+    <>
+      <Text ta="center">{prompt}</Text>
+      <FileButton
+        onChange={(file) => file && onFile(file)}
+        accept={files.extensions.map((extension) => `.${extension}`).join(',')}
+        inputProps={{ 'aria-label': inputLabel }}
+      >
+        {(props) => <Button {...props}>Browse</Button>}
+      </FileButton>
+      <Note>{files.hint}</Note>
+      {hints}
+    </>
+  );
+}
+
+interface ReadingProps {
+  message: string;
+  share: number | null;
+  onCancel: () => void;
+}
+
+function Reading({ message, share, onCancel }: ReadingProps) {
+  return (
+    <>
+      <Text component="output">{message}</Text>
+      <Progress
+        w="min(24rem, 100%)"
+        value={share === null ? 100 : Math.round(share * 100)}
+        striped={share === null}
+        animated={share === null}
+        aria-label="Reading the file"
+      />
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+/** Handles files dropped on a zone, and whether one is dragged over it. A file dropped elsewhere does not replace the page. */
+function useDroppedFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false);
+  const hear = useEffectEvent((event: DragEvent) => {
+    event.preventDefault();
+    const inside = event.target instanceof Node && (zone.current?.contains(event.target) ?? false);
+    setOver(inside && event.type === 'dragover');
+    const [file] = event.dataTransfer?.files ?? [];
+    if (inside && event.type === 'drop' && file) onFile(file);
+  });
+  useEffect(() => {
+    const kinds = ['dragover', 'drop', 'dragend'] as const;
+    for (const kind of kinds) window.addEventListener(kind, hear);
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, hear);
+    };
+  }, []);
+  return over;
+}

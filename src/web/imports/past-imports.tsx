@@ -1,0 +1,156 @@
+import { Badge, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { count, missing } from '#domain/kit/format';
+import { time } from '../lib/format.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
+import { notify } from '../ui/notices.ts';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { SectionTitle, SmallNote } from '../ui/typography.ts';
+
+interface PastImport {
+  id: number;
+  file_name: string;
+  imported_by: string | null;
+  imported_at: string;
+  skipped: number;
+  reverted_at: string | null;
+  reverted_by: string | null;
+}
+
+/** The button that reverts an import, or when and by whom it was reverted. */
+const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => void }) =>
+  batch.reverted_at === null ? (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Revert the import of ${batch.file_name}`}
+      onClick={onRevert}
+    >
+      Revert
+    </Button>
+  ) : (
+    <div>
+      <Badge variant="light" color="gray">
+        Reverted
+      </Badge>
+      <SmallNote>
+        {time(batch.reverted_at)}, {batch.reverted_by ?? missing}
+      </SmallNote>
+    </div>
+  );
+
+interface PastImportsProps<Batch extends PastImport> {
+  /** The table's name, under which its columns are kept. */
+  name: string;
+  query: { queryKey: readonly unknown[]; queryFn: () => Promise<Batch[]> };
+  /** What it added. The list must not change between renders. */
+  added: Columns<Batch>;
+  revert: (batch: Batch) => Promise<unknown>;
+  /** What reverting does. Example: `49 trades will be deleted` */
+  effect: (batch: Batch) => string;
+}
+
+const empty = (
+  <EmptyState title="No Imports Yet">
+    Every file that you import is listed here, and can be reverted as a whole.
+  </EmptyState>
+);
+
+function columnsOf<Batch extends PastImport>(
+  added: Columns<Batch>,
+  onRevert: (batch: Batch) => void,
+): Columns<Batch> {
+  const column = columnsFor<Batch>();
+  return column.columns([
+    column.accessor((batch) => batch.file_name, {
+      id: 'file_name',
+      header: 'File',
+      meta: { width: 14, wraps: true },
+    }),
+    column.accessor((batch) => batch.imported_at, {
+      id: 'imported_at',
+      header: 'Imported',
+      meta: { width: 12 },
+      cell: formatted(time),
+    }),
+    column.accessor((batch) => batch.imported_by, {
+      id: 'imported_by',
+      header: 'By',
+      meta: { width: 9, wraps: true },
+    }),
+    ...added,
+    column.accessor((batch) => batch.skipped, {
+      id: 'skipped',
+      header: 'Skipped',
+      meta: { width: 6, numeric: true },
+      cell: formatted(count),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { width: 12, wraps: true },
+      cell: ({ row: { original } }) => <RevertButton batch={original} onRevert={() => onRevert(original)} />,
+    }),
+  ]);
+}
+
+/** The past imports of files, each of which can be reverted as a whole. Source: decision 35. */
+export function PastImports<Batch extends PastImport>({
+  name,
+  query,
+  added,
+  revert,
+  effect,
+}: PastImportsProps<Batch>) {
+  const found = useQuery(query);
+  const { data } = found;
+  const { item, opened, open, close } = useItemModal<Batch>();
+  const columns = useMemo(() => columnsOf(added, open), [added, open]);
+  const confirm = async (batch: Batch) => {
+    await revert(batch);
+    notify(`Import of ${batch.file_name} reverted`);
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <Stack gap="xs" component="section" aria-label="Past Imports">
+      <SectionTitle>Past Imports</SectionTitle>
+      {found.isError ? (
+        <QueryError message="Failed to load imports" query={found} />
+      ) : (
+        <DataTable
+          label="Past Imports"
+          name={name}
+          columns={columns}
+          rows={data}
+          rowId={({ id }) => String(id)}
+          rowName={({ file_name }) => file_name}
+          loadingText="Loading imports..."
+          empty={empty}
+        />
+      )}
+      {item && (
+        <ConfirmModal
+          title="Revert Import"
+          opened={opened}
+          onClose={close}
+          onConfirm={() => confirm(item)}
+          failure="Failed to revert the import. Please try again."
+          confirmLabel="Revert"
+          busyLabel="Reverting..."
+          undoable
+        >
+          <Text>
+            {item.file_name}, imported {time(item.imported_at)}: {effect(item)}. The file can be imported
+            again.
+          </Text>
+        </ConfirmModal>
+      )}
+    </Stack>
+  );
+}

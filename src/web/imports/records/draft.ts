@@ -1,0 +1,130 @@
+import type { ColumnChoice } from '#api/record-imports';
+import type { RecordKind } from '#domain/import/kinds';
+import { ImportDraft } from '../draft.ts';
+import type { RecordsRead } from '../read-worker.ts';
+import { FileTexts, RecordSheet } from './sheet.ts';
+import type { Checked } from './verdict.ts';
+
+export type KnownSheet = RecordSheet & { kind: RecordKind };
+
+export const isKnown = (sheet: RecordSheet): sheet is KnownSheet => sheet.kind !== null;
+
+/** A spreadsheet being prepared: its sheets with the user's choices. */
+export class RecordDraft extends ImportDraft {
+  /** The entity that the records are for. */
+  owner: string;
+  readonly sheets: readonly RecordSheet[];
+  private readonly texts: FileTexts;
+  /** The version whose verdict is shown. */
+  private checkedVersion = -1;
+  private isFirstCheck = true;
+  /** The warnings that the user has looked at and wants to save. */
+  private looked: ReadonlySet<string> = new Set();
+  /** The records that the file would add, by kind. */
+  saves: Checked['saves'] = { lots: 0, receivings: 0, outs: 0, expenses: 0, lrp: 0 };
+
+  constructor(
+    fileName: string,
+    { texts, result }: { texts: string[]; result: RecordsRead },
+    { owner, remembered }: { owner: string; remembered: readonly ColumnChoice[] },
+  ) {
+    super(fileName);
+    this.owner = owner;
+    this.texts = new FileTexts(texts);
+    const ofFile = { texts: this.texts, remembered, changed: this.changed };
+    this.sheets = result.map((table) => new RecordSheet(table, ofFile));
+  }
+
+  /** Whether the verdict is that of the rows as they are now. */
+  readonly isChecked = () => this.checkedVersion === this.version();
+
+  /** The sheets that are read as records. */
+  known = (): KnownSheet[] => this.sheets.filter(isKnown);
+
+  private warningKeys = () => this.known().flatMap((sheet) => sheet.warningKeys());
+
+  /** Whether rows are unusual and not yet looked at. */
+  hasUnlooked(): boolean {
+    return this.warningKeys().some((key) => !this.looked.has(key));
+  }
+
+  /** Takes the warnings of now as looked at, or none. */
+  look(on: boolean): void {
+    this.looked = new Set(on ? this.warningKeys() : []);
+    if (this.isChecked()) this.checkedVersion += 1;
+    this.changed();
+  }
+
+  /** Imports for another entity, whose records the rows are then compared with. */
+  setOwner(owner: string): void {
+    this.owner = owner;
+    this.changed();
+  }
+
+  /** The sheets and choices as the server takes them. */
+  request(): object {
+    const known = this.known();
+    const sheets = known.map((sheet) => ({
+      kind: sheet.kind,
+      name: sheet.name,
+      row: sheet.row,
+      order: sheet.dayIsFirst ? 'DMY' : undefined,
+      premium: sheet.premiumIsTotal ? 'total' : undefined,
+      columns: sheet.columnsToSend(sheet.kind),
+    }));
+    return {
+      owner: this.owner,
+      file: { texts: this.texts.list, sheets },
+      choices: known.map(({ skipped, again, outsOn, creditsConfirmed }) => ({
+        skipped: [...skipped],
+        again: [...again],
+        outs_on: outsOn,
+        credits: creditsConfirmed,
+      })),
+    };
+  }
+
+  /** What to remember of files with these columns: what the user has chosen. */
+  toRemember(): ColumnChoice[] {
+    return this.known()
+      .filter(({ chosen }) => chosen)
+      .map(({ shape, kind, columns, same }) => ({
+        shape,
+        kind,
+        columns: Object.fromEntries(columns),
+        same: [...same.keys()],
+      }));
+  }
+
+  /** Takes the verdict on the rows of a version. Rows of *Your Data* that repeat one another are then saved, which is checked again. */
+  setVerdict({ sheets, saves }: Checked, version: number): void {
+    this.saves = saves;
+    for (const [at, sheet] of this.known().entries()) {
+      const checked = sheets[at];
+      if (checked) sheet.setVerdict(checked);
+    }
+    const own = this.isFirstCheck ? this.known().filter((sheet) => sheet.isOwnExport()) : [];
+    this.isFirstCheck = false;
+    let hasRepeats = false;
+    for (const { again, verdict } of own)
+      for (const { rowIndex, of } of verdict.duplicates.values()) {
+        if (of === null) continue;
+        again.add(rowIndex);
+        hasRepeats = true;
+      }
+    const isCurrent = version === this.version();
+    this.changed();
+    if (isCurrent && !hasRepeats) this.checkedVersion = this.version();
+  }
+
+  /** The number of rows to save, with problems, and unusual. */
+  counts(): { ready: number; wrong: number; unusual: number } {
+    const verdicts = this.known().map(({ verdict }) => verdict);
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    return {
+      ready: sum(verdicts.map(({ ready }) => ready)),
+      wrong: sum(verdicts.map(({ problem_count }) => problem_count)),
+      unusual: sum(verdicts.map(({ warnings }) => warnings.size)),
+    };
+  }
+}

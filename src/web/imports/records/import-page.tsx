@@ -1,0 +1,174 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type RecordImport, revertRecordImport } from '#api/record-imports';
+import { KINDS, RECORD_KINDS } from '#domain/import/kinds';
+import { templateFile } from '#domain/import/template';
+import { sentence } from '#domain/kit/format';
+import { RECORD_FILES } from '#domain/kit/table-file/file';
+import { call } from '../../lib/call.ts';
+import { useMay, useProfile } from '../../lib/profile.ts';
+import { columnsFor } from '../../ui/data-table-columns.ts';
+import { downloadCsv } from '../../ui/download.ts';
+import { FileZone } from '../file-zone.tsx';
+import type { Upload } from '../file-import.ts';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Note } from '../../ui/typography.ts';
+import type { RecordDraft } from './draft.ts';
+import { PastImports } from '../past-imports.tsx';
+import { OwnerChoice, useProducersOf } from './owner-choice.tsx';
+import { addedBy, importsOfRecords, useRecordImport } from './import.ts';
+import { RecordsPreview } from './preview.tsx';
+
+/** Import Records, for users who may import. */
+export const ImportPage = () => (useMay('importRecords') ? <ImportRecords /> : <LoadingScreen />);
+
+/** Whose records the file holds: an entity, and for LRP policies one of its producers, who is chosen where there are several. */
+function useRecordsOwner(draft: RecordDraft | null) {
+  const profile = useProfile();
+  const [chosenOwner, setChosenOwner] = useState(profile.entity_name);
+  const owner = draft?.owner ?? chosenOwner;
+  const [chosen, setInsured] = useState<string>();
+  const producers = useProducersOf(owner);
+  const onlyProducer = producers.length === 1 ? producers[0]?.id : undefined;
+  return {
+    owner,
+    setOwner: (name: string) => {
+      setChosenOwner(name);
+      draft?.setOwner(name);
+    },
+    insured: producers.some(({ id }) => id === chosen) ? chosen : onlyProducer,
+    setInsured,
+  };
+}
+
+/** A spreadsheet of lots and their records is read, looked through, corrected and saved. */
+function ImportRecords() {
+  const choosesInsured = useMay('chooseInsured');
+  const { upload, draft, saving, saveError, checkError, read, cancel, save } = useRecordImport();
+  const { owner, setOwner, insured, setInsured } = useRecordsOwner(draft);
+  const withPolicies = draft?.known().some(({ kind }) => kind === 'lrp') ?? false;
+  const blocked =
+    withPolicies && choosesInsured && insured === undefined
+      ? 'Choose whose LRP policies these are'
+      : undefined;
+  return (
+    <Page
+      title="Import Records"
+      about="Lots, receivings, outs, expenses and LRP policies from a spreadsheet, or from a workbook of Your Data."
+    >
+      <OwnerChoice
+        owner={owner}
+        onOwner={setOwner}
+        insured={insured}
+        onInsured={setInsured}
+        withPolicies={withPolicies}
+        disabled={saving !== null || upload.state === 'uploading'}
+      />
+      {draft === null ? (
+        <FileChoice upload={upload} onFile={(file) => void read(file, owner)} onCancel={cancel} />
+      ) : (
+        <RecordsPreview
+          draft={draft}
+          saving={saving}
+          error={saveError ?? checkError}
+          blocked={blocked}
+          onCancel={cancel}
+          onSave={() => void save(choosesInsured ? insured : undefined)}
+        />
+      )}
+      <PastImports
+        name="record-imports"
+        query={importsOfRecords}
+        added={added}
+        revert={({ id }) => call(revertRecordImport, { id })}
+        effect={(batch) => `${addedBy(batch)} of ${batch.owner} will be deleted`}
+      />
+    </Page>
+  );
+}
+
+const column = columnsFor<RecordImport>();
+const added = column.columns([
+  column.accessor('owner', { header: 'Owner', meta: { width: 12, wraps: true, action: 'chooseOwner' } }),
+  column.accessor(addedBy, { id: 'added', header: 'Records', meta: { width: 16, wraps: true } }),
+]);
+
+interface FileChoiceProps {
+  upload: Upload;
+  onFile: (file: File) => void;
+  onCancel: () => void;
+}
+
+/** A spreadsheet is dropped, chosen or pasted here. */
+const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
+  <Stack gap="lg">
+    <FileZone
+      upload={upload}
+      prompt="Drag and drop your spreadsheet here"
+      inputLabel="Spreadsheet"
+      files={RECORD_FILES}
+      onFile={onFile}
+      onCancel={onCancel}
+      hints={
+        <>
+          <Note ta="center">
+            The columns are recognized by their headings. You see every row before anything is saved.
+          </Note>
+          <Templates />
+        </>
+      }
+    />
+    <PasteBox onFile={onFile} />
+  </Stack>
+);
+
+/** Rows copied from a spreadsheet, with their headings. */
+function PasteBox({ onFile }: { onFile: (file: File) => void }) {
+  const [text, setText] = useState('');
+  const read = () => {
+    onFile(new File([text], 'Pasted rows.csv', { type: 'text/csv' }));
+    setText('');
+  };
+  return (
+    <div>
+      <Textarea
+        label="Or paste rows"
+        description="Copy the rows in your spreadsheet together with their headings, and paste them here"
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button
+          variant="default"
+          disabled={text.trim() === ''}
+          title={text.trim() === '' ? 'Paste rows first' : undefined}
+          onClick={read}
+        >
+          Read Pasted Rows
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** A file to fill in for each kind of record. */
+const Templates = () => (
+  <Group gap="xs" justify="center">
+    <Note>Templates:</Note>
+    {RECORD_KINDS.map((kind) => (
+      <Button
+        key={kind}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        aria-label={`Download the template for ${KINDS[kind].nouns[1]}`}
+        onClick={() => downloadCsv(`drover-${kind}-template.csv`, templateFile(kind))}
+      >
+        {sentence(KINDS[kind].nouns[1])}
+      </Button>
+    ))}
+  </Group>
+);

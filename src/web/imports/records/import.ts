@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  checkRecordImport,
+  importRecords,
+  listColumnChoices,
+  listRecordImports,
+  type RecordImport,
+} from '#api/record-imports';
+import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
+import { counted } from '#domain/kit/format';
+import { RECORD_FILES } from '#domain/kit/table-file/file';
+import { call, callWithJson, messageOf } from '../../lib/call.ts';
+import { callWithProgress } from '../../lib/call-with-progress.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { requestJson } from '../../lib/table-file/request-json.ts';
+import { fileImport, type FileRead, readingMessage, type Show } from '../file-import.ts';
+import { readInWorker } from '../read-in-worker.ts';
+import { RecordDraft } from './draft.ts';
+
+/** How long the rows must stay as they are before they are checked again. */
+const CHECK_AFTER = 350;
+
+/** Example: `30 lots, 30 receivings`. */
+export const addedBy = (batch: Pick<RecordImport, RecordKind>): string =>
+  RECORD_KINDS.filter((kind) => batch[kind] > 0)
+    .map((kind) => counted(batch[kind], ...KINDS[kind].nouns))
+    .join(', ');
+
+/** Example: `Imported 30 lots, 30 receivings, 2 rows left out` */
+const savedMessage = (made: RecordImport): string =>
+  `Imported ${addedBy(made)}${made.skipped > 0 ? `, ${counted(made.skipped, 'row')} left out` : ''}`;
+
+export const importsOfRecords = { queryKey: ['record-imports'], queryFn: () => call(listRecordImports) };
+
+const columnChoicesQuery = (owner: string) =>
+  queryOptions({
+    queryKey: ['record-imports', 'columns', owner],
+    queryFn: () => call(listColumnChoices, { owner }),
+  });
+
+const imports = fileImport<RecordDraft, RecordImport>({
+  files: RECORD_FILES,
+  view: { to: '/import' },
+  savedView: { to: '/inventory' },
+  pastImports: importsOfRecords,
+  savedMessage,
+});
+
+async function readDraft(
+  { file, owner }: { file: File; owner: string },
+  show: Show,
+  signal: AbortSignal,
+): Promise<FileRead<RecordDraft>> {
+  const [tables, remembered] = await Promise.all([
+    readInWorker(
+      { file, kind: 'records', profiles: [] },
+      (progress) => show(readingMessage(progress), progress.share),
+      signal,
+    ),
+    queryClient.fetchQuery(columnChoicesQuery(owner)),
+  ]);
+  signal.throwIfAborted();
+  const [problem] = tables.result.flatMap(({ problems }) => problems);
+  if (problem) return { refused: problem.message };
+  const draft = new RecordDraft(file.name, tables, { owner, remembered });
+  const rows = draft.sheets.reduce((sum, { row }) => sum + row.length, 0);
+  return { draft, message: `Read ${counted(rows, 'row')} from ${file.name}` };
+}
+
+const noSubscription = () => () => {};
+
+/** Asks the server for the verdict on the rows whenever they have changed. */
+function useVerdict(draft: RecordDraft | null): string | null {
+  const [error, setError] = useState<string | null>(null);
+  const version = useSyncExternalStore(draft?.subscribe ?? noSubscription, draft?.version ?? (() => 0));
+  useEffect(() => {
+    if (!draft || draft.isChecked() || draft.known().length === 0) return undefined;
+    let isStale = false;
+    const check = async () => {
+      try {
+        const checked = await callWithJson(checkRecordImport, await requestJson(draft.request()));
+        if (isStale) return;
+        setError(null);
+        startTransition(() => draft.setVerdict(checked, version));
+      } catch (problem) {
+        if (!isStale) setError(messageOf(problem, 'Failed to check the rows'));
+      }
+    };
+    const timer = setTimeout(() => void check(), version === 0 ? 0 : CHECK_AFTER);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [draft, version]);
+  return error;
+}
+
+const read = (file: File, owner: string) =>
+  imports.read(file, (show, signal) => readDraft({ file, owner }, show, signal));
+
+/** Saves the rows of a file; an administrator says whose the LRP policies are. */
+const save = (insured: string | undefined) =>
+  imports.save(async (draft, options) => {
+    const chosen = { user_id: insured, file_name: draft.fileName, remember: draft.toRemember() };
+    const json = await requestJson({ ...draft.request(), ...chosen });
+    return callWithProgress(importRecords, json, options);
+  });
+
+/** The steps of an import: a file is read, its rows are checked and corrected, and saved for an entity. */
+export function useRecordImport() {
+  const state = imports.useState();
+  const checkError = useVerdict(state.draft);
+  return { ...state, checkError, read, save, cancel: imports.cancel };
+}

@@ -1,0 +1,154 @@
+import { Button, Group, Stack, Tabs } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { KINDS } from '#domain/import/kinds';
+import { count, counted, money } from '#domain/kit/format';
+import { sumCents } from '#domain/kit/money';
+import { fileNumber } from '#domain/kit/table-file/numbers';
+import { useSearchChoice } from '../../lib/search-params.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Note } from '../../ui/typography.ts';
+import { Confirmations, Preview, type PreviewSteps, Rows, RowsShown } from '../preview.tsx';
+import { Columns, KindSelect } from './columns.tsx';
+import { Decisions } from './decisions.tsx';
+import { isKnown, type KnownSheet, type RecordDraft } from './draft.ts';
+import { addedBy } from './import.ts';
+import { recordsLook } from './record-rows.tsx';
+import { SHOWN_ROWS } from './sheet.ts';
+
+interface RecordsPreviewProps extends PreviewSteps {
+  draft: RecordDraft;
+  /** Why nothing can be saved besides the rows. */
+  blocked: string | undefined;
+}
+
+function whyNotSaved(draft: RecordDraft, blocked: string | undefined): string | undefined {
+  const { ready, wrong } = draft.counts();
+  const sheets = draft.known();
+  const [unanswered] = sheets.flatMap((sheet) => sheet.unanswered());
+  if (unanswered !== undefined) return `Enter the ${unanswered} of every row first`;
+  if (!draft.isChecked()) return 'The rows are being checked';
+  if (sheets.some((sheet) => sheet.undecided().length > 0)) return 'Skip or import the repeated rows first';
+  if (sheets.some((sheet) => sheet.questions().length > 0))
+    return 'Answer the questions above the rows first';
+  if (wrong > 0) return 'Correct or skip the rows with a problem first';
+  const hasCredits = sheets.some(
+    ({ verdict, creditsConfirmed }) => verdict.credits.length > 0 && !creditsConfirmed,
+  );
+  if (!hasCredits && ready === 0) return 'There is no row to save';
+  return hasCredits || draft.hasUnlooked() ? 'Confirm what needs attention first' : blocked;
+}
+
+/** The position of the first sheet whose kind of records is known; the first of all if none is. */
+const firstKnown = ({ sheets }: RecordDraft): number => Math.max(0, sheets.findIndex(isKnown));
+
+/** The rows of a spreadsheet with the verdict on each, before they are saved. */
+export function RecordsPreview({ draft, blocked, ...steps }: RecordsPreviewProps) {
+  const version = useSyncExternalStore(draft.subscribe, draft.version);
+  const [open, setOpen] = useState(() => String(firstKnown(draft)));
+  const { ready, wrong } = draft.counts();
+  const isChecked = draft.isChecked();
+  const sheet = draft.sheets[Number(open)];
+  const about = (
+    <>
+      <Note component="output" display="block">
+        {isChecked
+          ? `${counted(ready, 'row')} ready for ${draft.owner}${wrong > 0 ? `, ${counted(wrong, 'problem')}` : ''}`
+          : 'Checking the rows...'}
+      </Note>
+      {isChecked && ready > 0 && <Note>{`Saves ${addedBy(draft.saves)}`}</Note>}
+    </>
+  );
+  return (
+    <Preview {...steps} fileName={draft.fileName} about={about} whyNot={whyNotSaved(draft, blocked)}>
+      <RecordConfirmations draft={draft} />
+      {draft.sheets.length > 1 && (
+        <Tabs value={open} onChange={(value) => setOpen(value ?? '0')}>
+          <Tabs.List>
+            {draft.sheets.map((one, at) => (
+              <Tabs.Tab key={one.name} value={String(at)}>
+                {one.name}
+                {one.kind !== null && ` (${count(one.row.length)})`}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      {sheet && !isKnown(sheet) && (
+        <>
+          <Group align="flex-end">
+            <KindSelect sheet={sheet} />
+          </Group>
+          <MessageBox kind="notice">
+            {`${counted(sheet.row.length, 'row')} with the columns ${sheet.headings.join(', ')}. Choose what the rows are, or leave them out.`}
+          </MessageBox>
+        </>
+      )}
+      {sheet && isKnown(sheet) && <SheetRows key={open} sheet={sheet} version={version} />}
+    </Preview>
+  );
+}
+
+/** What is unusual: rows, and expenses below zero, which are credits once the user says so. */
+function RecordConfirmations({ draft }: { draft: RecordDraft }) {
+  const { wrong, unusual } = draft.counts();
+  const [one, many] = KINDS.expenses.nouns;
+  const credits = draft.known().flatMap((sheet) => {
+    const rows = sheet.verdict.credits;
+    if (rows.length === 0) return [];
+    const amounts = rows.map((rowIndex) => fileNumber(sheet.cell('amount', rowIndex)) ?? 0);
+    return {
+      label: `Save ${counted(rows.length, `${one} below zero`, `${many} below zero`)} as credits: ${money(sumCents(amounts))}`,
+      description: 'A credit lowers the cost of its lot',
+      checked: sheet.creditsConfirmed,
+      onChange: (on: boolean) => sheet.confirmCredits(on),
+    };
+  });
+  const looked = {
+    label: `Save ${counted(unusual, 'unusual row')} anyway`,
+    description: 'Each says below what is unusual about it, such as its weight per head',
+    checked: !draft.hasUnlooked(),
+    onChange: (on: boolean) => draft.look(on),
+  };
+  return <Confirmations list={[...credits, ...(unusual > 0 && wrong === 0 ? [looked] : [])]} />;
+}
+
+/** The server lists at most this many problems of a sheet. */
+const MOST_LISTED = 5000;
+
+function SheetRows({ sheet, version }: { sheet: KnownSheet; version: number }) {
+  const [shown, show] = useSearchChoice('rows', SHOWN_ROWS);
+  const { kind } = sheet;
+  const { problems, problem_count, warnings, duplicates, others } = sheet.verdict;
+  const [one, many] = KINDS[kind].nouns;
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end" gap="sm">
+        <KindSelect sheet={sheet} />
+        <RowsShown
+          choices={[
+            ['all', 'All rows', sheet.row.length],
+            ['wrong', 'With a problem', problems.size],
+            ['unusual', 'Unusual', warnings.size],
+            ['repeated', 'Repeated', duplicates.size],
+          ]}
+          shown={shown}
+          onShow={show}
+        />
+        {problems.size > 0 && (
+          <Button variant="default" onClick={() => sheet.skip(problems.keys(), true)}>
+            Skip {counted(problems.size, `${one} with a problem`, `${many} with a problem`)}
+          </Button>
+        )}
+      </Group>
+      <Columns key={kind} sheet={sheet} />
+      <Decisions sheet={sheet} />
+      {others.size > 0 && (
+        <Note>{`${counted(others.size, 'row')} left out: totals or repeated headings`}</Note>
+      )}
+      {problems.size < problem_count && problems.size >= MOST_LISTED && (
+        <MessageBox kind="notice">There are more problems than are listed here.</MessageBox>
+      )}
+      <Rows look={recordsLook(sheet)} rowIndexes={sheet.shown(shown)} version={version} />
+    </Stack>
+  );
+}

@@ -1,0 +1,292 @@
+import type { ColumnChoice } from '#api/record-imports';
+import { columnNames } from '#domain/import/column-names';
+import { fieldsInHeader, isOwnHeader, kindOf, recognizedHeadings } from '#domain/import/grid';
+import { fieldOf, KINDS, type RecordKind } from '#domain/import/kinds';
+import { MONEY, numberBeforeExcel } from '#domain/import/questions';
+import type { Day } from '#domain/kit/days';
+import { shapeOf } from '#domain/kit/table-file/headings';
+import { setRows } from '../draft.ts';
+import type { RecordsRead } from '../read-worker.ts';
+import { type Checked, NOT_CHECKED, type SheetQuestion, verdictOf, workbookQuestions } from './verdict.ts';
+
+/** The distinct texts of a file; the first is ''. */
+export class FileTexts {
+  readonly list: string[];
+  private readonly added = new Map<string, number>();
+
+  constructor(list: string[]) {
+    this.list = list;
+  }
+
+  /** The index of a text, which is added unless it was before. */
+  index(text: string): number {
+    if (text === '') return 0;
+    const known = this.added.get(text) ?? this.list.push(text) - 1;
+    this.added.set(text, known);
+    return known;
+  }
+}
+
+/** The filter of the rows. */
+export const SHOWN_ROWS = ['all', 'wrong', 'unusual', 'repeated'] as const;
+export type ShownRows = (typeof SHOWN_ROWS)[number];
+
+/** One sheet of a file being prepared: what its rows are, which column is which, and the choices and the verdict by row. */
+export class RecordSheet {
+  readonly name: string;
+  readonly headings: readonly string[];
+  /** The columns' names, each once: twin headings have their letter and group. */
+  readonly names: readonly string[];
+  /** The headings by which columns are recognized. */
+  readonly recognized: readonly string[];
+  /** The indexes of the rows that are hidden in the workbook. */
+  readonly hidden: readonly number[];
+  readonly row: Int32Array;
+  readonly shape: string;
+  /** Cells by column of the file; a corrected cell has another text. */
+  private readonly cells: readonly Int32Array[];
+  private readonly texts: FileTexts;
+  private readonly changed: () => void;
+  kind: RecordKind | null = null;
+  /** Columns of the file by field. */
+  columns = new Map<string, number>();
+  /** The text that every row has, by field; '' until it is typed. */
+  same = new Map<string, string>();
+  readonly skipped = new Set<number>();
+  readonly again = new Set<number>();
+  /** Whether the user has changed what the columns are. */
+  chosen = false;
+  /** The day of the outs to make from the lots' totals. */
+  outsOn: Day | null = null;
+  /** Whether expenses below zero are credits. */
+  creditsConfirmed = false;
+  /** Whether the column of premiums holds the totals of the policies. */
+  premiumIsTotal = false;
+  /** Whether the day stands before the month in dates. */
+  dayIsFirst = false;
+  verdict = NOT_CHECKED;
+  /** The messages of the questions to which the reading is kept. */
+  private readonly answered = new Set<string>();
+
+  constructor(
+    table: RecordsRead[number],
+    {
+      texts,
+      remembered,
+      changed,
+    }: {
+      texts: FileTexts;
+      remembered: readonly ColumnChoice[];
+      changed: () => void;
+    },
+  ) {
+    const { sheet, headings, groups, hidden, row, columns } = table;
+    const hiddenRows = new Set(hidden);
+    this.name = sheet ?? '';
+    this.headings = headings;
+    this.names = columnNames(headings, groups);
+    this.recognized = recognizedHeadings(table);
+    this.hidden = [...row.keys()].filter((rowIndex) => hiddenRows.has(row[rowIndex] ?? 0));
+    this.row = row;
+    this.cells = columns;
+    this.texts = texts;
+    this.changed = changed;
+    this.shape = shapeOf(headings);
+    const known = remembered.find(({ shape }) => shape === this.shape);
+    this.recognize(known?.kind ?? kindOf(this.recognized, sheet));
+    if (!known) return;
+    this.columns = new Map(Object.entries(known.columns).filter(([, at]) => at < headings.length));
+    this.same = new Map(known.same.map((field) => [field, '']));
+  }
+
+  private recognize(kind: RecordKind | null): void {
+    this.kind = kind;
+    this.columns = kind === null ? new Map() : fieldsInHeader(kind, this.recognized);
+    this.same = new Map();
+    this.skipped.clear();
+    this.again.clear();
+    this.outsOn = null;
+    this.creditsConfirmed = false;
+    this.premiumIsTotal = false;
+    this.dayIsFirst = false;
+  }
+
+  /** What the rows are; their columns are recognized anew. */
+  setKind(kind: RecordKind | null): void {
+    this.recognize(kind);
+    this.columnsChosen();
+  }
+
+  private columnsChosen(): void {
+    this.chosen = true;
+    this.changed();
+  }
+
+  /** Reads a field from a column of the file, or from none. A column is one field only. */
+  setColumn(field: string, at: number | null): void {
+    for (const [other, column] of this.columns) if (column === at) this.columns.delete(other);
+    this.same.delete(field);
+    if (at === null) this.columns.delete(field);
+    else this.columns.set(field, at);
+    this.columnsChosen();
+  }
+
+  /** Gives every row the same text in a field. */
+  setSame(field: string, text: string): void {
+    this.columns.delete(field);
+    this.same.set(field, text.trim());
+    this.columnsChosen();
+  }
+
+  cell(field: string, rowIndex: number): string {
+    const at = this.columns.get(field);
+    return at === undefined
+      ? (this.same.get(field) ?? '')
+      : (this.texts.list[this.cells[at]?.[rowIndex] ?? 0] ?? '');
+  }
+
+  /** Corrects a cell. The correction of a word that cannot be read goes to all rows of that word; returns the number of rows. */
+  setCell(field: string, rowIndex: number, text: string): number {
+    const column = this.cells[this.columns.get(field) ?? -1];
+    if (!column) return 0;
+    const rowIndexes = this.wordIsWrong(field, rowIndex)
+      ? Array.from(column.keys()).filter((other) => column[other] === column[rowIndex])
+      : [rowIndex];
+    const corrected = this.texts.index(text.trim());
+    for (const one of rowIndexes) column[one] = corrected;
+    this.changed();
+    return rowIndexes.length;
+  }
+
+  /** Whether a cell holds a word that cannot be read, such as a type of expense or a lot. */
+  private wordIsWrong(name: string, rowIndex: number): boolean {
+    const reads = this.kind && fieldOf(this.kind, name)?.reads;
+    const isWord = reads === 'choice' || reads === 'text' || reads === 'yes or no';
+    return isWord && (this.verdict.problems.get(rowIndex) ?? []).some(({ field }) => field === name);
+  }
+
+  skip = (rowIndexes: Iterable<number>, on: boolean): void => {
+    setRows(this.skipped, rowIndexes, on);
+    this.changed();
+  };
+
+  /** Saves rows although they repeat others, or takes that back. */
+  importAgain = (rowIndexes: Iterable<number>, on: boolean): void => {
+    setRows(this.again, rowIndexes, on);
+    this.changed();
+  };
+
+  /** Makes outs on a day from the dead and shipped head that lots state, or none. */
+  makeOuts(day: Day | null): void {
+    this.outsOn = day;
+    this.changed();
+  }
+
+  /** Takes expenses below zero for credits, or not. */
+  confirmCredits(on: boolean): void {
+    this.creditsConfirmed = on;
+    this.changed();
+  }
+
+  /** What the import asks about the sheet and is not answered. */
+  questions(): SheetQuestion[] {
+    const asked = [...workbookQuestions(this), ...this.verdict.questions];
+    return asked.filter(({ message }) => !this.answered.has(message));
+  }
+
+  /** Answers a question: changes the reading, or keeps it. */
+  answer({ asks, message, column, field: twin }: SheetQuestion, change: boolean): void {
+    this.answered.add(message);
+    if (change && asks === 'hidden') this.skip(this.hidden, true);
+    if (change && asks === 'twins' && twin !== undefined) this.setColumn(twin, column);
+    if (change && asks === 'premium') this.premiumIsTotal = true;
+    if (change && asks === 'order') this.dayIsFirst = true;
+    const at = this.sentColumns()[column]?.at;
+    const field = this.kind && MONEY[this.kind];
+    const cells = this.cells[at ?? -1];
+    if (change && asks === 'lots' && cells) this.restoreLots(cells);
+    if (change && asks === 'amount' && at !== undefined && field) this.setColumn(field, at);
+    else this.changed();
+  }
+
+  /** Reads lots of which Excel has made dates as their numbers. */
+  private restoreLots(column: Int32Array): void {
+    for (const [rowIndex, cell] of column.entries()) {
+      const number = numberBeforeExcel(this.texts.list[cell] ?? '');
+      if (number !== null) column[rowIndex] = this.texts.index(number);
+    }
+  }
+
+  /** The columns that are sent: those of the fields, then the others that hold anything, by which rows are told apart. */
+  private sentColumns(): { field: string; at: number }[] {
+    const fields = [...this.columns].map(([field, at]) => ({ field, at }));
+    if (this.isOwnExport()) return fields;
+    const used = new Set(this.columns.values());
+    const others = this.cells.flatMap((cells, at) =>
+      used.has(at) || cells.every((cell) => cell === 0) ? [] : [{ field: '', at }],
+    );
+    return [...fields, ...others];
+  }
+
+  /** The columns as the server takes them. */
+  columnsToSend(kind: RecordKind) {
+    const label = (field: string) => fieldOf(kind, field)?.label ?? field;
+    const ofFile = this.sentColumns().map(({ field, at }) => ({
+      field,
+      heading: this.headings[at] || label(field),
+      cells: this.cells[at],
+    }));
+    const same = [...this.same].filter(([, text]) => text !== '');
+    const ofSame = same.map(([field, text]) => ({
+      field,
+      heading: label(field),
+      cells: new Int32Array(this.row.length).fill(this.texts.index(text)),
+    }));
+    return [...ofFile, ...ofSame];
+  }
+
+  /** The labels of the fields with one value in every row that is still to be typed. */
+  unanswered(): string[] {
+    const { kind } = this;
+    if (kind === null) return [];
+    return [...this.same].flatMap(([name, text]) => (text === '' ? (fieldOf(kind, name)?.label ?? []) : []));
+  }
+
+  /** The labels of the required columns that the file does not have. */
+  missing(): string[] {
+    const fields = this.kind === null ? [] : KINDS[this.kind].fields;
+    return fields
+      .filter(({ required, field }) => required && !this.columns.has(field) && !this.same.has(field))
+      .map(({ label }) => label);
+  }
+
+  /** The headings of columns that hold no field. What else an export of *Your Data* has follows from the rest. */
+  unread(): string[] {
+    const used = new Set(this.columns.values());
+    return this.isOwnExport() ? [] : this.names.filter((_, at) => this.headings[at] !== '' && !used.has(at));
+  }
+
+  /** A workbook of *Your Data*, whose rows that repeat one another are separate records. */
+  isOwnExport = (): boolean => isOwnHeader(this.headings);
+
+  setVerdict(checked: Checked['sheets'][number]): void {
+    this.verdict = verdictOf(checked);
+  }
+
+  /** The rows to show: all, those with a problem, the unusual ones, or those that repeat others. */
+  shown(which: ShownRows): Int32Array {
+    if (which === 'all') return Int32Array.from(this.row, (_, rowIndex) => rowIndex);
+    const { problems: wrong, warnings: unusual, duplicates: repeated } = this.verdict;
+    return Int32Array.from({ wrong, unusual, repeated }[which].keys()).toSorted();
+  }
+
+  /** The rows that repeat others and that are neither skipped nor saved again. */
+  undecided = (): number[] =>
+    [...this.verdict.duplicates.keys()].filter((row) => !this.again.has(row) && !this.skipped.has(row));
+
+  /** A text for each warning. An export of *Your Data* has only values that the user had saved. */
+  warningKeys(): string[] {
+    const warnings = this.isOwnExport() ? [] : [...this.verdict.warnings.values()].flat();
+    return warnings.map(({ rowIndex, field, message }) => [this.name, rowIndex, field, message].join('|'));
+  }
+}

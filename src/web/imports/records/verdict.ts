@@ -1,0 +1,70 @@
+import type { OutputOf } from '#api/endpoint';
+import type { checkRecordImport } from '#api/record-imports';
+import { columnLetter, twinsOf } from '#domain/import/column-names';
+import { fieldOf } from '#domain/import/kinds';
+import type { Question } from '#domain/import/questions';
+import type { RowProblem } from '#domain/import/sheet';
+import { counted } from '#domain/kit/format';
+import type { RecordSheet } from './sheet.ts';
+
+export type Checked = OutputOf<typeof checkRecordImport>;
+
+function byRow<One extends { rowIndex: number }>(found: readonly One[]): ReadonlyMap<number, readonly One[]> {
+  const rows = new Map<number, One[]>();
+  for (const one of found) rows.set(one.rowIndex, [...(rows.get(one.rowIndex) ?? []), one]);
+  return rows;
+}
+
+/** What the server finds about the rows of a sheet: the problems and what is unusual by row, as far as they are listed. */
+export const verdictOf = (checked: Checked['sheets'][number]) => ({
+  ...checked,
+  problems: byRow<RowProblem>(checked.problems),
+  warnings: byRow<RowProblem>(checked.warnings),
+  others: new Set(checked.others),
+  duplicates: new Map(checked.duplicates.map((one) => [one.rowIndex, one])),
+});
+
+export const NOT_CHECKED = verdictOf({
+  problems: [],
+  problem_count: 0,
+  duplicates: [],
+  warnings: [],
+  others: [],
+  ready: 0,
+  records: 0,
+  credits: [],
+  outs: null,
+  questions: [],
+});
+
+/** A question of the server, or one that only the workbook gives. */
+export interface SheetQuestion extends Omit<Question, 'asks'> {
+  asks: Question['asks'] | 'hidden' | 'twins';
+  /** The field whose column may be another. */
+  field?: string;
+}
+
+/** What only the workbook tells: hidden rows, and columns with one heading. */
+export function workbookQuestions(sheet: RecordSheet): SheetQuestion[] {
+  const { kind, hidden, chosen, columns, names, recognized, row } = sheet;
+  if (kind === null) return [];
+  const asked: SheetQuestion[] = [];
+  if (hidden.length > 0) {
+    const message = `${counted(hidden.length, 'row')} of the workbook ${hidden.length === 1 ? 'is' : 'are'} hidden, from row ${row[hidden[0] ?? 0]} on`;
+    asked.push({ asks: 'hidden', message, change: 'Skip Hidden Rows', keep: 'Import Them', column: -1 });
+  }
+  for (const [field, at] of chosen ? [] : columns) {
+    const other = twinsOf(recognized, at).find((twin) => twin !== at);
+    if (other === undefined) continue;
+    const label = fieldOf(kind, field)?.label ?? field;
+    asked.push({
+      asks: 'twins',
+      message: `${label} is read from ${names[at]}, and there is ${names[other]}`,
+      change: `Read Column ${columnLetter(other)}`,
+      keep: `Keep Column ${columnLetter(at)}`,
+      column: other,
+      field,
+    });
+  }
+  return asked;
+}

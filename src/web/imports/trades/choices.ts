@@ -1,0 +1,255 @@
+import type { ClosingPart } from '#domain/trades/closing-match';
+import { rowOfUnsaved } from '#domain/trades/offsets';
+import type { PositionEffect } from '#domain/trades/file/sides';
+import { effectOf, MARKS } from '#domain/trades/file/table';
+import { ImportDraft, setRows } from '../draft.ts';
+import type { DraftStart } from './draft.ts';
+import { DraftOffsets, type OpenInBooks } from './offsets.ts';
+
+/** What a closing row closes, and how many contracts it opens beyond that. Without parts it is a closing without a match. */
+export interface Match {
+  parts: readonly (ClosingPart & { trade: OpenInBooks })[];
+  opens: number;
+  /** The broker marks the row as a closing: contracts that are not open stay unmatched. */
+  closes_only: boolean;
+}
+
+/** A closing row as sent to the server. */
+export interface ClosingChoice {
+  rowIndex: number;
+  parts: { trade_id?: number; opened_by?: number; quantity: number }[];
+  opens: number;
+  closes_only: boolean;
+}
+
+/** The lot and the use of each row of a file: as chosen, else as suggested. */
+export abstract class TradeChoices extends ImportDraft {
+  private readonly marks: Uint8Array;
+  private readonly already: ReadonlySet<number>;
+  private readonly again = new Set<number>();
+  private readonly lots: Int32Array;
+  /** The rows whose lot the user or the profile has chosen; another one is a suggestion that is not confirmed. */
+  private readonly chosen: Set<number>;
+  private readonly fitting = new Map<number, readonly number[]>();
+  /** The rows whose status the user has chosen: what each closes, or null for one that opens. */
+  private readonly decided = new Map<number, Match | null>();
+  private readonly offsets: DraftOffsets;
+
+  constructor({ fileName, trades, facts, already, lots, by_profile, fitting, open }: DraftStart) {
+    super(fileName);
+    this.marks = facts.marks;
+    this.already = new Set(already);
+    this.lots = Int32Array.from(lots);
+    this.chosen = new Set(by_profile);
+    for (const { lots: fit, rowIndexes } of fitting)
+      for (const rowIndex of rowIndexes) this.fitting.set(rowIndex, fit);
+    this.offsets = new DraftOffsets(trades, facts.marks, open, (rowIndex) =>
+      this.isSkipped(rowIndex) ? null : this.choiceOf(rowIndex),
+    );
+  }
+
+  private choiceOf(rowIndex: number) {
+    const decided = this.decided.get(rowIndex);
+    return {
+      lot_id: this.lots[rowIndex] || null,
+      lot_chosen: this.chosen.has(rowIndex),
+      says: this.says(rowIndex),
+      choice: decided === undefined ? null : (decided ?? ('open' as const)),
+    };
+  }
+
+  isSkipped = (rowIndex: number): boolean =>
+    (this.isAlready(rowIndex) || this.isLeftOut(rowIndex)) && !this.again.has(rowIndex);
+
+  /** Whether the row says that it is not a fill. Source: decision 77. */
+  isLeftOut = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
+
+  protected hasFitting = (): boolean =>
+    this.fitting.size > 0 || this.offsets.closing().some((rowIndex) => this.fittingOf(rowIndex).length > 1);
+
+  isAlready = (rowIndex: number): boolean => this.already.has(rowIndex);
+
+  says = (rowIndex: number): PositionEffect | null => effectOf(this.marks[rowIndex] ?? 0);
+
+  closes = (rowIndex: number): boolean =>
+    this.offsets.of(rowIndex)?.closes ?? (this.decided.get(rowIndex) ?? null) !== null;
+
+  /** The lot that is saved, 0 for none. What a row closes may determine it. */
+  lotOf = (rowIndex: number): number => {
+    const offset = this.offsets.of(rowIndex);
+    return (offset ? offset.lot_id : this.lots[rowIndex]) || 0;
+  };
+
+  /** A lot or a match that is only suggested. */
+  isGuessed = (rowIndex: number): boolean =>
+    this.isLotGuessed(rowIndex) ||
+    (!this.isDecided(rowIndex) && (this.offsets.of(rowIndex)?.parts.length ?? 0) > 0);
+
+  private isLotGuessed = (rowIndex: number): boolean =>
+    !this.chosen.has(rowIndex) && this.lotOf(rowIndex) !== 0;
+
+  /** Whether the user has chosen the use of a row, and what it closes is still open. */
+  private isDecided(rowIndex: number): boolean {
+    const decided = this.decided.get(rowIndex);
+    if (decided === undefined) return false;
+    const { parts = [] } = this.offsets.of(rowIndex) ?? {};
+    const wanted = decided?.parts ?? [];
+    return (
+      parts.length === wanted.length &&
+      parts.every(({ trade_id, quantity }, at) => {
+        const part = wanted[at];
+        return part?.trade_id === trade_id && part.quantity === quantity;
+      })
+    );
+  }
+
+  /** A closing without a match needs a lot, and one that stands against open contracts needs a decision. */
+  isUndecided = (rowIndex: number): boolean => {
+    const offset = this.offsets.of(rowIndex);
+    if (!offset?.closes || offset.parts.length > 0) return false;
+    return this.lotOf(rowIndex) === 0 || (offset.opposed && !this.isDecided(rowIndex));
+  };
+
+  /** An opening that stands against open contracts, although the broker does not say that it opens. */
+  isOpposed = (rowIndex: number): boolean => {
+    const offset = this.offsets.of(rowIndex);
+    return offset !== undefined && !offset.closes && offset.opposed && this.says(rowIndex) !== 'open';
+  };
+
+  /** The lots to choose from, where several fit, or hold what the row stands against. */
+  fittingOf(rowIndex: number): readonly number[] {
+    if (this.chosen.has(rowIndex)) return [];
+    const held = this.offsets.of(rowIndex)?.lots ?? [];
+    return held.length > 0 || this.closes(rowIndex) ? held : (this.fitting.get(rowIndex) ?? []);
+  }
+
+  /** What is to be looked at about the lot and the use of a row. */
+  protected choiceMessages(rowIndex: number): string[] {
+    const fitting = this.fittingOf(rowIndex).length;
+    return [
+      ...(fitting > 1 ? [`${fitting} lots fit`] : []),
+      ...(this.lotOf(rowIndex) === 0 && fitting < 2 ? ['No lot'] : []),
+      ...(this.isLotGuessed(rowIndex) ? ['Lot guessed'] : []),
+      ...this.offsetMessages(rowIndex),
+    ];
+  }
+
+  private offsetMessages(rowIndex: number): string[] {
+    const offset = this.offsets.of(rowIndex);
+    if (this.isOpposed(rowIndex)) return ['Opens against open contracts'];
+    if (!offset?.closes || this.isDecided(rowIndex)) return [];
+    if (offset.parts.length > 0) return ['Closing suggested'];
+    return offset.opposed && this.fittingOf(rowIndex).length < 2
+      ? ['Its open contracts are on another lot']
+      : [];
+  }
+
+  /** What a row closes: as chosen, or as it stands against open contracts. */
+  matchOf(rowIndex: number): Match | null {
+    const offset = this.offsets.of(rowIndex);
+    if (offset === undefined) return this.decided.get(rowIndex) ?? null;
+    if (!offset.closes) return null;
+    const known = new Map(this.decided.get(rowIndex)?.parts.map((part) => [part.trade_id, part.trade]));
+    return {
+      parts: offset.parts.flatMap((part) => {
+        const trade = this.offsets.trade(part.trade_id) ?? known.get(part.trade_id);
+        return trade ? [{ ...part, trade }] : [];
+      }),
+      opens: offset.opens,
+      closes_only: this.says(rowIndex) === 'close',
+    };
+  }
+
+  /** A row moved to another lot loses what was chosen for it to close. */
+  setLot(rowIndexes: Iterable<number>, lotId: number): void {
+    this.change(rowIndexes, (rowIndex) => {
+      if (this.lotOf(rowIndex) !== lotId) this.decided.delete(rowIndex);
+      setRows(this.chosen, [rowIndex], lotId !== 0);
+      this.lots[rowIndex] = lotId;
+    });
+  }
+
+  /** Confirms the suggested lots and matches of these rows; rows that several lots fit stay as they are. */
+  acceptLots(rowIndexes: Iterable<number>): void {
+    const accepted = Array.from(rowIndexes).map((rowIndex) => ({
+      rowIndex,
+      lot: this.lotOf(rowIndex),
+      match: this.matchOf(rowIndex),
+    }));
+    for (const { rowIndex, lot, match } of accepted) {
+      if (lot !== 0) {
+        this.chosen.add(rowIndex);
+        this.lots[rowIndex] = lot;
+      }
+      if (match !== null && match.parts.length > 0) this.decided.set(rowIndex, match);
+    }
+    this.change(rowIndexes, () => undefined);
+  }
+
+  /** A match is chosen among the trades of the row's lot, so this confirms the lot. */
+  close(rowIndex: number, match: Match): void {
+    const lot = this.lotOf(rowIndex);
+    this.change([rowIndex], () => {
+      this.lots[rowIndex] = lot;
+      setRows(this.chosen, [rowIndex], lot !== 0);
+      this.decided.set(rowIndex, match);
+    });
+  }
+
+  open(rowIndex: number): void {
+    this.change([rowIndex], () => this.decided.set(rowIndex, null));
+  }
+
+  /** Takes back what was chosen for a row: it is again as the open contracts suggest. */
+  undecide(rowIndex: number): void {
+    this.change([rowIndex], () => this.decided.delete(rowIndex));
+  }
+
+  importAgain(rowIndexes: Iterable<number>, on: boolean): void {
+    setRows(this.again, rowIndexes, on);
+    this.change(rowIndexes, () => undefined);
+  }
+
+  private change(rowIndexes: Iterable<number>, change: (rowIndex: number) => void): void {
+    for (const rowIndex of rowIndexes) {
+      change(rowIndex);
+      this.offsets.touch(rowIndex);
+    }
+    this.changed();
+  }
+
+  /** The open trades of its account and contract that a row may close, and what earlier rows open. */
+  openTo = (rowIndex: number): OpenInBooks[] => this.offsets.openTo(rowIndex);
+
+  /** The contracts of an open trade that other rows close by choice; what is only suggested to them gives way. */
+  takenFrom(tradeId: number, exceptRow: number): number {
+    let taken = 0;
+    for (const rowIndex of this.decided.keys()) {
+      if (rowIndex === exceptRow || this.isSkipped(rowIndex)) continue;
+      for (const part of this.matchOf(rowIndex)?.parts ?? [])
+        if (part.trade_id === tradeId) taken += part.quantity;
+    }
+    return taken;
+  }
+
+  /** The lots and closings as sent to the server. */
+  saved(): { lots: Int32Array; closings: ClosingChoice[]; again: number[] } {
+    const rowIndexes = Array.from(this.lots, (_, rowIndex) => rowIndex);
+    const saved = rowIndexes.filter((rowIndex) => !this.isSkipped(rowIndex));
+    return {
+      lots: this.lots.map((_, rowIndex) => this.lotOf(rowIndex)),
+      closings: saved.filter(this.closes).map((rowIndex) => closingChoice(rowIndex, this.matchOf(rowIndex))),
+      again: [...this.again].toSorted((a, b) => a - b),
+    };
+  }
+}
+
+const closingChoice = (rowIndex: number, match: Match | null): ClosingChoice => ({
+  rowIndex,
+  parts: (match?.parts ?? []).map(({ trade_id, quantity }) => {
+    const opened_by = rowOfUnsaved(trade_id);
+    return opened_by === null ? { trade_id, quantity } : { opened_by, quantity };
+  }),
+  opens: match?.opens ?? 0,
+  closes_only: match?.closes_only ?? false,
+});

@@ -1,0 +1,260 @@
+import { WARNING_REASONS, type WarningReason } from '#domain/trades/trade-plausibility';
+import type { Day } from '#domain/kit/days';
+import { counted, strike } from '#domain/kit/format';
+import { groupedBy } from '#domain/kit/grouping';
+import type { FileTrade } from '#domain/trades/file/file';
+import { leftOutWord } from '#domain/trades/file/row-notes';
+import type { PositionEffect } from '#domain/trades/file/sides';
+import { MARKS, textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { setRows, type ShownRow } from '../draft.ts';
+import type { FileFacts } from '../read-worker.ts';
+import { type Match, TradeChoices } from './choices.ts';
+import type { CheckedTrades } from './offsets.ts';
+
+/** One row of the preview. */
+export interface TradeRow extends ShownRow {
+  trade: FileTrade;
+  /** 0 for none. */
+  lotId: number;
+  /** The lots that fit, where several do; those that hold the contracts that it stands against. */
+  fitting: readonly number[];
+  /** Whether its lot, or what it closes, is only suggested. */
+  guessed: boolean;
+  status: 'open' | 'closed';
+  /** What it closes; null for an opening row. */
+  match: Match | null;
+  already: boolean;
+  /** The word by which the row says that it is not a fill: CANCELLED. */
+  left_out: string | null;
+  /** Whether the broker marks it as opening or closing a position. */
+  says: PositionEffect | null;
+  /** The values taken from its description. Example: `340.0 put from the description` */
+  described: string | null;
+  /** Why the row needs attention. */
+  attention: string[];
+}
+
+/** The filter of the preview. */
+export type Shown = 'all' | 'attention' | 'already';
+
+/** An account in the file, with the name on its first row and the number of its rows. */
+export interface Account {
+  acct: string;
+  name: string;
+  rows: number;
+}
+
+/** The input of a draft: the trades of a file, and their state in the database. */
+export interface DraftStart extends Omit<CheckedTrades, 'problems' | 'problem_count' | 'options' | 'prices'> {
+  fileName: string;
+  /** The id of the dropped file, if it is one. */
+  waitingFile?: number | null;
+  trades: TradeTable;
+  /** 1 for each trade whose contract is not known. */
+  unpriced: Uint8Array;
+  facts: FileFacts;
+  today: Day;
+}
+
+/** A message for each of its rows. */
+function messagesByRow(
+  found: readonly { message: string; rowIndexes: readonly number[] }[],
+): Map<number, string[]> {
+  const rows = new Map<number, string[]>();
+  for (const { message, rowIndexes } of found)
+    for (const rowIndex of rowIndexes) rows.set(rowIndex, [...(rows.get(rowIndex) ?? []), message]);
+  return rows;
+}
+
+/** The trades of a broker's file and the choices for each. A row is built only when shown, so that 100,000 are as fast as ten. */
+export class TradeDraft extends TradeChoices {
+  readonly start: DraftStart;
+  readonly trades: TradeTable;
+  readonly accounts: readonly Account[];
+  /** Whether some row has several lots to choose from. */
+  readonly severalFit: boolean;
+  private readonly all: Int32Array;
+  private readonly selected = new Set<number>();
+  /** Source: decision 49. */
+  private readonly warnings: ReadonlyMap<number, string[]>;
+  private readonly doubtful: ReadonlyMap<WarningReason, readonly number[]>;
+  private readonly confirmed = new Set<WarningReason>();
+  /** The notices about subsidy capture. */
+  private readonly captures: ReadonlyMap<number, string[]>;
+  private readonly notes: ReadonlyMap<number, string[]>;
+  /** By text: whether it is a day in the future. */
+  private readonly inFuture: readonly boolean[];
+
+  constructor(start: DraftStart) {
+    super(start);
+    this.start = start;
+    this.trades = start.trades;
+    this.all = Int32Array.from({ length: tradeCount(start.trades) }, (_, rowIndex) => rowIndex);
+    this.accounts = this.accountsOf();
+    this.severalFit = this.hasFitting();
+    this.warnings = messagesByRow(start.warnings);
+    this.doubtful = new Map(
+      WARNING_REASONS.map((reason) => {
+        const rows = start.warnings.flatMap((one) => (one.reason === reason ? one.rowIndexes : []));
+        return [reason, [...new Set(rows)].toSorted((a, b) => a - b)];
+      }),
+    );
+    this.captures = messagesByRow(start.captures);
+    this.notes = messagesByRow(start.notes);
+    this.inFuture = start.trades.texts.map((text) => text > start.today);
+  }
+
+  private accountsOf(): Account[] {
+    const accounts = new Map<number, Account>();
+    for (const rowIndex of this.all) {
+      const acct = this.trades.acct[rowIndex] ?? 0;
+      const known = accounts.get(acct);
+      if (known) known.rows += 1;
+      else {
+        const name = textAt(this.trades, 'name', rowIndex);
+        accounts.set(acct, { acct: textAt(this.trades, 'acct', rowIndex), name, rows: 1 });
+      }
+    }
+    return [...accounts.values()];
+  }
+
+  private price = (rowIndex: number): number => this.trades.price_amount[rowIndex] ?? 0;
+
+  /** Source: decision 78. */
+  private opensWithoutPrice = (rowIndex: number) => !this.closes(rowIndex) && this.price(rowIndex) <= 0;
+
+  /** A closing row opens nothing, so nothing is captured by it. */
+  private capturesOf = (rowIndex: number): readonly string[] =>
+    this.closes(rowIndex) || this.says(rowIndex) === 'close' ? [] : (this.captures.get(rowIndex) ?? []);
+
+  /** What is to be looked at about a row besides its choices. */
+  private readonly checks: readonly (readonly [message: string, holds: (rowIndex: number) => boolean])[] = [
+    ['No price: contract not known', (rowIndex) => this.start.unpriced[rowIndex] === 1],
+    ['Negative price', (rowIndex) => this.price(rowIndex) < 0],
+    ['Dated in the future', (rowIndex) => this.inFuture[this.trades.trade_date[rowIndex] ?? 0] ?? false],
+    ['An opening needs a price above 0', this.opensWithoutPrice],
+    ['The broker says that it opens', (row) => this.says(row) === 'open' && this.closes(row)],
+    ['The broker says that it closes', (row) => this.says(row) === 'close' && !this.closes(row)],
+  ];
+
+  private attentionOf = (rowIndex: number): string[] => [
+    ...this.choiceMessages(rowIndex),
+    ...this.checks.flatMap(([message, holds]) => (holds(rowIndex) ? [message] : [])),
+    ...(this.warnings.get(rowIndex) ?? []),
+    ...this.capturesOf(rowIndex),
+  ];
+
+  private needsAttention = (rowIndex: number): boolean =>
+    this.notes.has(rowIndex) ||
+    (!this.isSkipped(rowIndex) &&
+      (this.warnings.has(rowIndex) ||
+        this.checks.some(([, holds]) => holds(rowIndex)) ||
+        this.choiceMessages(rowIndex).length > 0 ||
+        this.capturesOf(rowIndex).length > 0));
+
+  row = (rowIndex: number): TradeRow => {
+    const skipped = this.isSkipped(rowIndex);
+    const trade = tradeAt(this.trades, rowIndex);
+    const { row, b_s, quantity, description } = trade;
+    return {
+      rowIndex,
+      number: row,
+      name: `Row ${row}, ${b_s} ${counted(quantity, 'contract')} ${description ?? ''}`.trim(),
+      trade,
+      lotId: this.lotOf(rowIndex),
+      fitting: this.fittingOf(rowIndex),
+      guessed: this.isGuessed(rowIndex),
+      status: this.closes(rowIndex) ? 'closed' : 'open',
+      match: this.matchOf(rowIndex),
+      already: this.isAlready(rowIndex),
+      skipped,
+      selected: this.selected.has(rowIndex),
+      says: this.says(rowIndex),
+      described: descriptionMessage(this.start.facts.marks[rowIndex] ?? 0, trade),
+      left_out: this.isLeftOut(rowIndex) ? leftOutWord(this.trades, rowIndex) : null,
+      attention: [...(this.notes.get(rowIndex) ?? []), ...(skipped ? [] : this.attentionOf(rowIndex))],
+    };
+  };
+
+  /** The indexes of the rows shown. */
+  shown(which: Shown): Int32Array {
+    if (which === 'all') return this.all;
+    return this.all.filter(which === 'already' ? this.isAlready : this.needsAttention);
+  }
+
+  ofAccount(acct: string): Int32Array {
+    const at = this.trades.texts.indexOf(acct);
+    return this.all.filter((rowIndex) => this.trades.acct[rowIndex] === at);
+  }
+
+  selection = (): number[] => [...this.selected];
+
+  selectedAmong = (rowIndexes: Int32Array): number =>
+    this.selected.size === 0 ? 0 : rowIndexes.filter((rowIndex) => this.selected.has(rowIndex)).length;
+
+  select = (rowIndexes: Iterable<number>, on: boolean): void => {
+    setRows(this.selected, rowIndexes, on);
+    this.changed();
+  };
+
+  /** The number of rows of each kind; the last ones among those to save. */
+  counts() {
+    const skipped = this.all.filter(this.isSkipped);
+    const saved = skipped.length === 0 ? this.all : this.all.filter((rowIndex) => !this.isSkipped(rowIndex));
+    const among = (rows: Int32Array, holds: (rowIndex: number) => boolean) => rows.filter(holds).length;
+    return {
+      all: this.all.length,
+      attention: among(this.all, this.needsAttention),
+      already: among(this.all, this.isAlready),
+      selected: this.selected.size,
+      skipped: skipped.length,
+      leftOut: among(skipped, this.isLeftOut),
+      withoutPrice: among(saved, this.opensWithoutPrice),
+      closing: among(saved, this.closes),
+      withoutLot: among(saved, (rowIndex) => this.lotOf(rowIndex) === 0),
+      guessed: among(saved, this.isGuessed),
+      undecided: among(saved, this.isUndecided),
+    };
+  }
+
+  /** The reasons to confirm before the file can be saved, with their rows and messages. */
+  toConfirm() {
+    return [...this.doubtful].flatMap(([reason, rowIndexes]) => {
+      const rows =
+        reason === 'offset'
+          ? Array.from(this.all.filter((rowIndex) => !this.isSkipped(rowIndex) && this.isOpposed(rowIndex)))
+          : rowIndexes.filter((rowIndex) => !this.isSkipped(rowIndex));
+      if (rows.length === 0) return [];
+      const messages = this.start.warnings.flatMap((one) => (one.reason === reason ? one.message : []));
+      return { reason, rows, messages, confirmed: this.confirmed.has(reason) };
+    });
+  }
+
+  confirm(reason: WarningReason, on: boolean): void {
+    if (on) this.confirmed.add(reason);
+    else this.confirmed.delete(reason);
+    this.changed();
+  }
+
+  /** The rows that are not fills, by the word that says so, and whether they are all saved nevertheless. Source: decision 77. */
+  leftOut() {
+    const groups = groupedBy(this.all.filter(this.isLeftOut), (rowIndex) =>
+      leftOutWord(this.trades, rowIndex),
+    );
+    return [...groups].map(([word, rows]) => ({ word, rows, taken: !rows.some(this.isSkipped) }));
+  }
+
+  /** The choices, as sent to the server. */
+  choices() {
+    return { ...this.saved(), confirmed: [...this.confirmed] };
+  }
+}
+
+/** Source: decision 47. */
+function descriptionMessage(marks: number, trade: FileTrade): string | null {
+  const taken = [
+    ...((marks & MARKS.optionDescribed) === 0 ? [] : [`${strike(trade.strike)} ${trade.p_c}`]),
+    ...((marks & MARKS.periodDescribed) === 0 ? [] : [trade.period]),
+  ];
+  return taken.length === 0 ? null : `${taken.join(', ')} from the description`;
+}

@@ -1,0 +1,127 @@
+import { checkTradeImport, importTrades, listTradeImports, type TradeImport } from '#api/trade-imports';
+import { counted } from '#domain/kit/format';
+import { type FileProblem, TRADE_FILES } from '#domain/kit/table-file/file';
+import { withPrices } from '#domain/trades/file/event-prices';
+import type { FileLayout } from '#domain/trades/file/reader';
+import { withOptions } from '#domain/trades/file/strikes';
+import { call, callWithJson } from '../../lib/call.ts';
+import { callWithProgress } from '../../lib/call-with-progress.ts';
+import { keptState } from '../../lib/kept-state.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { requestJson } from '../../lib/table-file/request-json.ts';
+import { todayQuery } from '../../lib/today.ts';
+import { fileImport, type FileRead, readingMessage, type Show } from '../file-import.ts';
+import { readInWorker } from '../read-in-worker.ts';
+import type { FileFacts } from '../read-worker.ts';
+import { TradeDraft } from './draft.ts';
+import { importProfilesQuery } from './profiles.ts';
+
+/** What is known of a refused file besides its first problem. */
+export interface Refused {
+  problems: FileProblem[];
+  problemCount: number;
+  /** The skipped rows of a file without any trade. */
+  skipped?: FileFacts;
+  /** The columns of a file whose rows could not be read. */
+  layout?: FileLayout;
+}
+
+interface FoundProblems {
+  problems: FileProblem[];
+  problem_count: number;
+  layout?: FileLayout;
+}
+
+const refusedRows = ({ problems, problem_count: problemCount, layout }: FoundProblems) => ({
+  refused: problems[0]?.message ?? '',
+  details: { problems, problemCount, ...(layout && { layout }) },
+});
+
+function savedMessage({ inserted, closed, skipped }: TradeImport): string {
+  const also = [
+    ...(closed > 0 ? [`closed ${counted(closed, 'open trade')}`] : []),
+    ...(skipped > 0 ? [`skipped ${counted(skipped, 'row')} already imported`] : []),
+  ];
+  return [`Imported ${counted(inserted, 'trade')}`, ...also].join(', ');
+}
+
+export const importsOfTrades = { queryKey: ['trade-imports'], queryFn: () => call(listTradeImports) };
+
+const imports = fileImport<TradeDraft, TradeImport, Refused>({
+  files: TRADE_FILES,
+  view: { to: '/admin/import-trades' },
+  savedView: { to: '/risk-management/futures-options' },
+  pastImports: importsOfTrades,
+  savedMessage,
+  successFor: 3000,
+});
+
+async function readDraft(
+  { file, waitingFile }: { file: File; waitingFile: number | null },
+  show: Show,
+  signal: AbortSignal,
+): Promise<FileRead<TradeDraft, Refused>> {
+  const profiles = await queryClient.fetchQuery({ ...importProfilesQuery, staleTime: 0 });
+  const { texts, result } = await readInWorker(
+    { file, kind: 'trades', profiles },
+    (progress) => show(readingMessage(progress), progress.share),
+    signal,
+  );
+  if ('problems' in result) return refusedRows(result);
+  const { columns, ...found } = result;
+  const trades = { texts, ...columns };
+  const counts = counted(trades.row.length, 'trade');
+  if (trades.row.length === 0) {
+    const details = { problems: [], problemCount: 0, skipped: found.facts };
+    return { refused: 'The file has no cattle trades', details };
+  }
+  show(`Comparing ${counts} with the books...`);
+  const profile_id = found.facts.layout.profile ?? undefined;
+  const [known, { today }] = await Promise.all([
+    requestJson({ trades, profile_id }).then((json) => callWithJson(checkTradeImport, json)),
+    queryClient.fetchQuery(todayQuery),
+  ]);
+  signal.throwIfAborted();
+  if (known.problem_count > 0) return refusedRows(known);
+  const draft = new TradeDraft({
+    ...found,
+    ...known,
+    fileName: file.name,
+    waitingFile,
+    trades: withPrices(withOptions(trades, known.options), known.prices),
+    today,
+  });
+  return { draft, message: `Read ${counts} from ${file.name}` };
+}
+
+/** The file that was read last, to read it again by another profile. */
+const last = keptState<{ file: File | null; waitingFile: number | null }>({ file: null, waitingFile: null });
+
+function read(file: File, waitingFile: number | null = null): Promise<void> {
+  last.set({ file, waitingFile });
+  return imports.read(file, (show, signal) => readDraft({ file, waitingFile }, show, signal));
+}
+
+async function readAgain(): Promise<void> {
+  const { file, waitingFile } = last.get();
+  if (file === null) return;
+  imports.cancel();
+  await read(file, waitingFile);
+}
+
+const save = () =>
+  imports.save(async (draft, options) => {
+    const { fileName: file_name, start, trades } = draft;
+    const waiting_file_id = start.waitingFile ?? undefined;
+    const json = await requestJson({ file_name, waiting_file_id, trades, ...draft.choices() });
+    return callWithProgress(importTrades, json, options);
+  });
+
+/** The steps of an import: a file is read and checked, its draft edited by the administrator, and saved. */
+export const useTradeImport = () => ({
+  ...imports.useState(),
+  read,
+  readAgain,
+  save,
+  cancel: imports.cancel,
+});

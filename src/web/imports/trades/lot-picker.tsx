@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { LotChoice } from '#api/lots';
+import { counted, head, percent } from '#domain/kit/format';
+import { openBook } from '#domain/book/open-book';
+import { riskOfLots } from '#domain/book/risk';
+import { entityKey } from '#domain/users/users';
+import { withReason } from '../../lib/call.ts';
+import { useToday } from '../../lib/today.ts';
+import { riskQuery } from '../../risk/data.ts';
+import { lotChoicesQuery } from '../../parts/lots-data.ts';
+import { Picker } from './picker.tsx';
+
+interface Lots {
+  /** The label of a lot: `1024 (Lazy K Ranch)`; '' for none. */
+  nameOf: (id: number) => string;
+  /** All lots: those that fit a trade with what tells them apart, then those of the entity named in it. */
+  optionsFor: (name: string | undefined, fitting: readonly number[]) => { value: number; label: string }[];
+  /** Why they failed to load, or null. */
+  error: unknown;
+}
+
+const LotsContext = createContext<Lots>({ nameOf: () => '', optionsFor: () => [], error: null });
+
+const labelled = ({ id, lot, owner }: LotChoice) => ({ value: id, label: `${lot} (${owner})` });
+
+/**
+ * What tells lots apart that fit one trade: contract, head, hedge and open contracts. Example: `GFF27, 140 head, hedged 62.50%, 3
+ * open contracts`. Source: decision 80.
+ */
+function useLotFacts(isWanted: boolean): ReadonlyMap<number, string> {
+  const { data: book } = useQuery({ ...riskQuery(undefined), enabled: isWanted });
+  const today = useToday();
+  return useMemo(() => {
+    if (!book || !today) return new Map();
+    const contracts = new Map<number | null, number>();
+    for (const { lot_id, quantity } of book.trades)
+      contracts.set(lot_id, (contracts.get(lot_id) ?? 0) + quantity);
+    return new Map(
+      riskOfLots(openBook(book), today).map((lot) => [
+        lot.id,
+        `${lot.futures_contract}, ${head(lot.current_hd)} head, hedged ${percent(lot.percent_hedged)}, ${counted(contracts.get(lot.id) ?? 0, 'open contract')}`,
+      ]),
+    );
+  }, [book, today]);
+}
+
+interface LotsProviderProps {
+  /** Whether several lots fit a trade, so that they are to be told apart. */
+  hasFitting?: boolean;
+  children: ReactNode;
+}
+
+/** The lots of all entities, for every row of the preview. */
+export function LotsProvider({ hasFitting = false, children }: LotsProviderProps) {
+  const { data, error } = useQuery(lotChoicesQuery);
+  const facts = useLotFacts(hasFitting);
+  const lots = useMemo((): Lots => {
+    const choices = data ?? [];
+    const names = new Map(choices.map((choice) => [choice.id, labelled(choice).label]));
+    return {
+      nameOf: (id) => names.get(id) ?? (id === 0 ? '' : `Lot ${id}`),
+      optionsFor: (name, fitting) => {
+        const key = entityKey(name ?? '');
+        const fits = ({ id }: LotChoice) => fitting.includes(id);
+        const isOwn = ({ owner }: LotChoice) => entityKey(owner) === key;
+        const others = choices.filter((choice) => !fits(choice));
+        return [
+          ...choices.filter(fits).map((choice) => {
+            const { value, label } = labelled(choice);
+            return { value, label: `${label}: ${facts.get(value) ?? 'no head'}` };
+          }),
+          ...others.filter(isOwn).map(labelled),
+          ...others.filter((choice) => !isOwn(choice)).map(labelled),
+        ];
+      },
+      error,
+    };
+  }, [data, error, facts]);
+  return <LotsContext value={lots}>{children}</LotsContext>;
+}
+
+interface LotPickerProps {
+  /** The label for screen readers: `Lot of row 2`. */
+  label: string;
+  /** 0 for none. */
+  lotId: number;
+  /** The name on the trade: lots of an entity with that name are offered first. */
+  name?: string;
+  /** The lots that fit the trade, which are offered before all others. */
+  fitting?: readonly number[];
+  onPick: (lotId: number) => void;
+}
+
+const NO_LOT = { value: 0, label: 'No lot' };
+
+/** Chooses a lot. */
+export function LotPicker({ label, lotId, name, fitting = [], onPick }: LotPickerProps) {
+  const { nameOf, optionsFor, error } = use(LotsContext);
+  return (
+    <Picker
+      label={label}
+      value={lotId === 0 ? null : lotId}
+      text={nameOf(lotId) || 'Select lot'}
+      options={() => (lotId === 0 ? optionsFor(name, fitting) : [NO_LOT, ...optionsFor(name, fitting)])}
+      nothingFound={error ? withReason('Failed to load lots data', error) : 'No lots found'}
+      onPick={onPick}
+    />
+  );
+}

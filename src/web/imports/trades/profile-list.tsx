@@ -1,0 +1,103 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { deleteImportProfile } from '#api/import-profiles';
+import { count } from '#domain/kit/format';
+import { DATE_ORDER_LABELS, type ImportProfile, SIDE_RULE_LABELS } from '#domain/trades/file/profile-form';
+import { call } from '../../lib/call.ts';
+import { actionsColumn, type Columns, columnsFor } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DeleteModal } from '../../ui/delete-modal.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryError } from '../../ui/error-panel.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
+import { SectionTitle } from '../../ui/typography.ts';
+import { importProfilesQuery, profilesChanged } from './profiles.ts';
+
+const column = columnsFor<ImportProfile>();
+
+interface ProfileActions {
+  onEdit: (profile: ImportProfile) => void;
+  onDelete: (profile: ImportProfile) => void;
+}
+
+const profileColumns = ({ onEdit, onDelete }: ProfileActions): Columns<ImportProfile> =>
+  column.columns([
+    column.accessor('broker', { header: 'Broker', meta: { width: 14, wraps: true } }),
+    column.accessor(({ date_order }) => DATE_ORDER_LABELS[date_order], {
+      id: 'date_order',
+      header: 'Dates',
+      meta: { width: 11, wraps: true },
+    }),
+    column.accessor(({ sides }) => SIDE_RULE_LABELS[sides], {
+      id: 'sides',
+      header: 'Purchases and Sales',
+      meta: { width: 16, wraps: true },
+    }),
+    column.accessor(({ accounts }) => count(accounts.length), {
+      id: 'accounts',
+      header: 'Accounts with a Lot',
+      meta: { width: 9, numeric: true },
+    }),
+    actionsColumn<ImportProfile>({ width: 6.5 }, (profile) => (
+      <RowActions
+        name={`import profile ${profile.broker}`}
+        onEdit={() => onEdit(profile)}
+        onDelete={() => onDelete(profile)}
+      />
+    )),
+  ]);
+
+const empty = (
+  <EmptyState title="No Import Profiles">
+    A broker whose files are not read as they should be gets a profile from the preview of one: which column
+    is which, how dates are written, and what says buy or sell.
+  </EmptyState>
+);
+
+/** How the files of each broker are read. */
+export function ProfileList({ onEdit }: Pick<ProfileActions, 'onEdit'>) {
+  const profiles = useQuery(importProfilesQuery);
+  const deleted = useItemModal<ImportProfile>();
+  const onDelete = deleted.open;
+  const columns = useMemo(() => profileColumns({ onEdit, onDelete }), [onEdit, onDelete]);
+  return (
+    <Stack gap="xs" component="section" aria-label="Import Profiles">
+      <SectionTitle>Import Profiles</SectionTitle>
+      {profiles.isLoadingError ? (
+        <QueryError message="Failed to load import profiles" query={profiles} />
+      ) : (
+        <DataTable
+          label="Import Profiles"
+          loadingText="Loading import profiles..."
+          likelyRows={1}
+          columns={columns}
+          rows={profiles.data}
+          rowId={({ id }) => String(id)}
+          rowName={({ broker }) => broker}
+          empty={empty}
+        />
+      )}
+      {deleted.item && <DeleteProfile profile={deleted.item} {...deleted.modal} />}
+    </Stack>
+  );
+}
+
+function DeleteProfile({ profile, ...modal }: ModalProps & { profile: ImportProfile }) {
+  return (
+    <DeleteModal
+      {...modal}
+      title="Delete Import Profile"
+      record={`import profile ${profile.broker}`}
+      remove={() => call(deleteImportProfile, { id: profile.id })}
+      changed={profilesChanged}
+      failure="Failed to delete the import profile. Please try again."
+    >
+      <Text>
+        Delete the import profile “{profile.broker}”? Its files are then read by their usual headings.
+        Imported trades stay as they are.
+      </Text>
+    </DeleteModal>
+  );
+}

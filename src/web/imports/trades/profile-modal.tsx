@@ -1,0 +1,156 @@
+import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
+import { addImportProfile, editImportProfile } from '#api/import-profiles';
+import { type FileColumn, isOfSides, requiredOf, type SideRule } from '#domain/trades/file/profile';
+import {
+  DATE_ORDER_LABELS,
+  FILE_COLUMN_LABELS,
+  importProfileForm,
+  type ImportProfileForm,
+  SIDE_RULE_LABELS,
+} from '#domain/trades/file/profile-form';
+import { DATE_ORDERS } from '#domain/kit/table-file/dates';
+import { SIDE_RULES } from '#domain/trades/file/profile';
+import { call } from '../../lib/call.ts';
+import type { Draft } from '../../ui/form-check.ts';
+import { formModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
+import { notify } from '../../ui/notices.ts';
+import { SelectField } from '../../ui/choice-fields.tsx';
+import { TextField } from '../../ui/text-fields.tsx';
+import { type Form, useForm } from '../../ui/use-form.ts';
+import { useVersion } from '../../ui/use-version.ts';
+import { Note } from '../../ui/typography.ts';
+import { type ProfileStart, profilesChanged } from './profiles.ts';
+import { ColumnSelect } from '../column-select.tsx';
+import { LotPicker, LotsProvider } from './lot-picker.tsx';
+import classes from '../imports.module.css';
+
+const orderOptions = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }));
+const sideOptions = SIDE_RULES.map((value) => ({ value, label: SIDE_RULE_LABELS[value] }));
+
+interface ProfileProps {
+  start: ProfileStart;
+  /** Runs after the profile is saved. */
+  onSaved: () => void;
+}
+
+/** How the files of a broker are read. */
+export const ProfileModal = formModal(
+  ({ start }) => (start.profile ? 'Edit Import Profile' : 'Save as Import Profile'),
+  ProfileForm,
+  'xl',
+);
+
+type Values = Draft<typeof importProfileForm>;
+
+function ProfileForm({ start, onSaved }: ProfileProps) {
+  const { profile, values, accounts, hasFile } = start;
+  const saveAs = useVersion(profile?.version ?? 0);
+  const close = useCloseModal();
+  const form = useForm({
+    schema: importProfileForm,
+    initial: {
+      broker: profile?.broker ?? '',
+      ...values,
+      date_order: profile?.date_order ?? 'MDY',
+      buy_word: profile?.buy_word ?? '',
+      sell_word: profile?.sell_word ?? '',
+    },
+    save: async (typed) => {
+      if (profile) await saveAs((version) => call(editImportProfile, { ...typed, id: profile.id, version }));
+      else await call(addImportProfile, typed);
+      await profilesChanged();
+      notify(`Import profile ${typed.broker} ${profile ? 'updated' : 'saved'}`);
+    },
+    failure: 'Failed to save the import profile. Please try again.',
+    onDone: () => {
+      close();
+      onSaved();
+    },
+  });
+  const sides = SIDE_RULES.find((rule) => rule === form.values.sides) ?? 'one_column';
+  return (
+    <ModalForm
+      form={form}
+      submitLabel={hasFile ? 'Save and Read Again' : 'Update Profile'}
+      busyLabel="Saving..."
+    >
+      <Note>This applies to every file with the same headings, for all administrators.</Note>
+      <TextField form={form} name="broker" label="Broker" required />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SelectField form={form} name="date_order" label="Order of Dates" options={orderOptions} required />
+        <SelectField form={form} name="sides" label="Purchases and Sales" options={sideOptions} required />
+        {sides === 'one_column' && (
+          <>
+            <TextField
+              form={form}
+              name="buy_word"
+              label="Word for a Purchase"
+              hint="Besides Buy, B, Bought, 1"
+            />
+            <TextField form={form} name="sell_word" label="Word for a Sale" hint="Besides Sell, S, Sold, 2" />
+          </>
+        )}
+      </SimpleGrid>
+      <FileColumns form={form} sides={sides} />
+      {accounts.length > 0 && <AccountLots form={form} accounts={accounts} />}
+    </ModalForm>
+  );
+}
+
+/** Which column of the file holds what. */
+function FileColumns({ form, sides }: { form: Form<Values>; sides: SideRule }) {
+  const headings = form.values.headings as readonly string[];
+  const columns = form.values.columns as ImportProfileForm['columns'];
+  const required = requiredOf(sides);
+  return (
+    <Fieldset legend="Columns of the File">
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+        {(Object.keys(FILE_COLUMN_LABELS) as FileColumn[])
+          .filter((column) => isOfSides(column, sides))
+          .map((column) => (
+            <ColumnSelect
+              key={column}
+              label={FILE_COLUMN_LABELS[column]}
+              required={required.includes(column)}
+              headings={headings}
+              value={columns[column] ?? null}
+              onChoose={(at) => form.set('columns', { ...columns, [column]: at ?? undefined })}
+            />
+          ))}
+      </SimpleGrid>
+    </Fieldset>
+  );
+}
+
+/** The lot of each account; the others are guessed from their trades. */
+function AccountLots({ form, accounts }: { form: Form<Values>; accounts: readonly string[] }) {
+  const chosen = (form.values.accounts || []) as ImportProfileForm['accounts'];
+  const pick = (acct: string, lotId: number) => {
+    const others = chosen.filter((account) => account.acct !== acct);
+    form.set('accounts', lotId === 0 ? others : [...others, { acct, lot_id: lotId }]);
+  };
+  return (
+    <Fieldset legend="Lots by Account">
+      <Stack gap="xs">
+        <Note>
+          Trades of an account get its lot, from the day on which the lot came in. Without one the lot is
+          guessed from the account’s earlier trades.
+        </Note>
+        <LotsProvider>
+          <div className={classes.accountLots}>
+            {accounts.map((acct) => (
+              <div key={acct}>
+                <Text size="sm">{acct}</Text>
+                <LotPicker
+                  label={`Lot of account ${acct}`}
+                  lotId={chosen.find((account) => account.acct === acct)?.lot_id ?? 0}
+                  onPick={(lotId) => pick(acct, lotId)}
+                />
+              </div>
+            ))}
+          </div>
+        </LotsProvider>
+      </Stack>
+    </Fieldset>
+  );
+}

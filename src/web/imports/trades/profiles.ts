@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listImportProfiles } from '#api/import-profiles';
+import type { FileLayout } from '#domain/trades/file/reader';
+import type { ImportProfile } from '#domain/trades/file/profile-form';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import type { TradeDraft } from './draft.ts';
+
+export const importProfilesQuery = queryOptions({
+  queryKey: ['import-profiles'],
+  queryFn: () => call(listImportProfiles),
+});
+
+/** Invalidates the profiles; the next file is read by the new ones. */
+export const profilesChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: importProfilesQuery.queryKey });
+
+/** What the form of a profile begins with. */
+export interface ProfileStart {
+  /** The profile being changed; undefined for a new one. */
+  profile: ImportProfile | undefined;
+  values: Pick<ImportProfile, 'headings' | 'columns' | 'sides' | 'accounts'>;
+  /** The accounts of the file and of the profile. */
+  accounts: readonly string[];
+  /** Whether a file is open, which is then read again. */
+  hasFile: boolean;
+}
+
+/** A saved profile, to be changed without a file. */
+export const startOfProfile = (profile: ImportProfile): ProfileStart => ({
+  profile,
+  values: profile,
+  accounts: profile.accounts.map(({ acct }) => acct),
+  hasFile: false,
+});
+
+/** The lots that the administrator has chosen, or confirmed, for all rows of an account. */
+function chosenLots(draft: TradeDraft): Map<string, number> {
+  const lots = new Map<string, number>();
+  for (const rowIndex of draft.shown('all')) {
+    const { trade, lotId, guessed } = draft.row(rowIndex);
+    const lot = guessed ? 0 : lotId;
+    lots.set(trade.acct, (lots.get(trade.acct) ?? lot) === lot ? lot : 0);
+  }
+  return lots;
+}
+
+/** How a file was read: its columns, and the lots chosen for its accounts. */
+export function startOfFile(
+  layout: FileLayout,
+  draft: TradeDraft | null,
+  profiles: readonly ImportProfile[],
+): ProfileStart {
+  const profile = profiles.find(({ id }) => id === layout.profile);
+  const lots = new Map(profile?.accounts.map(({ acct, lot_id }) => [acct, lot_id]));
+  const ofFile = draft === null ? new Map<string, number>() : chosenLots(draft);
+  for (const [acct, lot] of ofFile) if (lot !== 0) lots.set(acct, lot);
+  return {
+    profile,
+    values: {
+      headings: profile?.headings ?? [...layout.headings],
+      columns: profile?.columns ?? layout.columns,
+      sides: profile?.sides ?? layout.sides,
+      accounts: [...lots].map(([acct, lot_id]) => ({ acct, lot_id })),
+    },
+    accounts: [...new Set([...lots.keys(), ...ofFile.keys()])],
+    hasFile: true,
+  };
+}

@@ -1,0 +1,154 @@
+import { count, counted, dayShort, missing, strike, tradePrice } from '#domain/kit/format';
+import { Side } from '../../trades/cells.tsx';
+import { putCallLabels } from '../../trades/labels.ts';
+import type { FactColumn, RowNote, RowsLook } from '../draft.ts';
+import classes from '../imports.module.css';
+import type { Match } from './choices.ts';
+import type { TradeDraft, TradeRow } from './draft.ts';
+import { LotPicker } from './lot-picker.tsx';
+
+/** The choices of a row that need more than the draft. */
+export interface RowChoices {
+  onLot: (row: TradeRow, lotId: number) => void;
+  onStatus: (row: TradeRow, status: TradeRow['status']) => void;
+  /** Opens the match of a closing row. */
+  onMatch: (row: TradeRow) => void;
+}
+
+/** The match of a closing row: `Closes 5 of 6: Sell at 221.500, 5/13/2026`, `Closes 8 in 2 trades`, `Closes 5, opens 3`. */
+function matchMessage({ parts, opens }: Match): string {
+  const [first, ...more] = parts;
+  if (!first) return 'No matching open trade';
+  const { b_s, quantity, trade_date, price_amount } = first.trade;
+  if (opens > 0 || more.length > 0) {
+    const closed = parts.reduce((sum, part) => sum + part.quantity, 0);
+    const trades = more.length > 0 ? ` in ${counted(parts.length, 'trade')}` : '';
+    return `Closes ${count(closed)}${trades}${opens > 0 ? `, opens ${count(opens)}` : ''}`;
+  }
+  const of = first.quantity < quantity ? `${count(first.quantity)} of ${count(quantity)}` : count(quantity);
+  return `Closes ${of}: ${b_s} at ${tradePrice(price_amount)}, ${dayShort(trade_date)}`;
+}
+
+/** Why a row is not saved unless the user says so. Source: decisions 33 and 77. */
+const skippedMessage = ({ already, left_out, skipped }: TradeRow): string =>
+  already ? 'Already imported' : `${skipped ? 'Left out' : 'Taken in'}: ${left_out}`;
+
+/** Whether the lot has to be chosen before it is known what the row closes. */
+const isForLotToSay = ({ match, fitting }: TradeRow): boolean =>
+  match?.parts.length === 0 && fitting.length > 1;
+
+/** The notes of a row: already stored, its match, and why it needs attention. */
+function notesOf(draft: TradeDraft, row: TradeRow, { onMatch }: RowChoices): RowNote[] {
+  const { rowIndex, skipped, match, guessed, attention, described, says } = row;
+  const notes: RowNote[] = [];
+  const dim = (text: string) => notes.push({ text, look: 'dim' });
+  if (row.already || row.left_out !== null)
+    notes.push(
+      { text: skippedMessage(row), look: 'notice' },
+      {
+        action: skipped ? 'Import anyway' : 'Skip',
+        run: () => draft.importAgain([rowIndex], skipped),
+      },
+    );
+  if (match !== null && !isForLotToSay(row))
+    notes.push({ action: matchMessage(match), about: 'match of ', run: () => onMatch(row) });
+  if (guessed && !skipped)
+    notes.push({
+      action: match === null ? 'Confirm Lot' : 'Confirm Closing',
+      run: () => draft.acceptLots([rowIndex]),
+    });
+  if (attention.length > 0) notes.push({ text: attention.join(', '), look: 'attention' });
+  if (described !== null) dim(described);
+  if (says !== null) dim(says === 'open' ? 'To open' : 'To close');
+  return notes;
+}
+
+const text = (words: string | null) => (
+  <span className={classes.line} title={words ?? undefined}>
+    {words ?? missing}
+  </span>
+);
+
+/** The trade in the file, formatted as on the trades screen. */
+const FACTS: readonly FactColumn<TradeRow>[] = [
+  {
+    width: 7.5,
+    facts: [
+      { label: 'Account', cell: ({ trade }) => text(trade.acct) },
+      { label: 'Name', cell: ({ trade }) => text(trade.name) },
+    ],
+  },
+  { width: 6.5, facts: [{ label: 'Trade Date', cell: ({ trade }) => dayShort(trade.trade_date) }] },
+  {
+    width: 5,
+    numeric: true,
+    facts: [
+      { label: 'B/S', cell: ({ trade }) => <Side b_s={trade.b_s} /> },
+      { label: 'Quantity', cell: ({ trade }) => count(trade.quantity) },
+    ],
+  },
+  {
+    width: 7.5,
+    facts: [
+      { label: 'Period', cell: ({ trade }) => text(trade.period) },
+      { label: 'Description', cell: ({ trade }) => text(trade.description) },
+    ],
+  },
+  {
+    width: 5.25,
+    numeric: true,
+    facts: [
+      { label: 'Strike', unit: '$/cwt', cell: ({ trade }) => strike(trade.strike) },
+      { label: 'P/C', cell: ({ trade }) => (trade.p_c ? putCallLabels[trade.p_c] : missing) },
+    ],
+  },
+  {
+    width: 7.5,
+    numeric: true,
+    facts: [{ label: 'Price/Amount', unit: '$/cwt', cell: ({ trade }) => tradePrice(trade.price_amount) }],
+  },
+];
+
+/** The lot and the status of a row, to be chosen. Initial and Closing: spec 2 §4 (Import row status). */
+const choiceColumn = ({ onLot, onStatus }: RowChoices): FactColumn<TradeRow> => ({
+  width: 11,
+  facts: [
+    {
+      label: 'Lot',
+      cell: (row) => (
+        <LotPicker
+          key={row.rowIndex}
+          label={`Lot of row ${row.number}`}
+          lotId={row.lotId}
+          fitting={row.fitting}
+          name={row.trade.name}
+          onPick={(lotId) => onLot(row, lotId)}
+        />
+      ),
+    },
+    {
+      label: 'Status',
+      cell: (row) => (
+        <select
+          className={classes.control}
+          aria-label={`Status of row ${row.number}`}
+          value={row.status}
+          onChange={(event) => onStatus(row, event.currentTarget.value as TradeRow['status'])}
+        >
+          <option value="open">Initial</option>
+          <option value="closed">Closing</option>
+        </select>
+      ),
+    },
+  ],
+});
+
+/** How the trades of a file are shown. */
+export const tradesLook = (draft: TradeDraft, choices: RowChoices): RowsLook<TradeRow> => ({
+  label: 'Trades of the file',
+  columns: [choiceColumn(choices), ...FACTS],
+  rowHeight: 100,
+  row: draft.row,
+  notes: (row) => notesOf(draft, row, choices),
+  selection: { among: draft.selectedAmong, select: draft.select },
+});
