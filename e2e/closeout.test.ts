@@ -112,9 +112,9 @@ scenarioOnDesktop('a closeout lists the records it excludes', async ({ page }) =
   // The lot has no result until the proceeds are known, only an estimate beside it.
   await reads(
     region(page, 'Summary').locator('dt:text-is("Projected result") + dd'),
-    /^-\s+1 shipment has no proceeds: about \$[\d,.]+$/,
+    /^-\s+1 shipment without proceeds \(about \$[\d,.]+\)$/,
   );
-  await sees(page, '1 shipment has no weight');
+  await sees(page, '1 shipment without weight');
   await reads(row(region(page, 'Money'), 'Feed, projected'), /\$850\.00/);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Set an interest rate' }).click();

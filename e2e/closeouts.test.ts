@@ -31,9 +31,9 @@ scenario('a producer compares closed lots by result, grouped by common propertie
   await page.getByRole('link', { name: 'Closeouts', exact: true }).click();
   await page.waitForURL('**/closeouts');
   await reads(row(page, 'C-1'), /Final[^]*\+\$10,000\.00[^]*\+\$100\.00/);
-  await reads(row(page, 'C-2'), /Closed out[^]*-\s+1 shipment has no proceeds/);
+  await reads(row(page, 'C-2'), /Closed out[^]*-\s+1 shipment without proceeds/);
   await sees(page, `2 lots closed out in ${year}`);
-  await sees(page, '1 shipment has no proceeds: lot C-2');
+  await sees(page, '1 shipment without proceeds: lot C-2');
   await expectAccessible(page);
   for (const [file, ending] of [
     ['Export CSV', 'csv'],
@@ -49,7 +49,7 @@ scenario('a producer compares closed lots by result, grouped by common propertie
   await page.getByRole('tab', { name: 'By Group' }).click();
   await reads(row(page, 'Amarillo auction'), /\+\$10,000\.00[^]*\+\$100\.00/);
   await reads(row(page, 'Dalhart'), /-\s+0 of 1 lots/);
-  await sees(page, '1 shipment has no proceeds: Dalhart');
+  await sees(page, '1 shipment without proceeds: Dalhart');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Dalhart' }).click();
   await press(page, 'Show every source, not only Dalhart');
@@ -59,7 +59,7 @@ scenario('a producer compares closed lots by result, grouped by common propertie
   await page.goto('/dashboard');
   await region(page, 'Value Summary')
     .getByText(
-      `Closed out in ${year}: 1 lot, +$10,000.00 (1 lot not counted, C-2: 1 shipment has no proceeds).`,
+      `Closed out in ${year}: 1 lot, +$10,000.00 (1 lot without all proceeds excluded: C-2; 1 shipment without proceeds).`,
     )
     .waitFor();
   await expectAccessible(page);

@@ -121,11 +121,11 @@ scenarioOnDesktop('a closing without a match shows no P/L and is counted', async
   await sees(adminPage, 'Imported 1 trade, closed 1 open trade');
 
   await page.goto(`${trades}?tab=closed`);
-  await sees(page, '2 trades, +$4,000.00 in all, 1 closing without a match left out');
+  await sees(page, '2 trades, +$4,000.00 in all; 1 unmatched offset excluded');
   await reads(row(page, 'Feb-27').first(), /Closed[^]*235\.000[^]*235\.000\s*(P\/L\s*)?-\s*$/);
   await expectAccessible(page);
   await page.goto(`/lot/${acct}?tab=financial`);
-  await page.getByText('1 closing without a match left out').first().waitFor();
+  await page.getByText('1 unmatched offset excluded').first().waitFor();
   await expectAccessible(page);
 });
 

@@ -119,7 +119,7 @@ scenarioOnDesktop(
     await sees(page, `1 lot: ${stopped}`);
     const summary = region(page, 'Value Summary');
     await reads(summary.getByRole('row', { name: /^Inventory/ }), /-\s+\$290,041\s+-/);
-    await summary.getByText('1 position without a price left out').first().waitFor();
+    await summary.getByText('1 lot without a price excluded').first().waitFor();
     await summary
       .getByText(/: \$290,041\.25 of Current has no previous settlement$/)
       .first()
@@ -127,7 +127,7 @@ scenarioOnDesktop(
     await expectAccessible(page);
 
     await page.goto('/risk-management');
-    await sees(page, '1 lot without a price, $150,000 of cost, is not in these totals');
+    await sees(page, '1 lot without a price ($150,000 of cost) excluded');
     await sees(page, `1 lot: ${stopped}`);
     await page.goto('/lot/S-1?tab=financial');
     await page.getByRole('tab', { name: 'Financial Info' }).click();

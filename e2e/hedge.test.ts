@@ -9,7 +9,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
-const MISSING = '1 policy ($273,780 insured) not counted: its put is missing';
+const MISSING = '1 LRP policy without a put ($273,780 insured) excluded';
 
 const gauge = (page: Page) => region(page, 'Hedge');
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -26,7 +26,7 @@ scenarioOnDesktop(
     await page.goto(`/lot/${number}`);
     await reads(gauge(page), /-\s+hedged[^]*100\.00% insured\s+100 of 100 head/);
     await reads(gauge(page), /Hedge not known, 125,000 lb to hedge/);
-    await sees(gauge(page), MISSING);
+    await sees(gauge(page), `${MISSING}: ${number}`);
     expect(await gauge(page).getByRole('link').count()).toBe(0);
     await expectAccessible(page);
 
@@ -34,20 +34,20 @@ scenarioOnDesktop(
     for (const card of ['Cumulative Hedge %', 'Hedged Weight', 'Unhedged Weight', 'A $1.00/cwt Move'])
       await reads(region(page, card), /\n-\n/);
     await reads(region(page, 'Active LRP Coverage'), /\$273,780/);
-    await sees(region(page, 'Not counted as hedge'), MISSING);
-    await reads(row(page, number).first(), /1 policy not counted/);
+    await sees(region(page, 'Excluded from the hedge'), `${MISSING}: ${number}`);
+    await reads(row(page, number).first(), /1 LRP policy without a put/);
     await expectAccessible(page);
     await openTab(page, 'Coverage by Month');
     await reads(row(page, 'LEZ26').first(), /125,000[^]*-[^]*-[^]*-[^]*-/);
     await openTab(page, 'What-If');
-    await reads(region(page, 'LRP P/L'), /\n-\n+1 policy without a price/);
+    await reads(region(page, 'LRP P/L'), /\n-\n+1 LRP policy without a value excluded/);
     await expectAccessible(page);
 
     await page.goto('/dashboard');
     await reads(region(page, 'Cumulative Hedge %'), /\n-\n/);
     await sees(region(page, 'Cumulative Hedge %'), MISSING);
     await page.getByRole('button', { name: /^Notifications, / }).click();
-    await sees(page, `The hedge of lot ${number} is not known: ${MISSING}`);
+    await sees(page, `The hedge of lot ${number} is not known: ${MISSING}: ${number}`);
 
     const admin = await another();
     await signInAsAdmin(admin);
@@ -56,10 +56,7 @@ scenarioOnDesktop(
     await admin.waitForURL(`**/risk-management/lrp?q=${number}`);
     await row(admin, number).first().waitFor();
     await admin.getByRole('button', { name: /^Notifications, / }).click();
-    await sees(
-      admin,
-      `LRP endorsement ${number} ($273,780 insured) has no put, so it is not counted as a hedge`,
-    );
+    await sees(admin, `Hedge incomplete: ${MISSING}: ${number}`);
   },
 );
 
@@ -89,7 +86,7 @@ scenarioOnDesktop(
 
     await page.goto(`/lot/${named('expired')}`);
     await reads(gauge(page), /0\.00%\s+hedged\s+0 contracts/);
-    await sees(gauge(page), '3 GFV26 have stopped trading: close them');
+    await sees(gauge(page), '3 contracts no longer trading excluded: 3 GFV26; close them');
     await expectAccessible(page);
 
     await page.goto(`/lot/${named('feeders')}`);
@@ -104,9 +101,12 @@ scenarioOnDesktop(
     await reads(gauge(page), /\d lb only short calls/);
 
     await page.goto('/risk-management');
-    await sees(region(page, 'Not counted as hedge'), '3 GFV26 have stopped trading: close them');
+    await sees(
+      region(page, 'Excluded from the hedge'),
+      '3 contracts no longer trading excluded: 3 GFV26; close them',
+    );
     await reads(region(page, 'Net Short Contracts'), /GF 2 · LE 0/);
-    await reads(row(page, named('expired')).first(), /3 GFV26 stopped trading/);
+    await reads(row(page, named('expired')).first(), /3 contracts no longer trading excluded: 3 GFV26/);
     await openTab(page, 'What-If');
     await page.getByRole('textbox', { name: /^Feeder cattle futures/ }).fill('-20');
     await reads(region(page, 'Futures P/L'), /\+\$20,000\.00 against today/);

@@ -82,7 +82,7 @@ scenarioOnPhone('a user adds the break-even column, which is remembered and sort
   await expectAccessible(page);
   await page.getByRole('menuitemcheckbox', { name: 'Break-even' }).click();
   await reads(row(page, 'B2'), /\$120\.00/);
-  await reads(row(page, 'D4'), /-\s+1 shipment has no weight/);
+  await reads(row(page, 'D4'), /-\s+1 shipment without weight/);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
 

@@ -49,7 +49,7 @@ scenarioOnPhone('a producer adds, changes and deletes an LRP policy', async ({ p
   await reads(region(page, 'Total Coverage'), /\$273,780\.15\s+Insured value/);
   await reads(
     region(page, 'Total P/L'),
-    /-\s+Active policies profit\/loss; 1 policy without a value left out/,
+    /-\s+Active policies profit\/loss; 1 LRP policy without a value excluded/,
   );
   await expectAccessible(page);
 

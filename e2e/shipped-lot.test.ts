@@ -64,8 +64,8 @@ scenario('from sign-up to a shipped lot', async ({ page }) => {
   await closes(dialog(page));
   await figuresRead(page, { 'Current Head': '0', Shipped: '147' });
   await reads(records(page, 'Out History').nth(1), /11\/2\/2026[^]*147[^]*No weight[^]*No proceeds yet/);
-  await sees(page, '1 shipment has no weight');
-  await sees(page, '1 shipment has no proceeds');
+  await sees(page, '1 shipment without weight');
+  await sees(page, '1 shipment without proceeds');
   await expectAccessible(page);
   await priceShipment(page);
   await reads(

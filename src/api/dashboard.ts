@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expenseSchema } from '#domain/expenses/expenses';
 import { lotSchema } from '#domain/lots/lots';
-import { notCountedSchema } from '#domain/book/not-counted';
+import { excludedSchema } from '#domain/book/excluded';
 import { quoteSource } from '#domain/market/quotes';
 import { stoppedContractSchema } from '#domain/market/stopped-contracts';
 import { TRADE_TERMS, tradeSchema } from '#domain/trades/trades';
@@ -57,8 +57,7 @@ export const getDashboard = signedInRead({
       percent: z.number().nullable(),
       hedged_weight: z.number().nullable(),
       hedgeable_weight: z.number(),
-      without_delta: z.int(),
-      not_counted: notCountedSchema,
+      excluded: excludedSchema,
       elsewhere_weight: z.number(),
     }),
     /**

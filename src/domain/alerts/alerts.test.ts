@@ -84,7 +84,7 @@ describe('alerts', () => {
   });
 
   it('say when a hedge is unknown, and do not call insured cattle unhedged', () => {
-    const missing = '1 policy ($370,065 insured) not counted: its put is missing';
+    const missing = '1 LRP policy without a put ($370,065 insured) excluded: 0001';
     expect(messages(insured([], bare))).toEqual([`The hedge of lot L/1 is not known: ${missing}`]);
     expect(messages(insured([trade(7)], bare))).toEqual([
       `Lot L/1 is hedged 70.00% as far as is known: ${missing}`,
@@ -92,7 +92,7 @@ describe('alerts', () => {
     expect(messages(insured([trade(9)], bare))).toEqual([]);
     const unquoted = trade(1, { symbol: 'GFH2200R', strike: 220, p_c: 'put' });
     expect(messages(withTrades(unquoted))).toEqual([
-      'The hedge of lot L/1 is not known: Left out, no delta quoted: GFH2200R',
+      'The hedge of lot L/1 is not known: 1 position without a quoted delta excluded: GFH2200R',
     ]);
   });
 
@@ -103,13 +103,12 @@ describe('alerts', () => {
     expect(alertsOf({ ...quiet, ...facts, entersPuts: true })).toMatchObject([
       {
         kind: 'lrp_put',
-        message:
-          'The put of LRP endorsement 0002 ($370,065 insured) has expired, so it is not counted as a hedge',
+        message: 'Hedge incomplete: 1 LRP policy with an expired put ($370,065 insured) excluded: 0002',
         link: '/risk-management/lrp?q=0002',
       },
       {
         kind: 'lrp_put',
-        message: 'LRP endorsement 0001 ($740,130 insured) has no put, so it is not counted as a hedge',
+        message: 'Hedge incomplete: 2 LRP policies without a put ($740,130 insured) excluded: 0001',
         link: '/risk-management/lrp?q=0001',
       },
     ]);

@@ -9,7 +9,7 @@ import { insuredValueOf } from '../lrp/lrp-positions.ts';
 import { type InsuredOut, insuredOuts } from './lrp-reminders.ts';
 import type { LrpRules } from '../lrp/lrp-rules.ts';
 import { type MarginFacts, marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
-import { insuredMessage, notCountedMessages, withoutDeltaMessage } from '../book/not-counted.ts';
+import { excludedGroup, excludedMessage, insuredMessage } from '../book/excluded.ts';
 import { riskOfLots, type LotRisk } from '../book/risk.ts';
 import { type OpenBook, type OpenTrade } from '../book/open-book.ts';
 import { capturesPresumed, type EntityTrade, type GuardedRecord } from './subsidy-capture-alerts.ts';
@@ -123,27 +123,26 @@ const hedgesOutOfBand = ({ book, today }: AlertFacts): Alert[] =>
     };
   });
 
-/** The message about a lot's hedge; null within the bounds. Where positions are left out, it states only the known part. */
+/** The message about a lot's hedge; null within the bounds. Where positions are excluded, it states only the known part. */
 function hedgeFinding(lot: LotRisk): { side: string; message: string } | null {
   const { percent_hedged: percent, hedgeable_weight, hedged_weight } = lot;
-  const leftOut = unknownPartOf(lot);
+  const unknown = unknownPartOf(lot);
   if (percent === null) {
     if (hedged_weight !== null || hedgeable_weight === 0) return null;
-    return { side: 'unknown', message: `The hedge of lot ${lot.lot} is not known: ${leftOut}` };
+    return { side: 'unknown', message: `The hedge of lot ${lot.lot} is not known: ${unknown}` };
   }
   if (percent >= HEDGE_BAND.low && percent <= HEDGE_BAND.high) return null;
   const side = percent < HEDGE_BAND.low ? 'under' : 'over';
   const hedged = `Lot ${lot.lot} is hedged ${percentText(percent)}`;
-  if (leftOut) return { side: `known ${side}`, message: `${hedged} as far as is known: ${leftOut}` };
+  if (unknown) return { side: `known ${side}`, message: `${hedged} as far as is known: ${unknown}` };
   return { side, message: `${hedged}, ${side} ${side === 'under' ? HEDGE_BAND.low : HEDGE_BAND.high}%` };
 }
 
-/** Why a lot may be hedged by more than the known part; empty when everything is known. */
-const unknownPartOf = ({ without_delta, not_counted }: LotRisk): string =>
-  [
-    ...notCountedMessages({ ...not_counted, stopped: [] }),
-    ...(without_delta.length > 0 ? [withoutDeltaMessage(without_delta)] : []),
-  ].join('; ');
+/** Why a lot may be hedged by more than the known part; null when everything is known. */
+function unknownPartOf({ excluded }: LotRisk): string | null {
+  const { stopped_contracts: _, ...unknown } = excluded;
+  return excludedMessage(unknown);
+}
 
 /** Policies that count only once an administrator enters their put. Source: decisions 41 and 42. */
 function putsToEnter({ book, entersPuts, today }: AlertFacts): Alert[] {
@@ -157,18 +156,19 @@ function putsToEnter({ book, entersPuts, today }: AlertFacts): Alert[] {
   return [...groupedBy(missing, kindOf)].flatMap(([key, policies]) => {
     const [first] = policies;
     if (!first) return [];
-    const insured = insuredMessage(insuredValueOf(policies));
-    const named = `LRP endorsement ${first.endorsement_number ?? '-'} (${insured})`;
+    const insured = insuredValueOf(policies);
+    const reason = first.standing === 'without put' ? 'policies_without_put' : 'policies_with_expired_put';
+    const group = excludedGroup(
+      policies.map(({ endorsement_number: name }) => ({ name, count: 1 })),
+      insured,
+    );
     return {
       key: `lrp_put:${key}`,
       kind: 'lrp_put',
       since: today,
-      message:
-        first.standing === 'without put'
-          ? `${named} has no put, so it is not counted as a hedge`
-          : `The put of ${named} has expired, so it is not counted as a hedge`,
+      message: `Hedge incomplete: ${excludedMessage({ [reason]: group })}`,
       link: `/risk-management/lrp?q=${encodeURIComponent(first.endorsement_number ?? '')}`,
-      facts: `${policies.length} ${insured}`,
+      facts: `${policies.length} ${insuredMessage(insured)}`,
     };
   });
 }

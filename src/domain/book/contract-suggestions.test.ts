@@ -93,9 +93,9 @@ describe('contracts to a hedge target', () => {
   });
 
   it.each([
-    [{ ...policy, symbol: null }, '1 policy ($200,000 insured) not counted: its put is missing'],
-    [{ ...policy, symbol: 'LEV2200Q' }, '1 policy ($200,000 insured) not counted: its put has expired'],
-    [{ ...policy, symbol: 'LEZ2100Q' }, 'Left out, no delta quoted: LRP E-1'],
+    [{ ...policy, symbol: null }, '1 LRP policy without a put ($200,000 insured) excluded: E-1'],
+    [{ ...policy, symbol: 'LEV2200Q' }, '1 LRP policy with an expired put ($200,000 insured) excluded: E-1'],
+    [{ ...policy, symbol: 'LEZ2100Q' }, '1 position without a quoted delta excluded: LRP E-1'],
   ])('are not suggested where the hedge is unknown: %j', (unknown, reason) => {
     expect(suggested({ policies: [unknown] })).toMatchObject([
       { contracts: null, percent_after: null, cost: null, if_prices_fall: null, reasons: [reason] },

@@ -1,12 +1,12 @@
 import { contractMonths } from './coverage.ts';
 import type { Day } from '../kit/days.ts';
+import { excludedMessages } from './excluded.ts';
 import { hasStopped } from './hedge-weights.ts';
 import { type Hedge, hedgeableWeight, percentOf } from './hedging.ts';
 import { CONTRACTS, type ContractMonth } from '../market/contracts.ts';
 import { movedFuture } from '../market/option-repricing.ts';
 import { priceOf } from '../market/prices.ts';
 import { divided, minus, plus, sumCents, times, toCents } from '../kit/money.ts';
-import { notCountedMessages, withoutDeltaMessage } from './not-counted.ts';
 import type { OpenBook, OpenLot } from './open-book.ts';
 
 /** How many contracts bring a contract month to a chosen hedge percentage. It is arithmetic, no advice. */
@@ -42,11 +42,11 @@ export interface SuggestionTerms {
 }
 
 /** What is unknown of a month's hedge. Source: decision 41. */
-function unknownsOf(symbol: string, { without_delta, not_counted }: Hedge, today: Day): string[] {
+function unknownsOf(symbol: string, { excluded }: Hedge, today: Day): string[] {
+  const { stopped_contracts: _, ...unknown } = excluded;
   return [
     ...(hasStopped(symbol, today) ? [`${symbol} has stopped trading`] : []),
-    ...(without_delta.length > 0 ? [withoutDeltaMessage(without_delta)] : []),
-    ...notCountedMessages({ ...not_counted, stopped: [] }),
+    ...excludedMessages(unknown),
   ];
 }
 
@@ -104,7 +104,7 @@ function suggestionOf(
 
 /**
  * A suggestion for every contract month that lots need, in the order of the months; a month of which anything is unknown suggests
- * nothing and says why. Example: a month with an LRP policy whose put is missing. Source: decisions 24, 41 and 42.
+ * nothing and says why. Example: a month with an LRP policy without a put. Source: decisions 24, 41 and 42.
  */
 export function contractSuggestions(
   book: OpenBook,

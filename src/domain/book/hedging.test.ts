@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HedgingPolicy, HedgingTrade } from './hedge-weights.ts';
-import { cumulativeHedge } from './hedging.ts';
+import { cumulativeHedge, type Hedge } from './hedging.ts';
 import { hedgeAtDeltas } from '../testing/hedge.ts';
 import { plus, rounded } from '../kit/money.ts';
-import { notCountedMessages } from './not-counted.ts';
+import { excludedMessages } from './excluded.ts';
 import { TRADE_STATUSES } from '../trades/trades.ts';
 
 const today = '2026-11-20';
@@ -27,7 +27,6 @@ const policy: HedgingPolicy & { delta: number | null } = {
   head_count: 312,
   insured_value: 370_065,
 };
-const nothing = { policies: 0, insured: 0, endorsements: [] };
 
 const aTrade = fc.record({
   status: fc.constantFrom(...TRADE_STATUSES, null),
@@ -40,6 +39,9 @@ const aTrade = fc.record({
     fc.integer({ min: -100, max: 100 }).map((hundredths) => hundredths / 100),
   ),
 });
+
+const withoutDelta = ({ excluded }: Hedge) =>
+  excluded.positions_without_delta?.names?.map(({ name }) => name);
 
 describe('the hedge of a lot', () => {
   it('is the sum of its futures, options and LRP parts', () => {
@@ -77,8 +79,7 @@ describe('the hedge of a lot', () => {
       short_calls_weight: 0,
       other_contracts: { weight: 0, names: [] },
       counted: { futures: 1, options: 1, lrp: 1 },
-      without_delta: [],
-      not_counted: { without_put: nothing, expired_put: nothing, stopped: [], unknown: [] },
+      excluded: {},
     });
   });
 
@@ -87,10 +88,10 @@ describe('the hedge of a lot', () => {
     expect(hedge).toMatchObject({
       hedged_weight: null,
       percent_hedged: null,
-      without_delta: ['LEZ2200Q', 'LRP E-1'],
     });
+    expect(withoutDelta(hedge)).toEqual(['LEZ2200Q', 'LRP E-1']);
     const unnamed = { ...put, delta: null, symbol: null };
-    expect(hedgeAtDeltas(lot, [unnamed], [], today).without_delta).toEqual(['LIVE CATTLE']);
+    expect(withoutDelta(hedgeAtDeltas(lot, [unnamed], [], today))).toEqual(['LIVE CATTLE']);
   });
 
   it('ignores closed trades and ended policies', () => {
@@ -100,7 +101,7 @@ describe('the hedge of a lot', () => {
       percent_hedged: 0,
       short_futures: 0,
       percent_insured: 0,
-      without_delta: [],
+      excluded: {},
     });
   });
 
@@ -119,7 +120,7 @@ describe('the hedge of a lot', () => {
     expect(hedgeAtDeltas(lot, [{ ...future, strike: 220 }], [], today)).toMatchObject({
       futures_weight: 0,
       short_futures: 0,
-      without_delta: ['LIVE CATTLE'],
+      excluded: { positions_without_delta: { count: 1, names: [{ name: 'LIVE CATTLE', count: 1 }] } },
     });
   });
 
@@ -142,12 +143,12 @@ describe('insurance without its put', () => {
       insured_head: 118,
       percent_insured: 100,
     });
-    expect(notCountedMessages(hedge.not_counted)).toEqual([
-      '1 policy ($370,065 insured) not counted: its put is missing',
+    expect(excludedMessages(hedge.excluded)).toEqual([
+      '1 LRP policy without a put ($370,065 insured) excluded: E-1',
     ]);
   });
 
-  it('is left out where other positions are known', () => {
+  it('is excluded where other positions are known', () => {
     const hedge = hedgeAtDeltas(
       insured,
       [{ ...future, quantity: 2 }],
@@ -155,24 +156,23 @@ describe('insurance without its put', () => {
       today,
     );
     expect(hedge).toMatchObject({ hedged_weight: 80_000, percent_hedged: 54.24, lrp_weight: null });
-    expect(notCountedMessages(hedge.not_counted)).toEqual([
-      '2 policies ($740,130 insured) not counted: their puts are missing',
+    expect(excludedMessages(hedge.excluded)).toEqual([
+      '2 LRP policies without a put ($740,130 insured) excluded: E-1',
     ]);
   });
 
   it('has no contracts when its put quantity is 0, as other records carry the put', () => {
     const none = { ...policy, contracts: 0, delta: null };
     const hedge = hedgeAtDeltas(insured, [], [none], today);
-    expect(hedge).toMatchObject({ hedged_weight: 0, lrp_weight: 0, without_delta: [] });
-    expect(notCountedMessages(hedge.not_counted)).toEqual([]);
+    expect(hedge).toMatchObject({ hedged_weight: 0, lrp_weight: 0, excluded: {} });
   });
 
   it('is reported as expired when its put has expired', () => {
     const expired = { ...policy, symbol: 'LEV2200Q', end_date: '2027-01-05' };
     const hedge = hedgeAtDeltas(insured, [], [expired], today);
     expect(hedge).toMatchObject({ hedged_weight: null, lrp_weight: null, insured_head: 312 });
-    expect(notCountedMessages(hedge.not_counted)).toEqual([
-      '1 policy ($370,065 insured) not counted: its put has expired',
+    expect(excludedMessages(hedge.excluded)).toEqual([
+      '1 LRP policy with an expired put ($370,065 insured) excluded: E-1',
     ]);
   });
 });
@@ -192,20 +192,22 @@ describe('positions that have stopped trading', () => {
       short_futures: 0,
       floor_weight: 0,
     });
-    expect(notCountedMessages(dayAfter.not_counted)).toEqual(['3 GFX26 have stopped trading: close them']);
+    expect(excludedMessages(dayAfter.excluded)).toEqual([
+      '3 contracts no longer trading excluded: 3 GFX26; close them',
+    ]);
   });
 
   it('are named once per symbol, including options with or without a quote', () => {
     for (const of of [option, { ...option, delta: null }]) {
       const held = [feeder, { ...feeder, quantity: 1, b_s: 'Buy' }, of, of];
-      const { not_counted, without_delta, hedged_weight } = hedgeAtDeltas(lot, held, [], today);
-      expect(notCountedMessages(not_counted)).toEqual([
-        '4 GFX26, 4 LEV2200Q have stopped trading: close them',
+      const { excluded, hedged_weight } = hedgeAtDeltas(lot, held, [], today);
+      expect(excludedMessages(excluded)).toEqual([
+        '8 contracts no longer trading excluded: 4 GFX26 and 4 LEV2200Q; close them',
       ]);
-      expect([without_delta, hedged_weight]).toEqual([[], 0]);
+      expect([excluded.positions_without_delta, hedged_weight]).toEqual([undefined, 0]);
     }
-    const single = hedgeAtDeltas(lot, [{ ...feeder, quantity: 1 }], [], today).not_counted;
-    expect(notCountedMessages(single)).toEqual(['1 GFX26 has stopped trading: close it']);
+    const single = hedgeAtDeltas(lot, [{ ...feeder, quantity: 1 }], [], today).excluded;
+    expect(excludedMessages(single)).toEqual(['1 contract no longer trading excluded: 1 GFX26; close it']);
   });
 
   it('do not hide that the insurance is unknown', () => {
@@ -232,7 +234,7 @@ describe('the parts of a hedge', () => {
     const hedge = hedgeAtDeltas(fat, [later, unnamed], [], today);
     expect(hedge.other_contracts).toEqual({ weight: 40_000, names: ['LEG27'] });
     expect(hedge).toMatchObject({ futures_weight: 40_000, short_futures: 1, counted: { futures: 1 } });
-    expect(notCountedMessages(hedge.not_counted)).toEqual(['1 CORN not counted: contract not known']);
+    expect(excludedMessages(hedge.excluded)).toEqual(['1 contract of an unknown kind excluded: 1 CORN']);
   });
 
   it('do not name the put of LRP insurance', () => {

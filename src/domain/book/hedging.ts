@@ -1,4 +1,5 @@
 import { contractSize } from '../market/contracts.ts';
+import { type Excluded, type ExcludedGroup, excludedGroup, onlyExcluded } from './excluded.ts';
 import type { Day } from '../kit/days.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import {
@@ -14,7 +15,6 @@ import type { Lot } from '../lots/lots.ts';
 import { isActive } from '../lrp/lrp.ts';
 import { insuredHead, insuredValueOf } from '../lrp/lrp-positions.ts';
 import { divided, plus, rounded, sumCents, times, type Exact } from '../kit/money.ts';
-import { type NotCounted, type PoliciesNotCounted, contractsBySymbol } from './not-counted.ts';
 import type { OpenPositions } from './open-book.ts';
 import { isOption } from '../market/symbols.ts';
 import { isOpen, sideOf } from '../trades/trades.ts';
@@ -40,9 +40,8 @@ export interface Hedge {
   other_contracts: { weight: number; names: string[] };
   /** The number of positions in the weights. */
   counted: { futures: number; options: number; lrp: number };
-  /** Left out because no delta is quoted: options by symbol or description, LRP policies by endorsement. */
-  without_delta: string[];
-  not_counted: NotCounted;
+  /** Positions excluded from the weights. Those without a delta are named by symbol, description or endorsement. */
+  excluded: Excluded;
 }
 
 type Weighed = Pick<Lot, 'current_hd' | 'est_out_wt'>;
@@ -116,19 +115,21 @@ export function hedgeOf(
     ...(hedged_weight === null ? { floor_weight: null, short_calls_weight: null } : partsOf(weights)),
     other_contracts: otherContracts(weights, lot.futures_contract),
     counted: { futures: futures.length, options: weighed(options), lrp: weighed(puts) },
-    without_delta: weights.filter(({ weight }) => weight === null).map(({ name }) => name),
-    not_counted: {
-      without_put: notCountedPolicies(withoutPut),
-      expired_put: notCountedPolicies(expiredPut),
-      stopped: contractsBySymbol(
+    excluded: onlyExcluded({
+      policies_without_put: policiesGroup(withoutPut),
+      policies_with_expired_put: policiesGroup(expiredPut),
+      positions_without_delta: excludedGroup(
+        weights.filter(({ weight }) => weight === null).map(({ name }) => ({ name, count: 1 })),
+      ),
+      stopped_contracts: excludedGroup(
         known
           .filter(({ symbol }) => isStopped(symbol))
-          .map(({ symbol, quantity }) => ({ symbol: symbol ?? '', quantity })),
+          .map(({ symbol, quantity }) => ({ name: symbol ?? null, count: quantity })),
       ),
-      unknown: contractsBySymbol(
-        unknown.map(({ description, quantity }) => ({ symbol: description ?? '-', quantity })),
+      unknown_contracts: excludedGroup(
+        unknown.map(({ description, quantity }) => ({ name: description ?? '-', count: quantity })),
       ),
-    },
+    }),
   };
 }
 
@@ -154,11 +155,11 @@ function otherContracts(weights: readonly Weight[], contract: string | undefined
   return { weight: sumCents(others.map(({ weight }) => weight ?? 0)), names: [...new Set(names)].toSorted() };
 }
 
-const notCountedPolicies = (policies: readonly HedgingPolicy[]): PoliciesNotCounted => ({
-  policies: policies.reduce((sum, { policies: count = 1 }) => sum + count, 0),
-  insured: insuredValueOf(policies),
-  endorsements: [...new Set(policies.flatMap(({ endorsement_number: number }) => number ?? []))],
-});
+const policiesGroup = (policies: readonly HedgingPolicy[]): ExcludedGroup =>
+  excludedGroup(
+    policies.map(({ endorsement_number, policies: count = 1 }) => ({ name: endorsement_number, count })),
+    insuredValueOf(policies),
+  );
 
 /** The sum of lots' hedged weights, lb; null while there are positions but none is known. Source: decision 41. */
 export function totalHedged(lots: readonly Pick<Hedge, 'hedged_weight' | 'counted'>[]): number | null {

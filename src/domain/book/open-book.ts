@@ -20,7 +20,7 @@ export const openLotSchema = lotSchema
   })
   .extend({
     closed_pl: z.number(),
-    /** Closings without a match, which `closed_pl` leaves out. Source: decision 51. */
+    /** Closings without a match, which `closed_pl` excludes. Source: decision 51. */
     unmatched_closings: z.int(),
     total_expenses: z.number(),
   });

@@ -1,8 +1,8 @@
 import type { Day } from '../kit/days.ts';
 import { hasStopped } from './hedge-weights.ts';
+import { type Excluded, sumExcluded } from './excluded.ts';
 import { cumulativeHedge, type Hedge, totalHedged } from './hedging.ts';
 import { minus, rounded, sumCents, sumKnown, times, toCents, type Total } from '../kit/money.ts';
-import { allNotCounted, type NotCounted } from './not-counted.ts';
 import type { OpenTrade } from './open-book.ts';
 import type { LotRisk } from './risk.ts';
 import { isOption, rootOfSymbol } from '../market/symbols.ts';
@@ -19,8 +19,7 @@ export interface RiskTotals {
   unhedged_weight: number | null;
   /** The effect of a $1.00/cwt move on the unhedged weight. */
   dollar_move: number | null;
-  without_delta: string[];
-  not_counted: NotCounted;
+  excluded: Excluded;
   est_future_value: Total;
   net_equity: Total;
   /** The cost of the lots without a price, which are in neither of the two. */
@@ -52,8 +51,7 @@ export function riskTotals(risks: readonly LotRisk[]): RiskTotals {
     hedged_weight,
     unhedged_weight,
     dollar_move: unhedged_weight === null ? null : toCents(times(unhedged_weight, 0.01)),
-    without_delta: risks.flatMap((risk) => risk.without_delta),
-    not_counted: allNotCounted(risks.map((risk) => risk.not_counted)),
+    excluded: sumExcluded(risks.map((risk) => risk.excluded)),
     est_future_value: sumKnown(risks.map((risk) => risk.est_future_value)),
     net_equity: sumKnown(risks.map((risk) => risk.net_equity)),
     cost_without_price: sumCents(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coverageByMonth, hedgeWithoutMonth } from './coverage.ts';
 import { sumCents } from '../kit/money.ts';
-import { notCountedMessages } from './not-counted.ts';
+import { excludedMessages } from './excluded.ts';
 import { pricesOf } from '../market/prices.ts';
 import { unassignedHedge, riskOfLots } from './risk.ts';
 import { type OpenBook } from './open-book.ts';
@@ -45,14 +45,16 @@ describe('the risk of a lot', () => {
     });
   });
 
-  it('leaves out positions without a price, and counts them', () => {
+  it('excludes positions without a price, and counts them', () => {
     const [first] = riskOfLots({ ...book, prices: new Map() }, today);
     expect(first).toMatchObject({
       est_future_value: null,
       net_equity: null,
       futures_pl: { total: null, counted: 0, left_out: 1 },
     });
-    expect(first?.without_delta).toEqual(['GFH2200R', 'LRP E7']);
+    expect(excludedMessages(first?.excluded ?? {})).toEqual([
+      '2 positions without a quoted delta excluded: GFH2200R and LRP E7',
+    ]);
   });
 });
 
@@ -126,12 +128,12 @@ describe('insurance without its put', () => {
     ]);
   });
 
-  it('is left out of known sums, and counted', () => {
+  it('is excluded from known sums, and counted', () => {
     const risks = riskOfLots({ ...book, policies: [...book.policies, { ...bare, lot_id: 2 }] }, today);
     const totals = riskTotals(risks);
     expect(totals).toMatchObject({ hedged_weight: 265_000, lrp_weight: 25_000, cumulative_hedge: 26.5 });
-    expect(notCountedMessages(totals.not_counted)).toEqual([
-      '1 policy ($208,250 insured) not counted: its put is missing',
+    expect(excludedMessages(totals.excluded)).toEqual([
+      '1 LRP policy without a put ($208,250 insured) excluded: E7',
     ]);
   });
 
@@ -160,7 +162,10 @@ describe('the scope of a figure', () => {
     const held = { ...book, trades: [...book.trades, stopped] };
     expect(netShortContracts(held.trades, today)).toEqual({ GF: 5, LE: 0 });
     expect(coverageByMonth(held, today)).toEqual(coverageByMonth(book, today));
-    expect(unassignedHedge(held, today).not_counted.stopped).toEqual([{ symbol: 'GFX26', quantity: 3 }]);
+    expect(unassignedHedge(held, today).excluded.stopped_contracts).toEqual({
+      count: 3,
+      names: [{ name: 'GFX26', count: 3 }],
+    });
   });
 
   const aTrade = fc.record({

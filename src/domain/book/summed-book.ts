@@ -2,9 +2,9 @@ import { profitMultiplier } from '../market/contracts.ts';
 import type { Day } from '../kit/days.ts';
 import type { LrpPosition } from '../lrp/lrp-positions.ts';
 import { stoppedOn } from './hedge-weights.ts';
+import { type Excluded, onlyExcluded } from './excluded.ts';
 import { hedgeOf } from './hedging.ts';
 import { divided, minus, plus, rounded, times, toCents } from '../kit/money.ts';
-import type { NotCounted } from './not-counted.ts';
 import type { OpenBook, OpenTrade } from './open-book.ts';
 import { isAfterPreviousSettlement, priceOf } from '../market/prices.ts';
 import { isOption, rootOfSymbol } from '../market/symbols.ts';
@@ -97,14 +97,13 @@ export function valueSummary({ lots, trades, policies, prices }: SummedBook): Va
   });
 }
 
-/** Cumulative Hedge %: the weights in lb, null while unknown, and the positions left out. */
+/** Cumulative Hedge %: the weights in lb, null while unknown, and the positions excluded. */
 export interface SummedHedge {
   percent: number | null;
   hedged_weight: number | null;
   hedgeable_weight: number;
-  /** Trades and policies on lots with head without a quoted delta. */
-  without_delta: number;
-  not_counted: NotCounted;
+  /** Of lots with head. */
+  excluded: Excluded;
   /** The weight protected by positions on no lot with head. Source: decision 45. */
   elsewhere_weight: number;
 }
@@ -116,14 +115,16 @@ export interface SummedHedge {
 export function summedHedge(book: SummedBook, today: Day): SummedHedge {
   const { lots } = book;
   const onFeed = onLots(book, 'on feed', today);
-  const { hedged_weight, not_counted } = hedgeOf(NO_LOT, onFeed, today);
+  const { hedged_weight, excluded } = hedgeOf(NO_LOT, onFeed, today);
   const exact = plus(...lots.map(({ exact_weight }) => exact_weight));
   return {
     percent: hedged_weight === null ? null : divided(times(hedged_weight, 100), exact, 1),
     hedged_weight,
     hedgeable_weight: rounded(plus(...lots.map(({ weight }) => weight)), 2),
-    without_delta: withoutDelta(onFeed, today),
-    not_counted,
+    excluded: onlyExcluded({
+      ...excluded,
+      positions_without_delta: { count: withoutDelta(onFeed, today) },
+    }),
     elsewhere_weight: hedgeOf(NO_LOT, onLots(book, 'none on feed', today), today).hedged_weight ?? 0,
   };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hedgeOf } from './hedging.ts';
-import { notCountedMessages } from './not-counted.ts';
+import { excludedMessages } from './excluded.ts';
 import { summedHedge } from './summed-book.ts';
 import { lots, lotsOfDecember, prices, put, sold, today } from '../testing/summed-book.ts';
 
-const none = { policies: 0, insured: 0, endorsements: [] };
 const policy = { endorsement_number: 'E', end_date: today, head_count: 100, insured_value: 300_000 };
 
 describe('the hedge of open positions', () => {
@@ -15,8 +14,7 @@ describe('the hedge of open positions', () => {
       percent: 50,
       hedged_weight: 200_000,
       hedgeable_weight: 400_000,
-      without_delta: 0,
-      not_counted: { without_put: none, expired_put: none, stopped: [], unknown: [] },
+      excluded: {},
       elsewhere_weight: 3_600_000,
     });
     const alone = hedgeOf(
@@ -34,30 +32,31 @@ describe('the hedge of open positions', () => {
   it('counts positions without a quoted delta, and has no percentage without weight', () => {
     const option = { ...sold, symbol: 'LEZ2300Q', p_c: 'put' as const, trades: 3 };
     const unquoted = { ...put, symbol: 'LEZ2300Q' };
-    const { percent, hedged_weight, without_delta } = summedHedge(
+    const { percent, hedged_weight, excluded } = summedHedge(
       { lots: [], trades: [option], policies: [unquoted], prices },
       today,
     );
-    expect([percent, hedged_weight, without_delta]).toEqual([null, null, 5]);
+    expect([percent, hedged_weight]).toEqual([null, null]);
+    expect(excludedMessages(excluded)).toEqual(['5 positions without a quoted delta excluded']);
   });
 
   it('is unknown if there is only insurance without a put, and reports the insured value', () => {
     const bare = { ...put, symbol: null, policies: 1, contracts: null, insured_value: 370_065 };
     const hedge = summedHedge({ lots, trades: [], policies: [bare], prices }, today);
-    expect(hedge).toMatchObject({ percent: null, hedged_weight: null, without_delta: 0 });
-    expect(notCountedMessages(hedge.not_counted)).toEqual([
-      '1 policy ($370,065 insured) not counted: its put is missing',
+    expect(hedge).toMatchObject({ percent: null, hedged_weight: null });
+    expect(excludedMessages(hedge.excluded)).toEqual([
+      '1 LRP policy without a put ($370,065 insured) excluded',
     ]);
   });
 
-  it('leaves out positions that have stopped trading, and names them', () => {
+  it('excludes positions that have stopped trading, and names them', () => {
     const expired = { ...sold, symbol: 'GFX26', description: 'FDR CATTLE' };
     const lapsed = { ...put, symbol: 'LEV2200Q' };
     const hedge = summedHedge({ lots, trades: [sold, expired], policies: [lapsed], prices }, today);
-    expect(hedge).toMatchObject({ percent: 30, hedged_weight: 120_000, without_delta: 0 });
-    expect(notCountedMessages(hedge.not_counted)).toEqual([
-      '2 policies ($600,000 insured) not counted: their puts have expired',
-      '3 GFX26 have stopped trading: close them',
+    expect(hedge).toMatchObject({ percent: 30, hedged_weight: 120_000 });
+    expect(excludedMessages(hedge.excluded)).toEqual([
+      '2 LRP policies with an expired put ($600,000 insured) excluded',
+      '3 contracts no longer trading excluded: 3 GFX26; close them',
     ]);
   });
 

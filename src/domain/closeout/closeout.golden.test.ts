@@ -9,7 +9,7 @@ import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
 import { suggestedInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
-import { lrpLeftOut, lrpResult, lrpResults, lrpTotal } from './lrp-result.ts';
+import { lrpWithoutValue, lrpResult, lrpResults, lrpTotal } from './lrp-result.ts';
 import { averageSalePrice, perCwt, perHead } from './money.ts';
 import { tradeResults, tradesTotal } from './trade-results.ts';
 
@@ -144,7 +144,7 @@ function figuresOf({ input }: Example): Record<string, number | string | null> {
     trades: tradesTotal(trades),
     trades_left_out: trades.left_out,
     lrp: lrpTotal(lrp),
-    lrp_left_out: lrpLeftOut(lrp),
+    lrp_left_out: lrpWithoutValue(lrp),
     result: money.result,
     estimate: money.sales_estimate,
     result_in_totals: money.result_in_totals,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupedBy } from '../kit/grouping.ts';
 import { divided, type Exact, knownSum, plus, rounded, sumCents, times, unitsOf } from '../kit/money.ts';
-import { type CloseoutRow, closeoutRowSchema, LEFT_OUT, leftOut, type LeftOut } from './row.ts';
+import { type CloseoutRow, closeoutRowSchema, type ExcludedCounts, excludedCounts } from './row.ts';
 
 /** A figure over several lots, and the number of lots that have it. */
 const groupFigureSchema = z.object({ value: z.number().nullable(), lots: z.int() });
@@ -40,7 +40,7 @@ export const closeoutGroupSchema = z.object({
   result_per_head: groupFigureSchema,
   result_per_cwt: groupFigureSchema,
   ...figures(Object.keys(AVERAGED) as Averaged[]),
-  ...leftOut,
+  ...excludedCounts,
 });
 export type CloseoutGroup = z.infer<typeof closeoutGroupSchema>;
 
@@ -93,10 +93,13 @@ function resultOver(
   return { value: divided(times(result, factor), by, 2), lots: known.length };
 }
 
-const leftOutOf = (rows: readonly CloseoutRow[]): LeftOut =>
+const excludedIn = (rows: readonly CloseoutRow[]): ExcludedCounts =>
   Object.fromEntries(
-    LEFT_OUT.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
-  ) as LeftOut;
+    Object.keys(excludedCounts).map((name) => [
+      name,
+      rows.reduce((sum, row) => sum + row[name as keyof ExcludedCounts], 0),
+    ]),
+  ) as ExcludedCounts;
 
 /**
  * Combines closeouts: money is summed; result per head = sum of results / sum of head in, per cwt = sum of results x 100 / sum of out
@@ -121,7 +124,7 @@ export function closeoutGroup(rows: readonly CloseoutRow[]): CloseoutGroup {
     result_per_head: resultOver(counted, (row) => row.head_in, 1),
     result_per_cwt: resultOver(counted, (row) => row.out_weight, 100),
     ...of(Object.keys(AVERAGED) as Averaged[], (name) => averaged(rows, name)),
-    ...leftOutOf(rows),
+    ...excludedIn(rows),
   };
 }
 

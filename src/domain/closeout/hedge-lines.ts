@@ -1,8 +1,8 @@
 import { counted } from '../kit/format.ts';
 import { isOption } from '../market/symbols.ts';
 import { sumCents } from '../kit/money.ts';
+import { excludedMessage } from '../book/excluded.ts';
 import { isOpen } from '../trades/trades.ts';
-import { leftOutMessage } from '../trades/trades-left-out.ts';
 import type { MoneyLine } from './money-line.ts';
 import type { CloseoutSheet } from './sheet.ts';
 import type { TradeResults } from './trade-results.ts';
@@ -18,7 +18,7 @@ function tradeLines(
     lines.push({
       id: `${kind}-closed`,
       label: `${kind}, closed`,
-      note: leftOutMessage({ left_out: 0, unmatched }) ?? undefined,
+      note: excludedMessage({ unmatched_offsets: { count: unmatched } }) ?? undefined,
       weight: 'line',
       to_date: closedTrades === unmatched ? null : closed,
       projected: closedTrades === unmatched ? null : closed,
@@ -29,7 +29,7 @@ function tradeLines(
     lines.push({
       id: `${kind}-open`,
       label: `${kind}, open (est.)`,
-      note: leftOutMessage({ left_out, unmatched: 0 }) ?? undefined,
+      note: excludedMessage({ trades_without_price: { count: left_out } }) ?? undefined,
       weight: 'line',
       to_date: undefined,
       projected: left_out === open_trades ? null : open,
@@ -72,7 +72,7 @@ function lrpLines({ hedges: { lrp }, records: { ended_lrp } }: CloseoutSheet): M
       ...line,
       id: 'lrp-open',
       label: 'LRP, open (est.)',
-      note: lrp.without_price > 0 ? `${lrp.without_price} without a price of the put left out` : undefined,
+      note: excludedMessage({ policies_without_value: { count: lrp.without_price } }) ?? undefined,
       to_date: undefined,
       projected: lrp.without_price === lrp.counting ? null : lrp.open,
       estimate: `${counted(lrp.counting, 'policy', 'policies')} by the theoretical value of the put, less premium`,

@@ -5,7 +5,7 @@ import { sumCents, sumKnown } from '../kit/money.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
 import { stoppedOn } from '../market/stopped-contracts.ts';
 import type { LotSums } from './lot-sums.ts';
-import { lrpLeftOut, lrpTotal } from './lrp-result.ts';
+import { lrpWithoutValue, lrpTotal } from './lrp-result.ts';
 import { type CloseoutHedges, equityWithSales } from './money.ts';
 import { salesEstimate } from './sales-estimate.ts';
 import { tradesTotal } from './trade-results.ts';
@@ -69,7 +69,7 @@ export interface LotEquity extends Equity {
   sales_estimate: number | null;
   lrp_pl: number;
   equity_with_sales: number | null;
-  /** The numbers of records that the figures leave out. */
+  /** The numbers of records that the figures exclude. */
   trades_left_out: number;
   lrp_left_out: number;
   /** The day on which its contract stopped trading: the value is of that day. */
@@ -100,7 +100,7 @@ export function lotEquity(lot: LotWithSums, hedges: CloseoutHedges, prices: Pric
       lrp_pl,
     ),
     trades_left_out: hedges.trades.left_out + hedges.trades.unmatched,
-    lrp_left_out: lrpLeftOut(hedges.lrp),
+    lrp_left_out: lrpWithoutValue(hedges.lrp),
     stopped_on,
     stale: stale && price !== null && !hasLeft && stopped_on === null,
   };

@@ -102,4 +102,4 @@ export const lrpTotal = ({ settled, open }: Pick<LrpTotals, 'settled' | 'open'>)
   sumCents([settled, open]);
 
 /** The number of policies excluded from the total. */
-export const lrpLeftOut = ({ without_price, unsettled }: LrpTotals): number => without_price + unsettled;
+export const lrpWithoutValue = ({ without_price, unsettled }: LrpTotals): number => without_price + unsettled;

@@ -18,14 +18,14 @@ export type MarketMove =
       is_about: boolean;
     };
 
-type Hedged = Pick<Hedge, 'hedgeable_weight' | 'hedged_weight' | 'without_delta' | 'not_counted' | 'counted'>;
+type Hedged = Pick<Hedge, 'hedgeable_weight' | 'hedged_weight' | 'excluded' | 'counted'>;
 
 /** Below this share of unhedged weight, the market hardly affects the result. */
 const LOCKED_IN_PERCENT = 5;
 
 /** The hedged weight; null if any part of it is unknown. */
-const knownWeight = ({ hedged_weight, without_delta, not_counted }: Hedged): number | null =>
-  without_delta.length + not_counted.without_put.policies + not_counted.expired_put.policies > 0
+const knownWeight = ({ hedged_weight, excluded }: Hedged): number | null =>
+  excluded.positions_without_delta || excluded.policies_without_put || excluded.policies_with_expired_put
     ? null
     : hedged_weight;
 

@@ -110,8 +110,8 @@ describe('the messages of a closeout', () => {
       { ...out, weight: null, proceeds: null },
     ];
     const sums = sumsOf([receiving], outs, []);
-    expect(withoutWeightMessage(sums)).toBe('2 shipments have no weight');
-    expect(withoutProceedsMessage(sums)).toBe('2 shipments have no proceeds');
+    expect(withoutWeightMessage(sums)).toBe('2 shipments without weight');
+    expect(withoutProceedsMessage(sums)).toBe('2 shipments without proceeds');
     expect(withoutWeightMessage(sumsOf([receiving], [{ ...out, weight: 1, proceeds: 1 }], []))).toBeNull();
   });
 

@@ -1,29 +1,25 @@
-import { counted, dollars } from '../kit/format.ts';
+import { excludedMessage } from '../book/excluded.ts';
+import { dollars } from '../kit/format.ts';
 import type { LotSums } from './lot-sums.ts';
 
-/** What sums of shipments lack, in words. */
-
-/** Why a figure of weight is missing; null where none is. Example: '1 shipment has no weight'. */
+/** Why a figure of weight is missing; null where none is. Example: '1 shipment without weight'. */
 export const withoutWeightMessage = ({
   shipments_without_weight: count,
-}: Pick<LotSums, 'shipments_without_weight'>): string | null => lackingMessage(count, 'weight');
-
-/** What the proceeds leave out; null where nothing is. Example: '2 shipments have no proceeds'. */
-export const withoutProceedsMessage = ({
-  shipments_without_proceeds: count,
-}: Pick<LotSums, 'shipments_without_proceeds'>): string | null => lackingMessage(count, 'proceeds');
+}: Pick<LotSums, 'shipments_without_weight'>): string | null =>
+  excludedMessage({ shipments_without_weight: { count } });
 
 /**
- * What the proceeds leave out, with its estimate; null where nothing is. Example: '1 shipment has no proceeds: about $35,182.35'.
- * Source: decision 76.
+ * What is missing from the proceeds, with its estimate; null where nothing is. Example: '1 shipment without proceeds (about
+ * $35,182.35)'. Source: decision 76.
  */
-export function salesEstimateMessage(
-  sums: Pick<LotSums, 'shipments_without_proceeds'>,
-  estimate: number | null,
-): string | null {
-  const message = withoutProceedsMessage(sums);
-  return message === null || estimate === null ? message : `${message}: about ${dollars(estimate)}`;
-}
+export const withoutProceedsMessage = (
+  { shipments_without_proceeds: count }: Pick<LotSums, 'shipments_without_proceeds'>,
+  estimate: number | null = null,
+): string | null =>
+  excludedMessage({
+    shipments_without_proceeds: { count, ...(estimate !== null && { amount: estimate }) },
+  });
 
-const lackingMessage = (count: number, what: string): string | null =>
-  count === 0 ? null : `${counted(count, 'shipment has', 'shipments have')} no ${what}`;
+/** A figure that counts an estimate. Example: 'Results count an estimated $35,182.35 for shipments without proceeds'. Source: decision 76. */
+export const estimatedSalesMessage = (figureCounts: string, estimate: number): string =>
+  `${figureCounts} an estimated ${dollars(estimate)} for shipments without proceeds`;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { type Excluded, excludedGroup, excludedMessages } from '../book/excluded.ts';
 import { daySchema, idSchema } from '../kit/fields.ts';
 import { lotSchema } from '../lots/lots.ts';
 import type { CloseoutFacts } from './closeout.ts';
 import { allExpenses } from './lot-sums.ts';
-import { lrpLeftOut, lrpTotal } from './lrp-result.ts';
+import { lrpTotal, lrpWithoutValue } from './lrp-result.ts';
 import { closeoutMoney, perCwt, perHeadIn } from './money.ts';
 import { adgDeadsOut, performanceDeadsIn } from './performance.ts';
 import { breakEvens } from './prices.ts';
@@ -13,15 +14,35 @@ import { tradesTotal } from './trade-results.ts';
 const figure = z.number().nullable();
 
 /** The numbers of records excluded from the figures. */
-export const leftOut = {
+export const excludedCounts = {
   shipments_without_proceeds: z.int(),
   shipments_without_weight: z.int(),
   trades_left_out: z.int(),
   unmatched_closings: z.int(),
   lrp_left_out: z.int(),
 };
-export type LeftOut = Record<keyof typeof leftOut, number>;
-export const LEFT_OUT = Object.keys(leftOut) as (keyof LeftOut)[];
+export type ExcludedCounts = Record<keyof typeof excludedCounts, number>;
+
+/** What the results of lots, or of groups of lots, exclude, by their names. */
+export function excludedFrom<Row extends ExcludedCounts>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): Excluded {
+  const group = (field: keyof ExcludedCounts) =>
+    excludedGroup(rows.map((row) => ({ name: nameOf(row), count: row[field] })));
+  return {
+    shipments_without_proceeds: group('shipments_without_proceeds'),
+    shipments_without_weight: group('shipments_without_weight'),
+    trades_without_price: group('trades_left_out'),
+    unmatched_offsets: group('unmatched_closings'),
+    policies_without_value: group('lrp_left_out'),
+  };
+}
+
+/** Example: '2 shipments without proceeds: lot HP-2598'. Source: decision 21. */
+export const closeoutExcludedMessages = (
+  rows: readonly (ExcludedCounts & Pick<CloseoutRow, 'lot'>)[],
+): string[] => excludedMessages(excludedFrom(rows, ({ lot }) => `lot ${lot}`));
 
 /** The lot of a row. */
 export const closeoutLotSchema = lotSchema
@@ -61,7 +82,7 @@ export const closeoutRowSchema = closeoutLotSchema.extend({
   all_in_cost_of_gain: figure,
   break_even: figure,
   break_even_with_hedges: figure,
-  ...leftOut,
+  ...excludedCounts,
 });
 export type CloseoutRow = z.infer<typeof closeoutRowSchema>;
 
@@ -109,7 +130,7 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     break_even_with_hedges,
     trades_left_out: hedges.trades.left_out,
     unmatched_closings: hedges.trades.unmatched,
-    lrp_left_out: lrpLeftOut(hedges.lrp),
+    lrp_left_out: lrpWithoutValue(hedges.lrp),
     shipments_without_proceeds: sums.shipments_without_proceeds,
     shipments_without_weight: sums.shipments_without_weight,
   };

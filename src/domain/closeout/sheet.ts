@@ -1,6 +1,5 @@
 import type { Day } from '../kit/days.ts';
 import type { Expense } from '../expenses/expenses.ts';
-import { counted } from '../kit/format.ts';
 import type { Hedge } from '../book/hedging.ts';
 import type { Lot } from '../lots/lots.ts';
 import { type Prices, priceOf } from '../market/prices.ts';
@@ -10,9 +9,9 @@ import type { LrpPosition } from '../lrp/lrp-positions.ts';
 import type { Out } from '../lots/outs.ts';
 import type { Receiving } from '../lots/receivings.ts';
 import type { Trade } from '../trades/trades.ts';
-import { leftOutMessage } from '../trades/trades-left-out.ts';
+import { excludedMessages, tradesExcluded } from '../book/excluded.ts';
 import { type Closeout, closeoutOf } from './closeout.ts';
-import { salesEstimateMessage, withoutWeightMessage } from './missing-values.ts';
+import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';
 import { type LotSums, lotSums } from './lot-sums.ts';
 import { type EndedLrp, type LrpResults, lrpResults } from './lrp-result.ts';
 import { type MarketMove, marketMove } from './market-move.ts';
@@ -85,24 +84,24 @@ export function closeoutSheet(
   };
 }
 
-/** Everything that a closeout leaves out or asks for. Example: ['1 shipment has no proceeds: about $35,182.35', '1 open trade without a price left out']. */
+/** What a closeout excludes or needs. Example: ['1 shipment without proceeds (about $35,182.35)', '1 open trade without a price excluded']. */
 export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutSheet): string[] {
   const { without_price, unsettled_endorsements } = hedges.lrp;
   const notes = [
-    salesEstimateMessage(sums, money.sales_estimate),
+    withoutProceedsMessage(sums, money.sales_estimate),
     withoutWeightMessage(sums),
-    leftOutMessage(hedges.trades),
-    without_price === 0
-      ? null
-      : `${counted(without_price, 'LRP policy', 'LRP policies')} without a price of the put left out`,
+    ...excludedMessages({
+      ...tradesExcluded(hedges.trades),
+      policies_without_value: { count: without_price },
+    }),
     ...unsettled_endorsements.map(unsettledMessage),
     pastProjectionsMessage(records.expenses, today),
   ];
   return [...new Set(notes.filter((note) => note !== null))];
 }
 
-/** Example: `LRP endorsement 1234567 has ended and is left out: enter its actual ending value` */
+/** Example: `LRP endorsement 1234567 has ended and is excluded: enter its actual ending value` */
 const unsettledMessage = (endorsement: string | null): string =>
   endorsement === null
-    ? 'An LRP policy of another user in your entity has ended and is left out: it has no actual ending value yet'
-    : `LRP endorsement ${endorsement} has ended and is left out: enter its actual ending value`;
+    ? 'An LRP policy of another user in your entity has ended and is excluded: it has no actual ending value yet'
+    : `LRP endorsement ${endorsement} has ended and is excluded: enter its actual ending value`;

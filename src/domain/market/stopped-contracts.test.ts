@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stoppedContracts, stoppedOn } from './stopped-contracts.ts';
+import { stoppedContracts, stoppedLotsMessages, stoppedOn } from './stopped-contracts.ts';
 
 describe('a contract that has stopped trading', () => {
   it('is reported from the day after its last day', () => {
@@ -20,4 +20,15 @@ describe('a contract that has stopped trading', () => {
       { symbol: 'LEV26', stopped_on: '2026-10-30', lots: 1 },
     ]);
   });
+});
+
+it('are listed with their lots, and with the year if it is not this one', () => {
+  const contracts = [
+    { symbol: 'GFX25', stopped_on: '2025-11-20', lots: 1 },
+    { symbol: 'GFX26', stopped_on: '2026-11-19', lots: 3 },
+  ];
+  expect(stoppedLotsMessages(contracts, '2026-11-22')).toEqual([
+    '1 lot: GFX25 stopped trading on Nov 20, 2025: value of that day',
+    '3 lots: GFX26 stopped trading on Nov 19: value of that day',
+  ]);
 });

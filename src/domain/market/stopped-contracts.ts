@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
 import { daySchema } from '../kit/fields.ts';
+import { counted, dayOfYear } from '../kit/format.ts';
 import { inSymbolOrder } from './symbols.ts';
 import { expiryOf } from './watchlist.ts';
 
@@ -30,3 +31,13 @@ export function stoppedContracts(
   }
   return [...stopped.values()].toSorted((one, other) => inSymbolOrder(one.symbol, other.symbol));
 }
+
+/** Example: `GFX26 stopped trading on Nov 19: value of that day`. Source: decision 42. */
+export const stoppedMessage = (symbol: string, lastDay: Day, today: Day): string =>
+  `${symbol} stopped trading on ${dayOfYear(lastDay, today)}: value of that day`;
+
+/** Example: `3 lots: GFX26 stopped trading on Nov 19: value of that day`. Source: decision 42. */
+export const stoppedLotsMessages = (contracts: readonly StoppedContract[], today: Day): string[] =>
+  contracts.map(
+    ({ symbol, stopped_on, lots }) => `${counted(lots, 'lot')}: ${stoppedMessage(symbol, stopped_on, today)}`,
+  );

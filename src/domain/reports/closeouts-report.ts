@@ -1,6 +1,5 @@
 import type { CloseoutGroup, GroupFigure } from '../closeout/groups.ts';
-import { leftOutNotes } from '../closeout/left-out-notes.ts';
-import type { CloseoutRow } from '../closeout/row.ts';
+import { closeoutExcludedMessages, type CloseoutRow } from '../closeout/row.ts';
 import { CLOSEOUT_STATE_LABELS } from '../closeout/state.ts';
 import { counted } from '../kit/format.ts';
 import { sumCents } from '../kit/money.ts';
@@ -61,7 +60,7 @@ export function closeoutsReport(closed: ClosedLotsOfYear, head: ReportHead): Rep
             : ['Total: money is summed, averages are by head in', ...notesOf(fields, lots)],
       }),
     ],
-    notes: leftOutNotes(lots),
+    notes: closeoutExcludedMessages(lots),
   };
 }
 

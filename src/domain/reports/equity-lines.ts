@@ -1,4 +1,5 @@
 import { lotKey, type OpenBook, type OpenLot, type OpenTrade, tradeProfits } from '../book/open-book.ts';
+import { type Excluded, sumExcluded, tradesExcluded } from '../book/excluded.ts';
 import { type LotRisk, riskOfLots } from '../book/risk.ts';
 import { type LotEquity, lotEquity, type LotWithSums, storedHedges } from '../closeout/lot-equity.ts';
 import type { Day } from '../kit/days.ts';
@@ -41,6 +42,8 @@ export interface EquityLine extends LotEquity {
   risk: LotRisk;
   total_cost: number;
   proceeds: number;
+  /** What the figures and the hedge exclude. */
+  excluded: Excluded;
 }
 
 /**
@@ -56,6 +59,12 @@ export function equityLines(book: OpenBook<ReportLot>, today: Day): EquityLine[]
     const counting = (policies.get(id) ?? []).map((policy) => positionProfit(policy));
     const hedges = storedHedges(lot, tradeProfits(trades.get(id) ?? [], book.prices), counting);
     const { total_cost, proceeds } = lot;
-    return { lot, risk: lot, total_cost, proceeds, ...lotEquity(lot, hedges, book.prices, today) };
+    const equity = lotEquity(lot, hedges, book.prices, today);
+    const excluded = sumExcluded([
+      lot.excluded,
+      tradesExcluded(hedges.trades),
+      { policies_without_value: { count: equity.lrp_left_out } },
+    ]);
+    return { lot, risk: lot, total_cost, proceeds, excluded, ...equity };
   });
 }

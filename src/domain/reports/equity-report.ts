@@ -1,8 +1,8 @@
-import { salesEstimateMessage } from '../closeout/missing-values.ts';
-import { counted, day, money } from '../kit/format.ts';
+import { estimatedSalesMessage } from '../closeout/missing-values.ts';
+import { day } from '../kit/format.ts';
 import { cumulativeHedge } from '../book/hedging.ts';
 import { plus, rounded } from '../kit/money.ts';
-import { allNotCounted, notCountedMessages, withoutDeltaMessage } from '../book/not-counted.ts';
+import { excludedGroup, excludedMessages, sumExcluded } from '../book/excluded.ts';
 import { type LotMoney, type TiedTotals, tiedTotals } from '../snapshots/tied-totals.ts';
 import {
   column,
@@ -86,45 +86,29 @@ function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTabl
   });
 }
 
-const sumOf = (lines: readonly EquityLine[], count: (line: EquityLine) => number): number =>
-  lines.reduce((sum, line) => sum + count(line), 0);
-
-/** The notes below the lots: what the totals leave out, and which prices are not of today. */
+/** The notes below the lots: what the totals exclude, and which prices are not of today. */
 export function notesOf(lines: readonly EquityLine[], totals: TiedTotals): string[] {
   const stopped = lines.filter(({ stopped_on }) => stopped_on !== null);
   const stale = [...new Set(lines.filter((line) => line.stale).map(({ lot }) => lot.futures_contract))];
-  const without = lines.filter((line) => line.est_future_value === null).map(({ lot }) => lot.lot);
-  const count = {
-    trades: sumOf(lines, (line) => line.trades_left_out),
-    lrp: sumOf(lines, (line) => line.lrp_left_out),
-    shipments: sumOf(lines, ({ lot }) => lot.unpriced_shipments.length),
-  };
-  const delta = lines.flatMap(({ risk }) => risk.without_delta);
+  const without = lines.filter((line) => line.est_future_value === null);
+  const { sales_estimate: estimate } = totals;
+  const shipments = lines.map(({ lot }) => ({ name: lot.lot, count: lot.unpriced_shipments.length }));
   return [
-    ...(without.length > 0
-      ? [
-          `${counted(without.length, 'lot')} without a price (${without.slice(0, 10).join(', ')}), ${money(totals.cost_without_price)} of cost: not in these totals`,
-        ]
-      : []),
-    ...(count.trades > 0
-      ? [`${counted(count.trades, 'trade')} without a price or a match: not in Trades P/L`]
-      : []),
-    ...(count.lrp > 0
-      ? [`${counted(count.lrp, 'LRP policy', 'LRP policies')} without a price or a result: not in LRP`]
-      : []),
-    ...(count.shipments > 0
-      ? [
-          `${salesEstimateMessage({ shipments_without_proceeds: count.shipments }, totals.sales_estimate)}, not in Sales; the total with sales and LRP includes it`,
-        ]
-      : []),
+    ...excludedMessages({
+      ...sumExcluded(lines.map(({ excluded }) => excluded)),
+      lots_without_price: excludedGroup(
+        without.map(({ lot }) => ({ name: lot.lot, count: 1 })),
+        totals.cost_without_price,
+      ),
+      shipments_without_proceeds: excludedGroup(shipments, estimate ?? undefined),
+    }),
+    ...(estimate === null ? [] : [estimatedSalesMessage('Equity with Sales and LRP counts', estimate)]),
     ...(stopped.length > 0
       ? [
           `Value of the last trading day: ${[...new Set(stopped.map(({ lot, stopped_on }) => `${lot.futures_contract} stopped trading on ${day(stopped_on)}`))].join('; ')}`,
         ]
       : []),
     ...(stale.length > 0 ? [`Price older than one trading day: ${stale.join(', ')}`] : []),
-    ...(delta.length > 0 ? [withoutDeltaMessage(delta)] : []),
-    ...notCountedMessages(allNotCounted(lines.map(({ risk }) => risk.not_counted))),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '../kit/format.ts';
+import { excludedMessages } from '../book/excluded.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp/lrp-positions.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
@@ -38,7 +38,7 @@ export function positionStatement(book: EntityBook, head: ReportHead): Report {
   };
 }
 
-function tradesTable(lines: readonly PositionLine[], total: number | null, leftOut: number): ReportTable {
+function tradesTable(lines: readonly PositionLine[], total: number | null, excluded: number): ReportTable {
   const stopped = lines.filter((line) => line.stopped);
   const stale = [...new Set(lines.filter((line) => line.stale && !line.stopped).map((line) => line.symbol))];
   return tableOf(lines, {
@@ -56,7 +56,7 @@ function tradesTable(lines: readonly PositionLine[], total: number | null, leftO
     ],
     empty: 'No open trades',
     notes: [
-      ...(leftOut > 0 ? [`${counted(leftOut, 'open trade')} without a price: not in the total`] : []),
+      ...excludedMessages({ trades_without_price: { count: excluded } }),
       ...(stopped.length > 0
         ? [`Stopped trading: ${[...new Set(stopped.map((line) => line.symbol))].join(', ')}`]
         : []),
@@ -65,7 +65,7 @@ function tradesTable(lines: readonly PositionLine[], total: number | null, leftO
   });
 }
 
-/** What each account has made; left out where there is only one. */
+/** What each account has made; omitted where there is only one. */
 function accountsTables(lines: readonly PositionLine[]): ReportTable[] {
   const accounts = [...groupedBy(lines, ({ acct }) => acct)];
   if (accounts.length < 2) return [];
@@ -121,9 +121,6 @@ function policiesTable(policies: readonly ReportPolicy[]): ReportTable {
       [column('P/L', 'result', 9), positionProfit, known],
     ],
     empty: 'No LRP policies that count',
-    notes:
-      left_out > 0
-        ? [`${counted(left_out, 'policy', 'policies')} without a put or its price: not in the total of P/L`]
-        : [],
+    notes: excludedMessages({ policies_without_value: { count: left_out } }),
   });
 }

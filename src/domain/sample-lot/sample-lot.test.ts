@@ -78,7 +78,7 @@ describe('the sample lot', () => {
       expect(detail.trades.filter(isOpen).map(({ symbol }) => priceOf(prices, symbol).current)).not.toContain(
         null,
       );
-      expect([hedge.without_delta, trades.left_out, trades.unmatched]).toEqual([[], 0, 0]);
+      expect([hedge.excluded, trades.left_out, trades.unmatched]).toEqual([{}, 0, 0]);
       expect(closeout.state).toBe('partly shipped');
     }
   });

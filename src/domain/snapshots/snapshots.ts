@@ -12,7 +12,7 @@ const salesAndLrp = {
   sales_estimate: money.nullable(),
   /** Settled policies by their result, the others by their put. */
   lrp_pl: money.nullable(),
-  /** Policies that `lrp_pl` leaves out: without a price of their put, or ended without an ending value. */
+  /** Policies that `lrp_pl` excludes: without a price of their put, or ended without an ending value. */
   lrp_left_out: z.int().nullable(),
   /** Net equity + proceeds + LRP: of a lot null while a shipment has no proceeds; the sums of a day include the estimate. */
   equity_with_sales: money.nullable(),
@@ -38,7 +38,7 @@ export const snapshotSchema = z.object({
   stopped_on: daySchema.nullable(),
   /** Whether the price was older than one trading day. */
   stale: z.boolean(),
-  /** Trades left out of `trades_pl`: open ones without a price, and closings without a match. */
+  /** Trades excluded from `trades_pl`: open ones without a price, and closings without a match. */
   trades_left_out: z.int(),
   ...salesAndLrp,
 });

@@ -176,8 +176,8 @@ async function expected(entity: string | null) {
   const sumOf = (weights: (bigint | null)[]) => weights.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n);
   const onLots = weightsOf(isOnLot);
   const insuredBy = (some: Text[]) => ({
-    policies: some.length,
-    insured:
+    count: some.length,
+    amount:
       Number(
         some.reduce((sum, policy) => {
           const insured = ['net_coverage', 'target_wt', 'head_count'].map((column) => amount(policy, column));
@@ -190,7 +190,7 @@ async function expected(entity: string | null) {
           );
         }, 0n),
       ) / 100,
-    endorsements: [],
+    names: [],
   });
   const stopped = new Map<string, number>();
   // An unknown contract is named as such (decision 81).
@@ -204,14 +204,16 @@ async function expected(entity: string | null) {
     // Hedged in millionths of lb, weight in millionths of millionths: percent to one decimal.
     percent: Number(nearest(sumOf(onLots) * 10n ** 9n, weight)) / 10,
     without: onLots.filter((one) => one === null).length,
-    not_counted: {
-      without_put: insuredBy(
-        counting.filter(
-          (policy) => isOnLot(policy) && (policy['symbol'] === null || policy['quantity'] === null),
+    excluded: {
+      policies: [
+        insuredBy(
+          counting.filter(
+            (policy) => isOnLot(policy) && (policy['symbol'] === null || policy['quantity'] === null),
+          ),
         ),
-      ),
-      expired_put: insuredBy(entered.filter((policy) => isOnLot(policy) && hasStopped(policy))),
-      stopped: [...stopped].map(([symbol, quantity]) => ({ symbol, quantity })),
+        insuredBy(entered.filter((policy) => isOnLot(policy) && hasStopped(policy))),
+      ],
+      stopped: [...stopped].map(([name, count]) => ({ name, count })),
     },
     elsewhere: Number(nearest(sumOf(weightsOf((record) => !isOnLot(record))), 10n ** 4n)) / 100,
   };
@@ -255,15 +257,14 @@ describe('the dashboard’s figures', () => {
         net('prev'),
       ]);
       expect(BigInt(Math.round(shown.total_head_count * 100)) * 10n ** 4n).toBe(exact.head);
-      expect([shown.hedge.percent, shown.hedge.without_delta]).toEqual([exact.percent, exact.without]);
+      const { percent, excluded } = shown.hedge;
+      const { stopped_contracts: stopped, positions_without_delta: withoutDelta } = excluded;
+      expect([percent, withoutDelta?.count]).toEqual([exact.percent, exact.without]);
       expect(exact.without).toBeGreaterThan(0);
-      const { without_put, expired_put, stopped } = shown.hedge.not_counted;
-      expect([without_put, expired_put]).toEqual([
-        exact.not_counted.without_put,
-        exact.not_counted.expired_put,
-      ]);
-      expect(new Set(stopped)).toEqual(new Set(exact.not_counted.stopped));
-      expect([without_put.policies, expired_put.policies, stopped.length, exact.elsewhere]).not.toContain(0);
+      const { policies_without_put: without, policies_with_expired_put: expired } = excluded;
+      expect([without, expired]).toEqual(exact.excluded.policies);
+      expect(new Set(stopped?.names)).toEqual(new Set(exact.excluded.stopped));
+      expect([without?.count, expired?.count, stopped?.count, exact.elsewhere]).not.toContain(0);
       expect(shown.hedge.elsewhere_weight).toBe(exact.elsewhere);
     },
   );

@@ -45,7 +45,7 @@ it('the demo is realistic, is created once, and is refused in a database that ha
 
   const book = await admin.call(riskBook, {});
   const risks = riskOfLots(openBook(book), days[0]?.snapshot_date ?? '');
-  expect(risks.flatMap((risk) => risk.without_delta)).toEqual([]);
+  expect(risks.flatMap((risk) => risk.excluded.positions_without_delta ?? [])).toEqual([]);
   expect(risks.filter((risk) => (risk.percent_hedged ?? 0) > 60).length).toBeGreaterThan(3);
   expect((await admin.call(listAlerts, {})).length).toBeGreaterThan(2);
 

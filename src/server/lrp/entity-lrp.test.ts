@@ -10,7 +10,6 @@ import { requestOf } from '#api/request';
 import type { Lot } from '#domain/lots/lots';
 import { insuredValue } from '#domain/lrp/lrp';
 import { positionProfit } from '#domain/lrp/lrp-positions';
-import { notCountedMessages } from '#domain/book/not-counted';
 import { pricesOf } from '#domain/market/prices';
 import { openBook } from '#domain/book/open-book';
 import { riskOfLots } from '#domain/book/risk';
@@ -81,8 +80,11 @@ describe('the figures of a lot with policies of several users', () => {
     expect(ann?.lrp_pl.total).not.toBe(0);
     // Only the endorsements of uncounted policies differ: each user sees their own.
     const figuresOf = (risk: typeof ann) =>
-      risk && { ...risk, not_counted: notCountedMessages(risk.not_counted) };
-    expect(ann?.not_counted.without_put.policies).toBe(1);
+      risk && {
+        ...risk,
+        excluded: Object.entries(risk.excluded).map(([reason, { count, amount }]) => [reason, count, amount]),
+      };
+    expect(ann?.excluded.policies_without_put?.count).toBe(1);
     for (const other of [toEve, admin]) expect(figuresOf(other)).toEqual(figuresOf(ann));
     const hedges = await Promise.all(
       [server.ann, eve].map(async (who) =>

@@ -15,6 +15,9 @@ export interface Scope {
   simulated: boolean;
 }
 
+/** Raised with the shape of a stored result, so that results in an earlier one are calculated anew. */
+const RESULT_FORMAT = 2;
+
 /** Calendar days that hold the 500 trading days of settlements that are used. */
 const DAYS_BACK = 760;
 
@@ -93,7 +96,7 @@ export const findResult = (scope: Scope, calendar: Calendar): Statement<Found> =
   return sql<Found>`
     with book as materialized (${openBook(entityId, today)}),
     marked as materialized (
-      select md5(concat(${today}::date, ${simulated}::boolean, md5(b.json), ${settlementsHash(simulated, today)})) as fingerprint
+      select md5(concat(${RESULT_FORMAT}::integer, ' ', ${today}::date, ${simulated}::boolean, md5(b.json), ${settlementsHash(simulated, today)})) as fingerprint
       from book b)
     select m.fingerprint, k.result, case when k.result is null then b.json end as book,
            case when k.result is null then ${settled(simulated, calendar)} end as history

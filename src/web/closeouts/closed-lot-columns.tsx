@@ -1,6 +1,6 @@
 import { type CloseoutGroup, type GroupFigure } from '#domain/closeout/groups';
 import type { CloseoutRow } from '#domain/closeout/row';
-import { salesEstimateMessage } from '#domain/closeout/missing-values';
+import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/state';
 import {
   count,
@@ -54,7 +54,7 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
     column.accessor('result', {
       header: 'Result',
       meta: { width: 7.5, numeric: true, wraps: true },
-      cell: gainCellWith((row) => salesEstimateMessage(row, row.sales_estimate)),
+      cell: gainCellWith((row) => withoutProceedsMessage(row, row.sales_estimate)),
     }),
     column.accessor('result_per_cwt', {
       header: 'Per Cwt',

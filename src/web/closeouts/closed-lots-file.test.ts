@@ -54,7 +54,7 @@ describe('closed lots as a file', () => {
       /^'=7,Lazy K,Dalhart,steers,Pen 1,2026-01-10,2026-10-27,closed out,100,2,98,2,600,,290,/,
     );
     expect(total).toMatch(/^"Total, averages by head",.*,1400\.5,14\.01,/);
-    expect(note).toMatch(/^1 shipment has no weight: lot =7,/);
+    expect(note).toMatch(/^1 shipment without weight: lot =7,/);
   });
 
   it('are a workbook too', async () => {

@@ -1,6 +1,5 @@
 import type { CloseoutGroup, GroupFigure } from '#domain/closeout/groups';
-import { leftOutNotes } from '#domain/closeout/left-out-notes';
-import type { CloseoutRow } from '#domain/closeout/row';
+import { closeoutExcludedMessages, type CloseoutRow } from '#domain/closeout/row';
 import { csvOf } from '../ui/csv.ts';
 
 interface ClosedLots {
@@ -63,10 +62,10 @@ function totalLine(total: CloseoutGroup): Line {
 const linesOf = ({ lots, total }: ClosedLots): Line[] => [
   ...lots.map(lineOf),
   totalLine(total),
-  ...leftOutNotes(lots).map((note): Line => ({ lot: note })),
+  ...closeoutExcludedMessages(lots).map((note): Line => ({ lot: note })),
 ];
 
-/** Closed lots as a CSV file: plain numbers, the total, and below it what it leaves out. */
+/** Closed lots as a CSV file: plain numbers, the total, and below it what it excludes. */
 export const closedLotsCsv = (closed: ClosedLots): string =>
   csvOf(
     FIELDS.map((header) => ({ header, value: (line: Line) => line[header] })),

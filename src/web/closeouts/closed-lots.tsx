@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getCloseoutsPdf } from '#api/closeouts';
-import { leftOutNotes } from '#domain/closeout/left-out-notes';
+import { closeoutExcludedMessages } from '#domain/closeout/row';
 import { counted } from '#domain/kit/format';
 import { callForFile } from '../lib/call.ts';
 import { closeoutLink } from '../parts/lot-links.ts';
@@ -56,7 +56,7 @@ export function ClosedLots() {
         {...(data && { totals: closedLotTotals(data.total) })}
         empty={<NoClosedLots year={data?.year} />}
       />
-      {data && <Notes lines={leftOutNotes(data.lots)} />}
+      {data && <Notes lines={closeoutExcludedMessages(data.lots)} />}
     </Stack>
   );
 }

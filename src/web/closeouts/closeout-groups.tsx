@@ -2,8 +2,10 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CLOSEOUT_GROUPINGS, type CloseoutGrouping } from '#domain/closeout/groups';
-import { estimatedNotes } from '#domain/closeout/left-out-notes';
+import { excludedMessages } from '#domain/book/excluded';
+import { CLOSEOUT_GROUPINGS, type CloseoutGrouping, type GroupFigure } from '#domain/closeout/groups';
+import { estimatedSalesMessage } from '#domain/closeout/missing-values';
+import { type ExcludedCounts, excludedFrom } from '#domain/closeout/row';
 import { sentence } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
@@ -16,7 +18,6 @@ import { Choices } from './choices.tsx';
 import { closedLotsQuery, closeoutGroupsQuery, type GroupRequest } from './data.ts';
 import { groupColumns, groupTotals } from './group-columns.tsx';
 import { appliedFilters, groupName, nextGrouping, useGroupFilters } from './group-filters.ts';
-import { groupNotes } from './left-out-notes.ts';
 import { useChoices } from './use-choices.ts';
 
 type GroupState = 'closed' | 'all';
@@ -67,10 +68,27 @@ export function CloseoutGroups() {
           </EmptyState>
         }
       />
-      {data && <Notes lines={[...estimatedNotes(data.total), ...groupNotes(data.groups, by)]} />}
+      {data && <Notes lines={groupNotes(data, by)} />}
     </Stack>
   );
 }
+
+/** What the results of groups estimate and exclude. Example: '1 shipment without proceeds: Dalhart'. Source: decision 76. */
+export const groupNotes = (
+  {
+    total: { sales_estimate: estimate },
+    groups,
+  }: {
+    total: { sales_estimate: GroupFigure };
+    groups: readonly (ExcludedCounts & { name: string })[];
+  },
+  by: CloseoutGrouping,
+): string[] => [
+  ...(estimate.lots === 0 || estimate.value === null
+    ? []
+    : [estimatedSalesMessage('Results count', estimate.value)]),
+  ...excludedMessages(excludedFrom(groups, ({ name }) => groupName(by, name))),
+];
 
 /** The groups of the chosen year: the newest one, unless the address names another or every year. */
 function useGroups(chosen: Omit<GroupRequest, 'year' | 'owner'>) {

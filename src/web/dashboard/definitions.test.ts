@@ -28,7 +28,7 @@ describe('the notes of the Value Summary', () => {
   it('state separately what Current leaves out and what Change and Prev leave out', () => {
     const part = { left_out: 1, without_previous: 12, current_without_previous: 33_335_333.79 };
     expect(notesOf({ ...row, ...part })).toEqual([
-      '1 position without a price left out',
+      '1 lot without a price excluded',
       '12 positions without a previous settlement: $33,335,333.79 of Current has no previous settlement',
     ]);
   });

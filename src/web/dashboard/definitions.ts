@@ -1,4 +1,5 @@
 import type { PricesUsed, ValueSummaryRow } from '#api/dashboard';
+import { excludedMessages, type ExcludedReason } from '#domain/book/excluded';
 import { counted, money } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { SOURCE_LABELS } from '#domain/market/quotes';
@@ -24,14 +25,21 @@ function pricesMessage({ instruments, sources, oldest, newest, stale }: PricesUs
   return `${counted(instruments, 'price')} (${named}) of ${when}${old}.`;
 }
 
+const EXCLUDED: Record<ValueSummaryRow['category'], ExcludedReason> = {
+  Inventory: 'lots_without_price',
+  'Futures/Options': 'trades_without_price',
+  LRP: 'policies_without_value',
+  'Net Value': 'positions_without_price',
+};
+
 /**
- * The notes about what a row of the Value Summary leaves out. Example: `3 positions without a price`; `12 positions without a
+ * The notes about what a row of the Value Summary excludes. Example: `3 open trades without a price excluded`; `12 positions without a
  * previous settlement: $33,335,333.79 of Current has no previous settlement`. Source: decisions 21 and 40.
  */
 export function notesOf(row: ValueSummaryRow): string[] {
   const { left_out, without_previous, current_without_previous } = row;
   return [
-    left_out > 0 && `${counted(left_out, 'position')} without a price left out`,
+    ...excludedMessages({ [EXCLUDED[row.category]]: { count: left_out } }),
     without_previous > 0 &&
       `${counted(without_previous, 'position')} without a previous settlement: ${money(current_without_previous)} of Current has no previous settlement`,
   ].filter((note) => note !== false);

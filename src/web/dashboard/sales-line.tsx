@@ -1,6 +1,6 @@
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
-import { listed } from '#domain/closeout/left-out-notes';
+import { excludedMessages } from '#domain/book/excluded';
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, dollars, missing, moneySigned } from '#domain/kit/format';
 import { TextLink } from '../ui/links.tsx';
@@ -28,9 +28,9 @@ export const salesMessages = (sales: Sales): string[] =>
   [onFeedMessage(sales), closedOutMessage(sales)].filter((message) => message !== null);
 
 function onFeedMessage({ proceeds_on_feed, on_feed_without_proceeds }: Sales): string | null {
-  const lacking = withoutProceedsMessage({ shipments_without_proceeds: on_feed_without_proceeds });
-  if (proceeds_on_feed === 0) return lacking && `Shipped from lots still on feed: ${lacking}.`;
-  const notes = joined(['not in Inventory', lacking]);
+  const incomplete = withoutProceedsMessage({ shipments_without_proceeds: on_feed_without_proceeds });
+  if (proceeds_on_feed === 0) return incomplete && `Shipped from lots still on feed: ${incomplete}.`;
+  const notes = joined(['not in Inventory', incomplete]);
   return `Shipped from lots still on feed: ${dollars(proceeds_on_feed)}${notes}.`;
 }
 
@@ -42,22 +42,21 @@ function closedOutMessage({
   year,
 }: Sales): string | null {
   if (closed_out_lots + unknown.lots === 0) return null;
-  const notes = joined([
-    unknownMessage(unknown),
-    left_out === 0 ? null : `${counted(left_out, 'record')} without a figure left out`,
-  ]);
+  const notes = joined(
+    excludedMessages({
+      lots_without_proceeds: {
+        count: unknown.lots,
+        names: unknown.names.map((name) => ({ name, count: 1 })),
+      },
+      shipments_without_proceeds: { count: unknown.shipments_without_proceeds },
+      records_without_result: { count: left_out },
+    }),
+  );
   const result = closed_out_lots === 0 ? missing : moneySigned(closed_out_result);
   return `Closed out in ${year}: ${counted(closed_out_lots, 'lot')}, ${result}${notes}.`;
 }
 
-/** Example: '1 lot not counted, HP-2598: 1 shipment has no proceeds' */
-function unknownMessage({ lots, names, ...sums }: Sales['closed_out_unknown']): string | null {
-  if (lots === 0) return null;
-  const named = [...names, ...Array<string>(lots - names.length).fill('')];
-  return `${counted(lots, 'lot')} not counted, ${listed(named)}: ${withoutProceedsMessage(sums)}`;
-}
-
-/** Example: ' (not in Inventory; 1 shipment has no proceeds)' */
+/** Example: ' (not in Inventory; 1 shipment without proceeds)' */
 function joined(notes: readonly (string | null)[]): string {
   const known = notes.filter((note) => note !== null);
   return known.length === 0 ? '' : ` (${known.join('; ')})`;

@@ -23,7 +23,7 @@ describe('sales under the Value Summary', () => {
 
   it('state what the result excludes', () => {
     expect(salesMessages({ ...none, closed_out_lots: 2, closed_out_result: -3, left_out: 1 })).toEqual([
-      'Closed out in 2026: 2 lots, −$3.00 (1 record without a figure left out).',
+      'Closed out in 2026: 2 lots, −$3.00 (1 record without a result excluded).',
     ]);
   });
 
@@ -33,12 +33,12 @@ describe('sales under the Value Summary', () => {
     expect(
       salesMessages({ ...none, ...closed, proceeds_on_feed: 10.5, on_feed_without_proceeds: 2 }),
     ).toEqual([
-      'Shipped from lots still on feed: $10.50 (not in Inventory; 2 shipments have no proceeds).',
-      'Closed out in 2026: 2 lots, −$3.00 (1 lot not counted, HP-7: 1 shipment has no proceeds).',
+      'Shipped from lots still on feed: $10.50 (not in Inventory; 2 shipments without proceeds).',
+      'Closed out in 2026: 2 lots, −$3.00 (1 lot without all proceeds excluded: HP-7; 1 shipment without proceeds).',
     ]);
     expect(salesMessages({ ...none, ...closed, left_out: 2, on_feed_without_proceeds: 1 })).toEqual([
-      'Shipped from lots still on feed: 1 shipment has no proceeds.',
-      'Closed out in 2026: 2 lots, −$3.00 (1 lot not counted, HP-7: 1 shipment has no proceeds; 2 records without a figure left out).',
+      'Shipped from lots still on feed: 1 shipment without proceeds.',
+      'Closed out in 2026: 2 lots, −$3.00 (1 lot without all proceeds excluded: HP-7; 1 shipment without proceeds; 2 records without a result excluded).',
     ]);
   });
 
@@ -46,7 +46,7 @@ describe('sales under the Value Summary', () => {
     const names = ['1', '2', '3', '4', '5'];
     const unknown = { lots: 7, shipments_without_proceeds: 9, names };
     expect(salesMessages({ ...none, closed_out_unknown: unknown })).toEqual([
-      'Closed out in 2026: 0 lots, - (7 lots not counted, 1, 2, 3, 4, 5 and 2 more: 9 shipments have no proceeds).',
+      'Closed out in 2026: 0 lots, - (7 lots without all proceeds excluded: 1, 2, 3, 4, 5 and 2 more; 9 shipments without proceeds).',
     ]);
   });
 

@@ -3,7 +3,6 @@ import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
 import { counted, head, missing, percentTenths, weight } from '#domain/kit/format';
 import { HedgeNotes } from '../parts/hedge-notes.tsx';
-import classes from '../ui/hedge-notes.module.css';
 import { Figure } from '../ui/figure.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { ValueAtRiskCard } from './value-at-risk-card.tsx';
@@ -51,21 +50,16 @@ function hedgeMessage({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): 
   return `${hedged} hedged of ${weight(hedgeable_weight)} lb: lots with head, their open futures, options by quoted delta, and LRP puts that count`;
 }
 
-/** The scope of the percentage, and the positions left out. */
+/** The scope of the percentage, and the positions excluded. */
 function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
-  const { without_delta, not_counted, elsewhere_weight } = hedge;
+  const { excluded, elsewhere_weight } = hedge;
   const scope = 'Hedged weight of all weight with head';
   return (
     <>
       {elsewhere_weight === 0
         ? scope
-        : `${scope}; another ${weight(elsewhere_weight)} lb on no lot with head is not counted here`}
-      {without_delta > 0 && (
-        <span className={classes.note}>
-          {counted(without_delta, 'position')} without a quoted delta left out
-        </span>
-      )}
-      <HedgeNotes notCounted={not_counted} />
+        : `${scope}; another ${weight(elsewhere_weight)} lb on no lot with head is excluded here`}
+      <HedgeNotes excluded={excluded} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { excludedMessage } from '#domain/book/excluded';
 import { missing, moneyWhole } from '#domain/kit/format';
 import { withReason } from '../lib/call.ts';
 import { TextLink } from '../ui/links.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { type Risk, valueAtRiskQuery } from '../value-at-risk/data.ts';
-import { cardNote, leftOutMessage, noFigureMessage } from '../value-at-risk/risk-messages.ts';
+import { cardNote, noFigureMessage } from '../value-at-risk/risk-messages.ts';
 
 const LABEL = 'Value at Risk';
 
@@ -36,11 +37,11 @@ function figureOf({ result, positions, lots_with_head }: Risk): string {
 }
 
 function Note({ risk }: { risk: Risk }) {
-  const left = leftOutMessage(risk.left_out);
+  const excluded = excludedMessage(risk.excluded);
   return (
     <>
       {risk.result ? cardNote(risk.result) : noFigureMessage(risk)}
-      {left !== null && ` · ${left}`}
+      {excluded !== null && ` · ${excluded}`}
       {risk.result && (
         <>
           {' · '}

@@ -1,13 +1,13 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ValueSummaryRow } from '#api/dashboard';
-import type { StoppedContract } from '#domain/market/stopped-contracts';
+import { type StoppedContract, stoppedLotsMessages } from '#domain/market/stopped-contracts';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/book/valuation';
 import { moneyWhole, moneyWholeSigned } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { useToday } from '../lib/today.ts';
 import type { TermId } from '../ui/terms.ts';
-import { stoppedNotes, withoutBasisNotes } from '../ui/value-notes.ts';
+import { withoutBasisNotes } from '../ui/value-notes.ts';
 import { Explained } from '../ui/explained.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import classes from './dashboard.module.css';
@@ -48,7 +48,7 @@ export function ValueSummary({ rows = [], stopped, withoutBasis, sales, loading 
   const today = useToday();
   const inventoryNotes = [
     ...withoutBasisNotes(withoutBasis),
-    ...(today === undefined ? [] : stoppedNotes(stopped, today)),
+    ...(today === undefined ? [] : stoppedLotsMessages(stopped, today)),
   ];
   return (
     <Paper withBorder component="section" aria-labelledby="value-summary">
@@ -124,7 +124,7 @@ function SummaryRow({ category, exact, whole, loading }: SummaryRowProps) {
   );
 }
 
-/** The notes about what the figures above leave out. */
+/** The notes about what the figures above exclude. */
 function NotesRow({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

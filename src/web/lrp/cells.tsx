@@ -4,7 +4,8 @@ import { isActive, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
 import { lotLink } from '../parts/lot-links.ts';
 import { sumKnown } from '#domain/kit/money';
-import { counted, missing, moneySigned, perCwt } from '#domain/kit/format';
+import { type Excluded, excludedMessages } from '#domain/book/excluded';
+import { missing, moneySigned, perCwt } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { StaleMark } from '../ui/price-marks.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
@@ -61,6 +62,13 @@ export function ValueCell({ value, records }: { value: number | null; records: r
   );
 }
 
+const ExcludedNotes = ({ excluded }: { excluded: Excluded }) =>
+  excludedMessages(excluded).map((message) => (
+    <span key={message} className={classes.note}>
+      {message}
+    </span>
+  ));
+
 /** The result of ended policies: indemnity less premium, once they are settled. */
 export function ResultCell({ records }: { records: readonly PricedLrpPolicy[] }) {
   const { total, left_out } = sumKnown(records.map(({ result }) => result));
@@ -69,9 +77,7 @@ export function ResultCell({ records }: { records: readonly PricedLrpPolicy[] })
     <span className={classes.stack}>
       <span className={tone(isUnknown ? null : total)}>{isUnknown ? missing : moneySigned(total)}</span>
       <span className={classes.note}>{isUnknown ? 'Ending value missing' : 'Result'}</span>
-      {!isUnknown && left_out > 0 && (
-        <span className={classes.note}>{counted(left_out, 'record')} left out</span>
-      )}
+      {!isUnknown && <ExcludedNotes excluded={{ policies_without_ending_value: { count: left_out } }} />}
     </span>
   );
 }
@@ -84,11 +90,10 @@ export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: 
       <Figure term="lrp-profit" estimate={profitMessage(records)} tone={tone(profit_loss)}>
         {moneySigned(profit_loss)}
       </Figure>
-      {profit_loss !== null && left_out > 0 && (
-        <span className={classes.note}>{counted(left_out, 'record')} left out</span>
-      )}
-      {profit_loss !== null && ended > 0 && (
-        <span className={classes.note}>{counted(ended, 'ended record')} left out</span>
+      {profit_loss !== null && (
+        <ExcludedNotes
+          excluded={{ policies_without_value: { count: left_out }, ended_policies: { count: ended } }}
+        />
       )}
       <span className={classes.note}>{coverNote(records)}</span>
     </span>

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/kit/days';
 import { activeProfit, isActive, type PricedLrpPolicy, totalCoverage } from '#domain/lrp/lrp';
-import { count, counted, missing, money, moneySigned } from '#domain/kit/format';
+import { excludedMessages } from '#domain/book/excluded';
+import { count, missing, money, moneySigned } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
@@ -11,7 +12,7 @@ interface SummaryCardsProps {
   failed: boolean;
 }
 
-/** The four cards. The P/L leaves out policies without a value, and shows their number (decision 21). */
+/** The four cards. The P/L excludes policies without a value, and shows their number (decision 21). */
 export function SummaryCards({ policies, today, failed }: SummaryCardsProps) {
   const known = policies && today ? figuresOf(policies, today) : unknown;
   const loading = known === unknown && !failed;
@@ -23,7 +24,10 @@ export function SummaryCards({ policies, today, failed }: SummaryCardsProps) {
         label="Total P/L"
         value={known.profit === null ? missing : moneySigned(known.profit)}
         tone={tone(known.profit)}
-        note={`Active policies profit/loss${leftOut(known.left_out)}`}
+        note={[
+          'Active policies profit/loss',
+          ...excludedMessages({ policies_without_value: { count: known.left_out } }),
+        ].join('; ')}
         loading={loading}
       />
       <StatCard label="Claims Status" value="0" note="Pending claims" />
@@ -39,6 +43,3 @@ function figuresOf(policies: readonly PricedLrpPolicy[], today: Day) {
   const profit = left_out > 0 && left_out === active ? null : total;
   return { active, coverage: totalCoverage(policies, today), profit, left_out };
 }
-
-const leftOut = (policies: number): string =>
-  policies === 0 ? '' : `; ${counted(policies, 'policy', 'policies')} without a value left out`;

@@ -56,7 +56,7 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
         <Notes lines={statementNotes(lines)} />
         <Note mt="xs">
           The requirement gives no credit for spreads: an upper bound.
-          {written > 0 && ` It leaves out ${counted(written, 'option')} sold: ask your broker.`}
+          {written > 0 && ` It excludes ${counted(written, 'option')} sold: ask your broker.`}
         </Note>
       </div>
       <MarginRates rates={margin.rates} />

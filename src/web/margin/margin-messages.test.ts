@@ -49,7 +49,7 @@ const positions = {
   ],
   options: [],
   written_options: 0,
-  left_out: 0,
+  excluded: {},
 };
 
 describe('an account in words', () => {
@@ -97,10 +97,12 @@ describe('a move of prices in words', () => {
     );
   });
 
-  it('says what it leaves out', () => {
-    expect(moveNotes({ ...positions, written_options: 3, left_out: 1 })).toEqual([
+  it('says what it excludes', () => {
+    expect(
+      moveNotes({ ...positions, written_options: 3, excluded: { trades_without_price: { count: 1 } } }),
+    ).toEqual([
       '3 options sold: ask your broker what they require.',
-      '1 position without a price left out.',
+      '1 open trade without a price excluded.',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { excludedMessages } from '#domain/book/excluded';
 import type { Day } from '#domain/kit/days';
 import { count, counted, day, dayOfYear, dollars, missing } from '#domain/kit/format';
 import type { MovePositions, MoveRow, RootMove } from '#domain/risk/margin/market-move';
@@ -83,8 +84,8 @@ export function moveMessage(
   return `A ${isRise ? 'rise' : 'fall'} of ${sizeOf(move)} ${paid}; ${worth}.`;
 }
 
-/** What the table of a move leaves out, or says only in part. */
-export function moveNotes({ written_options, left_out, options }: MovePositions): string[] {
+/** What the table of a move excludes, or states only in part. */
+export function moveNotes({ written_options, excluded, options }: MovePositions): string[] {
   const notes: string[] = [];
   if (options.length > 0)
     notes.push(
@@ -94,6 +95,5 @@ export function moveNotes({ written_options, left_out, options }: MovePositions)
     notes.push(
       `${counted(written_options, 'option')} sold: ask your broker what ${written_options === 1 ? 'it requires' : 'they require'}.`,
     );
-  if (left_out > 0) notes.push(`${counted(left_out, 'position')} without a price left out.`);
-  return notes;
+  return [...notes, ...excludedMessages(excluded).map((message) => `${message}.`)];
 }

@@ -56,7 +56,7 @@ const totalsOf = ({ columns, total }: Table): Totals | null =>
         }),
       );
 
-/** A table of a report with its title, its total and what it leaves out. */
+/** A table of a report with its title, its total and what it excludes. */
 export function ReportTable({ table }: { table: Table }) {
   const columns = useMemo(() => columnsOf(table.columns), [table.columns]);
   const rows = useMemo(() => table.rows.map((values, at): Row => ({ at, values })), [table.rows]);

@@ -1,3 +1,4 @@
+import { excludedMessages } from '#domain/book/excluded';
 import { gaugeColour } from '#domain/book/hedging';
 import type { LotRisk } from '#domain/book/risk';
 import { dayShort, head, moneyWhole, percent, weight } from '#domain/kit/format';
@@ -5,7 +6,6 @@ import { tone } from '../lib/format.ts';
 import { PriceMark } from '../parts/price-mark.tsx';
 import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { HedgeBar } from './hedge-bar.tsx';
-import { leftOutMessage } from './left-out-messages.ts';
 import classes from './hedge-bar.module.css';
 
 const column = columnsFor<LotRisk>();
@@ -66,14 +66,18 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     }),
   ]);
 
-/** A lot's percent hedged, with a short note about positions left out; the lot's page has the full note. */
+/** A lot's percent hedged, with the positions excluded. */
 function Hedged({ lot }: { lot: LotRisk }) {
   const { percent_hedged: value } = lot;
-  const left = leftOutMessage(lot);
+  const excluded = excludedMessages(lot.excluded);
   return (
     <span className={classes.stack}>
       {value === null ? percent(value) : <HedgeBar percent={value} colour={gaugeColour(value)} />}
-      {left && <span className={classes.note}>{left}</span>}
+      {excluded.map((message) => (
+        <span key={message} className={classes.note}>
+          {message}
+        </span>
+      ))}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
+import { excludedMessage } from '#domain/book/excluded';
 import { cumulativeHedge } from '#domain/book/hedging';
 import type { LotRisk } from '#domain/book/risk';
 import { riskTotals } from '#domain/book/risk-totals';
@@ -18,8 +19,7 @@ import { SectionTitle } from '../ui/typography.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { BasisNote } from './basis-note.tsx';
 import { lotColumns } from './lot-columns.tsx';
-import { lotNotes } from './lot-notes.ts';
-import { UnmatchedNote } from './unmatched-note.tsx';
+import { lotNotes } from '../parts/lot-notes.ts';
 
 /** The hedge and value of every lot with head. */
 export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
@@ -54,7 +54,6 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
         empty={query ? <NothingMatches onClear={search.clear} /> : <NoLots />}
       />
       <BasisNote lots={shown} />
-      <UnmatchedNote lots={shown} />
       {shown && today && <Notes lines={lotNotes(shown, today)} />}
     </Stack>
   );
@@ -72,9 +71,9 @@ const matching = (risks: LotRisk[], query: string): LotRisk[] => {
 
 function totalsOf(shown: readonly LotRisk[]) {
   const totals = riskTotals(shown);
-  const leftOut = totals.est_future_value.left_out;
+  const excluded = excludedMessage({ lots_without_price: { count: totals.est_future_value.left_out } });
   return {
-    lot: leftOut > 0 ? `Total, ${leftOut} without a price` : 'Total',
+    lot: excluded === null ? 'Total' : `Total; ${excluded}`,
     current_hd: head(sumCents(shown.map((lot) => lot.current_hd))),
     hedgeable_weight: weight(totals.hedgeable_weight),
     futures_weight: weight(totals.futures_weight),

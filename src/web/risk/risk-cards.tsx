@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core';
-import { allNotCounted, notCountedMessages } from '#domain/book/not-counted';
+import { excludedMessage, sumExcluded } from '#domain/book/excluded';
 import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk-totals';
 import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/kit/format';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
@@ -58,20 +58,19 @@ export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
         />
         <StatCard label="Lots with Head" value={count(valued?.risks.length)} loading={loading} />
       </StatCards>
-      {valued && totals && <LeftOut valued={valued} totals={totals} />}
+      {valued && totals && <ExcludedPositions valued={valued} totals={totals} />}
     </>
   );
 }
 
-/** The notes about what the figures of this page leave out; empty if everything counts. */
-function LeftOut({ valued: { unassigned }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
-  const notCounted = allNotCounted([totals.not_counted, unassigned.not_counted]);
-  const withoutDelta = [...totals.without_delta, ...unassigned.without_delta];
-  if (withoutDelta.length === 0 && notCountedMessages(notCounted).length === 0) return null;
+/** What the figures of this page exclude; empty if everything counts. */
+function ExcludedPositions({ valued: { unassigned }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
+  const excluded = sumExcluded([totals.excluded, unassigned.excluded]);
+  if (excludedMessage(excluded) === null) return null;
   return (
-    <Paper withBorder p="sm" component="section" aria-label="Not counted as hedge">
+    <Paper withBorder p="sm" component="section" aria-label="Excluded from the hedge">
       <Text size="sm" component="div">
-        <HedgeNotes notCounted={notCounted} withoutDelta={withoutDelta} />
+        <HedgeNotes excluded={excluded} />
       </Text>
     </Paper>
   );
@@ -82,7 +81,7 @@ const pounds = (value: number | null | undefined): string =>
 
 /** The difference between two scopes, in pounds (decision 45). */
 const notHere = (unassigned: number | null | undefined): string =>
-  unassigned ? `; another ${weight(unassigned)} lb on no lot with head is not counted here` : '';
+  unassigned ? `; another ${weight(unassigned)} lb on no lot with head is excluded here` : '';
 
 const ofThose = (unassigned: number | undefined): string =>
   unassigned ? `; ${weight(unassigned)} lb of it on no lot with head` : '';

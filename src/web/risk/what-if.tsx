@@ -21,7 +21,7 @@ import { unassignedNotes } from '../ui/value-notes.ts';
 import { Notes } from '../ui/notes.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import type { ValuedBook } from './data.ts';
-import { lotNotes } from './lot-notes.ts';
+import { lotNotes } from '../parts/lot-notes.ts';
 import { MoveInput } from './move-input.tsx';
 import { WhatIfLots } from './what-if-lots.tsx';
 import { WhatIfMatrix } from './what-if-matrix.tsx';
@@ -103,7 +103,7 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
 const withPrice = (risks: readonly LotRisk[]): LotRisk[] =>
   risks.filter((lot) => lot.est_future_value !== null);
 
-/** What the totals leave out at the prices after the move. */
+/** What the totals exclude at the prices after the move. */
 function whatIfNotes({ book, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
   const unassigned = unassignedResult(movedBook(book, move, today), withPrice(moved));
   return [...lotNotes(moved, today), ...unassignedNotes(unassigned)];
@@ -124,7 +124,8 @@ const Assumptions = () => (
         exercising it brings.
       </List.Item>
       <List.Item>
-        Net equity is that of the lot page, so the P/L of LRP stands beside it. What has no price is left out.
+        Net equity is that of the lot page, so the P/L of LRP stands beside it. Positions without a price are
+        excluded.
       </List.Item>
       <List.Item>A contract that has stopped trading does not move, and protects nothing.</List.Item>
       <List.Item>Nothing is stored: leave the page, and it is forgotten.</List.Item>

@@ -11,7 +11,7 @@ describe('the notes of a trend', () => {
   it('say what its sales lack, and on how many days', () => {
     const points = [of('2026-11-18', null), of('2026-11-19', 1), of('2026-11-20', 2), of('2026-11-21', 0)];
     expect(trendNotes(points)).toEqual([
-      '2 shipments have no proceeds on Nov 20, 2026; sales are incomplete on 2 of 4 days',
+      '2 shipments without proceeds on Nov 20, 2026; sales are incomplete on 2 of 4 days',
     ]);
   });
 

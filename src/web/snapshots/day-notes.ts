@@ -1,28 +1,50 @@
-import type { Snapshot, SnapshotDay } from '#domain/snapshots/snapshots';
-import { stoppedContracts } from '#domain/market/stopped-contracts';
-import { tiedTotals } from '#domain/snapshots/tied-totals';
-import { salesEstimateMessage } from '#domain/closeout/missing-values';
+import { type Excluded, excludedMessages } from '#domain/book/excluded';
+import { estimatedSalesMessage, withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, day as written } from '#domain/kit/format';
-import {
-  salesAndLrpNotes,
-  staleNotes,
-  stoppedNotes,
-  tradesLeftOutNotes,
-  withoutBasisNotes,
-  withoutPriceNotes,
-} from '../ui/value-notes.ts';
+import { stoppedContracts, stoppedLotsMessages } from '#domain/market/stopped-contracts';
+import type { Snapshot, SnapshotDay } from '#domain/snapshots/snapshots';
+import { tiedTotals } from '#domain/snapshots/tied-totals';
+import { staleNotes, withoutBasisNotes } from '../ui/value-notes.ts';
 
 type Captured = Omit<SnapshotDay, 'captured_at'>;
 
-/** The notes about what the sums of a captured day leave out, and which values are of earlier days. */
+interface Counts {
+  lots_without_price: number;
+  cost_without_price: number;
+  trades_left_out: number;
+  sales_estimate: number | null;
+  /** Null in snapshots from before these were stored. */
+  shipments_without_proceeds: number | null;
+  lrp_left_out: number | null;
+}
+
+const excludedOf = (of: Counts): Excluded => ({
+  lots_without_price: { count: of.lots_without_price, amount: of.cost_without_price },
+  shipments_without_proceeds: {
+    count: of.shipments_without_proceeds ?? 0,
+    ...(of.sales_estimate !== null && { amount: of.sales_estimate }),
+  },
+  trades_without_result: { count: of.trades_left_out },
+  policies_without_value: { count: of.lrp_left_out ?? 0 },
+});
+
+/** Source: decisions 21, 46, 51 and 65. */
+const countNotes = (of: Counts): string[] => [
+  ...excludedMessages(excludedOf(of)),
+  ...(of.shipments_without_proceeds === null || of.lrp_left_out === null
+    ? ['Sales and LRP were not captured yet on this day']
+    : of.sales_estimate === null || of.shipments_without_proceeds === 0
+      ? []
+      : [estimatedSalesMessage('Equity with Sales and LRP counts', of.sales_estimate)]),
+];
+
+/** The notes about what the sums of a captured day exclude, and which values are of earlier days. */
 export const dayNotes = (day: Captured): string[] => [
-  ...withoutPriceNotes(day),
   ...(day.lots_stopped === 0
     ? []
     : [`${counted(day.lots_stopped, 'lot')} valued on the last day of a contract that has stopped trading`]),
   ...staleNotes(day.lots_stale),
-  ...tradesLeftOutNotes(day.trades_left_out),
-  ...salesAndLrpNotes(day.shipments_without_proceeds, day.lrp_left_out, day.sales_estimate),
+  ...countNotes(day),
 ];
 
 /** The same for the lots of a snapshot. */
@@ -30,20 +52,18 @@ export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): stri
   const stopped = snapshots.flatMap(({ futures_contract, stopped_on }) =>
     stopped_on === null || futures_contract === null ? [] : [{ futures_contract }],
   );
-  const totals = tiedTotals(snapshots);
   return [
-    ...withoutPriceNotes(totals),
     ...withoutBasisNotes(
       snapshots.filter(({ basis, est_future_value }) => basis === null && est_future_value !== null).length,
     ),
-    ...stoppedNotes(stoppedContracts(stopped, day), day),
+    ...stoppedLotsMessages(stoppedContracts(stopped, day), day),
     ...staleNotes(snapshots.filter(({ stale }) => stale).length),
-    ...tradesLeftOutNotes(snapshots.reduce((sum, one) => sum + one.trades_left_out, 0)),
-    ...salesAndLrpNotes(
-      countOf(snapshots, 'shipments_without_proceeds'),
-      countOf(snapshots, 'lrp_left_out'),
-      totals.sales_estimate,
-    ),
+    ...countNotes({
+      ...tiedTotals(snapshots),
+      trades_left_out: snapshots.reduce((sum, one) => sum + one.trades_left_out, 0),
+      shipments_without_proceeds: countOf(snapshots, 'shipments_without_proceeds'),
+      lrp_left_out: countOf(snapshots, 'lrp_left_out'),
+    }),
   ];
 }
 
@@ -56,21 +76,21 @@ function countOf(
   return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-/** What the sales of a snapshot lack; null where nothing, or where they were not captured yet. */
-export const lacksProceedsMessage = ({
+/** The proceeds missing from a snapshot's sales; null where none is, or where sales were not captured yet. */
+export const missingProceedsMessage = ({
   shipments_without_proceeds: count,
   sales_estimate,
 }: Pick<Snapshot, 'shipments_without_proceeds' | 'sales_estimate'>): string | null =>
-  count === null ? null : salesEstimateMessage({ shipments_without_proceeds: count }, sales_estimate);
+  count === null ? null : withoutProceedsMessage({ shipments_without_proceeds: count }, sales_estimate);
 
-/** What the sales in a trend lack. Example: '2 shipments have no proceeds (Nov 22, 2026); so on 3 of 52 days' */
+/** Example: '2 shipments without proceeds on Nov 22, 2026; sales are incomplete on 3 of 52 days' */
 export function trendNotes(
   points: readonly Pick<Snapshot, 'snapshot_date' | 'shipments_without_proceeds' | 'sales_estimate'>[],
 ): string[] {
-  const lacking = points.filter((point) => lacksProceedsMessage(point) !== null);
-  const last = lacking.at(-1);
+  const incomplete = points.filter((point) => missingProceedsMessage(point) !== null);
+  const last = incomplete.at(-1);
   if (!last) return [];
   return [
-    `${lacksProceedsMessage(last)} on ${written(last.snapshot_date)}; sales are incomplete on ${lacking.length} of ${counted(points.length, 'day')}`,
+    `${missingProceedsMessage(last)} on ${written(last.snapshot_date)}; sales are incomplete on ${incomplete.length} of ${counted(points.length, 'day')}`,
   ];
 }

@@ -7,7 +7,7 @@ import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { Expired, StaleMark } from '../ui/price-marks.tsx';
 import type { TrendOf } from './data.ts';
-import { lacksProceedsMessage } from './day-notes.ts';
+import { missingProceedsMessage } from './day-notes.ts';
 
 const column = columnsFor<Snapshot>();
 const figure = { width: 8.75, numeric: true } as const;
@@ -51,7 +51,7 @@ export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
       cell: ({ getValue, row }) => (
         <>
           {money(getValue())}
-          <MissingDataNote of={lacksProceedsMessage(row.original)} />
+          <MissingDataNote of={missingProceedsMessage(row.original)} />
         </>
       ),
     }),
@@ -60,7 +60,7 @@ export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
       header: 'Equity with Sales and LRP',
       meta: { ...figure, width: 9 },
       cell: gainCellWith((snapshot) =>
-        snapshot.equity_with_sales === null ? lacksProceedsMessage(snapshot) : null,
+        snapshot.equity_with_sales === null ? missingProceedsMessage(snapshot) : null,
       ),
     }),
     column.display({

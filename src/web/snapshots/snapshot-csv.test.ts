@@ -39,19 +39,20 @@ const unpriced: Snapshot = {
 };
 
 describe('a snapshot as a file', () => {
-  it('has totals that tie across, with notes below about what they leave out', () => {
+  it('has totals that tie across, with notes below about what they exclude', () => {
     const lines = snapshotCsv('2026-11-22', [priced, unpriced]).split('\r\n');
     expect(lines[1]).toBe(
       '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,10000,-500,52000,GFX26,2026-11-19,no,1,1,1500,2',
     );
     expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,10000,-500,53500,,,,,,1500,');
-    expect(lines.slice(4, 10).map((line) => line.replace(/,+$/, ''))).toEqual([
-      ',"1 lot without a price, $150,000 of cost, is not in these totals"',
+    expect(lines.slice(4, 11).map((line) => line.replace(/,+$/, ''))).toEqual([
       ',1 lot without a basis: it counts as 0',
       ',1 lot: GFX26 stopped trading on Nov 19: value of that day',
-      ',"2 trades left out of Trades P/L: without a price, or closings without a match"',
-      ',"2 shipments without proceeds left out of Sales; Equity with Sales and LRP counts an estimated $1,500"',
-      ',"4 LRP policies left out of LRP: without a price of the put, or ended without an ending value"',
+      ',"1 lot without a price ($150,000 of cost) excluded"',
+      ',"2 shipments without proceeds (about $1,500)"',
+      ',2 trades without a price or a match excluded',
+      ',4 LRP policies without a value excluded',
+      ',"Equity with Sales and LRP counts an estimated $1,500 for shipments without proceeds"',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { day as written, dayShort, money } from '#domain/kit/format';
 import type { OutputOf } from '#api/endpoint';
 import type { snapshotTrend } from '#api/snapshots';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
-import { lacksProceedsMessage } from './day-notes.ts';
+import { missingProceedsMessage } from './day-notes.ts';
 import type { ComparedDays } from './use-compared-days.ts';
 
 interface TrendTableProps {
@@ -33,7 +33,7 @@ export const TrendTable = ({ points, height, compared }: TrendTableProps) => (
             <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
             <Table.Td ta="right">
               {money(point.equity_with_sales)}
-              <MissingDataNote of={lacksProceedsMessage(point)} />
+              <MissingDataNote of={missingProceedsMessage(point)} />
             </Table.Td>
             {compared && (
               <Table.Td data-screen-only>

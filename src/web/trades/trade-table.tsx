@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { TradesTotal } from '#api/trades';
 import { counted, moneySigned } from '#domain/kit/format';
 import type { TradeStatus } from '#domain/trades/trades';
-import { leftOutMessage } from '#domain/trades/trades-left-out';
+import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
 import { withReason } from '../lib/call.ts';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
@@ -66,7 +66,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
   const view = useTradeView(status);
   const trades = useTrades(view);
   const total = trades.total?.[status ?? 'all'];
-  const leftOut = total && leftOutMessage(total);
+  const excluded = total && excludedMessage(tradesExcluded(total));
   const [notExported, setNotExported] = useState<string | null>(null);
   const clear = useClearFilters();
   const choice = useColumnChoice('trades');
@@ -79,7 +79,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
           {total && (
             <>
               {counted(total.count, 'trade')}, <ProfitTotal total={total} /> in all
-              {leftOut && `, ${leftOut}`}
+              {excluded && `; ${excluded}`}
             </>
           )}
         </Note>
@@ -120,7 +120,7 @@ const totalsOf = (total: TradesTotal) => ({
     <>
       Total
       <SmallNote component="span" ms="sm">
-        {leftOutMessage(total)}
+        {excludedMessage(tradesExcluded(total))}
       </SmallNote>
     </>
   ),

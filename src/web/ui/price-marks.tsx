@@ -1,8 +1,7 @@
 import { Badge, Text } from '@mantine/core';
-import { stoppedOn } from '#domain/market/stopped-contracts';
+import { stoppedMessage, stoppedOn } from '#domain/market/stopped-contracts';
 import { isExpired } from '#domain/market/watchlist';
 import { useToday } from '../lib/today.ts';
-import { stoppedMessage } from './value-notes.ts';
 
 interface ValueMarkProps {
   /** The lot's futures contract. */

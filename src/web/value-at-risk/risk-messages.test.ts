@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Risk } from './data.ts';
 import {
   backtestMessage,
-  leftOutMessage,
   lossMessage,
   noFigureMessage,
   sourceMessages,
@@ -31,7 +30,7 @@ const risk: Risk = {
   lots_with_head: 2,
   kept: 250,
   needed: 60,
-  left_out: { lots: 0, futures: 0, options: 0, policies: 0, stopped: 0 },
+  excluded: {},
   result,
   days: 1,
   worked_out_at: '2026-11-22T16:00:00Z',
@@ -71,18 +70,25 @@ describe('the sentences about value at risk', () => {
     expect(backtestMessage(null, 130)).toContain('185 trading days of prices are kept; 130 are');
   });
 
-  it('say where it comes from, from when a correction counts, and what it leaves out', () => {
+  it('say where it comes from, from when a correction counts, and what it excludes', () => {
     const corrected = { symbol: 'LEZ26', day: '2026-11-12', corrected_on: '2026-11-20' };
-    const left_out = { lots: 2, futures: 0, options: 1, policies: 1, stopped: 3 };
-    expect(sourceMessages({ ...risk, corrected, left_out }, result)).toEqual([
+    const excluded = {
+      lots_without_price: { count: 2 },
+      trades_without_price: { count: 1 },
+      policies_without_value: { count: 1 },
+      stopped_contracts: { count: 3, names: [{ name: 'GFX26', count: 3 }] },
+    };
+    expect(sourceMessages({ ...risk, corrected, excluded }, result)).toEqual([
       'From price history. It knows nothing of basis, disease or a closed market.',
       'From the price moves of 250 trading days, Nov 24, 2025 to Nov 20, 2026.',
       '65 of 1,008 moves taken from a neighbouring month.',
-      '1 day left out: no contract has a price on both sides.',
+      '1 day excluded: no contract has a price on both sides.',
       'Corrected settlements count from Nov 20, 2026 on: the last is LEZ26 of Nov 12, 2026.',
-      'Left out: 2 lots without a price, 1 option trade without a price, 1 LRP policy without a put that counts, 3 trades of contracts that have stopped trading.',
+      '2 lots without a price excluded.',
+      '1 open trade without a price excluded.',
+      '1 LRP policy without a value excluded.',
+      '3 contracts no longer trading excluded: 3 GFX26; close them.',
     ]);
-    expect(leftOutMessage(risk.left_out)).toBeNull();
   });
 
   it('name a bad day with its moves', () => {

@@ -1,5 +1,6 @@
+import { excludedMessages } from '#domain/book/excluded';
 import { count, counted, day, moneyWhole, percentWhole, signed } from '#domain/kit/format';
-import type { Backtest, LeftOut, ValueAtRisk } from '#domain/risk/value-at-risk/result';
+import type { Backtest, ValueAtRisk } from '#domain/risk/value-at-risk/result';
 import type { Risk } from './data.ts';
 
 /** What value at risk says in sentences. */
@@ -39,18 +40,6 @@ export function noFigureMessage({ positions, lots_with_head, kept, needed }: Ris
 export const cardNote = ({ without_hedges }: Loss): string =>
   `1 day in 20 is worse · cattle alone ${moneyWhole(without_hedges)}`;
 
-/** Example: 'Left out: 2 lots without a price, 1 option without a price'; null if nothing is. */
-export function leftOutMessage(left: LeftOut): string | null {
-  const parts = [
-    left.lots > 0 && `${counted(left.lots, 'lot')} without a price`,
-    left.futures > 0 && `${counted(left.futures, 'futures trade')} without a price`,
-    left.options > 0 && `${counted(left.options, 'option trade')} without a price`,
-    left.policies > 0 && `${counted(left.policies, 'LRP policy', 'LRP policies')} without a put that counts`,
-    left.stopped > 0 && `${counted(left.stopped, 'trade')} of contracts that have stopped trading`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? null : `Left out: ${parts.join(', ')}`;
-}
-
 /** The days of prices that the backtest needs. */
 const BACKTEST_DAYS = 185;
 
@@ -74,15 +63,14 @@ export function sourceMessages(risk: Risk, result: ValueAtRisk): string[] {
   if (proxied > 0)
     messages.push(`${count(proxied)} of ${count(moves)} moves taken from a neighbouring month.`);
   if (dropped > 0)
-    messages.push(`${counted(dropped, 'day')} left out: no contract has a price on both sides.`);
+    messages.push(`${counted(dropped, 'day')} excluded: no contract has a price on both sides.`);
   if (risk.corrected) {
     const { symbol, day: of, corrected_on } = risk.corrected;
     messages.push(
       `Corrected settlements count from ${day(corrected_on)} on: the last is ${symbol} of ${day(of)}.`,
     );
   }
-  const left = leftOutMessage(risk.left_out);
-  return left === null ? messages : [...messages, `${left}.`];
+  return [...messages, ...excludedMessages(risk.excluded).map((message) => `${message}.`)];
 }
 
 type WorstDay = ValueAtRisk['worst'][number];

@@ -1,5 +1,6 @@
 import { List, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { excludedMessage } from '#domain/book/excluded';
 import { moneyWholeSigned } from '#domain/kit/format';
 import type { ValueAtRisk as Result } from '#domain/risk/value-at-risk/result';
 import { time } from '../lib/format.ts';
@@ -12,7 +13,6 @@ import { type Risk, valueAtRiskQuery } from './data.ts';
 import { PartsTables } from './parts-tables.tsx';
 import {
   backtestMessage,
-  leftOutMessage,
   lossMessage,
   noFigureMessage,
   sourceMessages,
@@ -53,11 +53,11 @@ export function ValueAtRisk({ owner }: { owner: string | undefined }) {
 }
 
 function NoFigure({ risk }: { risk: Risk }) {
-  const left = leftOutMessage(risk.left_out);
+  const excluded = excludedMessage(risk.excluded);
   return (
     <EmptyState title={risk.positions > 0 ? 'To be calculated' : 'Nothing at Risk'}>
       {noFigureMessage(risk)}
-      {left !== null && `. ${left}`}
+      {excluded !== null && `. ${excluded}`}
     </EmptyState>
   );
 }

@@ -142,7 +142,7 @@ describe('a rise of prices', () => {
     expect(row?.options).toBeGreaterThan(-(2 * 4 + 3 * 3.9) * 400);
   });
 
-  it('counts options sold, leaves out what has no price, and moves nothing that has stopped trading', () => {
+  it('counts options sold, excludes what has no price, and moves nothing that has stopped trading', () => {
     const trades = [
       held('Sell', 3, 'LEZ2300Q', true),
       held('Buy', 1, 'LEZ2400Q', true),
@@ -150,7 +150,7 @@ describe('a rise of prices', () => {
       held('Sell', 1, null),
     ];
     const found = movePositions({ ...book, trades }, today);
-    expect(found).toMatchObject({ written_options: 3, left_out: 2 });
+    expect(found).toMatchObject({ written_options: 3, excluded: { trades_without_price: { count: 2 } } });
     expect(found.contracts.map(({ symbol }) => symbol)).toEqual(['LEZ26']);
   });
 });

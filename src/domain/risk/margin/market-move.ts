@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { excludedSchema, onlyExcluded } from '../../book/excluded.ts';
 import { CONTRACTS, profitMultiplier, ROOTS, type Root } from '../../market/contracts.ts';
 import { movedFuture, optionRepricing, type Pricing, pricingOf } from '../../market/option-repricing.ts';
 import { parseFuturesSymbol, PUT_CALL, rootOfSymbol } from '../../market/symbols.ts';
@@ -43,8 +44,7 @@ export const movePositionsSchema = z.object({
   options: z.array(moveOptionSchema),
   /** Options sold that trade, in contracts: they may cost cash before they end. */
   written_options: z.number(),
-  /** Options and policies without a price, which are left out. */
-  left_out: z.int(),
+  excluded: excludedSchema,
 });
 export type MovePositions = z.infer<typeof movePositionsSchema>;
 
@@ -73,26 +73,27 @@ export function movePositions(book: ExposedBook, today: Day): MovePositions {
     held.first_out = held.first_out === null || out < held.first_out ? out : held.first_out;
     held.last_out = held.last_out === null || out > held.last_out ? out : held.last_out;
   }
-  const found: MovePositions = { contracts: [], options: [], written_options: 0, left_out: 0 };
-  for (const { symbol, description, b_s, quantity, option } of book.trades) {
+  const found: MovePositions = { contracts: [], options: [], written_options: 0, excluded: {} };
+  const unpriced = { trades: 0, policies: 0 };
+  for (const { symbol, description, b_s, quantity, option, trades } of book.trades) {
     if (symbol !== null && isExpired(symbol, today)) continue;
     const dollars = sideOf(b_s) * quantity * profitMultiplier(description);
     const future = symbol === null ? null : parseFuturesSymbol(symbol);
     if (future && symbol !== null) contractOf(symbol, future.root).futures += dollars;
-    else addOption(found, pricingOf(symbol, prices, today), dollars, today);
+    else if (!addOption(found, pricingOf(symbol, prices, today), dollars, today)) unpriced.trades += trades;
     if (option && sideOf(b_s) < 0) found.written_options += quantity;
   }
-  for (const { symbol, contracts: count } of book.policies) {
+  for (const { symbol, contracts: count, policies } of book.policies) {
     const root = rootOfSymbol(symbol);
-    if (root === null || count === null || symbol === null || isExpired(symbol, today)) found.left_out += 1;
-    else
-      addOption(
-        found,
-        pricingOf(symbol, prices, today, 'theoretical'),
-        count * CONTRACTS[root].multiplier,
-        today,
-      );
+    const isKnown = root !== null && count !== null && symbol !== null && !isExpired(symbol, today);
+    const dollars = isKnown ? count * CONTRACTS[root].multiplier : 0;
+    if (!isKnown || !addOption(found, pricingOf(symbol, prices, today, 'theoretical'), dollars, today))
+      unpriced.policies += policies;
   }
+  found.excluded = onlyExcluded({
+    trades_without_price: { count: unpriced.trades },
+    policies_without_value: { count: unpriced.policies },
+  });
   found.contracts = [...contracts.values()].toSorted((one, other) => monthOf(one) - monthOf(other));
   return found;
 }
@@ -103,14 +104,13 @@ function monthOf({ symbol, root }: MoveContract): number {
   return (contract ? contract.year * 12 + contract.month : 0) + (root === 'LE' ? 1e6 : 0);
 }
 
-function addOption(found: MovePositions, pricing: Pricing, dollars: number, today: Day): void {
-  if (pricing.state !== 'option') {
-    found.left_out += 1;
-    return;
-  }
+/** Whether it has a price, and was added. */
+function addOption(found: MovePositions, pricing: Pricing, dollars: number, today: Day): boolean {
+  if (pricing.state !== 'option') return false;
   const { contract, kind, strike, price, futures } = pricing;
   const days = daysBetween(today, pricing.expiry);
   found.options.push({ contract, kind, strike, days, price, futures, dollars });
+  return true;
 }
 
 /** What a move does to the positions of one contract month, $. */

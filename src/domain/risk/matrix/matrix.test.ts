@@ -8,7 +8,7 @@ import { priceOf } from '../../market/prices.ts';
 import { minus, rounded, sumCents, times, toCents } from '../../kit/money.ts';
 import { tradeProfit } from '../../trades/trades.ts';
 import { payoffOf } from './insured.ts';
-import { leftOutMessages } from './left-out.ts';
+import { matrixMessages } from './notes.ts';
 import { matrixOf } from './matrix.ts';
 import { aLot, aPayoff, aScenario, aTrade, someFacts, TODAY } from './testing/horizon.ts';
 
@@ -139,10 +139,10 @@ describe('the scope', () => {
   });
 });
 
-describe('what a matrix leaves out', () => {
+describe('what a matrix excludes', () => {
   const messages = (book: Parameters<typeof someFacts>[0], scope: object = {}) => {
     const scenario = aScenario({ horizon: '2026-12-01', ...scope });
-    return leftOutMessages(matrixOf(someFacts(book), scenario).left, scenario.horizon, TODAY);
+    return matrixMessages(matrixOf(someFacts(book), scenario).notes, scenario.horizon, TODAY);
   };
 
   it('is named', () => {
@@ -168,12 +168,13 @@ describe('what a matrix leaves out', () => {
       ended: [{ lot_id: 1, endorsement_number: 'E-3', total_premium: 1, result: null }],
     };
     expect(messages(book)).toEqual([
-      '1 lot without a price, $1,000 of cost, is not in this matrix: No price',
-      '2 trades without a price left out: LEQ27, CORN',
-      '2 LRP policies (E-2) left out: no price or no factor for the ending value',
-      '1 LRP policy (E-3) left out: ended without an actual ending value',
-      '2 closings without a match left out',
-      '1 shipment without proceeds counted at an estimated $35,106',
+      '1 lot without a price ($1,000 of cost) excluded: No price',
+      '1 shipment without proceeds: HP-2599',
+      '2 open trades without a price excluded: LEQ27 and CORN',
+      '2 unmatched offsets excluded',
+      '2 LRP policies without a value excluded: E-2 and 1 more',
+      '1 ended LRP policy without an ending value excluded: E-3',
+      'The matrix counts an estimated $35,105.85 for shipments without proceeds',
       '1 lot without a basis: it counts as 0',
       'Counts 1 trade and 1 LRP policy on no lot with head',
     ]);
@@ -197,7 +198,7 @@ describe('what a matrix leaves out', () => {
     });
     const matrix = matrixOf(stopped, aScenario());
     expect(new Set(matrix.without.map((row) => row[2]?.result)).size).toBe(1);
-    expect(leftOutMessages(matrix.left, TODAY, TODAY)).toEqual([
+    expect(matrixMessages(matrix.notes, TODAY, TODAY)).toEqual([
       '1 lot: GFX26 stopped trading on Nov 19: value of that day',
       'Stopped trading, so they do not move: 3 GFX26',
     ]);
@@ -212,8 +213,8 @@ describe('what a matrix leaves out', () => {
       delta: 1,
     });
     const lots = [aLot({ futures_contract: 'GFF27' })];
-    const { left } = matrixOf({ ...facts, book: { ...facts.book, lots, prices } }, aScenario());
-    expect(leftOutMessages(left, TODAY, TODAY)).toEqual([
+    const { notes } = matrixOf({ ...facts, book: { ...facts.book, lots, prices } }, aScenario());
+    expect(matrixMessages(notes, TODAY, TODAY)).toEqual([
       'The price of the future is missing, so these keep their price: LEZ2200Q',
     ]);
   });

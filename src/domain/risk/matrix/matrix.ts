@@ -1,3 +1,4 @@
+import { excludedGroup } from '../../book/excluded.ts';
 import type { Day } from '../../kit/days.ts';
 import { priceOf } from '../../market/prices.ts';
 import type { Root } from '../../market/contracts.ts';
@@ -6,7 +7,7 @@ import { type MatrixBook, type MatrixCell, matrixCells, NO_CHANGE } from './cell
 import { scenarioPositions, type ScenarioPosition } from './positions.ts';
 import type { InsuredPolicy } from './insured.ts';
 import { type MatrixBase } from './base.ts';
-import { type Left, leftOutOf } from './left-out.ts';
+import { type MatrixNotes, matrixNotes } from './notes.ts';
 import { acrossSteps, changeOf, moveOf, type Scenario, stepsAround } from './scenario.ts';
 import {
   countedPolicies,
@@ -20,6 +21,7 @@ import {
   type FactorOf,
   isHypotheticalLrp,
   type Hypothetical,
+  hypotheticalName,
   hypotheticalPayoff,
   hypotheticalPosition,
 } from './hypothetical.ts';
@@ -47,7 +49,7 @@ export interface ScenarioMatrix {
   roots: Root[];
   /** Whether a policy ends after the horizon: it cannot be sold before, so its part is the least it brings. */
   is_at_least: boolean;
-  left: Left;
+  notes: MatrixNotes;
 }
 
 interface Counted extends MatrixBook {
@@ -81,8 +83,8 @@ function hypotheticalBook(
   return hypothetical;
 }
 
-/** What the scope counts, and what it leaves out. */
-function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted; left: Left } {
+/** What the scope counts, with its notes. */
+function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted; notes: MatrixNotes } {
   const { today } = facts;
   const book = scoped(facts.book, scenario);
   const { prices } = book;
@@ -101,8 +103,8 @@ function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted
     positions,
     policies: policies.flatMap(({ insured }) => insured ?? []),
   };
-  const left = leftOutOf({ book, priced, unpriced, positions, policies, scenario, today });
-  return { counted, left };
+  const notes = matrixNotes({ book, priced, unpriced, positions, policies, scenario, today });
+  return { counted, notes };
 }
 
 /**
@@ -111,7 +113,7 @@ function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted
  * Source: decisions 21, 42, 65 and 66.
  */
 export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix {
-  const { counted, left } = countedBook(facts, scenario);
+  const { counted, notes } = countedBook(facts, scenario);
   const [only] = counted.lots.length === 1 ? counted.lots : [];
   const hypothetical = hypotheticalBook(scenario.positions, facts, only?.lot.futures_contract);
   const both = {
@@ -138,7 +140,15 @@ export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix
     base: baseOf(both, facts, on),
     roots: rootsOf(both),
     is_at_least: both.policies.some(({ end_date }) => end_date > scenario.horizon),
-    left: { ...left, tried: hypothetical.failed },
+    notes: {
+      ...notes,
+      excluded: {
+        ...notes.excluded,
+        hypothetical_positions: excludedGroup(
+          hypothetical.failed.map((one) => ({ name: hypotheticalName(one), count: 1 })),
+        ),
+      },
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { excludedMessages } from '../../book/excluded.ts';
 import { movedMessage, movedParts, savedMessage } from './base.ts';
 import { breakEvenLine } from './break-even-line.ts';
 import { cellsLess } from './cells.ts';
@@ -62,13 +63,15 @@ describe('a tried position', () => {
     expect(differences({ ...put, strike: 210, price: 4 })[2]).toBe(0);
   });
 
-  it('without a price is not counted and named', () => {
+  it('without a price is excluded and named', () => {
     const {
-      left,
+      notes,
       with: tried,
       without,
     } = matrixOf(facts, aScenario({ positions: [{ ...sold, contract: 'LEQ27' }] }));
-    expect(left.tried.map(hypotheticalName)).toEqual(['Sell 2 LEQ27 at 229.45']);
+    expect(excludedMessages(notes.excluded)).toEqual([
+      '1 hypothetical position without a price or factor excluded: Sell 2 LEQ27 at 229.45',
+    ]);
     expect(tried).toEqual(without);
   });
 

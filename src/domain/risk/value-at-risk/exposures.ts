@@ -1,3 +1,4 @@
+import { type Excluded, excludedGroup, onlyExcluded } from '../../book/excluded.ts';
 import { CONTRACTS, profitMultiplier } from '../../market/contracts.ts';
 import { type KnownPrices, pricingOf, repricingOn } from '../../market/option-repricing.ts';
 import { rootOfSymbol } from '../../market/symbols.ts';
@@ -8,7 +9,6 @@ import type { LrpPosition } from '../../lrp/lrp-positions.ts';
 import type { InstrumentPrice } from '../../market/prices.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { sideOf } from '../../trades/trades.ts';
-import type { LeftOut } from './result.ts';
 import { roundCents, scenarioPrice } from './scenarios.ts';
 
 /** Open trades of one instrument and direction on one lot, or on none. */
@@ -46,10 +46,10 @@ export interface Exposure {
 
 export interface Exposures {
   all: Exposure[];
-  leftOut: LeftOut;
+  excluded: Excluded;
 }
 
-/** The positions that have a price, each with the change of its value, and the number of the others. Source: decision 68. */
+/** The positions that have a price, each with the change of its value, and what is excluded. Source: decision 68. */
 export function exposuresOf({ lots, trades, policies, prices }: ExposedBook, today: Day): Exposures {
   const moveOf = memoize(
     ([symbol, at]: readonly [string, 'current' | 'theoretical']) => ({
@@ -57,28 +57,37 @@ export function exposuresOf({ lots, trades, policies, prices }: ExposedBook, tod
     }),
     ([symbol, at]) => `${symbol} ${at}`,
   );
-  const leftOut: LeftOut = { lots: 0, futures: 0, options: 0, policies: 0, stopped: 0 };
+  const unpriced = { lots: 0, trades: 0, policies: 0 };
+  const stopped: { name: string; count: number }[] = [];
   const all: Exposure[] = [];
   for (const lot of lots) {
     const price = prices.get(lot.futures_contract)?.current ?? null;
-    if (price === null) leftOut.lots += 1;
+    if (price === null) unpriced.lots += 1;
     else all.push(cattle(lot, price));
   }
-  for (const { symbol, description, b_s, quantity, option, trades: count, lot_id } of trades) {
+  for (const { symbol, description, b_s, quantity, trades: count, lot_id } of trades) {
     const dollars = sideOf(b_s) * quantity * profitMultiplier(description);
     const moves = symbol === null ? null : moveOf([symbol, 'current']).move;
-    if (symbol !== null && isExpired(symbol, today)) leftOut.stopped += count;
-    else if (moves === null) leftOut[option ? 'options' : 'futures'] += count;
+    if (symbol !== null && isExpired(symbol, today)) stopped.push({ name: symbol, count: quantity });
+    else if (moves === null) unpriced.trades += count;
     else all.push(hedge(moves, dollars, lot_id));
   }
   for (const { symbol, contracts, lot_id, policies: count } of policies) {
     const root = rootOfSymbol(symbol);
     const isOver = symbol === null || isExpired(symbol, today);
     const moves = symbol === null || isOver ? null : moveOf([symbol, 'theoretical']).move;
-    if (root === null || contracts === null || moves === null) leftOut.policies += count;
+    if (root === null || contracts === null || moves === null) unpriced.policies += count;
     else all.push(hedge(moves, contracts * CONTRACTS[root].multiplier, lot_id));
   }
-  return { all, leftOut };
+  return {
+    all,
+    excluded: onlyExcluded({
+      lots_without_price: { count: unpriced.lots },
+      trades_without_price: { count: unpriced.trades },
+      policies_without_value: { count: unpriced.policies },
+      stopped_contracts: excludedGroup(stopped),
+    }),
+  };
 }
 
 /** The change of a lot's future value; the basis does not move. */

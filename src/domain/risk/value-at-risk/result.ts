@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { excludedSchema } from '../../book/excluded.ts';
 import { daySchema, optionalNumber } from '../../kit/fields.ts';
 
 /** The share of equity, %, above which value at risk is an alert; null for none. */
@@ -10,20 +11,6 @@ export type RiskLimitForm = z.infer<typeof riskLimitForm>;
 /** The trading days over which a loss is measured. */
 export const HORIZONS = [1, 5] as const;
 export type Horizon = (typeof HORIZONS)[number];
-
-export const leftOutSchema = z.object({
-  /** Lots without a price. */
-  lots: z.int(),
-  /** Futures without a price or a contract month. */
-  futures: z.int(),
-  /** Options without a price, a readable symbol or a price of their future. */
-  options: z.int(),
-  /** Policies whose put is missing, unpriced or expired. */
-  policies: z.int(),
-  /** Trades of contracts that have stopped trading. */
-  stopped: z.int(),
-});
-export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /** How often the line would have been passed. */
 export const backtestSchema = z.object({
@@ -79,7 +66,7 @@ export const valueAtRiskResultSchema = z.object({
   /** Scenarios that the kept prices give, and how many are needed. */
   kept: z.int(),
   needed: z.int(),
-  left_out: leftOutSchema,
+  excluded: excludedSchema,
   /** Null while fewer scenarios are kept than needed, or without positions. */
   result: valueAtRiskSchema.nullable(),
 });

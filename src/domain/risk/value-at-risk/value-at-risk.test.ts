@@ -127,7 +127,7 @@ describe('value at risk', () => {
     expect(five.backtest).toEqual(resultOf({ lots: [fat] }).backtest);
   });
 
-  it('counts what it leaves out', () => {
+  it('counts what it excludes', () => {
     const unknown = { ...fat, id: 2, futures_contract: 'LEM27' };
     const trades = [
       held('Sell', 1, 'LEM27'),
@@ -139,7 +139,12 @@ describe('value at risk', () => {
     expect(risk({ lots: [fat, unknown], trades, policies })).toMatchObject({
       positions: 1,
       lots_with_head: 2,
-      left_out: { lots: 1, futures: 2, options: 1, policies: 2, stopped: 1 },
+      excluded: {
+        lots_without_price: { count: 1 },
+        trades_without_price: { count: 3 },
+        policies_without_value: { count: 2 },
+        stopped_contracts: { count: 1, names: [{ name: 'GFV26', count: 1 }] },
+      },
     });
   });
 

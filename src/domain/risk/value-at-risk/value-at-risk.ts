@@ -21,7 +21,7 @@ export function valueAtRiskOf(
   series: Series,
   { horizon, today, window = WINDOW }: { horizon: Horizon; today: Day; window?: number },
 ): ValueAtRiskResult {
-  const { all, leftOut } = exposuresOf(book, today);
+  const { all, excluded } = exposuresOf(book, today);
   const needed = [...new Set(all.map(({ contract }) => contract))].toSorted();
   const scenarios = scenariosOf(series, needed, horizon);
   const recent = lastOf(scenarios, window);
@@ -33,7 +33,7 @@ export function valueAtRiskOf(
     lots_with_head: book.lots.length,
     kept,
     needed: LEAST_SCENARIOS,
-    left_out: leftOut,
+    excluded,
     result: isKnown
       ? { ...resultOf(book, all, recent, changes), backtest: backtestOf(dailyChanges()) }
       : null,

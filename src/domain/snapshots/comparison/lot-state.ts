@@ -64,7 +64,7 @@ export function unknownResult(state: LotState | null): UnknownResult | null {
   return state.shipments_without_proceeds > 0 ? 'no proceeds' : null;
 }
 
-/** The stored P/L of closed trades or settled policies, and that of open positions; positions without a price are left out. */
+/** The stored P/L of closed trades or settled policies, and that of open positions; positions without a price are excluded. */
 export const hedgesOf = (state: LotState): Pick<Parts, 'trades' | 'lrp'> => {
   const open = (kind: SnapshotPosition['kind']): number =>
     sumKnown(positionsOf(kind, state).map(profitIn)).total;

@@ -1,4 +1,4 @@
-import { listed } from '../../closeout/left-out-notes.ts';
+import { listed } from '../../book/excluded.ts';
 import { counted, day as written, moneyWhole, moneyWholeSigned } from '../../kit/format.ts';
 import type { Day } from '../../kit/days.ts';
 import { sumCents } from '../../kit/money.ts';

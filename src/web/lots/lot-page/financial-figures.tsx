@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { money, moneySigned } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
-import { leftOutMessage } from '#domain/trades/trades-left-out';
+import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
 import { ValueMark } from '../../ui/price-marks.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/typography.ts';
@@ -81,7 +81,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         <Figure term="trades-profit" estimate={tradesFormula(financials)} tone={tone(equity.trades_pl)}>
           {moneySigned(equity.trades_pl)}
         </Figure>
-        <SmallNote>{leftOutMessage(financials.trades_total)}</SmallNote>
+        <SmallNote>{excludedMessage(tradesExcluded(financials.trades_total))}</SmallNote>
       </>
     ),
     'Total Expenses': (

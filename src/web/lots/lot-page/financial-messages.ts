@@ -2,7 +2,7 @@ import { isOpen } from '#domain/trades/trades';
 import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '#domain/kit/format';
 import { priceMessage } from '../../parts/price-messages.ts';
 import { futuresPrice } from '#domain/market/quotes';
-import { leftOutMessage } from '#domain/trades/trades-left-out';
+import { excludedMessages, tradesExcluded } from '#domain/book/excluded';
 import type { Financials } from './financials.ts';
 
 /** Explains the calculation of each figure: its records, its price and the source of the price. */
@@ -27,7 +27,7 @@ export function grossFormula({ detail: { lot }, equity }: Financials): string {
 export function tradesFormula({ trades, trades_total }: Financials): string {
   const open = trades.filter(isOpen).length;
   const parts = `${counted(open, 'open trade')} at current prices, ${counted(trades.length - open, 'closed trade')} as closed`;
-  return [parts, leftOutMessage(trades_total)].filter((part) => part !== null).join('; ');
+  return [parts, ...excludedMessages(tradesExcluded(trades_total))].join('; ');
 }
 
 export const expensesFormula = ({ actual, projected }: Financials): string =>
@@ -36,5 +36,5 @@ export const expensesFormula = ({ actual, projected }: Financials): string =>
 export function netFormula({ equity, trades_total }: Financials): string {
   if (equity.gross_equity === null) return 'To be determined: the future value is not known';
   const sum = `Est. gross equity ${money(equity.gross_equity)}, trades ${moneySigned(equity.trades_pl)}, less expenses ${money(equity.total_expenses)}`;
-  return [sum, leftOutMessage(trades_total)].filter((part) => part !== null).join('; ');
+  return [sum, ...excludedMessages(tradesExcluded(trades_total))].join('; ');
 }

@@ -1,3 +1,4 @@
+import { excludedMessages } from '#domain/book/excluded';
 import { count, counted, dayShort, missing, moneySigned, price, tradePrice } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../../trades/cells.tsx';
@@ -74,7 +75,10 @@ export const lineColumns: Columns<TradeLine> = column.columns([
 ]);
 
 function GroupProfit({ line: { profit_loss, lines = [], left_out } }: { line: TradeLine }) {
-  const explanation = `Sum of ${counted(lines.length, 'trade')}${left_out > 0 ? `, ${left_out} without a price left out` : ''}`;
+  const explanation = [
+    `Sum of ${counted(lines.length, 'trade')}`,
+    ...excludedMessages({ trades_without_price: { count: left_out } }),
+  ].join('; ');
   return (
     <Figure term="trades-profit" estimate={explanation} tone={tone(profit_loss)}>
       {moneySigned(profit_loss)}

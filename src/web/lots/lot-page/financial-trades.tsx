@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades/trades';
 import { moneySigned } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
-import { leftOutMessage } from '#domain/trades/trades-left-out';
+import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
 import type { PricedTrade } from '../../trades/priced.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -72,7 +72,7 @@ function totalsOf(trades: readonly PricedTrade[]) {
       <>
         Total
         <SmallNote component="span" ms="sm">
-          {leftOutMessage(missing)}
+          {excludedMessage(tradesExcluded(missing))}
         </SmallNote>
       </>
     ),

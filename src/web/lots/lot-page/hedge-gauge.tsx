@@ -48,9 +48,9 @@ export function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
   );
 }
 
-/** The positions in the percentage, and those left out. */
+/** The positions in the percentage, and those excluded. */
 function HedgeParts({ hedge }: { hedge: Hedge }) {
-  const { hedged_weight, hedgeable_weight, other_contracts: other, not_counted, without_delta } = hedge;
+  const { hedged_weight, hedgeable_weight, other_contracts: other, excluded } = hedge;
   return (
     <SmallNote component="div" className={classes.parts}>
       <div>
@@ -69,7 +69,7 @@ function HedgeParts({ hedge }: { hedge: Hedge }) {
           {weight(other.weight)} lb in another contract: {other.names.join(', ')}
         </div>
       )}
-      <HedgeNotes notCounted={not_counted} withoutDelta={without_delta} />
+      <HedgeNotes excluded={excluded} />
     </SmallNote>
   );
 }

@@ -13,10 +13,10 @@ describe('the line about policies of others on a lot', () => {
   it('counts those without a value, and is null without policies of others', () => {
     const unpriced = { ...another, value: null, gain: null };
     expect(othersLine([position, unpriced])).toBe(
-      '2 policies of others in your entity: 380 head, +$2,000.00, 1 without a value left out',
+      '2 policies of others in your entity: 380 head, +$2,000.00; 1 LRP policy without a value excluded',
     );
     expect(othersLine([unpriced])).toBe(
-      '1 policy of others in your entity: 200 head, -, 1 without a value left out',
+      '1 policy of others in your entity: 200 head, -; 1 LRP policy without a value excluded',
     );
     expect(othersLine([])).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { excludedMessages } from '#domain/book/excluded';
 import { insuredHead, type LrpPosition, positionsProfit } from '#domain/lrp/lrp-positions';
 import { count, counted, missing, moneySigned } from '#domain/kit/format';
 
@@ -10,5 +11,5 @@ export function othersLine(others: readonly LrpPosition[]): string | null {
   const { total, left_out } = positionsProfit(others);
   const made = left_out === others.length ? missing : moneySigned(total);
   const line = `${counted(others.length, 'policy', 'policies')} of others in your entity: ${count(insuredHead(others))} head, ${made}`;
-  return left_out === 0 ? line : `${line}, ${count(left_out)} without a value left out`;
+  return [line, ...excludedMessages({ policies_without_value: { count: left_out } })].join('; ');
 }

@@ -41,14 +41,14 @@ export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
         rowId={(record) => String(record.id)}
         empty={<EmptyState title="No out records found">Add your first out record above</EmptyState>}
       />
-      <Notes lines={lackingNotes(records)} />
+      <Notes lines={missingNotes(records)} />
       {deleted.item && <DeleteOut record={deleted.item} {...deleted.modal} />}
     </Stack>
   );
 }
 
 /** The number of shipments excluded from the totals of weight and proceeds. */
-const lackingNotes = (records: readonly Out[]): string[] =>
+const missingNotes = (records: readonly Out[]): string[] =>
   [
     withoutWeightMessage({ shipments_without_weight: records.filter(lacksWeight).length }),
     withoutProceedsMessage({ shipments_without_proceeds: records.filter(lacksProceeds).length }),

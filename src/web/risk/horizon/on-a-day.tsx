@@ -3,7 +3,7 @@ import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Day } from '#domain/kit/days';
 import { day as dayText, moneyWhole } from '#domain/kit/format';
-import { leftOutMessages } from '#domain/risk/matrix/left-out';
+import { matrixMessages } from '#domain/risk/matrix/notes';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
@@ -146,7 +146,7 @@ interface ResultProps {
 
 function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) {
   const [view, setView] = useState<View>('with');
-  const { base, left } = matrix;
+  const { base } = matrix;
   const [only] = base.prices.length === 1 ? base.prices : [];
   return (
     <section aria-labelledby="matrix-on-a-day">
@@ -179,7 +179,7 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
         {matrix.is_at_least && (
           <Note>At least: an LRP policy ends after this day and cannot be sold before.</Note>
         )}
-        <Notes lines={leftOutMessages(left, scenario.horizon, today)} />
+        <Notes lines={matrixMessages(matrix.notes, scenario.horizon, today)} />
       </Stack>
     </section>
   );

@@ -1,12 +1,16 @@
 import { lrpTotal } from '#domain/closeout/lrp-result';
-import { salesEstimateMessage, withoutWeightMessage } from '#domain/closeout/missing-values';
+import {
+  estimatedSalesMessage,
+  withoutProceedsMessage,
+  withoutWeightMessage,
+} from '#domain/closeout/missing-values';
 import { cushionMessage } from '#domain/closeout/messages';
-import { counted, head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/kit/format';
+import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/kit/format';
 import { futuresPrice } from '#domain/market/quotes';
 import { priceMessage } from '../../../parts/price-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 
-/** What a closeout says about its figures: how they come about, what they leave out, and why one is missing. */
+/** What a closeout says about its figures: how they are calculated, what they exclude, and why one is missing. */
 
 const NO_RECEIVINGS = 'No receivings';
 const NO_HEAD_LEFT = 'No head left to sell';
@@ -16,15 +20,15 @@ const isEmpty = ({ sums }: LotCloseout): boolean => sums.total_received === 0;
 const originMessage = ({ financials: { detail, quote } }: LotCloseout): string =>
   priceMessage(detail.lot.futures_contract, quote);
 
-/** Why the result is missing, or null. Example: `LEZ26 has no price yet`, `1 shipment has no proceeds: about $35,182.35` */
+/** Why the result is missing, or null. Example: `LEZ26 has no price yet`, `1 shipment without proceeds (about $35,182.35)` */
 export function whyNoResult(closeout: LotCloseout): string | null {
   if (closeout.money.result !== null) return null;
   if (isEmpty(closeout)) return NO_RECEIVINGS;
   const { sums, money: of } = closeout;
-  return salesEstimateMessage(sums, of.sales_estimate) ?? originMessage(closeout);
+  return withoutProceedsMessage(sums, of.sales_estimate) ?? originMessage(closeout);
 }
 
-/** Why figures made from the out weight are missing, or null. Example: `1 shipment has no weight` */
+/** Why figures made from the out weight are missing, or null. Example: `1 shipment without weight` */
 export function whyNoWeight(closeout: LotCloseout): string | null {
   if (isEmpty(closeout)) return NO_RECEIVINGS;
   const { sums, performance } = closeout;
@@ -52,10 +56,7 @@ export function whyNoExpectedPrice(closeout: LotCloseout): string | null {
 export function neededMessage(closeout: LotCloseout): string {
   const { target, sums, money: of } = closeout;
   const on = `on ${head(sums.current_hd)} head`;
-  const counts =
-    of.sales_estimate === null
-      ? ''
-      : `; counts ${money(of.sales_estimate)} for ${counted(sums.shipments_without_proceeds, 'shipment')} without proceeds`;
+  const counts = of.sales_estimate === null ? '' : `; ${estimatedSalesMessage('counts', of.sales_estimate)}`;
   return `${on}${target === 0 ? '' : `, for a result of ${money(target)}`}${counts}`;
 }
 
@@ -89,8 +90,8 @@ export const inCwt = (price: number | null): string =>
   price === null ? perCwtInWords(price) : `${perCwtInWords(price)} $/cwt`;
 
 /**
- * What *Equity with sales and LRP* adds to the net equity, and what that lacks.
- * Example: `Sales $105,294.60, LRP +$12,600.00`, `1 shipment has no proceeds: about $35,182.35`
+ * What *Equity with sales and LRP* adds to the net equity, and what is missing from it.
+ * Example: `Sales $105,294.60, LRP +$12,600.00`, `1 shipment without proceeds (about $35,182.35)`
  */
 export const salesAndLrpMessages = ({
   money: { sold, sales_estimate },
@@ -99,5 +100,5 @@ export const salesAndLrpMessages = ({
 }: LotCloseout): string[] =>
   [
     `Sales ${money(sold)}, LRP ${moneySigned(lrpTotal(hedges.lrp))}`,
-    salesEstimateMessage(sums, sales_estimate),
+    withoutProceedsMessage(sums, sales_estimate),
   ].filter((message) => message !== null);

@@ -94,7 +94,7 @@ describe('the money of a closeout', () => {
     expect(lines).toContainEqual(['Futures, open (est.)', undefined, null]);
     expect(lines).toContainEqual(['Projected result', undefined, null]);
     expect(whyNoResult(closeout)).toBe('LEZ26 has no quote');
-    expect(closeoutNotes(closeout)).toEqual(['1 open trade without a price left out']);
+    expect(closeoutNotes(closeout)).toEqual(['1 open trade without a price excluded']);
     expect(waterfallSteps(closeout)).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('the money of a closeout', () => {
     expect(lines).toContainEqual(['LRP ended, not settled', null, null]);
     expect(lines).toContainEqual(['Hedges', 12_600, 23_960]);
     expect(closeoutNotes(closeout)).toEqual([
-      'LRP endorsement 72 has ended and is left out: enter its actual ending value',
+      'LRP endorsement 72 has ended and is excluded: enter its actual ending value',
     ]);
   });
 
@@ -219,17 +219,17 @@ describe('the performance of a closeout', () => {
     const closeout = sampleCloseout({
       outs: [...outs.slice(0, 5), { ...lastOf(outs), weight: null, proceeds: null }],
     });
-    expect(whyNoWeight(closeout)).toBe('1 shipment has no weight');
+    expect(whyNoWeight(closeout)).toBe('1 shipment without weight');
     expect(figuresByDeads(closeout)[1]?.of).toEqual({ deads_in: null, deads_out: null });
     expect(closeout.prices.break_even).toBeNull();
     expect(closeout.prices.needed).not.toBeNull();
     expect(closeoutNotes(closeout)).toEqual([
-      '1 shipment has no proceeds: about $35,182.35',
-      '1 shipment has no weight',
+      '1 shipment without proceeds (about $35,182.35)',
+      '1 shipment without weight',
     ]);
     expect(salesAndLrpMessages(closeout)).toEqual([
       'Sales $70,196.40, LRP $0.00',
-      '1 shipment has no proceeds: about $35,182.35',
+      '1 shipment without proceeds (about $35,182.35)',
     ]);
   });
 });
@@ -254,10 +254,10 @@ describe('the PDF of a closeout', () => {
     expect(total?.slice(0, 4)).toEqual(['Projected result', 'At the expected price', '', -4651.06]);
   });
 
-  it('says a missing figure is missing, and what is left out', () => {
+  it('says a missing figure is missing, and what is excluded', () => {
     const report = closeoutReport(sampleCloseout({}, { price: null }), head);
     expect(report.figures[0]).toEqual({ label: 'Projected result', kind: 'result', value: null });
-    expect(report.notes).toContain('1 open trade without a price left out');
+    expect(report.notes).toContain('1 open trade without a price excluded');
   });
 
   it('has one column of money once nothing is open, and the target of the price needed', () => {

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { count, counted, dollars, moneyWhole } from '../kit/format.ts';
+import { groupedBy } from '../kit/grouping.ts';
+import { sumCents } from '../kit/money.ts';
+
+/** Why records are excluded from a figure, in the order of the messages: the records, and what is wrong with them. */
+const REASONS = {
+  /** Excluded with their positions; the amount is their cost. */
+  lots_without_price: ['lot', 'without a price'],
+  lots_without_proceeds: ['lot', 'without all proceeds'],
+  /** The amount is what they should bring, where they count at an estimate. */
+  shipments_without_proceeds: ['shipment', 'without proceeds'],
+  shipments_without_weight: ['shipment', 'without weight'],
+  trades_without_price: ['open trade', 'without a price'],
+  unmatched_offsets: ['unmatched offset', ''],
+  /** Both of these, where only their sum is stored. */
+  trades_without_result: ['trade', 'without a price or a match'],
+  /** Without a put or its price, or ended without an ending value. */
+  policies_without_value: ['LRP policy', 'without a value'],
+  policies_without_ending_value: ['ended LRP policy', 'without an ending value'],
+  ended_policies: ['ended LRP policy', ''],
+  /** The amount of these two is the insured value. Source: decisions 41 and 42. */
+  policies_without_put: ['LRP policy', 'without a put'],
+  policies_with_expired_put: ['LRP policy', 'with an expired put'],
+  /** Options and policies. Source: decision 24. */
+  positions_without_delta: ['position', 'without a quoted delta'],
+  /** Lots, trades and policies together. */
+  positions_without_price: ['position', 'without a price'],
+  hypothetical_positions: ['hypothetical position', 'without a price or factor'],
+  records_without_result: ['record', 'without a result'],
+  /** Open contracts, bought or sold, whose last trading day has passed. Source: decision 42. */
+  stopped_contracts: ['contract', 'no longer trading'],
+  /** Open contracts by a description that names no known contract. Source: decision 81. */
+  unknown_contracts: ['contract', 'of an unknown kind'],
+} as const;
+export type ExcludedReason = keyof typeof REASONS;
+export const EXCLUDED_REASONS = Object.keys(REASONS) as ExcludedReason[];
+
+/** Records that are excluded for one reason. */
+const excludedGroupSchema = z.object({
+  /** The number of lots, shipments, trades, contracts, policies or positions. */
+  count: z.number(),
+  /** $. */
+  amount: z.number().optional(),
+  /** Those with a name that the user may see: contracts by symbol, policies by endorsement. */
+  names: z.array(z.object({ name: z.string(), count: z.number() })).optional(),
+});
+export type ExcludedGroup = z.infer<typeof excludedGroupSchema>;
+
+/** What a figure excludes, by reason; a reason without records may be absent. Source: decisions 21, 41, 42, 46, 51 and 81. */
+export const excludedSchema = z.partialRecord(z.enum(EXCLUDED_REASONS), excludedGroupSchema);
+export type Excluded = z.infer<typeof excludedSchema>;
+
+/** Records of one reason as a group: counts are added up by name. Example: 2 and 1 of 'GFX26' are 3. */
+export function excludedGroup(
+  records: readonly { name: string | null; count: number }[],
+  amount?: number,
+): ExcludedGroup {
+  const named = records.flatMap(({ name, count: of }) => (name === null ? [] : [{ name, count: of }]));
+  return {
+    count: totalOf(records),
+    ...(amount !== undefined && { amount }),
+    names: [...groupedBy(named, ({ name }) => name)]
+      .map(([name, own]) => ({ name, count: totalOf(own) }))
+      .filter(({ count: of }) => of > 0),
+  };
+}
+
+const totalOf = (records: readonly { count: number }[]): number =>
+  records.reduce((sum, record) => sum + record.count, 0);
+
+/** Without the reasons that have no records. */
+export const onlyExcluded = (excluded: Excluded): Excluded =>
+  Object.fromEntries(Object.entries(excluded).filter(([, group]) => (group?.count ?? 0) > 0));
+
+/** Combines what several figures exclude, e.g. those of several lots. */
+export function sumExcluded(each: readonly Excluded[]): Excluded {
+  const sums: Excluded = {};
+  for (const reason of EXCLUDED_REASONS) {
+    const groups = each.flatMap((excluded) => excluded[reason] ?? []);
+    if (groups.length === 0) continue;
+    const amounts = groups.flatMap(({ amount }) => amount ?? []);
+    sums[reason] = {
+      ...excludedGroup(
+        groups.flatMap(({ names = [] }) => names),
+        amounts.length > 0 ? sumCents(amounts) : undefined,
+      ),
+      count: totalOf(groups),
+    };
+  }
+  return sums;
+}
+
+/** What a total of trades excludes. */
+export const tradesExcluded = ({
+  left_out,
+  unmatched,
+}: {
+  left_out: number;
+  unmatched: number;
+}): Excluded => ({
+  trades_without_price: { count: left_out },
+  unmatched_offsets: { count: unmatched },
+});
+
+/**
+ * What a figure excludes, a sentence for each reason. Example: ['2 lots without a price ($420,918 of cost) excluded: HP-1 and HP-2',
+ * '1 unmatched offset excluded']. Source: decisions 21 and 45.
+ */
+export const excludedMessages = (excluded: Excluded): string[] =>
+  EXCLUDED_REASONS.flatMap((reason) => {
+    const group = excluded[reason];
+    return group === undefined || group.count === 0 ? [] : [messageOf(reason, group)];
+  });
+
+/** The same in one line; null where nothing is excluded. */
+export const excludedMessage = (excluded: Excluded): string | null =>
+  excludedMessages(excluded).join('; ') || null;
+
+function messageOf(reason: ExcludedReason, group: ExcludedGroup): string {
+  const [noun, why] = REASONS[reason];
+  const several = noun.endsWith('policy') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  const records = `${counted(group.count, noun, several)} ${why}`.trim();
+  const amount = group.amount === undefined ? '' : ` (${amountMessage(reason, group.amount)})`;
+  // Shipments may count at an estimate: their message is also why a figure is missing.
+  const verb = noun === 'shipment' ? '' : ' excluded';
+  const advice = reason === 'stopped_contracts' ? `; close ${group.count === 1 ? 'it' : 'them'}` : '';
+  return `${records}${amount}${verb}${namesMessage(reason, group)}${advice}`;
+}
+
+function amountMessage(reason: ExcludedReason, amount: number): string {
+  if (reason === 'lots_without_price') return `${moneyWhole(amount)} of cost`;
+  return reason === 'shipments_without_proceeds' ? `about ${dollars(amount)}` : insuredMessage(amount);
+}
+
+/** Example: '$370,065 insured'. */
+export const insuredMessage = (insured: number): string => `${moneyWhole(insured)} insured`;
+
+function namesMessage(reason: ExcludedReason, { count: all, names = [] }: ExcludedGroup): string {
+  if (names.length === 0) return '';
+  const texts = names.map(({ name, count: of }) =>
+    reason.endsWith('_contracts') ? `${count(of)} ${name}` : name,
+  );
+  return `: ${listed(texts, all - totalOf(names.slice(0, MOST_NAMED)))}`;
+}
+
+const MOST_NAMED = 5;
+
+/** The first five names of a list, and the number of the others. Example: '7 and 9', '1, 2, 3, 4, 5 and 12 more'. */
+export function listed(all: readonly string[], more = all.length - Math.min(all.length, MOST_NAMED)): string {
+  const names = all.slice(0, MOST_NAMED);
+  const last = more > 0 ? `${count(more)} more` : names.pop();
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : `${last}`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { excludedMessages } from '../book/excluded.ts';
+import { closeoutExcludedMessages, type ExcludedCounts, excludedFrom } from './row.ts';
+
+const complete: ExcludedCounts = {
+  shipments_without_proceeds: 0,
+  shipments_without_weight: 0,
+  trades_left_out: 0,
+  unmatched_closings: 0,
+  lrp_left_out: 0,
+};
+
+describe('what results of closeouts exclude', () => {
+  it('is named with the lots', () => {
+    const lots = [
+      { ...complete, lot: '7', shipments_without_proceeds: 2 },
+      { ...complete, lot: '8' },
+      { ...complete, lot: '9', shipments_without_proceeds: 1, lrp_left_out: 1 },
+    ];
+    expect(closeoutExcludedMessages(lots)).toEqual([
+      '3 shipments without proceeds: lot 7 and lot 9',
+      '1 LRP policy without a value excluded: lot 9',
+    ]);
+    expect(closeoutExcludedMessages([{ ...complete, lot: '1' }])).toEqual([]);
+  });
+
+  it('counts the lots beyond the fifth', () => {
+    const lots = ['1', '2', '3', '4', '5', '6', '7'].map((lot) => ({
+      ...complete,
+      lot,
+      unmatched_closings: 1,
+    }));
+    expect(closeoutExcludedMessages(lots)).toEqual([
+      '7 unmatched offsets excluded: lot 1, lot 2, lot 3, lot 4, lot 5 and 2 more',
+    ]);
+  });
+
+  it('is named with the groups', () => {
+    const groups = [
+      { ...complete, name: 'Dalhart', shipments_without_proceeds: 1, shipments_without_weight: 2 },
+      { ...complete, name: 'Hereford', shipments_without_weight: 1 },
+    ];
+    expect(excludedMessages(excludedFrom(groups, ({ name }) => name))).toEqual([
+      '1 shipment without proceeds: Dalhart',
+      '3 shipments without weight: Dalhart and Hereford',
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { type Excluded, excludedGroup, excludedMessages, listed, onlyExcluded } from '../../book/excluded.ts';
+import { estimatedSalesMessage } from '../../closeout/missing-values.ts';
+import type { Day } from '../../kit/days.ts';
+import { count, counted, dayOfYear } from '../../kit/format.ts';
+import {
+  type StoppedContract,
+  stoppedContracts,
+  stoppedLotsMessages,
+} from '../../market/stopped-contracts.ts';
+import { minus, sumCents, toCents } from '../../kit/money.ts';
+import type { ScenarioPosition } from './positions.ts';
+import type { InsuredPolicy } from './insured.ts';
+import type { Scenario } from './scenario.ts';
+import type { PolicyPayoff, ScenarioBook, ScenarioLot, ValuedLot } from './scenario-book.ts';
+
+/** What a matrix excludes, or counts in a way to be named. Source: decisions 21, 41, 42, 46 and 51. */
+export interface MatrixNotes {
+  /** Lots are excluded with their positions. */
+  excluded: Excluded;
+  /** Options that keep their price, as that of their future is missing. */
+  unmovable: string[];
+  /** What shipments without proceeds count, $. */
+  sales_estimate: number;
+  without_basis: number;
+  stopped: StoppedContract[];
+  stopped_positions: string[];
+  /** Open trades and policies on no lot with head, which the matrix counts. */
+  unassigned: { trades: number; policies: number };
+  /** Lots whose out date is before the target date. */
+  out_before: { lots: number; first: ScenarioLot | null };
+}
+
+interface Counting {
+  book: ScenarioBook;
+  priced: readonly ValuedLot[];
+  unpriced: readonly ScenarioLot[];
+  positions: readonly ScenarioPosition[];
+  policies: readonly { policy: PolicyPayoff; insured: InsuredPolicy | null }[];
+  scenario: Pick<Scenario, 'horizon'>;
+  today: Day;
+}
+
+const policiesGroup = (policies: readonly { endorsement_number: string | null }[]) =>
+  excludedGroup(policies.map(({ endorsement_number: name }) => ({ name, count: 1 })));
+
+function excludedOf({ book, priced, unpriced, positions, policies }: Counting): Excluded {
+  const valued = new Set(priced.map(({ lot }) => lot.id));
+  const shipments = priced.map(({ lot }) => ({ name: lot.lot, count: lot.unpriced_shipments.length }));
+  return onlyExcluded({
+    lots_without_price: excludedGroup(
+      unpriced.map(({ lot: name }) => ({ name, count: 1 })),
+      sumCents(unpriced.map(({ total_cost }) => total_cost)),
+    ),
+    shipments_without_proceeds: excludedGroup(shipments),
+    trades_without_price: excludedGroup(
+      positions
+        .filter(({ pricing }) => pricing.state === 'missing')
+        .map(({ name, trades }) => ({ name, count: trades })),
+    ),
+    unmatched_offsets: { count: priced.reduce((sum, { lot }) => sum + lot.unmatched_closings, 0) },
+    policies_without_value: policiesGroup(
+      policies.filter(({ insured }) => insured === null).map(({ policy }) => policy),
+    ),
+    policies_without_ending_value: policiesGroup(
+      book.ended.filter(({ lot_id, result }) => result === null && valued.has(lot_id)),
+    ),
+  });
+}
+
+/** What a scope excludes, and how it counts the rest. */
+export function matrixNotes(counting: Counting): MatrixNotes {
+  const { book, priced, positions, scenario, today } = counting;
+  const lots = priced.map(({ lot }) => lot);
+  const ids = new Set<number | null>(book.lots.map(({ id }) => id));
+  const fixed = (isStopped: boolean) =>
+    positions.filter(({ pricing }) => pricing.state === 'fixed' && pricing.stopped === isStopped);
+  const before = lots
+    .filter(({ est_out_date: out }) => out < scenario.horizon)
+    .toSorted((one, other) => one.est_out_date.localeCompare(other.est_out_date));
+  return {
+    excluded: excludedOf(counting),
+    unmovable: fixed(false).map(({ name }) => name),
+    sales_estimate: sumCents(priced.map(({ sales, lot }) => toCents(minus(sales, lot.proceeds)))),
+    without_basis: lots.filter(({ basis }) => basis === null).length,
+    stopped: stoppedContracts(lots, today),
+    stopped_positions: fixed(true).map(({ name, quantity }) => `${count(quantity)} ${name}`),
+    unassigned: {
+      trades: book.trades.filter(({ lot_id }) => !ids.has(lot_id)).length,
+      policies: book.payoffs.filter(({ lot_id }) => !ids.has(lot_id)).length,
+    },
+    out_before: { lots: before.length, first: before[0] ?? null },
+  };
+}
+
+/** The notes below a matrix. Example: '1 lot without a price ($420,918 of cost) excluded: HP-2599'. */
+export function matrixMessages(notes: MatrixNotes, horizon: Day, today: Day): string[] {
+  const { unassigned, out_before: out, excluded } = notes;
+  const names = (all: readonly string[]): string => listed([...new Set(all)]);
+  const lines: (string | false)[] = [
+    ...excludedMessages(excluded),
+    excluded.shipments_without_proceeds !== undefined &&
+      estimatedSalesMessage('The matrix counts', notes.sales_estimate),
+    notes.unmovable.length > 0 &&
+      `The price of the future is missing, so these keep their price: ${names(notes.unmovable)}`,
+    notes.without_basis > 0 && `${counted(notes.without_basis, 'lot')} without a basis: it counts as 0`,
+    ...stoppedLotsMessages(notes.stopped, today),
+    notes.stopped_positions.length > 0 &&
+      `Stopped trading, so they do not move: ${names(notes.stopped_positions)}`,
+    unassigned.trades + unassigned.policies > 0 &&
+      `Counts ${counted(unassigned.trades, 'trade')} and ${counted(unassigned.policies, 'LRP policy', 'LRP policies')} on no lot with head`,
+    out.first !== null && outBeforeMessage(out.lots, out.first, horizon, today),
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+const outBeforeMessage = (lots: number, first: ScenarioLot, horizon: Day, today: Day): string =>
+  lots === 1
+    ? `${dayOfYear(horizon, today)} is after the out date of ${first.lot}, ${dayOfYear(first.est_out_date, today)}`
+    : `${dayOfYear(horizon, today)} is after the out date of ${lots} lots, the first on ${dayOfYear(first.est_out_date, today)}`;

@@ -1,0 +1,18 @@
+import { excludedMessages } from '#domain/book/excluded';
+import type { LotRisk } from '#domain/book/risk';
+import { riskTotals } from '#domain/book/risk-totals';
+import type { Day } from '#domain/kit/days';
+import { stoppedContracts, stoppedLotsMessages } from '#domain/market/stopped-contracts';
+
+/** What totals of these lots exclude, and the lots whose contract has stopped trading. Source: decisions 46 and 51. */
+export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {
+  const { est_future_value, cost_without_price } = riskTotals(risks);
+  const priced = risks.filter((lot) => lot.est_future_value !== null);
+  return [
+    ...excludedMessages({
+      lots_without_price: { count: est_future_value.left_out, amount: cost_without_price },
+      unmatched_offsets: { count: risks.reduce((sum, lot) => sum + lot.unmatched_closings, 0) },
+    }),
+    ...stoppedLotsMessages(stoppedContracts(priced, today), today),
+  ];
+}
