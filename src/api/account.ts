@@ -74,7 +74,7 @@ export const saveInterestRate = endpoint({
 export const listOwners = endpoint({
   method: 'GET',
   path: '/api/owners',
-  requires: 'chooseOwner',
-  summary: 'Lists every entity by name with the type of its users, for an admin to choose an owner.',
+  requires: 'seeEntities',
+  summary: 'Lists every entity by name with the type of its users, for users who see several.',
   output: z.array(ownerSchema),
 });

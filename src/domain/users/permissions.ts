@@ -44,7 +44,9 @@ export const PERMISSIONS = {
   /** See the history of all changes. */
   seeHistory: ADMINS,
   makeBackups: ADMINS,
-  /** See the owner of each record, and choose any entity as a lot's owner; a producer's lots are their own entity's. */
+  /** See the records of several entities, each with its owner; a producer sees those of their own. */
+  seeEntities: ADMINS,
+  /** Choose any entity as the owner of a new lot or of imported records; a producer's are their own entity's. */
   chooseOwner: ADMINS,
   /** Open the Options Quotes tab. */
   seeOptionsQuotes: ADMINS,
@@ -103,6 +105,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   manageUsers: false,
   seeHistory: true,
   makeBackups: false,
+  seeEntities: true,
   chooseOwner: true,
   seeOptionsQuotes: true,
   manageWatchlist: true,

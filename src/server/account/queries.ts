@@ -1,6 +1,6 @@
 import type { Owner, Profile } from '#domain/users/users';
 import type { ProfileForm } from '#domain/users/user-forms';
-import { ownOrNamed } from '../users/owner-scope.ts';
+import { currentUserId, oneEntityId, ownEntityId } from '../db/scope.ts';
 import { userColumns } from '../users/queries.ts';
 import { jsonObject, prepared, sql, type Statement } from '../db/sql.ts';
 
@@ -9,35 +9,35 @@ export const ownProfile: Statement<Profile> = prepared(
   sql`
     select ${userColumns}, auth.own_password_is_temporary() as must_change_password,
            exists (select from sample_lots s where s.user_id = u.id) as has_sample_lot
-    from users u join entities e on e.id = u.entity_id where u.id = (select app.user_id())`,
+    from users u join entities e on e.id = u.entity_id where u.id = ${currentUserId}`,
 );
 
 export const ownProfileJson = prepared('ownProfileJson', jsonObject(ownProfile));
 
 export const renameOwnEntity = (name: string): Statement =>
-  sql`update entities set name = ${name} where id = (select app.entity_id()) and name <> ${name}`;
+  sql`update entities set name = ${name} where id = ${ownEntityId} and name <> ${name}`;
 
 export const insertOwnSampleLot: Statement = sql`
-  insert into sample_lots (user_id) values ((select app.user_id())) on conflict (user_id) do nothing`;
+  insert into sample_lots (user_id) values (${currentUserId}) on conflict (user_id) do nothing`;
 
-export const deleteOwnSampleLot: Statement = sql`delete from sample_lots where user_id = (select app.user_id())`;
+export const deleteOwnSampleLot: Statement = sql`delete from sample_lots where user_id = ${currentUserId}`;
 
 interface InterestRate {
   interest_rate: number | null;
 }
 
 export const ownInterestRate: Statement<InterestRate> = sql`
-  select interest_rate from entities where id = (select app.entity_id())`;
+  select interest_rate from entities where id = ${ownEntityId}`;
 
 /** Of the user's entity, or of the one named, if the user may see it. */
 export const updateInterestRate = (rate: number | null, owner: string | undefined): Statement<InterestRate> =>
   sql`update entities set interest_rate = ${rate}
-      where id = ${ownOrNamed(owner)} returning interest_rate`;
+      where id = ${oneEntityId(owner)} returning interest_rate`;
 
 export const updateOwnProfile = (form: ProfileForm & { version: number }): Statement<{ id: string }> =>
   sql`update users set full_name = ${form.full_name}, phone_number = ${form.phone_number}, email = ${form.email},
         rjo_account_number = ${form.rjo_account_number}, lrp_policy_number = ${form.lrp_policy_number}
-      where id = (select app.user_id()) and version = ${form.version} returning id`;
+      where id = ${currentUserId} and version = ${form.version} returning id`;
 
 export const ownPasswordHash = (sessionId: string): Statement<{ hash: string | null }> =>
   sql`select auth.password_hash(${sessionId}) as hash`;

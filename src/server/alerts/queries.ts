@@ -4,14 +4,14 @@ import type { EntityTrade, GuardedRecord } from '#domain/alerts/subsidy-capture-
 import type { CaptureSearch } from '#domain/lrp/subsidy-capture/guard';
 import { sql, type Statement } from '../db/sql.ts';
 import { opposing } from '../trades/correction-queries.ts';
-import { ofEntity } from '../users/owner-scope.ts';
+import { currentUserId, currentUserMay, inScope } from '../db/scope.ts';
 
 export const dismissals: Statement<{ key: string; facts: string }> = sql`
-  select key, facts from alert_dismissals where user_id = (select app.user_id())`;
+  select key, facts from alert_dismissals`;
 
 /** The LRP policies of an entity, or all that the user sees. */
 const lrpOf = (entityId: number | null): Statement =>
-  sql`(select * from lrp where ${ofEntity(sql`entity_id`, entityId)}) p`;
+  sql`(select * from lrp where ${inScope(sql`entity_id`, entityId)}) p`;
 
 export const policiesEnding = (
   from: Day,
@@ -44,9 +44,9 @@ export const tradesWithoutLot = (
   entityId: number | null,
 ): Statement<{ count: number; day: Day | null }> =>
   sql`select count(*) as count, (max(t.created_at) at time zone ${timeZone})::date as day
-      from trades t where t.lot_id is null and t.status = 'open' and (select app.is_admin())
-        and ${ofEntity(sql`t.entity_id`, entityId)}
-      having (select app.is_admin())`;
+      from trades t where t.lot_id is null and t.status = 'open' and ${currentUserMay('assignTrades')}
+        and ${inScope(sql`t.entity_id`, entityId)}
+      having ${currentUserMay('assignTrades')}`;
 
 /**
  * The contracts of which one account has open trades on both sides (decision 79), from an index of the open trades alone; no row for
@@ -57,11 +57,11 @@ export const opposingTrades = (
 ): Statement<{ contracts: number; trades: number; newest: number; day: Day | null }> =>
   sql`
     select count(*) as contracts, coalesce(sum(trades), 0)::integer as trades, coalesce(max(newest), 0) as newest, max(day) as day
-    from (${opposing(sql`(select app.is_admin()) and ${ofEntity(sql`t.entity_id`, entityId)}`)}) found
-    having (select app.is_admin())`;
+    from (${opposing(sql`${currentUserMay('correctTrades')} and ${inScope(sql`t.entity_id`, entityId)}`)}) found
+    having ${currentUserMay('correctTrades')}`;
 
 export const insertDismissal = (key: string, facts: string): Statement =>
-  sql`insert into alert_dismissals (user_id, key, facts) values (app.user_id(), ${key}, ${facts})
+  sql`insert into alert_dismissals (user_id, key, facts) values (${currentUserId}, ${key}, ${facts})
       on conflict (user_id, key) do update set facts = excluded.facts, dismissed_at = now()`;
 
 /** Records of endorsements that count, or have ended since a day. */
@@ -107,5 +107,5 @@ export const outsOfInsured = (today: Day, entityId: number | null): Statement<In
     join outs o on o.lot_id = p.lot_id and o.date_out between p.effective_date and p.end_date
       and (o.type = 'shipped' or o.date_out >= ${today}::date - 30)
     join lots l on l.id = o.lot_id join entities e on e.id = l.entity_id
-    where ${ofEntity(sql`l.entity_id`, entityId)}
+    where ${inScope(sql`l.entity_id`, entityId)}
     order by o.id, p.end_date`;

@@ -1,12 +1,12 @@
 import { dismissAlert, listAlerts } from '#api/alerts';
 import { type App, route } from '../http/route.ts';
-import { entityOf } from '../users/owner-scope.ts';
+import { namedScope } from '../db/scope.ts';
 import { currentAlerts } from './current.ts';
 import { insertDismissal } from './queries.ts';
 
 export function alertRoutes(app: App): void {
   route(app, listAlerts, async ({ db, input, calendar }) =>
-    currentAlerts(db, calendar, await entityOf(db, input.owner)),
+    currentAlerts(db, calendar, await namedScope(db, input.owner)),
   );
 
   route(app, dismissAlert, ({ db, input }) =>

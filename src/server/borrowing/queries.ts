@@ -2,6 +2,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { getBorrowing } from '#api/borrowing';
 import type { BorrowingForm, BorrowingReport, BorrowingTerm } from '#domain/reports/borrowing-form';
 import { termsOf } from '#domain/reports/borrowing-form';
+import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 type ListedReport = OutputOf<typeof getBorrowing>['reports'][number];
@@ -48,5 +49,5 @@ export const insertReport = (
 ): Statement<{ id: number }> => sql`
   insert into borrowing_reports (entity_id, day, lender, input, result, report, made_by)
   values (${entityId}, ${day}, ${lender}, ${input}, ${result}, ${report},
-          (select full_name from users where id = app.user_id()))
+          (select full_name from users where id = ${currentUserId}))
   returning id`;

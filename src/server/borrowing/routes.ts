@@ -8,11 +8,11 @@ import {
 import { refuse } from '#api/errors';
 import { liabilityToCome } from '#domain/reports/borrowing-form';
 import { borrowingReport } from '#domain/reports/borrowing-report';
+import { reportEntityId } from '../db/scope.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { readBook } from '../reports/book.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
-import { entityOf } from '../reports/queries.ts';
 import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Borrowing base not found';
@@ -20,7 +20,7 @@ const NOT_FOUND = 'Borrowing base not found';
 /** Borrowing bases by lenders' terms, kept as they were handed over. */
 export function borrowingRoutes(app: App): void {
   route(app, getBorrowing, async ({ db, input }) => {
-    const of = entityOf(input.owner);
+    const of = reportEntityId(input.owner);
     const [terms, reports] = await db.batch([queries.terms(of), queries.reports(of)]);
     return { terms, reports };
   });

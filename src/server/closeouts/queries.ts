@@ -2,10 +2,9 @@ import type { InputOf } from '#api/endpoint';
 import { bookFrom, type groupCloseouts } from '#api/closeouts';
 import { type CloseoutBook, closeoutBookSchemas } from '#domain/closeout/book';
 import type { Calendar } from '../clock/calendar.ts';
+import { ofOwner, scopeId } from '../db/scope.ts';
 import { allOf, jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { bookLots, bookPrices, countingPolicies, openTrades, storedSums } from '../book/queries.ts';
-import { entityOf } from '../reports/queries.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
 
 type Input = InputOf<typeof groupCloseouts>;
 type Filter = { [Key in Exclude<keyof Input, 'by' | 'state'>]?: Input[Key] | undefined } & {
@@ -29,7 +28,7 @@ const inState = (state: NonNullable<Filter['state']>, year: number | undefined):
 const matching = ({ state = 'closed', year, owner, source, sex, location, month_in }: Filter): Statement =>
   allOf([
     inState(state, year),
-    owner !== undefined && sql`l.entity_id = ${entityIdNamed(owner)}`,
+    ofOwner(sql`l.entity_id`, owner),
     source !== undefined && sql`l.source = ${source}`,
     sex !== undefined && sql`l.sex = ${sex}`,
     location !== undefined && sql`l.location = ${location}`,
@@ -77,21 +76,15 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
 export const bookIn = (json: string): CloseoutBook =>
   bookFrom(JSON.parse(json) as Parameters<typeof bookFrom>[0]);
 
-/** Whose closeouts are listed: those of one entity, or of everyone where an administrator names none. */
-export const listedOwner = (
-  owner: string | undefined,
-): Statement<{ name: string; is_everyone: boolean }> => sql<{
-  name: string;
-  is_everyone: boolean;
-}>`
-  select name, ${owner === undefined}::boolean and app.is_admin() as is_everyone
-  from entities where id = ${entityOf(owner)}`;
+/** The entity whose closeouts are listed; no row for everyone's. */
+export const listedEntity = (owner: string | undefined): Statement<{ name: string }> =>
+  sql`select name from entities where id = ${scopeId(owner)}`;
 
 /** The years in which visible lots were closed out, newest first: one look into the index for each year of their span. */
 export const closedYears = (owner: string | undefined): Statement<{ year: number }> => {
   const closed = sql`from lot_sums where ${allOf([
     sql`closed_on is not null`,
-    owner !== undefined && sql`entity_id = ${entityIdNamed(owner)}`,
+    ofOwner(sql`entity_id`, owner),
   ])}`;
   return sql<{ year: number }>`
     select year

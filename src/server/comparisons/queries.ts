@@ -1,4 +1,5 @@
 import type { EditComparisonForm, NewComparisonForm, SavedComparison } from '#domain/risk/comparisons';
+import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 const comparisons = sql`
@@ -20,7 +21,7 @@ export const insertComparison = ({
 }: NewComparisonForm): Statement<{ id: number }> =>
   sql`
     insert into comparisons (entity_id, lot_id, name, input, shown, created_by)
-    select entity_id, id, ${name}, ${input}::jsonb, ${shown}::jsonb, app.user_id() from lots where id = ${lot_id} for key share
+    select entity_id, id, ${name}, ${input}::jsonb, ${shown}::jsonb, ${currentUserId} from lots where id = ${lot_id} for key share
     returning id`;
 
 export const updateComparison = (

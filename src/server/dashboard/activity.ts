@@ -1,6 +1,6 @@
 import type { Activity } from '#api/dashboard';
 import { prepared, sql, type Statement } from '../db/sql.ts';
-import { ofEntity } from '../users/owner-scope.ts';
+import { inScope } from '../db/scope.ts';
 
 /** The added record as JSON, with its lot and owner. */
 interface Added {
@@ -25,7 +25,7 @@ const newest = (table: Table, within: Statement, lotId: Statement, columns: Stat
 
 /** The five newest of the three newest lots, expenses and trades that the user sees, or of one entity (spec 1, section 9). */
 export const latest = (entityId: number | null): Statement<Added> => {
-  const within = ofEntity(sql`r.entity_id`, entityId);
+  const within = inScope(sql`r.entity_id`, entityId);
   return prepared(
     entityId === null ? 'latest' : 'latestOfEntity',
     sql<Added>`

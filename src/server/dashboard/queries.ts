@@ -5,7 +5,7 @@ import { pricesBySymbol } from '#domain/book/open-book';
 import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
 import type { Calendar } from '../clock/calendar.ts';
 import { jsonColumns, prepared, sql, type Statement } from '../db/sql.ts';
-import { ofEntity } from '../users/owner-scope.ts';
+import { inScope } from '../db/scope.ts';
 import { isOld } from '../quotes/queries.ts';
 import { bookPrices, summedTrades } from '../book/queries.ts';
 import type { PricedInstrument } from './prices-used.ts';
@@ -14,7 +14,7 @@ import { closedThisYear } from './sales.ts';
 const lotsWithHead = (entityId: number | null): Statement => sql`
   select l.id, l.futures_contract, l.current_hd, l.current_hd * l.est_out_wt as lb, coalesce(l.basis, 0) as basis,
          l.basis is null as without_basis
-  from lots l where l.current_hd > 0 and ${ofEntity(sql`l.entity_id`, entityId)}`;
+  from lots l where l.current_hd > 0 and ${inScope(sql`l.entity_id`, entityId)}`;
 
 /** Lots with head by futures contract. A lot's value is rounded to the cent, then added (decision 17). */
 const lots = sql`
@@ -37,7 +37,7 @@ const trades = (entityId: number | null): Statement =>
     sql`t.p_c, case when t.p_c is null then t.strike end as strike,
       ${lotState(sql`t`)} as lot_state,
       case when t.trade_date > p.day - ${DAYS_SINCE_SETTLEMENT}::integer then least(t.trade_date, p.day) end as trade_date`,
-    ofEntity(sql`t.entity_id`, entityId),
+    inScope(sql`t.entity_id`, entityId),
   );
 
 /** The effect of a move of $1.00/cwt on a policy with contracts of a put. */
@@ -51,7 +51,7 @@ const policies = (today: string, entityId: number | null): Statement => sql`
          sum(round(r.gain * r.dollars, 2)) as current, sum(round(r.previous_gain * r.dollars, 2)) as prev
   from (select p.*, ${dollars} as dollars, ${lotState(sql`p`)} as lot_state
         from ${entityId === null ? sql`app.entity_lrp_results(${today}::date)` : sql`app.entity_lrp(${today}::date)`} p
-        where ${ofEntity(sql`p.entity_id`, entityId)}) r
+        where ${inScope(sql`p.entity_id`, entityId)}) r
   group by r.symbol, r.lot_state, r.contracts > 0`;
 
 /**

@@ -3,7 +3,7 @@ import { plus, rounded } from '#domain/kit/money';
 import { valueSummary, summedHedge } from '#domain/book/summed-book';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { type App, route } from '../http/route.ts';
-import { entityOf } from '../users/owner-scope.ts';
+import { namedScope } from '../db/scope.ts';
 import { latest, recentActivity } from './activity.ts';
 import { pricesUsed } from './prices-used.ts';
 import { bookFrom, openPositions } from './queries.ts';
@@ -12,7 +12,7 @@ import { salesFrom, salesOfYear } from './sales.ts';
 /** The dashboard, read from one snapshot in one round trip. */
 export function dashboardRoutes(app: App): void {
   route(app, getDashboard, async ({ db, input, calendar, today }) => {
-    const entityId = await entityOf(db, input.owner);
+    const entityId = await namedScope(db, input.owner);
     const [[sums], [sold], newest] = await db.batch([
       openPositions(calendar, entityId),
       salesOfYear(calendar, entityId),

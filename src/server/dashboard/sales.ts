@@ -3,7 +3,7 @@ import { priceOf } from '#domain/market/prices';
 import { type SummedBook, tradesProfit } from '#domain/book/summed-book';
 import type { Calendar } from '../clock/calendar.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
-import { ofEntity } from '../users/owner-scope.ts';
+import { inScope } from '../db/scope.ts';
 
 /** The sales of the lots on feed, and the sums of the lots closed out this year. */
 export interface SalesRow {
@@ -43,15 +43,15 @@ export const salesOfYear = (calendar: Calendar, entityId: number | null): Statem
     from (select coalesce(sum(proceeds), 0)::float8 as proceeds_on_feed,
                  coalesce(sum(shipments_without_proceeds), 0)::integer as on_feed_without_proceeds
           from lot_sums where closed_on is null and (proceeds <> 0 or shipments_without_proceeds > 0)
-            and ${ofEntity(sql`entity_id`, entityId)}) on_feed,
+            and ${inScope(sql`entity_id`, entityId)}) on_feed,
          (select count(*)::integer as lots, coalesce(sum(closed_result), 0)::float8 as result,
                  coalesce(sum(unmatched_closings), 0)::integer as unmatched,
                  coalesce(sum(lrp_without_result), 0)::integer as lrp_without_result
-          from (${closedThisYear(calendar)}) year where ${ofEntity(sql`entity_id`, entityId)}) closed,
+          from (${closedThisYear(calendar)}) year where ${inScope(sql`entity_id`, entityId)}) closed,
          (select count(*)::integer as unknown_lots, coalesce(sum(shipments_without_proceeds), 0)::integer as without_proceeds,
                  coalesce((array_agg(l.lot order by l.number_key))[1:${MOST_NAMED}::integer], '{}') as unknown
           from (${closedInYear(calendar)} and s.shipments_without_proceeds > 0) year join lots l on l.id = year.lot_id
-          where ${ofEntity(sql`year.entity_id`, entityId)}) unknown`,
+          where ${inScope(sql`year.entity_id`, entityId)}) unknown`,
   );
 
 /** The sales of lots on feed, and the result of the lots closed out this year: the sum of their closeouts. */

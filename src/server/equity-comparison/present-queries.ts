@@ -5,9 +5,10 @@ import type {
   SnapshotPolicy,
   SnapshotTrade,
 } from '#domain/snapshots/lot-snapshots';
+import { ofOwner } from '../db/scope.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { bookLots, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
-import { type Compared, comparedLots, ofOwner } from './state-queries.ts';
+import { type Compared, comparedLots } from './state-queries.ts';
 
 /** What a snapshot of the lots compared would record now; without prices. */
 export type Present = Omit<SnapshotBook, 'prices'>;
@@ -56,7 +57,7 @@ const POLICY = [
 export const presentStates = (compared: Compared): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)},
   living as (
-    ${bookLots(sql`l.id in (select lot_id from compared) and ${ofOwner(compared.owner, 'lots')}`, snapshotLot)}),
+    ${bookLots(sql`l.id in (select lot_id from compared) and ${ofOwner(sql`l.entity_id`, compared.owner)}`, snapshotLot)}),
   open_trades as (
     ${openTrades(sql`t.lot_id in (select id from living) order by t.id`, snapshotTrade)}),
   counting as (

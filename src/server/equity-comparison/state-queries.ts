@@ -5,7 +5,7 @@ import type { TradePart } from '#domain/snapshots/comparison/closings';
 import type { LotState } from '#domain/snapshots/comparison/lot-state';
 import { openTrades } from '../book/queries.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
+import { ofOwner } from '../db/scope.ts';
 
 export type Side = 'before' | 'after';
 
@@ -31,16 +31,6 @@ export interface CapturedStates {
   ended: { lot_id: number; policies: number }[];
   contracts: { symbol: string; price: number | null }[];
 }
-
-const ENTITY_OF = {
-  equity_history: sql`h.entity_id`,
-  lots: sql`l.entity_id`,
-  trades: sql`t.entity_id`,
-} as const;
-
-/** Restricts rows to an owner; without one, everything that the user sees. */
-export const ofOwner = (owner: string | undefined, table: keyof typeof ENTITY_OF): Statement =>
-  owner === undefined ? sql`true` : sql`${ENTITY_OF[table]} = ${entityIdNamed(owner)}`;
 
 const STATE = [
   'side',
@@ -102,13 +92,13 @@ const history = sql`
 
 const withHeadOn = (day: Day, owner: string | undefined): Statement => sql`
   select ${history} from equity_history h
-  where h.snapshot_date = ${day} and not h.closed_out and h.lot_id is not null and ${ofOwner(owner, 'equity_history')}`;
+  where h.snapshot_date = ${day} and not h.closed_out and h.lot_id is not null and ${ofOwner(sql`h.entity_id`, owner)}`;
 
 /** The last capture without head of lots, up to a day: by an index, one row for each lot. */
 const closedUpTo = (day: Day, owner: string | undefined, lots: Statement): Statement => sql`
   select c.* from (${lots}) missing cross join lateral (
     select ${history} from equity_history h
-    where h.closed_out and h.lot_id = missing.lot_id and h.snapshot_date <= ${day} and ${ofOwner(owner, 'equity_history')}
+    where h.closed_out and h.lot_id = missing.lot_id and h.snapshot_date <= ${day} and ${ofOwner(sql`h.entity_id`, owner)}
     order by h.snapshot_date desc limit 1) c`;
 
 export interface Compared {
@@ -121,9 +111,9 @@ export interface Compared {
 
 /** Lots with head now, and those changed since the last capture, whose money may have come after their head had left. */
 const livingLots = (owner: string | undefined): Statement => sql`
-  select l.id from lots l where l.current_hd > 0 and ${ofOwner(owner, 'lots')}
+  select l.id from lots l where l.current_hd > 0 and ${ofOwner(sql`l.entity_id`, owner)}
   union select l.id from lots l
-  where l.id in (select app.lots_changed_since((select max(captured_at) from equity_days))) and ${ofOwner(owner, 'lots')}`;
+  where l.id in (select app.lots_changed_since((select max(captured_at) from equity_days))) and ${ofOwner(sql`l.entity_id`, owner)}`;
 
 /**
  * The lots compared: those with head on either day, and those captured without head in between or changed since. No other lot is read.
@@ -135,7 +125,7 @@ export const comparedLots = ({ from, to, owner, today }: Compared): Statement =>
     select lot_id from first union select lot_id from second
     union select h.lot_id from equity_history h
           where h.closed_out and h.snapshot_date > ${from} and h.snapshot_date <= ${to ?? today}
-            and ${ofOwner(owner, 'equity_history')}
+            and ${ofOwner(sql`h.entity_id`, owner)}
     ${to === null ? sql`union ${livingLots(owner)}` : sql``})`;
 
 const withoutHeadOn = (day: Day, owner: string | undefined, present: 'first' | 'second'): Statement =>
@@ -185,7 +175,7 @@ const parts = ({ from, to, owner }: Compared): Statement => sql`
   entered as (
     select t.id as record_id from trades t
     where t.status = 'closed' and t.split_from is null and t.trade_date >= ${from}
-      and t.lot_id in (select lot_id from compared) and ${ofOwner(owner, 'trades')}
+      and t.lot_id in (select lot_id from compared) and ${ofOwner(sql`t.entity_id`, owner)}
       and t.created_at > (select max(captured_at) from equity_days where snapshot_date = ${from})
       ${
         to === null

@@ -4,7 +4,7 @@ import type { Day } from '#domain/kit/days';
 import type { MonthlyExpenseForm } from '#domain/expenses/monthly-expense';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 import { insertInto, picked, updateOf } from '../db/columns.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
+import { currentUserMay, ofOwner } from '../db/scope.ts';
 
 /** The columns of an expense in the API, from `expenses x join lots l join entities e`. */
 export const expenseColumns = sql`
@@ -50,7 +50,7 @@ function found(q: string): Statement {
   const { text, types, amount } = expenseSearch(q);
   return sql`(x.type = any(${types}) or x.amount = ${amount}::numeric or x.lot_id in (
     select l.id from lots l join entities e on e.id = l.entity_id
-    where strpos(lower(l.lot), ${text}) > 0 or ((select app.is_admin()) and strpos(lower(e.name), ${text}) > 0)))`;
+    where strpos(lower(l.lot), ${text}) > 0 or (${currentUserMay('seeEntities')} and strpos(lower(e.name), ${text}) > 0)))`;
 }
 
 /** One page of the list. Owners and lots are joined for its rows only, not for the skipped ones. */
@@ -83,7 +83,7 @@ export const lotIdsNamed = (number: string, owner: string | undefined): Statemen
   sql`
     select l.id from lots l
     where l.number_key = app.number_key(${number}::text) and lower(l.lot) = lower(${number}::text)
-      and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})`;
+      and ${ofOwner(sql`l.entity_id`, owner)}`;
 
 export const insertExpense = (form: ExpenseForm): Statement<{ id: number }> =>
   sql`${insertInto('expenses', picked(form, EXPENSE_COLUMNS))} returning id`;

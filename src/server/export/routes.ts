@@ -1,5 +1,6 @@
 import { type ExportedKind, exportedRecords, exportRecords } from '#api/export';
 import { JsonText } from '../db/database.ts';
+import { ownEntityId } from '../db/scope.ts';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
 import { lotColumns } from '../lots/queries.ts';
@@ -9,7 +10,7 @@ import { equityOfLot } from '../snapshots/queries.ts';
  * The user's own entity. Access rules limit what a producer sees of it; the condition on the entity is for administrators,
  * who see all entities but export only their own.
  */
-const own = sql`(select app.entity_id())`;
+const own = ownEntityId;
 
 const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
 

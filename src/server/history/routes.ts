@@ -3,6 +3,7 @@ import { refuse } from '#api/errors';
 import { listHistory, lotHistory, restoreRecord } from '#api/history';
 import type { Day } from '#domain/kit/days';
 import { headProblem } from '#domain/lots/head-count';
+import { currentUserMay } from '../db/scope.ts';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
 
@@ -12,7 +13,7 @@ const entries = (condition: Statement): Statement<{ json: string }> =>
   jsonArray(sql`
     select h.id, to_json(h.at) #>> '{}' as at, h.user_name, h.record, h.record_id, h.lot_id, e.name as owner, h.action,
            h.before, h.after,
-           h.action = 'delete' and h.record not in ('users', 'entities') and (app.is_admin() or h.record <> 'trades')
+           h.action = 'delete' and h.record not in ('users', 'entities') and (${currentUserMay('deleteTrades')} or h.record <> 'trades')
              and not exists (select from history later where later.record = h.record
                              and later.record_id = h.record_id and later.id > h.id)
              and not (h.record = 'trades' and exists (

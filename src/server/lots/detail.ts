@@ -10,7 +10,7 @@ import { outColumns } from '../outs/queries.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import { receivingColumns } from '../receivings/queries.ts';
 import { tradeColumns } from '../trades/queries.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
+import { ofOwner } from '../db/scope.ts';
 import { lotColumns } from './queries.ts';
 
 /** A lot with its records, each kind as JSON. `policies` must be valued before they are returned. */
@@ -62,12 +62,8 @@ export const lotsNamed = (
   calendar: Calendar,
 ): Statement<LotParts> =>
   prepared(
-    `lotsNamed ${match}`,
-    partsOf(
-      sql`${matches[match](number)}
-      and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})`,
-      calendar,
-    ),
+    `lotsNamed ${match}${owner === undefined ? '' : ' of owner'}`,
+    partsOf(sql`${matches[match](number)} and ${ofOwner(sql`l.entity_id`, owner)}`, calendar),
   );
 
 /** The data of the lot page as JSON. PostgreSQL's JSON is passed through; only the policies are valued here. */

@@ -2,6 +2,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { countLotRecords } from '#api/lots';
 import { type EditLotForm, LOT_COLUMNS } from '#domain/lots/lot-form';
 import type { Lot } from '#domain/lots/lots';
+import { currentUserMay } from '../db/scope.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 import { insertInto, picked, updateOf } from '../db/columns.ts';
 
@@ -17,7 +18,9 @@ const lotsWithOwner = sql`select ${lotColumns} from lots l join entities e on e.
 /** Admins: newest first. Producers: by lot number (spec 1, section 7). */
 export const visibleLots: Statement<{ json: string }> = prepared(
   'visibleLots',
-  jsonArray(sql`${lotsWithOwner} order by case when (select app.is_admin()) then l.date_in end desc, l.lot`),
+  jsonArray(
+    sql`${lotsWithOwner} order by case when ${currentUserMay('seeEntities')} then l.date_in end desc, l.lot`,
+  ),
 );
 
 export const lotChoices: Statement<{ json: string }> = prepared(

@@ -12,7 +12,7 @@ import { JsonText, type Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { insertReceiving } from '../receivings/queries.ts';
-import { visibleEntity } from '../users/owner-scope.ts';
+import { oneEntity } from '../db/scope.ts';
 import { lotDetail, lotsNamed } from './detail.ts';
 import * as queries from './queries.ts';
 
@@ -32,7 +32,7 @@ export function lotRoutes(app: App): void {
 
   route(app, addLot, ({ db, input }) =>
     db.write(async (tx) => {
-      const entityId = await visibleEntity(tx, input.owner);
+      const entityId = await oneEntity(tx, input.owner);
       const made = await tx.row(queries.insertLot(entityId, input, derivedFrom(input)));
       const id = made?.id ?? refuse('not_found', LOT_NOT_FOUND);
       await tx.run(insertReceiving(id, firstReceiving(input)));
@@ -47,7 +47,7 @@ export function lotRoutes(app: App): void {
       refusePartOfHeadIn(input, before);
       const { id, version } = input;
       const lot = input.lot === before.lot ? before.lot : numberFrom(input.lot);
-      const entityId = await visibleEntity(tx, input.owner);
+      const entityId = await oneEntity(tx, input.owner);
       if (!(await tx.row(queries.updateLot(id, version, entityId, { ...input, lot }, derivedFrom(input))))) {
         throw editConflict(input, await lotIn(tx, id));
       }

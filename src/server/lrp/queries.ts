@@ -8,6 +8,7 @@ import type { Day } from '#domain/kit/days';
 import type { User } from '#domain/users/users';
 import type { OptionsQuote } from '#domain/market/quotes';
 import type { Calendar } from '../clock/calendar.ts';
+import { currentUserId } from '../db/scope.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 import { insertInto, picked, updateOf } from '../db/columns.ts';
 import { isOld } from '../quotes/queries.ts';
@@ -26,7 +27,7 @@ export interface LrpRow extends LrpPolicy {
   viewer_type: User['user_type'];
 }
 
-const userType = sql`(select u.user_type from users u where u.id = (select app.user_id()))`;
+const userType = sql`(select u.user_type from users u where u.id = ${currentUserId})`;
 
 /** Policies and quotes from one snapshot. The policy of a deleted user or lot remains. */
 export const lrpRows = (calendar: Calendar): Statement => sql`
@@ -60,7 +61,7 @@ export const producerById = (id: string): Statement<Pick<LrpProducer, 'id'>> =>
   sql`select id from users where id = ${id} and user_type = 'producer'`;
 
 export const currentUser: Statement<Pick<User, 'id' | 'user_type'>> = sql`
-  select id, user_type from users where id = (select app.user_id())`;
+  select id, user_type from users where id = ${currentUserId}`;
 
 const lrpRow = (user_id: string | null, record: LrpRecord) => ({
   user_id,
@@ -71,7 +72,7 @@ const lrpRow = (user_id: string | null, record: LrpRecord) => ({
 
 /** The database sets the user's entity, and ignores a put from a user who may not set one. */
 export const insertLrp = (userId: string, record: LrpRecord): Statement<{ id: number }> =>
-  sql`${insertInto('lrp', { ...lrpRow(userId, record), created_by: sql`app.user_id()` })} returning id`;
+  sql`${insertInto('lrp', { ...lrpRow(userId, record), created_by: currentUserId })} returning id`;
 
 export const updateLrp = (
   id: number,
@@ -98,12 +99,12 @@ export const settle = ({ id, actual_ending_value, indemnity, result }: SettledRe
 /** Ended policies of a lot, from `app.ended_lrp` (decision 44). */
 export const endedLrpColumns = sql`lot_id, policy_id, endorsement_number, end_date, head_count, total_premium, result`;
 
-/** Trades of a user's entity, the asking user's by default, within a month of a day. */
-export const tradesNear = (userId: string | undefined, day: Day): Statement<GuardedTrade & NumberedTrade> =>
+/** Trades of a user's entity within a month of a day. */
+export const tradesNear = (userId: string | null, day: Day): Statement<GuardedTrade & NumberedTrade> =>
   sql`
     select t.id, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.status,
            t.closing_date, t.closing_price
     from trades t
-    where t.entity_id = (select u.entity_id from users u where u.id = coalesce(${userId ?? null}::uuid, app.user_id()))
+    where t.entity_id = (select u.entity_id from users u where u.id = ${userId})
       and t.split_from is null and t.trade_date between ${day}::date - 30 and ${day}::date + 30
     order by t.trade_date, t.id`;

@@ -48,7 +48,10 @@ export function lrpRoutes(app: App): void {
 
   route(app, checkSubsidyCapture, async ({ db, input }) => {
     const { user_id, ...policy } = input;
-    const [trades, rules] = await db.batch([queries.tradesNear(user_id, policy.effective_date), lrpRules]);
+    const [trades, rules] = await db.batch([
+      queries.tradesNear(user_id ?? db.userId, policy.effective_date),
+      lrpRules,
+    ]);
     return subsidyCaptures(policy, trades, rules).map((capture) => ({
       trade_id: capture.trade.id,
       trade: tradeName(capture.trade),

@@ -1,4 +1,5 @@
 import type { MailFrequency, MailKind } from '#domain/alerts/mail-preferences';
+import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 export interface Preference {
@@ -7,14 +8,14 @@ export interface Preference {
 }
 
 export const ownPreferences: Statement<Preference> = sql`
-  select kind, frequency from mail_preferences where user_id = (select app.user_id())`;
+  select kind, frequency from mail_preferences where user_id = ${currentUserId}`;
 
 /** A preference of `none` has no row. */
-export const clearPreferences: Statement = sql`delete from mail_preferences where user_id = (select app.user_id())`;
+export const clearPreferences: Statement = sql`delete from mail_preferences where user_id = ${currentUserId}`;
 
 export const insertPreferences = (preferences: readonly Preference[]): Statement =>
   sql`insert into mail_preferences (user_id, kind, frequency)
-      select (select app.user_id()), p.kind, p.frequency
+      select ${currentUserId}, p.kind, p.frequency
       from unnest(${preferences.map(({ kind }) => kind)}::text[], ${preferences.map(({ frequency }) => frequency)}::text[])
         as p (kind, frequency)`;
 

@@ -6,6 +6,7 @@ import { currentAlerts } from '../alerts/current.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import { timeIn } from '../clock/time-of-day.ts';
 import type { Database, Session } from '../db/database.ts';
+import { sumsOfScope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
 import { digestMail } from './digest-mail.ts';
@@ -61,7 +62,7 @@ const newestCapture: Statement<{
   select snapshot_date, to_json(captured_at) #>> '{}' as captured_at, lots,
          case when lots > lots_without_price then net_equity end as net_equity
   from equity_days
-  where entity_id is not distinct from case when (select app.is_admin()) then null else (select app.entity_id()) end
+  where ${sumsOfScope(sql`entity_id`, undefined)}
   order by snapshot_date desc limit 1`;
 
 export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;

@@ -3,7 +3,7 @@ import type { AccountBalance, BalanceForm, MarginRate, MarginRateForm } from '#d
 import type { Trade } from '#domain/trades/trades';
 import { isOption, openTrades } from '../book/queries.ts';
 import { sql, type Statement } from '../db/sql.ts';
-import { ofEntity } from '../users/owner-scope.ts';
+import { inScope } from '../db/scope.ts';
 
 export interface Account {
   acct: string;
@@ -15,7 +15,7 @@ export interface Account {
 export const accounts = (entityId: number | null): Statement<Account> => sql`
   select b.acct, b.entity_id, e.name as owner
   from (select * from app.entity_accounts() union select acct, entity_id from account_balances) b
-  join entities e on e.id = b.entity_id where ${ofEntity(sql`b.entity_id`, entityId)} order by e.name, b.acct`;
+  join entities e on e.id = b.entity_id where ${inScope(sql`b.entity_id`, entityId)} order by e.name, b.acct`;
 
 export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
   entity_id: number;
@@ -25,7 +25,7 @@ export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
 /** Open trades by account, instrument and side. */
 export const heldTrades = (entityId: number | null): Statement<HeldTrades> =>
   openTrades(
-    sql`t.entity_id is not null and ${ofEntity(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
+    sql`t.entity_id is not null and ${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
     sql`t.acct, t.entity_id, t.symbol, t.b_s, ${isOption} as option, sum(t.quantity) as quantity`,
   );
 
@@ -35,7 +35,7 @@ export type StoredBalance = AccountBalance & { entity_id: number };
 
 export const latestBalances = (entityId: number | null): Statement<StoredBalance> => sql`
   select distinct on (b.entity_id, b.acct) b.entity_id, ${balanceColumns}
-  from account_balances b where ${ofEntity(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc`;
+  from account_balances b where ${inScope(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc`;
 
 export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: number };
 
@@ -43,7 +43,7 @@ export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: numbe
 export const carriedTrades = (entityId: number | null): Statement<StoredCarriedTrade> => sql`
   with latest as (
     select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
-    from account_balances b where ${ofEntity(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc),
+    from account_balances b where ${inScope(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc),
   -- Simulated settlements count only for a contract whose price is simulated.
   counted as (
     select s.* from settlements s left join quotes q on q.symbol = s.symbol

@@ -4,9 +4,9 @@ import type { Day } from '#domain/kit/days';
 import { movePositions } from '#domain/risk/margin/market-move';
 import { type BalanceForm, futureDayProblem } from '#domain/risk/margin/records';
 import type { Transaction } from '../db/database.ts';
+import { scopeOf } from '../db/scope.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
-import { entityInScope } from '../users/owner-scope.ts';
 import { exposedBookFrom, openBook } from '../value-at-risk/queries.ts';
 import { accountsFrom, accountStatements } from './accounts.ts';
 import * as queries from './queries.ts';
@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 /** Margin and cash of the broker accounts (decision 68). */
 export function marginRoutes(app: App): void {
   route(app, getMargin, async ({ db, input, today }) => {
-    const entityId = await entityInScope(db, input.owner);
+    const entityId = await scopeOf(db, input.owner);
     const [accounts, held, balances, carried, [open], rates] = await db.batch([
       ...accountStatements(entityId),
       openBook(entityId, today),
@@ -30,7 +30,7 @@ export function marginRoutes(app: App): void {
   route(app, saveBalance, ({ db, input: { owner, ...balance }, today }) =>
     db.write(async (tx) => {
       refuseFuture('day', balance.day, today);
-      const saved = await tx.row(queries.upsertBalance(await entityOf(tx, balance, owner), balance));
+      const saved = await tx.row(queries.upsertBalance(await entityOfAccount(tx, balance, owner), balance));
       if (!saved) throw new Error('The balance was not saved');
       return saved;
     }),
@@ -62,12 +62,12 @@ function refuseFuture(field: string, day: Day, today: Day): void {
 const NO_ACCOUNT = 'No trade and no user has this account';
 
 /** The entity whose account it is: a producer's own, or the one that an administrator names. */
-async function entityOf(
+async function entityOfAccount(
   tx: Transaction,
   { acct }: Pick<BalanceForm, 'acct'>,
   owner: string | undefined,
 ): Promise<number> {
-  const named = await entityInScope(tx, owner);
+  const named = await scopeOf(tx, owner);
   const entities = (await tx.rows(queries.entitiesOfAccount(acct))).map(({ entity_id }) => entity_id);
   const [entity, ...others] = entities.filter((id) => named === null || id === named);
   if (entity === undefined) return refuse('invalid', NO_ACCOUNT, { acct: NO_ACCOUNT });

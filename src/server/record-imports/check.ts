@@ -5,7 +5,7 @@ import { checkRecords } from '#domain/import/check';
 import { savedCounts } from '#domain/import/saved-counts';
 import type { SheetChoices, SheetVerdict } from '#domain/import/verdict';
 import type { Session, Transaction } from '../db/database.ts';
-import { visibleEntity } from '../users/owner-scope.ts';
+import { oneEntity } from '../db/scope.ts';
 import { booksFor } from './books.ts';
 
 type ImportInput = Pick<InputOf<typeof checkRecordImport>, 'owner' | 'file' | 'choices'>;
@@ -37,7 +37,7 @@ export async function checkImport(
   input: ImportInput,
   today: Day,
 ): Promise<OutputOf<typeof checkRecordImport>> {
-  const verdicts = await verdictsOn(db, input, await visibleEntity(db, input.owner), today);
+  const verdicts = await verdictsOn(db, input, await oneEntity(db, input.owner), today);
   return {
     sheets: verdicts.map(({ problems, warnings, kept, records, ...verdict }) => ({
       ...verdict,

@@ -12,8 +12,8 @@ import type { RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
 import { columnList } from '../db/columns.ts';
 import { recordset } from '../db/recordset.ts';
+import { currentUserId, ofOwner } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
 
 /** Serializes the imports and reverts of an entity, so that importing one file twice saves one set of records. */
 export const oneAtATime = (entityId: number): Statement =>
@@ -37,7 +37,7 @@ export const importById = (id: number): Statement<RecordImport> =>
 /** The import that this transaction saves: every record that it inserts from now on belongs to it. */
 export const beginImport = (entityId: number, fileName: string): Statement<{ id: number }> => sql`
   with made as (
-    insert into record_imports (entity_id, file_name, imported_by) values (${entityId}, ${fileName}, app.user_id())
+    insert into record_imports (entity_id, file_name, imported_by) values (${entityId}, ${fileName}, ${currentUserId})
     returning id)
   select id, set_config('app.record_import', id::text, true) from made`;
 
@@ -106,7 +106,7 @@ export function insertRows(kind: RecordKind, rows: readonly object[]): Statement
 
 /** The user, if they belong to the entity with this name. */
 export const userOfEntity = (userId: string, owner: string): Statement<{ id: string }> =>
-  sql`select id from users where id = ${userId} and entity_id = ${entityIdNamed(owner)}`;
+  sql`select id from users where id = ${userId} and ${ofOwner(sql`entity_id`, owner)}`;
 
 /** The columns of files with the same headings, as last used. */
 export const rememberColumns = (

@@ -1,3 +1,4 @@
+import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** What prevents reverting an import. */
@@ -53,4 +54,4 @@ export const removals = (id: number): Statement[] => [
 ];
 
 export const markReverted = (id: number): Statement =>
-  sql`update record_imports set reverted_at = now(), reverted_by = app.user_id() where id = ${id}`;
+  sql`update record_imports set reverted_at = now(), reverted_by = ${currentUserId} where id = ${id}`;

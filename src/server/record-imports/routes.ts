@@ -6,7 +6,7 @@ import {
   revertRecordImport,
 } from '#api/record-imports';
 import { type App, route } from '../http/route.ts';
-import { visibleEntity } from '../users/owner-scope.ts';
+import { oneEntity } from '../db/scope.ts';
 import { checkImport } from './check.ts';
 import * as queries from './queries.ts';
 import { revertImport } from './revert.ts';
@@ -23,7 +23,7 @@ export function recordImportRoutes(app: App): void {
   route(app, listRecordImports, ({ db }) => db.rows(queries.importsNewestFirst));
 
   route(app, listColumnChoices, async ({ db, input }) =>
-    db.json(queries.columnChoicesOf(await visibleEntity(db, input.owner))),
+    db.json(queries.columnChoicesOf(await oneEntity(db, input.owner))),
   );
 
   route(app, revertRecordImport, ({ db, input }) => db.write((tx) => revertImport(tx, input.id)));

@@ -15,7 +15,7 @@ import type { Transaction } from '../db/database.ts';
 import { ownerOfNew } from '../lrp/owner.ts';
 import { currentUser } from '../lrp/queries.ts';
 import type { Report } from '../http/progress.ts';
-import { visibleEntity } from '../users/owner-scope.ts';
+import { oneEntity } from '../db/scope.ts';
 import { choicesOf, verdictsOn } from './check.ts';
 import * as rows from './new-rows.ts';
 import * as queries from './queries.ts';
@@ -38,7 +38,7 @@ export async function saveImport(
   tx: Transaction,
   { input, today, report }: NewImport,
 ): Promise<RecordImport> {
-  const entityId = await visibleEntity(tx, input.owner);
+  const entityId = await oneEntity(tx, input.owner);
   await tx.run(queries.oneAtATime(entityId));
   const verdicts = await verdictsOn(tx, input, entityId, today);
   refuseProblems(input, verdicts);

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/kit/days';
 import type { ReportMail, ReportMailEntry } from '#domain/reports/report-mails';
+import { currentUserId, ownEntityId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** A setting as it is stored. */
@@ -27,15 +28,15 @@ export const entriesBefore = (id: number | undefined, most: number): Statement<R
 
 type MailFields = Pick<ReportMail, 'report' | 'day_of_month' | 'addresses' | 'enabled'>;
 
-const asking = sql`(select full_name from users where id = app.user_id())`;
+const asking = sql`(select full_name from users where id = ${currentUserId})`;
 
 export const insertMail = (
   { report, day_of_month, addresses, enabled }: MailFields,
   today: Day,
 ): Statement<{ id: number }> => sql`
   insert into report_mails (entity_id, report, day_of_month, addresses, enabled_by, set_by, starts_after)
-  values (app.entity_id(), ${report}, ${day_of_month}, ${addresses}::text[],
-          case when ${enabled}::boolean then app.user_id() end, ${asking}, ${today})
+  values (${ownEntityId}, ${report}, ${day_of_month}, ${addresses}::text[],
+          case when ${enabled}::boolean then ${currentUserId} end, ${asking}, ${today})
   returning id`;
 
 /** A mail that is switched on, or whose day changes, is due after today; the user who switches it on vouches for it from then on. */
@@ -47,7 +48,7 @@ export const updateMail = (
 ): Statement<{ id: number }> => sql`
   update report_mails set
     report = ${report}, day_of_month = ${day_of_month}, addresses = ${addresses}::text[],
-    enabled_by = case when ${enabled}::boolean then app.user_id() end, set_by = ${asking},
+    enabled_by = case when ${enabled}::boolean then ${currentUserId} end, set_by = ${asking},
     starts_after = case when enabled_by is null or day_of_month <> ${day_of_month} then ${today}::date else starts_after end
   where id = ${id} and version = ${version} returning id`;
 

@@ -3,13 +3,14 @@ import type { EntityBook } from '#domain/reports/equity-lines';
 import { refuse } from '#api/errors';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
+import { reportEntityId } from '../db/scope.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { headOf } from './head.ts';
 import * as queries from './queries.ts';
 
 /** The statements of everything that an entity's reports are made of, for one `db.batch`. */
 export function bookStatements(owner: string | undefined, calendar: Calendar) {
-  const of = queries.entityOf(owner);
+  const of = reportEntityId(owner);
   return [
     queries.entity(of),
     ...queries.bookOf(of, calendar.today),

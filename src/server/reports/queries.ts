@@ -10,13 +10,6 @@ import {
   openTrades,
   storedSums,
 } from '../book/queries.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
-
-/** The id of the entity that a report is of: the user's own, or the one that an administrator names. */
-export const entityOf = (owner: string | undefined): Statement =>
-  owner === undefined
-    ? sql`(select app.entity_id())`
-    : sql`(select case when app.is_admin() then ${entityIdNamed(owner)} else app.entity_id() end)`;
 
 export const entity = (of: Statement): Statement<{ id: number; name: string }> =>
   sql`select id, name from entities where id = ${of}`;

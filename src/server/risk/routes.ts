@@ -12,9 +12,9 @@ import {
   openTrades,
   unpricedShipments,
 } from '../book/queries.ts';
+import { inScope, namedScope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
-import { entityOf, ofEntity } from '../users/owner-scope.ts';
 import { priceStatements } from '../quotes/queries.ts';
 
 const ANY = sql`true`;
@@ -23,9 +23,9 @@ const BY_OUT_DATE = sql`order by l.est_out_date, l.id`;
 /** The statements of the open book of an entity, or of all that the user sees. */
 export const bookStatements = (today: Day, entityId: number | null) =>
   [
-    lotsWithHead(sql`${ofEntity(sql`l.entity_id`, entityId)} ${BY_OUT_DATE}`),
-    openTrades(ofEntity(sql`t.entity_id`, entityId)),
-    countingPolicies(today, ofEntity(sql`p.entity_id`, entityId)),
+    lotsWithHead(sql`${inScope(sql`l.entity_id`, entityId)} ${BY_OUT_DATE}`),
+    openTrades(inScope(sql`t.entity_id`, entityId)),
+    countingPolicies(today, inScope(sql`p.entity_id`, entityId)),
   ] as const;
 
 /** What the policies counted today bring at any price: of the whole entity, or of all entities for an administrator (decision 44). */
@@ -62,7 +62,7 @@ const scenarioStatements = (today: Day) =>
 /** The open positions from one snapshot. The screen calculates totals and what-if from them by the rules. */
 export function riskRoutes(app: App): void {
   route(app, riskBook, async ({ db, input, calendar, today }) => {
-    const entityId = await entityOf(db, input.owner);
+    const entityId = await namedScope(db, input.owner);
     const [futures, options, lots, trades, lrp] = await db.batch([
       ...priceStatements(calendar),
       ...bookStatements(today, entityId),

@@ -1,4 +1,5 @@
 import type { EditScenarioForm, NewScenarioForm, SavedScenario } from '#domain/risk/scenarios';
+import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 const scenarios = sql`
@@ -10,16 +11,8 @@ export const visibleScenarios: Statement<SavedScenario> = sql`
 
 export const scenarioById = (id: number): Statement<SavedScenario> => sql`${scenarios} where s.id = ${id}`;
 
-interface Scope {
-  entity_id: number | null;
-}
-
-export const entityOfLot = (id: number): Statement<Scope> =>
+export const entityOfLot = (id: number): Statement<{ entity_id: number }> =>
   sql`select entity_id from lots where id = ${id} for key share`;
-
-/** The entity of a scenario of everything: the user's own, for an administrator none. */
-export const widestScope: Statement<Scope> = sql`
-  select case when not app.is_admin() then app.entity_id() end as entity_id`;
 
 export const insertScenario = (
   { name, lot_id, input, base }: NewScenarioForm,
@@ -27,7 +20,7 @@ export const insertScenario = (
 ): Statement<{ id: number }> =>
   sql`
     insert into scenarios (entity_id, lot_id, name, input, base, created_by)
-    values (${entityId}, ${lot_id}, ${name}, ${input}, ${base}, app.user_id()) returning id`;
+    values (${entityId}, ${lot_id}, ${name}, ${input}, ${base}, ${currentUserId}) returning id`;
 
 export const updateScenario = (
   id: number,

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
-import { visibleEntity } from '../users/owner-scope.ts';
+import { oneEntity, scopeOf } from '../db/scope.ts';
 import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Scenario not found';
@@ -20,7 +20,7 @@ export function scenarioRoutes(app: App): void {
     db.write(async (tx) => {
       const [problem] = Object.entries(scenarioProblems(input.input, today));
       if (problem) refuse('invalid', problem[1], { [`input.${problem[0]}`]: problem[1] });
-      const added = await tx.row(queries.insertScenario(input, await entityOf(tx, input)));
+      const added = await tx.row(queries.insertScenario(input, await entityOfScenario(tx, input)));
       return scenarioIn(tx, added?.id ?? 0);
     }),
   );
@@ -39,7 +39,7 @@ export function scenarioRoutes(app: App): void {
 }
 
 /** The entity that a scenario belongs to; null for one of everything. */
-async function entityOf(
+async function entityOfScenario(
   tx: Transaction,
   { lot_id, owner }: Pick<NewScenarioForm, 'lot_id' | 'owner'>,
 ): Promise<number | null> {
@@ -47,8 +47,8 @@ async function entityOf(
     const lot = await tx.row(queries.entityOfLot(lot_id));
     return lot?.entity_id ?? refuse('not_found', LOT_NOT_FOUND, { lot_id: LOT_NOT_FOUND });
   }
-  if (owner !== null) return visibleEntity(tx, owner);
-  return (await tx.row(queries.widestScope))?.entity_id ?? null;
+  if (owner !== null) return oneEntity(tx, owner);
+  return scopeOf(tx, undefined);
 }
 
 async function scenarioIn(tx: Transaction, id: number): Promise<SavedScenario> {

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/kit/days';
-import { entityIdNamed } from '../users/entity-names.ts';
+import { ofOwner, sumsOfScope } from '../db/scope.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
 /** The sums of a day `d`, as in the response. */
@@ -9,12 +9,11 @@ export const dayColumns = sql`
   d.lots_stopped, d.lots_stale, d.trades_left_out, d.proceeds, d.shipments_without_proceeds, d.sales_estimate, d.lrp_pl, d.lrp_left_out,
   d.equity_with_sales`;
 
-/** Admins read the sums of all entities, producers those of their own. */
-const ownSums = sql`d.entity_id is not distinct from case when (select app.is_admin()) then null else (select app.entity_id()) end`;
-
 export const snapshotDays: Statement<{ json: string }> = prepared(
   'snapshotDays',
-  jsonArray(sql`select ${dayColumns} from equity_days d where ${ownSums} order by d.snapshot_date desc`),
+  jsonArray(
+    sql`select ${dayColumns} from equity_days d where ${sumsOfScope(sql`d.entity_id`, undefined)} order by d.snapshot_date desc`,
+  ),
 );
 
 /** A lot's own equity with sales and LRP: unknown while a shipment has no proceeds, also in captures that recorded one (decision 76). */
@@ -34,7 +33,7 @@ export const trendOfLot = (owner: string, lot: string): Statement<{ json: string
     select h.snapshot_date, h.gross_equity, h.net_equity, ${equityOfLot} as equity_with_sales, h.shipments_without_proceeds, h.sales_estimate
     from equity_days d
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id and lower(h.lot) = lower(${lot})
-    where d.entity_id = ${entityIdNamed(owner)} and not h.closed_out order by h.snapshot_date`);
+    where ${ofOwner(sql`d.entity_id`, owner)} and not h.closed_out order by h.snapshot_date`);
 
 /** A day on which no lot had a price has null equity, not zero. */
 export const trendOfOwner = (owner: string | undefined): Statement<{ json: string }> =>
@@ -44,7 +43,7 @@ export const trendOfOwner = (owner: string | undefined): Statement<{ json: strin
            case when d.lots > d.lots_without_price then d.equity_with_sales end as equity_with_sales,
            d.shipments_without_proceeds, d.sales_estimate
     from equity_days d
-    where ${owner === undefined ? ownSums : sql`d.entity_id = ${entityIdNamed(owner)}`} order by d.snapshot_date`);
+    where ${sumsOfScope(sql`d.entity_id`, owner)} order by d.snapshot_date`);
 
 /**
  * Net equity on the last two captured days, in all and of the lots with a price on both, and the lots without one (decision 76).
@@ -53,13 +52,13 @@ export const trendOfOwner = (owner: string | undefined): Statement<{ json: strin
 export const lastDays = (owner: string | undefined): Statement<{ json: string }> => sql<{ json: string }>`
   with last as materialized (
     select d.snapshot_date, case when d.lots > d.lots_without_price then d.net_equity end as net_equity, d.lots_without_price
-    from equity_days d where ${owner === undefined ? ownSums : sql`d.entity_id = ${entityIdNamed(owner)}`}
+    from equity_days d where ${sumsOfScope(sql`d.entity_id`, owner)}
     order by d.snapshot_date desc limit 2),
   by_lot as materialized (
     select min(h.lot) as lot, array_agg(h.snapshot_date) as days, array_agg(h.net_equity) as equity
     from equity_history h
     where (select sum(lots_without_price) from last) > 0 and h.snapshot_date in (select snapshot_date from last)
-      and not h.closed_out and ${owner === undefined ? sql`true` : sql`h.entity_id = ${entityIdNamed(owner)}`}
+      and not h.closed_out and ${ofOwner(sql`h.entity_id`, owner)}
     group by h.entity_id, coalesce(h.lot_id::text, lower(h.lot)) having bool_or(h.net_equity is null))
   select json_build_object(
     'days', (select coalesce(json_agg(json_build_object('snapshot_date', snapshot_date, 'net_equity', net_equity, 'compared_equity',

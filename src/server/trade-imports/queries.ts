@@ -6,6 +6,7 @@ import type { LotOfAccount } from '#domain/book/lot-guess';
 import type { Day } from '#domain/kit/days';
 import type { EntityTrade, GuardedRecord } from '#domain/alerts/subsidy-capture-alerts';
 import { recordset } from '../db/recordset.ts';
+import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 type OpenInAccount = OutputOf<typeof checkTradeImport>['open'][number];
@@ -26,7 +27,7 @@ export const importById = (id: number): Statement<TradeImport> =>
   sql`select ${importColumns} from ${importsWithNames} where i.id = ${id}`;
 
 export const insertImport = (fileName: string): Statement<{ id: number }> =>
-  sql`insert into trade_imports (file_name, imported_by) values (${fileName}, app.user_id()) returning id`;
+  sql`insert into trade_imports (file_name, imported_by) values (${fileName}, ${currentUserId}) returning id`;
 
 export const updateImportCounts = (
   id: number,

@@ -1,3 +1,4 @@
+import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** The state of an import and of its trades. */
@@ -54,4 +55,4 @@ export const removeTradesOf = (importId: number): Statement =>
   sql`delete from trades where import_id = ${importId}`;
 
 export const markReverted = (importId: number): Statement =>
-  sql`update trade_imports set reverted_at = now(), reverted_by = app.user_id() where id = ${importId}`;
+  sql`update trade_imports set reverted_at = now(), reverted_by = ${currentUserId} where id = ${importId}`;

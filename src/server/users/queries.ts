@@ -3,7 +3,7 @@ import type { Entity } from '#domain/users/entity-change';
 import type { User } from '#domain/users/users';
 import type { CreateUserForm, EditUserForm } from '#domain/users/user-forms';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
-import { entityIdNamed } from './entity-names.ts';
+import { entityIdNamed } from '../db/scope.ts';
 
 /** The columns of a user in the API, for every list of users. */
 export const userColumns = sql`

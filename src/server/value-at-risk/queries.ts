@@ -5,7 +5,7 @@ import { pricesBySymbol } from '#domain/book/open-book';
 import type { ExposedBook, ExposedPrice } from '#domain/risk/value-at-risk/exposures';
 import { bookPrices, countingPolicies, isOption, lotsWithHead, openTrades } from '../book/queries.ts';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
-import { ofEntity } from '../users/owner-scope.ts';
+import { inScope } from '../db/scope.ts';
 
 export interface Scope {
   /** Null for everything. */
@@ -42,16 +42,16 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
  */
 export const openBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
   const lots = lotsWithHead(
-    sql`${ofEntity(sql`l.entity_id`, entityId)} order by l.id`,
+    sql`${inScope(sql`l.entity_id`, entityId)} order by l.id`,
     sql`l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract`,
   );
   const trades = openTrades(
-    sql`${ofEntity(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+    sql`${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
     sql`t.lot_id, t.symbol, t.description, t.b_s, ${isOption} as option, sum(t.quantity) as quantity, count(*) as trades`,
   );
   const policies = countingPolicies(
     today,
-    sql`${ofEntity(sql`p.entity_id`, entityId)} group by p.lot_id, p.symbol, p.contracts is null order by 1, 2, 3`,
+    sql`${inScope(sql`p.entity_id`, entityId)} group by p.lot_id, p.symbol, p.contracts is null order by 1, 2, 3`,
     sql`p.lot_id, p.symbol, sum(p.contracts) as contracts, count(*) as policies`,
   );
   const prices = bookPrices(sql`true order by p.symbol`, sql`p.symbol, p.current, p.theoretical`);

@@ -3,10 +3,10 @@ import { refuse, Refusal } from '#api/errors';
 import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
 import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
+import { scopeOf } from '../db/scope.ts';
 import { type App, route } from '../http/route.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { providerOf } from '../providers/provider-of.ts';
-import { entityInScope } from '../users/owner-scope.ts';
 import { inThread } from './in-thread.ts';
 import { riskLimitOf, updateRiskLimit } from './limit-queries.ts';
 import {
@@ -30,7 +30,7 @@ export function valueAtRiskRoutes(app: App): void {
   const { source } = providerOf(app.env);
 
   route(app, getValueAtRisk, async ({ db, input, calendar, sender }) => {
-    const entityId = await entityInScope(db, input.owner);
+    const entityId = await scopeOf(db, input.owner);
     const scope: Scope = { entityId, days: input.days, simulated: source === 'simulated' };
     const found = await db.row(findResult(scope, calendar));
     if (!found) throw new Error('Value at risk: no positions were read');

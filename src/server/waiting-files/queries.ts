@@ -1,4 +1,5 @@
 import type { WaitingFile } from '#domain/trades/file/waiting-file';
+import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 const columns = sql`
@@ -29,7 +30,7 @@ export const filesWaiting: Statement<{ files: number; bytes: number }> = sql`
 
 export const insertFile = (name: string, sha256: Buffer, content: Buffer): Statement<{ id: number }> => sql`
   insert into waiting_files (name, sha256, bytes, content, dropped_by)
-  values (${name}, ${sha256}, ${content.length}, ${content}, app.user_id()) returning id`;
+  values (${name}, ${sha256}, ${content.length}, ${content}, ${currentUserId}) returning id`;
 
 export const contentOf = (id: number): Statement<{ name: string; content: Buffer }> =>
   sql`select name, content from waiting_files where id = ${id} and content is not null`;

@@ -1,11 +1,6 @@
 import type { Alert } from '#domain/kit/alert';
 import type { WebhookEvent, WebhookKind } from '#domain/users/webhooks';
-import { ownOrNamed } from '../users/owner-scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
-
-/** The user's entity, or the one named if the user may see it. */
-export const entityOf = (owner: string | undefined): Statement<{ id: number }> =>
-  sql`select id from entities where id = ${ownOrNamed(owner)}`;
 
 export const webhookOf = (
   sessionId: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refuse } from '#api/errors';
 import { getWebhook, removeWebhook, resendWebhookEvent, setWebhook } from '#api/webhooks';
 import { confirmPassword } from '../account/confirm-password.ts';
-import type { Session } from '../db/database.ts';
+import { oneEntity } from '../db/scope.ts';
 import { type App, route } from '../http/route.ts';
 import type { Claims } from '../http/callers.ts';
 import * as queries from './queries.ts';
@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 /** The address of an entity, and the log of what was sent to it. */
 export function webhookRoutes(app: App): void {
   route(app, getWebhook, async ({ db, input, user }) => {
-    const entity = await entityIn(db, input.owner);
+    const entity = await oneEntity(db, input.owner);
     const [[webhook], events] = await db.batch([
       queries.webhookOf(sessionOf(user), entity),
       queries.eventsOf(sessionOf(user), entity),
@@ -20,7 +20,7 @@ export function webhookRoutes(app: App): void {
 
   route(app, setWebhook, async (context) => {
     const { db, input, user } = context;
-    const entity = await entityIn(db, input.owner);
+    const entity = await oneEntity(db, input.owner);
     await confirmPassword(context, input.current_password);
     const secret = `whsec_${randomBytes(32).toString('base64url')}`;
     const url = new URL(input.url).href;
@@ -29,7 +29,7 @@ export function webhookRoutes(app: App): void {
   });
 
   route(app, removeWebhook, async ({ db, input, user }) => {
-    const entity = await entityIn(db, input.owner);
+    const entity = await oneEntity(db, input.owner);
     const done = await db.write((tx) => tx.row(queries.dropWebhook(sessionOf(user), entity)));
     if (!done?.removed) refuse('not_found', 'No address is set');
     return {};
@@ -44,8 +44,3 @@ export function webhookRoutes(app: App): void {
 
 /** The session that asks; an API token, which is not accepted here, would have none. */
 const sessionOf = (user: Claims | null): string => user?.sessionId ?? '';
-
-async function entityIn(db: Session, owner: string | undefined): Promise<number> {
-  const entity = await db.row(queries.entityOf(owner));
-  return entity?.id ?? refuse('not_found', 'Entity not found');
-}

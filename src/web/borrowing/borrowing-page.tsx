@@ -7,7 +7,8 @@ import { dayShort, money, moneySigned, percent } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { OwnerChoice, useReportOwner } from '../reports/owner-choice.tsx';
+import { useScope } from '../lib/scope.ts';
+import { OwnerChoice } from '../reports/owner-choice.tsx';
 import { type Columns, columnsFor, formatted, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -51,7 +52,7 @@ const columns: Columns<KeptReport> = column.columns([
 
 /** The borrowing bases that were handed over, and a new one. */
 export function BorrowingPage() {
-  const owner = useReportOwner();
+  const { owner } = useScope();
   const navigate = useNavigate();
   const makes = useMay('reportBorrowing');
   const today = useToday();

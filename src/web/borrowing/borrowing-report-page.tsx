@@ -20,7 +20,7 @@ import { borrowingReportQuery, borrowingChanged } from './data.ts';
 export function BorrowingReportPage() {
   const { id } = useParams({ from: '/shell/reports/borrowing/$id' });
   const deletes = useMay('reportBorrowing');
-  const chooses = useMay('chooseOwner');
+  const chooses = useMay('seeEntities');
   const [isOpen, modal] = useDisclosure(false);
   const found = useQuery(borrowingReportQuery(Number(id)));
   const { data } = found;

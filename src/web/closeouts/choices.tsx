@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { OwnerSelect } from '../parts/owner-select.tsx';
+import { ScopeSelect } from '../parts/scope-select.tsx';
 import { EVERY_YEAR, useChoices } from './use-choices.ts';
 
 interface ChoicesProps {
@@ -12,7 +12,7 @@ interface ChoicesProps {
 
 /** The year and, for an admin, the owner of what is shown. */
 export function Choices({ year, years, withEveryYear = false }: ChoicesProps) {
-  const { withOwner, owner, setOwner, setYear, isEveryYear } = useChoices();
+  const { scope, setYear, isEveryYear } = useChoices();
   const known = [...new Set([...years, ...(year === undefined ? [] : [year])])].toSorted((a, b) => b - a);
   const every = withEveryYear ? [{ value: EVERY_YEAR, label: 'Every year' }] : [];
   return (
@@ -23,7 +23,7 @@ export function Choices({ year, years, withEveryYear = false }: ChoicesProps) {
         value={withEveryYear && isEveryYear ? EVERY_YEAR : String(year ?? '')}
         onChange={(event) => setYear(event.currentTarget.value)}
       />
-      {withOwner && <OwnerSelect label="Owner" owner={owner} onChoose={setOwner} />}
+      <ScopeSelect label="Owner" scope={scope} />
     </Group>
   );
 }

@@ -24,7 +24,8 @@ import { useChoices } from './use-choices.ts';
 
 /** The lots that were closed out in a year, the best result per head first. */
 export function ClosedLots() {
-  const { withOwner, request } = useChoices();
+  const { scope, request } = useChoices();
+  const withOwner = scope.seesEntities;
   const found = useQuery(closedLotsQuery(request));
   const { data } = found;
   const choice = useColumnChoice('closed-lots');

@@ -29,8 +29,8 @@ const stateOptions = [
 
 /** Closeouts by what lots have in common: source, sex, location, month of arrival and, for an admin, owner. */
 export function CloseoutGroups() {
-  const { withOwner } = useChoices();
-  const groupings = useMemo(() => groupingsFor(withOwner), [withOwner]);
+  const { seesEntities } = useChoices().scope;
+  const groupings = useMemo(() => groupingsFor(seesEntities), [seesEntities]);
   const [by, groupBy] = useSearchChoice<CloseoutGrouping>('by', groupings);
   const [state, setState] = useSearchChoice('state', ['closed', 'all']);
   const { filters, remove } = useGroupFilters();

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEntityScope } from '../lib/entity-scope.ts';
-import { EntityChoice } from '../lots/entity-choice.tsx';
+import { useTabScope } from '../lib/scope.ts';
+import { ScopeSelect } from '../parts/scope-select.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
@@ -20,13 +20,19 @@ import { WelcomePanel } from './welcome-panel.tsx';
 const noContracts: never[] = [];
 
 export function DashboardPage() {
-  const [owner] = useEntityScope();
+  const scope = useTabScope();
+  const { owner } = scope;
   const { data, isError, error, isFetching, refetch } = useQuery(dashboardQuery(owner));
   const loading = data === undefined && !isError;
   return (
     <Stack gap="lg">
       <MarketTicker />
-      <Page title="Dashboard" about={<WelcomePanel />} badge={<SimulatedMark />} action={<EntityChoice />}>
+      <Page
+        title="Dashboard"
+        about={<WelcomePanel />}
+        badge={<SimulatedMark />}
+        action={<ScopeSelect scope={scope} aria-label="Owner" />}
+      >
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
         <FirstSteps dashboard={data} />
         <EntityEquity owner={owner} />

@@ -26,7 +26,7 @@ const expensesQuery = {
 /** The checklist of a producer whose books are empty, ticked as it goes. */
 export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashboard> | undefined }) {
   const profile = useProfile();
-  const isNew = !may(profile, 'chooseOwner') && dashboard !== undefined && dashboard.lots_with_head <= 1;
+  const isNew = !may(profile, 'seeEntities') && dashboard !== undefined && dashboard.lots_with_head <= 1;
   const { data: lots } = useQuery({ ...lotChoicesQuery, enabled: isNew });
   const { data: expenses } = useQuery({ ...expensesQuery, enabled: isNew });
   if (!isNew || !lots || !expenses) return null;

@@ -15,7 +15,7 @@ interface RecentActivityProps {
 
 /** The newest lots, expenses and trades. */
 export function RecentActivity({ items, loading }: RecentActivityProps) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="recent-activity" aria-busy={loading}>
       <SectionTitle mb="sm" id="recent-activity">

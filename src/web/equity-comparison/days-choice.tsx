@@ -3,7 +3,7 @@ import type { Day } from '#domain/kit/days';
 import { NOW } from '#domain/snapshots/comparison/days-compared';
 import { day as written } from '#domain/kit/format';
 import { isDay } from '#domain/kit/days';
-import { OwnerSelect } from '../parts/owner-select.tsx';
+import { ScopeSelect } from '../parts/scope-select.tsx';
 import type { ComparisonChoice } from './use-comparison-choice.ts';
 
 interface DaysChoiceProps {
@@ -22,7 +22,7 @@ const optionsWith = (value: string, values: readonly string[]) =>
 
 /** The two days that are compared and, for an admin, the owner. */
 export function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
-  const { from, to, withOwner, owner } = choice;
+  const { from, to, scope } = choice;
   return (
     <Group gap="sm" align="flex-start">
       <NativeSelect
@@ -39,9 +39,7 @@ export function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
         error={problems['to']}
         onChange={(event) => choice.setTo(event.currentTarget.value)}
       />
-      {withOwner && (
-        <OwnerSelect label="Owner" owner={owner} error={problems['owner']} onChoose={choice.setOwner} />
-      )}
+      <ScopeSelect label="Owner" scope={scope} error={problems['owner']} />
     </Group>
   );
 }

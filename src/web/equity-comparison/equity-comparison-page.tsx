@@ -44,11 +44,11 @@ export function EquityComparisonPage() {
 }
 
 function Comparison({ choice, days }: { choice: ComparisonChoice; days: readonly string[] }) {
-  const { from, to, owner } = choice;
+  const { from, to, scope } = choice;
   const wrong = choiceProblems(choice, days);
   const isAsked = Object.keys(wrong).length === 0;
   const compared = useQuery({
-    ...equityComparisonQuery({ from, to, ...(owner && { owner }) }),
+    ...equityComparisonQuery({ from, to, ...(scope.owner !== undefined && { owner: scope.owner }) }),
     enabled: isAsked,
   });
   const { data, error } = compared;

@@ -10,7 +10,7 @@ import { Note } from '../ui/typography.ts';
 
 /** Money entered after the last head of lots had left: no part of the equity compared. */
 export function LateEntries({ explained }: { explained: Explained }) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const lots = explained.lots.filter(({ entered_after }) => entered_after !== null);
   if (lots.length === 0) return null;
   return (

@@ -131,7 +131,7 @@ const PositionRows = ({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) =>
 
 /** The lot with a link to its page, or to its closeout if it has left; a deleted lot has neither. */
 function LotName({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const owner = withOwner && <SmallNote component="div">{lot.owner}</SmallNote>;
   if (lot.after === null)
     return (

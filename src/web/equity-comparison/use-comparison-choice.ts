@@ -1,33 +1,28 @@
 import { type Day, isDay } from '#domain/kit/days';
 import { NOW, notCapturedMessage, orderProblem } from '#domain/snapshots/comparison/days-compared';
-import { useMay } from '../lib/profile.ts';
+import { type Scope, useScope } from '../lib/scope.ts';
 import { useSearchText } from '../lib/search-params.ts';
 
 /** What the address compares: two days and, for an admin, an owner. */
 export interface ComparisonChoice {
   from: string;
   to: string;
-  owner: string;
-  withOwner: boolean;
+  scope: Scope;
   setFrom: (day: string) => void;
   setTo: (day: string) => void;
-  setOwner: (owner: string) => void;
 }
 
 /** By default the last snapshot before today is compared with the present. */
 export function useComparisonChoice(lastDay: Day | undefined): ComparisonChoice {
-  const withOwner = useMay('chooseOwner');
   const [from, setFrom] = useSearchText('from');
   const [to, setTo] = useSearchText('to');
-  const [owner, setOwner] = useSearchText('owner');
+  const scope = useScope();
   return {
     from: from || (lastDay ?? ''),
     to: to || NOW,
-    owner: withOwner ? owner : '',
-    withOwner,
+    scope,
     setFrom,
     setTo,
-    setOwner,
   };
 }
 

@@ -29,7 +29,7 @@ interface ExpenseRecordsProps {
 
 /** The expenses of one category with their total. */
 export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: ExpenseRecordsProps) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const view = useExpenseView(category);
   const expenses = useExpenses(view);
   const { total } = expenses;

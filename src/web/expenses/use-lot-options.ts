@@ -9,7 +9,7 @@ import { lotChoicesQuery } from '../parts/lots-data.ts';
  * the lot that the form begins with, is the only option.
  */
 export function useLotOptions(itsOwn: Pick<LotChoice, 'id' | 'lot' | 'owner'> | undefined) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const lots = useQuery(lotChoicesQuery);
   const options = useMemo(
     () =>

@@ -42,7 +42,7 @@ function AddLot() {
     save: async (lot) => {
       if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
       const added = await call(addLot, lot);
-      notify(`Lot ${added.lot} added`, { view: lotLink(added, may(profile, 'chooseOwner')) });
+      notify(`Lot ${added.lot} added`, { view: lotLink(added, may(profile, 'seeEntities')) });
       lotsChanged();
     },
     failure: 'Failed to add lot. Please try again.',

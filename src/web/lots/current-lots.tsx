@@ -29,7 +29,7 @@ interface CurrentLotsProps {
 /** The table of lots with its search and its filters. */
 export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps) {
   const lots = useMemo(() => listed && withHeadFirst(listed), [listed]);
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const search = useTypedSearch('q');
   const [filters, setFilters] = useLotFilters();
   const [filtering, filter] = useDisclosure(false);

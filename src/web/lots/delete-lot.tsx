@@ -17,7 +17,7 @@ export function DeleteLotModal({ lot, ...modal }: ModalProps & { lot: Lot }) {
       {...modal}
       title="Delete Lot"
       record={`Lot ${lot.lot}`}
-      view={lotLink(lot, useMay('chooseOwner'))}
+      view={lotLink(lot, useMay('seeEntities'))}
       remove={() => call(deleteLot, { id: lot.id })}
       changed={lotsChanged}
       failure="Failed to delete lot. Please try again."

@@ -38,7 +38,7 @@ function EditLot({ lot, onRenamed }: EditLotProps) {
     ? withRule(editLotOfManyForm, 'partnership', (typed) => leavingProblem(typed, now))
     : wholeHeadOf(now);
   const saveAs = useVersion(lot.version);
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const today = useToday();
   const form = useForm({
     schema,

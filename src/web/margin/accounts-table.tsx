@@ -93,7 +93,7 @@ interface AccountsTableProps extends Actions {
 
 /** Broker accounts: futures held, requirement, equity and the room before a call. */
 export function AccountsTable({ accounts, onEnter, onDelete }: AccountsTableProps) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const columns = useMemo(() => columnsOf(withOwner, { onEnter, onDelete }), [withOwner, onEnter, onDelete]);
   return (
     <DataTable

@@ -23,7 +23,7 @@ interface StatementProps {
 
 function StatementForm({ account: { acct, owner } }: StatementProps) {
   const today = useToday();
-  const choosesOwner = useMay('chooseOwner');
+  const choosesOwner = useMay('seeEntities');
   const form = useForm({
     schema: balanceForm,
     initial: { acct, day: today ?? '', equity: '', cash: '', requirement: '' },

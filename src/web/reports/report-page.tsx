@@ -5,14 +5,15 @@ import { callForFile } from '../lib/call.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { reportQuery } from './data.ts';
-import { OwnerChoice, useReportOwner } from './owner-choice.tsx';
+import { useScope } from '../lib/scope.ts';
+import { OwnerChoice } from './owner-choice.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { reportNames } from '../parts/report-names.ts';
 import { ReportSkeleton, ReportView } from './report-view.tsx';
 
 /** A report of the records as they are now. */
 function ReportPage({ name }: { name: ReportName }) {
-  const owner = useReportOwner();
+  const { owner } = useScope();
   const found = useQuery(reportQuery(name, owner));
   const { data } = found;
   return (

@@ -6,7 +6,7 @@ import type { Day } from '#domain/kit/days';
 import type { Hedge } from '#domain/book/hedging';
 import { unassignedHedge, riskOfLots, type LotRisk } from '#domain/book/risk';
 import { call } from '../lib/call.ts';
-import { useEntityScope } from '../lib/entity-scope.ts';
+import { useTabScope } from '../lib/scope.ts';
 import { useToday } from '../lib/today.ts';
 
 /** The open positions of an entity, or of all that the user sees. */
@@ -30,7 +30,7 @@ export interface ValuedBook {
 
 /** The valued positions, of the entity that an administrator has chosen; undefined while loading. */
 export function useValuedBook() {
-  const [owner] = useEntityScope();
+  const { owner } = useTabScope();
   const { data, isError, error, refetch } = useQuery(riskQuery(owner));
   const today = useToday();
   const valued = useMemo((): ValuedBook | undefined => {

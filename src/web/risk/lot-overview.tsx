@@ -23,7 +23,7 @@ import { lotNotes } from '../parts/lot-notes.ts';
 
 /** The hedge and value of every lot with head. */
 export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const today = useToday();
   const search = useTypedSearch('q');
   const query = useDeferredValue(search.text);

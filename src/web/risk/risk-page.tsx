@@ -1,4 +1,5 @@
-import { EntityChoice } from '../lots/entity-choice.tsx';
+import { useTabScope } from '../lib/scope.ts';
+import { ScopeSelect } from '../parts/scope-select.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -29,7 +30,7 @@ export function RiskPage() {
       title="Risk Management"
       about="How far your cattle are hedged, month by month, and what a move of the market would do."
       badge={<SimulatedMark />}
-      action={<EntityChoice />}
+      action={<ScopeSelect scope={useTabScope()} aria-label="Owner" />}
     >
       {isError && !valued ? (
         <ErrorPanel message="Failed to load risk data" error={error} onRetry={retry} />

@@ -15,8 +15,7 @@ import {
 import { scenarioBook, scoped } from '#domain/risk/matrix/scenario-book';
 import { sumKnown } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
-import { useEntityScope } from '../lib/entity-scope.ts';
-import { useMay } from '../lib/profile.ts';
+import { useTabScope } from '../lib/scope.ts';
 import { useToday } from '../lib/today.ts';
 import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -62,13 +61,12 @@ export function Suggestions() {
   const found = useQuery(horizonQuery);
   const { data: book } = found;
   const today = useToday();
-  const withOwner = useMay('chooseOwner');
-  const [scope] = useEntityScope();
+  const scope = useTabScope();
   const [chosen, setChosen] = useState('');
   const [terms, setTerms] = useState(START);
   const shown = useDeferredValue(terms);
   const owners = useMemo(() => [...new Set(book?.lots.map((lot) => lot.owner))].toSorted(), [book]);
-  const owner = scope ?? (owners.includes(chosen) ? chosen : (owners[0] ?? ''));
+  const owner = scope.owner ?? (owners.includes(chosen) ? chosen : (owners[0] ?? ''));
   const suggestions = useMemo(() => {
     if (!book || !today) return undefined;
     const own = scoped(scenarioBook(book), { lot_id: null, owner });
@@ -80,7 +78,7 @@ export function Suggestions() {
     <Stack gap="sm" component="section" aria-labelledby="suggestions">
       <Heading />
       <Group gap="sm" align="flex-end">
-        {withOwner && scope === undefined && (
+        {scope.seesEntities && scope.owner === undefined && (
           <NativeSelect
             label="Owner"
             data={owners}

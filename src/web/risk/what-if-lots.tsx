@@ -48,7 +48,7 @@ const columns: Columns<MovedLot> = column.columns([
 
 /** Every lot after the move, with the change in its net equity. */
 export function WhatIfLots({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const rows = useMemo(
     () => moved.map((lot, at): MovedLot => ({ ...lot, change: changeOf(now[at], lot) })),
     [now, moved],

@@ -37,7 +37,7 @@ function Search({ text, onText, onClose }: SearchProps) {
   const [asked] = useDebouncedValue(text.trim(), PAUSE);
   const found = useFound(asked);
   const list = useCombobox({ opened: true, onDropdownClose: onClose });
-  const withOwner = may(profile, 'chooseOwner');
+  const withOwner = may(profile, 'seeEntities');
   const records = asked === '' ? [] : recordGroups(found.data, withOwner);
   const groups = [...records, ...destinationGroups(text, (action) => may(profile, action))];
   const entries = groups.flatMap((group) => group.entries);

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { day } from '#domain/kit/format';
-import { may } from '#domain/users/permissions';
-import { useEntityScope } from '../lib/entity-scope.ts';
+import { useTabScope } from '../lib/scope.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -19,14 +18,14 @@ export function PrintedHead() {
   const profile = useProfile();
   const today = useToday();
   const { pathname } = useLocation();
-  const [owner] = useEntityScope();
+  const scope = useTabScope();
   // The prices of the screen that is printed; those of an earlier screen are not its own.
   const shown = [pricesQuery, futuresQuotesQuery]
     .map(({ queryKey }) => queryClient.getQueryCache().find({ queryKey }))
     .find((query) => query?.isActive() && query.state.data !== undefined);
   const quotes = quotesIn(shown?.state.data);
-  const chosen = SCOPED.includes(pathname) ? owner : undefined;
-  const entity = may(profile, 'chooseOwner') ? (chosen ?? 'All entities') : profile.entity_name;
+  const chosen = SCOPED.includes(pathname) ? scope.owner : undefined;
+  const entity = scope.seesEntities ? (chosen ?? 'All entities') : profile.entity_name;
   return (
     <p className={classes.head} data-printed-head>
       {[entity, today && day(today), pricesMessage(quotes)].filter(Boolean).join(' · ')}

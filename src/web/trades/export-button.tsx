@@ -23,7 +23,7 @@ interface ExportButtonProps {
 
 /** Exports all matching trades, newest first, with a progress display. */
 export function ExportButton({ view, count, onFailure }: ExportButtonProps) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const [come, setCome] = useState(0);
   const exported = useMutation({
     mutationFn: async () => {

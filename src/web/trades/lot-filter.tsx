@@ -21,7 +21,7 @@ import {
 
 /** The lots to choose among, `No lot` first. */
 function useLotOptions() {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const { data, isPending } = useQuery(lotChoicesQuery);
   const options = useMemo(
     () => [NO_LOT, ...(data ?? []).map((lot) => lotOption(lot, withOwner))],

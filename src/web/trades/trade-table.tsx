@@ -32,7 +32,7 @@ const failure = 'Failed to load trades';
 
 /** The columns with the actions on a trade, and the dialogs of these. */
 function useTradeActions() {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const deletes = useMay('deleteTrades');
   const corrects = useMay('correctTrades');
   const assigned = useItemModal<PricedTrade>();

@@ -31,7 +31,7 @@ const contractColumns: Columns<ContractLoss> = contractColumn.columns([
 
 /** Each lot and each contract as if there were nothing else. */
 export function PartsTables({ lots, contracts, lots_not_listed: others }: ValueAtRisk) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const columns = useMemo(() => lotColumns(withOwner), [withOwner]);
   return (
     <Stack gap="sm" component="section" aria-labelledby="parts">

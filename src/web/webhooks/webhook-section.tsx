@@ -21,7 +21,7 @@ import { WebhookForm } from './webhook-form.tsx';
 /** The address that is told about an entity's changes, with the log of what was sent. */
 export function WebhookSection() {
   const { entity_name } = useProfile();
-  const choosesOwner = useMay('chooseOwner');
+  const choosesOwner = useMay('seeEntities');
   const maySet = useMay('setWebhook');
   const [chosen, choose] = useState<string>();
   const owners = useQuery({ ...ownersQuery, enabled: choosesOwner });

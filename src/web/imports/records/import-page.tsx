@@ -91,7 +91,7 @@ function ImportRecords() {
 
 const column = columnsFor<RecordImport>();
 const added = column.columns([
-  column.accessor('owner', { header: 'Owner', meta: { width: 12, wraps: true, action: 'chooseOwner' } }),
+  column.accessor('owner', { header: 'Owner', meta: { width: 12, wraps: true, action: 'seeEntities' } }),
   column.accessor(addedBy, { id: 'added', header: 'Records', meta: { width: 16, wraps: true } }),
 ]);
 

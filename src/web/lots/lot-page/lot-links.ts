@@ -24,7 +24,7 @@ interface LotLinks {
 
 /** Where the parts of a lot's page and closeout lead. */
 export function useLotLinks(lot: Pick<Lot, 'lot' | 'owner'>): LotLinks {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   return useContext(OnSampleLot) ? linksOfSample : linksOf(lot, withOwner);
 }
 

@@ -42,7 +42,7 @@ interface LotViewProps {
 
 /** A lot's header, the forms of its records, and its tabs. */
 export function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const receiving = useItemModal<Target<Receiving>>();
   const out = useItemModal<Target<Out>>();
   const [showsHistory, history] = useDisclosure(false);

@@ -44,7 +44,7 @@ function useOutForm(
   closing: ReturnType<typeof useClosingOut>,
 ) {
   const notifyDeleted = useNotifyDeleted();
-  const view = lotLink(lot, useMay('chooseOwner'));
+  const view = lotLink(lot, useMay('seeEntities'));
   const saveAs = useVersion(record?.version ?? 0);
   const today = useToday();
   /** Another out like the one before. */

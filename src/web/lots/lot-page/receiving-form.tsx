@@ -39,7 +39,7 @@ const nextReceiving = <Typed extends object>(saved: Typed) => ({
 
 function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> }) {
   const record = target === 'new' ? null : target;
-  const view = lotLink(lot, useMay('chooseOwner'));
+  const view = lotLink(lot, useMay('seeEntities'));
   const saveAs = useVersion(record?.version ?? 0);
   const today = useToday();
   const form = useForm({

@@ -38,7 +38,7 @@ export function SampleLotFrame({ title, children }: SampleLotFrameProps) {
 }
 
 function NotLoaded({ title }: { title: string }) {
-  const isProducer = !useMay('chooseOwner');
+  const isProducer = !useMay('seeEntities');
   return (
     <Page title={title} back={<BackToInventory />}>
       <EmptyState title="No Sample Lot" action={isProducer && <SampleLotButton loads />}>

@@ -60,7 +60,7 @@ type Positions = ScenarioDraft['positions'];
 
 function Horizon({ facts }: { facts: Facts }) {
   const { book, rules, today } = facts;
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const { draft, change, open, opened } = useDraft(facts, withOwner);
   const { scenario, errors } = useMemo(() => parsedDraft(draft, today), [draft, today]);
   const { of, hasFailed } = useMatrix(facts, scenario);

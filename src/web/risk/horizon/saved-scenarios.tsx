@@ -27,7 +27,7 @@ interface SavedScenariosProps {
 /** The saved scenarios to open, and what has moved since the opened one was saved. */
 export function SavedScenarios({ opened, onOpen, current, isChanged, today, owner }: SavedScenariosProps) {
   const { data: scenarios = [], error } = useQuery(scenariosQuery);
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const maySave = useMay('saveScenarios');
   const add = async (name: string) => {
     if (!current) return;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { SavedScenario } from '#domain/risk/scenarios';
-import { useEntityScope } from '../../lib/entity-scope.ts';
+import { useTabScope } from '../../lib/scope.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { scenariosQuery } from './data.ts';
 import {
@@ -29,7 +29,7 @@ export function useDraft(facts: Facts, isAdmin: boolean) {
   const { book, today } = facts;
   const { data: scenarios } = useQuery(scenariosQuery);
   const [lot] = useSearchText('lot');
-  const [owner = ''] = useEntityScope();
+  const { owner = '' } = useTabScope();
   const [named, setNamed] = useSearchText('scenario');
   const [draft, setDraft] = useState<ScenarioDraft>(() =>
     newDraft(book.lots, scopeNamed(facts, lot, owner), today),

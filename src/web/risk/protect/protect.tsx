@@ -49,7 +49,7 @@ export function Protect({ valued }: { valued: ValuedBook | undefined }) {
 }
 
 function LotPicker({ lots, lot }: { lots: readonly OpenLot[]; lot: OpenLot | undefined }) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const setSearch = useSetSearch();
   const options = useMemo(
     () =>

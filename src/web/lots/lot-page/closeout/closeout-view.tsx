@@ -36,7 +36,7 @@ interface CloseoutViewProps {
 
 /** Whether the lot made money, where it went, and what price the rest still needs. */
 export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
-  const withOwner = useMay('chooseOwner');
+  const withOwner = useMay('seeEntities');
   const financials = useFinancials(detail);
   const [target] = useTarget();
   const closeout = useMemo(() => financials && lotCloseout(financials, target), [financials, target]);

@@ -1,0 +1,75 @@
+import { refuse } from '#api/errors';
+import { type Action, allowedTypes } from '#domain/users/permissions';
+import type { Transaction } from './database.ts';
+import { sql, type Statement } from './sql.ts';
+
+// `tests/repository/current-user.test.ts` lists the statements that mention the current user, and why.
+
+/** The current user, as `app.enter` has set it. */
+export const currentUserId: Statement = sql`(select app.user_id())`;
+export const ownEntityId: Statement = sql`(select app.entity_id())`;
+
+/** Whether the current user may do something, by the role that has logged in: `PERMISSIONS` in a statement. */
+export const currentUserMay = (action: Action): Statement<boolean> => ({
+  text: `(select ${allowedTypes(action)
+    .map((type) => `pg_has_role(session_user, 'drover_${type}', 'usage')`)
+    .join(' or ')})`,
+  values: [],
+});
+
+/** The id of the entity with this name in any spelling, else of the one whose name looks the same (decision 63). */
+export const entityIdNamed = (name: string): Statement =>
+  sql`(select coalesce((select id from entities where app.name_key(name) = app.name_key(${name})),
+                       (select id from entities where look_alike_key = app.look_alike_key(${name}))))`;
+
+/** The entity whose records a request is about; null for everything that the user sees. */
+export type Scope = number | null;
+
+const ownScopeId = sql`case when not ${currentUserMay('seeEntities')} then ${ownEntityId} end`;
+
+/**
+ * The scope in a statement: for a user who sees several entities the named one, null without a name; a producer's is their own
+ * entity, whatever is named. A name of no entity gives null too: refuse it, or compare with `=`.
+ */
+export const scopeId = (owner: string | undefined): Statement =>
+  owner === undefined ? sql`(${ownScopeId})` : sql`coalesce(${entityIdNamed(owner)}, ${ownScopeId})`;
+
+const NOT_FOUND = 'Owner not found';
+
+/** The scope of a request, for handlers that need its id; refuses a name of no entity. */
+export async function scopeOf(db: Pick<Transaction, 'row'>, owner: string | undefined): Promise<Scope> {
+  const found = await db.row(sql<{ id: Scope }>`select ${scopeId(owner)} as id`);
+  const id = found?.id ?? null;
+  if (id === null && owner !== undefined) refuse('not_found', NOT_FOUND);
+  return id;
+}
+
+/** The scope for statements on records that access rules restrict: null without a name, for which no round trip is needed. */
+export const namedScope = async (db: Pick<Transaction, 'row'>, owner: string | undefined): Promise<Scope> =>
+  owner === undefined ? null : scopeOf(db, owner);
+
+/** Whether a record belongs to the scope. */
+export const inScope = (column: Statement, scope: Scope): Statement =>
+  scope === null ? sql`true` : sql`${column} = ${scope}::integer`;
+
+/** Whether a record belongs to the owner who is named; without a name every visible record does. */
+export const ofOwner = (column: Statement, owner: string | undefined): Statement =>
+  owner === undefined ? sql`true` : sql`${column} = ${entityIdNamed(owner)}`;
+
+/** Whether stored sums are those of the scope: the sums of everything have no entity. */
+export const sumsOfScope = (column: Statement, owner: string | undefined): Statement =>
+  owner === undefined ? sql`${column} is not distinct from ${scopeId(owner)}` : ofOwner(column, owner);
+
+/** The scope of a report, which is of one entity: without a name the user's own. */
+export const reportEntityId = (owner: string | undefined): Statement =>
+  owner === undefined ? ownEntityId : scopeId(owner);
+
+/** The entity that a setting belongs to: the named one, else the user's own. No row has it where the user does not see the named one. */
+export const oneEntityId = (owner: string | undefined): Statement =>
+  owner === undefined ? ownEntityId : entityIdNamed(owner);
+
+/** The id of {@link oneEntityId}; refuses a name of no entity that the user sees. */
+export async function oneEntity(db: Pick<Transaction, 'row'>, owner?: string): Promise<number> {
+  const entity = await db.row(sql<{ id: number }>`select id from entities where id = ${oneEntityId(owner)}`);
+  return entity?.id ?? refuse('not_found', NOT_FOUND, { owner: NOT_FOUND });
+}

@@ -1,0 +1,44 @@
+import { useSessionStorage } from '@mantine/hooks';
+import { useCallback } from 'react';
+import { useMay, useProfile } from './profile.ts';
+import { useSearchText } from './search-params.ts';
+
+/** The entity whose records a screen shows. */
+export interface Scope {
+  /** Whether the user sees several entities: screens then offer the choice and state the owner of a record. */
+  seesEntities: boolean;
+  /** The chosen entity; undefined for everything that the user sees, and always for those who see one. */
+  owner: string | undefined;
+  /** '' for all. */
+  choose: (owner: string) => void;
+}
+
+/** The scope in the address (`?owner=`). */
+export function useScope(): Scope {
+  const seesEntities = useMay('seeEntities');
+  const [owner, choose] = useSearchText('owner');
+  return { seesEntities, owner: seesEntities && owner !== '' ? owner : undefined, choose };
+}
+
+/** The scope in the address, else the last choice in this tab: the dashboard and the risk page share it. */
+export function useTabScope(): Scope {
+  const { id } = useProfile();
+  const { seesEntities, owner, choose } = useScope();
+  const [stored, setStored] = useSessionStorage({
+    key: `drover.entity.${id}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const chooseForTab = useCallback(
+    (chosen: string) => {
+      setStored(chosen);
+      choose(chosen);
+    },
+    [setStored, choose],
+  );
+  return {
+    seesEntities,
+    owner: owner ?? (seesEntities && stored !== '' ? stored : undefined),
+    choose: chooseForTab,
+  };
+}
