@@ -191,13 +191,13 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ Settlements: 'GFV26 10/20/2026 352.475' }),
   },
   {
-    file: 'src/web/users/create-user.tsx',
+    file: 'src/web/users/user-forms.tsx',
     name: 'Create User',
     open: (setting) => atAdmin(setting, '/admin/user-profiles', 'Add User'),
   },
   { file: 'src/web/users/account-limits.tsx', name: 'Account Limits', open: accountLimitsForm },
   {
-    file: 'src/web/users/edit-user.tsx',
+    file: 'src/web/users/user-forms.tsx',
     name: 'Edit User',
     open: async (setting) => {
       await asAdmin(setting);
@@ -231,23 +231,23 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ 'Current Password': 'correct donkey' }),
   },
   {
-    file: 'src/web/account/interest-form.tsx',
+    file: 'src/web/account/account-page.tsx',
     name: 'Interest',
     open: (setting) => inRegion(setting, '/settings', 'Interest'),
   },
   {
-    file: 'src/web/account/mail-settings.tsx',
+    file: 'src/web/account/account-page.tsx',
     name: 'Mails',
     open: (setting) => inRegion(setting, '/settings', 'Mails'),
   },
   {
-    file: 'src/web/api-tokens/token-form.tsx',
+    file: 'src/web/api-tokens/api-page.tsx',
     name: 'New Token',
     open: (setting) => inRegion(setting, '/settings/api', 'New Token'),
     valid: () => ({ 'Current Password': 'correct donkey' }),
   },
   {
-    file: 'src/web/webhooks/webhook-form.tsx',
+    file: 'src/web/webhooks/webhook-section.tsx',
     name: 'Webhook',
     open: (setting) => inRegion(setting, '/settings/api', 'Webhook'),
     valid: () => ({ Address: 'https://hooks.example.com/drover', 'Current Password': 'correct donkey' }),

@@ -9,8 +9,7 @@ import { parseSearch, type SearchParams, stringifySearch } from './lib/search-pa
 import { returnSearch, sessionState } from './lib/session.ts';
 import { viewTransition } from './lib/view-transition.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
-import { Root } from './shell/root.tsx';
-import { RouteError } from './shell/route-error.tsx';
+import { Root, RouteError } from './shell/root.tsx';
 
 /** Every URL of the product. Each page is a chunk of its own. */
 

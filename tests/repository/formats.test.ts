@@ -9,7 +9,7 @@ const allowed = [
   'src/server/clock/time-of-day.ts',
   'src/server/env.ts',
   'src/web/lib/format.ts',
-  'src/web/quotes/trend-line.tsx',
+  'src/web/quotes/detail-figures.tsx',
   'src/web/ui/number-field.tsx',
 ];
 

@@ -5,7 +5,7 @@ import { sources, textOf } from './files.ts';
 const pages = [...textOf('src/web/routes.tsx').matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? '');
 
 /** The URLs that the sidebar and the tabs of the admin area lead to. */
-const entries = ['src/web/shell/nav-entries.ts', 'src/web/shell/admin-tabs.ts'].flatMap((path) =>
+const entries = ['src/web/shell/sidebar.tsx', 'src/web/shell/admin-frame.tsx'].flatMap((path) =>
   [...textOf(path).matchAll(/\bto: '([^']+)'/g)].map((match) => match[1] ?? ''),
 );
 

@@ -1,12 +1,30 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getInterestRate, saveInterestRate } from '#api/account';
+import { getMailPreferences, saveMailPreferences } from '#api/mail';
+import {
+  MAIL_FREQUENCIES,
+  MAIL_FREQUENCY_LABELS,
+  MAIL_KIND_LABELS,
+  mailKindsOf,
+  type MailPreferences,
+  mailPreferencesSchema,
+} from '#domain/alerts/mail-preferences';
+import { interestRateForm } from '#domain/closeout/interest';
 import { YourData } from '../export/your-data.tsx';
+import { call } from '../lib/call.ts';
 import { useMay, useProfile } from '../lib/profile.ts';
+import { invalidateAll, queryClient } from '../lib/query-client.ts';
 import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
+import { FormCard } from '../ui/form-card.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
 import { Page } from '../ui/page.tsx';
-import { ApiCard } from './api-card.tsx';
-import { InterestForm } from './interest-form.tsx';
-import { MailSettings } from './mail-settings.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -33,5 +51,98 @@ export function SettingsPage() {
         </Anchor>
       </Stack>
     </Page>
+  );
+}
+
+const ApiCard = () => (
+  <SectionCard
+    title="API"
+    about="Tokens for programs that read or write your records, and an address that is told when they change."
+  >
+    <Group justify="flex-end">
+      <ButtonLink to="/settings/api" variant="default">
+        Open API
+      </ButtonLink>
+    </Group>
+  </SectionCard>
+);
+
+const interestRateQuery = queryOptions({
+  queryKey: ['profile', 'interest-rate'],
+  queryFn: () => call(getInterestRate),
+});
+
+function InterestForm() {
+  const { data } = useQuery(interestRateQuery);
+  return data ? <LoadedInterestForm rate={data.interest_rate} /> : null;
+}
+
+function LoadedInterestForm({ rate }: { rate: number | null }) {
+  const form = useForm({
+    schema: interestRateForm,
+    initial: { interest_rate: rate ?? '' },
+    save: async (values) => {
+      await call(saveInterestRate, values);
+      notify(values.interest_rate === null ? 'Your interest rate is cleared' : 'Your interest rate is saved');
+      // Every lot shows its suggested interest.
+      invalidateAll();
+    },
+    failure: 'Failed to save interest rate',
+    success: { message: 'Interest rate saved', for: 3000 },
+  });
+  return (
+    <FormCard
+      title="Interest"
+      about="Where no interest is booked on a lot, its closeout says what it would be at this rate."
+      form={form}
+      submitLabel="Save Interest Rate"
+      busyLabel="Saving..."
+    >
+      <NumberField
+        form={form}
+        name="interest_rate"
+        label="Interest rate"
+        unit="% a year"
+        min={0}
+        step={0.25}
+      />
+    </FormCard>
+  );
+}
+
+const queryKey = ['mail preferences'];
+const options = MAIL_FREQUENCIES.map((value) => ({ value, label: MAIL_FREQUENCY_LABELS[value] }));
+
+/** The user's mail preferences, shown only if the server can send mail. */
+function MailSettings() {
+  const { data } = useQuery({ queryKey, queryFn: () => call(getMailPreferences) });
+  if (!data?.by_mail) return null;
+  return <MailForm preferences={data.preferences} />;
+}
+
+function MailForm({ preferences }: { preferences: MailPreferences }) {
+  const profile = useProfile();
+  const form = useForm({
+    schema: mailPreferencesSchema,
+    initial: preferences,
+    save: async (chosen) => {
+      await call(saveMailPreferences, { preferences: chosen });
+      await queryClient.invalidateQueries({ queryKey });
+      notify('What you are mailed about is saved');
+    },
+    failure: 'Failed to save what you are mailed about. Please try again.',
+  });
+  return (
+    <FormCard
+      title="Mails"
+      about="What you are mailed about: what is new since the last mail, in your records only."
+      form={form}
+      submitLabel="Save Mails"
+      busyLabel="Saving..."
+    >
+      {mailKindsOf(profile).map((kind) => (
+        <SelectField key={kind} form={form} name={kind} label={MAIL_KIND_LABELS[kind]} options={options} />
+      ))}
+    </FormCard>
   );
 }

@@ -8,7 +8,6 @@ import { FormCard } from '../ui/form-card.tsx';
 
 interface PasswordFormProps {
   onChanged: () => void;
-  /** The label of the current password. */
   currentLabel?: string;
 }
 

@@ -1,21 +1,35 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { makeApiToken, revokeApiToken } from '#api/api-tokens';
+import type { OutputOf } from '#api/endpoint';
+import { listExpenses } from '#api/expenses';
+import { listLots } from '#api/lots';
+import { listPrices } from '#api/quotes';
+import { dropFile } from '#api/waiting-files';
+import { type ApiToken, apiTokenForm, TOKEN_SCOPE_LABELS } from '#domain/users/api-tokens';
+import { TOKEN_SCOPES } from '#domain/users/permissions';
+import { call } from '../lib/call.ts';
+import { dayOfTime, time } from '../lib/format.ts';
+import { useMay } from '../lib/profile.ts';
+import { AtOnceButton } from '../ui/at-once-button.tsx';
+import { CommandLine } from '../ui/command-line.tsx';
+import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
+import { FormCard } from '../ui/form-card.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
-import { WebhookSection } from '../webhooks/webhook-section.tsx';
-import { apiTokenColumns } from './columns.tsx';
-import { CommandLine } from '../ui/command-line.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
+import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
-import { apiTokensQuery } from './data.ts';
-import { ExampleCalls } from './example-calls.tsx';
-import { type MadeToken, TokenForm } from './token-form.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { WebhookSection } from '../webhooks/webhook-section.tsx';
+import { apiTokensChanged, apiTokensQuery } from './data.ts';
 
-/** The user's API tokens, and how a program uses one. */
 export function ApiPage() {
   const tokens = useQuery(apiTokensQuery);
   const [made, setMade] = useState<MadeToken | null>(null);
@@ -66,3 +80,137 @@ export function ApiPage() {
     </Page>
   );
 }
+
+const column = columnsFor<ApiToken>();
+
+const apiTokenColumns: Columns<ApiToken> = column.columns([
+  column.accessor('name', { header: 'Name', meta: { width: 14, wraps: true } }),
+  column.accessor('scope', {
+    header: 'Scope',
+    meta: { width: 9 },
+    cell: ({ getValue }) => TOKEN_SCOPE_LABELS[getValue()],
+  }),
+  column.accessor('created_at', texts('Made', dayOfTime, { width: 9 })),
+  column.accessor((token) => token.last_used_at ?? undefined, {
+    id: 'last_used_at',
+    header: 'Last Used',
+    meta: { width: 13 },
+    cell: ({ getValue }) => {
+      const used = getValue();
+      return used === undefined ? 'Never' : time(used);
+    },
+  }),
+  actionsColumn<ApiToken>({ width: 8 }, (token) => <RevokeButton token={token} />),
+]);
+
+/** Revokes a token at once: a token that may be in the wrong hands must not wait for a confirmation. */
+const RevokeButton = ({ token: { id, name } }: { token: ApiToken }) => (
+  <AtOnceButton
+    action={() => call(revokeApiToken, { id })}
+    done={() => `API token ${name} is revoked`}
+    failure={`Failed to revoke API token ${name}. Please try again.`}
+    changed={apiTokensChanged}
+    color="red"
+    aria-label={`Revoke ${name}`}
+  >
+    Revoke
+  </AtOnceButton>
+);
+
+/** A token as it is shown once, when it is made. */
+type MadeToken = OutputOf<typeof makeApiToken>;
+
+const scopes = TOKEN_SCOPES.map((value) => ({ value, label: TOKEN_SCOPE_LABELS[value] }));
+
+/** The form for a new token. `onMade` mounts it again, with empty fields. */
+function TokenForm({ onMade }: { onMade: (made: MadeToken) => void }) {
+  const form = useForm({
+    schema: apiTokenForm,
+    initial: { name: '', scope: 'read', current_password: '' },
+    save: async (values) => {
+      const made = await call(makeApiToken, values);
+      await apiTokensChanged();
+      onMade(made);
+    },
+    failure: 'Failed to make the API token. Please try again.',
+  });
+  return (
+    <FormCard
+      title="New Token"
+      about="A token for each program, so that one can be revoked without the others. It may do what you may do, within its scope; your account, users and backups stay closed to it."
+      form={form}
+      submitLabel="Make Token"
+      busyLabel="Making..."
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField form={form} name="name" label="Name" hint="The program that will use it" required />
+        <SelectField form={form} name="scope" label="Scope" options={scopes} required />
+      </SimpleGrid>
+      <CurrentPasswordField form={form} />
+    </FormCard>
+  );
+}
+
+const examples = [
+  { title: 'Lots', of: 'lots', path: listLots.path },
+  { title: 'Expenses, the newest 100', of: 'expenses', path: listExpenses.path },
+  { title: 'Prices', of: 'prices', path: listPrices.path },
+];
+
+/** The command for a GET with the token in the environment, where the list of processes does not show it. */
+const curl = (path: string): string =>
+  `curl -H "Authorization: Bearer $DROVER_TOKEN" ${window.location.origin}${path}`;
+
+const dropLine = (): string =>
+  `curl -H "Authorization: Bearer $DROVER_TOKEN" -H "Content-Type: text/csv" --data-binary @fills.csv "${window.location.origin}${dropFile.path}?name=fills.csv"`;
+
+/** Commands that work as they are, once the token is in the environment. */
+function ExampleCalls() {
+  const mayImport = useMay('importTrades');
+  return (
+    <SectionCard
+      title="Use a Token"
+      about={
+        <>
+          Put the token into a variable first, so that it stays out of the history of your terminal. Every
+          endpoint is described in{' '}
+          <Anchor href="/api/docs" underline="always" inherit>
+            the API’s pages
+          </Anchor>{' '}
+          and in{' '}
+          <Anchor href="/api/openapi.json" underline="always" inherit>
+            openapi.json
+          </Anchor>
+          . A token may make 300 requests a minute.
+        </>
+      }
+    >
+      <CommandLine text="read -rs DROVER_TOKEN && export DROVER_TOKEN" label="Copy the line for the token" />
+      {mayImport && (
+        <Example
+          title="Drop a broker’s file, which waits in Import Trades until you look through it"
+          of="a broker’s file"
+          line={dropLine()}
+        />
+      )}
+      {examples.map(({ title, of, path }) => (
+        <Example key={path} title={title} of={of} line={curl(path)} />
+      ))}
+    </SectionCard>
+  );
+}
+
+interface ExampleProps {
+  title: string;
+  of: string;
+  line: string;
+}
+
+const Example = ({ title, of, line }: ExampleProps) => (
+  <Stack gap={4}>
+    <Text size="sm" fw={500}>
+      {title}
+    </Text>
+    <CommandLine text={line} label={`Copy the line for ${of}`} />
+  </Stack>
+);

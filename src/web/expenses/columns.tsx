@@ -11,7 +11,6 @@ import { BookAsActual, PastMark } from './past-expense.tsx';
 const column = columnsFor<Expense>();
 
 interface ExpenseColumnsOptions {
-  /** For admins, who see the lots of all entities. */
   withOwner: boolean;
   onEdit: (expense: Expense) => void;
   onBook: (expense: Expense) => void;

@@ -15,7 +15,6 @@ import { useSearchDay } from '../ui/day-filter.tsx';
 import { useLongList } from '../ui/use-long-list.ts';
 import { pageSize } from '../ui/use-row-window.ts';
 
-/** The filter and order of the expenses shown. */
 export interface ExpenseView {
   filter: ExpenseFilter;
   sort: ExpenseSort;
@@ -35,7 +34,6 @@ export const expenseLines = ({ filter, sort }: ExpenseView) => call(exportExpens
 
 const longestSearch = 120;
 
-/** The view in the URL. */
 export function useExpenseView(expense_category: ExpenseCategory): ExpenseView {
   const [typed] = useSearchText('q');
   const [from] = useSearchDay('from');

@@ -1,19 +1,26 @@
 import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addExpense, addMonthlyExpenses, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
 import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
 import {
   creditForm,
+  monthlyDays,
   repeatableExpenseForm,
-  type RepeatableExpenseForm as Values,
+  type RepeatableExpenseForm,
+  repeatMessage,
+  repeatProblem,
 } from '#domain/expenses/monthly-expense';
+import { isDay } from '#domain/kit/days';
+import { numberTyped } from '#domain/kit/typed-numbers';
 import { expenseWarnings } from '#domain/lots/form-warnings';
 import { call } from '../lib/call.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay, useProfile } from '../lib/profile.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { useToday } from '../lib/today.ts';
-import { SelectField } from '../ui/choice-fields.tsx';
+import { lotChoicesQuery } from '../parts/lots-data.ts';
+import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
 import { type Draft, draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
@@ -21,11 +28,9 @@ import { NumberField } from '../ui/number-field.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
 import { Note } from '../ui/typography.ts';
-import { useForm } from '../ui/use-form.ts';
+import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { categoryOptions, expenseLink, savedManyMessage, savedMessage, typeOptions } from './labels.ts';
-import { RepeatField } from './repeat-field.tsx';
-import { useLotOptions } from './use-lot-options.ts';
 
 const keyOf = (userId: string) => `drover.last-lot.${userId}`;
 
@@ -38,7 +43,6 @@ function lastLotOf(userId: string): number | undefined {
   return Number(localStorage.getItem(keyOf(userId))) || undefined;
 }
 
-/** An expense that a screen suggests to add. */
 export type SuggestedExpense = Pick<Expense, 'date' | 'type' | 'amount'>;
 
 interface ExpenseProps {
@@ -46,11 +50,8 @@ interface ExpenseProps {
   expense?: Expense;
   /** Books a projected expense as actual, after its date and amount are confirmed. */
   booking?: boolean;
-  /** The category of a new expense. */
   category?: ExpenseCategory;
-  /** The lot of a new one. */
   lot?: LotChoice | undefined;
-  /** The initial values of a new one. */
   suggested?: SuggestedExpense | undefined;
 }
 
@@ -123,7 +124,6 @@ const amountRules = (expense: Expense | undefined) =>
     ? { schema: creditForm, least: {} }
     : { schema: repeatableExpenseForm, least: { min: 0.01 } };
 
-/** Another expense like the one before. */
 const nextExpense = (saved: Draft<typeof repeatableExpenseForm>): Draft<typeof repeatableExpenseForm> => ({
   ...saved,
   amount: '',
@@ -134,7 +134,7 @@ const nextExpense = (saved: Draft<typeof repeatableExpenseForm>): Draft<typeof r
 function useSave(expense: Expense | undefined) {
   const saveAs = useVersion(expense?.version ?? 0);
   const { id: userId } = useProfile();
-  return async ({ repeat_monthly, ...typed }: Values) => {
+  return async ({ repeat_monthly, ...typed }: RepeatableExpenseForm) => {
     if (repeat_monthly && typed.expense_category === 'projected') {
       const { expense_category: _, ...monthly } = typed;
       const saved = await call(addMonthlyExpenses, monthly);
@@ -147,4 +147,47 @@ function useSave(expense: Expense | undefined) {
     }
     noteLastLot(userId, typed.lot_id);
   };
+}
+
+interface RepeatFieldProps {
+  form: Form<Draft<typeof repeatableExpenseForm>>;
+  lots: readonly LotChoice[] | undefined;
+}
+
+function RepeatField({ form, lots }: RepeatFieldProps) {
+  const lot = lots?.find(({ id }) => id === form.values.lot_id);
+  return (
+    <CheckboxField
+      form={form}
+      name="repeat_monthly"
+      label="Repeat monthly until the out date"
+      hint={form.values.repeat_monthly === true ? hintOf(form.values, lot) : undefined}
+    />
+  );
+}
+
+function hintOf({ date, amount }: Draft<typeof repeatableExpenseForm>, lot: LotChoice | undefined): string {
+  if (!lot || !isDay(date)) return 'Choose date and lot';
+  return (
+    repeatProblem(date, lot.est_out_date) ??
+    repeatMessage(monthlyDays(date, lot.est_out_date), numberTyped(amount))
+  );
+}
+
+/**
+ * A producer chooses from their entity's lots; an admin from all, labelled with the owner. While these are not loaded, `itsOwn`,
+ * the lot that the form begins with, is the only option.
+ */
+function useLotOptions(itsOwn: Pick<LotChoice, 'id' | 'lot' | 'owner'> | undefined) {
+  const withOwner = useMay('seeEntities');
+  const lots = useQuery(lotChoicesQuery);
+  const options = useMemo(
+    () =>
+      (lots.data ?? (itsOwn ? [itsOwn] : [])).map(({ id, lot, owner }) => ({
+        value: id,
+        label: withOwner ? `${lot} (${owner})` : lot,
+      })),
+    [lots.data, withOwner, itsOwn],
+  );
+  return { options, source: lots };
 }

@@ -1,18 +1,21 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { deleteExpense } from '#api/expenses';
 import { type Expense, EXPENSE_CATEGORIES } from '#domain/expenses/expenses';
+import { sentence } from '#domain/kit/format';
+import { call } from '../lib/call.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
-import { useItemModal } from '../ui/use-item-modal.ts';
-import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { SectionTitle } from '../ui/typography.ts';
-import { DeleteExpenseModal } from './delete-expense.tsx';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { ExpenseModal } from './expense-modal.tsx';
 import { ExpenseRecords } from './expense-records.tsx';
-import { categoryLabels } from './labels.ts';
+import { categoryLabels, expenseLink, expenseName } from './labels.ts';
 
 const tabs = [
   { value: 'actual', label: categoryLabels.actual },
@@ -59,5 +62,20 @@ export function AccountingPage() {
       {booked.item && <ExpenseModal expense={booked.item} booking {...booked.modal} />}
       {deleted.item && <DeleteExpenseModal expense={deleted.item} {...deleted.modal} />}
     </Page>
+  );
+}
+
+function DeleteExpenseModal({ expense, ...modal }: ModalProps & { expense: Expense }) {
+  return (
+    <DeleteModal
+      {...modal}
+      title="Delete Expense"
+      record={sentence(expenseName(expense))}
+      view={expenseLink(expense)}
+      remove={() => call(deleteExpense, { id: expense.id })}
+      failure="Failed to delete expense. Please try again."
+    >
+      <Text>Delete the {expenseName(expense)}?</Text>
+    </DeleteModal>
   );
 }

@@ -7,7 +7,6 @@ import {
 } from '#domain/expenses/expenses';
 import { day, money } from '#domain/kit/format';
 
-/** `Feed` */
 export const typeLabel = (type: ExpenseType): string => type.charAt(0).toUpperCase() + type.slice(1);
 
 export const typeOptions = EXPENSE_TYPES.map((type) => ({ value: type, label: typeLabel(type) }));
@@ -36,7 +35,6 @@ export function savedManyMessage(saved: readonly Expense[]): string {
   return `${saved.length} ${what} added to Projected`;
 }
 
-/** The tab an expense belongs to. */
 export const expenseLink = ({ expense_category }: Pick<Expense, 'expense_category'>) => ({
   to: '/accounting' as const,
   search: expense_category === 'actual' ? {} : { tab: expense_category },

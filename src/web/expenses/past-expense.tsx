@@ -9,7 +9,6 @@ const useIsPast = (expense: Expense): boolean => {
   return today !== undefined && isPastProjected(expense, today);
 };
 
-/** Marks a projected expense whose day has passed. */
 export function PastMark({ expense }: { expense: Expense }) {
   if (!useIsPast(expense)) return null;
   return (

@@ -1,9 +1,8 @@
-import type { ExportedBook } from '#api/export';
-import { csvArchiveOf } from './csv-archive.ts';
-import type { Report } from '#domain/reports/document';
+import { type ExportedBook, type ExportedKind, exportedRecords } from '#api/export';
+import { headerText, type Report, type ReportTable } from '#domain/reports/document';
 import { reportFileName } from '#domain/reports/file-name';
-import { reportSheets } from './report-sheets.ts';
-import { fileName, sheetsOf } from './sheets.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import type { Sheet, SheetValue } from './sheet.ts';
 import { workbookOf } from './workbook.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
@@ -24,7 +23,6 @@ const formats = {
   csv: { write: csvArchiveOf, ending: 'zip', type: 'application/zip' },
 } as const;
 
-/** Builds the file: an Excel workbook, or an archive of CSV files. */
 export async function builtFile(book: ExportedBook, format: ExportFormat): Promise<BuiltFile> {
   const { write, ending, type } = formats[format];
   const sheets = sheetsOf(book);
@@ -41,3 +39,129 @@ export const builtReport = async (report: Report): Promise<BuiltFile> => ({
   content: new Blob([await workbookOf(reportSheets(report))], { type: formats.xlsx.type }),
   counts: [],
 });
+
+/** All kinds, in the order of the sheets: the sheet's name, and the singular and plural noun. */
+const kinds: Record<ExportedKind, readonly [string, string, string]> = {
+  lots: ['Lots', 'lot', 'lots'],
+  receivings: ['Receivings', 'receiving', 'receivings'],
+  outs: ['Outs', 'out', 'outs'],
+  expenses: ['Expenses', 'expense', 'expenses'],
+  trades: ['Trades', 'trade', 'trades'],
+  lrp: ['LRP Policies', 'LRP policy', 'LRP policies'],
+  equity_history: ['Equity History', 'equity snapshot', 'equity snapshots'],
+  scenarios: ['Scenarios', 'scenario', 'scenarios'],
+  comparisons: ['Comparisons', 'comparison', 'comparisons'],
+  account_balances: ['Account Statements', 'account statement', 'account statements'],
+  borrowing_terms: ['Lenders’ Rates', 'lender’s rate', 'lenders’ rates'],
+  borrowing_reports: ['Borrowing Bases', 'borrowing base', 'borrowing bases'],
+};
+
+/** What a cell holds; what has parts is written as JSON. */
+const cellOf = (value: unknown): SheetValue =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : ((value ?? null) as SheetValue);
+
+export const sheetsOf = (book: ExportedBook): Sheet[] =>
+  (Object.keys(kinds) as ExportedKind[]).map((kind) => {
+    const [name, ...nouns] = kinds[kind];
+    const fields = Object.keys(exportedRecords[kind].shape);
+    const records: readonly Record<string, unknown>[] = book[kind];
+    return {
+      name,
+      nouns,
+      file: `${kind}.csv`,
+      fields,
+      rows: records.map((record) => fields.map((field) => cellOf(record[field]))),
+    };
+  });
+
+/** The name of the file. Example: `drover-lazy-k-ranch-2026-11-21.xlsx`, or `drover-2026-11-21.xlsx` for a name without letters or digits. */
+export function fileName({ entity_name, today }: ExportedBook, ending: string): string {
+  const words = entity_name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${['drover', ...words, today].join('-').slice(0, 120)}.${ending}`;
+}
+
+/** Types of the part of the workbook library's archive writer used here, as it has none. */
+interface Archives {
+  CFB: {
+    utils: {
+      cfb_new: (options: { fileType: 'zip' }) => object;
+      cfb_add: (archive: object, path: string, content: Uint8Array) => void;
+    };
+    write: (
+      archive: object,
+      options: { fileType: 'zip'; type: 'array'; compression: true },
+    ) => Uint8Array<ArrayBuffer>;
+  };
+}
+
+type Row = readonly SheetValue[];
+
+const columnsOf = ({ fields }: Sheet): CsvColumn<Row>[] =>
+  fields.map((header, at) => ({
+    header,
+    value: (row) => {
+      const value = row[at];
+      return typeof value === 'boolean' ? String(value) : value;
+    },
+  }));
+
+/** One kind of record as CSV, guarded against formulas; the byte order mark makes Excel read it as UTF-8. */
+export const sheetCsv = (sheet: Sheet): string => `\uFEFF${csvOf(columnsOf(sheet), sheet.rows)}`;
+
+/**
+ * A CSV file for each kind of record, in one archive: browsers ask for permission before they save several files, and one file
+ * keeps all records consistent. The workbook library includes the archive writer.
+ */
+async function csvArchiveOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { CFB } = (await import('@e965/xlsx')) as unknown as Archives;
+  const archive = CFB.utils.cfb_new({ fileType: 'zip' });
+  const text = new TextEncoder();
+  for (const sheet of sheets) CFB.utils.cfb_add(archive, `/${sheet.file}`, text.encode(sheetCsv(sheet)));
+  return new Uint8Array(CFB.write(archive, { fileType: 'zip', type: 'array', compression: true }));
+}
+
+/** A sheet of a report: numbers as numbers, days as days, a missing figure as an empty cell. */
+interface ReportSheet {
+  name: string;
+  fields: string[];
+  rows: SheetValue[][];
+  days: ReadonlySet<string>;
+}
+
+const LONGEST_NAME = 31;
+
+/** The report's head with its principal figures, then a sheet for each table. */
+const reportSheets = (report: Report): ReportSheet[] => [headSheet(report), ...report.tables.map(sheetOf)];
+
+function headSheet(report: Report): ReportSheet {
+  const { title, entity_name, day, made_at, prices, simulated, figures, notes } = report;
+  return {
+    name: 'Report',
+    fields: ['Report', title],
+    days: new Set([title]),
+    rows: [
+      ['Entity', entity_name],
+      ['Day', day],
+      ['Made', made_at],
+      ['Prices', prices],
+      ...(simulated ? [['Note', 'Simulated prices']] : []),
+      ...figures.map(({ label, value }) => [label, value]),
+      ...notes.map((note) => ['Note', note]),
+    ],
+  };
+}
+
+function sheetOf({ title, columns, rows, total, notes, empty }: ReportTable): ReportSheet {
+  const blank = columns.slice(1).map(() => null);
+  return {
+    name: title.slice(0, LONGEST_NAME),
+    fields: columns.map(headerText),
+    days: new Set(columns.filter(({ kind }) => kind === 'day').map(headerText)),
+    rows: [
+      ...rows,
+      ...(total ? [total.map((value) => (value === '' ? null : value))] : []),
+      ...(rows.length === 0 ? [[empty, ...blank]] : []),
+      ...notes.map((note) => [note, ...blank]),
+    ],
+  };
+}

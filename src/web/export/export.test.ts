@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type ExportedBook, exportedRecords } from '#api/export';
 import { sampleLot } from '../lots/testing/sample-lot.ts';
 import { builtFile } from './build.ts';
-import { sheetCsv } from './csv-archive.ts';
+import { sheetCsv } from './build.ts';
 import { isDayField } from './sheet.ts';
-import { fileName, sheetsOf } from './sheets.ts';
+import { fileName, sheetsOf } from './build.ts';
 import { daySchema } from '#domain/kit/fields';
 
 const lot = exportedRecords.lots.parse(

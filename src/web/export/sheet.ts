@@ -3,9 +3,7 @@ export type SheetValue = string | number | boolean | null;
 /** The records of one kind: the field names, and a row of values for each record. */
 export interface Sheet {
   name: string;
-  /** The singular and plural noun for its records. */
   nouns: readonly [string, string];
-  /** Its CSV file name. */
   file: string;
   fields: readonly string[];
   rows: readonly (readonly SheetValue[])[];

@@ -1,14 +1,21 @@
-import { Button, Divider, Group, Text } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { exportRecords } from '#api/export';
 import { counted } from '#domain/kit/format';
-import { ImportLink } from '../parts/import-links.tsx';
-import { ReportLinks } from '../parts/report-links.tsx';
+import { longDownload } from '../lib/long-download.ts';
+import { ImportLink } from '../parts/links.tsx';
+import { reportNames } from '../parts/report-names.ts';
+import { downloadFile } from '../ui/download.ts';
+import { keptWork } from '../ui/kept-work.ts';
+import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
+import { notify } from '../ui/notices.ts';
 import { SectionCard } from '../ui/section-card.tsx';
+import { Note } from '../ui/typography.ts';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
+import { buildInWorker } from './build-in-worker.ts';
 import type { BuiltFile, ExportFormat } from './build.ts';
-import { exports, hasRecords } from './export-work.ts';
 
 /** Example: `3 lots, 4 receivings, 1 out, no expenses`; kinds without records are listed too, so that nothing seems to be missing. */
 const contentsOf = ({ counts }: BuiltFile): string =>
@@ -75,3 +82,53 @@ function DownloadButton({ format, label, icon }: DownloadButtonProps) {
     </Button>
   );
 }
+
+const hasRecords = ({ counts }: BuiltFile): boolean => counts.some(({ count }) => count > 0);
+
+/** Fetches the user's records and builds their file; without records there is no file to save. */
+const exports = keptWork<ExportFormat, BuiltFile>({
+  title: 'Preparing your records',
+  view: { to: '/settings' },
+  work: async (format, onProgress, signal) => {
+    const { content: book } = await longDownload(exportRecords, { onProgress, signal });
+    onProgress(format === 'xlsx' ? 'writing the workbook' : 'writing the archive');
+    const built = await buildInWorker({ book, format }, signal);
+    if (hasRecords(built)) downloadFile(built.name, built.content);
+    return built;
+  },
+  failure: 'Failed to download your records. Please try again.',
+  done: (built) => (hasRecords(built) ? `${built.name} downloaded` : 'There are no records to download yet'),
+  cancelled: () => notify('Download of your records cancelled: nothing was saved'),
+});
+
+const links = [
+  { to: '/reports/position', ...reportNames.position },
+  { to: '/reports/equity', ...reportNames.equity },
+  {
+    to: '/reports/borrowing',
+    title: 'Borrowing Base',
+    about: 'What a lender lends on your cattle and other collateral, kept as it was handed over.',
+  },
+  {
+    to: '/closeouts',
+    title: 'Closeouts',
+    about: 'What every closed lot of a year made; each lot links to its own closeout sheet.',
+  },
+] as const;
+
+const ReportLinks = () => (
+  <Stack gap="md" component="section" aria-label="Reports">
+    <div>
+      <Title order={3} size="h5">
+        Reports
+      </Title>
+      <Note>Each is of one moment, and can be printed, or saved as a PDF or an Excel workbook.</Note>
+    </div>
+    {links.map(({ to, title, about }) => (
+      <div key={to}>
+        <TextLink to={to}>{title}</TextLink>
+        <Note>{about}</Note>
+      </div>
+    ))}
+  </Stack>
+);

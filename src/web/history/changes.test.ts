@@ -7,7 +7,7 @@ import { lrpRuleForm } from '#domain/lrp/lrp-rules';
 import { outForm } from '#domain/lots/outs';
 import { receivingForm } from '#domain/lots/receivings';
 import { changesOf, titleOf } from './changes.ts';
-import { shownFields } from './fields.ts';
+import { shownFields } from './changes.ts';
 
 const entry: HistoryEntry = {
   id: 1,

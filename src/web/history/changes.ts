@@ -1,8 +1,26 @@
 import type { HistoryEntry } from '#api/history';
-import { missing } from '#domain/kit/format';
-import { type Format, shownFields } from './fields.ts';
+import {
+  count,
+  dayShort,
+  head,
+  headWeight,
+  missing,
+  money,
+  moneySigned,
+  percent,
+  premium,
+  ruleValue,
+  sentence,
+  share,
+  signed,
+  strike,
+  tradePrice,
+  weightExact,
+} from '#domain/kit/format';
+import type { LrpType } from '#domain/lrp/lrp';
+import { LRP_RULE_LABELS, lrpRuleKeyLabel, type LrpRuleKind } from '#domain/lrp/lrp-rules';
+import { dayOfMonthText, MAILED_REPORT_LABELS, type MailedReport } from '#domain/reports/report-mails';
 
-/** One field of a change: its old and new value. */
 export interface FieldChange {
   field: string;
   from: string;
@@ -64,3 +82,120 @@ export function nameOf({ record, before, after }: HistoryEntry): string {
 
 /** Example: 'Deleted lot HP-2601', 'Changed expense'. */
 export const titleOf = (entry: HistoryEntry): string => `${verbs[entry.action]} ${nameOf(entry)}`;
+
+type Format = (value: never) => string;
+
+interface ShownField {
+  label: string;
+  format: Format;
+}
+
+const lrpTypes: Record<LrpType, string> = {
+  fed: 'Fed',
+  strs_wt_1: 'Steers, weight 1',
+  strs_wt_2: 'Steers, weight 2',
+  hfrs_wt_1: 'Heifers, weight 1',
+  hfrs_wt_2: 'Heifers, weight 2',
+  unborn: 'Unborn',
+};
+
+/** A kind of out, expense or LRP policy. Example: 'dead' is 'Dead', 'hfrs_wt_2' is 'Heifers, weight 2'. */
+const type = (value: string): string => (lrpTypes as Record<string, string>)[value] ?? sentence(value);
+
+const asIs = (value: unknown): string => String(value);
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const pounds = (value: number): string => `${weightExact(value)} lbs`;
+
+const field = (label: string, format: Format = asIs): ShownField => ({ label, format });
+
+/** The fields of records in their histories, by column: what is derived, or only the database's own, is left out. */
+export const shownFields: Readonly<Record<string, ShownField>> = {
+  // Lots
+  lot: field('Lot'),
+  date_in: field('Date in', dayShort),
+  source: field('Source'),
+  sex: field('Sex', sentence),
+  location: field('Location'),
+  est_out_wt: field('Est. out weight', pounds),
+  est_out_date: field('Est. out date', dayShort),
+  marketing_class: field('Marketing class'),
+  futures_contract: field('Futures contract'),
+  partnership: field('Partnership', yesOrNo),
+  percent_owned: field('Percent owned', share),
+  basis: field('Basis', signed),
+  // Receivings and outs
+  received: field('Head count received', head),
+  pay_wt: field('Pay weight', pounds),
+  cost: field('Cost', money),
+  date_out: field('Date out', dayShort),
+  type: field('Type', type),
+  head_count: field('Head count', head),
+  weight: field('Weight', pounds),
+  proceeds: field('Proceeds', money),
+  destination: field('Destination'),
+  // Expenses
+  date: field('Date', dayShort),
+  amount: field('Amount', money),
+  expense_category: field('Category', sentence),
+  // Trades
+  status: field('Status', sentence),
+  acct: field('Account'),
+  name: field('Name'),
+  trade_date: field('Trade date', dayShort),
+  b_s: field('B/S'),
+  quantity: field('Quantity', count),
+  period: field('Period'),
+  description: field('Description'),
+  strike: field('Strike', (value: number) => strike(value)),
+  p_c: field('P/C', sentence),
+  price_amount: field('Price/Amount', tradePrice),
+  closing_date: field('Closing date', dayShort),
+  closing_price: field('Closing price', tradePrice),
+  symbol: field('Symbol'),
+  profit: field('P/L', moneySigned),
+  // LRP policies
+  endorsement_number: field('Endorsement #'),
+  state: field('State'),
+  county: field('County'),
+  effective_date: field('Effective date', dayShort),
+  end_date: field('End date', dayShort),
+  target_wt: field('Target weight', (value: number) => `${headWeight(value)} lbs`),
+  premium: field('Premium/cwt', premium),
+  coverage: field('Coverage/cwt', money),
+  total_premium: field('Total premium', money),
+  net_coverage: field('Net coverage', premium),
+  put_symbol: field('Put symbol'),
+  put_qty: field('Put quantity', count),
+  actual_ending_value: field('Actual ending value', money),
+  indemnity: field('Indemnity', money),
+  result: field('Result', moneySigned),
+  // LRP rules
+  crop_year: field('Crop year'),
+  kind: field('Rule', (kind: LrpRuleKind) => LRP_RULE_LABELS[kind]),
+  key: field('Applies to', lrpRuleKeyLabel),
+  value: field('Value', ruleValue),
+  // Margin rates and account statements
+  root: field('Contract'),
+  valid_from: field('Valid from', dayShort),
+  initial: field('Initial margin', money),
+  maintenance: field('Maintenance margin', money),
+  day: field('Statement date', dayShort),
+  equity: field('Account equity', money),
+  cash: field('Cash', money),
+  requirement: field('Requirement', money),
+  // Reports by mail
+  report: field('Report', (report: MailedReport) => MAILED_REPORT_LABELS[report] ?? report),
+  day_of_month: field('Day', dayOfMonthText),
+  addresses: field('Addresses', (addresses: string[]) => addresses.join(', ')),
+  enabled_by: field('Switched on', () => 'Yes'),
+  // Users and entities
+  full_name: field('Full name'),
+  phone_number: field('Phone number'),
+  email: field('Email'),
+  user_type: field('User type', sentence),
+  rjo_account_number: field('RJO account number'),
+  rjo_confirmed: field('RJO account number confirmed', yesOrNo),
+  lrp_policy_number: field('LRP policy number'),
+  interest_rate: field('Interest rate', percent),
+  risk_limit: field('Value at risk limit', percent),
+};

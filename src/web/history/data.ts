@@ -24,7 +24,6 @@ export const historyQuery = (filter: HistoryFilter) =>
     getNextPageParam: nextOf,
   });
 
-/** The first and the last day of the changes shown. */
 export type HistoryDays = Pick<RequestOf<typeof lotHistory>, 'from' | 'to'>;
 
 export const lotHistoryQuery = (id: number, days: HistoryDays = {}) =>
@@ -35,7 +34,6 @@ export const lotHistoryQuery = (id: number, days: HistoryDays = {}) =>
     getNextPageParam: nextOf,
   });
 
-/** Restores a record and invalidates everything that shows it. */
 export function useRestore() {
   return async (entry: HistoryEntry) => {
     await call(restoreRecord, { id: entry.id });

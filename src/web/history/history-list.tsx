@@ -1,14 +1,15 @@
-import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryEntry } from '#api/history';
+import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
-import { titleOf } from './changes.ts';
+import { Note } from '../ui/typography.ts';
+import { changesOf, type FieldChange, titleOf } from './changes.ts';
 import { useRestore } from './data.ts';
-import { HistoryCard } from './history-card.tsx';
 
 type Entries = UseInfiniteQueryResult<InfiniteData<HistoryEntry[]>>;
 
@@ -70,3 +71,39 @@ const Loading = () => (
     ))}
   </Stack>
 );
+
+interface HistoryCardProps {
+  entry: HistoryEntry;
+  onRestore: (() => void) | undefined;
+}
+
+function HistoryCard({ entry, onRestore }: HistoryCardProps) {
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Text fw={600}>{titleOf(entry)}</Text>
+          <Note>
+            {entry.user_name} · {time(entry.at)}
+            {entry.owner && ` · ${entry.owner}`}
+          </Note>
+        </div>
+        {entry.restorable && onRestore && (
+          <Button size="compact-sm" variant="default" onClick={onRestore}>
+            Restore
+          </Button>
+        )}
+      </Group>
+      <Text component="ul" size="sm" m={0} mt="xs" pl="md" style={{ columns: '16rem' }}>
+        {changesOf(entry).map((change) => (
+          <li key={change.field}>{messageOf(change, entry.action)}</li>
+        ))}
+      </Text>
+    </Paper>
+  );
+}
+
+function messageOf({ field, from, to }: FieldChange, action: HistoryEntry['action']): string {
+  if (action === 'insert') return `${field}: ${to}`;
+  return action === 'delete' ? `${field}: ${from}` : `${field}: ${from} → ${to}`;
+}

@@ -32,7 +32,6 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   report_mails: 'Reports by mail',
 };
 
-/** Every change of a record, for administrators. */
 export function HistoryPage() {
   const [user, setUser] = useSearchText('user');
   const [record, setRecord] = useSearchText('record');

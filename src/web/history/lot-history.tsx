@@ -7,11 +7,9 @@ import { HistoryList } from './history-list.tsx';
 
 interface LotHistoryProps extends ModalProps {
   lot: Pick<Lot, 'id' | 'lot'>;
-  /** Only the changes of these days. */
   between?: HistoryDays;
 }
 
-/** The history of a lot and its records. */
 export function LotHistory({ lot, between, opened, onClose }: LotHistoryProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`History of lot ${lot.lot}`} size="lg">

@@ -18,7 +18,6 @@ import { storedShare } from './stored-share.ts';
 
 export const AddLotModal = formModal('Add New Lot', AddLot);
 
-/** Another lot that came in like the one before. */
 const nextLot = (saved: LotDraft): LotDraft => ({
   ...saved,
   lot: '',

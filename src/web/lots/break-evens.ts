@@ -12,7 +12,6 @@ export interface LotRow extends Lot {
   shipments_without_weight?: number;
 }
 
-/** The columns that a user has to choose first. */
 const hiddenAtFirst = ['break_even'];
 
 /** The lots, with their break-evens if the column is shown; otherwise these are not fetched. */

@@ -1,17 +1,21 @@
-import type { Lot } from '#domain/lots/lots';
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { withoutWeightMessage } from '#domain/closeout/missing-values';
-import { perCwt, weight } from '#domain/kit/format';
+import { dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/kit/format';
+import type { Lot } from '#domain/lots/lots';
+import { lotLink } from '../parts/lot-links.ts';
+import { CellLink } from '../ui/data-table-cell.tsx';
 import { actionsColumn, type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import type { LotRow } from './break-evens.ts';
 import { figuresOf } from './figures.ts';
-import { CostCell, DateInCell, InventoryCell, LotDetailsCell, ProjectionsCell } from './lot-cells.tsx';
+import { sexLabels } from './labels.ts';
+import classes from './columns.module.css';
 
 const column = columnsFor<LotRow>();
 
 interface LotColumnsOptions {
-  /** For admins, who see the lots of all entities. */
   withOwner: boolean;
   onEdit: (lot: Lot) => void;
   onDelete: (lot: Lot) => void;
@@ -65,3 +69,57 @@ export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): 
       <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
     )),
   ]);
+
+const Line = ({ children }: { children: ReactNode }) => <span className={classes.line}>{children}</span>;
+
+/** The lot's number as the row's link, and the kind of cattle; an admin also sees the owner. */
+function LotDetailsCell({ lot, withOwner }: { lot: Lot; withOwner: boolean }) {
+  return (
+    <div className={classes.details}>
+      <span className={classes.name}>
+        <CellLink {...lotLink(lot, withOwner)}>{lot.lot}</CellLink>
+        {lot.partnership && <Badge variant="light">Partnership {share(lot.percent_owned)}</Badge>}
+      </span>
+      {withOwner && <span>{lot.owner}</span>}
+      <Line>{[lot.source, sexLabels[lot.sex], lot.location].join(' · ')}</Line>
+    </div>
+  );
+}
+
+const DateInCell = ({ lot }: { lot: Lot }) => <span className={classes.whole}>{dayShort(lot.date_in)}</span>;
+
+/** Current head; below it the head received and, if any, the dead and shipped head. */
+function InventoryCell({ lot }: { lot: Lot }) {
+  const moved = [
+    `${head(lot.total_received)} received`,
+    ...(lot.total_dead > 0 ? [`${head(lot.total_dead)} dead`] : []),
+    ...(lot.total_shipped > 0 ? [`${head(lot.total_shipped)} shipped`] : []),
+  ];
+  return (
+    <div className={classes.stack}>
+      <strong>{head(lot.current_hd)}</strong>
+      <Line>{moved.join(' · ')}</Line>
+    </div>
+  );
+}
+
+function CostCell({ lot }: { lot: Lot }) {
+  const { cost_per_cwt, cost_per_head } = figuresOf(lot);
+  return (
+    <div className={classes.stack}>
+      <span>{perCwt(cost_per_cwt)} /cwt</span>
+      <span>{money(cost_per_head)} /head</span>
+    </div>
+  );
+}
+
+function ProjectionsCell({ lot }: { lot: Lot }) {
+  return (
+    <div className={`${classes.stack} ${classes.whole}`}>
+      <span>
+        {weightExact(lot.est_out_wt)} lbs · {lot.marketing_class}
+      </span>
+      <Line>{dayShort(lot.est_out_date)}</Line>
+    </div>
+  );
+}

@@ -1,32 +1,41 @@
-import { Anchor, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import type { Lot } from '#domain/lots/lots';
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { count, counted } from '#domain/kit/format';
+import type { Lot, Sex } from '#domain/lots/lots';
 import { useMay } from '../lib/profile.ts';
+import { lotLink } from '../parts/lot-links.ts';
 import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { NothingMatches } from '../ui/empty-state.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
+import { formModal } from '../ui/form-modal.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { useBreakEvens } from './break-evens.ts';
 import { lotColumns } from './columns.tsx';
-import { NoLotsMatch } from './empty.tsx';
-import { FiltersModal } from './filters-modal.tsx';
-import { filterCount, lotsWithin, NO_FILTERS, useLotFilters, withHeadFirst } from './lot-filters.ts';
-import { lotLink } from '../parts/lot-links.ts';
-import { lotsMatching, prepareSearch } from './lot-search.ts';
+import { sexLabels } from './labels.ts';
+import {
+  choicesOf,
+  filterCount,
+  type LotFilters,
+  lotsWithin,
+  NO_FILTERS,
+  useLotFilters,
+  withHeadFirst,
+  lotsMatching,
+  prepareSearch,
+} from './lot-search.ts';
 
 interface CurrentLotsProps {
-  /** `undefined` while loading. */
   lots: readonly Lot[] | undefined;
   onEdit: (lot: Lot) => void;
   onDelete: (lot: Lot) => void;
 }
 
-/** The table of lots with its search and its filters. */
 export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps) {
   const lots = useMemo(() => listed && withHeadFirst(listed), [listed]);
   const withOwner = useMay('seeEntities');
@@ -68,7 +77,14 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
         rowName={(lot) => `lot ${lot.lot}`}
         rowHeight={58}
         link={(lot) => lotLink(lot, withOwner)}
-        empty={<NoLotsMatch onClear={() => setFilters({ ...NO_FILTERS, q: '' })} />}
+        empty={
+          <NothingMatches
+            title="No Lots Match Your Filters"
+            onClear={() => setFilters({ ...NO_FILTERS, q: '' })}
+          >
+            Try another search, or take a filter away.
+          </NothingMatches>
+        }
       />
       <FiltersModal
         opened={filtering}
@@ -83,3 +99,47 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
 
 const howMany = (shown: number, all: number): string =>
   shown === all ? counted(all, 'lot') : `${count(shown)} of ${counted(all, 'lot')}`;
+
+interface FiltersProps extends ModalProps {
+  lots: readonly Lot[];
+  applied: LotFilters;
+  onApply: (filters: LotFilters) => void;
+}
+
+/** The filters take effect only on Apply Filters; otherwise closing the modal discards the choices. */
+const FiltersModal = formModal('Filter Lots', FiltersForm, 'md');
+
+function FiltersForm({ onClose, lots, applied, onApply }: FiltersProps) {
+  const [filters, setFilters] = useState(applied);
+  const select = (key: keyof LotFilters, label: string, all: string, labelOf = (value: string) => value) => (
+    <NativeSelect
+      label={label}
+      data={[
+        { value: '', label: all },
+        ...choicesOf(lots, key).map((value) => ({ value, label: labelOf(value) })),
+      ]}
+      value={filters[key]}
+      onChange={(event) => setFilters({ ...filters, [key]: event.currentTarget.value })}
+    />
+  );
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(filters);
+    onClose();
+  };
+  return (
+    <form onSubmit={apply}>
+      <Stack gap="md">
+        {select('owner', 'Owner', 'All owners')}
+        {select('location', 'Location', 'All locations')}
+        {select('sex', 'Sex', 'All sexes', (value) => sexLabels[value as Sex])}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Apply Filters</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,24 +1,29 @@
+import { Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { editLot } from '#api/lots';
 import { withRule } from '#domain/kit/fields';
-import { lotFormWarnings } from '#domain/lots/form-warnings';
-import { addLotForm, type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lots/lot-form';
-import { editedHeadProblem, leavingProblem } from '#domain/lots/head-count';
-import { type Lot, shareHint } from '#domain/lots/lots';
+import { head, money, weightExact } from '#domain/kit/format';
 import { numberTyped } from '#domain/kit/typed-numbers';
+import { lotFormWarnings } from '#domain/lots/form-warnings';
+import { editedHeadProblem, leavingProblem } from '#domain/lots/head-count';
+import { addLotForm, type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lots/lot-form';
+import { type Lot, shareHint } from '#domain/lots/lots';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { lotLink } from '../parts/lot-links.ts';
+import { lotsChanged, lotsQuery } from '../parts/lots-data.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { notify } from '../ui/notices.ts';
+import { SmallNote } from '../ui/typography.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { lotsQuery, lotsChanged } from '../parts/lots-data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
-import { lotLink } from '../parts/lot-links.ts';
-import { SummedTotals } from './summed-totals.tsx';
+import { RatesLine } from './rates-line.tsx';
+import classes from './total-fields.module.css';
 
 interface EditLotProps {
   lot: Lot;
@@ -74,3 +79,33 @@ const wholeHeadOf = (lot: Lot) =>
     'partnership',
     (typed) => leavingProblem(typed, lot),
   );
+
+/** Head, pay weight and cost of a lot with several receivings or none: the sum of its records, where they are edited (decision 12). */
+function SummedTotals({ lot }: { lot: Lot }) {
+  const figures = [
+    ['Head Count Received', head(lot.total_received), 'head'],
+    ['Pay Weight (lbs, total)', weightExact(lot.total_pay_wt), 'lbs'],
+    ['Cost ($, total)', money(lot.total_cost), undefined],
+  ] as const;
+  const many = lot.receiving_count === 0 ? 'no receivings' : `${lot.receiving_count} receivings`;
+  return (
+    <Stack gap={4}>
+      <div className={classes.totals}>
+        {figures.map(([label, value, unit]) => (
+          <TextInput
+            key={label}
+            label={label}
+            value={value}
+            readOnly
+            rightSection={unit}
+            rightSectionWidth={unit && `${unit.length + 2}ch`}
+          />
+        ))}
+      </div>
+      <RatesLine head={lot.total_received} pounds={lot.total_pay_wt} dollars={lot.total_cost} />
+      <SmallNote>
+        The sum of {many}: edit the records on the <TextLink {...lotLink(lot, true)}>lot page</TextLink>.
+      </SmallNote>
+    </Stack>
+  );
+}

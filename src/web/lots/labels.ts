@@ -1,4 +1,8 @@
 import { type Sex, SEXES } from '#domain/lots/lots';
+import { OUT_TYPES, type OutType } from '#domain/lots/outs';
 
 export const sexLabels: Record<Sex, string> = { steers: 'Steers', heifers: 'Heifers', mixed: 'Mixed' };
 export const sexOptions = SEXES.map((value) => ({ value, label: sexLabels[value] }));
+
+export const outTypeLabels: Record<OutType, string> = { shipped: 'Shipped', dead: 'Dead' };
+export const outTypeOptions = OUT_TYPES.map((value) => ({ value, label: outTypeLabels[value] }));

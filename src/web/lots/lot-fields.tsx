@@ -1,30 +1,34 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { Day } from '#domain/kit/days';
+import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
+import { projectedContract } from '#domain/lots/form-warnings';
 import type { addLotForm } from '#domain/lots/lot-form';
+import { marketingClass } from '#domain/market/marketing-class';
+import { type Owner, USER_TYPE_LABELS } from '#domain/users/users';
+import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
+import { ownersQuery } from '../parts/lots-data.ts';
+import { CheckboxField } from '../ui/choice-fields.tsx';
 import type { Draft } from '../ui/form-check.ts';
 import { NumberField } from '../ui/number-field.tsx';
+import { PickField } from '../ui/pick-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
-import { contractHint } from './contract-hint.ts';
 import { sexOptions } from './labels.ts';
-import { OwnerField } from './owner-field.tsx';
 import { RatesLine } from './rates-line.tsx';
 import classes from './total-fields.module.css';
 
-/** The values of Add Lot and Edit Lot. */
 export type LotDraft = Draft<typeof addLotForm>;
 
 interface LotFieldsProps {
   form: Form<LotDraft>;
-  /** Head, pay weight and cost: entered, or the sum of several receivings. */
   totals: ReactNode;
-  /** The effect of the partnership on the figures above. */
   shareHint: ReactNode;
 }
 
-/** The fields of a lot, in the order they are checked. */
 export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
   const today = useToday();
   return (
@@ -71,7 +75,6 @@ export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
 
 interface TotalFieldsProps {
   form: Form<LotDraft>;
-  /** The decimals of head: two for a share, none for a whole lot. */
   headDecimals: 0 | 2;
 }
 
@@ -95,3 +98,53 @@ export function TotalFields({ form, headDecimals }: TotalFieldsProps) {
     </Stack>
   );
 }
+
+/**
+ * The market class and contract that follow from the projections: `Feeder, priced by GFV26`. Empty until the weight is entered;
+ * without a contract that has stopped trading, which the form warns about.
+ */
+function contractHint(
+  typed: { est_out_wt: TypedNumber; est_out_date: string },
+  today: Day | undefined,
+): string | undefined {
+  const weight = numberTyped(typed.est_out_wt);
+  if (weight === null || weight <= 0) return undefined;
+  const name = marketingClass(weight);
+  const contract = projectedContract(typed, today);
+  return contract && contract.stopped_on === null ? `${name}, priced by ${contract.symbol}` : name;
+}
+
+/** A producer's lots belong to their own entity; an admin chooses from all entities. */
+function OwnerField({ form }: { form: Form<LotDraft> }) {
+  return useMay('chooseOwner') ? (
+    <OwnerSelect form={form} />
+  ) : (
+    <TextField form={form} name="owner" label="Owner" readOnly required />
+  );
+}
+
+function OwnerSelect({ form }: { form: Form<LotDraft> }) {
+  const owners = useQuery(ownersQuery);
+  const chosen = form.values.owner;
+  const options = useMemo(() => {
+    const known = owners.data ?? (chosen ? [{ entity_name: chosen, user_type: null }] : []);
+    return known.map((owner) => ({ value: owner.entity_name, label: ownerLabel(owner) }));
+  }, [owners.data, chosen]);
+  return (
+    <PickField
+      form={form}
+      name="owner"
+      label="Owner"
+      options={options}
+      source={owners}
+      among="owners"
+      failure="Failed to load owners"
+      placeholder="Select an owner"
+      required
+    />
+  );
+}
+
+/** `Lazy K Ranch (Producer)` */
+const ownerLabel = ({ entity_name, user_type }: Omit<Owner, 'id'>): string =>
+  user_type ? `${entity_name} (${USER_TYPE_LABELS[user_type]})` : entity_name;

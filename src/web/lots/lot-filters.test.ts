@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, filterCount, lotsWithin, NO_FILTERS, withHeadFirst } from './lot-filters.ts';
+import { choicesOf, filterCount, lotsWithin, NO_FILTERS, withHeadFirst } from './lot-search.ts';
 import { sampleLot } from './testing/sample-lot.ts';
 
 const lots = [

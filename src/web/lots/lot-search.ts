@@ -2,6 +2,9 @@ import type { Lot } from '#domain/lots/lots';
 import { day, dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/kit/format';
 import { textSearch } from '../lib/text-search.ts';
 import { figuresOf } from './figures.ts';
+import { useMemo } from 'react';
+import { useSearchText, useSetSearch } from '../lib/search-params.ts';
+import { compareValues } from '../ui/data-table-columns.ts';
 
 /** A search in all text shown in a lot's row, and its owner. */
 const search = textSearch((lot: Lot) => {
@@ -42,4 +45,40 @@ export function prepareSearch(lots: readonly Lot[]): () => void {
     if (done < lots.length) timer = setTimeout(next);
   }
   return () => clearTimeout(timer);
+}
+
+export interface LotFilters {
+  owner: string;
+  location: string;
+  sex: string;
+}
+
+export const NO_FILTERS: LotFilters = { owner: '', location: '', sex: '' };
+
+const keys = ['owner', 'location', 'sex'] as const;
+
+export const filterCount = (filters: LotFilters): number => keys.filter((key) => filters[key] !== '').length;
+
+export const lotsWithin = (lots: readonly Lot[], filters: LotFilters): readonly Lot[] =>
+  filterCount(filters) === 0
+    ? lots
+    : lots.filter((lot) => keys.every((key) => filters[key] === '' || lot[key] === filters[key]));
+
+/** The default order of the inventory: lots with head before those without, each part in the order of the list (spec 1 §7). */
+export const withHeadFirst = (lots: readonly Lot[]): readonly Lot[] => [
+  ...lots.filter(({ current_hd }) => current_hd > 0),
+  ...lots.filter(({ current_hd }) => current_hd <= 0),
+];
+
+export const choicesOf = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
+  [...new Set(lots.map((lot) => lot[key]))].toSorted(compareValues);
+
+/** The applied filters, kept in the URL, so that Back undoes them. */
+export function useLotFilters(): [LotFilters, (next: LotFilters & { q?: string }) => void] {
+  const [owner] = useSearchText('owner');
+  const [location] = useSearchText('location');
+  const [sex] = useSearchText('sex');
+  const setSearch = useSetSearch();
+  const filters = useMemo(() => ({ owner, location, sex }), [owner, location, sex]);
+  return [filters, (next) => setSearch({ ...next }, { replace: false })];
 }

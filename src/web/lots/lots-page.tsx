@@ -1,9 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Lot } from '#domain/lots/lots';
 import { withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
+import { ImportLink } from '../parts/links.tsx';
+import { lotsQuery } from '../parts/lots-data.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -12,10 +17,7 @@ import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { CurrentLots } from './current-lots.tsx';
-import { lotsQuery } from '../parts/lots-data.ts';
-import { NoLots } from './empty.tsx';
-import { usePreloadedLotPage } from './preloaded-lot-page.ts';
-import { useKeepInventorySearch } from './inventory-search.ts';
+import { useKeepInventorySearch } from './inventory-search.tsx';
 
 /** The dialogs are loaded on first use, as the table renders without them. */
 const AddLotModal = lazily(async () => (await import('./add-lot.tsx')).AddLotModal);
@@ -64,5 +66,44 @@ export function InventoryPage() {
       {edited.item && <EditLotModal lot={edited.item} {...edited.modal} />}
       {deleted.item && <DeleteLotModal lot={deleted.item} {...deleted.modal} />}
     </Page>
+  );
+}
+
+/** Not every browser tells when it is idle. */
+const LATER_MS = 1_000;
+
+/** Loads the code of a lot's page while nothing else is to be done, as a lot is what is opened next. */
+function usePreloadedLotPage(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const load = () => {
+      void router.loadRouteChunk(router.routesByPath['/lot/$lotNumber']);
+      void import('./lot-page/prefetch.ts');
+    };
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(load, LATER_MS);
+      return () => clearTimeout(timer);
+    }
+    const waiting = requestIdleCallback(load);
+    return () => cancelIdleCallback(waiting);
+  }, [router]);
+}
+
+function NoLots({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No Lots Found"
+      action={
+        <>
+          <ActionButton action="recordCattle" onClick={onAdd}>
+            Add Your First Lot
+          </ActionButton>
+          <ImportLink />
+        </>
+      }
+    >
+      A lot is a group of cattle with its head, weight and cost. Add one to follow it from receiving to
+      shipping.
+    </EmptyState>
   );
 }

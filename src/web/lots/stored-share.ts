@@ -3,7 +3,6 @@ import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { head, money, share, weightExact } from '#domain/kit/format';
 import type { LotDraft } from './lot-fields.tsx';
 
-/** Empty fields count as 0. */
 const amount = (typed: TypedNumber): number => numberTyped(typed) ?? 0;
 
 /** The share that Add Lot will store: `Stored as your 50% share: 50.5 head, 30,000 lbs, $75,000.00` */

@@ -1,4 +1,4 @@
-import { ImportLink } from '../parts/import-links.tsx';
+import { ImportLink } from '../parts/links.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 

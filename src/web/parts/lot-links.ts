@@ -7,20 +7,17 @@ export const lotLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: b
   search: withOwner ? { owner } : {},
 });
 
-/** The link to a lot's closeout. */
 export const closeoutLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean) => ({
   to: '/lot/$lotNumber/closeout' as const,
   params: { lotNumber: lot },
   search: withOwner ? { owner } : {},
 });
 
-/** The link to the comparison of protection for a lot. */
 export const protectLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean) => ({
   to: '/risk-management' as const,
   search: { tab: 'protect', lot, ...(withOwner ? { owner } : {}) },
 });
 
-/** The link to the equity report of a lot's entity. */
 export const equityReportLink = ({ owner }: Pick<Lot, 'owner'>, withOwner: boolean) => ({
   to: '/reports/equity' as const,
   search: withOwner ? { owner } : {},

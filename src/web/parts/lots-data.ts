@@ -26,7 +26,6 @@ export const breakEvensQuery = queryOptions({
   queryFn: async () => (await import('./fetch-break-evens.ts')).fetchBreakEvens(),
 });
 
-/** The owners an admin may choose. */
 export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => call(listOwners) });
 
 /** Invalidates everything that shows lots or their records. */

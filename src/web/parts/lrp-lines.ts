@@ -7,7 +7,6 @@ export interface LrpLine extends LrpRow<PricedLrpPolicy> {
   id: string;
   type: string;
   effective_date: string;
-  /** The records of a merged line. */
   lines: LrpLine[] | undefined;
 }
 

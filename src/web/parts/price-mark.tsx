@@ -11,9 +11,7 @@ interface PriceMarkProps {
   expires?: boolean;
   /** The instrument whose price the figure is based on. */
   symbol: string | null;
-  /** The figure; null if missing. */
   value: number | null;
-  /** The figure, formatted. */
   children: string;
   used?: PriceUsed;
   tone?: 'gain' | 'loss' | undefined;

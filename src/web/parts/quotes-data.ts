@@ -23,7 +23,6 @@ export const pricesQuery = queryOptions({
 /** Prices that a part of the screen has of its own, in place of those of all visible positions: those of the sample lot. */
 export const OwnPrices = createContext<OutputOf<typeof listPrices> | null>(null);
 
-/** The prices that count here. */
 function usePriceList() {
   const own = useContext(OwnPrices);
   const { data, isPending, isError, error } = useQuery({ ...pricesQuery, enabled: own === null });
@@ -32,7 +31,6 @@ function usePriceList() {
     : { data, isPending, isError, error };
 }
 
-/** The current price of every visible instrument; empty until loaded. */
 export function usePrices(): { prices: Prices; isPending: boolean; isError: boolean; error: unknown } {
   const { data, isPending, isError, error } = usePriceList();
   const prices = useMemo(() => pricesOf(data?.futures ?? [], data?.options ?? []), [data]);
@@ -52,7 +50,6 @@ export function useQuotesBehind(): ReadonlyMap<string, QuoteBehind> {
   );
 }
 
-/** The quote behind a symbol's price. */
 export type QuoteBehind = { kind: 'futures'; quote: FuturesPrice } | { kind: 'options'; quote: OptionsPrice };
 
 /** Looks up the quote behind a symbol, to explain the origin of a figure. */

@@ -1,6 +1,5 @@
 import type { ReportName } from '#api/reports';
 
-/** The title and the sentence of each report. */
 export const reportNames: Record<ReportName, { title: string; about: string }> = {
   position: {
     title: 'Position Statement',

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { changeSampleLot } from './sample-lot.ts';
+import { setSampleLot } from '#api/account';
+import { call, messageOf } from '../lib/call.ts';
+import { profileQuery } from '../lib/profile.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { notify, notifyFailure } from '../ui/notices.ts';
 
 interface SampleLotButtonProps {
   loads?: boolean;
   size?: 'xs' | 'sm';
 }
 
-/** Loads the sample lot, or takes it away. */
 export function SampleLotButton({ loads = false, size = 'sm' }: SampleLotButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const change = async () => {
@@ -26,4 +29,23 @@ export function SampleLotButton({ loads = false, size = 'sm' }: SampleLotButtonP
       {loads ? 'Load a sample lot' : 'Take away'}
     </Button>
   );
+}
+
+/** Loads the sample lot for the signed-in user, or takes it away; the notice offers to undo it. */
+async function changeSampleLot(loaded: boolean): Promise<void> {
+  try {
+    await call(setSampleLot, { has_sample_lot: loaded });
+  } catch (error) {
+    const what = loaded ? 'load the sample lot' : 'take the sample lot away';
+    notifyFailure(messageOf(error, `Failed to ${what}. Please try again.`));
+    return;
+  }
+  queryClient.setQueryData(
+    profileQuery.queryKey,
+    (profile) => profile && { ...profile, has_sample_lot: loaded },
+  );
+  notify(loaded ? 'Sample lot loaded' : 'Sample lot taken away', {
+    ...(loaded && { view: { to: '/lots/sample' } }),
+    undo: () => void changeSampleLot(!loaded),
+  });
 }

@@ -45,7 +45,6 @@ function useAdd() {
   };
 }
 
-/** The symbols of the watchlist, as far as they have loaded. */
 function useWatchedSymbols(): ReadonlySet<string> {
   const futures = useQuery(futuresQuotesQuery).data?.quotes ?? [];
   const options = useQuery(optionsQuotesQuery).data ?? [];

@@ -1,11 +1,13 @@
-import { Flex, Stack } from '@mantine/core';
+import { Flex, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ListedFuture, ListedOption } from '#api/quotes';
-import { price } from '#domain/kit/format';
+import { day, dayShort, price } from '#domain/kit/format';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
+import { settlementsQuery } from '../parts/quotes-data.ts';
 import { Fact } from '../ui/fact.tsx';
 import { SmallNote } from '../ui/typography.ts';
-import { TrendLine } from './trend-line.tsx';
+import classes from './detail.module.css';
 
 /** The details of an expanded row: the day's prices, their source and time, and the trend. */
 export function quoteDetail(quote: ListedFuture | ListedOption) {
@@ -31,5 +33,69 @@ export function quoteDetail(quote: ListedFuture | ListedOption) {
       <TrendLine symbol={quote.symbol} />
       <SmallNote>Prices in $/cwt</SmallNote>
     </Stack>
+  );
+}
+
+interface Point {
+  day: string;
+  settlement: number;
+}
+
+const WIDTH = 320;
+const HEIGHT = 56;
+
+/** The settlements as the points of a polyline that fills the box: `0,56 160,0 320,28`. */
+function polylinePoints(points: readonly Point[]): string {
+  const values = points.map(({ settlement }) => settlement);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const step = WIDTH / Math.max(1, points.length - 1);
+  const heightOf = (value: number) =>
+    high === low ? HEIGHT / 2 : ((high - value) / (high - low)) * (HEIGHT - 4) + 2;
+  return values.map((value, at) => `${(at * step).toFixed(1)},${heightOf(value).toFixed(1)}`).join(' ');
+}
+
+/** A small line chart of the last settlements with a caption; the figures are one click away. */
+function TrendLine({ symbol }: { symbol: string }) {
+  const { data: points } = useQuery(settlementsQuery(symbol));
+  const [first, last] = [points?.[0], points?.at(-1)];
+  if (!points || !first || !last || points.length < 2) {
+    return (
+      <SmallNote>
+        {points ? 'The trend line starts with the second settlement' : 'Loading settlements...'}
+      </SmallNote>
+    );
+  }
+  const values = points.map(({ settlement }) => settlement);
+  const summary = `Settlements from ${day(first.day)} (${price(first.settlement)}) to ${day(last.day)} (${price(last.settlement)}), low ${price(Math.min(...values))}, high ${price(Math.max(...values))}`;
+  return (
+    <div>
+      <svg className={classes.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        <polyline points={polylinePoints(points)} />
+      </svg>
+      <SmallNote>{summary}</SmallNote>
+      <details>
+        <summary>
+          <Text size="xs" component="span">
+            Settlements as a table
+          </Text>
+        </summary>
+        <table className={classes.settlements}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Settlement ($/cwt)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map((point) => (
+              <tr key={point.day}>
+                <td>{dayShort(point.day)}</td>
+                <td>{price(point.settlement)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
   );
 }

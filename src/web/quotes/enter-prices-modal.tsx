@@ -14,7 +14,6 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { futuresQuotesQuery } from '../parts/quotes-data.ts';
 
-/** Prices entered by hand, for several symbols at once. */
 export const EnterPricesModal = formModal('Enter Prices', EnterPrices);
 
 function EnterPrices() {

@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
-import type { listFuturesQuotes, ListedFuture } from '#api/quotes';
+import type { ListedFuture, listFuturesQuotes } from '#api/quotes';
 import { CONTRACTS, ROOTS } from '#domain/market/contracts';
-import { rootOfSymbol } from '#domain/market/symbols';
+import { futuresPrice } from '#domain/market/quotes';
+import { parseFuturesSymbol, rootOfSymbol } from '#domain/market/symbols';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import { quoteDetail } from './detail-figures.tsx';
-import { futuresColumns } from './futures-columns.tsx';
+import { contractCell, quoteColumns } from './quote-columns.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { refreshes } from './refresh-work.ts';
 
 interface FuturesQuotesProps {
   quotes: UseQueryResult<OutputOf<typeof listFuturesQuotes>>;
-  /** For administrators. */
   onAdd: (() => void) | undefined;
 }
 
-/** The futures in two sections, feeder and live. */
 export function FuturesQuotes({ quotes: query, onAdd }: FuturesQuotesProps) {
   const quotes = query.data?.quotes;
   return (
@@ -71,4 +71,27 @@ function Sections({ quotes, onRemove }: SectionsProps) {
       />
     </section>
   ));
+}
+
+const column = columnsFor<ListedFuture>();
+
+/** Contracts sort by month, not by month letter. */
+const monthOf = ({ symbol }: ListedFuture): number => {
+  const contract = parseFuturesSymbol(symbol);
+  return contract ? contract.year * 12 + contract.month : 0;
+};
+
+function futuresColumns(onRemove: ((symbol: string) => void) | undefined): Columns<ListedFuture> {
+  const { lastPrice, netChange, removal } = quoteColumns<ListedFuture>(futuresPrice, onRemove);
+  return column.columns([
+    column.accessor(monthOf, {
+      id: 'contract',
+      header: 'Contract',
+      meta: { width: 18 },
+      cell: ({ row: { original: quote } }) => contractCell(quote.symbol, quote.symbol, quote.contract_name),
+    }),
+    lastPrice,
+    netChange,
+    ...removal,
+  ]);
 }

@@ -2,10 +2,14 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListedOption } from '#api/quotes';
+import { dayShort } from '#domain/kit/format';
+import { optionsPrice } from '#domain/market/quotes';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { strikeCell } from '../ui/figure-cells.tsx';
 import { quoteDetail } from './detail-figures.tsx';
-import { optionsColumns } from './options-columns.tsx';
+import { contractCell, quoteColumns } from './quote-columns.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { refreshes } from './refresh-work.ts';
 
@@ -14,7 +18,6 @@ interface OptionsQuotesProps {
   onAdd: (() => void) | undefined;
 }
 
-/** The options on the watchlist, for administrators only. */
 export function OptionsQuotes({ quotes, onAdd }: OptionsQuotesProps) {
   return (
     <QuoteList kind="Options" query={quotes} quotes={quotes.data} refreshes={refreshes.options}>
@@ -47,4 +50,35 @@ function Options({ quotes, onAdd, onRemove }: OptionsProps) {
       }
     />
   );
+}
+
+const column = columnsFor<ListedOption>();
+
+function optionsColumns(onRemove: ((symbol: string) => void) | undefined): Columns<ListedOption> {
+  const { lastPrice, netChange, removal } = quoteColumns<ListedOption>(optionsPrice, onRemove);
+  return column.columns([
+    column.accessor('contract', {
+      header: 'Contract',
+      meta: { width: 18 },
+      cell: ({ row: { original: quote } }) => contractCell(quote.symbol, quote.contract, quote.symbol),
+    }),
+    column.accessor('option_type', {
+      header: 'Type',
+      meta: { width: 5.5 },
+      cell: ({ getValue }) => (getValue() === 'put' ? 'Put' : 'Call'),
+    }),
+    column.accessor('strike_price', {
+      header: 'Strike',
+      meta: { width: 7.5, numeric: true, unit: '$/cwt' },
+      cell: strikeCell,
+    }),
+    lastPrice,
+    netChange,
+    column.accessor('expiration_date', {
+      header: 'Expiration',
+      meta: { width: 7.5 },
+      cell: ({ row: { original: quote } }) => dayShort(quote.expiration_date),
+    }),
+    ...removal,
+  ]);
 }

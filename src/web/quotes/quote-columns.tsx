@@ -2,11 +2,11 @@ import { Group, Text } from '@mantine/core';
 import type { ListedFuture, ListedOption } from '#api/quotes';
 import { netChange, price } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
+import { PriceMark } from '../parts/price-mark.tsx';
 import { actionsColumn, columnsFor } from '../ui/data-table-columns.ts';
 import { ExpiredMark } from '../ui/price-marks.tsx';
-import { PriceMark } from '../parts/price-mark.tsx';
+import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { SmallNote } from '../ui/typography.ts';
-import { RemoveButton } from './remove-button.tsx';
 
 /** The columns that futures and options share. `onRemove` is for administrators. */
 export function quoteColumns<Quote extends ListedFuture | ListedOption>(
@@ -51,3 +51,11 @@ export const contractCell = (symbol: string, name: string, beside: string) => (
     <ExpiredMark symbol={symbol} />
   </Group>
 );
+
+function RemoveButton({ symbol, onRemove }: { symbol: string; onRemove: (symbol: string) => void }) {
+  return (
+    <IconButtons>
+      <IconButton icon="remove" title="Remove" label={`Remove ${symbol}`} onClick={() => onRemove(symbol)} />
+    </IconButtons>
+  );
+}

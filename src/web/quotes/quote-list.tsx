@@ -1,20 +1,27 @@
-import { Stack } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { countSymbolUses, removeSymbol } from '#api/quotes';
+import { counted } from '#domain/kit/format';
 import { isExpired } from '#domain/market/watchlist';
+import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { useToday } from '../lib/today.ts';
-import { QueryError } from '../ui/error-panel.tsx';
-import { useItemModal } from '../ui/use-item-modal.ts';
 import { futuresQuotesQuery } from '../parts/quotes-data.ts';
-import { RefreshBar } from './refresh-bar.tsx';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
+import { DismissibleError } from '../ui/message-box.tsx';
+import { notify } from '../ui/notices.ts';
+import { Note } from '../ui/typography.ts';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { WorkUnderWay } from '../ui/work-progress.tsx';
 import type { Refreshes } from './refresh-work.ts';
-import { RemoveSymbolModal } from './remove-symbol-modal.tsx';
 
 interface QuoteListProps {
   kind: 'Futures' | 'Options';
   query: UseQueryResult;
-  /** Undefined while loading. */
   quotes: readonly { symbol: string }[] | undefined;
   refreshes: Refreshes;
   /** The tables; `onRemove` is for those who may change the watchlist. */
@@ -44,5 +51,70 @@ export function QuoteList({ kind, query, quotes, refreshes, children }: QuoteLis
       {children(manages ? removing.open : undefined)}
       {removing.item !== null && <RemoveSymbolModal symbol={removing.item} {...removing.modal} />}
     </Stack>
+  );
+}
+
+interface RefreshBarProps {
+  label: string;
+  refreshes: Refreshes;
+  symbols: readonly string[] | undefined;
+  /** There is no provider: prices are entered by hand. */
+  isManual: boolean;
+}
+
+function RefreshBar({ label, refreshes, symbols, isManual }: RefreshBarProps) {
+  const { running, result, error } = refreshes.use();
+  const failed = error ?? result?.error ?? null;
+  const message = isManual ? 'Prices are entered by hand' : result?.reached;
+  return (
+    <Stack gap="xs">
+      <DismissibleError message={failed} onDismiss={refreshes.dismiss} />
+      <Group gap="md">
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => symbols && void refreshes.start(symbols)}
+          disabled={running !== null || isManual || !symbols}
+          title={isManual ? 'Prices are entered by hand: choose Enter Prices' : undefined}
+        >
+          {label}
+        </Button>
+        <Note component="output">{message}</Note>
+      </Group>
+      {running && <WorkUnderWay title="Refreshing" progress={running.progress} onCancel={refreshes.cancel} />}
+    </Stack>
+  );
+}
+
+function RemoveSymbolModal({ symbol, ...modal }: ModalProps & { symbol: string }) {
+  const { data: uses } = useQuery({
+    queryKey: ['quotes', 'uses', symbol],
+    queryFn: () => call(countSymbolUses, { symbol }),
+    enabled: modal.opened,
+  });
+  const remove = async () => {
+    await call(removeSymbol, { symbol });
+    notify(`${symbol} removed from the watchlist`);
+    invalidateAll();
+  };
+  const used = uses && uses.lots + uses.trades + uses.policies > 0;
+  return (
+    <ConfirmModal
+      title="Remove Symbol"
+      {...modal}
+      onConfirm={remove}
+      failure="Failed to remove symbol. Please try again."
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      undoable
+    >
+      <Text>Remove {symbol} from the watchlist? Its settlements are kept.</Text>
+      {used && (
+        <Text mt="xs">
+          {counted(uses.lots, 'lot')}, {counted(uses.trades, 'open trade')} and{' '}
+          {counted(uses.policies, 'LRP policy', 'LRP policies')} are valued by it and will have no price.
+        </Text>
+      )}
+    </ConfirmModal>
   );
 }

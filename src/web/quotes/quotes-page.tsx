@@ -1,20 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#domain/kit/format';
+import { messageOf } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { futuresQuotesQuery, optionsQuotesQuery, unquotedQuery } from '../parts/quotes-data.ts';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { DismissibleError } from '../ui/message-box.tsx';
+import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { AddSymbolModal } from './add-symbol-modal.tsx';
-import { futuresQuotesQuery, optionsQuotesQuery } from '../parts/quotes-data.ts';
 import { EnterPricesModal } from './enter-prices-modal.tsx';
 import { FuturesQuotes } from './futures-quotes.tsx';
 import { OptionsQuotes } from './options-quotes.tsx';
-import { SimulatedMark } from '../parts/simulated-mark.tsx';
-import { UnquotedNotice } from './unquoted-notice.tsx';
+import { refreshFutures, refreshOptions } from './refresh.ts';
 
 const PasteSettlementsModal = lazily(
   async () => (await import('./paste-settlements-modal.tsx')).PasteSettlementsModal,
@@ -79,4 +82,39 @@ function tabsOf(counts: Record<'futures' | 'options', number | undefined>, withO
   const futures = { value: 'futures', label: 'Futures Quotes', count: counts.futures } as const;
   const options = { value: 'options', label: 'Options Quotes', count: counts.options } as const;
   return withOptions ? ([futures, options] as const) : ([futures] as const);
+}
+
+/** Lists the instruments of open positions without a quote, and adds them to the watchlist with one click. */
+function UnquotedNotice({ onError }: { onError: (message: string | null) => void }) {
+  const { data } = useQuery(unquotedQuery);
+  const [busy, setBusy] = useState(false);
+  const wanted = [...(data?.futures ?? []), ...(data?.options ?? [])];
+  if (!data || wanted.length === 0) return null;
+  const addAll = async () => {
+    setBusy(true);
+    onError(null);
+    try {
+      const futures = await refreshFutures(data.futures, () => {});
+      await refreshOptions(data.options, () => {});
+      if (futures.errors.length > 0) onError(futures.errors.join(' '));
+    } catch (error) {
+      onError(messageOf(error, 'Failed to add symbol. Please check the symbol and try again.'));
+    } finally {
+      setBusy(false);
+      invalidateAll();
+    }
+  };
+  const named = wanted.slice(0, 12).join(', ') + (wanted.length > 12 ? ' and more' : '');
+  return (
+    <MessageBox kind="notice">
+      <Group justify="space-between">
+        <Text size="sm">
+          {counted(wanted.length, 'instrument')} of open positions without a quote: {named}
+        </Text>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => void addAll()}>
+          {busy ? 'Adding...' : 'Add to Watchlist'}
+        </Button>
+      </Group>
+    </MessageBox>
+  );
 }

@@ -14,7 +14,6 @@ interface Refreshed {
 type Refresh = (symbols: readonly string[], report: (progress: Progress) => void) => Promise<Progress>;
 
 interface RefreshOptions {
-  /** `Refreshing futures` */
   title: string;
   refresh: Refresh;
   noneToRefresh: string;

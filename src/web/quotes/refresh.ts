@@ -71,7 +71,6 @@ export async function refreshOptions(symbols: readonly string[], report: Report)
   return { ...(await refreshParts(parts, report)), errors: [] };
 }
 
-/** The fetch-quote request for options of one contract month. */
 function optionRequest([first = '']: readonly string[]) {
   const option = parseOptionSymbol(first);
   if (!option) return null;
@@ -80,7 +79,6 @@ function optionRequest([first = '']: readonly string[]) {
   return { quoteType: 'options' as const, root: option.root, contract, contractMonthYear };
 }
 
-/** Adds one symbol to the watchlist; returns an error message, or null. */
 export async function addToWatchlist(symbol: string, kind: 'futures' | 'options'): Promise<string | null> {
   if (kind === 'futures') return (await call(fetchQuote, { symbol, quoteType: 'futures' })).error ?? null;
   const request = optionRequest([symbol]);

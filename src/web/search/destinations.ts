@@ -1,14 +1,11 @@
 import type { Action } from '#domain/users/permissions';
 import { opensNew } from '../ui/use-opened-by-link.ts';
 
-/** A screen, or something to do on it, that the search leads to. */
 export interface Destination {
   label: string;
-  /** What it is also called. */
   also?: string;
   to: string;
   search?: Record<string, string>;
-  /** The action that its user may do. */
   action?: Action;
 }
 

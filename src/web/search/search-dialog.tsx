@@ -1,15 +1,16 @@
 import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { searchRecords } from '#api/search';
 import { may } from '#domain/users/permissions';
-import { withReason } from '../lib/call.ts';
+import { callUntil, withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Note } from '../ui/typography.ts';
-import { useFound } from './data.ts';
 import { ACTIONS, destinationsFor, SCREENS } from './destinations.ts';
 import { type Entry, type EntryGroup, entryOf, recordGroups } from './search-results.ts';
 
@@ -103,3 +104,12 @@ function destinationGroups(text: string, mayDo: Parameters<typeof destinationsFo
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }
+
+/** The records that match a text; while another text is searched for, those of the last one. */
+const useFound = (text: string) =>
+  useQuery({
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => callUntil(searchRecords, { text }, signal),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });

@@ -5,7 +5,6 @@ import { lotLink } from '../parts/lot-links.ts';
 import { policyLink } from '../lrp/data.ts';
 import type { Destination } from './destinations.ts';
 
-/** An entry of the search's list: where it leads, and what it says. */
 export interface Entry {
   key: string;
   label: string;

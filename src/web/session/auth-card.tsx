@@ -1,15 +1,15 @@
 import { Button, Center, Paper, Stack, Title } from '@mantine/core';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
-import type { Form } from '../ui/use-form.ts';
 import { Note } from '../ui/typography.ts';
-import { Return } from './return.tsx';
+import type { Form } from '../ui/use-form.ts';
 
 interface SessionCardProps {
   title: string;
-  /** A link to another of these pages. */
   other?: ReactNode;
   children: ReactNode;
 }
@@ -41,7 +41,6 @@ export function SessionCard({ title, other, children }: SessionCardProps) {
   );
 }
 
-/** The same with a form in it. */
 export function SessionForm<Values>({
   form,
   submitLabel,
@@ -69,4 +68,30 @@ export function SessionForm<Values>({
 export function AuthCard<Values>(props: SessionFormProps<Values>) {
   const { status } = useSession();
   return status === 'signed-in' ? <Return /> : <SessionForm {...props} />;
+}
+
+const HOME = '/dashboard';
+
+/** The pages without a session, to which it makes no sense to return. */
+const SESSION_PAGES = /^\/(signin|signup|forgot-password|reset-password|unsubscribe)\b/;
+
+/**
+ * Where to go after signing in: the address in the search part of /signin if it is one of this site, else the dashboard.
+ *
+ * @example returnAddress('/lot/7?tab=financial#lrp', 'https://drover.example') is '/lot/7?tab=financial#lrp'
+ * @example returnAddress('//evil.example', 'https://drover.example') is '/dashboard'
+ */
+export function returnAddress(from: unknown, origin: string): string {
+  if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, origin)) return HOME;
+  const url = new URL(from, origin);
+  const isElsewhere = url.origin !== origin || url.pathname.startsWith('//');
+  return isElsewhere || SESSION_PAGES.test(url.pathname) ? HOME : url.pathname + url.search + url.hash;
+}
+
+/** Leads a user who has signed in to the address that they were sent to the sign-in page from. */
+function Return() {
+  const { history } = useRouter();
+  const { return: from } = useSearch({ strict: false });
+  useEffect(() => history.replace(returnAddress(from, window.location.origin)), [history, from]);
+  return <LoadingScreen />;
 }

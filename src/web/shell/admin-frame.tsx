@@ -1,11 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { BackupButton } from '../backup/backup-button.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import { adminTabs } from './admin-tabs.ts';
-import { BackupButton } from '../backup/backup-button.tsx';
 
-/** The admin area: its header and its tabs. */
 export function AdminFrame() {
   const { routesByPath } = useRouter();
   const { pathname } = useLocation();
@@ -51,3 +49,9 @@ export function AdminFrame() {
     </Page>
   );
 }
+
+const adminTabs = [
+  { to: '/admin/user-profiles', label: 'User Profiles' },
+  { to: '/admin/import-trades', label: 'Import Trades' },
+  { to: '/admin/equity-snapshots', label: 'Equity Snapshots' },
+] as const;

@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router';
 import { useMay } from '../lib/profile.ts';
 import { AccessDenied } from './access-denied.tsx';
 
-/** The guard of the admin area. */
 export function AdminOnly() {
   return useMay('openAdminArea') ? <Outlet /> : <AccessDenied />;
 }

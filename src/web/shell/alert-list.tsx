@@ -75,7 +75,6 @@ export function AlertList({ onFollow, onDismissed }: AlertListProps) {
   );
 }
 
-/** Dismisses alerts one after the other. */
 function useDismissal(onDismissed: () => void) {
   return useMutation({
     mutationFn: async (dismissed: readonly Alert[]) => {
@@ -90,7 +89,6 @@ interface AlertItemProps {
   alert: Alert;
   onFollow: () => void;
   onDismiss: () => void;
-  /** Whether another dismissal is under way. */
   disabled: boolean;
 }
 

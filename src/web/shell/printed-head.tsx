@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { day } from '#domain/kit/format';
-import { useTabScope } from '../lib/scope.ts';
+import { type QuoteSource, SOURCE_LABELS } from '#domain/market/quotes';
+import { time } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
-import { useToday } from '../lib/today.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { useTabScope } from '../lib/scope.ts';
+import { useToday } from '../lib/today.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { usePrinting } from '../ui/print-state.ts';
-import { type PriceOrigin, pricesMessage } from './prices-message.ts';
 import classes from './printed-head.module.css';
 
 /** The screens of which an administrator chooses the entity. */
@@ -36,4 +37,17 @@ export function PrintedHead() {
 function quotesIn(data: unknown): PriceOrigin[] {
   const { futures = [], options = [], quotes = [] } = (data ?? {}) as Record<string, PriceOrigin[]>;
   return [...futures, ...options, ...quotes];
+}
+
+interface PriceOrigin {
+  source: QuoteSource;
+  updated_at: string;
+}
+
+/** The sources of a screen's prices: `Prices: simulated, latest of Nov 20, 2026, 1:05 PM`; null without prices. */
+export function pricesMessage(prices: readonly PriceOrigin[]): string | null {
+  if (prices.length === 0) return null;
+  const sources = [...new Set(prices.map(({ source }) => SOURCE_LABELS[source]))];
+  const latest = prices.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), '');
+  return `Prices: ${sources.join(', ')}, latest of ${time(latest)}`;
 }

@@ -1,7 +1,8 @@
-import { Outlet, useBlocker, type UseBlockerOpts } from '@tanstack/react-router';
+import { type ErrorComponentProps, Outlet, useBlocker, type UseBlockerOpts } from '@tanstack/react-router';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
 import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from '../lib/unsaved.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 const guard: UseBlockerOpts = {
@@ -39,12 +40,23 @@ function DiscardQuestion() {
   );
 }
 
-/** The frame of every page, with or without a session. */
 export function Root() {
   return (
     <>
       <Outlet />
       <DiscardQuestion />
     </>
+  );
+}
+
+/** Shown for a page that failed to render or whose code failed to load. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  return (
+    <ErrorPanel
+      isPage
+      message="This page could not be shown. Please try again."
+      error={error}
+      onRetry={reset}
+    />
   );
 }

@@ -3,11 +3,9 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazily } from '../ui/lazily.tsx';
-import { isSearchKey, withKey } from './search-text.ts';
 
 const SearchDialog = lazily(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
 
-/** Opens the search; so does Ctrl+K, or Cmd+K. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -51,3 +49,15 @@ export function SearchButton() {
 
 const isWithinDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+export const isSearchKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): boolean =>
+  key.toLowerCase() === 'k' && !altKey && !shiftKey && (ctrlKey || metaKey);
+
+/** The text after a key; null for a key that is no text. */
+export function withKey(text: string, { key, altKey, ctrlKey, metaKey }: Key): string | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  if (key === 'Backspace') return text.replace(/.$/su, '');
+  return /^.$/su.test(key) ? text + key : null;
+}

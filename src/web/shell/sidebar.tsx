@@ -1,22 +1,25 @@
+import classes from './layout.module.css';
 import { Box, CloseButton, Divider, Group, NavLink } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import {
+  IconSettings,
+  IconBuildingBank,
+  IconBox,
+  IconChartLine,
+  IconFileText,
+  IconLayoutDashboard,
+  IconReceipt,
+  IconReportMoney,
+  IconShield,
+  IconShieldCheck,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { USER_TYPE_LABELS } from '#domain/users/users';
 import { may } from '#domain/users/permissions';
+import { USER_TYPE_LABELS } from '#domain/users/users';
 import { useProfile } from '../lib/profile.ts';
 import { Brand } from '../ui/brand.tsx';
 import { SmallNote } from '../ui/typography.ts';
-import {
-  adminEntry,
-  entriesAfterRisk,
-  entriesBeforeRisk,
-  type NavEntry,
-  riskEntries,
-  riskGroup,
-} from './nav-entries.ts';
-import classes from './layout.module.css';
-import { NavItem } from './nav-item.tsx';
 
 interface SidebarProps {
   /** On a small screen, where the sidebar covers the page. */
@@ -91,3 +94,53 @@ function RiskGroup({ entries }: { entries: readonly NavEntry[] }) {
     </NavLink>
   );
 }
+
+/** Sections whose pages all belong to one entry. */
+const wholeSections = ['/admin'];
+
+const isAt = (pathname: string, to: string) =>
+  pathname === to ||
+  (to === '/dashboard' && pathname === '/') ||
+  (to === '/inventory' && (pathname.startsWith('/lot/') || pathname === '/closeouts')) ||
+  (wholeSections.includes(to) && pathname.startsWith(`${to}/`));
+
+function NavItem({ to, label, icon: Icon }: NavEntry) {
+  const { pathname } = useLocation();
+  const active = isAt(pathname, to);
+  return (
+    <NavLink
+      component={Link}
+      to={to}
+      activeOptions={{ exact: true }}
+      label={label}
+      active={active}
+      aria-current={active ? 'page' : undefined}
+      leftSection={<Icon size={18} aria-hidden />}
+    />
+  );
+}
+
+interface NavEntry {
+  to: string;
+  label: string;
+  icon: TablerIcon;
+}
+
+const riskEntries: readonly NavEntry[] = [
+  { to: '/risk-management', label: 'Risk Dashboard', icon: IconLayoutDashboard },
+  { to: '/risk-management/futures-options', label: 'Futures/Options', icon: IconChartLine },
+  { to: '/risk-management/lrp', label: 'LRP', icon: IconShieldCheck },
+  { to: '/risk-management/forward-contracts', label: 'Forward Contracts', icon: IconFileText },
+];
+
+const entriesBeforeRisk: readonly NavEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/inventory', label: 'Inventory', icon: IconBox },
+  { to: '/accounting', label: 'Accounting', icon: IconReceipt },
+];
+
+const riskGroup = { label: 'Risk Management', icon: IconShield };
+
+const entriesAfterRisk: readonly NavEntry[] = [{ to: '/quotes', label: 'Quotes', icon: IconReportMoney }];
+
+const adminEntry: NavEntry = { to: '/admin', label: 'Admin', icon: IconBuildingBank };

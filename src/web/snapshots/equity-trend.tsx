@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { day as written } from '#domain/kit/format';
-import { equityComparisonLink } from '../parts/comparison-links.ts';
+import { equityComparisonLink } from '../parts/links.tsx';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { lazily } from '../ui/lazily.tsx';

@@ -7,7 +7,7 @@ import { day as written, head, money } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import type { Snapshot } from '#domain/snapshots/snapshots';
 import { tiedTotals } from '#domain/snapshots/tied-totals';
-import { equityComparisonLink } from '../parts/comparison-links.ts';
+import { equityComparisonLink } from '../parts/links.tsx';
 import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#domain/kit/days';
 import { day as written } from '#domain/kit/format';
-import { equityComparisonLink } from '../parts/comparison-links.ts';
+import { equityComparisonLink } from '../parts/links.tsx';
 import type { TrendOf } from './data.ts';
 
 /** Two days of a trend that are chosen to be compared. */

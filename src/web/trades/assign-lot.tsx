@@ -20,7 +20,6 @@ import { TradeFacts } from './trade-facts.tsx';
 /** Assigns a trade to a lot or removes it, for administrators, who see the lots of all entities. */
 export const AssignLotModal = formModal('Assign Lot', AssignLotForm, 'md');
 
-/** Shows a notice with a link to the trade's lot. */
 function notifyAssigned(trade: Trade, lot: LotChoice | undefined): void {
   if (lot) notify(`${tradeName(trade)} put on lot ${lot.lot}`, { view: lotLink(lot, true) });
   else notify(`${tradeName(trade)} taken off its lot`);

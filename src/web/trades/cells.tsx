@@ -1,15 +1,17 @@
+import { count, missing, moneySigned, moneyWhole, price, tradePrice } from '#domain/kit/format';
+import { profitMultiplier } from '#domain/market/contracts';
 import { isOpen, sideOf, type Trade } from '#domain/trades/trades';
-import { lotLink } from '../parts/lot-links.ts';
-import { missing, moneySigned, price, tradePrice } from '#domain/kit/format';
+import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
+import { lotLink } from '../parts/lot-links.ts';
 import { priceMessage } from '../parts/price-messages.ts';
-import { StaleMark } from '../ui/price-marks.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { statusLabel } from './labels.ts';
+import { StaleMark } from '../ui/price-marks.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import classes from './cells.module.css';
+import { statusLabel } from './labels.ts';
 import type { PricedTrade } from './priced.ts';
-import { profitMessage } from './profit-messages.ts';
 
 /** A plain element instead of a Mantine component, as a screen has many. */
 export const Status = ({ trade }: { trade: Pick<Trade, 'status'> }) => (
@@ -23,7 +25,6 @@ export function Side({ b_s }: Pick<Trade, 'b_s'>) {
   return <span className={sideOf(b_s) === 1 ? 'gain' : 'loss'}>{b_s}</span>;
 }
 
-/** The link to the lot's page; an administrator's link has the owner. */
 export function LotOf({ trade: { lot, owner }, withOwner }: { trade: Trade; withOwner: boolean }) {
   if (lot === null || owner === null) return lot ?? missing;
   return <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>;
@@ -52,3 +53,29 @@ export const ProfitLoss = ({ trade }: { trade: PricedTrade }) => (
     {moneySigned(trade.profit_loss)}
   </Figure>
 );
+
+/** Example: `(350.000 − 345.125) x 2 x $500`; for a purchase the trade's price comes second. Null without a price. */
+function profitFormula(trade: Trade, last: number | null): string | null {
+  if (last === null) return null;
+  const [first, second] = sideOf(trade.b_s) === 1 ? [last, trade.price_amount] : [trade.price_amount, last];
+  const dollars = moneyWhole(profitMultiplier(trade.description));
+  return `(${tradePrice(first)} − ${tradePrice(second)}) x ${count(trade.quantity)} x ${dollars}`;
+}
+
+const profitMessage = (trade: PricedTrade): string =>
+  [profitFormula(trade, trade.last_price), priceMessage(trade.symbol, trade.quote)]
+    .filter((part) => part !== null)
+    .join('; ');
+
+/** The line of totals of a table of trades. */
+export const tradeTotals = (total: Parameters<typeof tradesExcluded>[0] & { profit_loss: number }) => ({
+  status: (
+    <>
+      Total
+      <SmallNote component="span" ms="sm">
+        {excludedMessage(tradesExcluded(total))}
+      </SmallNote>
+    </>
+  ),
+  profit_loss: <span className={tone(total.profit_loss)}>{moneySigned(total.profit_loss)}</span>,
+});

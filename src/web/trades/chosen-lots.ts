@@ -12,7 +12,6 @@ export type ChosenLots = ReadonlySet<string>;
 export const ANY = 'any';
 export const NO_LOT: LotOption = { value: 'none', label: 'No lot' };
 
-/** For administrators, labels include the owner. */
 export const lotOption = (
   { id, lot, owner }: Omit<LotChoice, 'est_out_date'>,
   withOwner: boolean,

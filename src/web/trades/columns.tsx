@@ -62,7 +62,6 @@ const tradeActions = ({ onAssign, onCorrect, onDelete }: TradeActions) =>
     );
   });
 
-/** The columns of the trades screen. */
 export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns<PricedTrade> =>
   column.columns([
     statusColumn,

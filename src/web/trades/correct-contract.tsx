@@ -49,7 +49,6 @@ interface CorrectContractProps {
   onDone: () => void;
 }
 
-/** Corrects the contract of a trade that is unknown or was misread. */
 export function CorrectContract({ trade, alike, onDone }: CorrectContractProps) {
   const form = useForm({
     schema: contractForm,

@@ -37,7 +37,6 @@ interface CorrectionProps {
 
 const MOST = 200;
 
-/** The trades of the account and period of a trade that have a status. */
 const tradesNear = ({ acct, period }: Trade, status: 'open' | 'closed') => ({
   queryKey: ['trades', 'near', acct, period, status],
   queryFn: () =>

@@ -30,7 +30,6 @@ async function undo(id: number): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-/** Saves a correction, and offers to undo it. */
 export async function correct(corrections: Corrections, message: string): Promise<void> {
   try {
     const { correction } = await call(correctTrades, corrections);

@@ -1,19 +1,20 @@
-import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { Anchor, Checkbox, Combobox, Group, InputBase, Pill, Text, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { lotChoicesQuery } from '../parts/lots-data.ts';
-import { counted } from '#domain/kit/format';
+import { MOST_LOTS } from '#api/trades';
+import { count, counted } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
+import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { mainPortal } from '../ui/main-portal.ts';
-import { LotChips } from './lot-chips.tsx';
-import { LotOptions, SELECT_ALL } from './lot-options.tsx';
 import {
   allToggled,
   ANY,
-  chosenOf,
   type ChosenLots,
+  chosenOf,
+  isChosen,
   lotOption,
+  type LotOption,
   NO_LOT,
   textOf,
   toggled,
@@ -96,4 +97,100 @@ const searchesTheList = { role: 'combobox', 'aria-expanded': true } as const;
 function summaryOf(chosen: ChosenLots): string {
   if (chosen.size === 0) return 'All trades';
   return chosen.has(ANY) ? 'All lots' : counted(chosen.size, 'choice');
+}
+
+const chipsInView = 12;
+
+interface LotChipsProps {
+  options: readonly LotOption[];
+  chosen: ChosenLots;
+  onRemove: (value: string) => void;
+  onClear: () => void;
+}
+
+function LotChips({ options, chosen, onRemove, onClear }: LotChipsProps) {
+  const ticked = options.filter(({ value }) => chosen.has(value));
+  if (ticked.length === 0 || chosen.has(ANY)) return null;
+  const hidden = ticked.length - chipsInView;
+  return (
+    <Group component="ul" gap={6} mt="xs" mb={0} p={0} aria-label="Lots chosen" style={{ listStyle: 'none' }}>
+      {ticked.slice(0, chipsInView).map(({ value, label }) => (
+        <li key={value}>
+          <Pill
+            withRemoveButton
+            onRemove={() => onRemove(value)}
+            removeButtonProps={{ 'aria-label': `Remove ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+          >
+            {label}
+          </Pill>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <Text component="li" size="xs" c="dimmed">
+          and {count(hidden)} more
+        </Text>
+      )}
+      {ticked.length > 1 && (
+        <li>
+          <Anchor component="button" size="xs" onClick={onClear}>
+            Clear lots
+          </Anchor>
+        </li>
+      )}
+    </Group>
+  );
+}
+
+/** The value of the option that selects all lots found. */
+const SELECT_ALL = 'select-all';
+
+const optionsInView = 100;
+
+interface LotOptionsProps {
+  found: readonly LotOption[];
+  chosen: ChosenLots;
+  searching: boolean;
+}
+
+function LotOptions({ found, chosen, searching }: LotOptionsProps) {
+  const lots = found.filter((option) => option !== NO_LOT);
+  if (lots.length === 0) return <Combobox.Empty>No lots found</Combobox.Empty>;
+  const tooMany = searching && lots.length > MOST_LOTS;
+  const hidden = found.length - optionsInView;
+  return (
+    <>
+      <Combobox.Options aria-label="Lots" aria-multiselectable mah={260} style={{ overflowY: 'auto' }}>
+        <TickedOption
+          value={SELECT_ALL}
+          label={tooMany ? `Select All (find at most ${count(MOST_LOTS)} lots)` : 'Select All'}
+          ticked={lots.every((lot) => isChosen(chosen, lot))}
+          disabled={tooMany}
+        />
+        {found.slice(0, optionsInView).map((option) => (
+          <TickedOption key={option.value} {...option} ticked={isChosen(chosen, option)} />
+        ))}
+      </Combobox.Options>
+      {hidden > 0 && (
+        <Combobox.Footer fz="xs" c="dimmed">
+          {counted(hidden, 'more lot')}: type to find one
+        </Combobox.Footer>
+      )}
+    </>
+  );
+}
+
+interface TickedOptionProps extends LotOption {
+  ticked: boolean;
+  disabled?: boolean;
+}
+
+function TickedOption({ value, label, ticked, disabled = false }: TickedOptionProps) {
+  return (
+    <Combobox.Option value={value} active={ticked} disabled={disabled} aria-selected={ticked}>
+      <Group gap="xs" wrap="nowrap">
+        <Checkbox.Indicator checked={ticked} disabled={disabled} size="xs" aria-hidden />
+        <span>{label}</span>
+      </Group>
+    </Combobox.Option>
+  );
 }

@@ -44,7 +44,6 @@ function OpposingTrades({ onClose }: { onClose: () => void }) {
 
 const keyOf = ({ opening, closing }: ProposedMatch<Trade>): string => `${opening.id} ${closing.id}`;
 
-/** The most matches of one correction. */
 const MOST = 500;
 
 function Matches({ trades, onClose }: { trades: readonly Trade[]; onClose: () => void }) {

@@ -7,7 +7,6 @@ import { type QuoteBehind, usePrices, useQuotesBehind } from '../parts/quotes-da
 export interface PricedTrade extends Trade {
   last_price: number | null;
   profit_loss: number | null;
-  /** The quote behind the value of an open trade. */
   quote: QuoteBehind | null;
 }
 

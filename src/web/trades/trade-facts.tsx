@@ -3,7 +3,6 @@ import type { Trade } from '#domain/trades/trades';
 import { count, dayShort, missing } from '#domain/kit/format';
 import classes from './trade-facts.module.css';
 
-/** Identifies the trade of a dialog. */
 export function TradeFacts({ trade }: { trade: Trade }) {
   const facts = [
     ['Date', dayShort(trade.trade_date)],

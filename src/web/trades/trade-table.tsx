@@ -1,28 +1,31 @@
 import { Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { TradesTotal } from '#api/trades';
-import { counted, moneySigned } from '#domain/kit/format';
-import type { TradeStatus } from '#domain/trades/trades';
+import { deleteTrade } from '#api/trades';
+import { counted } from '#domain/kit/format';
+import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
-import { withReason } from '../lib/call.ts';
-import { tone } from '../lib/format.ts';
+import { call, withReason } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
-import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
-import { Note, SmallNote } from '../ui/typography.ts';
-import { useItemModal } from '../ui/use-item-modal.ts';
+import { Note } from '../ui/typography.ts';
+import { useColumnChoice } from '../ui/columns-choice.tsx';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { AssignLotModal } from './assign-lot.tsx';
+import { tradeTotals } from './cells.tsx';
 import { tradeColumns } from './columns.tsx';
 import { useTrades } from './data.ts';
-import { DeleteTradeModal } from './delete-trade.tsx';
 import { ExportButton } from './export-button.tsx';
-import { tradeName } from './labels.ts';
+import { noTradesTitles, tradeName } from './labels.ts';
 import type { PricedTrade } from './priced.ts';
+import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView } from './view.ts';
 
 const CorrectTradeModal = lazily(async () => (await import('./correct-trade.tsx')).CorrectTradeModal);
@@ -30,7 +33,6 @@ const MatchTrades = lazily(async () => (await import('./match-trades.tsx')).Matc
 
 const failure = 'Failed to load trades';
 
-/** The columns with the actions on a trade, and the dialogs of these. */
 function useTradeActions() {
   const withOwner = useMay('seeEntities');
   const deletes = useMay('deleteTrades');
@@ -59,7 +61,6 @@ function useTradeActions() {
   return { columns, dialogs };
 }
 
-/** The trades of one tab with their total. */
 export function TradeTable({ status }: { status: TradeStatus | undefined }) {
   const corrects = useMay('correctTrades');
   const { columns, dialogs } = useTradeActions();
@@ -78,7 +79,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
         <Note component="output">
           {total && (
             <>
-              {counted(total.count, 'trade')}, <ProfitTotal total={total} /> in all
+              {counted(total.count, 'trade')}, {tradeTotals(total).profit_loss} in all
               {excluded && `; ${excluded}`}
             </>
           )}
@@ -103,29 +104,13 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
         rowName={tradeName}
         rowHeight={56}
         defaultSort="-trade_date"
-        {...(total && { totals: totalsOf(total) })}
+        {...(total && { totals: tradeTotals(total) })}
         empty={<NoTrades status={status} onClear={isFiltered(view) ? clear : undefined} />}
       />
       {dialogs}
     </Stack>
   );
 }
-
-const ProfitTotal = ({ total: { profit_loss } }: { total: TradesTotal }) => (
-  <span className={tone(profit_loss)}>{moneySigned(profit_loss)}</span>
-);
-
-const totalsOf = (total: TradesTotal) => ({
-  status: (
-    <>
-      Total
-      <SmallNote component="span" ms="sm">
-        {excludedMessage(tradesExcluded(total))}
-      </SmallNote>
-    </>
-  ),
-  profit_loss: <ProfitTotal total={total} />,
-});
 
 interface NoTradesProps {
   status: TradeStatus | undefined;
@@ -134,8 +119,7 @@ interface NoTradesProps {
 }
 
 function NoTrades({ status, onClear }: NoTradesProps) {
-  const titles = { open: 'No Open Trades', closed: 'No Closed Trades', all: 'No Trades Found' };
-  const title = titles[status ?? 'all'];
+  const title = noTradesTitles[status ?? 'all'];
   if (onClear) {
     return (
       <NothingMatches title={title} onClear={onClear}>
@@ -149,5 +133,19 @@ function NoTrades({ status, onClear }: NoTradesProps) {
         ? `No ${status} trades to display.`
         : 'Your futures and options positions will be displayed here once you have trades.'}
     </EmptyState>
+  );
+}
+
+function DeleteTradeModal({ trade, ...modal }: ModalProps & { trade: Trade }) {
+  return (
+    <DeleteModal
+      {...modal}
+      record={tradeName(trade)}
+      remove={() => call(deleteTrade, { id: trade.id })}
+      changed={() => queryClient.invalidateQueries()}
+      failure="Failed to delete trade"
+    >
+      <TradeFacts trade={trade} />
+    </DeleteModal>
   );
 }

@@ -1,20 +1,24 @@
-import { Group, Paper, Stack } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
+import { DatePresets } from '../ui/date-presets.tsx';
+import { DayFilter } from '../ui/day-filter.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { SectionTitle } from '../ui/typography.ts';
-import { FilterPanel } from './filter-panel.tsx';
+import { statusTabs } from './labels.ts';
+import { LotFilter } from './lot-filter.tsx';
 import { TradeTable } from './trade-table.tsx';
-import { filtersApplied, isBackwards, isFiltered, useTradeView } from './view.ts';
-
-const tabs = [
-  { value: 'all', label: 'All Trades' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-] as const;
+import {
+  filtersApplied,
+  isBackwards,
+  isFiltered,
+  textFilters,
+  useClearFilters,
+  useTradeView,
+} from './view.ts';
 
 export function TradesPage() {
   const search = useTypedSearch('q');
@@ -42,11 +46,50 @@ export function TradesPage() {
             </Group>
           </Group>
           {filtersShown && <FilterPanel clearable={isFiltered(view)} backwards={isBackwards(view)} />}
-          <UrlTabs label="Status of trades" tabs={tabs}>
+          <UrlTabs label="Status of trades" tabs={statusTabs}>
             {(tab) => <TradeTable status={tab === 'all' ? undefined : tab} />}
           </UrlTabs>
         </Stack>
       </Paper>
     </Page>
+  );
+}
+
+function FilterPanel({ clearable, backwards }: { clearable: boolean; backwards: boolean }) {
+  const clear = useClearFilters();
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Filters" bg="var(--page)">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        <LotFilter />
+        {textFilters.map(([param, label]) => (
+          <TextFilter key={param} param={param} label={label} />
+        ))}
+        <DatePresets label="Traded in" />
+        <DayFilter label="Traded from" param="from" />
+        <DayFilter
+          label="Traded to"
+          param="to"
+          error={backwards && 'Traded to must not be before Traded from'}
+        />
+      </SimpleGrid>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" disabled={!clearable} onClick={clear}>
+          Clear Filters
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+function TextFilter({ param, label }: { param: string; label: string }) {
+  const { text, type } = useTypedSearch(param);
+  return (
+    <TextInput
+      label={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   );
 }

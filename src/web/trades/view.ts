@@ -4,7 +4,6 @@ import { type TradeFilter, tradeFilter, type TradeSort, tradeSort } from '#api/t
 import type { TradeStatus } from '#domain/trades/trades';
 import { type SearchParams, useSetSearch } from '../lib/search-params.ts';
 
-/** The filter and order of the trades shown. */
 export interface TradeView {
   filter: Omit<TradeFilter, 'status'>;
   status: TradeStatus | undefined;
@@ -23,7 +22,6 @@ export const textFilters = [
   ['p_c', 'P/C'],
 ] as const;
 
-/** Every URL key that filters the list, besides the tab. */
 const filterParams = ['q', 'lots', 'from', 'to', ...textFilters.map(([param]) => param)] as const;
 
 /** The filter in the URL; invalid values count as missing. */
@@ -37,7 +35,6 @@ function filterOf(address: SearchParams): TradeView['filter'] {
   );
 }
 
-/** The view in the URL. */
 export function useTradeView(status: TradeStatus | undefined): TradeView {
   const address = useSearch({ strict: false });
   const text = JSON.stringify([
@@ -50,7 +47,6 @@ export function useTradeView(status: TradeStatus | undefined): TradeView {
   }, [text, status]);
 }
 
-/** The number of applied filters of the panel. */
 export const filtersApplied = ({ filter }: TradeView): number =>
   Object.keys(filter).filter((key) => key !== 'q').length;
 

@@ -3,7 +3,6 @@ import { findEntity, getAccountLimits, listConfusableNames, listUsers } from '#a
 import { entityKey } from '#domain/users/users';
 import { call } from '../lib/call.ts';
 
-/** Every user, newest first. */
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call(listUsers) });
 
 /** Names that predate the rules about names. */
@@ -20,12 +19,10 @@ export const entityQuery = (entity_name: string) =>
     enabled: entityKey(entity_name) !== '',
   });
 
-/** What the account of an entity may hold, and holds. */
 export const accountUseQuery = (entity_name: string) =>
   queryOptions({
     queryKey: ['entities', entityKey(entity_name), 'limits'],
     queryFn: () => call(getAccountLimits, { entity_name }),
   });
 
-/** The link to a user. */
 export const userLink = (email: string) => ({ to: '/admin/user-profiles' as const, search: { q: email } });

@@ -1,26 +1,30 @@
-import { Anchor, Badge, Stack } from '@mantine/core';
-import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users/users';
+import { ActionIcon, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
+import { IconGauge, IconKey, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { confirmRjoNumber } from '#api/users';
+import { refusalMessage } from '#domain/lots/refusals';
 import { whyNotDelete } from '#domain/users/user-changes';
+import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users/users';
+import { call, messageOf } from '../lib/call.ts';
 import { dayOfTime } from '../lib/format.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
-import { AccountInfo } from './account-info.tsx';
-import { UserActions, type UserActionsProps } from './user-actions.tsx';
+import { notify } from '../ui/notices.ts';
 
 const column = columnsFor<User>();
 
 const TYPE_COLOURS: Record<UserType, string> = { producer: 'blue', admin: 'hay' };
 
-interface UserColumnsOptions extends Pick<
-  UserActionsProps,
-  'onEdit' | 'onGivePassword' | 'onLimits' | 'onDelete'
-> {
-  /** The signed-in user. */
+interface UserColumnsOptions {
   actor: User;
-  /** The number of administrators. */
   admins: number;
+  onEdit: (user: User) => void;
+  onGivePassword: (user: User) => void;
+  onLimits: (user: User) => void;
+  onDelete: (user: User) => void;
 }
 
-export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Columns<User> =>
+export const userColumns = (options: UserColumnsOptions): Columns<User> =>
   column.columns([
     column.accessor('full_name', {
       header: 'User',
@@ -28,7 +32,7 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
       cell: ({ row: { original: user } }) => (
         <>
           <strong>{user.full_name}</strong>
-          {user.id === actor.id && (
+          {user.id === options.actor.id && (
             <Badge variant="default" ml="xs">
               You
             </Badge>
@@ -69,13 +73,107 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
       id: 'actions',
       header: 'Actions',
       meta: { width: 10.5 },
-      cell: ({ row: { original: user } }) => (
-        <UserActions
-          user={user}
-          {...does}
-          whyNotDelete={whyNotDelete({ actor, target: user, admins })}
-          isSelf={user.id === actor.id}
-        />
-      ),
+      cell: ({ row }) => <UserActions user={row.original} {...options} />,
     }),
   ]);
+
+/** The account numbers of a user. An RJO number entered by a producer counts once it is confirmed here. */
+function AccountInfo({ user }: { user: User }) {
+  const { rjo_account_number, lrp_policy_number } = user;
+  if (!rjo_account_number && !lrp_policy_number) return <Text inherit>No account info</Text>;
+  return (
+    <Stack gap={2}>
+      {rjo_account_number && <RjoNumber user={user} number={rjo_account_number} />}
+      {lrp_policy_number && <span>LRP: {lrp_policy_number}</span>}
+    </Stack>
+  );
+}
+
+function RjoNumber({ user, number }: { user: User; number: string }) {
+  const confirmed = useMutation({
+    mutationFn: () => call(confirmRjoNumber, { id: user.id, rjo_account_number: number }),
+    onSuccess: () => notify(`RJO number ${number} of ${user.full_name} confirmed`),
+    onSettled: invalidateAll,
+  });
+  return (
+    <>
+      <Group gap="xs">
+        <span>RJO: {number}</span>
+        {!user.rjo_confirmed && (
+          <>
+            <Badge color="yellow" variant="light">
+              Unconfirmed
+            </Badge>
+            <Anchor
+              component="button"
+              size="sm"
+              aria-label={`Confirm RJO number ${number} of ${user.full_name}`}
+              disabled={confirmed.isPending}
+              onClick={() => confirmed.mutate()}
+            >
+              Confirm
+            </Anchor>
+          </>
+        )}
+      </Group>
+      {confirmed.isError && (
+        <Text size="sm" c="var(--loss)" role="alert">
+          {messageOf(confirmed.error, 'Failed to confirm the RJO number. Please try again.')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The actions of an administrator on a user; a disabled one shows the reason. */
+function UserActions(props: UserColumnsOptions & { user: User }) {
+  const { user, actor, admins, onEdit, onGivePassword, onLimits, onDelete } = props;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Action title="Edit" name={user.full_name} icon={IconPencil} onClick={() => onEdit(user)} />
+      <Action
+        title="Temporary password"
+        name={user.full_name}
+        icon={IconKey}
+        whyNot={user.id === actor.id ? refusalMessage('own_password') : null}
+        onClick={() => onGivePassword(user)}
+      />
+      <Action title="Account limits" name={user.full_name} icon={IconGauge} onClick={() => onLimits(user)} />
+      <Action
+        title="Delete"
+        name={user.full_name}
+        icon={IconTrash}
+        danger
+        whyNot={whyNotDelete({ actor, target: user, admins })}
+        onClick={() => onDelete(user)}
+      />
+    </Group>
+  );
+}
+
+interface ActionProps {
+  title: string;
+  name: string;
+  icon: TablerIcon;
+  onClick: () => void;
+  whyNot?: string | null;
+  danger?: boolean;
+}
+
+function Action({ title, name, icon: Icon, onClick, whyNot = null, danger = false }: ActionProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={danger ? 'red.4' : 'gray'}
+      size="lg"
+      title={whyNot ?? title}
+      aria-label={whyNot === null ? `${title} ${name}` : `${title} ${name}: ${whyNot}`}
+      aria-disabled={whyNot !== null}
+      data-disabled={whyNot !== null}
+      {...(whyNot === null ? {} : { bg: 'transparent' })}
+      onClick={whyNot === null ? onClick : undefined}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

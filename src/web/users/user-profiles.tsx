@@ -1,31 +1,31 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import type { User } from '#domain/users/users';
+import { deleteUser } from '#api/users';
+import { count, counted } from '#domain/kit/format';
 import { adminsAmong } from '#domain/users/permissions';
-import { withReason } from '../lib/call.ts';
-import { count } from '#domain/kit/format';
+import type { User } from '#domain/users/users';
+import { call, withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
+import { notify } from '../ui/notices.ts';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { useItemModal } from '../ui/use-item-modal.ts';
-import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Note } from '../ui/typography.ts';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { AccountLimitsModal } from './account-limits.tsx';
-import { CreateUserModal } from './create-user.tsx';
-import { usersQuery } from './data.ts';
-import { ConfusableNames } from './confusable-names.tsx';
-import { DeleteUserModal } from './delete-user.tsx';
-import { EditUserModal } from './edit-user.tsx';
+import { confusableNamesQuery, entityQuery, usersQuery } from './data.ts';
 import { TemporaryPasswordModal } from './temporary-password.tsx';
 import { userColumns } from './user-columns.tsx';
-import { USER_FILTERS, type UserFilter, usersMatching } from './user-search.ts';
+import { CreateUserModal, EditUserModal } from './user-forms.tsx';
 
 const failure = 'Failed to load user profiles';
 
@@ -75,7 +75,6 @@ const Controls = ({ search, filter, onFilter, onCreate }: ControlsProps) => (
   </Group>
 );
 
-/** All users, with the actions of an administrator. */
 export function UserProfiles() {
   const users = useQuery(usersQuery);
   const actor = useProfile();
@@ -129,5 +128,81 @@ export function UserProfiles() {
       {given.item && <TemporaryPasswordModal user={given.item} {...given.modal} />}
       {limited.item && <AccountLimitsModal entity_name={limited.item.entity_name} {...limited.modal} />}
     </Stack>
+  );
+}
+
+const SHOWN = 10;
+
+/** Lists entity and lot names that could be mistaken for others, and how to change them. */
+function ConfusableNames() {
+  const { data: names = [] } = useQuery(confusableNamesQuery);
+  if (names.length === 0) return null;
+  const more = names.length - SHOWN;
+  return (
+    <MessageBox kind="notice">
+      <Text inherit>
+        {names.length === 1 ? 'This name' : `These ${count(names.length)} names`} could be taken for another.
+        An entity is renamed with Edit User on one of its users, a lot with Edit Lot.
+      </Text>
+      <List size="sm" mt="xs">
+        {names.slice(0, SHOWN).map(({ owner, lot, problem }) => (
+          <List.Item key={JSON.stringify([owner, lot])}>
+            {lot === null ? owner : `Lot ${lot} of ${owner}`}: {problem}
+          </List.Item>
+        ))}
+      </List>
+      {more > 0 && <Text inherit>And {count(more)} more, shown once these are changed</Text>}
+    </MessageBox>
+  );
+}
+
+const USER_FILTERS = ['all', 'producers', 'admins'] as const;
+type UserFilter = (typeof USER_FILTERS)[number];
+
+const typeOf = { all: null, producers: 'producer', admins: 'admin' } as const;
+
+/** The users of a type whose name, entity or e-mail contains every word of the search. */
+export function usersMatching(users: readonly User[], query: string, filter: UserFilter): readonly User[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const type = typeOf[filter];
+  if (words.length === 0 && type === null) return users;
+  return users.filter((user) => {
+    if (type !== null && user.user_type !== type) return false;
+    const text = [user.full_name, user.entity_name, user.email].join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function DeleteUserModal({ user, ...modal }: ModalProps & { user: User }) {
+  const remove = async () => {
+    await call(deleteUser, { id: user.id });
+    notify(`User ${user.full_name} deleted`);
+    invalidateAll();
+  };
+  return (
+    <ConfirmModal
+      title="Delete User"
+      {...modal}
+      onConfirm={remove}
+      failure="Failed to delete user. Please try again."
+      success={{ message: 'User deleted successfully!', for: 1500 }}
+    >
+      <Text>
+        Delete <strong>{user.full_name}</strong> ({user.email})?
+      </Text>
+      <KeptRecords entity_name={user.entity_name} />
+    </ConfirmModal>
+  );
+}
+
+/** The entity and its records stay; the user's LRP policies are then visible only to administrators (decision 6). */
+function KeptRecords({ entity_name }: { entity_name: string }) {
+  const { data: entity } = useQuery(entityQuery(entity_name));
+  const lots = entity ? ` with ${counted(entity.lots, 'lot')}` : '';
+  return (
+    <Text c="dimmed" component="output">
+      They are signed out at once. {entity_name} stays{lots}
+      {entity?.users === 1 && ', and has no users left'}. Their LRP policies stay visible to administrators.
+    </Text>
   );
 }

@@ -1,22 +1,25 @@
-import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeWebhook } from '#api/webhooks';
-import { dayOfTime } from '../lib/format.ts';
+import { removeWebhook, resendWebhookEvent, setWebhook } from '#api/webhooks';
+import { count, counted } from '#domain/kit/format';
+import { WEBHOOK_KIND_LABELS, type WebhookEvent, webhookForm } from '#domain/users/webhooks';
 import { call } from '../lib/call.ts';
+import { dayOfTime, time } from '../lib/format.ts';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { ownersQuery } from '../parts/lots-data.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
+import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
+import { FormCard } from '../ui/form-card.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
+import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
+import { useForm } from '../ui/use-form.ts';
 import { webhookChanged, webhookQuery } from './data.ts';
-import { eventColumns } from './event-columns.tsx';
-import { SignatureHelp } from './signature-help.tsx';
-import { WebhookForm } from './webhook-form.tsx';
 
 /** The address that is told about an entity's changes, with the log of what was sent. */
 export function WebhookSection() {
@@ -93,3 +96,111 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
     </>
   );
 }
+
+const column = columnsFor<WebhookEvent>();
+
+/** Example: `3 added, 1 deleted`; nothing for a test. */
+const changesOf = ({ added, changed, deleted }: WebhookEvent): string | undefined =>
+  [
+    added > 0 && `${count(added)} added`,
+    changed > 0 && `${count(changed)} changed`,
+    deleted > 0 && `${count(deleted)} deleted`,
+  ]
+    .filter(Boolean)
+    .join(', ') || undefined;
+
+function outcomeOf(event: WebhookEvent): string {
+  const { delivered_at, failure, given_up, tries, next_try_at } = event;
+  if (delivered_at !== null) return `Delivered ${time(delivered_at)}`;
+  if (failure === null) return tries === 0 ? 'Waiting to be sent' : 'Being sent';
+  return given_up
+    ? `${failure}. Given up after ${counted(tries, 'try', 'tries')}.`
+    : `${failure}. Next try ${time(next_try_at)}.`;
+}
+
+const eventColumns: Columns<WebhookEvent> = column.columns([
+  column.accessor('created_at', texts('When', time, { width: 12 })),
+  column.accessor('kind', {
+    header: 'Event',
+    meta: { width: 6 },
+    cell: ({ getValue }) => WEBHOOK_KIND_LABELS[getValue()],
+  }),
+  column.accessor(changesOf, {
+    id: 'changes',
+    header: 'Records',
+    meta: { width: 8, wraps: true },
+    cell: ({ getValue }) => getValue() ?? '-',
+  }),
+  column.accessor(outcomeOf, { id: 'outcome', header: 'Outcome', meta: { width: 17, wraps: true } }),
+  actionsColumn<WebhookEvent>({ width: 8, action: 'setWebhook' }, (event) => <SendAgain event={event} />),
+]);
+
+const SendAgain = ({ event: { id, kind, created_at } }: { event: WebhookEvent }) => (
+  <AtOnceButton
+    action={() => call(resendWebhookEvent, { id })}
+    done={() => 'The event is sent again'}
+    failure="Failed to send the event again. Please try again."
+    changed={webhookChanged}
+    aria-label={`Send again: ${WEBHOOK_KIND_LABELS[kind]} of ${time(created_at)}`}
+  >
+    Send again
+  </AtOnceButton>
+);
+
+interface WebhookFormProps {
+  owner: string | undefined;
+  url: string;
+  onSet: (secret: string) => void;
+}
+
+/** The form for an entity's address. `onSet` gets the new secret. */
+function WebhookForm({ owner, url, onSet }: WebhookFormProps) {
+  const form = useForm({
+    schema: webhookForm,
+    initial: { url, current_password: '' },
+    save: async (values) => {
+      const { secret } = await call(setWebhook, { ...values, owner });
+      await webhookChanged();
+      onSet(secret);
+    },
+    failure: 'Failed to save the address. Please try again.',
+  });
+  return (
+    <FormCard
+      title="Webhook"
+      about="One HTTPS address is told when lots, trades, alerts or captures change: which records and how many, not what is in them; an alert with its text. Saving makes a new secret and begins a new log. The address is removed when the user who set it leaves the entity."
+      form={form}
+      submitLabel="Save Address"
+      busyLabel="Saving..."
+    >
+      <TextField
+        form={form}
+        name="url"
+        label="Address"
+        hint="A public name, like https://hooks.example.com/drover"
+        required
+      />
+      <CurrentPasswordField form={form} />
+    </FormCard>
+  );
+}
+
+/** Prints the signature of an event, with the secret, the timestamp and the body in variables. */
+const SIGNATURE_LINE = `printf '%s.%s' "$TIMESTAMP" "$BODY" | openssl dgst -sha256 -hmac "$SECRET"`;
+
+/** How a program verifies that an event comes from Drover. */
+const SignatureHelp = () => (
+  <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Check an Event">
+    <Stack gap="sm">
+      <SectionTitle>Check an Event</SectionTitle>
+      <Note>
+        An event is a POST with JSON: its id, kind, entity and time, and the ids of what changed. The header
+        Drover-Signature is v1= and the HMAC-SHA256, in hexadecimal, over the header Drover-Timestamp, a dot
+        and the body as received; the key is the whole secret, with whsec_. Refuse another signature and a
+        timestamp more than five minutes off, and answer with a status from 200 to 299 within ten seconds. The
+        same Drover-Id may come twice.
+      </Note>
+      <CommandLine text={SIGNATURE_LINE} label="Copy the line for the signature" />
+    </Stack>
+  </Paper>
+);

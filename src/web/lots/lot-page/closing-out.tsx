@@ -59,7 +59,6 @@ const amountIn = (choice: Choices[string] | undefined): TypedNumber =>
 
 interface ClosingOutChoicesProps extends Pick<ReturnType<typeof useClosingOut>, 'choices' | 'change'> {
   open: StillOpen;
-  /** The form of the out. */
   form: Pick<Form<object>, 'idOf' | 'errorOf' | 'setError'>;
 }
 

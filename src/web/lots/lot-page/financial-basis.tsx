@@ -17,7 +17,6 @@ import { askToDiscard } from '../../lib/unsaved.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 
-/** The lot's basis in $/cwt, edited in place. */
 export function Basis({ lot }: { lot: Lot }) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

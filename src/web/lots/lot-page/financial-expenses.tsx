@@ -41,13 +41,10 @@ const columnsWith = (onBook: (expense: Expense) => void) =>
 
 interface LotExpensesProps {
   lot: Lot | undefined;
-  /** `undefined` while loading. */
   expenses: readonly Expense[] | undefined;
-  /** Why they may be out of date. */
   failure: string | null;
 }
 
-/** The lot's actual and projected expenses; they are edited on the Accounting page. */
 export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
   const booked = useItemModal<Expense>();
   const added = useItemModal<Lot>();

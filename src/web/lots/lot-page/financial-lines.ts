@@ -21,7 +21,6 @@ export interface TradeLine extends Pick<
   trade_date: string | null;
   /** The trade of the line; for a group its first trade, whose price is shown if they share it. */
   trade: PricedTrade;
-  /** The trades of a group. */
   lines?: TradeLine[];
   /** The number of trades in the group without a price. */
   left_out: number;

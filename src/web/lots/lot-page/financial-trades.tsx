@@ -1,31 +1,26 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
+import { excludedMessages } from '#domain/book/excluded';
+import { count, counted, dayShort, missing, moneySigned, price, tradePrice } from '#domain/kit/format';
 import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades/trades';
-import { moneySigned } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
-import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
+import { LastPrice, ProfitLoss, Side, Status, tradeTotals } from '../../trades/cells.tsx';
+import { noTradesTitles, putCallLabels, statusTabs, tradeName } from '../../trades/labels.ts';
 import type { PricedTrade } from '../../trades/priced.ts';
+import { type Columns, columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { strikeCell } from '../../ui/figure-cells.tsx';
 import { UrlTabs } from '../../ui/tabs.tsx';
-import { SectionTitle, SmallNote } from '../../ui/typography.ts';
-import { lineColumns, lineName } from './financial-trade-columns.tsx';
-import { tradeLines } from './financial-lines.ts';
+import { SectionTitle } from '../../ui/typography.ts';
+import { type TradeLine, tradeLines } from './financial-lines.ts';
 
-const tabs = [
-  { value: 'all', label: 'All Trades' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-] as const;
-
-const emptyTitles = { all: 'No Trades Found', open: 'No Open Trades', closed: 'No Closed Trades' };
-
-/** The lot's futures and options trades; `undefined` while loading. */
 export function LotTrades({ trades }: { trades: readonly PricedTrade[] | undefined }) {
   return (
     <Stack gap="sm" component="section" aria-label="Futures/Options">
       <SectionTitle>Futures/Options</SectionTitle>
-      <UrlTabs label="Status of trades" param="trades" tabs={tabs}>
+      <UrlTabs label="Status of trades" param="trades" tabs={statusTabs}>
         {(tab) => <TradesOf tab={tab} trades={trades} />}
       </UrlTabs>
     </Stack>
@@ -54,7 +49,7 @@ function TradesOf({ tab, trades }: TradesOfProps) {
       rowName={lineName}
       subRows={(line) => line.lines}
       empty={
-        <EmptyState title={emptyTitles[tab]}>
+        <EmptyState title={noTradesTitles[tab]}>
           {tab === 'all'
             ? 'Futures and options positions on this lot are shown here once it has trades.'
             : `No ${tab} trades to display.`}
@@ -66,16 +61,83 @@ function TradesOf({ tab, trades }: TradesOfProps) {
 }
 
 function totalsOf(trades: readonly PricedTrade[]) {
-  const { total, ...missing } = profitTotalBy(trades, (trade) => trade.profit_loss);
-  return {
-    status: (
-      <>
-        Total
-        <SmallNote component="span" ms="sm">
-          {excludedMessage(tradesExcluded(missing))}
-        </SmallNote>
-      </>
-    ),
-    profit_loss: <span className={tone(total)}>{moneySigned(total)}</span>,
-  };
+  const { total, ...counts } = profitTotalBy(trades, (trade) => trade.profit_loss);
+  return tradeTotals({ profit_loss: total, ...counts });
+}
+
+/** `3 Sell trades of LIVE CATTLE Jun-27`, or the one trade's name. */
+const lineName = ({ lines, b_s, description, period, trade }: TradeLine): string =>
+  lines
+    ? [counted(lines.length, `${b_s} trade`), 'of', description, period].filter(Boolean).join(' ')
+    : tradeName(trade);
+
+const column = columnsFor<TradeLine>();
+const perCwt = { width: 7, numeric: true, unit: '$/cwt' } as const;
+
+const lineColumns: Columns<TradeLine> = column.columns([
+  column.accessor('status', {
+    header: 'Status',
+    meta: { width: 7 },
+    cell: ({ row }) => <Status trade={row.original} />,
+  }),
+  column.accessor('trade_date', {
+    header: 'Date',
+    meta: { width: 6.5 },
+    cell: ({ row: { original: line } }) =>
+      line.lines ? counted(line.lines.length, 'trade') : dayShort(line.trade_date),
+  }),
+  column.accessor('b_s', {
+    header: 'B/S',
+    meta: { width: 4.25 },
+    cell: ({ row }) => <Side b_s={row.original.b_s} />,
+  }),
+  column.accessor('quantity', figures('Quantity', count, { width: 6 })),
+  column.accessor('period', { header: 'Period', meta: { width: 5.5 } }),
+  column.accessor('description', { header: 'Description', meta: { width: 9 } }),
+  column.accessor('strike', {
+    header: 'Strike',
+    meta: { width: 5.5, numeric: true },
+    cell: strikeCell,
+  }),
+  column.accessor('p_c', {
+    header: 'P/C',
+    meta: { width: 5.5, under: 'strike' },
+    cell: ({ row: { original: line } }) => (line.p_c ? putCallLabels[line.p_c] : missing),
+  }),
+  column.accessor('price_amount', {
+    header: 'Price/Amount',
+    meta: perCwt,
+    cell: ({ row: { original: line } }) =>
+      line.lines ? (
+        <Figure term="average-price" estimate="Average price, weighted by quantity">
+          {tradePrice(line.price_amount)}
+        </Figure>
+      ) : (
+        tradePrice(line.price_amount)
+      ),
+  }),
+  column.accessor('last_price', {
+    header: 'Last Price',
+    meta: perCwt,
+    cell: ({ row: { original: line } }) =>
+      line.lines && line.last_price === null ? price(null) : <LastPrice trade={line.trade} />,
+  }),
+  column.accessor('profit_loss', {
+    header: 'P/L',
+    meta: { width: 8, numeric: true, end: 'figure' },
+    cell: ({ row: { original: line } }) =>
+      line.lines ? <GroupProfit line={line} /> : <ProfitLoss trade={line.trade} />,
+  }),
+]);
+
+function GroupProfit({ line: { profit_loss, lines = [], left_out } }: { line: TradeLine }) {
+  const explanation = [
+    `Sum of ${counted(lines.length, 'trade')}`,
+    ...excludedMessages({ trades_without_price: { count: left_out } }),
+  ].join('; ');
+  return (
+    <Figure term="trades-profit" estimate={explanation} tone={tone(profit_loss)}>
+      {moneySigned(profit_loss)}
+    </Figure>
+  );
 }

@@ -15,12 +15,10 @@ export interface Financials {
   detail: LotDetail;
   trades: PricedTrade[];
   trades_total: ProfitTotal;
-  /** Expenses of both categories, in $. */
   actual: number;
   projected: number;
   equity: Equity;
   hedge: Hedge;
-  /** The quote of the lot's futures contract. */
   quote: QuoteBehind | null;
   prices: Prices;
   today: Day;
@@ -31,7 +29,6 @@ const spent = ({ expenses }: LotDetail, category: 'actual' | 'projected'): numbe
     expenses.filter(({ expense_category }) => expense_category === category).map(({ amount }) => amount),
   );
 
-/** The financials of a lot at these prices. */
 export function financialsOf(
   detail: LotDetail,
   prices: Prices,

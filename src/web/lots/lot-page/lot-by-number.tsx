@@ -1,20 +1,20 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { withReason } from '../../lib/call.ts';
 import { useSearchText } from '../../lib/search-params.ts';
+import type { closeoutLink, lotLink } from '../../parts/lot-links.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/error-panel.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { closeoutLink, lotLink } from '../../parts/lot-links.ts';
-import { BackToInventory } from './back-to-inventory.tsx';
+import { BackToInventory } from '../inventory-search.tsx';
 import { lotQuery } from './data.ts';
-import { LotNotFound } from './lot-not-found.tsx';
-import { ChooseLot } from './choose-lot.tsx';
 
 interface LotByNumberProps {
   lotNumber: string;
-  /** The page title while no lot is shown. */
   title: string;
   /** The link to this page for another entity's lot with the same number. */
   linkTo: typeof lotLink | typeof closeoutLink;
@@ -52,5 +52,41 @@ export function LotByNumber({ lotNumber, title, linkTo, children }: LotByNumberP
         named.isRefetchError ? named.error : null,
       )}
     </>
+  );
+}
+
+interface WhichLotProps {
+  title: string;
+  lotNumber: string;
+  owners: readonly string[];
+  linkTo: typeof lotLink | typeof closeoutLink;
+}
+
+/** Lets an admin choose if several entities use the number. */
+function ChooseLot({ title, lotNumber, owners, linkTo }: WhichLotProps) {
+  return (
+    <Page
+      title={title}
+      about="Several entities use this lot number. Which one do you mean?"
+      back={<BackToInventory />}
+    >
+      <Stack component="nav" aria-label="Owners" gap="sm" align="flex-start">
+        {owners.map((owner) => (
+          <ButtonLink key={owner} variant="default" {...linkTo({ lot: lotNumber, owner }, true)}>
+            {owner}
+          </ButtonLink>
+        ))}
+      </Stack>
+    </Page>
+  );
+}
+
+function LotNotFound({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <EmptyState title="Lot Not Found" action={<ButtonLink to="/inventory">Back to Inventory</ButtonLink>}>
+        The lot you are looking for does not exist.
+      </EmptyState>
+    </Page>
   );
 }

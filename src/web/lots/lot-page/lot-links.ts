@@ -11,18 +11,14 @@ export const OnSampleLot = createContext(false);
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 interface LotLinks {
-  /** The lot's page, at its financial tab. */
   financial: Target;
   closeout: Target;
   protect: Target | null;
-  /** The equity report of the lot's entity. */
   equityReport: Target | null;
   accounting: Target | null;
-  /** The records behind a line of the closeout. */
   records: (of: LineRecords) => Target;
 }
 
-/** Where the parts of a lot's page and closeout lead. */
 export function useLotLinks(lot: Pick<Lot, 'lot' | 'owner'>): LotLinks {
   const withOwner = useMay('seeEntities');
   return useContext(OnSampleLot) ? linksOfSample : linksOf(lot, withOwner);

@@ -1,22 +1,22 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { Lot } from '#domain/lots/lots';
 import { useMemo } from 'react';
+import { excludedMessages } from '#domain/book/excluded';
+import { count, counted, missing, moneySigned } from '#domain/kit/format';
+import type { Lot } from '#domain/lots/lots';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
-import { type LrpPosition, ofOthers } from '#domain/lrp/lrp-positions';
-import { missing } from '#domain/kit/format';
+import { insuredHead, type LrpPosition, ofOthers, positionsProfit } from '#domain/lrp/lrp-positions';
 import { useToday } from '../../lib/today.ts';
 import { ResultCell } from '../../lrp/cells.tsx';
-import { type LrpLine, recordLine } from '../../parts/lrp-lines.ts';
 import { endorsementColumn, policyColumns } from '../../lrp/policy-columns.tsx';
+import { type LrpLine, recordLine } from '../../parts/lrp-lines.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { TextLink } from '../../ui/links.tsx';
-import { useItemModal } from '../../ui/use-item-modal.ts';
 import { SectionTitle } from '../../ui/typography.ts';
-import { othersLine } from './lrp-messages.ts';
+import { useItemModal } from '../../ui/use-item-modal.ts';
 
 const AddLrpModal = lazily(async () => (await import('../../lrp/add-lrp.tsx')).AddLrpModal);
 
@@ -31,7 +31,6 @@ const resultColumn = column.accessor(({ records }) => records[0]?.result, {
 
 interface LotLrpTableProps {
   lot: Lot | undefined;
-  /** `undefined` while loading. */
   policies: readonly PricedLrpPolicy[] | undefined;
   /** The totals of all the entity's counting policies on the lot. */
   positions: readonly LrpPosition[];
@@ -80,4 +79,16 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
       {added.item && <AddLrpModal lot={added.item} {...added.modal} />}
     </Stack>
   );
+}
+
+/**
+ * The line about the policies of other users in the entity on a lot: `2 policies of others in your entity: 380 head, +$4,120.00`.
+ * Null where there are none. Source: decision 44.
+ */
+export function othersLine(others: readonly LrpPosition[]): string | null {
+  if (others.length === 0) return null;
+  const { total, left_out } = positionsProfit(others);
+  const made = left_out === others.length ? missing : moneySigned(total);
+  const line = `${counted(others.length, 'policy', 'policies')} of others in your entity: ${count(insuredHead(others))} head, ${made}`;
+  return [line, ...excludedMessages({ policies_without_value: { count: left_out } })].join('; ');
 }

@@ -1,35 +1,44 @@
 import { SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { addOut, editOut } from '#api/outs';
-import { outWarnings } from '#domain/lots/form-warnings';
+import {
+  openedSale,
+  SALE_FIELDS,
+  type SaleField,
+  saleNote,
+  settledSale,
+  typedSale,
+} from '#domain/closeout/price-on-outs';
 import { withRule } from '#domain/kit/fields';
+import { counted, head } from '#domain/kit/format';
+import { plus, toCents } from '#domain/kit/money';
+import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
+import { outWarnings } from '#domain/lots/form-warnings';
 import { headProblem } from '#domain/lots/head-count';
 import type { Lot } from '#domain/lots/lots';
-import { openedSale, settledSale } from '#domain/closeout/price-on-outs';
-import { plus, toCents } from '#domain/kit/money';
 import { type Out, pricedOutForm } from '#domain/lots/outs';
-import { numberTyped } from '#domain/kit/typed-numbers';
-import { lotsChanged } from '../../parts/lots-data.ts';
-import { lotLink } from '../../parts/lot-links.ts';
-import { RatesLine } from '../rates-line.tsx';
 import { call } from '../../lib/call.ts';
-import { counted, head } from '#domain/kit/format';
 import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
-import { draftOf } from '../../ui/form-check.ts';
+import { lotLink } from '../../parts/lot-links.ts';
+import { lotsChanged } from '../../parts/lots-data.ts';
+import fieldClasses from '../../ui/field.module.css';
+import { type Draft, draftOf } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
 import { DateField, TextField } from '../../ui/text-fields.tsx';
+import { SmallNote } from '../../ui/typography.ts';
 import { useNotifyDeleted } from '../../ui/delete-modal.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { type Form, type FormFields, useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
+import { RatesLine } from '../rates-line.tsx';
 import { ClosingOutChoices, closingOutOf, useClosingOut } from './closing-out.tsx';
-import { outTypeOptions } from './labels.ts';
-import { headDecimals, type Target } from './record-modal.ts';
-import { SaleFields, useSaleDraft } from './sale-fields.tsx';
-import { ShareHint } from './share-hint.tsx';
+import { outTypeOptions } from '../labels.ts';
+import { headDecimals, type Target, ShareHint } from './record-form.tsx';
+import classes from './out-form.module.css';
 
 export const OutModal = formModal(
   ({ target }) => (target === 'new' ? 'Add Out Record' : 'Edit Out Record'),
@@ -47,7 +56,6 @@ function useOutForm(
   const view = lotLink(lot, useMay('seeEntities'));
   const saveAs = useVersion(record?.version ?? 0);
   const today = useToday();
-  /** Another out like the one before. */
   const nextOut = <Typed extends object>(saved: Typed) => {
     sale.setDraft(openedSale({ weight: null, proceeds: null }));
     return { ...saved, head_count: '', weight: '', price: '', proceeds: '' };
@@ -79,7 +87,6 @@ function useOutForm(
 
 interface OutFormProps {
   lot: Lot;
-  /** The lot's records; `undefined` while loading. */
   detail: LotDetail | undefined;
   target: Target<Out>;
 }
@@ -145,3 +152,53 @@ const headHint = ({ current_hd }: Lot, record: Out | null): string =>
 /** Only partnership lots may have fractional head. */
 const wholeHeadOf = (lot: Lot) =>
   withRule(pricedOutForm, 'head_count', ({ head_count }) => headProblem('Head count', head_count, lot));
+
+type OutDraft = Draft<typeof pricedOutForm>;
+
+/** Weight and proceeds as saved, with what was typed since. */
+function useSaleDraft(record: Pick<Out, 'weight' | 'proceeds'> | null) {
+  const [draft, setDraft] = useState(() => openedSale(record ?? { weight: null, proceeds: null }));
+  return { draft, setDraft };
+}
+
+interface SaleFieldsProps extends ReturnType<typeof useSaleDraft> {
+  form: Form<OutDraft>;
+}
+
+/** Two of weight, price and proceeds determine the third with every key. Dead head have no price. */
+function SaleFields({ form, draft, setDraft }: SaleFieldsProps) {
+  if (form.values.type === 'dead') {
+    return (
+      <>
+        <NumberField form={form} name="weight" label="Weight (lbs, total)" unit="lbs" />
+        <NumberField form={form} name="proceeds" label="Proceeds ($, total)" prefix="$" />
+      </>
+    );
+  }
+  const type = (field: SaleField, value: TypedNumber | null) => {
+    const next = typedSale(draft, field, value ?? '');
+    const { values } = settledSale(next);
+    const changed = SALE_FIELDS.filter((one) => one === field || values[one] !== form.values[one]);
+    setDraft(next);
+    form.change(Object.fromEntries(changed.map((one) => [one, values[one]])));
+  };
+  const sale: FormFields<Pick<OutDraft, SaleField>> = { ...form, set: type };
+  const note = saleNote(draft);
+  return (
+    <>
+      <NumberField form={sale} name="weight" label="Weight (lbs, total)" unit="lbs" />
+      <NumberField form={sale} name="price" label="Price ($/cwt)" decimals={3} />
+      <NumberField
+        form={sale}
+        name="proceeds"
+        label="Proceeds ($, total)"
+        prefix="$"
+        hint="Before commission and freight, if you book those as expenses."
+      />
+      {/* Always rendered, so that the buttons below do not move. */}
+      <SmallNote component="output" className={`${classes.note} ${note.warns ? fieldClasses.warning : ''}`}>
+        {note.text}
+      </SmallNote>
+    </>
+  );
+}

@@ -1,25 +1,26 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
-import { lacksProceeds, lacksWeight } from '#domain/closeout/lot-sums';
+import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-sums';
 import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/missing-values';
+import { salePrice } from '#domain/closeout/price-on-outs';
+import { day, dayShort, head, money, price, sentence, weightExact } from '#domain/kit/format';
 import type { Out } from '#domain/lots/outs';
-import { lotsChanged } from '../../parts/lots-data.ts';
 import { call } from '../../lib/call.ts';
-import { sentence } from '#domain/kit/format';
-import { DeleteModal } from '../../ui/delete-modal.tsx';
+import { lotsChanged } from '../../parts/lots-data.ts';
+import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Notes } from '../../ui/notes.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { SectionTitle, SmallNote } from '../../ui/typography.ts';
 import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
-import { SectionTitle } from '../../ui/typography.ts';
-import { outColumns, outName } from './out-columns.tsx';
+import { outTypeLabels } from '../labels.ts';
 
 interface OutHistoryProps {
-  /** `undefined` while loading. */
   records: readonly Out[] | undefined;
-  /** Why they may be out of date. */
   failure: string | null;
   onEdit: (record: Out) => void;
 }
@@ -47,7 +48,6 @@ export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
   );
 }
 
-/** The number of shipments excluded from the totals of weight and proceeds. */
 const missingNotes = (records: readonly Out[]): string[] =>
   [
     withoutWeightMessage({ shipments_without_weight: records.filter(lacksWeight).length }),
@@ -65,5 +65,68 @@ function DeleteOut({ record, ...modal }: ModalProps & { record: Out }) {
     >
       <Text>Delete the {outName(record)}?</Text>
     </DeleteModal>
+  );
+}
+
+/** `out of Sep 1, 2026, 40 head shipped` */
+const outName = (record: Out): string =>
+  `out of ${day(record.date_out)}, ${head(record.head_count)} head ${record.type}`;
+
+const column = columnsFor<Out>();
+
+interface Actions {
+  onEdit: (record: Out) => void;
+  onDelete: (record: Out) => void;
+}
+
+export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
+  column.columns([
+    column.accessor('date_out', texts('Date', dayShort, { width: 7 })),
+    column.accessor('type', {
+      header: 'Type',
+      meta: { width: 12, wraps: true },
+      cell: ({ row: { original: record } }) => (
+        <div>
+          {outTypeLabels[record.type]}
+          {record.destination && <SmallNote>{record.destination}</SmallNote>}
+        </div>
+      ),
+    }),
+    column.accessor('head_count', figures('Head Count', head, { width: 7.5 })),
+    column.accessor('weight', {
+      header: 'Weight',
+      meta: { width: 7.5, numeric: true, unit: 'lbs' },
+      cell: ({ row: { original: record } }) => (
+        <>
+          {weightExact(record.weight)}
+          {lacksWeight(record) && <MissingNote>No weight</MissingNote>}
+        </>
+      ),
+    }),
+    column.accessor('proceeds', {
+      header: 'Proceeds',
+      meta: { width: 10, numeric: true },
+      cell: ({ row: { original: record } }) => <ProceedsCell record={record} />,
+    }),
+    actionsColumn<Out>({ width: 6.5, action: 'recordCattle' }, (record) => (
+      <RowActions name={outName(record)} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
+    )),
+  ]);
+
+const MissingNote = ({ children }: { children: string }) => (
+  <Text size="xs" c="yellow.4">
+    {children}
+  </Text>
+);
+
+function ProceedsCell({ record }: { record: Out }) {
+  const weight = shippedWeight(record);
+  const perCwt = weight === null || record.proceeds === null ? null : salePrice(weight, record.proceeds);
+  return (
+    <>
+      {money(record.proceeds)}
+      {lacksProceeds(record) && <MissingNote>No proceeds yet</MissingNote>}
+      {perCwt !== null && <SmallNote>Price {price(perCwt)} $/cwt</SmallNote>}
+    </>
   );
 }

@@ -21,15 +21,13 @@ import { DateField, TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 import { sexOptions } from '../labels.ts';
-import { headDecimals, type Target } from './record-modal.ts';
-import { ShareHint } from './share-hint.tsx';
+import { headDecimals, type Target, ShareHint } from './record-form.tsx';
 
 export const ReceivingModal = formModal(
   ({ target }) => (target === 'new' ? 'Add Receiving Record' : 'Edit Receiving Record'),
   ReceivingForm,
 );
 
-/** Another receiving like the one before. */
 const nextReceiving = <Typed extends object>(saved: Typed) => ({
   ...saved,
   received: '',

@@ -1,24 +1,24 @@
 import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteReceiving } from '#api/receivings';
+import { day, dayShort, head, money, sentence, weightExact } from '#domain/kit/format';
 import type { Lot } from '#domain/lots/lots';
 import type { Receiving } from '#domain/lots/receivings';
-import { lotsChanged } from '../../parts/lots-data.ts';
 import { call } from '../../lib/call.ts';
-import { head, money, sentence, weightExact } from '#domain/kit/format';
-import { DeleteModal } from '../../ui/delete-modal.tsx';
+import { lotsChanged } from '../../parts/lots-data.ts';
+import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { SectionTitle, SmallNote } from '../../ui/typography.ts';
 import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
-import { SectionTitle } from '../../ui/typography.ts';
-import { receivingColumns, receivingName } from './receiving-columns.tsx';
+import { sexLabels } from '../labels.ts';
 
 interface ReceivingHistoryProps {
   lot: Lot | undefined;
-  /** `undefined` while loading. */
   records: readonly Receiving[] | undefined;
-  /** Why they may be out of date. */
   failure: string | null;
   onEdit: (record: Receiving) => void;
 }
@@ -70,3 +70,41 @@ function DeleteReceiving({ record, ...modal }: ModalProps & { record: Receiving 
     </DeleteModal>
   );
 }
+
+/** `receiving of Mar 14, 2026, 100 head` */
+const receivingName = (record: Receiving): string =>
+  `receiving of ${day(record.date_in)}, ${head(record.received)} head`;
+
+const column = columnsFor<Receiving>();
+
+interface Actions {
+  onEdit: (record: Receiving) => void;
+  onDelete: (record: Receiving) => void;
+}
+
+export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receiving> =>
+  column.columns([
+    column.accessor('date_in', texts('Date', dayShort, { width: 7 })),
+    column.accessor('source', {
+      header: 'Source',
+      meta: { width: 14, wraps: true },
+      cell: ({ row: { original: record } }) => (
+        <div>
+          {record.source}
+          <SmallNote>
+            {sexLabels[record.sex]} · {record.location}
+          </SmallNote>
+        </div>
+      ),
+    }),
+    column.accessor('received', figures('Head Count', head, { width: 7.5 })),
+    column.accessor('pay_wt', figures('Weight', weightExact, { width: 7.5, unit: 'lbs' })),
+    column.accessor('cost', figures('Cost', money, { width: 8 })),
+    actionsColumn<Receiving>({ width: 6.5, action: 'recordCattle' }, (record) => (
+      <RowActions
+        name={receivingName(record)}
+        onEdit={() => onEdit(record)}
+        onDelete={() => onDelete(record)}
+      />
+    )),
+  ]);

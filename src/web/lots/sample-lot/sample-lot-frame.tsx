@@ -11,7 +11,7 @@ import { Explained } from '../../ui/explained.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadOnlyReason } from '../../ui/action-button.tsx';
 import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
-import { BackToInventory } from '../lot-page/back-to-inventory.tsx';
+import { BackToInventory } from '../inventory-search.tsx';
 import { OnSampleLot } from '../lot-page/lot-links.ts';
 
 const noPrices: SampleLot['prices'] = { futures: [], options: [] };

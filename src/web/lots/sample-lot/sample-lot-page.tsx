@@ -3,7 +3,7 @@ import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
-import { BackToInventory } from '../lot-page/back-to-inventory.tsx';
+import { BackToInventory } from '../inventory-search.tsx';
 import { LotTabs } from '../lot-page/tabs/lot-tabs.tsx';
 import { SampleBadges, SampleLotFrame } from './sample-lot-frame.tsx';
 
@@ -12,7 +12,6 @@ const title = `Lot Details: ${SAMPLE_LOT}`;
 /** Nothing is edited here: the buttons that would are disabled. */
 const editNothing = (): void => undefined;
 
-/** The page of the sample lot. */
 export const SampleLotPage = () => (
   <SampleLotFrame title={title}>
     {(detail) => (

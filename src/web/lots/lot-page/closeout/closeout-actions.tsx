@@ -8,7 +8,6 @@ import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { closeoutSheets } from './closeout-sheets.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 
-/** Prints the closeout, or saves it as a PDF or a workbook. */
 export const CloseoutActions = ({ closeout }: { closeout: LotCloseout | undefined }) => (
   <>
     <Button
@@ -35,7 +34,6 @@ async function saveWorkbook(closeout: LotCloseout): Promise<void> {
   downloadFile(fileName(closeout), new Blob([await workbookOf(closeoutSheets(closeout))], { type: XLSX }));
 }
 
-/** The closeout as a PDF, with the target that the page shows. */
 function pdfOf(closeout: LotCloseout | undefined) {
   if (!closeout) throw new Error('The closeout is not loaded yet.');
   const { financials, target } = closeout;

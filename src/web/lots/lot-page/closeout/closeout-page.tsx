@@ -3,7 +3,6 @@ import { closeoutLink } from '../../../parts/lot-links.ts';
 import { LotByNumber } from '../lot-by-number.tsx';
 import { CloseoutView } from './closeout-view.tsx';
 
-/** A lot's closeout sheet. */
 export function CloseoutPage() {
   const { lotNumber } = useParams({ from: '/shell/lot/$lotNumber/closeout' });
   return (

@@ -11,7 +11,6 @@ import { useLotLinks } from '../lot-links.ts';
 import { CloseoutFigures } from './closeout-figures.tsx';
 import { lotCloseout } from './lot-closeout.ts';
 
-/** How far a lot's closeout has come. */
 export const CloseoutStateBadge = ({ state }: { state: CloseoutState | null | undefined }) =>
   state ? <Badge variant="default">{CLOSEOUT_STATE_LABELS[state]}</Badge> : null;
 

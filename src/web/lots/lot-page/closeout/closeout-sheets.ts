@@ -9,7 +9,6 @@ import { figuresByDeads } from './performance-table.tsx';
 
 type Cell = string | number | null;
 
-/** A sheet of the workbook: the heads of its columns, and its rows. */
 interface CloseoutSheet {
   name: string;
   fields: string[];

@@ -1,36 +1,42 @@
-import { Badge, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Group, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
+import { interestOfLot, lacksInterest } from '#domain/closeout/interest';
+import { interestMessage } from '#domain/closeout/messages';
 import { closeoutNotes } from '#domain/closeout/sheet';
+import type { Day } from '#domain/kit/days';
 import type { Lot } from '#domain/lots/lots';
+import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
 import { withReason } from '../../../lib/call.ts';
 import { useMay, useProfile } from '../../../lib/profile.ts';
 import { noteBreakEvenSeen } from '../../../lib/seen-break-even.ts';
 import { usePrices } from '../../../parts/quotes-data.ts';
-import { BackLink } from '../../../ui/links.tsx';
+import { SimulatedMark } from '../../../parts/simulated-mark.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { BackLink, TextLink } from '../../../ui/links.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Notes } from '../../../ui/notes.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SimulatedMark } from '../../../parts/simulated-mark.tsx';
 import { SectionTitle } from '../../../ui/typography.ts';
+import { Waterfall } from '../../../ui/waterfall.tsx';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
 import { CloseoutActions } from './closeout-actions.tsx';
 import { CloseoutFigures } from './closeout-figures.tsx';
-import { priceOrigin } from './closeout-sheets.ts';
+import { whyNoResult } from './closeout-messages.ts';
 import { CloseoutStateBadge } from './closeout-section.tsx';
+import { priceOrigin } from './closeout-sheets.ts';
 import classes from './closeout.module.css';
-import { InterestSuggestion } from './interest-suggestion.tsx';
 import { type LotCloseout, lotCloseout } from './lot-closeout.ts';
 import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
 import { PriceFigures } from './price-figures.tsx';
 import { useTarget } from './target-profit.tsx';
-import { ResultWaterfall } from './result-waterfall.tsx';
+import { waterfallSteps } from './waterfall-steps.ts';
 
 interface CloseoutViewProps {
   lotNumber: string;
-  /** `undefined` while loading. */
   detail: LotDetail | undefined;
 }
 
@@ -69,7 +75,6 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
   );
 }
 
-/** The sheet itself; `undefined` while loading. */
 export function CloseoutBody({ closeout }: { closeout: LotCloseout | undefined }) {
   return (
     <>
@@ -108,7 +113,6 @@ export function BackToLot({ lot }: { lot: Lot }) {
 
 interface CardProps {
   title: string;
-  /** What is still loading, or false. */
   loading: string | false;
   children: ReactNode;
 }
@@ -123,3 +127,47 @@ const Card = ({ title, loading, children }: CardProps) => (
     </Stack>
   </Paper>
 );
+
+/** On a lot without interest: what it would be, to be added as a projected expense. */
+function InterestSuggestion({ closeout }: { closeout: LotCloseout }) {
+  const { sums, performance, financials } = closeout;
+  const { lot, expenses, interest_rate: rate } = financials.detail;
+  const [adding, add] = useDisclosure(false);
+  if (!lacksInterest(expenses) || sums.total_received === 0) return null;
+  if (rate === null) {
+    return (
+      <Text size="sm">
+        No interest booked. <TextLink to="/settings">Set an interest rate</TextLink> to see what it would be.
+      </Text>
+    );
+  }
+  const amount = interestOfLot(sums, performance.average_days, rate);
+  if (amount === null) return null;
+  const date: Day = lot.est_out_date > financials.today ? lot.est_out_date : financials.today;
+  return (
+    <Group gap="sm">
+      <Text size="sm">{interestMessage(rate, amount)}</Text>
+      <ActionButton action="recordExpenses" variant="default" size="compact-sm" onClick={add.open}>
+        Add as projected expense
+      </ActionButton>
+      <ExpenseModal
+        lot={lot}
+        suggested={{ date, type: 'interest', amount }}
+        category="projected"
+        opened={adding}
+        onClose={add.close}
+      />
+    </Group>
+  );
+}
+
+function ResultWaterfall({ closeout }: { closeout: LotCloseout }) {
+  const steps = waterfallSteps(closeout);
+  if (!steps) return <Text c="dimmed">There is no result to show: {whyNoResult(closeout)}.</Text>;
+  return (
+    <Waterfall
+      steps={steps}
+      label="Bars from revenue over costs and hedges to the result; the table has the figures"
+    />
+  );
+}

@@ -1,7 +1,6 @@
 import { type CloseoutSheet, closeoutSheet } from '#domain/closeout/sheet';
 import type { Financials } from '../financials.ts';
 
-/** A lot's closeout with all that its page says about it. */
 export interface LotCloseout extends CloseoutSheet {
   financials: Financials;
 }

@@ -98,7 +98,6 @@ function Amount({
   );
 }
 
-/** The name of a line, which leads to its records. */
 function LineLabel({ line, closeout }: Pick<LineProps, 'line' | 'closeout'>) {
   const links = useLotLinks(closeout.financials.detail.lot);
   const isProjected = line.estimate !== undefined && line.weight === 'line';

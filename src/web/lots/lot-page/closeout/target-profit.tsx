@@ -12,7 +12,6 @@ export function targetOf(text: string): number | null {
   return Math.abs(typed * 100 - Math.round(typed * 100)) > 1e-6 ? null : typed;
 }
 
-/** The target profit in the address, and how it is changed. */
 export function useTarget(): [target: number, text: string, set: (text: string) => void] {
   const [text, set] = useSearchText('target');
   return [targetOf(text) ?? 0, text, set];

@@ -1,16 +1,29 @@
+import { Paper, Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { LotDetail } from '#api/lot-detail';
+import { dayShort, share, weightExact } from '#domain/kit/format';
 import type { Lot } from '#domain/lots/lots';
 import type { Out } from '#domain/lots/outs';
 import type { Receiving } from '#domain/lots/receivings';
+import { withReason } from '../../../lib/call.ts';
+import { usePrices } from '../../../parts/quotes-data.ts';
+import { MessageBox } from '../../../ui/message-box.tsx';
 import { UrlTabs } from '../../../ui/tabs.tsx';
-import { BasicInfo } from './basic-info.tsx';
-import { FinancialInfo } from './financial-info.tsx';
+import { sexLabels } from '../../labels.ts';
+import { CloseoutSection } from '../closeout/closeout-section.tsx';
+import { FigureList, type LabelledFigure } from '../figure-list.tsx';
+import { LotExpenses } from '../financial-expenses.tsx';
+import { FinancialFigures } from '../financial-figures.tsx';
+import { LotTrades } from '../financial-trades.tsx';
+import { useFinancials } from '../financials.ts';
+import { LotSummary } from '../lot-summary.tsx';
+import { LotLrpTable } from '../lrp-table.tsx';
+import { OutHistory } from '../out-history.tsx';
+import { ReceivingHistory } from '../receiving-history.tsx';
 
 export interface LotTabProps {
   /** Known before its records where the inventory lists it. */
   lot: Lot | undefined;
-  /** `undefined` while loading. */
   detail: LotDetail | undefined;
   /** Why the last refresh failed, so that the tab shows what was loaded before; null if it did not. */
   loadError: unknown;
@@ -37,5 +50,71 @@ export function LotTabs(props: LotTabProps) {
         return <Panel {...props} />;
       }}
     </UrlTabs>
+  );
+}
+
+function BasicInfo({ lot, detail, loadError, onEditReceiving, onEditOut }: LotTabProps) {
+  return (
+    <Stack gap="lg">
+      <LotSummary lot={lot} detail={detail} hedge={useFinancials(detail)?.hedge} />
+      <LotPlan lot={lot} />
+      <ReceivingHistory
+        lot={lot}
+        records={detail?.receivings}
+        failure={loadError ? withReason('Failed to load receiving records', loadError) : null}
+        onEdit={onEditReceiving}
+      />
+      <OutHistory
+        records={detail?.outs}
+        failure={loadError ? withReason('Failed to load out records', loadError) : null}
+        onEdit={onEditOut}
+      />
+    </Stack>
+  );
+}
+
+/** What the lot is and where it is going: what Edit changes. `undefined` while loading. */
+function LotPlan({ lot }: { lot: Lot | undefined }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Plan" aria-busy={!lot}>
+      <FigureList cols={{ base: 2, xs: 3, lg: 7 }} figures={planOf(lot)} />
+    </Paper>
+  );
+}
+
+const planOf = (lot: Lot | undefined): LabelledFigure[] => [
+  ['Est. Out Date', lot && dayShort(lot.est_out_date)],
+  ['Est. Out Weight', lot && `${weightExact(lot.est_out_wt)} lbs`],
+  ['Marketing Class', lot?.marketing_class],
+  ['Futures Contract', lot?.futures_contract],
+  ['Sex', lot && sexLabels[lot.sex]],
+  ['Source', lot?.source],
+  ['Percent Owned', lot && share(lot.percent_owned)],
+];
+
+function FinancialInfo({ detail, loadError }: LotTabProps) {
+  const financials = useFinancials(detail);
+  const { isError, error } = usePrices();
+  return (
+    <Stack gap="lg">
+      {isError && (
+        <MessageBox kind="error">
+          {withReason('Failed to load market quotes. This may affect estimated future values.', error)}
+        </MessageBox>
+      )}
+      <FinancialFigures financials={financials} />
+      <CloseoutSection financials={financials} />
+      <LotTrades trades={financials?.trades} />
+      <LotLrpTable
+        lot={detail?.lot}
+        policies={financials?.detail.policies}
+        positions={financials?.detail.lrp ?? []}
+      />
+      <LotExpenses
+        lot={detail?.lot}
+        expenses={financials && detail?.expenses}
+        failure={loadError ? withReason('Failed to load lot expenses', loadError) : null}
+      />
+    </Stack>
   );
 }

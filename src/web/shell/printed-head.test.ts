@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pricesMessage } from './prices-message.ts';
+import { pricesMessage } from './printed-head.tsx';
 
 describe('the origin of printed prices', () => {
   it('names every source once, and the latest time', () => {

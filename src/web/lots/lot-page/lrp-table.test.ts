@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lrpPosition } from '#domain/testing/open-book';
-import { othersLine } from './lrp-messages.ts';
+import { othersLine } from './lrp-table.tsx';
 
 const position = lrpPosition({ policy_id: null, endorsement_number: null, head_count: 180, gain: 2 });
 const another = { ...position, head_count: 200, contracts: 4, gain: 1.06 };

@@ -1,8 +1,11 @@
+import { TextLink } from '../ui/links.tsx';
 import type { Day } from '#domain/kit/days';
+
+/** Leads to the import of spreadsheets, where a newcomer looks for it. */
+export const ImportLink = () => <TextLink to="/import">Import a spreadsheet</TextLink>;
 
 interface Days {
   from: Day;
-  /** The present by default. */
   to?: Day | undefined;
   owner?: string | undefined;
 }

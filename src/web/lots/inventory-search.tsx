@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useProfile } from '../lib/profile.ts';
 import { parseSearch, type SearchParams, stringifySearch } from '../lib/search-params.ts';
+import { BackLink } from '../ui/links.tsx';
 
 /** The search, filters and order of the inventory as each user last left it. Lost with the page, like the browser's own Back. */
 const lastSearch = new Map<string, string>();
@@ -17,3 +18,9 @@ export function useKeepInventorySearch(): void {
 
 /** The inventory's search, filters and order as this user last left it. */
 export const useInventorySearch = (): SearchParams => parseSearch(lastSearch.get(useProfile().id) ?? '');
+
+export const BackToInventory = () => (
+  <BackLink to="/inventory" search={useInventorySearch()}>
+    Back to Inventory
+  </BackLink>
+);

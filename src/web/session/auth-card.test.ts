@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnAddress } from '../session/return.tsx';
+import { returnAddress } from './auth-card.tsx';
 
 const SITE = 'https://drover.example';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#domain/users/users';
-import { usersMatching } from './user-search.ts';
+import { usersMatching } from './user-profiles.tsx';
 
 const user = (full_name: string, entity_name: string, email: string, user_type: User['user_type']): User => ({
   id: email,

@@ -1,0 +1,157 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Refusal } from '#api/errors';
+import { createUser, editUser } from '#api/users';
+import { whyNotChangeType } from '#domain/users/user-changes';
+import { createUserForm, editUserForm } from '#domain/users/user-forms';
+import { type User, USER_TYPE_LABELS, USER_TYPES, type UserType } from '#domain/users/users';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { accessToken } from '../lib/session.ts';
+import { draftOf } from '../ui/form-check.ts';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { SelectField } from '../ui/choice-fields.tsx';
+import { NewPasswordFields, TextField } from '../ui/text-fields.tsx';
+import { type Form, useForm } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
+import { userLink } from './data.ts';
+import { EntityConsequence, useEntityChange } from './entity-change.tsx';
+
+interface UserDraft {
+  full_name: string;
+  entity_name: string;
+  phone_number: string;
+  email: string;
+  rjo_account_number: string | null;
+  lrp_policy_number: string | null;
+  user_type: UserType | '';
+}
+
+interface UserFieldsProps<Values extends UserDraft> {
+  form: Form<Values>;
+  shown: ReturnType<typeof useEntityChange>;
+  rjo: string;
+  /** Why the type cannot be changed, or null. */
+  lockedType?: string | null;
+  children?: ReactNode;
+}
+
+const typeOptions = USER_TYPES.map((value) => ({ value, label: USER_TYPE_LABELS[value] }));
+
+function UserFields<Values extends UserDraft>(props: UserFieldsProps<Values>) {
+  const { form, shown, rjo, lockedType = null, children } = props;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField form={form} name="full_name" label="Full Name" required />
+        <TextField form={form} name="entity_name" label="Entity Name" required />
+      </SimpleGrid>
+      <EntityConsequence shown={shown} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField form={form} name="phone_number" label="Phone Number" kind="tel" required />
+        <TextField form={form} name="email" label="Email" kind="email" required />
+        {children}
+        <TextField form={form} name="rjo_account_number" label="RJO Account Number" hint={rjo} />
+        <TextField form={form} name="lrp_policy_number" label="LRP Policy Number" hint="Optional" />
+      </SimpleGrid>
+      <SelectField
+        form={form}
+        name="user_type"
+        label="User Type"
+        options={typeOptions}
+        disabled={lockedType !== null}
+        hint={lockedType}
+        required
+      />
+    </>
+  );
+}
+
+export const CreateUserModal = formModal('Create New User', CreateUser);
+
+const NOT_ALIKE = 'Passwords do not match';
+
+function CreateUser() {
+  const form = useForm({
+    schema: createUserForm,
+    initial: draftOf(createUserForm),
+    save: async (typed) => {
+      const { password_confirmation: _, ...user } = typed;
+      if ((await accessToken()) === null) throw new Refusal('unauthorized', 'No active session');
+      await call(createUser, user);
+      notify(`User ${user.full_name} created`, { view: userLink(user.email) });
+      invalidateAll();
+    },
+    failure: 'Failed to create user',
+    success: { message: 'User created successfully!', for: 1500 },
+    onDone: useCloseModal(),
+  });
+  const shown = useEntityChange(form.values.entity_name, undefined);
+  const { password, password_confirmation } = form.values;
+  const differ = password_confirmation !== '' && password_confirmation !== password;
+  return (
+    <ModalForm
+      form={form}
+      submitLabel="Create User"
+      busyLabel="Creating..."
+      disabledReason={differ ? NOT_ALIKE : shown.waiting ? 'Checking what the entity name does' : undefined}
+    >
+      <UserFields form={form} shown={shown} rjo="Optional">
+        <NewPasswordFields
+          form={form}
+          label="Password"
+          hint={<output className="loss">{differ && NOT_ALIKE}</output>}
+        />
+      </UserFields>
+    </ModalForm>
+  );
+}
+
+interface EditUserProps {
+  user: User;
+  actor: User;
+  admins: number;
+}
+
+export const EditUserModal = formModal('Edit User Profile', EditUser);
+
+function EditUser({ user, actor, admins }: EditUserProps) {
+  const saveAs = useVersion(user.version);
+  const form = useForm({
+    schema: editUserForm,
+    initial: draftOf(editUserForm, user),
+    save: async (typed) => {
+      await saveAs((version) =>
+        call(editUser, { ...typed, id: user.id, version, entity_change: shown.change }),
+      );
+      notify(`User ${typed.full_name} updated`, { view: userLink(typed.email) });
+    },
+    changed: invalidateAll,
+    failure: 'Failed to update user. Please try again.',
+    success: { message: 'User updated successfully!', for: 1500 },
+    onDone: useCloseModal(),
+  });
+  const shown = useEntityChange(form.values.entity_name, user.entity_name);
+  return (
+    <ModalForm
+      form={form}
+      submitLabel="Update User"
+      busyLabel="Updating..."
+      disabledReason={shown.waiting ? 'Checking what the entity name does' : undefined}
+    >
+      <UserFields
+        form={form}
+        shown={shown}
+        rjo={rjoHint(user, form.values.rjo_account_number)}
+        lockedType={whyNotChangeType({ actor, target: user, admins }, 'producer')}
+      />
+    </ModalForm>
+  );
+}
+
+function rjoHint(user: User, typed: string | null): string {
+  if (!typed) return 'Optional';
+  if (typed.trim() !== user.rjo_account_number) return 'Counts as confirmed once it is saved';
+  return user.rjo_confirmed ? 'Confirmed' : 'Not confirmed yet';
+}
