@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { scenarioOnDesktop } from './scenario.ts';
+
+/** Adds to the form on the screen, instead of what was added before. */
+const adding = (page: Page, html: string): Promise<unknown> =>
+  page.evaluate((added) => {
+    document.querySelector('.added')?.remove();
+    document.querySelector('form')?.insertAdjacentHTML('beforeend', `<div class="added">${added}</div>`);
+  }, html);
+
+scenarioOnDesktop(
+  'a screen that was judged before is judged again for what looks different',
+  async ({ page }) => {
+    await page.goto('/signin');
+    await expectAccessible(page);
+    await expectAccessible(page);
+    for (const [html, rule] of [
+      ['<button type="button"></button>', 'button-name'],
+      ['<p style="color: #333">Too dark</p>', 'color-contrast'],
+      ['<input type="text">', 'label'],
+      ['<h4>Too deep</h4>', 'heading-order'],
+    ] as const) {
+      await adding(page, html);
+      await expect(expectAccessible(page), rule).rejects.toThrow(rule);
+      await expect(expectAccessible(page), rule).rejects.toThrow(rule);
+    }
+    await adding(page, '<p>Readable</p>');
+    await expectAccessible(page);
+  },
+);
