@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import { getProfile } from '#api/account';
 import type { Endpoint } from '#api/endpoint';
 import { addExpense } from '#api/expenses';
 import { findLot } from '#api/lot-detail';
@@ -47,8 +48,18 @@ export async function openHostileServer(existingUrl?: string) {
     changes = await server.owner(CHANGES);
     expect(changes, what).toEqual(before);
   };
+  const sessions = new Map<string, Person>();
+  /** A session of a user: the one before, unless a request has ended it. To sign in takes longer than most requests. */
+  const sessionOf = async (user: Person): Promise<Person> => {
+    const before = sessions.get(user.email);
+    if (before && (await before.send(requestOf(getProfile, {}))).statusCode === 200) return before;
+    const begun = await server.signedIn(user);
+    sessions.set(user.email, begun);
+    return begun;
+  };
   return {
     server,
+    sessionOf,
     example: (endpoint: Endpoint) => exampleOf(endpoint, known),
     expectSound,
     /** Sends a valid request with one field changed. */

@@ -9,6 +9,9 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
+const DEEP = deep(500);
+const POLLUTING = { constructor: { prototype: { polluted: true } } };
+
 /** Half of a surrogate pair: it cannot be encoded in a URL. */
 export const HALF_CHARACTER = 'lone \ud800 surrogate';
 
@@ -38,13 +41,90 @@ export const hostileValues: readonly unknown[] = [
   '9999-99-99',
   [],
   {},
-  deep(500),
-  { constructor: { prototype: { polluted: true } } },
+  DEEP,
+  POLLUTING,
 ];
 
-/** A third of the hostile values, another third for each field: every value is tried on many fields, and the tests stay fast. */
-export const hostileFor = (field: string): readonly unknown[] =>
-  hostileValues.filter((_, at) => (at + field.length) % 3 === 0);
+/** The values that a field of a type is most likely to fail on. Every field is tried with those of its type. */
+const ofType = {
+  text: ['null \u0000 byte', HALF_CHARACTER, 'x'.repeat(20_000)],
+  choice: ['', '../../etc/passwd', {}],
+  number: [1e308, 0.1 + 0.2, 'NaN'],
+  flag: ['', -1],
+  day: ['2026-02-30', '9999-99-99'],
+  id: ["'; drop table users; --", -1],
+  list: [DEEP, {}, ''],
+  record: [POLLUTING, DEEP, []],
+  any: [DEEP, HALF_CHARACTER],
+} as const satisfies Record<string, readonly unknown[]>;
+
+export type FieldType = keyof typeof ofType;
+
+/** The type of a field, by its schema; undefined for one that is not known here. */
+export function typeOf(schema: Json): FieldType | undefined {
+  if ('const' in schema || 'enum' in schema) return 'choice';
+  if (schema['format'] === 'date') return 'day';
+  if (schema['format'] === 'uuid') return 'id';
+  const types: Record<string, FieldType> = {
+    string: 'text',
+    integer: 'number',
+    number: 'number',
+    boolean: 'flag',
+    array: 'list',
+    object: 'record',
+  };
+  const choices = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Json[] | undefined;
+  const own = types[String(schema['type'])];
+  if (own) return own;
+  return choices ? typeOf(choices[0] ?? {}) : Object.keys(schema).length === 0 ? 'any' : undefined;
+}
+
+interface HostileField {
+  endpoint: Endpoint;
+  field: string;
+  type: FieldType;
+  values: readonly unknown[];
+}
+
+/** The fields of an endpoint, with their schemas. */
+export function fieldsOf(endpoint: Endpoint): [field: string, schema: Json][] {
+  let schema = inputSchema(endpoint);
+  while (!('properties' in schema)) {
+    const choices = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Json[] | undefined;
+    if (!choices?.[0]) return [];
+    schema = choices[0];
+  }
+  return Object.entries(schema['properties'] as Record<string, Json>);
+}
+
+/**
+ * What every field of every endpoint is tried with: the values of its type, and its share of all hostile values, of which each is
+ * tried on some field of each type.
+ */
+export function hostileFields(endpoints: readonly Endpoint[]): HostileField[] {
+  const fields = endpoints.flatMap((endpoint) =>
+    fieldsOf(endpoint).map(([field, schema]) => {
+      const type = typeOf(schema);
+      if (!type)
+        throw new Error(
+          `Say in src/server/testing/hostile.ts of which type ${field} of ${endpoint.method} ${endpoint.path} is: ${JSON.stringify(schema)}`,
+        );
+      return { endpoint, field, type };
+    }),
+  );
+  const inPath = ({ endpoint, field }: (typeof fields)[number]) => endpoint.path.includes(`:${field}`);
+  return Object.keys(ofType).flatMap((type) => {
+    const same = fields.filter((one) => one.type === type);
+    const shares = Math.min(same.length, hostileValues.length);
+    const firstOutside = same.find((one) => !inPath(one));
+    return same.map((one, nth) => {
+      const share = hostileValues.filter((_, at) => at % shares === nth % shares);
+      const half = one === firstOutside ? [HALF_CHARACTER] : [];
+      const values = [...new Set([...ofType[one.type], ...share, ...half])];
+      return { ...one, values: inPath(one) ? values.filter((value) => value !== HALF_CHARACTER) : values };
+    });
+  });
+}
 
 /** Values that take too long for every test: many megabytes, and extreme nesting. */
 export const enormousValues = (): unknown[] => [
@@ -69,10 +149,12 @@ export const hostileBodies: readonly string[] = [
   `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
 ];
 
+const inputSchema = (endpoint: Endpoint): Json =>
+  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+
 /** A valid input of an endpoint, generated from its contract; `known` has the values of fields that refer to records. */
 export function exampleOf(endpoint: Endpoint, known: Json): Json {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
-  const example = valueOf(schema) as Json;
+  const example = valueOf(inputSchema(endpoint)) as Json;
   const fields = Object.keys(known).filter((key) => key in example || endpoint.path.includes(`:${key}`));
   return { ...example, ...Object.fromEntries(fields.map((key) => [key, known[key]])) };
 }
