@@ -6,8 +6,8 @@ const conditions = ['source', 'module', 'node', 'development|production'];
 // Three workers on two cores: each waits for a server or a browser part of its time.
 // The files of a worker share their modules: to load them anew for every file took most of the quick tests' time.
 const turn = (groupOrder: number) => ({ maxWorkers: 3, isolate: false, sequence: { groupOrder } });
-// What a test may take on a busy machine; only one that hangs takes longer.
-const timeouts = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
+// A test that hangs fails soon; the few that take longer say so themselves.
+const timeouts = { testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** The longest tests. vitest would start them last, as it takes small files for short ones. */
@@ -57,6 +57,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/global-setup.ts',
           ...timeouts,
+          // A scenario has dozens of steps, and each fails after 30 seconds (`e2e/page.ts`).
+          testTimeout: 240_000,
           ...turn(2),
         },
       },

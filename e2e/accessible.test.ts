@@ -10,6 +10,13 @@ const adding = (page: Page, html: string): Promise<unknown> =>
     document.querySelector('form')?.insertAdjacentHTML('beforeend', `<div class="added">${added}</div>`);
   }, html);
 
+/** What the screen is refused for. */
+const findings = (page: Page): Promise<string> =>
+  expectAccessible(page).then(
+    () => '',
+    (error: unknown) => JSON.stringify((error as { actual?: unknown }).actual),
+  );
+
 scenarioOnDesktop(
   'a screen that was judged before is judged again for what looks different',
   async ({ page }) => {
@@ -23,8 +30,8 @@ scenarioOnDesktop(
       ['<h4>Too deep</h4>', 'heading-order'],
     ] as const) {
       await adding(page, html);
-      await expect(expectAccessible(page), rule).rejects.toThrow(rule);
-      await expect(expectAccessible(page), rule).rejects.toThrow(rule);
+      expect(await findings(page)).toContain(rule);
+      expect(await findings(page)).toContain(rule);
     }
     await adding(page, '<p>Readable</p>');
     await expectAccessible(page);

@@ -42,7 +42,7 @@ export async function openPage(browser: Browser, viewport: Viewport): Promise<Pa
 
 async function newContext(browser: Browser, viewport: Viewport): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(30_000);
   await context.clock.install();
   await context.addInitScript(reportUnnamedDialogs);
   return context;

@@ -12,7 +12,8 @@ const made = join(root, 'data');
 beforeAll(async () => (await startPostgres({ dataDir: made, log })).stop());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the embedded database', () => {
+// Each starts databases of its own.
+describe('the embedded database', { timeout: 120_000 }, () => {
   test('keeps its records across starts and leaves no process behind', async () => {
     const dataDir = freshFolder();
     const first = await startPostgres({ dataDir, log });

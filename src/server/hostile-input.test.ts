@@ -24,7 +24,8 @@ const sends = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.meth
 const permitted = ({ requires }: Endpoint) =>
   allowedTypes(requires).includes('admin') ? hostile.server.admin : hostile.server.ann;
 
-describe('hostile input', () => {
+// Some endpoints read a file of every value, on a thread.
+describe('hostile input', { timeout: 120_000 }, () => {
   it.each(named)('%s returns an error message and changes nothing', async (_, endpoint) => {
     const person = await hostile.sessionOf(permitted(endpoint));
     for (const { field, values } of tried.filter((one) => one.endpoint === endpoint))

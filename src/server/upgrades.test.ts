@@ -66,7 +66,8 @@ describe('the rows prepared for upgrades', () => {
   });
 });
 
-describe('an upgrade', () => {
+// Each runs all migrations, on databases of its own.
+describe('an upgrade', { timeout: 120_000 }, () => {
   it('from any migration after the baseline loses nothing, and has the declarations of a new database', async () => {
     for (const { url } of stages.slice(0, -1)) await expectUpgradeWithoutLoss(url);
   });

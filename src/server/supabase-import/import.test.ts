@@ -79,7 +79,8 @@ const recordsOf = async (url: string) => {
   return String(row?.records);
 };
 
-describe('the import of another application', () => {
+// Each imports whole dumps.
+describe('the import of another application', { timeout: 120_000 }, () => {
   it('gives the same records from a dump with COPY, with INSERT, packed, and from a folder of CSV files', async () => {
     const data = oldApplication(SMALL);
     const dumps = [
