@@ -54,6 +54,8 @@ export interface Fact<Row> {
 export interface FactColumn<Row> {
   width: number;
   numeric?: boolean;
+  /** Whether its cells hold controls, which stand as high as they are. */
+  controls?: boolean;
   facts: readonly Fact<Row>[];
 }
 

@@ -68,7 +68,7 @@ function Browse({
       >
         {(props) => <Button {...props}>Browse</Button>}
       </FileButton>
-      <Note>{files.hint}</Note>
+      <Note ta="center">{files.hint}</Note>
       {hints}
     </>
   );

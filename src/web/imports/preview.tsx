@@ -4,7 +4,8 @@ import { type ReactNode, useDeferredValue } from 'react';
 import type { Progress } from '#api/progress';
 import { count } from '#domain/kit/format';
 import { MessageBox } from '../ui/message-box.tsx';
-import { SectionTitle, Note } from '../ui/typography.ts';
+import { Sentence } from '../ui/sentence.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { WorkProgress } from '../ui/work-progress.tsx';
 import type { ShownRow } from './draft.ts';
 import { RowsCards } from './rows-cards.tsx';
@@ -83,9 +84,10 @@ export const Confirmations = ({
     <section className={classes.confirm} aria-label={name}>
       <Text fw={600}>{`${name}: ${title}`}</Text>
       <Stack gap="sm">
-        {list.map(({ onChange, ...confirmation }) => (
+        {list.map(({ label, onChange, ...confirmation }) => (
           <Checkbox
-            key={confirmation.label}
+            key={label}
+            label={<Sentence>{label}</Sentence>}
             {...confirmation}
             onChange={(event) => onChange(event.currentTarget.checked)}
           />

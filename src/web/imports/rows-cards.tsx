@@ -23,7 +23,7 @@ export function RowsCards<Row extends ShownRow>({ look, rowIndexes }: RowsProps<
         {shown.map((row) => (
           <li key={row.rowIndex} className={table.card} aria-label={row.name}>
             <div className={classes.cardHead}>
-              <RowNumber look={look} row={row} />
+              <RowNumber look={look} row={row} label={`Row ${row.number}`} />
             </div>
             <RowNotes row={row} notes={look.notes(row)} />
             <dl className={table.figures}>

@@ -117,7 +117,7 @@ const TableRow = memo(function TableRow<Row extends ShownRow>({ index, rowIndex,
   return (
     <tr aria-rowindex={index + 2} className={classes.row} data-skipped={row.skipped || undefined}>
       <td>
-        <RowNumber look={look} row={row} />
+        <RowNumber look={look} row={row} label={String(row.number)} />
       </td>
       <td data-wraps>
         <RowNotes row={row} notes={look.notes(row)} />
@@ -134,15 +134,21 @@ const TableRow = memo(function TableRow<Row extends ShownRow>({ index, rowIndex,
 const Facts = <Row extends ShownRow>({ column, row }: { column: FactColumn<Row>; row: Row }) => (
   <div className={classes.facts}>
     {column.facts.map(({ label, cell }) => (
-      <div key={label} className={table.line}>
+      <div key={label} className={column.controls ? undefined : table.line}>
         {cell(row)}
       </div>
     ))}
   </div>
 );
 
+interface RowNumberProps<Row extends ShownRow> {
+  look: RowsLook<Row>;
+  row: Row;
+  label: string;
+}
+
 /** The row's number in the file, with a tick where rows can be selected. */
-export const RowNumber = <Row extends ShownRow>({ look, row }: { look: RowsLook<Row>; row: Row }) => (
+export const RowNumber = <Row extends ShownRow>({ look, row, label }: RowNumberProps<Row>) => (
   <span className={classes.number}>
     {look.selection && (
       <input
@@ -153,7 +159,7 @@ export const RowNumber = <Row extends ShownRow>({ look, row }: { look: RowsLook<
         onChange={(event) => look.selection?.select([row.rowIndex], event.currentTarget.checked)}
       />
     )}
-    {row.number}
+    {label}
   </span>
 );
 

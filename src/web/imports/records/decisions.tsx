@@ -72,15 +72,14 @@ function SameValues({ sheet }: { sheet: KnownSheet }) {
 /** Offers outs made from the totals *Dead* and *Shipped* of lots. */
 function StatedOuts({ sheet }: { sheet: KnownSheet }) {
   const [day, setDay] = useState('');
-  const { outsOn } = sheet;
   const { outs } = sheet.verdict;
   if (outs === null) return null;
   const head = `${headText(outs.dead)} dead and ${headText(outs.shipped)} shipped head`;
-  if (outsOn !== null)
+  if (sheet.reading.outsOn !== null)
     return (
       <Group gap="sm">
         <Note>{`Outs are made of ${head}, without weight and proceeds`}</Note>
-        <Button size="compact-sm" variant="default" onClick={() => sheet.makeOuts(null)}>
+        <Button size="compact-sm" variant="default" onClick={() => sheet.read({ outsOn: null })}>
           Make No Outs
         </Button>
       </Group>
@@ -100,7 +99,7 @@ function StatedOuts({ sheet }: { sheet: KnownSheet }) {
           size="compact-sm"
           disabled={!isDay(day)}
           title={isDay(day) ? undefined : 'Enter the date of the outs first'}
-          onClick={() => sheet.makeOuts(day)}
+          onClick={() => sheet.read({ outsOn: day })}
         >
           Make Outs of These Totals
         </Button>

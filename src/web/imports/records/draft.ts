@@ -68,18 +68,18 @@ export class RecordDraft extends ImportDraft {
       kind: sheet.kind,
       name: sheet.name,
       row: sheet.row,
-      order: sheet.dayIsFirst ? 'DMY' : undefined,
-      premium: sheet.premiumIsTotal ? 'total' : undefined,
+      order: sheet.reading.dayIsFirst ? 'DMY' : undefined,
+      premium: sheet.reading.premiumIsTotal ? 'total' : undefined,
       columns: sheet.columnsToSend(sheet.kind),
     }));
     return {
       owner: this.owner,
       file: { texts: this.texts.list, sheets },
-      choices: known.map(({ skipped, again, outsOn, creditsConfirmed }) => ({
+      choices: known.map(({ skipped, again, reading }) => ({
         skipped: [...skipped],
         again: [...again],
-        outs_on: outsOn,
-        credits: creditsConfirmed,
+        outs_on: reading.outsOn,
+        credits: reading.creditsConfirmed,
       })),
     };
   }

@@ -32,7 +32,7 @@ function whyNotSaved(draft: RecordDraft, blocked: string | undefined): string | 
     return 'Answer the questions above the rows first';
   if (wrong > 0) return 'Correct or skip the rows with a problem first';
   const hasCredits = sheets.some(
-    ({ verdict, creditsConfirmed }) => verdict.credits.length > 0 && !creditsConfirmed,
+    ({ verdict, reading }) => verdict.credits.length > 0 && !reading.creditsConfirmed,
   );
   if (!hasCredits && ready === 0) return 'There is no row to save';
   return hasCredits || draft.hasUnlooked() ? 'Confirm what needs attention first' : blocked;
@@ -99,8 +99,8 @@ function RecordConfirmations({ draft }: { draft: RecordDraft }) {
     return {
       label: `Save ${counted(rows.length, `${one} below zero`, `${many} below zero`)} as credits: ${money(sumCents(amounts))}`,
       description: 'A credit lowers the cost of its lot',
-      checked: sheet.creditsConfirmed,
-      onChange: (on: boolean) => sheet.confirmCredits(on),
+      checked: sheet.reading.creditsConfirmed,
+      onChange: (on: boolean) => sheet.read({ creditsConfirmed: on }),
     };
   });
   const looked = {

@@ -61,7 +61,7 @@ function verdictNote(sheet: KnownSheet, rowIndex: number): RowNote {
   if (isOther && problems + warnings === '') return { text: 'Total or heading: left out', look: 'dim' };
   if (repeats !== undefined && !again) return { text: repeats, look: 'notice' };
   if (problems !== '') return { text: problems, look: 'wrong' };
-  if (verdict.credits.includes(rowIndex) && !sheet.creditsConfirmed)
+  if (verdict.credits.includes(rowIndex) && !sheet.reading.creditsConfirmed)
     return { text: 'Below zero: a credit?', look: 'notice' };
   if (isOther) return { text: warnings, look: 'notice' };
   const ready = again ? (kind === 'lots' ? 'Ready, as a receiving' : 'Ready, again') : 'Ready';
@@ -92,11 +92,11 @@ function notesOf(sheet: KnownSheet, rowIndex: number): RowNote[] {
 }
 
 /** The widths in rem of a field by how it is read, and of all of them on a desktop. */
-const WIDTHS = { text: 9, day: 7.5, number: 7, choice: 7, 'yes or no': 6 } as const;
+const WIDTHS = { text: 9, day: 7.5, number: 7.5, choice: 7, 'yes or no': 6 } as const;
 const DESKTOP = 50;
 
 /** The heights in pixels of the notes, and of a field with the gap below it. */
-const NOTES_HEIGHT = 88;
+const NOTES_HEIGHT = 68;
 const FIELD_HEIGHT = 34;
 
 /** The columns of the fields that the file has: as few to a cell as fit a desktop (decision 72). */
@@ -108,6 +108,7 @@ function columnsOf(sheet: KnownSheet): { columns: FactColumn<ShownRow>[]; stacke
       const shared = fields.slice(at, at + stacked);
       columns.push({
         width: Math.max(...shared.map(({ reads }) => WIDTHS[reads])),
+        controls: true,
         numeric: shared.every(({ reads }) => reads === 'number'),
         facts: shared.map((field) => ({
           label: field.label,

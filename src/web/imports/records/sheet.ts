@@ -31,6 +31,25 @@ export class FileTexts {
 export const SHOWN_ROWS = ['all', 'wrong', 'unusual', 'repeated'] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];
 
+/** How a sheet is read besides its columns. */
+interface SheetReading {
+  /** The day of the outs to make from the dead and shipped head that lots state. */
+  outsOn: Day | null;
+  /** Whether expenses below zero are credits. */
+  creditsConfirmed: boolean;
+  /** Whether the column of premiums holds the totals of the policies. */
+  premiumIsTotal: boolean;
+  /** Whether the day stands before the month in dates. */
+  dayIsFirst: boolean;
+}
+
+const AS_READ: SheetReading = {
+  outsOn: null,
+  creditsConfirmed: false,
+  premiumIsTotal: false,
+  dayIsFirst: false,
+};
+
 /** One sheet of a file being prepared: what its rows are, which column is which, and the choices and the verdict by row. */
 export class RecordSheet {
   readonly name: string;
@@ -56,14 +75,7 @@ export class RecordSheet {
   readonly again = new Set<number>();
   /** Whether the user has changed what the columns are. */
   chosen = false;
-  /** The day of the outs to make from the lots' totals. */
-  outsOn: Day | null = null;
-  /** Whether expenses below zero are credits. */
-  creditsConfirmed = false;
-  /** Whether the column of premiums holds the totals of the policies. */
-  premiumIsTotal = false;
-  /** Whether the day stands before the month in dates. */
-  dayIsFirst = false;
+  reading = AS_READ;
   verdict = NOT_CHECKED;
   /** The messages of the questions to which the reading is kept. */
   private readonly answered = new Set<string>();
@@ -105,10 +117,7 @@ export class RecordSheet {
     this.same = new Map();
     this.skipped.clear();
     this.again.clear();
-    this.outsOn = null;
-    this.creditsConfirmed = false;
-    this.premiumIsTotal = false;
-    this.dayIsFirst = false;
+    this.reading = AS_READ;
   }
 
   /** What the rows are; their columns are recognized anew. */
@@ -176,15 +185,9 @@ export class RecordSheet {
     this.changed();
   };
 
-  /** Makes outs on a day from the dead and shipped head that lots state, or none. */
-  makeOuts(day: Day | null): void {
-    this.outsOn = day;
-    this.changed();
-  }
-
-  /** Takes expenses below zero for credits, or not. */
-  confirmCredits(on: boolean): void {
-    this.creditsConfirmed = on;
+  /** Changes how the sheet is read besides its columns. */
+  read(change: Partial<SheetReading>): void {
+    this.reading = { ...this.reading, ...change };
     this.changed();
   }
 
@@ -199,8 +202,8 @@ export class RecordSheet {
     this.answered.add(message);
     if (change && asks === 'hidden') this.skip(this.hidden, true);
     if (change && asks === 'twins' && twin !== undefined) this.setColumn(twin, column);
-    if (change && asks === 'premium') this.premiumIsTotal = true;
-    if (change && asks === 'order') this.dayIsFirst = true;
+    if (change && asks === 'premium') this.read({ premiumIsTotal: true });
+    if (change && asks === 'order') this.read({ dayIsFirst: true });
     const at = this.sentColumns()[column]?.at;
     const field = this.kind && MONEY[this.kind];
     const cells = this.cells[at ?? -1];

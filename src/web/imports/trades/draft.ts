@@ -121,7 +121,7 @@ export class TradeDraft extends TradeChoices {
   private price = (rowIndex: number): number => this.trades.price_amount[rowIndex] ?? 0;
 
   /** Source: decision 78. */
-  private opensWithoutPrice = (rowIndex: number) => !this.closes(rowIndex) && this.price(rowIndex) <= 0;
+  private opensWithoutPrice = (rowIndex: number) => this.price(rowIndex) <= 0 && !this.closes(rowIndex);
 
   /** A closing row opens nothing, so nothing is captured by it. */
   private capturesOf = (rowIndex: number): readonly string[] =>
@@ -148,8 +148,8 @@ export class TradeDraft extends TradeChoices {
     this.notes.has(rowIndex) ||
     (!this.isSkipped(rowIndex) &&
       (this.warnings.has(rowIndex) ||
-        this.checks.some(([, holds]) => holds(rowIndex)) ||
         this.choiceMessages(rowIndex).length > 0 ||
+        this.checks.some(([, holds]) => holds(rowIndex)) ||
         this.capturesOf(rowIndex).length > 0));
 
   row = (rowIndex: number): TradeRow => {
@@ -197,24 +197,26 @@ export class TradeDraft extends TradeChoices {
     this.changed();
   };
 
-  /** The number of rows of each kind; the last ones among those to save. */
+  /** The number of rows of each kind, the last ones among those to save. In one pass, as there may be 100,000. */
   counts() {
-    const skipped = this.all.filter(this.isSkipped);
-    const saved = skipped.length === 0 ? this.all : this.all.filter((rowIndex) => !this.isSkipped(rowIndex));
-    const among = (rows: Int32Array, holds: (rowIndex: number) => boolean) => rows.filter(holds).length;
-    return {
-      all: this.all.length,
-      attention: among(this.all, this.needsAttention),
-      already: among(this.all, this.isAlready),
-      selected: this.selected.size,
-      skipped: skipped.length,
-      leftOut: among(skipped, this.isLeftOut),
-      withoutPrice: among(saved, this.opensWithoutPrice),
-      closing: among(saved, this.closes),
-      withoutLot: among(saved, (rowIndex) => this.lotOf(rowIndex) === 0),
-      guessed: among(saved, this.isGuessed),
-      undecided: among(saved, this.isUndecided),
-    };
+    const { size: selected } = this.selected;
+    const counts = { all: this.all.length, selected, attention: 0, already: 0, skipped: 0, leftOut: 0 };
+    const saved = { withoutPrice: 0, closing: 0, withoutLot: 0, guessed: 0, undecided: 0 };
+    for (const rowIndex of this.all) {
+      counts.attention += Number(this.needsAttention(rowIndex));
+      counts.already += Number(this.isAlready(rowIndex));
+      if (this.isSkipped(rowIndex)) {
+        counts.skipped += 1;
+        counts.leftOut += Number(this.isLeftOut(rowIndex));
+        continue;
+      }
+      saved.withoutPrice += Number(this.opensWithoutPrice(rowIndex));
+      saved.closing += Number(this.closes(rowIndex));
+      saved.withoutLot += Number(this.lotOf(rowIndex) === 0);
+      saved.guessed += Number(this.isGuessed(rowIndex));
+      saved.undecided += Number(this.isUndecided(rowIndex));
+    }
+    return { ...counts, ...saved };
   }
 
   /** The reasons to confirm before the file can be saved, with their rows and messages. */

@@ -112,6 +112,7 @@ const FACTS: readonly FactColumn<TradeRow>[] = [
 /** The lot and the status of a row, to be chosen. Initial and Closing: spec 2 §4 (Import row status). */
 const choiceColumn = ({ onLot, onStatus }: RowChoices): FactColumn<TradeRow> => ({
   width: 11,
+  controls: true,
   facts: [
     {
       label: 'Lot',
