@@ -62,6 +62,8 @@ export interface FactColumn<Row> {
 /** How the rows of a file are shown: what differs between trades and records. */
 export interface RowsLook<Row extends ShownRow> {
   label: string;
+  /** In rem. */
+  notesWidth: number;
   columns: readonly FactColumn<Row>[];
   /** In pixels. */
   rowHeight: number;

@@ -9,9 +9,8 @@ import type { FactColumn, RowsLook, ShownRow } from './draft.ts';
 import { RowNotes } from './row-notes.tsx';
 import classes from './imports.module.css';
 
-/** The widths of the row's number and of its notes, in rem. */
+/** The width of the row's number in rem. */
 const NUMBER = 5.25;
-const NOTES = 15;
 
 /** The most rows in view: a row element that leaves is reused for one that enters. */
 const SLOTS = 256;
@@ -37,7 +36,7 @@ export function RowsTable<Row extends ShownRow>({ look, rowIndexes, version }: R
   });
   const printing = usePrinting() !== null;
   const shown = virtualizer.getVirtualItems();
-  const widths = [NUMBER, NOTES, ...columns.map(({ width }) => width)];
+  const widths = [NUMBER, look.notesWidth, ...columns.map(({ width }) => width)];
   const total = widths.reduce((sum, one) => sum + one, 0);
   const renderRow = (index: number) => (
     <TableRow

@@ -126,6 +126,7 @@ export function recordsLook(sheet: KnownSheet): RowsLook<ShownRow> {
   const { columns, stacked } = columnsOf(sheet);
   return {
     label: 'Rows of the file',
+    notesWidth: 15,
     columns,
     rowHeight: Math.max(NOTES_HEIGHT, stacked * FIELD_HEIGHT + 16),
     row: (rowIndex) => ({

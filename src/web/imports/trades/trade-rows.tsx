@@ -111,7 +111,7 @@ const FACTS: readonly FactColumn<TradeRow>[] = [
 
 /** The lot and the status of a row, to be chosen. Initial and Closing: spec 2 §4 (Import row status). */
 const choiceColumn = ({ onLot, onStatus }: RowChoices): FactColumn<TradeRow> => ({
-  width: 11,
+  width: 10,
   controls: true,
   facts: [
     {
@@ -147,6 +147,7 @@ const choiceColumn = ({ onLot, onStatus }: RowChoices): FactColumn<TradeRow> => 
 /** How the trades of a file are shown. */
 export const tradesLook = (draft: TradeDraft, choices: RowChoices): RowsLook<TradeRow> => ({
   label: 'Trades of the file',
+  notesWidth: 17,
   columns: [choiceColumn(choices), ...FACTS],
   rowHeight: 100,
   row: draft.row,
