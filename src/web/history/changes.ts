@@ -108,7 +108,7 @@ const pounds = (value: number): string => `${weightExact(value)} lbs`;
 
 const field = (label: string, format: Format = asIs): ShownField => ({ label, format });
 
-/** The fields of records in their histories, by column: what is derived, or only the database's own, is left out. */
+/** The fields of records in their histories, by column: without what is derived, or only the database's own. */
 export const shownFields: Readonly<Record<string, ShownField>> = {
   // Lots
   lot: field('Lot'),

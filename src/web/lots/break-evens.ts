@@ -8,7 +8,7 @@ import { breakEvensQuery } from '../parts/lots-data.ts';
 /** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null if unknown. */
 export interface LotRow extends Lot {
   break_even?: number | null;
-  /** Shipments that its out weight lacks, and so the break-even. */
+  /** Shipments without a weight, which the break-even excludes. */
   shipments_without_weight?: number;
 }
 

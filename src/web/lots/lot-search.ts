@@ -73,7 +73,7 @@ export const withHeadFirst = (lots: readonly Lot[]): readonly Lot[] => [
 export const choicesOf = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
   [...new Set(lots.map((lot) => lot[key]))].toSorted(compareValues);
 
-/** The applied filters, kept in the URL, so that Back undoes them. */
+/** The applied filters, stored in the URL, so that Back undoes them. */
 export function useLotFilters(): [LotFilters, (next: LotFilters & { q?: string }) => void] {
   const [owner] = useSearchText('owner');
   const [location] = useSearchText('location');

@@ -10,7 +10,7 @@ interface RatesLineProps {
   dollars: Typed;
 }
 
-/** What the totals above come to per head and per cwt. It keeps its place while empty, so that nothing below moves. */
+/** What the totals above come to per head and per cwt. It has its height while empty too, so that nothing below moves. */
 export const RatesLine = ({ head, pounds, dollars }: RatesLineProps) => (
   <Note component="output" display="block" mih="1.4rem">
     {ratesLine({

@@ -5,7 +5,7 @@ import { call } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 
 /**
- * Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. Kept long enough that
+ * Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. Cached long enough that
  * Back from a lot's page finds the list where it was left.
  */
 export const lotsQuery = queryOptions({

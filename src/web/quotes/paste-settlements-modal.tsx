@@ -15,7 +15,7 @@ import { useForm } from '../ui/use-form.ts';
 /** Past settlements pasted as one page: symbol, day and price per line. */
 export const PasteSettlementsModal = formModal('Paste Settlements', PasteSettlements);
 
-/** The server's verdicts on a text: it knows the settlements kept so far. */
+/** The server's verdicts on a text: it knows the stored settlements. */
 interface Refused {
   text: string;
   byRow: Record<string, string>;
@@ -49,7 +49,8 @@ function PasteSettlements() {
   const verdicts = today === undefined ? [] : settlementVerdicts(page.rows, [], today);
   const ofServer = refused?.text === text ? refused : null;
   const attention = [...page.problems, ...linesOf(page, ofServer?.byRow ?? byPath(verdicts))];
-  const asks = ofServer?.confirmable || (verdicts.length > 0 && verdicts.every((one) => one.confirmable));
+  const confirmable =
+    ofServer?.confirmable || (verdicts.length > 0 && verdicts.every((one) => one.confirmable));
   return (
     <ModalForm form={form} submitLabel="Save Settlements" busyLabel="Saving...">
       <Text size="sm">
@@ -71,7 +72,7 @@ function PasteSettlements() {
           : `${counted(page.rows.length, 'settlement')} to save`}
       </Text>
       {attention.length > 0 && <Attention lines={attention} />}
-      {asks && page.problems.length === 0 && (
+      {confirmable && page.problems.length === 0 && (
         <Checkbox
           checked={confirmed === text}
           onChange={(event) => setConfirmed(event.currentTarget.checked ? text : null)}

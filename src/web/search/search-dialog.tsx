@@ -35,11 +35,11 @@ const PAUSE = 100;
 function Search({ text, onText, onClose }: SearchProps) {
   const profile = useProfile();
   const navigate = useNavigate();
-  const [asked] = useDebouncedValue(text.trim(), PAUSE);
-  const found = useFound(asked);
+  const [requested] = useDebouncedValue(text.trim(), PAUSE);
+  const found = useFound(requested);
   const list = useCombobox({ opened: true, onDropdownClose: onClose });
   const withOwner = may(profile, 'seeEntities');
-  const records = asked === '' ? [] : recordGroups(found.data, withOwner);
+  const records = requested === '' ? [] : recordGroups(found.data, withOwner);
   const groups = [...records, ...destinationGroups(text, (action) => may(profile, action))];
   const entries = groups.flatMap((group) => group.entries);
   const first = entries[0]?.key;

@@ -83,7 +83,7 @@ const ownerEntry = ({ name }: FoundRecords['owners'][number]): Entry => ({
   search: { owner: name },
 });
 
-/** The records found, by kind; an empty kind is left out. Owners are for those who choose among them. */
+/** The records found, by kind; without empty kinds. Owners are for those who choose among them. */
 export function recordGroups(found: FoundRecords | undefined, withOwner: boolean): EntryGroup[] {
   if (!found) return [];
   const groups = [

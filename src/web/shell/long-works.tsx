@@ -12,11 +12,11 @@ interface LongWorksProps {
 
 /** The long work of other screens: its progress, a link to its screen, and its cancellation. */
 export function LongWorks({ works, pathname }: LongWorksProps) {
-  const elsewhere = works.filter(({ view }) => view?.to !== pathname);
-  if (elsewhere.length === 0) return null;
+  const ofOtherScreens = works.filter(({ view }) => view?.to !== pathname);
+  if (ofOtherScreens.length === 0) return null;
   return (
     <Stack gap="xs" mb="xs" role="group" aria-label="Work Under Way">
-      {elsewhere.map(({ id, title, view, progress, cancel }) => (
+      {ofOtherScreens.map(({ id, title, view, progress, cancel }) => (
         <Paper key={id} withBorder p="sm" shadow="lg" className={classes.work}>
           <WorkProgress title={title} progress={progress} />
           <Group gap="sm" justify="flex-end" mt="xs">

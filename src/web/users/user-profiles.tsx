@@ -190,13 +190,13 @@ function DeleteUserModal({ user, ...modal }: ModalProps & { user: User }) {
       <Text>
         Delete <strong>{user.full_name}</strong> ({user.email})?
       </Text>
-      <KeptRecords entity_name={user.entity_name} />
+      <RemainingRecords entity_name={user.entity_name} />
     </ConfirmModal>
   );
 }
 
 /** The entity and its records stay; the user's LRP policies are then visible only to administrators (decision 6). */
-function KeptRecords({ entity_name }: { entity_name: string }) {
+function RemainingRecords({ entity_name }: { entity_name: string }) {
   const { data: entity } = useQuery(entityQuery(entity_name));
   const lots = entity ? ` with ${counted(entity.lots, 'lot')}` : '';
   return (

@@ -29,7 +29,7 @@ type TypedOut = Pick<Out, 'type' | 'proceeds'> & { head_count: number | null };
 
 const DELETE = 'delete_expenses';
 
-/** What is still open on the lot whose last head the out takes, and what the user chooses to do about it. */
+/** What is still open on a lot when an out takes its last head, and what the user chooses to do about it. */
 export function useClosingOut(lot: Lot, detail: LotDetail | undefined, record: Out | null) {
   const [choices, setChoices] = useState<Choices>({});
   const change = (changed: Partial<Choices>) =>
@@ -39,7 +39,7 @@ export function useClosingOut(lot: Lot, detail: LotDetail | undefined, record: O
   return { choices, change, openAt };
 }
 
-/** The choices as they are sent; everything else is kept. Undefined where all of it is. Refuses proceeds that are not an amount. */
+/** The choices as they are sent; undefined without any, as everything then stays. Refuses proceeds that are not an amount. */
 export function closingOutOf(open: StillOpen, choices: Choices): ClosingOut | undefined {
   const { values, failure } = checked(closingOutSchema, {
     proceeds: open.shipments.map(({ id, version }) => ({ id, version, proceeds: amountIn(choices[id]) })),

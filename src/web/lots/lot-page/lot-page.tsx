@@ -59,7 +59,7 @@ function useListedLot(lotNumber: string, owner: string): Lot | undefined {
   }, [lotNumber, owner]);
 }
 
-/** Goes to the page of a lot whose number, or owner, was changed on this page. */
+/** Goes to the new address of the lot after its number or owner was changed on this page. */
 function useFollowLot(withOwner: boolean) {
   const navigate = useNavigate();
   return (saved: Lot) => void navigate({ ...lotLink(saved, withOwner), replace: true });

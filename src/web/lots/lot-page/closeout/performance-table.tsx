@@ -69,7 +69,7 @@ interface FigureByDeads {
   format: (value: number | null) => string;
 }
 
-/** What differs with the dead counted in and left out. */
+/** The figures that differ with the dead included and excluded. */
 export function figuresByDeads({ performance: of, money: { result }, sums }: LotCloseout): FigureByDeads[] {
   const costs = { unit: '$/cwt gained', format: perCwtInWords };
   return [

@@ -19,8 +19,8 @@ export function useTarget(): [target: number, text: string, set: (text: string) 
 
 /** The profit that the price needed on the rest is to leave. */
 export function TargetProfit() {
-  const [, kept, keep] = useTarget();
-  const [text, setText] = useState(kept);
+  const [, inAddress, setInAddress] = useTarget();
+  const [text, setText] = useState(inAddress);
   const isWrong = targetOf(text) === null;
   return (
     <TextInput
@@ -35,7 +35,7 @@ export function TargetProfit() {
       error={isWrong ? 'Target profit must be an amount in dollars and cents' : undefined}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
-        if (targetOf(currentTarget.value) !== null) keep(currentTarget.value.trim());
+        if (targetOf(currentTarget.value) !== null) setInAddress(currentTarget.value.trim());
       }}
     />
   );
