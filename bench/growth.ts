@@ -15,6 +15,7 @@ const requests: Record<string, (environment: Environment) => Promise<unknown>> =
   'dashboard of a producer (200 lots)': ({ middle }) => ask(middle, '/api/dashboard'),
   'trades screen of the largest producer, searched': ({ large }) => trades(large),
   'risk page of a producer (200 lots)': ({ middle }) => ask(middle, '/api/risk'),
+  'alerts of the largest producer (400 lots, 8,000 trades)': ({ large }) => ask(large, '/api/alerts'),
   'dashboard of an administrator': ({ admin }) => ask(admin, '/api/dashboard'),
   'trades screen of an administrator, searched': ({ admin }) => trades(admin),
   'expenses of an administrator, searched': ({ admin }) =>

@@ -10,8 +10,8 @@ import { type InsuredOut, insuredOuts } from './lrp-reminders.ts';
 import type { LrpRules } from '../lrp/lrp-rules.ts';
 import { type MarginFacts, marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 import { excludedGroup, excludedMessage, insuredMessage } from '../book/excluded.ts';
-import { riskOfLots, type LotRisk } from '../book/risk.ts';
-import { type OpenBook, type OpenTrade } from '../book/open-book.ts';
+import { hedgeOf, type Hedge } from '../book/hedging.ts';
+import { lotKey, type OpenBook, type OpenLot, type OpenTrade } from '../book/open-book.ts';
 import { capturesPresumed, type EntityTrade, type GuardedRecord } from './subsidy-capture-alerts.ts';
 import { sideOf } from '../trades/trades.ts';
 import { expiryOf } from '../market/watchlist.ts';
@@ -109,9 +109,14 @@ const pastOutDate = ({ book, today }: AlertFacts): Alert[] =>
  * Hedged below 80 % or above 120 %, or hedge unknown. The facts are head and contracts, not prices: an option's delta moves all
  * day. Source: decisions 24 and 41.
  */
-const hedgesOutOfBand = ({ book, today }: AlertFacts): Alert[] =>
-  riskOfLots(book, today).flatMap((lot) => {
-    const found = hedgeFinding(lot);
+function hedgesOutOfBand({ book: { lots, trades, policies, prices }, today }: AlertFacts): Alert[] {
+  const tradesOf = groupedBy(trades, lotKey);
+  const policiesOf = groupedBy(policies, lotKey);
+  return lots.flatMap((lot) => {
+    const key = String(lot.id);
+    const own = { trades: tradesOf.get(key) ?? [], policies: policiesOf.get(key) ?? [], prices };
+    const hedge = hedgeOf(lot, own, today);
+    const found = hedgeFinding(lot, hedge);
     if (found === null) return [];
     return {
       key: `lot_hedge:${lot.id}`,
@@ -119,14 +124,15 @@ const hedgesOutOfBand = ({ book, today }: AlertFacts): Alert[] =>
       since: today,
       message: found.message,
       link: linkOf(lot),
-      facts: `${found.side} ${lot.current_hd} ${lot.short_futures}`,
+      facts: `${found.side} ${lot.current_hd} ${hedge.short_futures}`,
     };
   });
+}
 
 /** The message about a lot's hedge; null within the bounds. Where positions are excluded, it states only the known part. */
-function hedgeFinding(lot: LotRisk): { side: string; message: string } | null {
-  const { percent_hedged: percent, hedgeable_weight, hedged_weight } = lot;
-  const unknown = unknownPartOf(lot);
+function hedgeFinding(lot: OpenLot, hedge: Hedge): { side: string; message: string } | null {
+  const { percent_hedged: percent, hedgeable_weight, hedged_weight } = hedge;
+  const unknown = unknownPartOf(hedge);
   if (percent === null) {
     if (hedged_weight !== null || hedgeable_weight === 0) return null;
     return { side: 'unknown', message: `The hedge of lot ${lot.lot} is not known: ${unknown}` };
@@ -139,7 +145,7 @@ function hedgeFinding(lot: LotRisk): { side: string; message: string } | null {
 }
 
 /** Why a lot may be hedged by more than the known part; null when everything is known. */
-function unknownPartOf({ excluded }: LotRisk): string | null {
+function unknownPartOf({ excluded }: Hedge): string | null {
   const { stopped_contracts: _, ...unknown } = excluded;
   return excludedMessage(unknown);
 }
@@ -264,5 +270,5 @@ export const alertsOf = (facts: AlertFacts): Alert[] =>
     .flatMap((rule) => rule(facts))
     .toSorted((a, b) => b.since.localeCompare(a.since) || a.key.localeCompare(b.key));
 
-const linkOf = (lot: Pick<LotRisk, 'lot' | 'owner'>): string =>
+const linkOf = (lot: Pick<OpenLot, 'lot' | 'owner'>): string =>
   `/lot/${encodeURIComponent(lot.lot)}?owner=${encodeURIComponent(lot.owner)}`;

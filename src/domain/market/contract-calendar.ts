@@ -71,15 +71,26 @@ export function tradingDayUpTo(day: Day): Day {
   return candidate;
 }
 
+/** The days whose neighbors are remembered: alerts step over dozens for each LRP policy. */
+const MOST_DAYS = 5_000;
+
 /** The last trading day before a day. Example: Monday 2026-11-23 gives Friday 2026-11-20. */
-export const previousTradingDay = (day: Day): Day => tradingDayUpTo(addDays(day, -1));
+export const previousTradingDay = memoize(
+  (day: Day): Day => tradingDayUpTo(addDays(day, -1)),
+  String,
+  MOST_DAYS,
+);
 
 /** The first trading day after a day. Example: Wednesday 2026-11-25 gives Friday 2026-11-27. */
-export function nextTradingDay(day: Day): Day {
-  let candidate = addDays(day, 1);
-  while (!isTradingDay(candidate)) candidate = addDays(candidate, 1);
-  return candidate;
-}
+export const nextTradingDay = memoize(
+  (day: Day): Day => {
+    let candidate = addDays(day, 1);
+    while (!isTradingDay(candidate)) candidate = addDays(candidate, 1);
+    return candidate;
+  },
+  String,
+  MOST_DAYS,
+);
 
 /** Feeder cattle contracts do not end on a holiday or within four weekdays after one. */
 const isNearHoliday = (thursday: Day): boolean =>

@@ -1,12 +1,14 @@
 import type { Alert } from '#domain/kit/alert';
 import { alertsOf } from '#domain/alerts/alerts';
 import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/alerts/lrp-alerts';
+import { withMostOfAKind } from '#domain/alerts/most-alerts';
 import { addDays, dayIn } from '#domain/kit/days';
 import { type OpenBook, openBook } from '#domain/book/open-book';
 import { captureSearches } from '#domain/lrp/subsidy-capture/guard';
 import { failedBackup } from '../backup/scheduled.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
+import { prepared, type Statement } from '../db/sql.ts';
 import { accountsFrom, accountStatements } from '../margin/accounts.ts';
 import { marginRates } from '../margin/queries.ts';
 import { riskLimits, salesOfLimited } from '../value-at-risk/limit-queries.ts';
@@ -17,7 +19,8 @@ import * as queries from './queries.ts';
 
 /**
  * The user's alerts, from one consistent set of reads after that of the LRP policies, without the dismissed ones; of one entity, those about its own records. What
- * was dismissed for all entities together, such as a contract that several hold, is dismissed for one of them where the facts are its own.
+ * was dismissed for all entities together, such as a contract that several hold, is dismissed for one of them where the facts are its own. Of each
+ * kind at most 500 are listed, and the others counted.
  */
 export async function currentAlerts(
   db: Session,
@@ -55,7 +58,7 @@ export async function currentAlerts(
   const book = openBook({ lots, trades, lrp, futures, options });
   const held = symbolsOf(book);
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
-  return alertsOf({
+  const alerts = alertsOf({
     book,
     policies: ending,
     unsettled: { recent: unsettled, earlier: earlier[0] ?? { endorsements: 0, day: null } },
@@ -72,16 +75,17 @@ export async function currentAlerts(
     opposing: opposing[0] ?? null,
     failedBackup: entityId === null ? (backup[0] ?? null) : null,
     today,
-  }).filter(({ key, facts }) => hidden.get(key) !== facts);
+  });
+  return withMostOfAKind(alerts.filter(({ key, facts }) => hidden.get(key) !== facts));
 }
 
 type Searches = Parameters<typeof queries.captureCandidates>[0];
 
-/** Every other read behind the alerts, for one round trip. */
+/** Every other read behind the alerts, for one round trip; planned once per connection, as planning takes as long as reading. */
 function alertStatements(calendar: Calendar, entityId: number | null, searches: Searches) {
   const { timeZone, today } = calendar;
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
-  return [
+  return eachPrepared(entityId === null ? 'alerts' : 'alertsOfEntity', [
     ...priceStatements(calendar),
     ...bookStatements(today, entityId),
     queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),
@@ -97,8 +101,13 @@ function alertStatements(calendar: Calendar, entityId: number | null, searches: 
     riskLimits(entityId),
     salesOfLimited(today),
     ...accountStatements(entityId),
-  ] as const;
+  ] as const);
 }
+
+const eachPrepared = <const Statements extends readonly Statement<unknown>[]>(
+  name: string,
+  statements: Statements,
+) => statements.map((statement, at) => prepared(`${name}${at}`, statement)) as unknown as Statements;
 
 /** The instruments that value these positions. */
 const symbolsOf = ({ lots, trades, policies }: OpenBook): Set<string | null> =>
