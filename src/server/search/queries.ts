@@ -13,12 +13,16 @@ const holdsAll = (searched: Statement, words: readonly string[]): Statement =>
 const beginsWith = (text: Statement, words: readonly string[]): Statement =>
   sql`starts_with(lower(${text}), ${words.join(' ')})`;
 
+/** Whether a word is in a lot's searched fields (its number, source and pen), or in its owner's name, which is searched once per owner. */
+const lotHolds = (word: string): Statement => sql`
+  (strpos(l.search_text, ${word}) > 0 or l.entity_id in (select id from entities where strpos(lower(name), ${word}) > 0))`;
+
 /** Lots by number, owner, source and pen: those whose number begins with the text first, then those with head. */
 export const lotsFound = (words: readonly string[]): Found<'lots'> => sql`
   select l.id, l.lot, e.name as owner, l.source, l.current_hd
   from lots l join entities e on e.id = l.entity_id
-  where ${holdsAll(sql`lower(concat_ws(' ', l.lot, e.name, l.source, l.location))`, words)}
-  order by ${beginsWith(sql`l.lot`, words)} desc, l.current_hd > 0 desc, l.date_in desc, l.id desc
+  where ${allOf(words.map(lotHolds))}
+  order by starts_with(l.search_text, ${words.join(' ')}) desc, l.current_hd > 0 desc, l.date_in desc, l.id desc
   limit ${FOUND_PER_KIND}::integer`;
 
 /** Endorsements by number, lots, insured, county and state: the latest to end first. */
@@ -37,7 +41,7 @@ export const policiesFound = (words: readonly string[]): Found<'policies'> => sq
  */
 const tradeHolds = (word: string): Statement => sql`
   (strpos(t.search_text, ${word}) > 0 or strpos(t.symbol, upper(${word})) > 0
-   or t.lot_id in (select id from lots where strpos(lower(lot), ${word}) > 0))`;
+   or t.lot_id in (select id from lots where strpos(search_text, ${word}) > 0 and strpos(lower(lot), ${word}) > 0))`;
 
 /** The newest trades, among which a common word is on enough open ones to look no further. */
 const NEWEST = 2_000;
