@@ -5,7 +5,7 @@ import type { Measurement } from '../measurement.ts';
 import { milliseconds } from '../side-by-side.ts';
 
 const BUDGET = 100;
-const TEXTS = ['1101', 'live cattle', 'ranch 12'];
+const TEXTS = ['1101', 'live cattle', 'ranch 12', 'f', 'l1', 'nobody has this'];
 const ROUNDS = 7;
 
 /** The response to each search of an administrator over the whole book. */

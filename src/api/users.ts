@@ -56,9 +56,9 @@ export const setAccountLimits = endpoint({
   path: '/api/entities/limits',
   requires: 'manageUsers',
   summary: 'Sets how much an entity may hold and import in a day: at least what every entity may.',
-  input: accountLimitsForm.extend(namedEntity),
+  input: accountLimitsForm.extend({ ...namedEntity, version }),
   output: accountUseSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const createUser = endpoint({

@@ -41,5 +41,7 @@ export const accountUseSchema = z.object({
   open_trades: z.int(),
   records: z.int(),
   imported_rows: z.int(),
+  /** Raised by each change of the limits. */
+  version: z.int(),
 });
 export type AccountUse = z.infer<typeof accountUseSchema>;

@@ -41,7 +41,7 @@ export const policiesFound = (words: readonly string[]): Found<'policies'> => sq
  */
 const tradeHolds = (word: string): Statement => sql`
   (strpos(t.search_text, ${word}) > 0 or strpos(t.symbol, upper(${word})) > 0
-   or t.lot_id in (select id from lots where strpos(search_text, ${word}) > 0 and strpos(lower(lot), ${word}) > 0))`;
+   or t.lot_id in (select id from lots where strpos(search_text, ${word}) between 1 and strpos(search_text, E'\\n')))`;
 
 /** The newest trades, among which a common word is on enough open ones to look no further. */
 const NEWEST = 2_000;

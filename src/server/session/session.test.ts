@@ -87,6 +87,13 @@ describe('signing in', () => {
     await server.owner(`update auth.throttles set resets_at = now() - interval '1 second'`);
     expect((await signIn(server, 'tom@throttled.test')).statusCode).toBe(200);
   });
+
+  it('is throttled no longer than usual after the clock of the database was a year ahead', async () => {
+    await server.signedUp('ned@throttled.test', 'Throttled Ahead');
+    for (let tried = 0; tried < 10; tried++) await signIn(server, 'ned@throttled.test', 'a guess');
+    await server.owner(`update auth.throttles set resets_at = resets_at + interval '1 year'`);
+    expect((await signIn(server, 'ned@throttled.test')).statusCode).toBe(200);
+  });
 });
 
 describe('a refresh token', () => {

@@ -184,15 +184,21 @@ export const roundTrips: Record<string, RoundTrip> = {
     },
   },
   'PUT /api/entities/limits': {
-    inputs: async ({ who: { entity_name } }) =>
-      both(
-        [{ entity_name }, { entity_name }],
+    inputs: async ({ who }) => {
+      const { entity_name } = who;
+      const { version: now } = await who.call(getAccountLimits, { entity_name });
+      return both(
+        [
+          { entity_name, version: now },
+          { entity_name, version: now + 1 },
+        ],
         [1, 2].map((more) =>
           Object.fromEntries(Object.entries(LEAST_LIMITS).map(([name, least]) => [name, least + more])),
         ),
-      ),
+      );
+    },
     read: ({ who }) => who.call(getAccountLimits, { entity_name: who.entity_name }),
-    apart: { entity_name: 'names the entity' },
+    apart: { entity_name: 'names the entity', version },
   },
   'PUT /api/users/:id': {
     inputs: (mine, other) =>

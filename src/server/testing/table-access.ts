@@ -71,6 +71,7 @@ auth.webhooks                          nobody        nobody        nobody       
 auth.webhook_events                    nobody        nobody        nobody        nobody
 auth.webhook_alerts                    nobody        nobody        nobody        nobody
 auth.record_counts                     nobody        nobody        nobody        nobody
+auth.imported_trades                   nobody        nobody        nobody        nobody
 migrations.applied                     nobody        nobody        nobody        nobody
 migrations.access                      nobody        nobody        nobody        nobody
 `;

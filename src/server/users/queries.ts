@@ -27,15 +27,14 @@ export const entityNamed = (name: string): Statement<Entity & { id: number }> =>
 /** The limits of an entity with what it holds. */
 export const accountUse = (name: string): Statement<AccountUse> => sql`
   select e.name as entity_name, e.most_lots, e.most_open_trades, e.most_records, e.most_imported_rows,
-         h.lots, h.open_trades, h.records,
-         (select coalesce(sum(i.lots + i.receivings + i.outs + i.expenses + i.lrp), 0) from record_imports i
-          where i.entity_id = e.id and i.imported_at > now() - interval '1 day') as imported_rows
+         h.lots, h.open_trades, h.records, app.imported_rows(e.id) as imported_rows, e.limits_version as version
   from entities e cross join lateral app.records_held(e.id) h where e.id = ${entityIdNamed(name)}`;
 
-export const updateLimits = (name: string, limits: AccountLimits): Statement =>
+export const updateLimits = (name: string, version: number, limits: AccountLimits): Statement =>
   sql`update entities set most_lots = ${limits.most_lots}, most_open_trades = ${limits.most_open_trades},
-        most_records = ${limits.most_records}, most_imported_rows = ${limits.most_imported_rows}
-      where id = ${entityIdNamed(name)}`;
+        most_records = ${limits.most_records}, most_imported_rows = ${limits.most_imported_rows},
+        limits_version = limits_version + 1
+      where id = ${entityIdNamed(name)} and limits_version = ${version}`;
 
 /** Serializes the changes of entities by administrators. */
 export const takeEntities: Statement = sql`select pg_advisory_xact_lock(hashtext('entities'))`;

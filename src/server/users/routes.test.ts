@@ -11,7 +11,8 @@ const server = testServer();
 let entity = 0;
 beforeEach(async () => {
   const { entity_name } = server.ann;
-  await server.admin.call(setAccountLimits, { entity_name, ...LEAST_LIMITS });
+  const { version } = await held();
+  await server.admin.call(setAccountLimits, { entity_name, ...LEAST_LIMITS, version });
   const rows = await server.owner<{ id: number }>('select id from entities where name = $1', [entity_name]);
   entity = rows[0]?.id ?? 0;
 });
@@ -100,7 +101,8 @@ describe('the limits of an account', () => {
   });
 
   it('are raised by an administrator, not below what every account has', async () => {
-    const raised = { ...LEAST_LIMITS, most_lots: 20_001, entity_name: server.ann.entity_name };
+    const { version } = await held();
+    const raised = { ...LEAST_LIMITS, most_lots: 20_001, entity_name: server.ann.entity_name, version };
     await holds(LEAST_LIMITS.most_lots, 0, 0);
     await expect(server.ann.call(setAccountLimits, raised)).toBeRefused('forbidden');
     await server.admin.call(setAccountLimits, raised);
@@ -109,5 +111,53 @@ describe('the limits of an account', () => {
     await expect(server.admin.call(setAccountLimits, { ...raised, most_lots: 19_999 })).toBeRefused(
       'invalid',
     );
+  });
+
+  it('are changed in their latest version only', async () => {
+    const { version } = await held();
+    const change = { ...LEAST_LIMITS, entity_name: server.ann.entity_name, version };
+    await server.admin.call(setAccountLimits, { ...change, most_lots: 20_001 });
+    await expect(server.admin.call(setAccountLimits, { ...change, most_lots: 20_002 })).toBeRefused(
+      'conflict',
+      {
+        most_lots: expect.stringContaining('20001'),
+        version: String(version + 1),
+      },
+    );
+    expect(await held()).toMatchObject({ most_lots: 20_001, version: version + 1 });
+  });
+
+  it('count imported trades as imported rows, and none of a clock that was a year ahead', async () => {
+    await server.owner('select app.recount()');
+    await server.owner('delete from record_imports where entity_id = $1', [entity]);
+    const lot = await addLot();
+    const before = await held();
+    const typed = await bookTrade(server, { lot_id: lot.id });
+    expect((await held()).imported_rows).toBe(before.imported_rows);
+    const idOf = async (text: string, values: unknown[]) =>
+      (await server.owner<{ id: number }>(`${text} returning id`, values))[0]?.id ?? 0;
+    const file = await idOf(`insert into trade_imports (file_name) values ('x.csv')`, []);
+    const columns = 'lot_id, entity_id, acct, name, trade_date, b_s, quantity, price_amount';
+    const trade = await idOf(
+      `insert into trades (${columns}, import_id) select ${columns}, $2::integer from trades where id = $1`,
+      [typed, file],
+    );
+    expect((await held()).imported_rows - before.imported_rows).toBe(1);
+    await server.owner(
+      `update trades set status = 'closed', closing_date = '2026-06-01', closing_price = 1,
+      closing_acct = acct, profit = 0, closed_by_import = ${file} where id = $1`,
+      [trade],
+    );
+    expect((await held()).imported_rows - before.imported_rows).toBe(2);
+    const isFull = (when: string) =>
+      server.owner(`insert into auth.imported_trades values ($1, 500000, ${when})`, [entity]);
+    await expect(isFull('now()')).rejects.toThrow('too_many_imported_rows');
+    await server.owner(
+      `insert into record_imports (entity_id, file_name, expenses, imported_at)
+      values ($1, 'x.csv', 500000, now() + interval '1 year')`,
+      [entity],
+    );
+    await isFull(`now() + interval '1 year'`);
+    expect(await held()).toMatchObject({ imported_rows: before.imported_rows + 2 });
   });
 });

@@ -59,10 +59,12 @@ function accountLimitRoutes(app: App): void {
     foundEntity(await db.row(queries.accountUse(input.entity_name))),
   );
 
-  route(app, setAccountLimits, ({ db, input: { entity_name, ...limits } }) =>
+  route(app, setAccountLimits, ({ db, input: { entity_name, version, ...limits } }) =>
     db.write(async (tx) => {
-      await tx.run(queries.updateLimits(entity_name, limits));
-      return foundEntity(await tx.row(queries.accountUse(entity_name)));
+      const saved = await tx.run(queries.updateLimits(entity_name, version, limits));
+      const use = foundEntity(await tx.row(queries.accountUse(entity_name)));
+      if (saved === 0) throw editConflict(limits, use);
+      return use;
     }),
   );
 }

@@ -11,6 +11,7 @@ import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
 import { accountUseQuery } from './data.ts';
 
 export const AccountLimitsModal = formModal('Account Limits', AccountLimits, 'md');
@@ -31,11 +32,12 @@ const HELD = {
 const names = ['most_lots', 'most_open_trades', 'most_records', 'most_imported_rows'] as const;
 
 function LimitsForm({ use }: { use: AccountUse }) {
+  const saveAs = useVersion(use.version);
   const form = useForm({
     schema: accountLimitsForm,
     initial: draftOf(accountLimitsForm, use),
     save: async (typed) => {
-      await call(setAccountLimits, { ...typed, entity_name: use.entity_name });
+      await saveAs((version) => call(setAccountLimits, { ...typed, entity_name: use.entity_name, version }));
       notify(`Limits of ${use.entity_name} updated`);
     },
     changed: invalidateAll,
