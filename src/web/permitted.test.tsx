@@ -9,7 +9,7 @@ import { profileQuery } from './lib/profile.ts';
 import { lotColumns } from './lots/columns.tsx';
 import { outColumns } from './lots/lot-page/out-history.tsx';
 import { receivingColumns } from './lots/lot-page/receiving-history.tsx';
-import { lrpColumns } from './lrp/columns.tsx';
+import { lrpColumns } from './lrp/policies-table.tsx';
 import { ActionButton } from './ui/action-button.tsx';
 import { permitted } from './ui/data-table-columns.ts';
 

@@ -1,21 +1,35 @@
-import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useTabScope } from '../lib/scope.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
-import { CouldNotLoad } from './could-not-load.tsx';
-import { dashboardQuery } from './data.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { HedgeByMonth } from './hedge-by-month.tsx';
 import { MarketTicker } from './market-ticker.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
-import { EntityEquity } from './entity-equity.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { Stats } from './stats.tsx';
 import { ValueSummary } from './value-summary.tsx';
-import { WelcomePanel } from './welcome-panel.tsx';
+import { getDashboard } from '#api/dashboard';
+import { call, withReason } from '../lib/call.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+import { day, missing, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
+import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
+import { useMemo, useState } from 'react';
+import { type EquityChange, equityChange, notComparedLots } from '#domain/snapshots/equity-change';
+import { tone } from '../lib/format.ts';
+import { lastDaysQuery } from '../snapshots/data.ts';
+import { EquityTrend } from '../snapshots/equity-trend.tsx';
+import classes from './dashboard.module.css';
+import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
+import { useInViewport } from '@mantine/hooks';
+import { coverageByMonth } from '#domain/book/coverage';
+import { useValuedBook } from '../risk/data.ts';
+import { lazily } from '../ui/lazily.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { IconBox, IconReportMoney, IconShield, type TablerIcon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 
 const noContracts: never[] = [];
 
@@ -50,5 +64,151 @@ export function DashboardPage() {
         <RecentActivity items={data?.recent_activity} loading={loading} />
       </Page>
     </Stack>
+  );
+}
+
+/** Refreshes the figures along with the ticker's prices. */
+const dashboardQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['dashboard', owner],
+    queryFn: () => call(getDashboard, owner === undefined ? {} : { owner }),
+    refetchInterval: 30_000,
+  });
+
+interface CouldNotLoadProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The error above the dashboard, whose figures are then empty, not zero. */
+function CouldNotLoad({ error, busy, onRetry }: CouldNotLoadProps) {
+  return (
+    <MessageBox kind="error">
+      <Group justify="space-between">
+        <Text size="sm">{withReason('Failed to load dashboard data', error)}</Text>
+        <Button size="xs" variant="default" disabled={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      </Group>
+    </MessageBox>
+  );
+}
+
+/** The greeting, in the line below the page's title. */
+function WelcomePanel() {
+  const { full_name, entity_name } = useProfile();
+  const today = useToday();
+  return (
+    <>
+      <span>Welcome, {full_name}</span>
+      {` · ${entity_name}`}
+      {today && ` · ${day(today)}`}
+    </>
+  );
+}
+
+/** An owner's equity, or of everything visible, at the last snapshot and its change since the one before, with the trend beside it; from the second snapshot on. */
+function EntityEquity({ owner }: { owner: string | undefined }) {
+  const of = useMemo(() => (owner === undefined ? {} : { owner }), [owner]);
+  const { data: days } = useQuery(lastDaysQuery(of));
+  const last = days && equityChange(days);
+  if (!last) return null;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="entity-equity" className={classes.equity}>
+      <div>
+        <SectionTitle id="entity-equity">Equity Trend</SectionTitle>
+        <LastEquity last={last} />
+      </div>
+      <EquityTrend of={of} />
+    </Paper>
+  );
+}
+
+function LastEquity({ last: { equity, on, change, since, not_compared } }: { last: EquityChange }) {
+  const notCompared = notComparedLots(not_compared);
+  return (
+    <>
+      <Note mt="sm">Net equity on {day(on)}</Note>
+      <div className={classes.equityFigure}>{moneyWhole(equity)}</div>
+      <Text size="sm" className={tone(change)}>
+        {change === null ? missing : moneyWholeSigned(change)} since {day(since)}
+      </Text>
+      {notCompared !== null && <SmallNote>{notCompared}</SmallNote>}
+      <SmallNote mt="sm">
+        Equity is Inventory and trades P/L less cost and expenses; Net Value is Inventory, trades P/L and LRP
+        P/L, with no cost taken off.
+      </SmallNote>
+    </>
+  );
+}
+
+const HEIGHT = 320;
+
+const CoverageChart = lazily(async () => (await import('../risk/coverage-chart.tsx')).CoverageChart, HEIGHT);
+
+/** What lots need and what is held, by contract month, as bars. The positions are fetched once the section is in view. */
+function HedgeByMonth() {
+  const { ref, inViewport } = useInViewport();
+  const [wasSeen, setSeen] = useState(false);
+  if (inViewport && !wasSeen) setSeen(true);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="hedge-by-month" ref={ref}>
+      <Group justify="space-between" mb="sm">
+        <SectionTitle id="hedge-by-month">Hedge by Month</SectionTitle>
+        <TextLink to="/risk-management" search={{ tab: 'months' }} size="sm">
+          Show as table
+        </TextLink>
+      </Group>
+      {wasSeen ? <Bars /> : <Skeleton height={HEIGHT} />}
+    </Paper>
+  );
+}
+
+function Bars() {
+  const { valued, isError, error } = useValuedBook();
+  const months = useMemo(() => valued && coverageByMonth(valued.book, valued.today), [valued]);
+  if (isError && !months) return <Text size="sm">{withReason('Failed to load risk data', error)}</Text>;
+  if (months?.length === 0)
+    return <Text c="dimmed">Lots with head and open positions appear here by contract month.</Text>;
+  return months ? <CoverageChart months={months} /> : <Skeleton height={HEIGHT} />;
+}
+
+const shortcuts = [
+  { to: '/inventory', label: 'View Inventory', about: 'Lots, head, weight and cost', icon: IconBox },
+  { to: '/risk-management', label: 'Manage Risk', about: 'Coverage, trades and LRP', icon: IconShield },
+  { to: '/quotes', label: 'View Quotes', about: 'Feeder and live cattle prices', icon: IconReportMoney },
+] as const;
+
+function Shortcuts() {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" data-screen-only>
+      {shortcuts.map((shortcut) => (
+        <Shortcut key={shortcut.to} {...shortcut} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+interface ShortcutProps {
+  to: string;
+  label: string;
+  about: string;
+  icon: TablerIcon;
+}
+
+function Shortcut({ to, label, about, icon: Icon }: ShortcutProps) {
+  return (
+    <Paper withBorder p="md" className={classes.shortcut}>
+      <Group gap="md" wrap="nowrap">
+        <Icon size={24} color="var(--hay)" aria-hidden />
+        <div>
+          <Link to={to} className={classes.shortcutLink}>
+            {label}
+          </Link>
+          <Note>{about}</Note>
+        </div>
+      </Group>
+    </Paper>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueSummaryRow } from '#api/dashboard';
-import { definitionOf, notesOf } from './definitions.ts';
+import { definitionOf, notesOf } from './value-summary.tsx';
 
 const row: ValueSummaryRow = {
   category: 'Inventory',

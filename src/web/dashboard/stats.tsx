@@ -1,11 +1,16 @@
 import { SimpleGrid } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
-import { counted, head, missing, percentTenths, weight } from '#domain/kit/format';
+import { counted, head, missing, percentTenths, weight, moneyWhole } from '#domain/kit/format';
 import { HedgeNotes } from '../parts/hedge-notes.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
-import { ValueAtRiskCard } from './value-at-risk-card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { excludedMessage } from '#domain/book/excluded';
+import { withReason } from '../lib/call.ts';
+import { TextLink } from '../ui/links.tsx';
+import { type Risk, valueAtRiskQuery } from '../value-at-risk/data.ts';
+import { cardNote, noFigureMessage } from '../value-at-risk/risk-messages.ts';
 
 type Dashboard = OutputOf<typeof getDashboard>;
 
@@ -60,6 +65,53 @@ function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
         ? scope
         : `${scope}; another ${weight(elsewhere_weight)} lb on no lot with head is excluded here`}
       <HedgeNotes excluded={excluded} />
+    </>
+  );
+}
+
+const LABEL = 'Value at Risk';
+
+/** What one trading day in twenty may cost; asked for apart from the dashboard. */
+function ValueAtRiskCard({ owner }: { owner: string | undefined }) {
+  const {
+    data: risk,
+    isError,
+    error,
+  } = useQuery(valueAtRiskQuery({ days: 1, ...(owner !== undefined && { owner }) }));
+  if (isError && !risk)
+    return (
+      <StatCard label={LABEL} value={missing} note={withReason('Failed to load value at risk', error)} />
+    );
+  return (
+    <StatCard
+      label={LABEL}
+      loading={risk === undefined}
+      value={risk && figureOf(risk)}
+      note={risk ? <Note risk={risk} /> : '1 day in 20 is worse'}
+    />
+  );
+}
+
+function figureOf({ result, positions, lots_with_head }: Risk): string {
+  if (result) return moneyWhole(result.value);
+  if (positions > 0) return 'To be calculated';
+  return lots_with_head === 0 ? moneyWhole(0) : missing;
+}
+
+function Note({ risk }: { risk: Risk }) {
+  const excluded = excludedMessage(risk.excluded);
+  return (
+    <>
+      {risk.result ? cardNote(risk.result) : noFigureMessage(risk)}
+      {excluded !== null && ` · ${excluded}`}
+      {risk.result && (
+        <>
+          {' · '}
+          <TextLink to="/risk-management" search={{ tab: 'cash' }} inherit>
+            Details
+          </TextLink>
+        </>
+      )}
     </>
   );
 }

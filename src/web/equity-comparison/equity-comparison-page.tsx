@@ -1,18 +1,28 @@
-import { Stack, VisuallyHidden, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Stack, VisuallyHidden, Skeleton, Group, NativeSelect, Text } from '@mantine/core';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Refusal } from '#api/errors';
-import type { EquityComparison } from '#domain/snapshots/comparison/comparison';
+import type { EquityComparison, Outline } from '#domain/snapshots/comparison/comparison';
 import { todayQuery } from '../lib/today.ts';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
-import { DaysChoice } from './days-choice.tsx';
-import { equityComparisonQuery } from './data.ts';
 import { ExplainedMove } from './explained-move.tsx';
-import { OutlinedMove } from './outlined-move.tsx';
 import { type ComparisonChoice, choiceProblems, useComparisonChoice } from './use-comparison-choice.ts';
+import type { RequestOf } from '#api/endpoint';
+import { compareEquity } from '#api/equity-comparison';
+import { call } from '../lib/call.ts';
+import { type Day, isDay } from '#domain/kit/days';
+import { NOW } from '#domain/snapshots/comparison/days-compared';
+import { day as written, moneyWhole } from '#domain/kit/format';
+import { ScopeSelect } from '../parts/scope-select.tsx';
+import { detailsMessage } from '#domain/snapshots/comparison/messages';
+import { Notes } from '../ui/notes.tsx';
+import { Waterfall } from '../ui/waterfall.tsx';
+import { EquityFigures } from './equity-figures.tsx';
+import { outlineSteps } from './bridge-steps.ts';
+import classes from './equity-comparison.module.css';
 
 /** Why equity moved between two snapshots, or a snapshot and now. */
 export function EquityComparisonPage() {
@@ -83,3 +93,80 @@ const Loading = () => (
     <Skeleton height={320} />
   </>
 );
+
+/** Why equity moved; under the key of lots, as every change of a record changes the present. */
+const equityComparisonQuery = (of: RequestOf<typeof compareEquity>) =>
+  queryOptions({
+    queryKey: ['lots', 'equity-comparison', of],
+    queryFn: () => call(compareEquity, of),
+    placeholderData: keepPreviousData,
+  });
+
+interface DaysChoiceProps {
+  choice: ComparisonChoice;
+  /** The captured days, newest first. */
+  days: readonly Day[];
+  /** Messages by field. */
+  problems: Readonly<Record<string, string>>;
+}
+
+const option = (value: string) => ({ value, label: isDay(value) ? written(value) : value });
+
+/** With a value of the address that is not among the options, so that its problem stands at it. */
+const optionsWith = (value: string, values: readonly string[]) =>
+  (values.includes(value) || value === '' ? [...values] : [value, ...values]).map(option);
+
+/** The two days that are compared and, for an admin, the owner. */
+function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
+  const { from, to, scope } = choice;
+  return (
+    <Group gap="sm" align="flex-start">
+      <NativeSelect
+        label="From"
+        data={optionsWith(from, days)}
+        value={from}
+        error={problems['from']}
+        onChange={(event) => choice.setFrom(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="To"
+        data={[{ value: NOW, label: 'Now' }, ...optionsWith(to === NOW ? '' : to, days)]}
+        value={to}
+        error={problems['to']}
+        onChange={(event) => choice.setTo(event.currentTarget.value)}
+      />
+      <ScopeSelect label="Owner" scope={scope} error={problems['owner']} />
+    </Group>
+  );
+}
+
+const movedMessage = ({ change }: Outline): string =>
+  change === 0
+    ? 'Est. Net Equity did not move'
+    : `Est. Net Equity ${change > 0 ? 'rose' : 'fell'} by ${moneyWhole(Math.abs(change))}`;
+
+/** What the sums of snapshots from before details were kept can tell. */
+function OutlinedMove({ comparison, outline }: { comparison: EquityComparison; outline: Outline }) {
+  const details = detailsMessage(comparison);
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text className={classes.sentence}>{movedMessage(outline)}</Text>
+        <Notes lines={details === null ? [] : [`${details}; these are the sums of Est. Net Equity`]} />
+      </div>
+      <EquityFigures comparison={comparison} {...outline} label="Est. Net Equity" />
+      <Waterfall
+        steps={outlineSteps(comparison, outline)}
+        label="Bars from Est. Net Equity on the first day over its parts to the second; the table has the figures"
+        zoomed
+      />
+      <Notes
+        lines={
+          outline.sales_and_lrp === null
+            ? ['Sales and LRP were not recorded on both days, and are not in these figures']
+            : []
+        }
+      />
+    </Stack>
+  );
+}

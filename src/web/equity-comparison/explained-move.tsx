@@ -1,19 +1,32 @@
-import { Stack, Text } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { Stack, Text, Button } from '@mantine/core';
+import { type ReactNode, useMemo, useCallback } from 'react';
 import { Sentence } from '../ui/sentence.tsx';
-import type { EquityComparison, Explained } from '#domain/snapshots/comparison/comparison';
-import { equityMoveMessage, notComparedMessage } from '#domain/snapshots/comparison/messages';
-import { moneySigned } from '#domain/kit/format';
+import type { EquityComparison, Explained, CauseTotal } from '#domain/snapshots/comparison/comparison';
+import {
+  equityMoveMessage,
+  notComparedMessage,
+  CAUSE_WORDS,
+  largestFirst,
+} from '#domain/snapshots/comparison/messages';
+import { moneySigned, count } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import { Waterfall } from '../ui/waterfall.tsx';
-import { Note, SectionTitle } from '../ui/typography.ts';
+import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
 import { bridgeSteps } from './bridge-steps.ts';
-import { CauseTable } from './cause-table.tsx';
-import { LateEntries } from './late-entries.tsx';
 import { EquityFigures } from './equity-figures.tsx';
 import classes from './equity-comparison.module.css';
+import { useDisclosure } from '@mantine/hooks';
+import { sumOfParts, NOTHING, totalOf } from '#domain/snapshots/comparison/causes';
+import { columnsFor, figures } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { gainCell } from '../ui/figure-cells.tsx';
+import { LotsOfCause } from './lots-of-cause.tsx';
+import { useMay } from '../lib/profile.ts';
+import { closeoutLink } from '../parts/lot-links.ts';
+import { TextLink } from '../ui/links.tsx';
 
 interface ExplainedMoveProps {
   comparison: EquityComparison;
@@ -67,3 +80,94 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </Stack>
 );
+
+const column = columnsFor<CauseTotal>();
+const figure = { width: 9, numeric: true } as const;
+
+const columns = column.columns([
+  column.accessor(({ cause }) => CAUSE_WORDS[cause].label, {
+    id: 'cause',
+    header: 'Cause',
+    meta: { width: 20, wraps: true },
+    cell: ({ row: { original } }) => (
+      <>
+        {CAUSE_WORDS[original.cause].label}
+        <SmallNote component="div">{CAUSE_WORDS[original.cause].about}</SmallNote>
+      </>
+    ),
+  }),
+  column.accessor('lots', figures('Lots', count, { ...figure, width: 5 })),
+  column.accessor('cattle', { header: 'Cattle', meta: figure, cell: gainCell }),
+  column.accessor('trades', { header: 'Futures/Options', meta: figure, cell: gainCell }),
+  column.accessor('lrp', { header: 'LRP', meta: figure, cell: gainCell }),
+  column.accessor('total', { header: 'Total', meta: figure, cell: gainCell }),
+]);
+
+interface CauseTableProps {
+  comparison: EquityComparison;
+  explained: Explained;
+}
+
+/** The causes, largest first, each opening into its lots; those without an effect only on request. */
+function CauseTable({ comparison, explained }: CauseTableProps) {
+  const { causes, change } = explained;
+  const [showsAll, all] = useDisclosure(false);
+  const rows = useMemo(() => {
+    const moved = largestFirst(causes);
+    return showsAll ? [...moved, ...causes.filter((one) => !moved.includes(one))] : moved;
+  }, [causes, showsAll]);
+  const sums = sumOfParts(causes);
+  const detail = useCallback(
+    ({ cause }: CauseTotal) => <LotsOfCause cause={cause} comparison={comparison} explained={explained} />,
+    [comparison, explained],
+  );
+  return (
+    <>
+      <DataTable
+        label="Causes"
+        name="causes"
+        columns={columns}
+        rows={rows}
+        rowId={({ cause }) => cause}
+        rowName={({ cause }) => CAUSE_WORDS[cause].label}
+        rowHeight={56}
+        detail={detail}
+        totals={{
+          cause: 'Change',
+          cattle: moneySigned(sums.cattle),
+          trades: moneySigned(sums.trades),
+          lrp: moneySigned(sums.lrp),
+          total: moneySigned(change),
+        }}
+        empty={<EmptyState title="Nothing Moved">No lot’s equity changed between these days.</EmptyState>}
+      />
+      <div>
+        <Button variant="default" size="compact-sm" onClick={all.toggle}>
+          {showsAll ? 'Show causes with an effect' : 'Show all causes'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Money entered after the last head of lots had left: no part of the equity compared. */
+function LateEntries({ explained }: { explained: Explained }) {
+  const withOwner = useMay('seeEntities');
+  const lots = explained.lots.filter(({ entered_after }) => entered_after !== null);
+  if (lots.length === 0) return null;
+  return (
+    <Stack gap={4} component="section" aria-label="Entered after lots had left">
+      <Text>
+        <Sentence>
+          {`Entered after lots had left: ${moneySigned(explained.entered_after)}, not part of this equity`}
+        </Sentence>
+      </Text>
+      {lots.map((lot) => (
+        <Note key={lot.lot_id}>
+          <TextLink {...closeoutLink(lot, withOwner)}>{lot.lot}</TextLink>{' '}
+          {moneySigned(totalOf(lot.entered_after ?? NOTHING))}
+        </Note>
+      ))}
+    </Stack>
+  );
+}

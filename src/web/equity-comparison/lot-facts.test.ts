@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedPosition } from '#domain/snapshots/comparison/comparison';
 import { aState } from '#domain/snapshots/comparison/testing/states';
-import { lotFact, positionFact } from './lot-facts.ts';
+import { lotFact, positionFact } from './lots-of-cause.tsx';
 
 describe('what changed of a lot', () => {
   it('is said for the cause', () => {

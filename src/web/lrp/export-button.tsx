@@ -3,8 +3,9 @@ import { useSearchText } from '../lib/search-params.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { downloadCsv } from '../ui/download.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { inOrder } from './line-order.ts';
 import type { LrpLine } from '../parts/lrp-lines.ts';
+import { compareValues } from '../ui/data-table-columns.ts';
+import { sortingOf } from '../ui/use-url-sorting.ts';
 
 const columns: CsvColumn<PricedLrpPolicy>[] = [
   { header: 'Insured Name', value: ({ insured_name }) => insured_name },
@@ -51,4 +52,20 @@ export function ExportButton({ lines, withPuts }: ExportButtonProps) {
       Export CSV
     </DownloadButton>
   );
+}
+
+/** Sorts the lines as the table does: missing values come last in both directions. */
+export function inOrder(lines: readonly LrpLine[], sort: string): readonly LrpLine[] {
+  const [by] = sortingOf(sort);
+  if (!by) return lines;
+  const valueOf = (line: LrpLine): unknown => {
+    const value = line[by.id as keyof LrpLine];
+    return value === null || value === '' ? undefined : value;
+  };
+  return lines.toSorted((a, b) => {
+    const [first, second] = [valueOf(a), valueOf(b)];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    return by.desc ? compareValues(second, first) : compareValues(first, second);
+  });
 }

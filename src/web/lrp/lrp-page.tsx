@@ -1,17 +1,17 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useState, type ReactNode } from 'react';
 import { deleteLrp } from '#api/lrp';
-import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { type PricedLrpPolicy, activeProfit, isActive, totalCoverage } from '#domain/lrp/lrp';
 import { CONFIRM_LRP_DELETE } from '#domain/lrp/lrp-form';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useNotifyDeleted } from '../ui/delete-modal.tsx';
-import { call, messageOf } from '../lib/call.ts';
+import { call, messageOf, withReason } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
-import { DismissibleError } from '../ui/message-box.tsx';
+import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
@@ -19,11 +19,18 @@ import { AddLrpModal } from './add-lrp.tsx';
 import { lrpQuery, policyLink } from './data.ts';
 import { EditLrpModal } from './edit-lrp.tsx';
 import { NoPolicies } from './empty.tsx';
-import { NotLoaded, useLoadFailure } from './load-failure.tsx';
 import { PoliciesTable } from './policies-table.tsx';
-import { RepeatedQuantities } from './repeated-quantities.tsx';
 import { SettleLrpModal } from './settle-lrp.tsx';
-import { SummaryCards } from './summary-cards.tsx';
+import { Button } from '@mantine/core';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { repeatedQuantities } from '#domain/lrp/lrp-put-cover';
+import { count, missing, money, moneySigned } from '#domain/kit/format';
+import { useMay } from '../lib/profile.ts';
+import { TextLink } from '../ui/links.tsx';
+import type { Day } from '#domain/kit/days';
+import { excludedMessages } from '#domain/book/excluded';
+import { tone } from '../lib/format.ts';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
 export function LrpPage() {
   const policies = useQuery(lrpQuery);
@@ -94,4 +101,102 @@ function useDelete() {
     [notifyDeleted],
   );
   return { notDeleted, setNotDeleted, remove };
+}
+
+/** The banner shown while the policies cannot be loaded. Once dismissed, it stays hidden until they have been loaded again. */
+function useLoadFailure({ isError, error, dataUpdatedAt }: UseQueryResult): { banner: ReactNode } {
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  if (!isError || dismissed === dataUpdatedAt) return { banner: null };
+  return {
+    banner: (
+      <MessageBox kind="error" onDismiss={() => setDismissed(dataUpdatedAt)}>
+        {withReason('Failed to load LRP records', error)}
+      </MessageBox>
+    ),
+  };
+}
+
+/** Shown in place of the table; the banner has the message. */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="LRP policies are not shown"
+      action={
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      They could not be read. Nothing is lost.
+    </EmptyState>
+  );
+}
+
+/** Lists for admins the endorsements with the same put quantity on every record (decision 73). */
+function RepeatedQuantities({ policies }: { policies: readonly PricedLrpPolicy[] | undefined }) {
+  if (!useMay('setPutOptions')) return null;
+  const repeated = repeatedQuantities(
+    (policies ?? []).map(({ put_symbol = null, put_qty = null, ...policy }) => ({
+      ...policy,
+      put_symbol,
+      put_qty,
+    })),
+  );
+  if (repeated.length === 0) return null;
+  return (
+    <MessageBox kind="notice">
+      These endorsements hold one put quantity on every record. Check whether it was meant for all of them
+      together.
+      <ul>
+        {repeated.map(({ insured_name, endorsement_number, records, put_qty, put_cwt, insured_cwt }) => (
+          <li key={JSON.stringify([insured_name, endorsement_number])}>
+            <TextLink to="/risk-management/lrp" search={{ q: endorsement_number }}>
+              {endorsement_number}
+            </TextLink>{' '}
+            ({insured_name}): {put_qty} on each of {records} records, {count(put_qty * records)} in all, which
+            cover {count(Math.round(put_cwt))} of {count(Math.round(insured_cwt))} insured cwt
+          </li>
+        ))}
+      </ul>
+    </MessageBox>
+  );
+}
+
+interface SummaryCardsProps {
+  policies: readonly PricedLrpPolicy[] | undefined;
+  today: Day | undefined;
+  /** Whether the data failed to load. */
+  failed: boolean;
+}
+
+/** The four cards. The P/L excludes policies without a value, and shows their number (decision 21). */
+function SummaryCards({ policies, today, failed }: SummaryCardsProps) {
+  const known = policies && today ? figuresOf(policies, today) : unknown;
+  const loading = known === unknown && !failed;
+  return (
+    <StatCards>
+      <StatCard label="Active Policies" value={count(known.active)} loading={loading} />
+      <StatCard label="Total Coverage" value={money(known.coverage)} note="Insured value" loading={loading} />
+      <StatCard
+        label="Total P/L"
+        value={known.profit === null ? missing : moneySigned(known.profit)}
+        tone={tone(known.profit)}
+        note={[
+          'Active policies profit/loss',
+          ...excludedMessages({ policies_without_value: { count: known.left_out } }),
+        ].join('; ')}
+        loading={loading}
+      />
+      <StatCard label="Claims Status" value="0" note="Pending claims" />
+    </StatCards>
+  );
+}
+
+const unknown = { active: null, coverage: null, profit: null, left_out: 0 };
+
+function figuresOf(policies: readonly PricedLrpPolicy[], today: Day) {
+  const active = policies.filter((policy) => isActive(policy, today)).length;
+  const { total, left_out } = activeProfit(policies, today);
+  const profit = left_out > 0 && left_out === active ? null : total;
+  return { active, coverage: totalCoverage(policies, today), profit, left_out };
 }

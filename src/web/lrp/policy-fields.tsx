@@ -1,4 +1,4 @@
-import { Fieldset, SimpleGrid, TextInput } from '@mantine/core';
+import { Fieldset, SimpleGrid, TextInput, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LRP_TYPE_LABELS, LRP_TYPES, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
@@ -9,10 +9,16 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/choice-fields.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
-import { CaptureNotice } from './capture-notice.tsx';
 import type { LrpDraft } from './form-draft.ts';
 import { ProducerField } from './producer-field.tsx';
 import { PutQuantityField } from './put-quantity-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { checkSubsidyCapture } from '#api/lrp';
+import { isDay } from '#domain/kit/days';
+import { CAPTURE_PRESUMED, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
+import { numberTyped } from '#domain/kit/typed-numbers';
+import { call } from '../lib/call.ts';
+import { MessageBox } from '../ui/message-box.tsx';
 
 const typeOptions = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
 
@@ -81,5 +87,48 @@ function PutFields({ form, inSplits }: { form: Form<LrpDraft>; inSplits: boolean
         {!inSplits && <PutQuantityField form={form} symbol={form.values.put_symbol ?? ''} />}
       </SimpleGrid>
     </Fieldset>
+  );
+}
+
+/** The check of the values typed so far; null while they are incomplete. */
+function checkOf({ values }: Form<LrpDraft>) {
+  const { type, effective_date, end_date, user_id } = values;
+  const premium = numberTyped(values.premium);
+  if (type === '' || !isDay(effective_date) || !isDay(end_date) || premium === null || premium < 0)
+    return null;
+  return { type, effective_date, end_date, premium, ...(user_id ? { user_id } : {}) };
+}
+
+/** Names the sold options near the policy being entered, before it is saved. It warns and never blocks (decision 70). */
+function CaptureNotice({ form }: { form: Form<LrpDraft> }) {
+  const input = checkOf(form);
+  const { data: captures = [] } = useQuery({
+    queryKey: ['lrp', 'subsidy-capture', input],
+    queryFn: () => (input ? call(checkSubsidyCapture, input) : []),
+    enabled: input !== null,
+    placeholderData: (shown) => (input ? shown : undefined),
+  });
+  if (input === null || captures.length === 0) return null;
+  return (
+    <MessageBox kind="notice">
+      <Text size="sm" fw={600}>
+        {CAPTURE_PRESUMED}
+      </Text>
+      {captures.map(({ trade_id, trade, conditions }) => (
+        <div key={trade_id}>
+          <Text size="sm" mt="xs">
+            {trade}:
+          </Text>
+          <List size="sm">
+            {conditions.map((condition) => (
+              <List.Item key={condition}>{condition}</List.Item>
+            ))}
+          </List>
+        </div>
+      ))}
+      <Text size="sm" mt="xs">
+        {PRIVATE_CONTRACT}
+      </Text>
+    </MessageBox>
   );
 }

@@ -1,12 +1,15 @@
 import { SimpleGrid } from '@mantine/core';
 import { totalPremium } from '#domain/lrp/lrp';
-import { numberTyped } from '#domain/kit/typed-numbers';
+import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { money } from '#domain/kit/format';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { LrpDraft } from './form-draft.ts';
-import { LotField } from './lot-field.tsx';
 import { Preview } from './preview.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { lotChoicesQuery } from '../parts/lots-data.ts';
+import { PickField } from '../ui/pick-field.tsx';
 
 interface LotNumbersProps<Values> {
   form: Form<Values>;
@@ -51,5 +54,40 @@ export function SingleLot(props: LotNumbersProps<LrpDraft>) {
       <LotNumberFields {...props} />
       <Preview figures={[['Total Premium', money(total)]]} />
     </>
+  );
+}
+
+interface LotFieldProps<Values extends { lot_id: TypedNumber | null }> {
+  form: Form<Values>;
+  /** The owner of the lots offered; '' while none is chosen. */
+  insuredName: string;
+  /** Whether the lot is optional. */
+  optional?: boolean;
+}
+
+/** Chooses a lot of the insured producer. */
+function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotFieldProps<Values>) {
+  const { form, insuredName, optional = false } = props;
+  const lots = useQuery(lotChoicesQuery);
+  const known = useMemo(
+    () => (lots.data ?? []).map(({ id, lot, owner }) => ({ value: id, label: lot, owner })),
+    [lots.data],
+  );
+  const options = useMemo(() => known.filter(({ owner }) => owner === insuredName), [known, insuredName]);
+  return (
+    <PickField
+      form={form}
+      name="lot_id"
+      label="Lot"
+      options={options}
+      known={known}
+      source={lots}
+      among="lots"
+      failure="Failed to load lots data"
+      placeholder={optional ? 'No lot' : 'Select a lot'}
+      {...(insuredName === '' ? { nothingFound: 'Choose a producer first' } : {})}
+      required={!optional}
+      clearable={optional}
+    />
   );
 }

@@ -1,21 +1,31 @@
-import { Skeleton, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton, Stack, Title, SimpleGrid, Text } from '@mantine/core';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
-import { counted } from '#domain/kit/format';
+import { counted, day } from '#domain/kit/format';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
-import { useItemModal } from '../ui/use-item-modal.ts';
+import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import { type AccountLine, accountLines } from './account-lines.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { type Margin, marginQuery } from './data.ts';
 import { callMessage, statementNotes } from './margin-messages.ts';
 import { PriceMove } from './price-move.tsx';
 import { MarginRates } from './rates.tsx';
-import { DeleteStatementModal, StatementModal } from './statement-modal.tsx';
+import type { OutputOf } from '#api/endpoint';
+import { getMargin, deleteBalance, saveBalance } from '#api/margin';
+import { call } from '../lib/call.ts';
+import { balanceForm, type BalanceForm } from '#domain/risk/margin/records';
+import { useMay } from '../lib/profile.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { DeleteModal } from '../ui/delete-modal.tsx';
+import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { DateField } from '../ui/text-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 /** Margin and cash of the broker accounts: what a rise costs, and the room before a margin call. */
 export function MarginAndCash({ owner }: { owner: string | undefined }) {
@@ -63,5 +73,78 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
       {entered.item && <StatementModal account={entered.item} {...entered.modal} />}
       {deleted.item && <DeleteStatementModal account={deleted.item} {...deleted.modal} />}
     </>
+  );
+}
+
+type Margin = OutputOf<typeof getMargin>;
+
+/** Accounts, rates and the positions that a move of prices changes; of one owner for an admin. */
+const marginQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['risk', 'margin', owner],
+    queryFn: () => call(getMargin, owner === undefined ? {} : { owner }),
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+const StatementModal = formModal('Enter Statement', StatementForm, 'md');
+
+interface StatementProps {
+  account: AccountLine;
+}
+
+function StatementForm({ account: { acct, owner } }: StatementProps) {
+  const today = useToday();
+  const choosesOwner = useMay('seeEntities');
+  const form = useForm({
+    schema: balanceForm,
+    initial: { acct, day: today ?? '', equity: '', cash: '', requirement: '' },
+    save: async (typed: BalanceForm) => {
+      await call(saveBalance, { ...typed, ...(choosesOwner && { owner }) });
+      notify(`Statement of ${typed.acct} of ${day(typed.day)} saved`);
+      invalidateAll();
+    },
+    failure: 'Failed to save statement. Please try again.',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save Statement" busyLabel="Saving...">
+      <Text size="sm">
+        Account {acct}
+        {choosesOwner && ` of ${owner}`}
+      </Text>
+      <DateField form={form} name="day" label="Statement Date" max={today ?? ''} required />
+      <NumberField
+        form={form}
+        name="equity"
+        label="Account Equity"
+        unit="$"
+        hint="At the end of that day, as the statement says. Another statement of that day is replaced."
+        min={0}
+        required
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField form={form} name="cash" label="Cash" unit="$" min={0} />
+        <NumberField form={form} name="requirement" label="Requirement" unit="$" min={0} />
+      </SimpleGrid>
+    </ModalForm>
+  );
+}
+
+/** Asks before the latest statement of an account is deleted. */
+function DeleteStatementModal({ account: { balance, acct }, ...modal }: StatementProps & ModalProps) {
+  if (!balance) return null;
+  return (
+    <DeleteModal
+      {...modal}
+      title="Delete Statement"
+      record={`Statement of ${acct} of ${day(balance.day)}`}
+      remove={() => call(deleteBalance, { id: balance.id })}
+      failure="Failed to delete statement. Please try again."
+    >
+      <Text>
+        Delete the statement of {acct} of {day(balance.day)}? The one before it then counts.
+      </Text>
+    </DeleteModal>
   );
 }

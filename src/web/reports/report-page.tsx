@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { getReportPdf, type ReportName } from '#api/reports';
-import { callForFile } from '../lib/call.ts';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { getReportPdf, type ReportName, getReport } from '#api/reports';
+import { callForFile, call } from '../lib/call.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { reportQuery } from './data.ts';
 import { useScope } from '../lib/scope.ts';
 import { OwnerChoice } from './owner-choice.tsx';
 import { ReportActions } from './report-actions.tsx';
@@ -42,3 +41,11 @@ function ReportPage({ name }: { name: ReportName }) {
 
 export const PositionPage = () => <ReportPage name="position" />;
 export const EquityPage = () => <ReportPage name="equity" />;
+
+/** A report of the user's entity, or of an owner that an admin has chosen. It stays as it was made until it is made again. */
+const reportQuery = (report: ReportName, owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['reports', report, owner],
+    queryFn: () => call(getReport, { report, ...(owner !== undefined && { owner }) }),
+    refetchOnWindowFocus: false,
+  });

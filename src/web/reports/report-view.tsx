@@ -1,11 +1,21 @@
 import { Badge, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { day } from '#domain/kit/format';
-import { cellText, type Report } from '#domain/reports/document';
+import {
+  cellText,
+  type Report,
+  isNumeric,
+  type ReportTable as Table,
+  type ReportValue,
+} from '#domain/reports/document';
 import { tone } from '../lib/format.ts';
 import { Notes } from '../ui/notes.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
-import { Note } from '../ui/typography.ts';
-import { ReportTable } from './report-table.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
+import { useMemo } from 'react';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Totals } from '../ui/data-table-total.tsx';
+import { Figure } from '../ui/figure.tsx';
 
 /** A report as a page: its head, its principal figures, its tables. */
 export function ReportView({ report }: { report: Report }) {
@@ -58,3 +68,73 @@ export const ReportSkeleton = () => (
     <Skeleton height={320} />
   </Stack>
 );
+
+interface Row {
+  at: number;
+  values: readonly ReportValue[];
+}
+
+type ColumnOf = Table['columns'][number];
+
+const column = columnsFor<Row>();
+const idOf = (at: number) => `c${at}`;
+
+/** A cell; a result is coloured as a gain or a loss. */
+function cellOf({ kind }: ColumnOf, value: ReportValue) {
+  const text = cellText(kind, value);
+  return kind === 'result' && typeof value === 'number' ? <Figure tone={tone(value)}>{text}</Figure> : text;
+}
+
+const columnsOf = (columns: Table['columns']): Columns<Row> =>
+  column.columns(
+    columns.map((of, at) =>
+      column.accessor(({ values }) => values[at] ?? null, {
+        id: idOf(at),
+        header: of.header,
+        meta: {
+          width: of.width,
+          ...(isNumeric(of.kind) && { numeric: true }),
+          ...(of.kind === 'text' && { wraps: true }),
+          ...(of.unit !== null && { unit: of.unit }),
+          ...(of.under !== null && { under: idOf(columns.findIndex(({ header }) => header === of.under)) }),
+          ...(of.kind === 'tick' && { hideOnCard: true }),
+        },
+        cell: ({ row }) => cellOf(of, row.original.values[at] ?? null),
+      }),
+    ),
+  );
+
+/** The totals by column, without those that have none. */
+const totalsOf = ({ columns, total }: Table): Totals | null =>
+  total === null
+    ? null
+    : Object.fromEntries(
+        columns.flatMap((of, at) => {
+          const value = total[at] ?? null;
+          if (at === 0) return [[idOf(at), String(value)]];
+          return value === '' || of.kind === 'tick' ? [] : [[idOf(at), cellOf(of, value)]];
+        }),
+      );
+
+/** A table of a report with its title, its total and what it excludes. */
+function ReportTable({ table }: { table: Table }) {
+  const columns = useMemo(() => columnsOf(table.columns), [table.columns]);
+  const rows = useMemo(() => table.rows.map((values, at): Row => ({ at, values })), [table.rows]);
+  const totals = totalsOf(table);
+  return (
+    <Stack gap="xs" component="section" aria-label={table.title}>
+      <SectionTitle>{table.title}</SectionTitle>
+      <DataTable
+        label={table.title}
+        name={table.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}
+        columns={columns}
+        rows={rows}
+        rowId={({ at }) => String(at)}
+        rowName={({ values }) => String(values[0] ?? '')}
+        {...(totals && { totals })}
+        empty={<Text c="dimmed">{table.empty}</Text>}
+      />
+      <Notes lines={table.notes} />
+    </Stack>
+  );
+}

@@ -6,10 +6,15 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { Coverage } from './coverage.tsx';
-import { useValuedBook } from './data.ts';
+import { useValuedBook, type ValuedBook } from './data.ts';
 import { LotOverview } from './lot-overview.tsx';
-import { RiskCards } from './risk-cards.tsx';
 import { WhatIf } from './what-if.tsx';
+import { Paper, Text } from '@mantine/core';
+import { excludedMessage, sumExcluded } from '#domain/book/excluded';
+import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk-totals';
+import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/kit/format';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { HedgeNotes } from '../parts/hedge-notes.tsx';
 
 const CashAndRisk = lazily(async () => (await import('../value-at-risk/cash-and-risk.tsx')).CashAndRisk, 420);
 
@@ -57,3 +62,83 @@ export function RiskPage() {
     </Page>
   );
 }
+
+/** Totals of all lots with head: their hedge, and the effect of a market move on the unhedged weight. */
+function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
+  const totals = valued && riskTotals(valued.risks);
+  const contracts = valued && netShortContracts(valued.book.trades, valued.today);
+  const loading = !valued;
+  return (
+    <>
+      <StatCards>
+        <StatCard
+          label="Cumulative Hedge %"
+          value={percentTenths(totals?.cumulative_hedge)}
+          loading={loading}
+          note="Hedged of hedgeable weight, lots with head"
+        />
+        <StatCard
+          label="Hedgeable Weight"
+          value={pounds(totals?.hedgeable_weight)}
+          loading={loading}
+          note="Head x est. out weight"
+        />
+        <StatCard
+          label="Hedged Weight"
+          value={pounds(totals?.hedged_weight)}
+          loading={loading}
+          note={`Futures, options and LRP on lots with head${notHere(valued?.unassigned.hedged_weight)}`}
+        />
+        <StatCard
+          label="Unhedged Weight"
+          value={pounds(totals?.unhedged_weight)}
+          loading={loading}
+          note="Lots with head, open to the market"
+        />
+        <StatCard
+          label="Net Short Contracts"
+          value={`GF ${count(contracts?.GF)} · LE ${count(contracts?.LE)}`}
+          loading={loading}
+          note={`Futures sold less bought, on a lot or not${ofThose(valued?.unassigned.futures_weight)}`}
+        />
+        <StatCard
+          label="Active LRP Coverage"
+          value={moneyWhole(valued?.lrp_coverage)}
+          loading={loading}
+          note="Insured value, on a lot or not"
+        />
+        <StatCard
+          label="A $1.00/cwt Move"
+          value={money(totals?.dollar_move)}
+          loading={loading}
+          note="On the unhedged weight"
+        />
+        <StatCard label="Lots with Head" value={count(valued?.risks.length)} loading={loading} />
+      </StatCards>
+      {valued && totals && <ExcludedPositions valued={valued} totals={totals} />}
+    </>
+  );
+}
+
+/** What the figures of this page exclude; empty if everything counts. */
+function ExcludedPositions({ valued: { unassigned }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
+  const excluded = sumExcluded([totals.excluded, unassigned.excluded]);
+  if (excludedMessage(excluded) === null) return null;
+  return (
+    <Paper withBorder p="sm" component="section" aria-label="Excluded from the hedge">
+      <Text size="sm" component="div">
+        <HedgeNotes excluded={excluded} />
+      </Text>
+    </Paper>
+  );
+}
+
+const pounds = (value: number | null | undefined): string =>
+  value === null || value === undefined ? missing : `${weight(value)} lb`;
+
+/** The difference between two scopes, in pounds (decision 45). */
+const notHere = (unassigned: number | null | undefined): string =>
+  unassigned ? `; another ${weight(unassigned)} lb on no lot with head is excluded here` : '';
+
+const ofThose = (unassigned: number | undefined): string =>
+  unassigned ? `; ${weight(unassigned)} lb of it on no lot with head` : '';

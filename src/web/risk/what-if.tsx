@@ -8,12 +8,15 @@ import {
   Skeleton,
   Stack,
   Title,
+  NumberInput,
+  Slider,
+  Text,
 } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useId } from 'react';
 import { unassignedResult, type LotRisk } from '#domain/book/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { type MarketMove, movedBook, NO_MOVE } from '#domain/risk/what-if';
-import { percentTenths } from '#domain/kit/format';
+import { percentTenths, signed } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { BasisNote } from './basis-note.tsx';
@@ -22,7 +25,6 @@ import { Notes } from '../ui/notes.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import type { ValuedBook } from './data.ts';
 import { lotNotes } from '../parts/lot-notes.ts';
-import { MoveInput } from './move-input.tsx';
 import { WhatIfLots } from './what-if-lots.tsx';
 import { WhatIfMatrix } from './what-if-matrix.tsx';
 import { WhatIfTotals } from './what-if-totals.tsx';
@@ -133,3 +135,50 @@ const Assumptions = () => (
     <Note mt={4}>These are estimates, not advice.</Note>
   </section>
 );
+
+interface MoveInputProps {
+  label: string;
+  /** The range of the slider in both directions, in $/cwt. */
+  reach: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A move in $/cwt, set by slider or typed. */
+function MoveInput({ label, reach, value, onChange }: MoveInputProps) {
+  const id = useId();
+  const within = (typed: number) => Math.min(reach, Math.max(-reach, typed));
+  return (
+    <div>
+      <Text size="sm" fw={500} id={id}>
+        {label}{' '}
+        <Text span c="dimmed" size="sm">
+          $/cwt
+        </Text>
+      </Text>
+      <Group gap="md" wrap="nowrap">
+        <Slider
+          flex={1}
+          min={-reach}
+          max={reach}
+          step={0.5}
+          value={value}
+          onChange={onChange}
+          label={signed}
+          thumbLabel={label}
+          marks={[{ value: 0 }]}
+        />
+        <NumberInput
+          w={110}
+          aria-labelledby={id}
+          value={value}
+          min={-reach}
+          max={reach}
+          step={0.5}
+          decimalScale={2}
+          onChange={(typed) => onChange(within(typeof typed === 'number' ? typed : 0))}
+        />
+      </Group>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { day as written } from '#domain/kit/format';
+import { day as written, dayShort, money } from '#domain/kit/format';
 import { equityComparisonLink } from '../parts/links.tsx';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -9,10 +9,12 @@ import { lazily } from '../ui/lazily.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SmallNote } from '../ui/typography.ts';
-import { trendNotes } from './day-notes.ts';
+import { trendNotes, missingProceedsMessage } from './day-notes.ts';
 import { trendQuery, type TrendOf } from './data.ts';
-import { TrendTable } from './trend-table.tsx';
-import { useComparedDays } from './use-compared-days.ts';
+import { useComparedDays, type ComparedDays } from './use-compared-days.ts';
+import type { OutputOf } from '#api/endpoint';
+import type { snapshotTrend } from '#api/snapshots';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
 
 const CHART_HEIGHT = 300;
 
@@ -72,3 +74,52 @@ export function EquityTrend({ of }: { of: TrendOf }) {
     </Stack>
   );
 }
+
+interface TrendTableProps {
+  points: OutputOf<typeof snapshotTrend>;
+  height: number;
+  compared: ComparedDays | null;
+}
+
+/** The points of a trend, newest first. */
+const TrendTable = ({ points, height, compared }: TrendTableProps) => (
+  <Table.ScrollContainer minWidth={420} maxHeight={height} type="native" tabIndex={0}>
+    <Table stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Date</Table.Th>
+          <Table.Th ta="right">Gross Equity</Table.Th>
+          <Table.Th ta="right">Net Equity</Table.Th>
+          <Table.Th ta="right">Net Equity with Sales and LRP</Table.Th>
+          {compared && <Table.Th data-screen-only>Compare</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {points.toReversed().map((point) => (
+          <Table.Tr key={point.snapshot_date}>
+            <Table.Td>{dayShort(point.snapshot_date)}</Table.Td>
+            <Table.Td ta="right">{money(point.gross_equity)}</Table.Td>
+            <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
+            <Table.Td ta="right">
+              {money(point.equity_with_sales)}
+              <MissingDataNote of={missingProceedsMessage(point)} />
+            </Table.Td>
+            {compared && (
+              <Table.Td data-screen-only>
+                <Button
+                  variant={compared.first === point.snapshot_date ? 'filled' : 'default'}
+                  size="compact-xs"
+                  aria-pressed={compared.first === point.snapshot_date}
+                  aria-label={`${compared.first === point.snapshot_date ? 'Chosen' : 'Choose'} ${written(point.snapshot_date)}`}
+                  onClick={() => compared.pick(point.snapshot_date)}
+                >
+                  {compared.first === point.snapshot_date ? 'Chosen' : 'Choose'}
+                </Button>
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '#domain/snapshots/snapshots';
-import { snapshotCsv } from './snapshot-csv.ts';
+import { snapshotCsv } from './snapshot-detail.tsx';
 
 const priced: Snapshot = {
   snapshot_date: '2026-11-22',

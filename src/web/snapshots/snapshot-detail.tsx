@@ -20,9 +20,10 @@ import { SectionTitle } from '../ui/typography.ts';
 import { snapshotsQuery, type TrendOf } from './data.ts';
 import { snapshotNotes } from './day-notes.ts';
 import { snapshotColumns } from './snapshot-columns.tsx';
-import { snapshotCsv } from './snapshot-csv.ts';
-import { TrendModal } from './trend-modal.tsx';
 import classes from './snapshot-detail.module.css';
+import { Modal } from '../ui/modal.tsx';
+import { EquityTrend } from './equity-trend.tsx';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
 
 /** Every lot of one day, with its trend one click away. */
 export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {
@@ -122,4 +123,61 @@ function totalsOf(snapshots: readonly Snapshot[]) {
     lrp_pl: money(totals.lrp_pl),
     equity_with_sales: money(totals.equity_with_sales),
   };
+}
+
+/** The trend of one lot, or of everything visible. */
+function TrendModal({ of, onClose }: { of: TrendOf | null; onClose: () => void }) {
+  const title = of?.lot ? `Equity Trend: lot ${of.lot}, ${of.owner}` : 'Equity Trend';
+  return (
+    <Modal opened={of !== null} onClose={onClose} title={title} size="xl">
+      {of && <EquityTrend of={of} />}
+    </Modal>
+  );
+}
+
+type Line = Partial<Record<keyof Snapshot, Snapshot[keyof Snapshot]>>;
+
+const keys = [
+  'snapshot_date',
+  'lot',
+  'owner',
+  'current_head_count',
+  'futures_price',
+  'basis',
+  'est_future_value',
+  'total_cost',
+  'gross_equity',
+  'trades_pl',
+  'total_expenses',
+  'net_equity',
+  'proceeds',
+  'lrp_pl',
+  'equity_with_sales',
+  'futures_contract',
+  'stopped_on',
+  'stale',
+  'trades_left_out',
+  'shipments_without_proceeds',
+  'sales_estimate',
+  'lrp_left_out',
+] as const satisfies readonly (keyof Snapshot)[];
+
+const columns: readonly CsvColumn<Line>[] = keys.map((key) => ({
+  header: key,
+  value: (line) => {
+    const value = line[key];
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+  },
+}));
+
+/**
+ * A snapshot as CSV: the record's field names, figures as unformatted numbers, and below the lots the totals of those with a
+ * price and what these leave out.
+ */
+export function snapshotCsv(day: string, snapshots: readonly Snapshot[]): string {
+  const { lots_without_price: _, cost_without_price: __, ...sums } = tiedTotals(snapshots);
+  const head = sumCents(snapshots.map((one) => one.current_head_count));
+  const total: Line = { lot: 'Total', current_head_count: head, ...sums };
+  const notes = snapshotNotes(day, snapshots).map((note): Line => ({ lot: note }));
+  return csvOf(columns, [...snapshots, total, ...notes]);
 }

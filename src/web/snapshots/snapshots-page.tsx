@@ -1,21 +1,25 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text, SimpleGrid } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
-import { count, day } from '#domain/kit/format';
+import { count, day, counted, money } from '#domain/kit/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
-import { DismissibleError } from '../ui/message-box.tsx';
+import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
-import { CaptureModal } from './capture-modal.tsx';
-import { CaptureResult } from './capture-result.tsx';
-import { captures, newestCapture } from './capture-work.ts';
+import { captures, newestCapture, type Captured } from './capture-work.ts';
 import { snapshotDaysQuery } from './data.ts';
 import { RecentSnapshots, viewButtonId } from './recent-snapshots.tsx';
 import { SnapshotDetail } from './snapshot-detail.tsx';
+import type { Day } from '#domain/kit/days';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import type { ModalProps } from '../ui/use-item-modal.ts';
+import { Fact } from '../ui/fact.tsx';
+import { Notes } from '../ui/notes.tsx';
+import { dayNotes } from './day-notes.ts';
 
 /** The Equity Snapshots tab: the value of every lot, day by day. */
 export function SnapshotsPage() {
@@ -80,5 +84,66 @@ function SummaryCards({ days }: { days: readonly SnapshotDay[] | undefined }) {
       <StatCard label="Snapshot Dates" value={count(days?.length)} loading={loading} />
       <StatCard label="Last Snapshot" value={day(days?.[0]?.snapshot_date)} loading={loading} />
     </StatCards>
+  );
+}
+
+interface CaptureModalProps extends ModalProps {
+  onCapture: () => Promise<void>;
+  today: Day | undefined;
+  /** Whether today has been captured already. */
+  again: boolean;
+}
+
+/** Asks for confirmation before capturing the day, with a warning if that replaces today's capture (decision 37). */
+function CaptureModal({ opened, onClose, onCapture, today, again }: CaptureModalProps) {
+  return (
+    <ConfirmModal
+      title="Capture Equity Snapshot"
+      opened={opened}
+      onClose={onClose}
+      // The capture goes on when the dialog has closed.
+      onConfirm={async () => void onCapture()}
+      failure="Failed to capture the snapshot. Please try again."
+      confirmLabel="Capture"
+      undoable
+    >
+      <Text>Capture the equity of every lot with head for {day(today)}?</Text>
+      {again && (
+        <Text mt="xs" c="yellow.4">
+          Today has been captured already: this replaces today’s snapshot.
+        </Text>
+      )}
+    </ConfirmModal>
+  );
+}
+
+/** The result of a capture: lots, totals, and what the totals leave out. */
+function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss: () => void }) {
+  const { lots } = captured;
+  const totals: [string, number | null][] = [
+    ['Est. future value', captured.est_future_value],
+    ['Total cost', captured.total_cost],
+    ['Gross equity', captured.gross_equity],
+    ['Trades P/L', captured.trades_pl],
+    ['Expenses', captured.total_expenses],
+    ['Net equity', captured.net_equity],
+    ['Sales', captured.proceeds],
+    ['LRP', captured.lrp_pl],
+    ['Equity with sales and LRP', captured.equity_with_sales],
+  ];
+  return (
+    <MessageBox kind="success" onDismiss={onDismiss}>
+      <Text fw={600}>
+        Captured {counted(lots, 'lot')} for {day(captured.snapshot_date)}.
+      </Text>
+      <Notes lines={dayNotes(captured)} />
+      <SimpleGrid cols={{ base: 2, sm: 3, md: 6 }} mt="xs" component="dl">
+        {totals.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {money(value)}
+          </Fact>
+        ))}
+      </SimpleGrid>
+    </MessageBox>
   );
 }

@@ -1,8 +1,19 @@
-import { Stack } from '@mantine/core';
+import { Stack, Group, Text } from '@mantine/core';
 import { useTabScope } from '../lib/scope.ts';
 import { MarginAndCash } from '../margin/margin-and-cash.tsx';
-import { RiskLimit } from './risk-limit.tsx';
 import { ValueAtRisk } from './value-at-risk.tsx';
+import { useDisclosure } from '@mantine/hooks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
+import { percent } from '#domain/kit/format';
+import { riskLimitForm, type RiskLimitForm as Values } from '#domain/risk/value-at-risk/result';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 /** How much can be lost on a bad day, and how much cash a rise of prices takes. */
 export function CashAndRisk() {
@@ -13,5 +24,62 @@ export function CashAndRisk() {
       {(owner !== undefined || !seesEntities) && <RiskLimit owner={owner} />}
       <MarginAndCash owner={owner} />
     </Stack>
+  );
+}
+
+const limitQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['risk', 'limit', owner],
+    queryFn: () => call(getRiskLimit, owner === undefined ? {} : { owner }),
+  });
+
+/** The share of equity above which value at risk is an alert, of one entity. */
+function RiskLimit({ owner }: { owner: string | undefined }) {
+  const { data } = useQuery(limitQuery(owner));
+  const [opened, modal] = useDisclosure(false);
+  if (!data) return null;
+  const { risk_limit: limit } = data;
+  return (
+    <Group gap="sm">
+      <Text size="sm">
+        {limit === null
+          ? 'No alert limit is set.'
+          : `An alert comes when it is above ${percent(limit)} of equity with sales and LRP.`}
+      </Text>
+      <ActionButton action="setRiskLimit" variant="default" size="compact-sm" onClick={modal.open}>
+        Set Alert Limit
+      </ActionButton>
+      <FormModal title="Alert Limit" opened={opened} onClose={modal.close} size="sm">
+        <LimitForm limit={limit} owner={owner} />
+      </FormModal>
+    </Group>
+  );
+}
+
+function LimitForm({ limit, owner }: { limit: number | null; owner: string | undefined }) {
+  const form = useForm({
+    schema: riskLimitForm,
+    initial: { risk_limit: limit ?? '' },
+    save: async (typed: Values) => {
+      await call(saveRiskLimit, { ...typed, ...(owner !== undefined && { owner }) });
+      notify(typed.risk_limit === null ? 'Alert limit cleared' : 'Alert limit saved');
+      // Alerts follow from it.
+      invalidateAll();
+    },
+    failure: 'Failed to save alert limit. Please try again.',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save Limit" busyLabel="Saving...">
+      <NumberField
+        form={form}
+        name="risk_limit"
+        label="Limit"
+        unit="% of equity"
+        hint="An alert comes when the value at risk of one day is above this share of equity with sales and LRP. Empty for none."
+        min={0}
+        step={0.5}
+      />
+    </ModalForm>
   );
 }

@@ -1,8 +1,8 @@
-import { List, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { List, Paper, SegmentedControl, Skeleton, Stack, Text, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { excludedMessage } from '#domain/book/excluded';
-import { moneyWholeSigned } from '#domain/kit/format';
-import type { ValueAtRisk as Result } from '#domain/risk/value-at-risk/result';
+import { moneyWholeSigned, counted, money } from '#domain/kit/format';
+import type { ValueAtRisk as Result, ValueAtRisk } from '#domain/risk/value-at-risk/result';
 import { time } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,7 +10,6 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
 import { type Risk, valueAtRiskQuery } from './data.ts';
-import { PartsTables } from './parts-tables.tsx';
 import {
   backtestMessage,
   lossMessage,
@@ -19,6 +18,11 @@ import {
   worstDayMessage,
 } from './risk-messages.ts';
 import { SortedDays } from './sorted-days.tsx';
+import { useMemo } from 'react';
+import { useMay } from '../lib/profile.ts';
+import { lotLink } from '../parts/lot-links.ts';
+import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
 
 const SPANS = ['1', '5'] as const;
 
@@ -101,5 +105,63 @@ function Known({ risk, result }: { risk: Risk; result: Result }) {
         </Note>
       </section>
     </>
+  );
+}
+
+type LotLoss = ValueAtRisk['lots'][number];
+type ContractLoss = ValueAtRisk['contracts'][number];
+
+const lotColumn = columnsFor<LotLoss>();
+const contractColumn = columnsFor<ContractLoss>();
+
+const lotColumns = (withOwner: boolean): Columns<LotLoss> =>
+  lotColumn.columns([
+    lotColumn.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
+    ...(withOwner
+      ? [lotColumn.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
+      : []),
+    lotColumn.accessor('value', figures('With Hedges', money, { width: 9 })),
+    lotColumn.accessor('without_hedges', figures('Cattle Alone', money, { width: 9 })),
+  ]);
+
+const contractColumns: Columns<ContractLoss> = contractColumn.columns([
+  contractColumn.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
+  contractColumn.accessor('value', figures('At Risk', money, { width: 9 })),
+]);
+
+/** Each lot and each contract as if there were nothing else. */
+function PartsTables({ lots, contracts, lots_not_listed: others }: ValueAtRisk) {
+  const withOwner = useMay('seeEntities');
+  const columns = useMemo(() => lotColumns(withOwner), [withOwner]);
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="parts">
+      <div>
+        <SectionTitle id="parts">By lot and by contract</SectionTitle>
+        <Note>
+          Each alone, as if there were nothing else: they do not add up.
+          {others > 0 && ` ${counted(others, 'lot')} with less at risk not listed.`}
+        </Note>
+      </div>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <DataTable
+          label="Value at risk by lot"
+          name="lots"
+          columns={columns}
+          rows={lots}
+          rowId={(lot) => String(lot.id)}
+          rowName={(lot) => lot.lot}
+          link={(lot) => lotLink(lot, withOwner)}
+          empty={<Text size="sm">No lots with head</Text>}
+        />
+        <DataTable
+          label="Value at risk by contract"
+          name="contracts"
+          columns={contractColumns}
+          rows={contracts}
+          rowId={(contract) => contract.symbol}
+          empty={null}
+        />
+      </SimpleGrid>
+    </Stack>
   );
 }

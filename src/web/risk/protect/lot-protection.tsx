@@ -1,24 +1,34 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text, Paper, List } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SavedComparison } from '#domain/risk/comparisons';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { compareProtection } from '#domain/risk/protection/compare';
-import { cattleOf, choicesOf, comparisonWarnings, scenarioPrices } from '#domain/risk/protection/input';
+import {
+  cattleOf,
+  choicesOf,
+  comparisonWarnings,
+  scenarioPrices,
+  type ComparisonInput,
+} from '#domain/risk/protection/input';
 import type { OpenLot } from '#domain/book/open-book';
 import { useMay } from '../../lib/profile.ts';
 import type { ValuedBook } from '../data.ts';
-import { CattleFields } from './cattle-fields.tsx';
-import type { Compared } from './choice-card.tsx';
-import { draftOfLot, draftOfSaved, useProtectDraft } from './draft.ts';
+import { type Compared, ChoiceCard } from './choice-card.tsx';
+import { draftOfLot, draftOfSaved, useProtectDraft, type ProtectForm } from './draft.ts';
 import { EndPrices } from './end-prices.tsx';
-import { FenceNotice } from './fence-notice.tsx';
 import { FutureCard } from './future-card.tsx';
 import { LrpCard } from './lrp-card.tsx';
-import { NothingCard } from './nothing-card.tsx';
 import { PutCard } from './put-card.tsx';
 import { quotedOptions } from './quoted-options.ts';
 import { SavedComparisons } from './saved-comparisons.tsx';
+import { head } from '#domain/kit/format';
+import { useQuoteBehind } from '../../parts/quotes-data.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { priceMessage } from '../../parts/price-messages.ts';
+import { isDay } from '#domain/kit/days';
+import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
+import { MessageBox } from '../../ui/message-box.tsx';
 
 interface LotProtectionProps {
   lot: OpenLot;
@@ -73,3 +83,63 @@ export function LotProtection({ lot, valued, rules }: LotProtectionProps) {
     </Stack>
   );
 }
+
+/** The cattle to protect, at today's price of their futures contract. */
+function CattleFields({ form, lot }: { form: ProtectForm; lot: OpenLot }) {
+  const behind = useQuoteBehind(lot.futures_contract);
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Cattle">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="md">
+        <NumberField
+          form={form}
+          name="head"
+          label="Head"
+          hint={`${head(lot.current_hd)} head in the lot`}
+          min={0}
+        />
+        <NumberField form={form} name="out_wt" label="Out Weight" unit="lb" min={0} />
+        <NumberField form={form} name="basis" label="Basis" unit="$/cwt" negative step={0.25} />
+        <NumberField
+          form={form}
+          name="price"
+          label="Futures Price"
+          unit="$/cwt"
+          min={0}
+          step={0.025}
+          hint={priceMessage(lot.futures_contract, behind)}
+        />
+        <NumberField
+          form={form}
+          name="commission"
+          label="Commission"
+          prefix="$"
+          min={0}
+          hint="A contract, round turn"
+        />
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+/** Where a sold call stands beside LRP: what RMA presumes, and when (decision 70). */
+function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules }) {
+  if (!isDay(input.effective_date)) return null;
+  return (
+    <MessageBox kind="notice">
+      <Text size="sm" fw={600}>
+        {CAPTURE_PRESUMED}
+      </Text>
+      <List size="sm">
+        {conditionsAhead(rules, input.effective_date).map((condition) => (
+          <List.Item key={condition}>{condition}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">{PRIVATE_CONTRACT}</Text>
+    </MessageBox>
+  );
+}
+
+/** Selling at the cash price of the day. */
+const NothingCard = ({ compared }: { compared: Compared | null }) => (
+  <ChoiceCard choice="nothing" compared={compared} covers="None of the weight" />
+);

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { addComparison, deleteComparison, editComparison } from '#api/comparisons';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
 import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/comparisons';
 import type { Day } from '#domain/kit/days';
 import { dayOfYear } from '#domain/kit/format';
@@ -9,7 +9,6 @@ import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../saved-items.tsx';
 import type { Compared } from './choice-card.tsx';
-import { comparisonsQuery } from './data.ts';
 
 interface SavedComparisonsProps {
   lot: OpenLot;
@@ -68,3 +67,8 @@ export function SavedComparisons({ lot, current, refused, opened, onOpen, today 
     </SavedItems>
   );
 }
+
+const comparisonsQuery = queryOptions({
+  queryKey: ['comparisons'],
+  queryFn: () => call(listComparisons),
+});
