@@ -101,7 +101,6 @@ interface RowsProps {
   form: Form<BorrowingDraft>;
 }
 
-/** Other collateral, each class with its amount and rate. */
 function CollateralRows({ form }: RowsProps) {
   const rows = rowsIn(form, 'collateral');
   return (

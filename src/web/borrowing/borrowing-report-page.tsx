@@ -16,7 +16,6 @@ import { Page } from '../ui/page.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { borrowingReportQuery, borrowingChanged } from './data.ts';
 
-/** A borrowing base as it was handed over. */
 export function BorrowingReportPage() {
   const { id } = useParams({ from: '/shell/reports/borrowing/$id' });
   const deletes = useMay('reportBorrowing');

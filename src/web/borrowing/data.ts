@@ -16,7 +16,6 @@ export const borrowingQuery = (owner: string | undefined) =>
     queryFn: () => call(getBorrowing, owner === undefined ? {} : { owner }),
   });
 
-/** A borrowing base as it was handed over. */
 export const borrowingReportQuery = (id: number) =>
   queryOptions({ queryKey: [...key, 'report', id], queryFn: () => call(getBorrowingReport, { id }) });
 

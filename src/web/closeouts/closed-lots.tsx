@@ -120,7 +120,6 @@ type Shown = number | null | undefined;
 const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 const dollarsPerCwt = { width: 6.5, numeric: true, unit: '$/cwt' } as const;
 
-/** What trades and LRP brought. */
 const hedgesOf = ({ trades, lrp }: Pick<CloseoutRow, 'trades' | 'lrp'>): number => sumCents([trades, lrp]);
 
 /** A lot of the year by its result; owners are shown to admins. */

@@ -99,7 +99,6 @@ export const groupColumns = (by: CloseoutGrouping): Columns<NamedCloseoutGroup> 
     }),
   ]);
 
-/** What all groups come to together. */
 export const groupTotals = (total: CloseoutGroup): Totals => ({
   name: 'Total',
   lots: count(total.lots),

@@ -5,7 +5,6 @@ import { SmallNote } from '../ui/typography.ts';
 
 interface GroupFigureCellProps {
   of: GroupFigure;
-  /** How many lots there are. */
   lots: number;
   write: (value: number | null) => string;
   /** As a gain or a loss, where every lot has it. */

@@ -4,7 +4,6 @@ import { monthOfYear, sentence } from '#domain/kit/format';
 import { sex as sexSchema, type Sex } from '#domain/lots/lots';
 import { useSearchText, useSetSearch } from '../lib/search-params.ts';
 
-/** The key of a grouping in the URL and in the request. */
 const KEY_OF = {
   owner: 'owner',
   source: 'source',
@@ -64,7 +63,6 @@ const GROUPING_OF = {
   month_in: 'month in',
 } as const satisfies Record<keyof GroupFilters, CloseoutGrouping>;
 
-/** The applied filters with their labels. */
 export const appliedFilters = (filters: GroupFilters) =>
   (Object.keys(GROUPING_OF) as (keyof GroupFilters)[]).flatMap((key) => {
     const value = filters[key];

@@ -13,7 +13,6 @@ export function useChoices() {
     year,
     isEveryYear: yearText === EVERY_YEAR,
     setYear,
-    /** The choices as a request names them. */
     request: {
       ...(year !== undefined && { year }),
       ...(scope.owner !== undefined && { owner: scope.owner }),

@@ -8,7 +8,6 @@ import { AddressLink } from '../ui/address-link.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import classes from './dashboard.module.css';
 
-/** The alerts shown; the bell has all of them. */
 const MOST = 5;
 
 /** The most urgent alerts, of an owner or of everything visible. */

@@ -55,7 +55,6 @@ function hedgeMessage({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): 
   return `${hedged} hedged of ${weight(hedgeable_weight)} lb: lots with head, their open futures, options by quoted delta, and LRP puts that count`;
 }
 
-/** The scope of the percentage, and the positions excluded. */
 function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
   const { excluded, elsewhere_weight } = hedge;
   const scope = 'Hedged weight of all weight with head';

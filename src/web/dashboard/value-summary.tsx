@@ -26,7 +26,6 @@ interface ValueSummaryProps {
   loading: boolean;
 }
 
-/** What a row is in the glossary. */
 const TERM_OF: Record<ValueSummaryRow['category'], TermId> = {
   Inventory: 'inventory',
   'Futures/Options': 'trades-profit',
@@ -125,7 +124,6 @@ function SummaryRow({ category, exact, whole, loading }: SummaryRowProps) {
   );
 }
 
-/** The notes about what the figures above exclude. */
 function NotesRow({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

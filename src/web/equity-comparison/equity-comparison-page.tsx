@@ -104,9 +104,7 @@ const equityComparisonQuery = (of: RequestOf<typeof compareEquity>) =>
 
 interface DaysChoiceProps {
   choice: ComparisonChoice;
-  /** The captured days, newest first. */
   days: readonly Day[];
-  /** Messages by field. */
   problems: Readonly<Record<string, string>>;
 }
 

@@ -7,7 +7,6 @@ import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
 interface EquityFiguresProps {
   comparison: EquityComparison;
-  /** The figure that is compared. */
   label: string;
   before: number;
   after: number;
@@ -15,7 +14,6 @@ interface EquityFiguresProps {
   children?: ReactNode;
 }
 
-/** Equity on both days, and its change. */
 export const EquityFigures = ({ comparison, label, before, after, change, children }: EquityFiguresProps) => (
   <StatCards>
     <StatCard label={`On ${written(comparison.from)}`} value={money(before)} note={label} />

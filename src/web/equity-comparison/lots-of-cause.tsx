@@ -23,7 +23,6 @@ interface LotsOfCauseProps {
   explained: Explained;
 }
 
-/** So many lots are shown at first. */
 const SHOWN = 20;
 
 /** The lots that a cause moved, the largest first, each with its positions and its history between the two days. */
@@ -79,7 +78,6 @@ interface LotRowsProps {
   onHistory: () => void;
 }
 
-/** A lot, and under it the positions that its figures come from. */
 function LotRows({ lot, cause, onHistory }: LotRowsProps) {
   const parts = lot.causes[cause];
   if (!parts) return null;

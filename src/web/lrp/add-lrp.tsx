@@ -50,7 +50,6 @@ const noPolicy: AddDraft = {
   splits: [],
 };
 
-/** Another policy like the one before. */
 const nextPolicy = (saved: AddDraft): AddDraft => ({
   ...saved,
   endorsement_number: '',

@@ -14,7 +14,6 @@ import { type LrpLine, periodsOf } from '../parts/lrp-lines.ts';
 import classes from './cells.module.css';
 import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
 
-/** Links to the lots of a line, joined by commas. */
 export function LotsCell({ records, withOwner }: { records: LrpLine['records']; withOwner: boolean }) {
   const lots = new Map(
     records.flatMap(({ lot, insured_name: owner }) => (lot === null ? [] : [[lot, owner]])),
@@ -35,7 +34,6 @@ interface PeriodCellProps {
   today: Day | undefined;
 }
 
-/** The coverage period, and whether it has ended. */
 export function PeriodCell({ records, today }: PeriodCellProps) {
   const ended = today !== undefined && !records.some((record) => isActive(record, today));
   return (

@@ -15,7 +15,6 @@ export const lrpProducersQuery = queryOptions({
   queryFn: () => call(listLrpProducers),
 });
 
-/** The link to the records of an endorsement. */
 export const policyLink = (endorsement_number: string) => ({
   to: '/risk-management/lrp' as const,
   search: { q: endorsement_number },

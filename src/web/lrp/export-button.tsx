@@ -35,12 +35,10 @@ const putColumns: CsvColumn<PricedLrpPolicy>[] = [
 ];
 
 interface ExportButtonProps {
-  /** The lines shown. */
   lines: readonly LrpLine[];
   withPuts: boolean;
 }
 
-/** Exports every record shown, in the order shown. */
 export function ExportButton({ lines, withPuts }: ExportButtonProps) {
   const [sort] = useSearchText('sort');
   const save = () => {

@@ -4,7 +4,6 @@ import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import type { Draft } from '../ui/form-check.ts';
 import type { Form } from '../ui/use-form.ts';
 
-/** The values of Add LRP Policy. */
 export type AddDraft = Draft<typeof addLrpForm>;
 
 /** Edit LRP Policy has the same fields except the splits. */
@@ -14,7 +13,6 @@ export const editSchema: z.ZodType<
 > = editLrpForm;
 export type LrpDraft = Draft<typeof editSchema>;
 
-/** The values of one split. */
 export interface SplitDraft {
   lot_id: TypedNumber;
   head_count: TypedNumber;
@@ -27,7 +25,6 @@ export const emptySplit: SplitDraft = { lot_id: '', head_count: '', target_wt: '
 export const splitsOf = (form: Form<AddDraft>): readonly SplitDraft[] =>
   (form.values.splits || []) as readonly SplitDraft[];
 
-/** The splits for the preview. */
 export const splitsTyped = (form: Form<AddDraft>): Partial<LrpSplit>[] =>
   splitsOf(form).map(({ head_count, target_wt, put_qty }) => ({
     head_count: numberTyped(head_count),

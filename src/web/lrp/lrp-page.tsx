@@ -165,7 +165,6 @@ function RepeatedQuantities({ policies }: { policies: readonly PricedLrpPolicy[]
 interface SummaryCardsProps {
   policies: readonly PricedLrpPolicy[] | undefined;
   today: Day | undefined;
-  /** Whether the data failed to load. */
   failed: boolean;
 }
 

@@ -25,7 +25,6 @@ const typeOptions = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[va
 interface PolicyFieldsProps {
   form: Form<LrpDraft>;
   insuredName: string;
-  /** The policy being edited. */
   policy?: PricedLrpPolicy;
   /** Whether each split has its own put quantity. */
   inSplits?: boolean;

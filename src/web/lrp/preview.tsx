@@ -2,11 +2,9 @@ import { Group, Paper } from '@mantine/core';
 import { Fact } from '../ui/fact.tsx';
 
 interface PreviewProps {
-  /** Labels and formatted figures. */
   figures: readonly (readonly [string, string])[];
 }
 
-/** The figures calculated from the entered numbers. */
 export function Preview({ figures }: PreviewProps) {
   return (
     <Paper withBorder p="sm" component="section" aria-label="Preview">

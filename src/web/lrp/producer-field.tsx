@@ -30,11 +30,9 @@ export function useOnlyProducer(entity: string | undefined): string | undefined 
 
 interface ProducerFieldProps {
   form: Form<LrpDraft>;
-  /** The policy being edited. */
   policy: PricedLrpPolicy | undefined;
 }
 
-/** The producer of the policy, for an admin to choose. */
 export function ProducerField({ form, policy }: ProducerFieldProps) {
   const producers = useQuery(lrpProducersQuery);
   const options = useMemo(() => {

@@ -12,7 +12,6 @@ interface Quantities {
 
 interface PutQuantityFieldProps<Values extends Quantities> {
   form: Form<Values>;
-  /** The put's symbol as entered. */
   symbol: string;
 }
 

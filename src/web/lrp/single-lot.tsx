@@ -19,7 +19,6 @@ interface LotNumbersProps<Values> {
 
 type LotNumbers = Pick<LrpDraft, 'lot_id' | 'head_count' | 'target_wt'>;
 
-/** A lot with its insured head and weight. */
 export function LotNumberFields<Values extends LotNumbers>(props: LotNumbersProps<Values>) {
   const { form } = props;
   return (
@@ -39,7 +38,6 @@ export function LotNumberFields<Values extends LotNumbers>(props: LotNumbersProp
   );
 }
 
-/** One lot and its total premium. */
 export function SingleLot(props: LotNumbersProps<LrpDraft>) {
   const { values } = props.form;
   const head_count = numberTyped(values.head_count);
@@ -61,11 +59,9 @@ interface LotFieldProps<Values extends { lot_id: TypedNumber | null }> {
   form: Form<Values>;
   /** The owner of the lots offered; '' while none is chosen. */
   insuredName: string;
-  /** Whether the lot is optional. */
   optional?: boolean;
 }
 
-/** Chooses a lot of the insured producer. */
 function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotFieldProps<Values>) {
   const { form, insuredName, optional = false } = props;
   const lots = useQuery(lotChoicesQuery);

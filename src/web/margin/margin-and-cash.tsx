@@ -131,7 +131,6 @@ function StatementForm({ account: { acct, owner } }: StatementProps) {
   );
 }
 
-/** Asks before the latest statement of an account is deleted. */
 function DeleteStatementModal({ account: { balance, acct }, ...modal }: StatementProps & ModalProps) {
   if (!balance) return null;
   return (

@@ -84,7 +84,6 @@ export function moveMessage(
   return `A ${isRise ? 'rise' : 'fall'} of ${sizeOf(move)} ${paid}; ${worth}.`;
 }
 
-/** What the table of a move excludes, or states only in part. */
 export function moveNotes({ written_options, excluded, options }: MovePositions): string[] {
   const notes: string[] = [];
   if (options.length > 0)

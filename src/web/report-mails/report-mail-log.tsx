@@ -7,7 +7,6 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { Note } from '../ui/typography.ts';
 import { reportMailLogQuery } from './data.ts';
 
-/** The outcome of a mail, in words. */
 function outcomeOf({ sent_at, failure, given_up, tries, next_try_at }: ReportMailEntry): string {
   if (sent_at !== null) return `Sent ${time(sent_at)}`;
   if (failure === null) return tries === 0 ? 'Waiting to be sent' : 'Being sent';

@@ -17,7 +17,6 @@ import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { reportMailsChanged } from './data.ts';
 
-/** Asks which report goes to whom, and when. */
 export const ReportMailModal = formModal(
   ({ mail }) => (mail ? 'Edit Report by Mail' : 'New Report by Mail'),
   ReportMailFields,

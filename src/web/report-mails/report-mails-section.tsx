@@ -16,7 +16,6 @@ import { ReportMailModal } from './report-mail-modal.tsx';
 import { counted, day } from '#domain/kit/format';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
 
-/** The reports of the entity that are mailed, with the log of what went where. */
 export function ReportMailsSection() {
   const mayMail = useMay('mailReports');
   return (
@@ -127,7 +126,6 @@ interface ReportMailItemProps {
   onDelete: () => void;
 }
 
-/** A report that is mailed: when, to whom, and what can be done with it. */
 function ReportMailItem({ mail, sends, onEdit, onDelete }: ReportMailItemProps) {
   const { report, day_of_month, addresses, next_day, set_by } = mail;
   const maySend = useMay('mailReports');

@@ -12,11 +12,9 @@ async function saveWorkbook(report: Report | undefined): Promise<void> {
 
 interface ReportActionsProps {
   report: Report | undefined;
-  /** Fetches the report as a PDF. */
   pdf: () => Promise<{ name: string; content: Blob }>;
 }
 
-/** Downloads the report as a PDF or a workbook. */
 export const ReportActions = ({ report, pdf }: ReportActionsProps) => (
   <>
     <PdfButton pdf={pdf} disabled={!report} />

@@ -10,7 +10,6 @@ import { ReportActions } from './report-actions.tsx';
 import { reportNames } from '../parts/report-names.ts';
 import { ReportSkeleton, ReportView } from './report-view.tsx';
 
-/** A report of the records as they are now. */
 function ReportPage({ name }: { name: ReportName }) {
   const { owner } = useScope();
   const found = useQuery(reportQuery(name, owner));

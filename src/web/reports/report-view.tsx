@@ -59,7 +59,6 @@ const ReportHead = ({ report }: { report: Report }) => (
   </div>
 );
 
-/** In place of a report that is being made. */
 export const ReportSkeleton = () => (
   <Stack gap="lg">
     <VisuallyHidden component="output">Making the report...</VisuallyHidden>
@@ -116,7 +115,6 @@ const totalsOf = ({ columns, total }: Table): Totals | null =>
         }),
       );
 
-/** A table of a report with its title, its total and what it excludes. */
 function ReportTable({ table }: { table: Table }) {
   const columns = useMemo(() => columnsOf(table.columns), [table.columns]);
   const rows = useMemo(() => table.rows.map((values, at): Row => ({ at, values })), [table.rows]);

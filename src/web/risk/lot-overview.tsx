@@ -24,7 +24,6 @@ import { PriceMark } from '../parts/price-mark.tsx';
 import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import classes from './hedge-bar.module.css';
 
-/** The hedge and value of every lot with head. */
 export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
   const withOwner = useMay('seeEntities');
   const today = useToday();
@@ -111,7 +110,6 @@ const column = columnsFor<LotRisk>();
 
 const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 
-/** The columns of the Lot Hedging Overview; owners are shown to admins. */
 const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
@@ -181,7 +179,6 @@ function Hedged({ lot }: { lot: LotRisk }) {
   );
 }
 
-/** A percentage hedged, with a bar in the gauge's colour. */
 function HedgeBar({ value, colour }: { value: number; colour: GaugeColour }) {
   return (
     <span className={classes.cell}>

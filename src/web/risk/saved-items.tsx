@@ -23,7 +23,6 @@ interface SavedItem {
 }
 
 interface Saving {
-  /** Saves what is on screen under a name. */
   add: (name: string) => Promise<unknown>;
   disabled: boolean;
   refused?: string | undefined;
@@ -41,9 +40,7 @@ interface SavedItemsProps<Item extends SavedItem> {
   save: Saving | undefined;
   rename: (item: Item, name: string, version: number) => Promise<unknown>;
   remove: (item: Item) => Promise<{ deletion: number }>;
-  /** The query of the saved ones, to reload them. */
   queryKey: QueryKey;
-  /** Why the saved ones could not be loaded. */
   error: Error | null;
   /** What to say about the opened one. */
   children: ReactNode;
@@ -154,7 +151,6 @@ interface Naming {
 interface NameFormProps {
   kind: 'scenario' | 'comparison';
   naming: Naming;
-  /** Reloads the saved ones. */
   changed: () => Promise<void>;
 }
 

@@ -150,7 +150,6 @@ const TermInput = ({ label, prefix = '', suffix = '', most, value, onChange }: T
   />
 );
 
-/** What all contracts together cost and make. */
 function totalNotes(suggestions: readonly ContractSuggestion[]): string[] {
   const contracts = sumKnown(suggestions.map((one) => one.contracts)).total;
   if (contracts === 0) return [];

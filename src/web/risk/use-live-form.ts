@@ -6,7 +6,6 @@ interface LiveForm<Values> {
   values: Values;
   /** Must be stable, so that fields render only when something of the form has changed. */
   onChange: (changed: Partial<Values>) => void;
-  /** Messages by field. */
   errors: Readonly<Record<string, string>>;
   /** Warnings by field; every field that can have one has a key. */
   warnings?: Warnings;

@@ -40,7 +40,6 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** The totals after the move, and the change in each. */
 export function WhatIfTotals({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">

@@ -105,7 +105,6 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
 const withPrice = (risks: readonly LotRisk[]): LotRisk[] =>
   risks.filter((lot) => lot.est_future_value !== null);
 
-/** What the totals exclude at the prices after the move. */
 function whatIfNotes({ book, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
   const unassigned = unassignedResult(movedBook(book, move, today), withPrice(moved));
   return [...lotNotes(moved, today), ...unassignedNotes(unassigned)];

@@ -3,13 +3,11 @@ import { lastSnapshotDays, listSnapshotDays, listSnapshots, snapshotTrend } from
 import type { Day } from '#domain/kit/days';
 import { call } from '../lib/call.ts';
 
-/** The captured days, newest first, with their sums. */
 export const snapshotDaysQuery = queryOptions({
   queryKey: ['snapshots', 'days'],
   queryFn: () => call(listSnapshotDays),
 });
 
-/** The lots of one day. */
 export const snapshotsQuery = (snapshot_date: Day) =>
   queryOptions({
     queryKey: ['snapshots', 'day', snapshot_date],

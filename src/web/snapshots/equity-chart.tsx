@@ -21,7 +21,6 @@ const series = [
 interface EquityChartProps {
   points: readonly Point[];
   height: number;
-  /** Called with the day of a point that is clicked. */
   onPick?: ((day: Day) => void) | undefined;
 }
 

@@ -81,7 +81,6 @@ interface TrendTableProps {
   compared: ComparedDays | null;
 }
 
-/** The points of a trend, newest first. */
 const TrendTable = ({ points, height, compared }: TrendTableProps) => (
   <Table.ScrollContainer minWidth={420} maxHeight={height} type="native" tabIndex={0}>
     <Table stickyHeader>

@@ -63,7 +63,6 @@ interface RecentSnapshotsProps {
   onCapture: () => void;
 }
 
-/** The captured days, newest first. */
 export function RecentSnapshots({ days, shownDay, onView, onCapture }: RecentSnapshotsProps) {
   const columns = useMemo(() => columnsOf(shownDay, onView), [shownDay, onView]);
   return (

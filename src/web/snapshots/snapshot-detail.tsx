@@ -125,7 +125,6 @@ function totalsOf(snapshots: readonly Snapshot[]) {
   };
 }
 
-/** The trend of one lot, or of everything visible. */
 function TrendModal({ of, onClose }: { of: TrendOf | null; onClose: () => void }) {
   const title = of?.lot ? `Equity Trend: lot ${of.lot}, ${of.owner}` : 'Equity Trend';
   return (
@@ -176,8 +175,8 @@ const columns: readonly CsvColumn<Line>[] = keys.map((key) => ({
  */
 export function snapshotCsv(day: string, snapshots: readonly Snapshot[]): string {
   const { lots_without_price: _, cost_without_price: __, ...sums } = tiedTotals(snapshots);
-  const head = sumCents(snapshots.map((one) => one.current_head_count));
-  const total: Line = { lot: 'Total', current_head_count: head, ...sums };
+  const headCount = sumCents(snapshots.map((one) => one.current_head_count));
+  const total: Line = { lot: 'Total', current_head_count: headCount, ...sums };
   const notes = snapshotNotes(day, snapshots).map((note): Line => ({ lot: note }));
   return csvOf(columns, [...snapshots, total, ...notes]);
 }

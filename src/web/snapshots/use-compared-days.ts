@@ -9,9 +9,7 @@ import type { TrendOf } from './data.ts';
 export interface ComparedDays {
   /** Chooses a day; the second one opens the comparison, the same one again takes the choice back. */
   pick: (day: Day) => void;
-  /** The first day chosen. */
   first: Day | null;
-  /** What to do next. */
   message: string;
 }
 

@@ -53,7 +53,6 @@ export function backtestMessage(backtest: Backtest | null, kept: number): string
   return `${line}: take it as too ${exceptions > expected ? 'low' : 'high'}.`;
 }
 
-/** Where the figure comes from. */
 export function sourceMessages(risk: Risk, result: ValueAtRisk): string[] {
   const { moves, proxied, dropped, first_day, last_day, scenarios } = result;
   const messages = [

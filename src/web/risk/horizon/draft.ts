@@ -15,7 +15,6 @@ import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { Hypothetical } from '#domain/risk/matrix/hypothetical';
 import type { TypedNumber } from '#domain/kit/typed-numbers';
 
-/** A scenario while it is typed. */
 export interface ScenarioDraft {
   /** `all`, `owner:Lazy K Ranch` or `lot:12`. */
   scope: string;
@@ -65,7 +64,6 @@ export function scopeFrom(scope: string): Pick<Scenario, 'lot_id' | 'owner'> {
 const scopeOf = ({ lot_id, owner }: Pick<Scenario, 'lot_id' | 'owner'>): string =>
   lot_id !== null ? scopeOfLot(lot_id) : owner !== null ? scopeOfOwner(owner) : ALL;
 
-/** The lots of a scope. */
 export function lotsIn(lots: readonly ScenarioLot[], scope: string): ScenarioLot[] {
   const { lot_id, owner } = scopeFrom(scope);
   return lots.filter(
@@ -90,7 +88,6 @@ export const newDraft = (lots: readonly ScenarioLot[], scope: string, today: Day
   positions: [],
 });
 
-/** The draft of a saved scenario. */
 export const draftOfScenario = (scenario: Scenario): ScenarioDraft => ({
   scope: scopeOf(scenario),
   horizon: scenario.horizon,
@@ -124,7 +121,6 @@ const EMPTY: TriedDraft = {
 export const tradedContracts = (today: Day): string[] =>
   ROOTS.flatMap((root) => tradedMonths(root, today).map(futuresSymbol));
 
-/** The key of another position. */
 export const nextKey = (positions: readonly TriedDraft[]): number =>
   1 + Math.max(0, ...positions.map(({ key }) => key));
 

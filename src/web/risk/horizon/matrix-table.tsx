@@ -115,7 +115,6 @@ function OneColumn({ matrix, scenario, future, cells }: WithCells) {
   );
 }
 
-/** The price of a contract at a step. */
 function priceAt(future: MatrixTableProps['future'], step: number, { gf_per_le }: Scenario): number | null {
   const root = rootOfSymbol(future?.symbol ?? null);
   return root === null || !future || future.price === null

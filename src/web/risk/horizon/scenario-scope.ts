@@ -2,7 +2,6 @@ import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { Scenario } from '#domain/risk/matrix/scenario';
 import type { SavedScenario } from '#domain/risk/scenarios';
 
-/** Whose scenario this is. */
 export const ownerOf = (
   { lot_id, owner }: Pick<Scenario, 'lot_id' | 'owner'>,
   lots: readonly ScenarioLot[],

@@ -29,7 +29,6 @@ const types = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }
 
 /** What tried positions are chosen from and checked against. */
 export interface TriedSetting {
-  /** The lots of the scope. */
   lots: readonly ScenarioLot[];
   prices: Prices;
   rules: LrpRulesData;

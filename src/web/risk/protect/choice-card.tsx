@@ -20,7 +20,6 @@ interface ChoiceCardProps {
   compared: Compared | null;
   /** What part of the weight it covers. */
   covers: string;
-  /** A line under the floor. */
   floorNote?: string | null;
   children?: ReactNode;
 }

@@ -13,7 +13,6 @@ import type { FormFields } from '../../ui/use-form.ts';
 import { useLiveForm } from '../use-live-form.ts';
 import type { QuotedOption } from './quoted-options.ts';
 
-/** The values while typing. */
 export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[Field] | string };
 export type ProtectForm = FormFields<ProtectDraft>;
 
