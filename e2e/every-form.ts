@@ -121,12 +121,12 @@ export const forms: readonly WalkedForm[] = [
     open: importProfileForm,
   },
   {
-    file: 'src/web/risk/name-modal.tsx',
+    file: 'src/web/risk/saved-items.tsx',
     name: 'Save Scenario',
     open: (setting) => atLot(setting, '/risk-management?tab=what-if&when=day', 'Save Scenario'),
   },
   {
-    file: 'src/web/risk/name-modal.tsx',
+    file: 'src/web/risk/saved-items.tsx',
     name: 'Save Comparison',
     open: (setting) => atLot(setting, '/risk-management?tab=protect&lot=7', 'Save Comparison'),
   },
@@ -155,7 +155,7 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ Prices: 'GFF27 262.475' }),
   },
   {
-    file: 'src/web/margin/statement-modal.tsx',
+    file: 'src/web/margin/margin-and-cash.tsx',
     name: 'Enter Statement',
     open: async (setting) => {
       const { page, producer } = setting;
@@ -175,7 +175,7 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atLot(setting, '/settings', 'New Report by Mail'),
   },
   {
-    file: 'src/web/value-at-risk/risk-limit.tsx',
+    file: 'src/web/value-at-risk/cash-and-risk.tsx',
     name: 'Alert Limit',
     open: (setting) => atLot(setting, '/risk-management?tab=cash', 'Set Alert Limit'),
   },
