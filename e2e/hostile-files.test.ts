@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { templateFile } from '#domain/import/template';
+import { templateFile } from '#domain/import/kinds';
 import { TOO_MUCH_IN_WORKBOOK } from '#domain/kit/table-file/file';
 import { archiveOf, repeated, workbookParts } from '../src/web/lib/table-file/testing/archive.ts';
 import { scenarioOnDesktop } from './scenario.ts';

@@ -120,6 +120,7 @@ describe('a feature', () => {
     'db',
     'demo',
     'http',
+    'imports',
     'jobs',
     'providers',
     'supabase-import',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecords } from './check.ts';
 import type { SheetChoices } from './verdict.ts';
-import { problemMessage } from './problem-message.ts';
+import { problemMessage } from './sheet.ts';
 import { readRecords } from './reader.ts';
 import { fileOfRows, type SheetRows } from './testing/file-of-rows.ts';
 import { books, expense, lot, lot13, out, policy, received, TODAY } from './testing/sample-sheets.ts';

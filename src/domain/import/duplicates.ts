@@ -1,9 +1,8 @@
 import { fileText } from '../kit/table-file/text.ts';
 import { headingKey } from '../kit/table-file/headings.ts';
 import { KINDS, type RecordKind } from './kinds.ts';
-import { lotKey } from './lot-key.ts';
+import { lotKey, type RecordFile, type RecordSheet, type SheetColumn } from './sheet.ts';
 import type { FileRecord, ReadRow } from './reader.ts';
-import type { RecordFile, RecordSheet, SheetColumn } from './sheet.ts';
 
 /** The fields by which a record is one of the books: all that are stored. A policy may be settled or priced anew meanwhile. Source: decision 82. */
 export const STORED: Readonly<Record<Exclude<RecordKind, 'lots'>, readonly string[]>> = {

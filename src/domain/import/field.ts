@@ -1,3 +1,5 @@
+import { headingList } from '../kit/table-file/headings.ts';
+
 /** The lists of words that a field may hold. They are in `cells.ts`, as the thread that reads files must not load the forms. */
 export type ChoiceName = 'sex' | 'out type' | 'expense type' | 'expense category' | 'LRP type';
 
@@ -24,37 +26,43 @@ export type RecordField = Reading & {
   example?: string;
 };
 
+type More = Pick<RecordField, 'required' | 'stated' | 'example'>;
+
+const fieldOfKind =
+  (reading: Reading) =>
+  (field: string, label: string, headings: string, more: More = {}): RecordField => ({
+    field,
+    label,
+    ...reading,
+    headings: headingList(headings),
+    ...more,
+  });
+
+export const textField = fieldOfKind({ reads: 'text' });
+export const dayField = fieldOfKind({ reads: 'day' });
+export const yesOrNoField = fieldOfKind({ reads: 'yes or no' });
+export const amountField = fieldOfKind({ reads: 'number' });
 /** Example: `120 hd`. */
-export const HEAD = /^(?:hd|head)\.?$/i;
+export const headField = fieldOfKind({ reads: 'number', units: /^(?:hd|head)\.?$/i });
 /** Example: `97,500 lbs`. */
-export const POUNDS = /^(?:lbs?|pounds|#)\.?$/i;
+export const poundsField = fieldOfKind({ reads: 'number', units: /^(?:lbs?|pounds|#)\.?$/i });
 /** Example: `228.40/cwt`. */
-export const PER_CWT = /^(?:\/\s*|per )cwt\.?$/i;
+export const perCwtField = fieldOfKind({ reads: 'number', units: /^(?:\/\s*|per )cwt\.?$/i });
+export const percentField = fieldOfKind({ reads: 'number', units: /^%$/ });
 
-export const LOT_HEADINGS = ['lotnumber', 'lotno', 'lotid', 'lotname', 'pen', 'group', 'pennumber', 'lotnum'];
-export const optionalLot: RecordField = {
-  field: 'lot',
-  label: 'Lot',
-  reads: 'text',
-  headings: LOT_HEADINGS,
-  example: '101',
-};
-export const lot: RecordField = { ...optionalLot, required: true };
+/** `also`: what else people write for each word, separated by commas. */
+export const choiceField = (choices: ChoiceName, also: Readonly<Record<string, string>>) =>
+  fieldOfKind({
+    reads: 'choice',
+    choices,
+    also: Object.fromEntries(
+      Object.entries(also).flatMap(([word, others]) => others.split(', ').map((other) => [other, word])),
+    ),
+  });
 
-/** The owner of the records, who must be the entity that they are imported for. */
-export const owner: RecordField = {
-  field: 'owner',
-  label: 'Owner',
-  reads: 'text',
-  stated: true,
-  headings: ['entity', 'entityname', 'ownername', 'insuredname', 'insured', 'customer', 'producer'],
-};
+/** A column without which a file cannot be read, with its cell in the template. */
+export const required = (example: string): More => ({ required: true, example });
 
 /** A total that the file states, as Drover's own workbook does, compared with the records. */
-export const stated = (field: string, label: string, headings: readonly string[] = []): RecordField => ({
-  field,
-  label,
-  reads: 'number',
-  headings,
-  stated: true,
-});
+export const statedField = (field: string, label: string, headings = ''): RecordField =>
+  amountField(field, label, headings, { stated: true });

@@ -2,7 +2,7 @@ import type { Cell } from '../kit/table-file/file.ts';
 import { fileNumber } from '../kit/table-file/numbers.ts';
 import { fileText, isEmptyValue } from '../kit/table-file/text.ts';
 import type { Grid } from './grid.ts';
-import { EXPENSE_FIELDS } from './expense-fields.ts';
+import { KINDS } from './kinds.ts';
 
 /** A ledger has a column for each type of expense: each of its cells is an expense. */
 
@@ -14,7 +14,7 @@ const DATE = /\b(?:date|day|posted)\b/i;
 
 /** The types of expenses, with what else people write for each. The thread that reads files must not load the forms, which have the list. */
 const TYPES = new Set(
-  EXPENSE_FIELDS.flatMap((field) =>
+  KINDS.expenses.fields.flatMap((field) =>
     field.field === 'type' && field.reads === 'choice' ? Object.entries(field.also).flat() : [],
   ),
 );

@@ -1,15 +1,52 @@
+import { minus, plus, times, toCents } from '../kit/money.ts';
+import type { FileRecord } from './reader.ts';
 import type { Day } from '../kit/days.ts';
 import { head as headText } from '../kit/format.ts';
 import { headProblem } from '../lots/head-count.ts';
 import { LOT_NOT_FOUND, partnershipShare } from '../lots/lots.ts';
-import { minus, plus, times, toCents } from '../kit/money.ts';
 import { refusalMessage } from '../lots/refusals.ts';
 import type { SavedLot } from './verdict.ts';
 import type { FileLot, FileOut, FileReceiving } from './forms.ts';
-import { lotKey } from './lot-key.ts';
+import { lotKey } from './sheet.ts';
 import type { FirstLine } from './lot-lines.ts';
-import { DEAD_AND_SHIPPED, type OutTotals, outTotals } from './out-totals.ts';
-import type { FileRecord } from './reader.ts';
+
+/** Head that left a lot, by the totals in a sheet of lots. Source: decision 82. */
+interface OutTotals {
+  dead: number;
+  shipped: number;
+}
+
+/** The totals of a lot that its outs make. */
+const DEAD_AND_SHIPPED: ReadonlySet<string> = new Set(['total_dead', 'total_shipped', 'current_hd']);
+
+/** What the lines state together; null if none does. */
+function sumOf(lines: readonly FileRecord[], field: string): number | null {
+  const values = lines.flatMap((stated) => {
+    const value = stated[field];
+    return typeof value === 'number' ? value : [];
+  });
+  return values.length === 0 ? null : toCents(plus(...values));
+}
+
+/**
+ * The dead and shipped head that a lot's lines state, of which the owner's percentage is saved; null where they state none, or do not
+ * agree with the head received and the current head. Without *Shipped* it is what is missing: received - dead - current. Example: 120
+ * head, 3 dead and 77 current give 40 shipped. A total that each line repeats counts once.
+ */
+function outTotals(lines: readonly FileRecord[], received: number, percent: number): OutTotals | null {
+  const share = (head: number | null) => (head === null ? null : toCents(times(head, percent, 0.01)));
+  const of = (some: readonly FileRecord[]): OutTotals | null => {
+    const total = (field: string) => share(sumOf(some, field));
+    const [dead, shipped, current] = [total('total_dead'), total('total_shipped'), total('current_hd')];
+    if (dead === null && shipped === null) return null;
+    const alive = minus(received, dead ?? 0);
+    const gone = shipped ?? (current === null ? 0 : toCents(minus(alive, current)));
+    const left = toCents(minus(alive, gone));
+    if (gone < 0 || left < 0 || (current !== null && left !== current)) return null;
+    return (dead ?? 0) + gone === 0 ? null : { dead: dead ?? 0, shipped: gone };
+  };
+  return of(lines) ?? of(lines.slice(0, 1));
+}
 
 /** A lot after the records of the file. */
 interface LotAfterFile {
@@ -38,7 +75,7 @@ interface NewLot extends FirstLine {
 }
 
 /** A problem of a row of the sheet at an index. */
-export interface StatedProblem {
+interface StatedProblem {
   at: number;
   rowIndex: number;
   field: string;

@@ -4,9 +4,8 @@ import { shownValue } from '../kit/table-file/file.ts';
 import { fileText } from '../kit/table-file/text.ts';
 import type { RecordField } from './field.ts';
 import { fieldOf, type RecordKind } from './kinds.ts';
-import { lotKey } from './lot-key.ts';
+import { lotKey, columnOf, type RecordFile, type RecordSheet } from './sheet.ts';
 import type { FileRecord } from './reader.ts';
-import { columnOf, type RecordFile, type RecordSheet } from './sheet.ts';
 
 /** What the import asks about a sheet: the user changes how it is read, or keeps it. */
 export interface Question {

@@ -5,9 +5,8 @@ import { type CellRead, readCell } from './cells.ts';
 import type { RecordField } from './field.ts';
 import { FORMS, issueMessage, lotOfReceivingsForm } from './forms.ts';
 import { fieldOf, KINDS } from './kinds.ts';
-import { lotKey } from './lot-key.ts';
+import { lotKey, cellAt, columnOf, type RecordFile, type RecordSheet, type RowProblem } from './sheet.ts';
 import { type SkippedRows, skippedRows, type SummedColumn } from './skipped-rows.ts';
-import { cellAt, columnOf, type RecordFile, type RecordSheet, type RowProblem } from './sheet.ts';
 
 /** A record as its form returns it. */
 export type FileRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { checkRecords } from './check.ts';
 import type { RecordKind } from './kinds.ts';
 import { readRecords } from './reader.ts';
-import { savedCounts } from './saved-counts.ts';
+import { savedCounts, type SheetChoices } from './verdict.ts';
 import { fileOfRows, type SheetRows } from './testing/file-of-rows.ts';
 import { books, lot, lot13, out, TODAY } from './testing/sample-sheets.ts';
-import type { SheetChoices } from './verdict.ts';
 
 const none: SheetChoices = { skipped: new Set(), again: new Set() };
 

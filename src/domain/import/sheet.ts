@@ -1,4 +1,8 @@
-import type { RecordKind } from './kinds.ts';
+import { type RecordKind, KINDS } from './kinds.ts';
+import { shownValue } from '../kit/table-file/file.ts';
+
+/** Lot numbers are compared without case. Example: 'a-1' and 'A-1' are one lot. Source: decision 9. */
+export const lotKey = (number: string): string => number.normalize('NFKC').trim().toLowerCase();
 
 /** A column of a sheet: the field that it holds ('' for none), its heading in the file, and its cells as indexes into the texts. */
 export interface SheetColumn {
@@ -43,3 +47,17 @@ export const cellAt = (
   column: SheetColumn | undefined,
   rowIndex: number,
 ): string => texts[column?.cells[rowIndex] ?? 0] ?? '';
+
+/** Example: 'Row 7, column Amount, “-5”: Amount must be greater than 0'; in a workbook of several sheets 'Expenses, row 7, …'. */
+export function problemMessage(
+  file: RecordFile,
+  sheet: RecordSheet,
+  { rowIndex, field, message }: RowProblem,
+): string {
+  const several = file.sheets.length > 1;
+  const row = `${several ? `${sheet.name || KINDS[sheet.kind].sheet}, row` : 'Row'} ${sheet.row[rowIndex]}`;
+  const column = columnOf(sheet, field);
+  if (!column) return `${row}: ${message}`;
+  const value = shownValue(cellAt(file, column, rowIndex));
+  return `${row}, column ${shownValue(column.heading)}${value && `, “${value}”`}: ${message}`;
+}

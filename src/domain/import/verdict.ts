@@ -1,10 +1,11 @@
 import type { Day } from '../kit/days.ts';
 import type { Lot } from '../lots/lots.ts';
 import type { Duplicate } from './duplicates.ts';
-import type { RecordKind } from './kinds.ts';
+import { type RecordKind, RECORD_KINDS } from './kinds.ts';
 import type { Question } from './questions.ts';
 import type { FileRecord } from './reader.ts';
 import type { RowProblem } from './sheet.ts';
+import type { FileLot } from './forms.ts';
 
 /** A lot of the entity, with what imported records change. */
 export type SavedLot = Pick<
@@ -37,7 +38,7 @@ export interface SheetChoices {
 }
 
 /** A record to save. */
-export interface SavedRecord {
+interface SavedRecord {
   kind: RecordKind;
   record: FileRecord;
 }
@@ -63,3 +64,18 @@ export interface SheetVerdict {
 }
 
 export const NO_CHOICES: SheetChoices = { skipped: new Set(), again: new Set() };
+
+/** Whether a lot's own totals are its first receiving, as the file has no receivings of it. */
+export const isFirstReceiving = ({ total_received }: FileLot): boolean =>
+  (total_received as number | undefined) !== undefined;
+
+/** The number of records that a file adds, by kind. Example: a lot with its totals is one lot and one receiving. */
+export function savedCounts(verdicts: readonly SheetVerdict[]): Record<RecordKind, number> {
+  const counts = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as Record<RecordKind, number>;
+  for (const { records } of verdicts)
+    for (const { kind, record } of records) {
+      counts[kind] += 1;
+      if (kind === 'lots' && isFirstReceiving(record as unknown as FileLot)) counts.receivings += 1;
+    }
+  return counts;
+}

@@ -26,7 +26,7 @@ import {
   MAX_PRICE_DISTANCE,
   isPlausiblePrice,
 } from './file/description.ts';
-import type { FileTrade } from './file/file.ts';
+import type { FileTrade } from './file/table.ts';
 
 /** Reasons to doubt a trade that can be read. Such a row is saved only once its reason is confirmed. Source: decisions 49, 77 and 81. */
 

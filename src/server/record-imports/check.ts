@@ -1,12 +1,13 @@
-import type { checkRecordImport } from '#api/record-imports';
 import type { InputOf, OutputOf } from '#api/endpoint';
-import type { Day } from '#domain/kit/days';
+import type { checkRecordImport } from '#api/record-imports';
 import { checkRecords } from '#domain/import/check';
-import { savedCounts } from '#domain/import/saved-counts';
-import type { SheetChoices, SheetVerdict } from '#domain/import/verdict';
+import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
+import type { FileReading, FileRecord } from '#domain/import/reader';
+import { type Books, savedCounts, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
+import type { Day } from '#domain/kit/days';
 import type { Session, Transaction } from '../db/database.ts';
 import { oneEntity } from '../db/scope.ts';
-import { booksFor } from './books.ts';
+import * as queries from './queries.ts';
 
 type ImportInput = Pick<InputOf<typeof checkRecordImport>, 'owner' | 'file' | 'choices'>;
 
@@ -48,5 +49,69 @@ export async function checkImport(
       records: records.length,
     })),
     saves: savedCounts(verdicts),
+  };
+}
+
+/** The day by which saved records are compared with those of a file. */
+const DAY_OF: Readonly<Record<Exclude<RecordKind, 'lots'>, string>> = {
+  receivings: 'date_in',
+  outs: 'date_out',
+  expenses: 'date',
+  lrp: 'effective_date',
+};
+
+/** The first and the last day of a kind's rows; null without rows. */
+function spanOf(
+  { sheets, readings }: FileReading,
+  kind: Exclude<RecordKind, 'lots'>,
+): { from: Day; to: Day } | null {
+  let from: Day | null = null;
+  let to: Day | null = null;
+  for (const [at, sheet] of sheets.entries()) {
+    if (sheet.kind !== kind) continue;
+    for (const { record } of readings[at]?.rows ?? []) {
+      const day = record?.[DAY_OF[kind]];
+      if (typeof day !== 'string') continue;
+      if (from === null || day < from) from = day;
+      if (to === null || day > to) to = day;
+    }
+  }
+  return from === null || to === null ? null : { from, to };
+}
+
+/** The lot numbers that a file adds. */
+const newNumbers = ({ sheets, readings }: FileReading): string[] =>
+  sheets.flatMap(({ kind }, at) =>
+    kind === 'lots'
+      ? (readings[at]?.rows ?? []).flatMap(({ record }) => (record ? String(record['lot']) : []))
+      : [],
+  );
+
+/** What the rows of a file are compared with. */
+async function booksFor(
+  tx: Pick<Transaction, 'rows'>,
+  file: FileReading,
+  entity: { id: number; name: string },
+): Promise<Books> {
+  const lots = await tx.rows(queries.lotsOf(entity.id));
+  const numbers = newNumbers(file);
+  const keys = numbers.length === 0 ? [] : await tx.rows(queries.lookAlikeKeys(numbers));
+  const saved: Record<RecordKind, readonly FileRecord[]> = {
+    lots,
+    receivings: [],
+    outs: [],
+    expenses: [],
+    lrp: [],
+  };
+  for (const kind of RECORD_KINDS) {
+    if (kind === 'lots') continue;
+    const span = spanOf(file, kind);
+    if (span) saved[kind] = await tx.rows(queries.savedRecords[kind]({ entityId: entity.id, ...span }));
+  }
+  return {
+    owner: entity.name,
+    lots,
+    saved,
+    lookAlikes: new Map(keys.map(({ number, key }) => [number, key])),
   };
 }

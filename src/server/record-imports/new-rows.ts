@@ -4,7 +4,7 @@ import { partnershipShare } from '#domain/lots/lots';
 import { netCoverage, totalPremium } from '#domain/lrp/lrp';
 import { marketingClass } from '#domain/market/marketing-class';
 import type { FileLot, FileLrp, FileReceiving } from '#domain/import/forms';
-import { isFirstReceiving } from '#domain/import/saved-counts';
+import { isFirstReceiving } from '#domain/import/verdict';
 
 /** The columns of records that follow from others. */
 

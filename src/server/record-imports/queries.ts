@@ -14,25 +14,17 @@ import { columnList } from '../db/columns.ts';
 import { recordset } from '../db/recordset.ts';
 import { currentUserId, ofOwner } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
+import { pastImports } from '../imports/past-imports.ts';
 
 /** Serializes the imports and reverts of an entity, so that importing one file twice saves one set of records. */
 export const oneAtATime = (entityId: number): Statement =>
   sql`select pg_advisory_xact_lock(hashtext('app.record_imports'), ${entityId})`;
 
-const importColumns = sql`
-  i.id, e.name as owner, i.file_name, u.full_name as imported_by, to_json(i.imported_at) #>> '{}' as imported_at,
-  i.lots, i.receivings, i.outs, i.expenses, i.lrp, i.skipped, to_json(i.reverted_at) #>> '{}' as reverted_at,
-  r.full_name as reverted_by`;
-
-const importsWithNames = sql`
-  record_imports i join entities e on e.id = i.entity_id
-  left join users u on u.id = i.imported_by left join users r on r.id = i.reverted_by`;
-
-export const importsNewestFirst: Statement<RecordImport> = sql`
-  select ${importColumns} from ${importsWithNames} order by i.imported_at desc, i.id desc`;
-
-export const importById = (id: number): Statement<RecordImport> =>
-  sql`select ${importColumns} from ${importsWithNames} where i.id = ${id}`;
+export const recordImports = pastImports<RecordImport>({
+  table: sql`record_imports`,
+  columns: sql`e.name as owner, i.lots, i.receivings, i.outs, i.expenses, i.lrp`,
+  joins: sql`join entities e on e.id = i.entity_id`,
+});
 
 /** The import that this transaction saves: every record that it inserts from now on belongs to it. */
 export const beginImport = (entityId: number, fileName: string): Statement<{ id: number }> => sql`

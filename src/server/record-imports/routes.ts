@@ -20,7 +20,7 @@ export function recordImportRoutes(app: App): void {
     db.write((tx) => saveImport(tx, { input, today, report })),
   );
 
-  route(app, listRecordImports, ({ db }) => db.rows(queries.importsNewestFirst));
+  route(app, listRecordImports, ({ db }) => db.rows(queries.recordImports.newestFirst));
 
   route(app, listColumnChoices, async ({ db, input }) =>
     db.json(queries.columnChoicesOf(await oneEntity(db, input.owner))),

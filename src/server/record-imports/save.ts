@@ -5,12 +5,10 @@ import type { Day } from '#domain/kit/days';
 import { FILL_IN_LRP } from '#domain/lrp/lrp-form';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import type { FileLot, FileLrp } from '#domain/import/forms';
-import { lotKey } from '#domain/import/lot-key';
-import { problemMessage } from '#domain/import/problem-message';
+import { lotKey, problemMessage } from '#domain/import/sheet';
 import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
-import { savedCounts } from '#domain/import/saved-counts';
-import { NO_CHOICES, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
+import { savedCounts, NO_CHOICES, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
 import type { Transaction } from '../db/database.ts';
 import { ownerOfNew } from '../lrp/owner.ts';
 import { currentUser } from '../lrp/queries.ts';
@@ -55,7 +53,7 @@ export async function saveImport(
   await tx.run(queries.updateCounts(id, counts, rowCount - saved));
   for (const choice of input.remember) await tx.run(queries.rememberColumns(entityId, choice));
   if (input.remember.length > 0) await tx.run(queries.forgetOldColumns(entityId));
-  return (await tx.row(queries.importById(id))) ?? refuse('not_found', 'Import not found');
+  return queries.recordImports.byId(tx, id);
 }
 
 /** What keeps a row from being saved: a problem, or a choice that was not made. */

@@ -5,7 +5,7 @@ import { isOption } from '#domain/market/symbols';
 import type { GuardedRecord } from '#domain/alerts/subsidy-capture-alerts';
 import { type GuardedTrade, subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
 import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/lrp/subsidy-capture/messages';
-import { tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import type { FileRow } from '#domain/trades/file/table';
 import { sideOf, type Trade } from '#domain/trades/trades';
 import type { Session } from '../db/database.ts';
 import { lrpRules } from '../lrp-rules/queries.ts';
@@ -17,20 +17,20 @@ type Checked = GuardedTrade & Pick<Trade, 'quantity'> & { rowIndex: number | nul
 const opened = { status: 'open', closing_date: null, closing_price: null } as const;
 
 /** The rows of the file, each of the entity of its suggested lot, else of its account. */
-async function rowsOfEntities(db: Session, trades: TradeTable, lots: readonly number[]): Promise<Checked[]> {
-  const rows = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => ({
-    ...tradeAt(trades, rowIndex),
-    rowIndex,
-  }));
-  if (!rows.some((row) => isOption(row) && sideOf(row.b_s) < 0)) return [];
-  const accts = [...new Set(rows.map(({ acct }) => acct))];
+async function rowsOfEntities(
+  db: Session,
+  trades: readonly FileRow[],
+  lots: readonly number[],
+): Promise<Checked[]> {
+  if (!trades.some((row) => isOption(row) && sideOf(row.b_s) < 0)) return [];
+  const accts = [...new Set(trades.map(({ acct }) => acct))];
   const [ofLots, ofAccounts] = await db.batch([
     queries.entitiesOfLots([...new Set(lots)]),
     queries.entitiesOfAccounts(accts),
   ]);
   const byLot = new Map(ofLots.map(({ id, entity_id }) => [id, entity_id]));
   const byAccount = new Map(ofAccounts.map(({ acct, entity_id }) => [acct, entity_id]));
-  return rows.flatMap((trade) => {
+  return trades.flatMap((trade) => {
     const entity_id = byLot.get(lots[trade.rowIndex] ?? 0) ?? byAccount.get(trade.acct) ?? null;
     return entity_id === null ? [] : [{ ...trade, ...opened, entity_id }];
   });
@@ -42,7 +42,7 @@ async function rowsOfEntities(db: Session, trades: TradeTable, lots: readonly nu
  */
 export async function capturesIn(
   db: Session,
-  trades: TradeTable,
+  trades: readonly FileRow[],
   lots: readonly number[],
 ): Promise<OutputOf<typeof checkTradeImport>['captures']> {
   const rows = await rowsOfEntities(db, trades, lots);

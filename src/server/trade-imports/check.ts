@@ -2,11 +2,9 @@ import type { checkTradeImport } from '#api/trade-imports';
 import type { InputOf, OutputOf } from '#api/endpoint';
 import type { Day } from '#domain/kit/days';
 import { Plausibility } from '#domain/trades/trade-plausibility';
-import { dateProblems, expiredFutures, withPrices } from '#domain/trades/file/event-prices';
-import { missingLegs, savedFillNotes } from '#domain/trades/file/row-notes';
-import { describedOptions, withOptions } from '#domain/trades/file/strikes';
-import { isNotFill, tradeCount } from '#domain/trades/file/table';
-import { fileWarnings } from '#domain/trades/file/warnings';
+import { dateProblems, expiredFutures, describedOptions } from '#domain/trades/file/market-values';
+import { missingLegs, savedFillNotes, fileWarnings } from '#domain/trades/file/warnings';
+import { isNotFill, rowsOf } from '#domain/trades/file/table';
 import type { Session } from '../db/database.ts';
 import { alreadySaved, savedFills } from './saved-trades.ts';
 import { capturesIn } from './captures.ts';
@@ -23,20 +21,20 @@ export async function checkTrades(
   { trades: given, profile_id }: InputOf<typeof checkTradeImport>,
   today: Day,
 ): Promise<OutputOf<typeof checkTradeImport>> {
-  const settlements = await settlementsFor(db, given, today);
-  const rowIndexes = Array.from({ length: tradeCount(given) }, (_, rowIndex) => rowIndex);
-  const fills = rowIndexes.filter((rowIndex) => !isNotFill(given, rowIndex));
-  const described = describedOptions(given, settlements);
+  const trades = rowsOf(given);
+  const settlements = await settlementsFor(db, trades, today);
+  const described = describedOptions(trades, settlements);
   const { options } = described;
-  const withStrikes = withOptions(given, options);
-  const { prices, problems: unpriced } = expiredFutures(withStrikes, settlements);
-  const problems = [...described.problems, ...unpriced, ...dateProblems(given, fills, today)].toSorted(
+  for (const { rowIndex, ...option } of options) Object.assign(trades[rowIndex] ?? {}, option);
+  const { prices, problems: unpriced } = expiredFutures(trades, settlements);
+  const fills = trades.filter((row) => !isNotFill(row));
+  const problems = [...described.problems, ...unpriced, ...dateProblems(fills, today)].toSorted(
     (one, other) => one.row - other.row,
   );
   const refused = { problems: problems.slice(0, MOST_PROBLEMS), problem_count: problems.length };
   const nothing = { options: [], prices: [], warnings: [], captures: [], notes: [], already: [], lots: [] };
   if (problems.length > 0) return { ...refused, ...nothing, by_profile: [], fitting: [], open: [] };
-  const trades = withPrices(withStrikes, prices);
+  for (const { rowIndex, price } of prices) Object.assign(trades[rowIndex] ?? {}, { price_amount: price });
   const saved = await savedFills(db, trades);
   const already = alreadySaved(trades, saved);
   const { lots, byProfile, fitting } = await suggestedLots(db, trades, profile_id);
@@ -44,7 +42,7 @@ export async function checkTrades(
     ...refused,
     options,
     prices,
-    warnings: fileWarnings(trades, rowIndexes, new Plausibility(settlements, today)),
+    warnings: fileWarnings(trades, trades, new Plausibility(settlements, today)),
     already: already.flatMap((is, rowIndex) => (is ? [rowIndex] : [])),
     lots,
     by_profile: byProfile,

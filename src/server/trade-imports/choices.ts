@@ -3,7 +3,8 @@ import type { importTrades } from '#api/trade-imports';
 import type { InputOf } from '#api/endpoint';
 import type { ClosingPart } from '#domain/trades/closing-match';
 import { unsavedId } from '#domain/trades/offsets';
-import { tradeCount, type TradeTable } from '#domain/trades/file/table';
+import type { FileRow } from '#domain/trades/file/table';
+import type { TradeStatus } from '#domain/trades/trades';
 import type { WarningReason } from '#domain/trades/trade-plausibility';
 
 /** What a row closes and opens. The openings of rows of the same file stand in for their trades: see `unsavedId`. */
@@ -15,10 +16,10 @@ interface ClosingChoice {
 
 /** The administrator's choices for each trade of a file. */
 export interface Choices {
-  lotOf(rowIndex: number): number | null;
+  lotOf(row: FileRow): number | null;
   /** What a closing trade closes and opens; null for other trades. */
-  closing(rowIndex: number): ClosingChoice | null;
-  isWantedAgain(rowIndex: number): boolean;
+  closing(row: FileRow): ClosingChoice | null;
+  isWantedAgain(row: FileRow): boolean;
   /** The confirmed warning reasons. */
   confirmed: readonly WarningReason[];
 }
@@ -37,8 +38,8 @@ const closingChoice = ({
 });
 
 /** Checks that the choices refer to trades of this file, and that closings without a match have a lot. Source: spec 2 §4, decision 78. */
-export function choicesFor(trades: TradeTable, input: InputOf<typeof importTrades>): Choices {
-  const count = tradeCount(trades);
+export function choicesFor(trades: readonly FileRow[], input: InputOf<typeof importTrades>): Choices {
+  const count = trades.length;
   const { lots, again } = input;
   const closings = new Map(
     input.closings.map(({ rowIndex, ...closing }) => [rowIndex, closingChoice(closing)]),
@@ -52,14 +53,41 @@ export function choicesFor(trades: TradeTable, input: InputOf<typeof importTrade
   }
   for (const [rowIndex, { parts }] of closings) {
     if (lots[rowIndex] !== 0 || parts.length > 0) continue;
-    const message = `Row ${trades.row[rowIndex]}: a closing trade needs a lot`;
+    const message = `Row ${trades[rowIndex]?.row}: a closing trade needs a lot`;
     refuse('invalid', message, { lots: message });
   }
   const wantedAgain = new Set(again);
   return {
-    lotOf: (rowIndex) => lots[rowIndex] || null,
-    closing: (rowIndex) => closings.get(rowIndex) ?? null,
-    isWantedAgain: (rowIndex) => wantedAgain.has(rowIndex),
+    lotOf: ({ rowIndex }) => lots[rowIndex] || null,
+    closing: ({ rowIndex }) => closings.get(rowIndex) ?? null,
+    isWantedAgain: ({ rowIndex }) => wantedAgain.has(rowIndex),
     confirmed: input.confirmed,
   };
+}
+
+/** A new trade from a row of the file: all of its contracts, or those remaining after its closings. */
+export interface NewTrade {
+  row: FileRow;
+  quantity: number;
+  status: TradeStatus;
+  /** The row whose remaining contracts these are; null for a row that is one trade. */
+  rest_of_row: number | null;
+  /** The contracts of that row in all. */
+  fill_quantity: number | null;
+}
+
+const wholeRow = { rest_of_row: null, fill_quantity: null };
+
+/** The new trades from a row, besides its closings. Source: decision 51. */
+export function tradesOf(row: FileRow, choices: Choices): NewTrade[] {
+  const whole = row.quantity;
+  const closing = choices.closing(row);
+  if (closing === null) return [{ row, quantity: whole, status: 'open', ...wholeRow }];
+  const { parts, opens } = closing;
+  const unmatched = whole - opens - parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const rest = parts.length > 0 ? { rest_of_row: row.row, fill_quantity: whole } : wholeRow;
+  return [
+    { row, quantity: opens, status: 'open' as const, ...rest },
+    { row, quantity: unmatched, status: 'closed' as const, ...rest },
+  ].filter(({ quantity }) => quantity > 0);
 }

@@ -1,13 +1,19 @@
+import { tradeSymbol } from '#domain/market/symbols';
 import { refuse } from '#api/errors';
 import { groupedBy } from '#domain/kit/grouping';
 import { fittingLots, lotOfAccount } from '#domain/book/lot-guess';
 import { memoize } from '#domain/kit/memoize';
-import { tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import type { FileRow } from '#domain/trades/file/table';
 import type { Transaction } from '../db/database.ts';
 import { PROFILE_NOT_FOUND } from '#domain/trades/file/profile-form';
 import { importProfileById, lotsOfProfile } from '../import-profiles/queries.ts';
-import { symbolsRemembered } from './new-trades.ts';
 import { lotsOfAccounts } from './queries.ts';
+
+/** Caches symbols: a file repeats few instruments many times. */
+export const symbolsRemembered = () =>
+  memoize(tradeSymbol, ({ description, period, strike, p_c }) =>
+    [description, period, strike, p_c].join('\n'),
+  );
 
 /** The lots of the trades of a file. */
 interface SuggestedLots {
@@ -22,7 +28,7 @@ interface SuggestedLots {
 /** The lot of each trade by the profile, else the only one that fits (decisions 50 and 80). */
 export async function suggestedLots(
   tx: Pick<Transaction, 'row' | 'rows'>,
-  trades: TradeTable,
+  trades: readonly FileRow[],
   profileId: number | undefined,
 ): Promise<SuggestedLots> {
   const byProfile = await lotsByProfile(tx, trades, profileId);
@@ -45,15 +51,14 @@ export async function suggestedLots(
 /** By trade: the lot of its account in the profile, from the day on which the lot came in. */
 async function lotsByProfile(
   tx: Pick<Transaction, 'row' | 'rows'>,
-  trades: TradeTable,
+  trades: readonly FileRow[],
   profileId: number | undefined,
 ): Promise<Map<number, number>> {
   const lots = new Map<number, number>();
   if (profileId === undefined) return lots;
   if (!(await tx.row(importProfileById(profileId)))) refuse('not_found', PROFILE_NOT_FOUND);
   const lotsOf = new Map((await tx.rows(lotsOfProfile(profileId))).map((lot) => [lot.acct, lot]));
-  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
-    const { acct, trade_date } = tradeAt(trades, rowIndex);
+  for (const { rowIndex, acct, trade_date } of trades) {
     const lot = lotOfAccount(trade_date, lotsOf.get(acct));
     if (lot !== null) lots.set(rowIndex, lot);
   }
@@ -63,22 +68,19 @@ async function lotsByProfile(
 const NO_LOTS: number[] = [];
 
 /** The lots that fit each trade. A file repeats few instruments and days many times. */
-async function lotsThatFit(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<number[][]> {
+async function lotsThatFit(tx: Pick<Transaction, 'rows'>, trades: readonly FileRow[]): Promise<number[][]> {
   const lotsOf = groupedBy(await tx.rows(lotsOfAccounts(accountsIn(trades))), ({ acct }) => acct);
-  const none = Array.from({ length: tradeCount(trades) }, () => NO_LOTS);
-  if (lotsOf.size === 0) return none;
+  if (lotsOf.size === 0) return trades.map(() => NO_LOTS);
   const symbolOf = symbolsRemembered();
   const lotsFor = memoize(
     ({ acct, ...trade }: Parameters<typeof fittingLots>[0] & { acct: string }) =>
       fittingLots(trade, lotsOf.get(acct) ?? []),
     ({ acct, trade_date, symbol }) => `${acct}\n${trade_date}\n${symbol}`,
   );
-  return none.map((_, rowIndex) => {
-    const { acct, trade_date, ...instrument } = tradeAt(trades, rowIndex);
-    return lotsFor({ acct, trade_date, symbol: symbolOf(instrument) });
-  });
+  return trades.map((trade) => lotsFor({ ...trade, symbol: symbolOf(trade) }));
 }
 
 /** The accounts of a file. */
-export const accountsIn = (trades: TradeTable): string[] =>
-  [...new Set(Array.from(trades.acct))].map((textIndex) => trades.texts[textIndex] ?? '');
+export const accountsIn = (trades: readonly FileRow[]): string[] => [
+  ...new Set(trades.map(({ acct }) => acct)),
+];

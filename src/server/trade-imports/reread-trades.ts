@@ -1,8 +1,8 @@
 import { refuse } from '#api/errors';
 import type { FileProblem } from '#domain/kit/table-file/file';
 import { readAgain } from '#domain/trades/file/reader';
-import { withoutStrike, withoutStrikeProblem } from '#domain/trades/file/strikes';
-import { isNotFill, tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { withoutStrike, withoutStrikeProblem } from '#domain/trades/file/market-values';
+import { isNotFill, rowsOf, tradeCount, type TradeTable } from '#domain/trades/file/table';
 
 const NO_TRADES = 'There are no trades to import';
 
@@ -28,9 +28,9 @@ export function withCompleteTradesReread<Input extends { trades: TradeTable; aga
   input: Input,
 ): Input {
   const read = withTradesReread(input);
-  const rowIndex = withoutStrike(read.trades).find(
-    (at) => !isNotFill(read.trades, at) || read.again.includes(at),
+  const [incomplete] = withoutStrike(rowsOf(read.trades)).filter(
+    (row) => !isNotFill(row) || read.again.includes(row.rowIndex),
   );
-  if (rowIndex !== undefined) refuseProblem(withoutStrikeProblem(tradeAt(read.trades, rowIndex)));
+  if (incomplete) refuseProblem(withoutStrikeProblem(incomplete));
   return read;
 }

@@ -1,32 +1,36 @@
 import { refuse } from '#api/errors';
 import type { TradeImport } from '#api/trade-imports';
-import { type Closing, closingPlan, type ClosingRow, hasRest } from '#domain/trades/closing-plan';
 import type { Day } from '#domain/kit/days';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
+import { type Closing, closingPlan, type ClosingRow, hasRest } from '#domain/trades/closing-plan';
+import { dateProblems, priceProblem } from '#domain/trades/file/market-values';
+import { type FileRow, isNotFill } from '#domain/trades/file/table';
+import { fileWarnings, firstUnconfirmed } from '#domain/trades/file/warnings';
 import { rowOfUnsaved, unsavedId } from '#domain/trades/offsets';
-import { dateProblems, priceProblem } from '#domain/trades/file/event-prices';
-import { isNotFill, tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { Plausibility, type WarningReason } from '#domain/trades/trade-plausibility';
 import type { Transaction } from '../db/database.ts';
 import type { Report } from '../http/progress.ts';
-import { alreadySaved, savedFills } from './saved-trades.ts';
-import type { Choices } from './choices.ts';
-import { applied } from './closing-queries.ts';
 import { markImported } from '../waiting-files/queries.ts';
+import { type Choices, type NewTrade, tradesOf } from './choices.ts';
+import { symbolsRemembered } from './guesses.ts';
 import { refuseOffsets } from './offsets.ts';
-import { newTrades, ROWS_AT_A_TIME, symbolsRemembered, tradesOf } from './new-trades.ts';
+import { alreadySaved, savedFills } from './saved-trades.ts';
+import { settlementsFor } from './settlements.ts';
 import * as queries from './queries.ts';
-import { refuseUnconfirmed } from './unconfirmed.ts';
 
 const NOT_WAITING = 'This file does not wait any more: somebody else has imported or dismissed it';
 const ALL_THERE = 'Every trade of this file is in the books already';
-const ALL_LEFT_OUT = 'Every trade of this file is in the books already or left out';
+const ALL_EXCLUDED = 'Every trade of this file is in the books already or left out';
+
+/** Rows per insert. */
+const ROWS_AT_A_TIME = 5_000;
 
 /** A file to save. */
 interface NewImport {
   file_name: string;
   /** The waiting file that the trades are from. */
   waiting_file_id: number | undefined;
-  trades: TradeTable;
+  trades: readonly FileRow[];
   choices: Choices;
   today: Day;
   report: Report;
@@ -39,77 +43,73 @@ export async function saveImport(
 ): Promise<TradeImport> {
   await tx.run(queries.oneAtATime);
   const already = alreadySaved(trades, await savedFills(tx, trades));
-  const kept = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => rowIndex).filter(
-    (rowIndex) => (!already[rowIndex] && !isNotFill(trades, rowIndex)) || choices.isWantedAgain(rowIndex),
+  const toSave = trades.filter(
+    (row) => (!already[row.rowIndex] && !isNotFill(row)) || choices.isWantedAgain(row),
   );
-  if (kept.length === 0) {
-    const why = already.every(Boolean) ? ALL_THERE : ALL_LEFT_OUT;
+  if (toSave.length === 0) {
+    const why = already.every(Boolean) ? ALL_THERE : ALL_EXCLUDED;
     refuse('conflict', why, { trades: why });
   }
-  refuseImpossible(trades, kept, choices, today);
-  await refuseUnconfirmed(tx, { trades, rowIndexes: kept, confirmed: choices.confirmed, today });
-  await refuseLotsGone(tx, trades, kept, choices);
-  await refuseOffsets(tx, { trades, rowIndexes: kept, choices });
+  refuseImpossible(toSave, choices, today);
+  await refuseUnconfirmed(tx, { trades, toSave, confirmed: choices.confirmed, today });
+  await refuseLotsGone(tx, toSave, choices);
+  await refuseOffsets(tx, { trades, toSave, choices });
 
   const made = await tx.row(queries.insertImport(file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import trades');
   if (waiting_file_id !== undefined && (await tx.run(markImported(waiting_file_id, id))) === 0)
     refuse('conflict', NOT_WAITING, { waiting_file_id: NOT_WAITING });
-  const inserted = kept.flatMap((rowIndex) => tradesOf(trades, rowIndex, choices));
-  const closing = kept.filter((rowIndex) => choices.closing(rowIndex) !== null).length;
-  const all = inserted.length + closing;
+  const inserted = toSave.flatMap((row) => tradesOf(row, choices));
+  const all = inserted.length + toSave.filter((row) => choices.closing(row) !== null).length;
   const symbolOf = symbolsRemembered();
+  const rowToInsert = ({ row, ...of }: NewTrade) => {
+    const { acct, name, trade_date, b_s, period, description, strike, p_c, price_amount } = row;
+    const trade = { acct, name, trade_date, b_s, period, description, strike, p_c, price_amount };
+    return { ...trade, ...of, lot_id: choices.lotOf(row), symbol: symbolOf(row) };
+  };
   const idOf = new Map<number, number>();
   for (let from = 0; from < inserted.length; from += ROWS_AT_A_TIME) {
     report({ done: from, of: all });
     const some = inserted.slice(from, from + ROWS_AT_A_TIME);
-    const ids = await tx.rows(queries.insertTrades(id, newTrades(trades, some, choices, symbolOf)));
-    for (const [at, { rowIndex, status }] of some.entries())
-      if (status === 'open') idOf.set(unsavedId(rowIndex), ids[at]?.id ?? 0);
+    const ids = await tx.rows(queries.insertTrades(id, some.map(rowToInsert)));
+    for (const [at, { row, status }] of some.entries())
+      if (status === 'open') idOf.set(unsavedId(row.rowIndex), ids[at]?.id ?? 0);
   }
   report({ done: inserted.length, of: all });
-  const closings = await closingsOf(tx, { trades, kept, choices, importId: id, idOf });
-  for (const statement of applied(closings)) await tx.run(statement);
-  const skipped = already.filter((is, rowIndex) => is && !choices.isWantedAgain(rowIndex)).length;
+  const closings = await closingsOf(tx, { trades, toSave, choices, importId: id, idOf });
+  for (const statement of queries.applied(closings)) await tx.run(statement);
+  const skipped = trades.filter((row) => already[row.rowIndex] && !choices.isWantedAgain(row)).length;
   await tx.run(
     queries.updateImportCounts(id, { inserted: inserted.length, closed: closings.length, skipped }),
   );
-  const saved = (await tx.row(queries.importById(id))) ?? refuse('not_found', 'Import not found');
+  const saved = await queries.tradeImports.byId(tx, id);
   report({ done: all, of: all });
   return saved;
 }
 
 /** Refuses a trade of a day to come, an opening without a price, and a future that closes at 0 (decisions 78 and 81). */
-function refuseImpossible(trades: TradeTable, kept: readonly number[], choices: Choices, today: Day): void {
-  const rows = kept.map((rowIndex) => ({
-    rowIndex,
-    opens: tradesOf(trades, rowIndex, choices).some(({ status }) => status === 'open'),
-  }));
-  const [late] = dateProblems(trades, kept, today);
-  const found = late ?? priceProblem(trades, rows);
+function refuseImpossible(toSave: readonly FileRow[], choices: Choices, today: Day): void {
+  const opens = (row: FileRow) => tradesOf(row, choices).some(({ status }) => status === 'open');
+  const [late] = dateProblems(toSave, today);
+  const [found] = late ? [late] : toSave.flatMap((row) => priceProblem(row, opens(row)) ?? []);
   if (found) refuse('invalid', found.message, { [found.column]: found.message });
 }
 
-async function refuseLotsGone(
-  tx: Transaction,
-  trades: TradeTable,
-  kept: readonly number[],
-  choices: Choices,
-): Promise<void> {
-  const chosen = new Set(kept.map((rowIndex) => choices.lotOf(rowIndex)).filter((lot) => lot !== null));
+async function refuseLotsGone(tx: Transaction, toSave: readonly FileRow[], choices: Choices): Promise<void> {
+  const chosen = new Set(toSave.map((row) => choices.lotOf(row)).filter((lot) => lot !== null));
   const there = new Set((await tx.rows(queries.lotsThere([...chosen]))).map(({ id }) => id));
-  const rowIndex = kept.find((at) => {
-    const lot = choices.lotOf(at);
+  const found = toSave.find((row) => {
+    const lot = choices.lotOf(row);
     return lot !== null && !there.has(lot);
   });
-  if (rowIndex === undefined) return;
-  const message = `Row ${trades.row[rowIndex]}: ${LOT_NOT_FOUND}`;
+  if (!found) return;
+  const message = `Row ${found.row}: ${LOT_NOT_FOUND}`;
   refuse('not_found', message, { lots: message });
 }
 
 interface ToClose {
-  trades: TradeTable;
-  kept: readonly number[];
+  trades: readonly FileRow[];
+  toSave: readonly FileRow[];
   choices: Choices;
   importId: number;
   /** The trades that rows of this file have opened, by the ids that stand in for them. */
@@ -118,29 +118,47 @@ interface ToClose {
 
 async function closingsOf(
   tx: Transaction,
-  { trades, kept, choices, importId, idOf }: ToClose,
+  { trades, toSave, choices, importId, idOf }: ToClose,
 ): Promise<Closing[]> {
-  const rows = kept.flatMap((rowIndex): ClosingRow[] => {
-    const closing = choices.closing(rowIndex);
+  const rows = toSave.flatMap((row): ClosingRow[] => {
+    const closing = choices.closing(row);
     if (closing === null) return [];
-    const { row, ...trade } = tradeAt(trades, rowIndex);
     const parts = closing.parts.map(({ trade_id, quantity }) => ({
       trade_id: rowOfUnsaved(trade_id) === null ? trade_id : (idOf.get(trade_id) ?? 0),
       quantity,
     }));
-    return [
-      { row, import_id: importId, trade: { ...trade, lot_id: choices.lotOf(rowIndex) }, ...closing, parts },
-    ];
+    const trade = { ...row, lot_id: choices.lotOf(row) };
+    return [{ row: row.row, import_id: importId, trade, ...closing, parts }];
   });
   if (rows.length === 0) return [];
   const ids = rows.flatMap(({ parts }) => parts.map(({ trade_id }) => trade_id));
   const accts = rows.filter(hasRest).map(({ trade }) => trade.acct);
   const rowOf = new Map(
-    [...idOf].map(([stand_in, id]) => [id, trades.row[rowOfUnsaved(stand_in) ?? -1] ?? 0]),
+    [...idOf].map(([stand_in, id]) => [id, trades[rowOfUnsaved(stand_in) ?? -1]?.row ?? 0]),
   );
   const open = await tx.rows(queries.tradesToClose(ids, [...new Set(accts)]));
   const plan = closingPlan(rows, open, rowOf);
   if ('closings' in plan) return plan.closings;
   const message = `Row ${plan.row}: ${plan.refused}`;
   return refuse('conflict', message, { closings: message });
+}
+
+interface ToConfirm {
+  trades: readonly FileRow[];
+  toSave: readonly FileRow[];
+  confirmed: readonly WarningReason[];
+  today: Day;
+}
+
+/** Refuses an import with an implausible trade for an unconfirmed reason (decision 49). */
+async function refuseUnconfirmed(
+  tx: Transaction,
+  { trades, toSave, confirmed, today }: ToConfirm,
+): Promise<void> {
+  const settlements = await settlementsFor(tx, trades, today);
+  const warnings = fileWarnings(trades, toSave, new Plausibility(settlements, today));
+  const found = firstUnconfirmed(warnings, confirmed);
+  if (!found) return;
+  const message = `Row ${trades[found.rowIndexes[0] ?? 0]?.row}: ${found.message}. Nothing was saved: confirm it first.`;
+  refuse('conflict', message, { confirmed: message });
 }

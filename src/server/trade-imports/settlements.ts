@@ -1,8 +1,9 @@
 import { type ContractMonth, futuresSymbol, ROOTS, underlyingMonth } from '#domain/market/contracts';
 import { addDays, type Day } from '#domain/kit/days';
+import { groupedBy } from '#domain/kit/grouping';
 import { contractOfTrade } from '#domain/trades/trade-plausibility';
 import { type Settled, SettlementHistory } from '#domain/market/settlement-history';
-import { textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import type { FileTrade } from '#domain/trades/file/table';
 import { tradedMonths } from '#domain/market/watchlist';
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
@@ -19,26 +20,6 @@ interface Span {
 const min = (one: Day, other: Day): Day => (one < other ? one : other);
 const max = (one: Day, other: Day): Day => (one > other ? one : other);
 
-/** The first and last day of every description and period, with a trade that names them. */
-function spansByContract(trades: TradeTable): Map<number, Span> {
-  const rowIndexes = new Map<number, number>();
-  const spans = new Map<number, Span>();
-  for (let rowIndex = 0; rowIndex < tradeCount(trades); rowIndex += 1) {
-    const contract =
-      (trades.description[rowIndex] ?? 0) * trades.texts.length + (trades.period[rowIndex] ?? 0);
-    const day = textAt(trades, 'trade_date', rowIndex);
-    const known = spans.get(rowIndexes.get(contract) ?? -1);
-    if (known) {
-      if (day < known.first) known.first = day;
-      if (day > known.last) known.last = day;
-    } else {
-      rowIndexes.set(contract, rowIndex);
-      spans.set(rowIndex, { first: day, last: day });
-    }
-  }
-  return spans;
-}
-
 interface SettlementRanges {
   symbols: string[];
   from: Day[];
@@ -46,7 +27,7 @@ interface SettlementRanges {
 }
 
 /** The trades' futures, or the underlying futures of their options, each from its first day to its last. */
-function rangesOf(trades: TradeTable, today: Day): SettlementRanges {
+function rangesOf(trades: readonly FileTrade[], today: Day): SettlementRanges {
   const spans = new Map<string, Span>();
   const add = (contract: ContractMonth, first: Day, last: Day) => {
     const symbol = futuresSymbol(contract);
@@ -54,10 +35,18 @@ function rangesOf(trades: TradeTable, today: Day): SettlementRanges {
     if (!span) spans.set(symbol, { first, last });
     else Object.assign(span, { first: min(first, span.first), last: max(last, span.last) });
   };
-  for (const [rowIndex, { first, last }] of spansByContract(trades)) {
-    const description = textAt(trades, 'description', rowIndex);
-    const contract = contractOfTrade({ description, period: textAt(trades, 'period', rowIndex) });
-    if (contract) add(underlyingMonth(contract), addDays(first, -DAYS_AROUND), addDays(last, DAYS_AROUND));
+  for (const ofContract of groupedBy(
+    trades,
+    ({ description, period }) => `${description}\n${period}`,
+  ).values()) {
+    const contract = ofContract[0] && contractOfTrade(ofContract[0]);
+    if (!contract) continue;
+    const days = ofContract.map(({ trade_date }) => trade_date);
+    add(
+      underlyingMonth(contract),
+      addDays(days.reduce(min), -DAYS_AROUND),
+      addDays(days.reduce(max), DAYS_AROUND),
+    );
   }
   for (const contract of ROOTS.flatMap((root) => tradedMonths(root, today)))
     add(contract, addDays(today, -RECENT_DAYS), today);
@@ -97,6 +86,6 @@ const settledAround = ({ symbols, from, to }: SettlementRanges): Statement<Settl
 /** The settlements for checking the trades of a file (decisions 47 and 49). */
 export const settlementsFor = async (
   tx: Pick<Transaction, 'rows'>,
-  trades: TradeTable,
+  trades: readonly FileTrade[],
   today: Day,
 ): Promise<SettlementHistory> => new SettlementHistory(await tx.rows(settledAround(rangesOf(trades, today))));

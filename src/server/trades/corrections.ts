@@ -9,8 +9,7 @@ import { type CorrectedContract, correctionRefusal, unmatchRefusal } from '#doma
 import { isOpen, isUnmatched, tradeProfit, type TradeStatus } from '#domain/trades/trades';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
-import { applied } from '../trade-imports/closing-queries.ts';
-import { oneAtATime } from '../trade-imports/queries.ts';
+import { applied, oneAtATime } from '../trade-imports/queries.ts';
 import * as queries from './correction-queries.ts';
 
 /** Corrections of saved trades (decision 79). */

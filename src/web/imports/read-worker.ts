@@ -1,8 +1,7 @@
 import { type FileProblem, FILE_LIMITS, TOO_LARGE, UnreadableFile } from '#domain/kit/table-file/file';
 import { type Grid, recordFormat } from '#domain/import/grid';
-import { tradeFormat } from '#domain/trades/file/format';
 import type { ReadingProfile } from '#domain/trades/file/profile';
-import type { FileReading } from '#domain/trades/file/reader';
+import { type FileReading, tradeFormat } from '#domain/trades/file/reader';
 import type { TradeTable } from '#domain/trades/file/table';
 import { type OnProgress, type Progress, readFile, type TableReading } from '../lib/table-file/read-file.ts';
 import { unpricedTrades } from './trades/unpriced.ts';

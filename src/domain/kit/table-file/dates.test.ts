@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../days.ts';
 import { formatPeriod, parsePeriod } from '../periods.ts';
 import { DATE_ORDERS, fileDay } from './dates.ts';
-import { filePeriod } from '../../trades/file/periods.ts';
+import { filePeriod } from '../../trades/file/cells.ts';
 
 /** Any day from 1950 to 2049, the range of two-digit years. */
 const day = fc

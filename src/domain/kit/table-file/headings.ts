@@ -7,6 +7,9 @@ export const headingKey = (heading: Cell): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
+/** The headings in a text, separated by spaces or lines. */
+export const headingList = (text: string): string[] => text.split(/\s+/).filter((heading) => heading !== '');
+
 /** What a file with these headings is called: the same for every file of one shape, whatever the case and the punctuation. */
 export const shapeOf = (headings: readonly Cell[]): string => headings.map(headingKey).join('|');
 

@@ -1,13 +1,54 @@
+import { formatPeriod, fullYear, parsePeriod } from '../../kit/periods.ts';
+import { type DateOrder, fileDay, dateForms } from '../../kit/table-file/dates.ts';
+import { type Cell, type Read, shownValue } from '../../kit/table-file/file.ts';
 import { count } from '../../kit/format.ts';
 import { LIMITS } from '../../kit/limits.ts';
 import type { CellColumn, ReadingRules } from './profile.ts';
-import { dateForms, type DateOrder, fileDay } from '../../kit/table-file/dates.ts';
 import { fileNumber, filePrice } from '../../kit/table-file/numbers.ts';
 import { symbolAlone } from './description.ts';
-import { filePeriod } from './periods.ts';
-import { filePutCall, fileSide, type Side } from './sides.ts';
+import { filePutCall, fileSide, type Side, fileEffect, type PositionEffect } from './sides.ts';
 import { fileText, isEmptyValue, textFault } from '../../kit/table-file/text.ts';
-import { type Cell, type Read, shownValue } from '../../kit/table-file/file.ts';
+import { isStatementEntry, nonCattle, type NonCattle } from '../../market/non-cattle.ts';
+import { eventIn, saysNotAFill, statusOf } from './not-fills.ts';
+import { totalOf } from './other-lines.ts';
+import { MARKS } from './table.ts';
+
+const NAME_YEAR = /^([a-z]{3})[a-z]*[-\s/']*(\d{2}|\d{4})$/i;
+/** A spreadsheet that reads Aug-27 as the 27th of August writes it as 27-Aug. */
+const YEAR_NAME = /^(\d{2}|\d{4})[-\s]([a-z]{3})[a-z]*$/i;
+const YEAR_MONTH = /^(\d{4})-?(\d{2})$/;
+const MONTH_YEAR = /^(\d{1,2})[/-](\d{2}|\d{4})$/;
+
+/** The years that two digits can express: 1950 to 2049. */
+const ofNumbers = (month: number, year: number): string | null =>
+  month >= 1 && month <= 12 && fullYear(year % 100) === year ? formatPeriod({ month, year }) : null;
+
+function ofName(name: string, year: string): string | null {
+  const period = parsePeriod(`${name}-${year.slice(-2)}`);
+  return period && ofNumbers(period.month, year.length === 2 ? period.year : Number(year));
+}
+
+/**
+ * Parses a contract month to Mon-YY; null if invalid. Example: 'Aug-26', 'AUG 26', 'August 2026', '26-Aug', '2026-08', '202608',
+ * '8/2026' and '8/26' are 'Aug-26'. Source: spec 2 §9.
+ */
+export function filePeriod(cell: Cell, order: DateOrder = 'MDY'): string | null {
+  const text = String(cell).trim();
+  const [, name = '', yearAfter = ''] = NAME_YEAR.exec(text) ?? [];
+  if (name) return ofName(name, yearAfter);
+  const [, yearBefore = '', nameAfter = ''] = YEAR_NAME.exec(text) ?? [];
+  if (nameAfter) return ofName(nameAfter, yearBefore);
+  const [, year = '', month = ''] = YEAR_MONTH.exec(text) ?? [];
+  if (year) return ofNumbers(Number(month), Number(year));
+  const [, monthFirst = '', yearLast = ''] = MONTH_YEAR.exec(text) ?? [];
+  if (yearLast)
+    return ofNumbers(
+      Number(monthFirst),
+      yearLast.length === 2 ? fullYear(Number(yearLast)) : Number(yearLast),
+    );
+  const day = /[/-]/.test(text) ? fileDay(text, order) : null;
+  return day === null ? null : ofNumbers(Number(day.slice(5, 7)), Number(day.slice(0, 4)));
+}
 
 /** How each column reads a cell. An empty cell reads as ''. */
 
@@ -17,7 +58,7 @@ const WHOLE = 'Contracts are whole numbers of at least 1.';
 
 const invalid = (what: string, hint: string): { invalid: string; hint: string } => ({ invalid: what, hint });
 
-function text(cell: Cell, longest: number): Read<string> {
+function textCell(cell: Cell, longest: number): Read<string> {
   const value = fileText(cell);
   const fault = textFault(value, longest);
   return fault === null ? { value } : invalid('text', fault);
@@ -29,7 +70,7 @@ const unlessNothing =
   (cell: Cell, rules: ReadingRules): Read<Value | ''> =>
     isEmptyValue(String(cell).trim()) ? { value: '' } : read(cell, rules);
 
-function day(cell: Cell, order: DateOrder): Read<string> {
+function dayCell(cell: Cell, order: DateOrder): Read<string> {
   const value = fileDay(cell, order);
   return value === null ? invalid('date', `Use ${dateForms(order)}.`) : { value };
 }
@@ -88,7 +129,7 @@ function strike(cell: Cell): Read<number | ''> {
   return read.value === 0 ? { value: '' } : invalid('strike', 'It cannot be negative.');
 }
 
-function period(cell: Cell, order: DateOrder): Read<string> {
+function periodCell(cell: Cell, order: DateOrder): Read<string> {
   const symbol = fileText(cell).toUpperCase();
   const value = filePeriod(cell, order) ?? (symbolAlone(symbol) === null ? null : symbol);
   return value === null ? invalid('period', 'Use Mon-YY, such as Aug-26.') : { value };
@@ -101,7 +142,7 @@ function putOrCall(cell: Cell): Read<string> {
 
 /** The reader of each column; '' for an empty cell. */
 export const CELLS = {
-  trade_date: unlessNothing((cell, { date_order }) => day(cell, date_order)),
+  trade_date: unlessNothing((cell, { date_order }) => dayCell(cell, date_order)),
   b_s: unlessNothing(side),
   quantity: unlessNothing(quantity),
   long: unlessNothing(longQuantity),
@@ -109,12 +150,60 @@ export const CELLS = {
   price_amount: unlessNothing((cell) => dollars('price', cell)),
   strike: unlessNothing(strike),
   p_c: unlessNothing(putOrCall),
-  period: unlessNothing((cell, { date_order }) => period(cell, date_order)),
-  acct: unlessNothing((cell) => text(cell, LONGEST.acct)),
-  name: unlessNothing((cell) => text(cell, LONGEST.name)),
-  description: unlessNothing((cell) => text(cell, LONGEST.description)),
+  period: unlessNothing((cell, { date_order }) => periodCell(cell, date_order)),
+  acct: unlessNothing((cell) => textCell(cell, LONGEST.acct)),
+  name: unlessNothing((cell) => textCell(cell, LONGEST.name)),
+  description: unlessNothing((cell) => textCell(cell, LONGEST.description)),
   ordered: orderedQuantity,
   open_close: unlessNothing(note),
   status: unlessNothing(note),
   remark: unlessNothing(note),
 } satisfies Record<CellColumn, (cell: Cell, rules: ReadingRules) => Read<string | number>>;
+
+/** An effect of a cell on its row: the row is skipped, or the trade is marked, or it may be the total of other rows. */
+export interface RowEffect {
+  skipped: NonCattle | null;
+  mark: number;
+  totalOf: string | null;
+}
+
+const effect = (mark: number, more: Partial<RowEffect> = {}): RowEffect | null =>
+  mark === 0 && more.skipped === undefined && more.totalOf === undefined
+    ? null
+    : { skipped: null, totalOf: null, mark, ...more };
+
+const markOf = (position: PositionEffect | null): number => {
+  if (position === null) return 0;
+  return position === 'open' ? MARKS.opens : MARKS.closes;
+};
+
+const notFill = (isNone: boolean): number => (isNone ? MARKS.notFill : 0);
+
+/** An event closes the position. */
+const eventMark = (text: string): number => (eventIn(text) === null ? 0 : MARKS.event | MARKS.closes);
+
+function total(cell: Cell): RowEffect | null {
+  const of = totalOf(String(cell));
+  return of === null ? null : effect(0, { totalOf: of });
+}
+
+/** The columns whose cells may have an effect on the row. Account and name are never searched for words. Source: decisions 48, 77 and 78. */
+export const ROW_EFFECTS: Partial<Record<CellColumn, (cell: Cell) => RowEffect | null>> = {
+  acct: total,
+  name: total,
+  description: (cell) => {
+    const text = String(cell);
+    const skipped = nonCattle(text);
+    if (skipped !== null) return effect(0, { skipped });
+    return effect(notFill(saysNotAFill(text)) | eventMark(text));
+  },
+  b_s: (cell) => {
+    if (isStatementEntry(String(cell))) return effect(0, { skipped: 'entry' });
+    return effect(markOf(fileSide(cell)?.effect ?? null));
+  },
+  open_close: (cell) => {
+    const text = String(cell);
+    return effect(notFill(saysNotAFill(text)) | (eventMark(text) || markOf(fileEffect(cell))));
+  },
+  status: (cell) => effect(statusOf(String(cell).trim()) === 'not a fill' ? MARKS.unfilledStatus : 0),
+};

@@ -1,8 +1,142 @@
+import { isStatementEntry, type NonCattle } from '../../market/non-cattle.ts';
+import { saysNotAFill, statusOf } from './not-fills.ts';
+import { type FileHeader, fileHeader, headingOf, missingWithoutAccount } from './header.ts';
+import type { FileColumn } from './profile.ts';
+import { fileNumber } from '../../kit/table-file/numbers.ts';
+import { fileText, isEmptyValue } from '../../kit/table-file/text.ts';
+import { type Cell, shownValue } from '../../kit/table-file/file.ts';
 import { headingKey, shapeOf } from '../../kit/table-file/headings.ts';
-import type { Cell } from '../../kit/table-file/file.ts';
-import { fileHeader, type FileHeader, headingOf, missingWithoutAccount } from './header.ts';
-import { type StatedAccount, statedAccount } from './account-line.ts';
-import { entryName, notFilledName, type SkippedKind } from './skipped.ts';
+
+/** The account and its name. */
+export interface StatedAccount {
+  acct: string;
+  name: string;
+}
+
+/** An account number: it has a digit, and is no year or date. */
+const NUMBER = String.raw`(?:\d{2,}(?: \d{2,})+|(?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]*[A-Z0-9])`;
+const KEYWORD = new RegExp(
+  String.raw`(?<![A-Z])(?:account|acct|a/c)\.?(?: (?:number|num|no|nbr|id)\.?)?[ :#|]*(${NUMBER})(?![A-Z0-9/])`,
+  'i',
+);
+const NAME = /(?:(?:account|acct|customer|client) )?name[ :|]+(.+)$/i;
+const ALONE = new RegExp(String.raw`^((?=(?:[A-Z-]*\d){3})${NUMBER})(?![A-Z0-9/.])(.*)$`, 'i');
+const EDGES = /^[\s|,:;–-]+|[\s|,:;–-]+$/g;
+
+const named = (acct: string, rest: string): StatedAccount => {
+  const name = (NAME.exec(rest)?.[1] ?? rest).replace(EDGES, '').replace(/\s*\|\s*/g, ' ');
+  return { acct, name: name === '' ? acct : name };
+};
+
+/** The most cells of a line that states an account. */
+const MOST_CELLS = 4;
+
+/**
+ * The account that a line above its rows states; null for any other line. Without a name, the number is its name. `alone`: the number
+ * may stand without the word. Example: ['Account: RJ10421', 'High Plains'] and 'RJ10421 - High Plains' are RJ10421 of High Plains.
+ */
+export function statedAccount(cells: readonly Cell[], alone: boolean): StatedAccount | null {
+  const filled = cells.map(fileText).filter((text) => text !== '');
+  if (filled.length === 0 || filled.length > MOST_CELLS) return null;
+  const line = filled.join(' | ');
+  const stated = KEYWORD.exec(line);
+  if (stated) return named(stated[1] ?? '', line.slice(stated.index + stated[0].length));
+  const [, acct = '', rest = ''] = (alone && filled.length <= 2 && ALONE.exec(line)) || [];
+  return acct === '' || /^(?:19|20)\d{2}$/.test(acct) || /\d{4}-\d{2}-\d{2}/.test(acct)
+    ? null
+    : named(acct, rest);
+}
+
+/** `not a fill`: a row that says so, and holds no complete trade. Source: decision 77. */
+export type SkippedKind = NonCattle | 'not a fill';
+
+/** Rows of a file that are not cattle trades: skipped, and listed by name. Source: decision 48. */
+export interface SkippedRows {
+  /** The name in the rows: `LIVE HOGS`. */
+  name: string;
+  kind: SkippedKind;
+  count: number;
+  /** The first rows with this name, to find them in the file. */
+  rows: number[];
+}
+
+const MOST_NAMES = 100;
+const MOST_ROWS = 10;
+
+/** Counts skipped rows by name. */
+export class SkippedRowCounter {
+  private readonly byName = new Map<string, SkippedRows>();
+  count = 0;
+
+  add(name: string, kind: SkippedKind, row: number): void {
+    this.count += 1;
+    const known = this.byName.get(name);
+    if (known) {
+      known.count += 1;
+      if (known.rows.length < MOST_ROWS) known.rows.push(row);
+    } else if (this.byName.size < MOST_NAMES) this.byName.set(name, { name, kind, count: 1, rows: [row] });
+  }
+
+  rows(): SkippedRows[] {
+    return [...this.byName.values()];
+  }
+}
+
+/** The columns, besides the first cell, in which a line with a day that is not a trade is named. */
+const NAMING = ['acct', 'description', 'b_s', 'quantity'] as const;
+
+/**
+ * The name of a statement entry or a sum in an incomplete row; else null. A ranch may be called `Total Cattle`, so the name
+ * column counts only in a row without a side and without a quantity or a day. Example: `Grand Total,,,,49,` is 'Grand Total'.
+ * Source: decision 48.
+ */
+function entryName(cells: readonly Cell[], header: FileHeader): string | null {
+  const { at } = header;
+  const cell = (column: FileColumn) => fileText(cells[at.get(column) ?? -1] ?? '');
+  const columns = new Set(
+    cell('trade_date') === '' ? cells.keys() : [0, ...NAMING.map((column) => at.get(column) ?? 0)],
+  );
+  const isNoFill = cell('b_s') === '' && (cell('quantity') === '' || cell('trade_date') === '');
+  const name = at.get('name');
+  if (name !== undefined && isNoFill) columns.add(name);
+  else if (name !== undefined) columns.delete(name);
+  const found = [...columns].map((column) => fileText(cells[column] ?? '')).find(isStatementEntry);
+  if (found !== undefined) return shownValue(found);
+  return isNumbersOnly(cells, header) ? 'Numbers without a trade' : null;
+}
+
+/** A sum that is not named: numbers, without a day and a price. Example: `,,,3,2,,,,,`. */
+function isNumbersOnly(cells: readonly Cell[], { at }: FileHeader): boolean {
+  const isEmpty = (column: FileColumn) => fileText(cells[at.get(column) ?? -1] ?? '') === '';
+  const texts = cells.map(fileText).filter((text) => text !== '');
+  return (
+    texts.length > 0 &&
+    isEmpty('trade_date') &&
+    isEmpty('price_amount') &&
+    texts.every((text) => /^[\d.,*()$ -]+$/.test(text))
+  );
+}
+
+/** Whether a cell says that no contract was filled. */
+const isNothing = (cell: string): boolean => isEmptyValue(cell) || fileNumber(cell) === 0;
+
+/** What an incomplete row says that makes it no fill: its status, its description or 0 contracts filled; else null. Source: decision 77. */
+function notFilledName(cells: readonly Cell[], { at, filled }: FileHeader): string | null {
+  const cell = (column: FileColumn) => fileText(cells[at.get(column) ?? -1] ?? '');
+  if (statusOf(cell('status')) === 'not a fill') return shownValue(cell('status'));
+  for (const column of ['open_close', 'description', 'b_s'] as const)
+    if (saysNotAFill(cell(column))) return shownValue(cell(column));
+  return filled && isNothing(cell('quantity')) ? 'Nothing filled' : null;
+}
+
+const TOTAL =
+  /^(?:sub-?|grand )?totals?(?: (?:for|of))?[:\s-]+(.+)$|^(.+?)[:\s-]+(?:(?:sub-?|grand )?totals?|net position)$/i;
+
+/** What a text is the total of; null for any other. Example: 'High Plains Total' is of 'high plains'. Source: decision 77. */
+export function totalOf(text: string): string | null {
+  const [, before, after] = TOTAL.exec(fileText(text)) ?? [];
+  return (before ?? after)?.toLowerCase() ?? null;
+}
 
 /** What a line is that holds no complete trade: a header that is repeated, the account of the rows below, or a row to skip. */
 type OtherLine =

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fileHeader } from './header.ts';
 import type { ReadingProfile } from './profile.ts';
 import { importProfileForm } from './profile-form.ts';
-import { tradeFileReader } from './reader.ts';
+import { tradeFileReader, tradeFormat } from './reader.ts';
 import { tradeAt } from './table.ts';
-import { tradeFormat } from './format.ts';
 import { titledReader } from '../../kit/table-file/titles.ts';
 import { VALID_FILL } from './testing/read-rows.ts';
 

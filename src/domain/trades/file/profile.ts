@@ -1,7 +1,7 @@
 import { headingKey, shapeOf } from '../../kit/table-file/headings.ts';
 import type { Cell } from '../../kit/table-file/file.ts';
 import type { DateOrder } from '../../kit/table-file/dates.ts';
-import type { NoteColumn, TradeColumn } from './file.ts';
+import type { NoteColumn, TradeColumn } from './table.ts';
 
 /** The columns a file may have; some brokers have separate columns for long and short. A remark is found in any other column. */
 export type FileColumn = TradeColumn | 'long' | 'short' | Exclude<NoteColumn, 'remark'>;

@@ -1,14 +1,13 @@
 import { count as countText } from '../../kit/format.ts';
-import { type FileHeader, missingColumns, missingWithoutAccount, usualRules } from './header.ts';
+import { type FileHeader, missingColumns, missingWithoutAccount, usualRules, fileHeader } from './header.ts';
 import { missingHeadings } from './problems.ts';
-import type { FileColumn, SideRule } from './profile.ts';
+import type { FileColumn, SideRule, ReadingProfile } from './profile.ts';
 import { FileRows } from './row.ts';
-import { SkippedRowCounter, type SkippedRows } from './skipped.ts';
+import { SkippedRowCounter, type SkippedRows } from './other-lines.ts';
 import { rowCells, growingTable, SENT_COLUMNS, tradeCount, type TradeTable } from './table.ts';
 import { type UnreadColumn, UnreadColumns } from './unread.ts';
-import type { Cell } from '../../kit/table-file/file.ts';
-import { FILE_LIMITS, type FileProblem } from '../../kit/table-file/file.ts';
-import type { RowReader } from '../../kit/table-file/format.ts';
+import { type Cell, FILE_LIMITS, type FileProblem, TRADE_FILES } from '../../kit/table-file/file.ts';
+import type { RowReader, TableFormat } from '../../kit/table-file/format.ts';
 
 /** The columns of a file, what each holds, and the profile by which it was read. */
 export interface FileLayout {
@@ -124,3 +123,18 @@ export function readAgain(trades: TradeTable): FileReading {
   const reading = reader.done();
   return { ...reading, trades: { ...reading.trades, marks: reading.marks } };
 }
+
+/**
+ * A broker's file of trades, read by one of these profiles if it has its headings. Excel converts a typed contract month to a day:
+ * only the shown text, 27-Aug, says which was meant.
+ */
+export const tradeFormat = (profiles: readonly ReadingProfile[] = []): TableFormat<FileReading> => ({
+  name: 'a file of trades',
+  files: TRADE_FILES,
+  everySheet: false,
+  known: (cells) => fileHeader(cells, 0, profiles).at.size,
+  isHeader: (cells) => missingWithoutAccount(fileHeader(cells, 0, profiles)).length === 0,
+  shownColumn: (cells) => fileHeader(cells, 0, profiles).at.get('period'),
+  isOwn: () => false,
+  below: (cells, row, above) => tradeFileReader(fileHeader(cells, row, profiles), undefined, above),
+});

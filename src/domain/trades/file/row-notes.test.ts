@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../kit/table-file/file.ts';
 import { SettlementHistory } from '../../market/settlement-history.ts';
-import { dateProblems, expiredFutures } from './event-prices.ts';
+import { dateProblems, expiredFutures } from './market-values.ts';
 import { fileHeader } from './header.ts';
 import { readAgain, tradeFileReader } from './reader.ts';
-import { missingLegs, rowNoteWarnings, savedFillNotes } from './row-notes.ts';
-import { TRADE_COLUMNS, tradeAt, tradeCount } from './table.ts';
+import { missingLegs, rowNoteWarnings, savedFillNotes } from './warnings.ts';
+import { rowsOf, TRADE_COLUMNS } from './table.ts';
 import { Plausibility } from '../trade-plausibility.ts';
 import { VALID_ROW } from './testing/read-rows.ts';
 
@@ -22,17 +22,12 @@ function tradesOf(...rows: Row[]) {
     );
   const { trades, problems } = reader.done();
   expect(problems).toEqual([]);
-  return readAgain(trades).trades;
+  return rowsOf(readAgain(trades).trades);
 }
 
 const warned = (...rows: Row[]) => {
   const trades = tradesOf(...rows);
-  const rowIndexes = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => rowIndex);
-  return rowNoteWarnings(trades, rowIndexes).map(({ reason, message, rowIndexes: at }) => [
-    reason,
-    message,
-    at,
-  ]);
+  return rowNoteWarnings(trades, trades).map(({ reason, message, rowIndexes: at }) => [reason, message, at]);
 };
 
 describe('the doubts of a file about its rows', () => {
@@ -125,7 +120,7 @@ describe('an expired future', () => {
 });
 
 describe('a trade date', () => {
-  const latest = (trade_date: string, today: string) => dateProblems(tradesOf({ trade_date }), [0], today);
+  const latest = (trade_date: string, today: string) => dateProblems(tradesOf({ trade_date }), today);
 
   it('is at most the next trading day', () => {
     expect(latest('2026-11-24', '2026-11-23')).toEqual([]);
@@ -138,9 +133,9 @@ describe('a trade date', () => {
 
   it('of an exchange holiday to come must be confirmed, that of a past one is taken as stated', () => {
     const messages = (today: string) =>
-      new Plausibility(new SettlementHistory([]), today)
-        .warnings(tradeAt(tradesOf({ trade_date: '2026-11-26', period: 'Jan-27' }), 0))
-        .map(({ message }) => message);
+      tradesOf({ trade_date: '2026-11-26', period: 'Jan-27' }).flatMap((row) =>
+        new Plausibility(new SettlementHistory([]), today).warnings(row).map(({ message }) => message),
+      );
     expect(messages('2026-11-25')).toEqual(['Nov 26, 2026 is not a trading day']);
     expect(messages('2026-11-30')).toEqual([]);
   });

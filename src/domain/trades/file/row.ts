@@ -1,13 +1,16 @@
 import type { NonCattle } from '../../market/non-cattle.ts';
-import { type StatedAccount, statedAccount } from './account-line.ts';
+import {
+  type StatedAccount,
+  statedAccount,
+  otherLine,
+  type SkippedKind,
+  type SkippedRowCounter,
+} from './other-lines.ts';
 import { agreements, type Disagreement } from './reconcile.ts';
-import { CELLS } from './cells.ts';
-import { ROW_EFFECTS, type RowEffect } from './effects.ts';
+import { CELLS, ROW_EFFECTS, type RowEffect } from './cells.ts';
 import { type FileHeader, headingOf } from './header.ts';
-import { otherLine } from './other-lines.ts';
 import { type CellColumn, requiredOf, type ReadingRules } from './profile.ts';
 import { invalidCell, missingFields, rowProblem, wrongColumnCount } from './problems.ts';
-import type { SkippedKind, SkippedRowCounter } from './skipped.ts';
 import { type GrowingTable, MARKS } from './table.ts';
 import { fileText } from '../../kit/table-file/text.ts';
 import { type Cell, type FileProblem, type Read, shownValue } from '../../kit/table-file/file.ts';

@@ -1,6 +1,6 @@
 import type { PutCall } from '../../market/symbols.ts';
 import type { Cell } from '../../kit/table-file/file.ts';
-import type { FileTrade } from './file.ts';
+import type { FileTrade } from './table.ts';
 
 export type Side = FileTrade['b_s'];
 

@@ -1,7 +1,22 @@
+import type { Trade, TradeTerms } from '../trades.ts';
 import type { PutCall } from '../../market/symbols.ts';
 import type { Cell } from '../../kit/table-file/file.ts';
-import type { FileTrade, NoteColumn, TradeColumn } from './file.ts';
 import type { PositionEffect, Side } from './sides.ts';
+
+/** A trade in a broker's file; `row` is its row in the file, where the header is usually row 1. */
+export interface FileTrade extends TradeTerms, Pick<Trade, 'acct' | 'name' | 'trade_date'> {
+  row: number;
+  b_s: 'Buy' | 'Sell';
+}
+
+export type TradeColumn = Exclude<keyof FileTrade, 'row'>;
+
+/**
+ * What a file says of a row besides its trade, which the server reads again: the contracts ordered where those filled have a column
+ * of their own, the cells of the columns that say open or close and that hold a status, and a word of another column that may mean
+ * that the row is not a fill. Source: decisions 77 and 78.
+ */
+export type NoteColumn = 'ordered' | 'open_close' | 'status' | 'remark';
 
 /** The columns of a trade, in their standard order. */
 export const TRADE_COLUMNS = [
@@ -55,13 +70,14 @@ export const MARKS = {
   unfilledStatus: 64,
 } as const;
 
-/** The flags of a row; 0 where the server has not read it again. */
-export const marksAt = ({ marks }: Pick<TradeTable, 'marks'>, rowIndex: number): number =>
-  marks?.[rowIndex] ?? 0;
+/** A row of a file: its index among the trades, its trade, what the file says of it besides, and its flags. */
+export interface FileRow extends FileTrade, Record<Exclude<NoteColumn, 'ordered'>, string> {
+  rowIndex: number;
+  marks: number;
+}
 
-/** Whether a row is left out unless it is taken in. Source: decision 77. */
-export const isNotFill = (table: Pick<TradeTable, 'marks'>, rowIndex: number): boolean =>
-  (marksAt(table, rowIndex) & MARKS.notFill) !== 0;
+/** Whether a row is excluded unless it is taken in. Source: decision 77. */
+export const isNotFill = ({ marks }: Pick<FileRow, 'marks'>): boolean => (marks & MARKS.notFill) !== 0;
 
 /** What a row says of itself by its flags: whether it opens or closes a position; null where it does not say. Source: decision 78. */
 export function effectOf(marks: number): PositionEffect | null {
@@ -94,6 +110,20 @@ export function tradeAt(table: TradeTable, rowIndex: number): FileTrade {
     price_amount: table.price_amount[rowIndex] ?? 0,
   };
 }
+
+/** A row with its notes and flags; the flags are 0 where the server has not read the table again. */
+export const rowAt = (table: TradeTable, rowIndex: number): FileRow => ({
+  ...tradeAt(table, rowIndex),
+  rowIndex,
+  open_close: textAt(table, 'open_close', rowIndex),
+  status: textAt(table, 'status', rowIndex),
+  remark: textAt(table, 'remark', rowIndex),
+  marks: table.marks?.[rowIndex] ?? 0,
+});
+
+/** All rows of a table, as the rules of the server read them. */
+export const rowsOf = (table: TradeTable): FileRow[] =>
+  Array.from({ length: tradeCount(table) }, (_, rowIndex) => rowAt(table, rowIndex));
 
 /** One row as the cells of a file with `SENT_COLUMNS`, so that it can be validated again. */
 export const rowCells = (table: TradeTable, rowIndex: number): Cell[] =>

@@ -1,28 +1,148 @@
-import type { Plausibility, Warning, WarningReason } from '../trade-plausibility.ts';
-import { rowNoteWarnings } from './row-notes.ts';
-import { type TradeTable, tradeAt } from './table.ts';
+import { futuresSymbol, underlyingMonth } from '../../market/contracts.ts';
+import { isOption } from '../../market/symbols.ts';
+import { count, strike as strikeText } from '../../kit/format.ts';
+import { memoize } from '../../kit/memoize.ts';
+import { fillKeyOfEitherSide } from '../trade-fills.ts';
+import {
+  contractOfTrade,
+  type WarningReason,
+  type Plausibility,
+  type Warning,
+} from '../trade-plausibility.ts';
+import { type FileRow, type FileTrade, isNotFill, MARKS } from './table.ts';
+import { eventIn, saysNotAFill, saysTransfer, statusOf, withoutNotAFill } from './not-fills.ts';
+import { fileEffect } from './sides.ts';
+
+/** What a file says of its rows besides their trades. Source: decisions 77 and 78. */
+
+/** A message, and the rows concerned. */
+interface RowNote {
+  message: string;
+  rowIndexes: number[];
+}
+
+/** The word by which a row is not a fill: its status, or else its description. */
+export function exclusionWord({ status, open_close, description }: FileRow): string {
+  if (statusOf(status) === 'not a fill') return status;
+  return saysNotAFill(open_close) ? open_close : (description ?? '');
+}
+
+/** Groups row indexes by message. */
+class Messages {
+  private readonly found = new Map<string, RowNote & { reason: WarningReason }>();
+
+  add(reason: WarningReason, message: string, { rowIndex }: FileRow): void {
+    const key = `${reason}\n${message}`;
+    const known = this.found.get(key);
+    if (known) known.rowIndexes.push(rowIndex);
+    else this.found.set(key, { reason, message, rowIndexes: [rowIndex] });
+  }
+
+  list = (): FileWarning[] => [...this.found.values()];
+}
+
+const fillOf = (trade: FileTrade): string =>
+  fillKeyOfEitherSide({ ...trade, description: withoutNotAFill(trade.description ?? '') });
+
+/** The row that undoes the fill of a key, by key. */
+const undoneFills = (rows: readonly FileRow[]): Map<string, FileRow> =>
+  new Map(rows.flatMap((row) => (isNotFill(row) ? [[fillOf(row), row] as const] : [])));
+
+/** The doubts about a row by its status, its remark and its description; most files have none. */
+function wordsOf(row: FileRow): [reason: WarningReason, message: string][] {
+  const { status, remark, open_close } = row;
+  const description = row.description ?? '';
+  const found: [WarningReason, string][] = [];
+  if (statusOf(status) !== 'fill') found.push(['status', `The status says ${status}`]);
+  if (open_close !== '' && fileEffect(open_close) === null && eventIn(open_close) === null)
+    found.push(['status', `Open or close says ${open_close}`]);
+  if (remark !== '') found.push(['status', remark]);
+  if (saysTransfer(description) || saysTransfer(open_close))
+    found.push(['transfer', `${saysTransfer(description) ? description : open_close} is a transfer`]);
+  return found;
+}
+
+/**
+ * The warnings about what the file says of its rows. Example: of a row with 3 contracts filled whose status is CANCELLED, or of a fill
+ * that another row says was busted. Source: decision 77.
+ */
+export function rowNoteWarnings(rows: readonly FileRow[], toSave: readonly FileRow[]): FileWarning[] {
+  const found = new Messages();
+  const undone = undoneFills(rows);
+  const words = memoize(wordsOf, ({ status, remark, open_close, description }) =>
+    [status, remark, open_close, description].join('\n'),
+  );
+  for (const row of toSave) {
+    if (isNotFill(row)) continue;
+    for (const [reason, message] of words(row)) found.add(reason, message, row);
+    const by = undone.size > 0 ? undone.get(fillOf(row)) : undefined;
+    if (by) found.add('status', `Row ${count(by.row)} says ${exclusionWord(by)} of this fill`, row);
+  }
+  return found.list();
+}
+
+/** The rows that are not fills and name one that is saved. Example: `Names a saved fill: 2 FDR CATTLE`. Source: decision 77. */
+export function savedFillNotes(
+  rows: readonly FileRow[],
+  saved: readonly Parameters<typeof fillKeyOfEitherSide>[0][],
+): RowNote[] {
+  const undone = undoneFills(rows);
+  if (undone.size === 0) return [];
+  return saved.flatMap((fill) => {
+    const by = undone.get(fillKeyOfEitherSide(fill));
+    if (!by) return [];
+    const message =
+      `Names a saved fill: ${fill.b_s} ${count(fill.quantity)} ${fill.description ?? ''}`.trim();
+    return { message, rowIndexes: [by.rowIndex] };
+  });
+}
+
+/** The future that an exercise makes, as `LEZ26 at 230.0`; null where the contract is not known. */
+function legOf(trade: FileTrade): { symbol: string; key: string } | null {
+  const contract = contractOfTrade(trade);
+  if (contract === null || trade.strike === null) return null;
+  const symbol = futuresSymbol(underlyingMonth(contract));
+  return { symbol, key: `${trade.acct} ${symbol} ${trade.strike}` };
+}
+
+/**
+ * The options that were assigned or exercised without the row of their future, which has the strike as its price. Example: `The file
+ * has no row of the future: 2 LEZ26 at 230.0`. Source: decision 78.
+ */
+export function missingLegs(rows: readonly FileRow[]): RowNote[] {
+  const exercised = rows.filter(
+    ({ marks, description, open_close }) =>
+      (marks & MARKS.event) !== 0 && eventIn(`${description ?? ''} ${open_close}`) === 'exercised',
+  );
+  if (exercised.length === 0) return [];
+  const futures = new Set<string>();
+  for (const trade of rows) {
+    const contract = isOption(trade) ? null : contractOfTrade(trade);
+    if (contract) futures.add(`${trade.acct} ${futuresSymbol(contract)} ${trade.price_amount}`);
+  }
+  return exercised.flatMap((trade) => {
+    const leg = legOf(trade);
+    if (leg === null || futures.has(leg.key)) return [];
+    const named = `${count(trade.quantity)} ${leg.symbol} at ${strikeText(trade.strike)}`;
+    return { message: `The file has no row of the future: ${named}`, rowIndexes: [trade.rowIndex] };
+  });
+}
 
 /** A warning and the trades concerned. */
 export interface FileWarning extends Warning {
   rowIndexes: number[];
 }
 
-/** The warnings about the trades at these indexes, grouped by reason. Source: decisions 49 and 77. */
+/** The warnings about rows to save, grouped by reason. `rows`: all rows of their file. Source: decisions 49 and 77. */
 export function fileWarnings(
-  trades: TradeTable,
-  rowIndexes: readonly number[],
+  rows: readonly FileRow[],
+  toSave: readonly FileRow[],
   plausibility: Plausibility,
 ): FileWarning[] {
-  const found = new Map<string, FileWarning>();
-  for (const rowIndex of rowIndexes) {
-    for (const { reason, message } of plausibility.warnings(tradeAt(trades, rowIndex))) {
-      const key = `${reason}\n${message}`;
-      const known = found.get(key);
-      if (known) known.rowIndexes.push(rowIndex);
-      else found.set(key, { reason, message, rowIndexes: [rowIndex] });
-    }
-  }
-  return [...found.values(), ...rowNoteWarnings(trades, rowIndexes)];
+  const found = new Messages();
+  for (const row of toSave)
+    for (const { reason, message } of plausibility.warnings(row)) found.add(reason, message, row);
+  return [...found.list(), ...rowNoteWarnings(rows, toSave)];
 }
 
 /** The warning about the first row that is not confirmed; null when all are. Example: [] confirms nothing. Source: decision 49. */

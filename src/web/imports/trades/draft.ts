@@ -2,10 +2,17 @@ import { WARNING_REASONS, type WarningReason } from '#domain/trades/trade-plausi
 import type { Day } from '#domain/kit/days';
 import { counted, strike } from '#domain/kit/format';
 import { groupedBy } from '#domain/kit/grouping';
-import type { FileTrade } from '#domain/trades/file/file';
-import { leftOutWord } from '#domain/trades/file/row-notes';
+import { exclusionWord } from '#domain/trades/file/warnings';
 import type { PositionEffect } from '#domain/trades/file/sides';
-import { MARKS, textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import {
+  type FileTrade,
+  MARKS,
+  rowAt,
+  textAt,
+  tradeAt,
+  tradeCount,
+  type TradeTable,
+} from '#domain/trades/file/table';
 import { setRows, type ShownRow } from '../draft.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { type Match, TradeChoices } from './choices.ts';
@@ -171,7 +178,7 @@ export class TradeDraft extends TradeChoices {
       selected: this.selected.has(rowIndex),
       says: this.says(rowIndex),
       described: descriptionMessage(this.start.facts.marks[rowIndex] ?? 0, trade),
-      left_out: this.isLeftOut(rowIndex) ? leftOutWord(this.trades, rowIndex) : null,
+      left_out: this.isLeftOut(rowIndex) ? exclusionWord(rowAt(this.trades, rowIndex)) : null,
       attention: [...(this.notes.get(rowIndex) ?? []), ...(skipped ? [] : this.attentionOf(rowIndex))],
     };
   };
@@ -241,7 +248,7 @@ export class TradeDraft extends TradeChoices {
   /** The rows that are not fills, by the word that says so, and whether they are all saved nevertheless. Source: decision 77. */
   leftOut() {
     const groups = groupedBy(this.all.filter(this.isLeftOut), (rowIndex) =>
-      leftOutWord(this.trades, rowIndex),
+      exclusionWord(rowAt(this.trades, rowIndex)),
     );
     return [...groups].map(([word, rows]) => ({ word, rows, taken: !rows.some(this.isSkipped) }));
   }

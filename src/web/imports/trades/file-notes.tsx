@@ -1,6 +1,6 @@
 import type { FileProblem } from '#domain/kit/table-file/file';
 import { Text } from '@mantine/core';
-import type { SkippedRows } from '#domain/trades/file/skipped';
+import type { SkippedRows } from '#domain/trades/file/other-lines';
 import { count, counted } from '#domain/kit/format';
 import { Note } from '../../ui/typography.ts';
 import type { FileFacts } from '../read-worker.ts';

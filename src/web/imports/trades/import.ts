@@ -1,9 +1,8 @@
 import { checkTradeImport, importTrades, listTradeImports, type TradeImport } from '#api/trade-imports';
 import { counted } from '#domain/kit/format';
 import { type FileProblem, TRADE_FILES } from '#domain/kit/table-file/file';
-import { withPrices } from '#domain/trades/file/event-prices';
 import type { FileLayout } from '#domain/trades/file/reader';
-import { withOptions } from '#domain/trades/file/strikes';
+import { withOptions, withPrices } from '#domain/trades/file/market-values';
 import { call, callWithJson } from '../../lib/call.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { keptState } from '../../lib/kept-state.ts';

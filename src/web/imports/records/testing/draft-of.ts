@@ -1,7 +1,7 @@
 import { checkRecords } from '#domain/import/check';
 import { recordFormat } from '#domain/import/grid';
 import { readRecords } from '#domain/import/reader';
-import { savedCounts } from '#domain/import/saved-counts';
+import { savedCounts } from '#domain/import/verdict';
 import type { RecordFile } from '#domain/import/sheet';
 import { readFile } from '../../../lib/table-file/read-file.ts';
 import { RecordDraft } from '../draft.ts';

@@ -1,5 +1,4 @@
-import { tradeFormat } from '#domain/trades/file/format';
-import type { FileReading } from '#domain/trades/file/reader';
+import { tradeFormat, type FileReading } from '#domain/trades/file/reader';
 import {
   type OnProgress,
   readFile as readTables,

@@ -4,8 +4,8 @@ import { SettlementHistory } from '../../market/settlement-history.ts';
 import { tradeSymbol } from '../../market/symbols.ts';
 import { fileHeader } from './header.ts';
 import { tradeFileReader } from './reader.ts';
-import { describedOptions, withOptions, withoutStrike } from './strikes.ts';
-import { TRADE_COLUMNS, tradeAt } from './table.ts';
+import { describedOptions, withOptions, withoutStrike } from './market-values.ts';
+import { rowsOf, TRADE_COLUMNS, tradeAt } from './table.ts';
 import { tradeProfit } from '../trades.ts';
 
 const settlements = new SettlementHistory([
@@ -17,12 +17,12 @@ function described(period: string, description: string) {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1), 1);
   reader.add(['RJ10421', 'High Plains', '05/04/2026', 'Buy', 2, period, description, '', '', '6.5'], 12);
   const { trades } = reader.done();
-  const { options, problems } = describedOptions(trades, settlements);
+  const { options, problems } = describedOptions(rowsOf(trades), settlements);
   const whole = withOptions(trades, options);
   return {
     trade: tradeAt(whole, 0),
     problems: problems.map(({ message }) => message),
-    left: withoutStrike(whole),
+    left: withoutStrike(rowsOf(whole)),
   };
 }
 
