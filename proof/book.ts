@@ -1,7 +1,6 @@
 import { importTrades } from '#api/trade-imports';
 import { listLotChoices } from '#api/lots';
-import { futuresContract } from '#domain/market/contracts';
-import { marketingClass } from '#domain/market/marketing-class';
+import { futuresContract, marketingClass } from '#domain/market/contracts';
 import type { Owner } from '../src/server/testing/constraints.ts';
 import { brokerFile } from './broker.ts';
 import { seededRandom } from '../load/random.ts';

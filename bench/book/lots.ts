@@ -1,6 +1,5 @@
-import { futuresContract } from '#domain/market/contracts';
+import { futuresContract, marketingClass } from '#domain/market/contracts';
 import { addDays, type Day } from '#domain/kit/days';
-import { marketingClass } from '#domain/market/marketing-class';
 import { type BookSize, LARGE, MIDDLE, WITH_HEAD } from './size.ts';
 
 /** The lots of the book by column, for `unnest`. Ids start at 1; every lot with head has a quoted contract. */

@@ -3,7 +3,7 @@ import { expenseSchema } from '#domain/expenses/expenses';
 import { lotSchema } from '#domain/lots/lots';
 import { excludedSchema } from '#domain/book/excluded';
 import { quoteSource } from '#domain/market/quotes';
-import { stoppedContractSchema } from '#domain/market/stopped-contracts';
+import { stoppedContractSchema } from '#domain/market/watchlist';
 import { TRADE_TERMS, tradeSchema } from '#domain/trades/trades';
 import { valueRowSchema } from '#domain/book/valuation';
 import { signedInRead } from './endpoint.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#domain/kit/days';
 import { equityComparisonSchema } from '#domain/snapshots/comparison/comparison';
-import { NOW } from '#domain/snapshots/comparison/days-compared';
+import { NOW } from '#domain/snapshots/comparison/messages';
 import { day } from '#domain/kit/fields';
 import { signedInRead } from './endpoint.ts';
 

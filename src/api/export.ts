@@ -7,7 +7,7 @@ import { lrpSchema } from '#domain/lrp/lrp';
 import { outSchema } from '#domain/lots/outs';
 import { receivingSchema } from '#domain/lots/receivings';
 import { savedComparisonSchema } from '#domain/risk/comparisons';
-import { savedScenarioSchema } from '#domain/risk/scenarios';
+import { savedScenarioSchema } from '#domain/risk/matrix/scenario';
 import { snapshotSchema } from '#domain/snapshots/snapshots';
 import { tradeSchema } from '#domain/trades/trades';
 import { borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '#domain/kit/fields';
 import { manualPriceForm } from '#domain/market/manual-prices';
 import { MOST_SETTLEMENTS, settlementForm } from '#domain/quotes/pasted-settlements';
-import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-request';
+import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-forms';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { endpoint, signedInRead } from './endpoint.ts';

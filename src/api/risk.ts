@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lrpPositionSchema } from '#domain/lrp/lrp-positions';
+import { lrpPositionSchema } from '#domain/lrp/lrp';
 import {
   endedOfLotSchema,
   scenarioLotSchema,

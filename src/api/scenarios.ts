@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/risk/scenarios';
+import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/risk/matrix/scenario';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { lastDaysSchema } from '#domain/snapshots/equity-change';
+import { lastDaysSchema, snapshotDaySchema, snapshotSchema } from '#domain/snapshots/snapshots';
 import { daySchema } from '#domain/kit/fields';
-import { snapshotDaySchema, snapshotSchema } from '#domain/snapshots/snapshots';
 import { endpoint, signedInRead } from './endpoint.ts';
 
 export const listSnapshotDays = signedInRead({

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { black76, type OptionTerms } from './market/black76.ts';
-import { futuresContract } from './market/contracts.ts';
+import { futuresContract, marketingClass } from './market/contracts.ts';
 import { addDays } from './kit/days.ts';
 import { futureValue } from './book/equity.ts';
 import type { HedgingTrade } from './book/hedge-weights.ts';
 import { hedgeAtDeltas } from './testing/hedge.ts';
 import { partnershipShare } from './lots/lots.ts';
 import { insuredValue, lrpProfit, netCoverage, totalPremium } from './lrp/lrp.ts';
-import { marketingClass } from './market/marketing-class.ts';
 import {
   isOption,
   parseFuturesSymbol,

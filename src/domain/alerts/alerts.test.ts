@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AlertFacts, alertsOf } from './alerts.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
 import { pricesOf } from '../market/prices.ts';
 import type { OpenTrade } from '../book/open-book.ts';
 import { noFacts } from '../testing/alert-facts.ts';

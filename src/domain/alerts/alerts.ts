@@ -4,15 +4,21 @@ import { counted, day, head as headText, percent as percentText } from '../kit/f
 import { doubtfulTrades } from './doubtful-trades.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { policyHedgeStatus } from '../book/hedge-weights.ts';
-import { lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
-import { insuredValueOf } from '../lrp/lrp-positions.ts';
-import { type InsuredOut, insuredOuts } from './lrp-reminders.ts';
+import {
+  lrpEnding,
+  lrpUnsettled,
+  type InsuredOut,
+  insuredOuts,
+  capturesPresumed,
+  type EntityTrade,
+  type GuardedRecord,
+} from './lrp-alerts.ts';
+import { insuredValueOf } from '../lrp/lrp.ts';
 import type { LrpRules } from '../lrp/lrp-rules.ts';
 import { type MarginFacts, marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 import { excludedGroup, excludedMessage, insuredMessage } from '../book/excluded.ts';
 import { hedgeOf, type Hedge } from '../book/hedging.ts';
 import { lotKey, type OpenBook, type OpenLot, type OpenTrade } from '../book/open-book.ts';
-import { capturesPresumed, type EntityTrade, type GuardedRecord } from './subsidy-capture-alerts.ts';
 import { sideOf } from '../trades/trades.ts';
 import { expiryOf } from '../market/watchlist.ts';
 

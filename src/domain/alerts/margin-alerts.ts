@@ -1,6 +1,5 @@
 import type { Alert } from '../kit/alert.ts';
-import type { LotSums } from '../closeout/lot-sums.ts';
-import { salesEstimate } from '../closeout/sales-estimate.ts';
+import { type LotSums, salesEstimate } from '../closeout/lot-sums.ts';
 import { addDays, type Day } from '../kit/days.ts';
 import { day as dayText, dollars, moneyWhole, percent } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';

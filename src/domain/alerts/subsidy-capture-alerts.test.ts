@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alertsOf } from './alerts.ts';
 import { noFacts } from '../testing/alert-facts.ts';
-import type { EntityTrade, GuardedRecord } from './subsidy-capture-alerts.ts';
+import type { EntityTrade, GuardedRecord } from './lrp-alerts.ts';
 
 const policy: GuardedRecord = {
   id: 7,

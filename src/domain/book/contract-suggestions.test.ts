@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractSuggestions, contractsToTarget } from './contract-suggestions.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import { contractSuggestions, contractsToTarget } from './coverage.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
 import { CONTRACTS, ROOTS } from '../market/contracts.ts';
 import { aLot, aTrade, someFacts, TODAY } from '../risk/matrix/testing/horizon.ts';
 import { lrpPosition } from '../testing/open-book.ts';

@@ -1,7 +1,6 @@
 import { CONTRACTS, contractSize, futuresSymbol } from '../market/contracts.ts';
 import type { Day } from '../kit/days.ts';
-import { isActive } from '../lrp/lrp.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import { isActive, type LrpPosition } from '../lrp/lrp.ts';
 import { memoize } from '../kit/memoize.ts';
 import { rounded, times } from '../kit/money.ts';
 import { isOption, rootOfSymbol, underlyingOf } from '../market/symbols.ts';

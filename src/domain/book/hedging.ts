@@ -12,8 +12,7 @@ import {
   type Weight,
 } from './hedge-weights.ts';
 import type { Lot } from '../lots/lots.ts';
-import { isActive } from '../lrp/lrp.ts';
-import { insuredHead, insuredValueOf } from '../lrp/lrp-positions.ts';
+import { isActive, insuredHead, insuredValueOf } from '../lrp/lrp.ts';
 import { divided, plus, rounded, sumCents, times, type Exact } from '../kit/money.ts';
 import type { OpenPositions } from './open-book.ts';
 import { isOption } from '../market/symbols.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lotSchema } from '../lots/lots.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
 import { type InstrumentPrice, priceOf, type Prices, pricesOf } from '../market/prices.ts';
 import { type Fill, TRADE_TERMS, tradeProfit, tradeSchema } from '../trades/trades.ts';
 

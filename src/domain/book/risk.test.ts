@@ -4,9 +4,8 @@ import { coverageByMonth, hedgeWithoutMonth } from './coverage.ts';
 import { sumCents } from '../kit/money.ts';
 import { excludedMessages } from './excluded.ts';
 import { pricesOf } from '../market/prices.ts';
-import { unassignedHedge, riskOfLots } from './risk.ts';
+import { unassignedHedge, riskOfLots, netShortContracts, riskTotals } from './risk.ts';
 import { type OpenBook } from './open-book.ts';
-import { netShortContracts, riskTotals } from './risk-totals.ts';
 import { lrpPosition, openLot as lot, openTrade as trade, withoutPut } from '../testing/open-book.ts';
 import { movedBook, movedPrices, NO_MOVE } from '../risk/what-if.ts';
 

@@ -1,6 +1,6 @@
 import { profitMultiplier } from '../market/contracts.ts';
 import type { Day } from '../kit/days.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
 import { stoppedOn } from './hedge-weights.ts';
 import { type Excluded, onlyExcluded } from './excluded.ts';
 import { hedgeOf } from './hedging.ts';

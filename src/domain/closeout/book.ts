@@ -3,7 +3,7 @@ import { lotKey, type OpenBook, tradeProfits } from '../book/open-book.ts';
 import { idSchema } from '../kit/fields.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { lotSchema } from '../lots/lots.ts';
-import { lrpPositionSchema, positionProfit } from '../lrp/lrp-positions.ts';
+import { lrpPositionSchema, positionProfit } from '../lrp/lrp.ts';
 import { priceOf } from '../market/prices.ts';
 import { tradeSchema } from '../trades/trades.ts';
 import type { Day } from '../kit/days.ts';

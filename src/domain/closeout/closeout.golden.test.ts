@@ -9,9 +9,15 @@ import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
 import { suggestedInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
-import { lrpWithoutValue, lrpResult, lrpResults, lrpTotal } from './lrp-result.ts';
+import {
+  lrpWithoutValue,
+  lrpResult,
+  lrpResults,
+  lrpTotal,
+  tradeResults,
+  tradesTotal,
+} from './hedge-results.ts';
 import { averageSalePrice, perCwt, perHead } from './money.ts';
-import { tradeResults, tradesTotal } from './trade-results.ts';
 
 /** Results of closeouts, published or calculated independently of this program. */
 const golden = JSON.parse(readFileSync(new URL('../../../fixtures/beyond.json', import.meta.url), 'utf8'));

@@ -7,10 +7,9 @@ import { sumCents, toCents } from '../kit/money.ts';
 import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
 import { sumsOf } from './testing/sums-of.ts';
-import { lrpResults, lrpTotal } from './lrp-result.ts';
+import { lrpResults, lrpTotal, tradeResults, tradesTotal } from './hedge-results.ts';
 import { equityWithSales, expenseLines } from './money.ts';
 import { headDays } from './performance.ts';
-import { tradeResults, tradesTotal } from './trade-results.ts';
 
 /** Properties of closeouts, on random records. */
 

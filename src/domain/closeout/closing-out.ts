@@ -3,7 +3,7 @@ import type { Expense } from '../expenses/expenses.ts';
 import { idSchema, optionalNumber } from '../kit/fields.ts';
 import { counted, day, dollars } from '../kit/format.ts';
 import { LIMITS } from '../kit/limits.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
 import { minus, plus, sumCents, toCents } from '../kit/money.ts';
 import type { Out } from '../lots/outs.ts';
 import { isOpen, type Trade } from '../trades/trades.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedLots, closedLotsSchema, closeoutGroup, closeoutsBy } from './groups.ts';
 import { sumsOf } from './testing/sums-of.ts';
-import { lrpResults } from './lrp-result.ts';
+import { lrpResults } from './hedge-results.ts';
 import { closeoutRow, type CloseoutRow } from './row.ts';
 
 const TODAY = '2026-11-20';

@@ -3,9 +3,27 @@ import { isOption } from '../market/symbols.ts';
 import { sumCents } from '../kit/money.ts';
 import { excludedMessage } from '../book/excluded.ts';
 import { isOpen } from '../trades/trades.ts';
-import type { MoneyLine } from './money-line.ts';
 import type { CloseoutSheet } from './sheet.ts';
-import type { TradeResults } from './trade-results.ts';
+import type { TradeResults } from './hedge-results.ts';
+
+/** Where the records behind a line are. */
+export type LineRecords = 'receivings and outs' | 'trades and policies' | 'actual' | 'projected';
+
+/** A line of the closeout's money. Amounts in $, null where a price is missing; `undefined` where the column says nothing. */
+export interface MoneyLine {
+  id: string;
+  label: string;
+  note?: string | undefined;
+  /** A heading sum, or what it all comes to. */
+  weight: 'line' | 'sum' | 'result';
+  to_date: number | null | undefined;
+  /** To date and what is still to come. */
+  projected: number | null | undefined;
+  /** From what an estimate was made; undefined for a final figure. */
+  estimate?: string | undefined;
+  isSigned?: boolean;
+  records?: LineRecords;
+}
 
 function tradeLines(
   kind: 'Futures' | 'Options',

@@ -3,12 +3,10 @@ import type { OpenLot } from '../book/open-book.ts';
 import type { Day } from '../kit/days.ts';
 import { sumCents, sumKnown } from '../kit/money.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
-import { stoppedOn } from '../market/stopped-contracts.ts';
-import type { LotSums } from './lot-sums.ts';
-import { lrpWithoutValue, lrpTotal } from './lrp-result.ts';
+import { stoppedOn } from '../market/watchlist.ts';
+import { type LotSums, salesEstimate } from './lot-sums.ts';
+import { lrpWithoutValue, lrpTotal, tradesTotal } from './hedge-results.ts';
 import { type CloseoutHedges, equityWithSales } from './money.ts';
-import { salesEstimate } from './sales-estimate.ts';
-import { tradesTotal } from './trade-results.ts';
 
 /** What is stored of a lot's closed trades and of its policies, $. */
 interface StoredHedges {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hedgeAtDeltas } from '../testing/hedge.ts';
-import { closeoutState } from './state.ts';
+import { closeoutState } from './closeout.ts';
 import { interestOfLot, lacksInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
-import { indemnityOf, lrpResult, lrpResults } from './lrp-result.ts';
+import { indemnityOf, lrpResult, lrpResults } from './hedge-results.ts';
 import { marketMove } from './market-move.ts';
 import { cushionMessage, interestMessage, marketMoveMessage, pastProjectionsMessage } from './messages.ts';
 import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';

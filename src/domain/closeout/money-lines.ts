@@ -1,8 +1,7 @@
 import { counted, head, perCwtInWords, sentence, weight } from '../kit/format.ts';
 import { sumCents } from '../kit/money.ts';
-import { hedgeLines } from './hedge-lines.ts';
+import { hedgeLines, type MoneyLine } from './hedge-lines.ts';
 import { averageSalePrice, expenseLines } from './money.ts';
-import type { MoneyLine } from './money-line.ts';
 import type { CloseoutSheet } from './sheet.ts';
 
 const PROJECTED = 'Projected, not booked yet';

@@ -2,11 +2,9 @@ import { futureValue } from '../book/equity.ts';
 import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses/expenses.ts';
 import type { Lot } from '../lots/lots.ts';
 import { divided, plus, sumCents, times } from '../kit/money.ts';
-import { costOf, type LotSums, outWeight } from './lot-sums.ts';
-import { type LrpTotals, lrpTotal } from './lrp-result.ts';
+import { costOf, type LotSums, outWeight, estimatedSales, salesEstimate } from './lot-sums.ts';
+import { type LrpTotals, lrpTotal, type TradeResults, tradesTotal } from './hedge-results.ts';
 import type { ByDeads } from './performance.ts';
-import { estimatedSales, salesEstimate } from './sales-estimate.ts';
-import { type TradeResults, tradesTotal } from './trade-results.ts';
 
 /** A lot's revenue, cost and result, $. Costs are positive and are subtracted; null where a price or proceeds are missing. */
 export interface CloseoutMoney {

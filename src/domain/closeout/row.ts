@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { type Excluded, excludedGroup, excludedMessages } from '../book/excluded.ts';
 import { daySchema, idSchema } from '../kit/fields.ts';
 import { lotSchema } from '../lots/lots.ts';
-import type { CloseoutFacts } from './closeout.ts';
+import { type CloseoutFacts, CLOSEOUT_STATES, closeoutState, breakEvens } from './closeout.ts';
 import { allExpenses } from './lot-sums.ts';
-import { lrpTotal, lrpWithoutValue } from './lrp-result.ts';
+import { lrpTotal, lrpWithoutValue, tradesTotal } from './hedge-results.ts';
 import { closeoutMoney, perCwt, perHeadIn } from './money.ts';
 import { adgDeadsOut, performanceDeadsIn } from './performance.ts';
-import { breakEvens } from './prices.ts';
-import { CLOSEOUT_STATES, closeoutState } from './state.ts';
-import { tradesTotal } from './trade-results.ts';
 
 const figure = z.number().nullable();
 

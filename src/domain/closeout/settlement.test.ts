@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents } from '../kit/money.ts';
-import { lrpResult } from './lrp-result.ts';
+import { lrpResult } from './hedge-results.ts';
 import {
   dividedIndemnity,
   settledRecords,

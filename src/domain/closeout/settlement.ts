@@ -4,7 +4,7 @@ import { optionalNumber } from '../kit/fields.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { isActive, type LrpPolicy } from '../lrp/lrp.ts';
 import { type Exact, plus, rounded, times, toCents } from '../kit/money.ts';
-import { lrpResult, type Settlement } from './lrp-result.ts';
+import { lrpResult, type Settlement } from './hedge-results.ts';
 
 export const ENDING_VALUE_LATER = 'The actual ending value is known after the end date';
 export const CLEAR_SETTLEMENT_FIRST =

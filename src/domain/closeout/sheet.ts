@@ -3,9 +3,9 @@ import type { Expense } from '../expenses/expenses.ts';
 import type { Hedge } from '../book/hedging.ts';
 import type { Lot } from '../lots/lots.ts';
 import { type Prices, priceOf } from '../market/prices.ts';
-import { stoppedOn } from '../market/stopped-contracts.ts';
+import { stoppedOn } from '../market/watchlist.ts';
 import { isOption } from '../market/symbols.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
 import type { Out } from '../lots/outs.ts';
 import type { Receiving } from '../lots/receivings.ts';
 import type { Trade } from '../trades/trades.ts';
@@ -13,10 +13,15 @@ import { excludedMessages, tradesExcluded } from '../book/excluded.ts';
 import { type Closeout, closeoutOf } from './closeout.ts';
 import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';
 import { type LotSums, lotSums } from './lot-sums.ts';
-import { type EndedLrp, type LrpResults, lrpResults } from './lrp-result.ts';
+import {
+  type EndedLrp,
+  type LrpResults,
+  lrpResults,
+  type TradeResults,
+  tradeResults,
+} from './hedge-results.ts';
 import { type MarketMove, marketMove } from './market-move.ts';
 import { pastProjectionsMessage } from './messages.ts';
-import { type TradeResults, tradeResults } from './trade-results.ts';
 
 /** A lot with the records that its closeout sheet is made of. */
 export interface CloseoutRecords {

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../kit/days.ts';
 import { day } from '../kit/format.ts';
 import { futuresContract } from '../market/contracts.ts';
-import { stoppedOn } from '../market/stopped-contracts.ts';
+import { stoppedOn } from '../market/watchlist.ts';
 import {
   dayWarning,
   headWeightWarning,

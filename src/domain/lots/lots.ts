@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema, idSchema } from '../kit/fields.ts';
-import { MARKETING_CLASSES } from '../market/marketing-class.ts';
+import { MARKETING_CLASSES } from '../market/contracts.ts';
 import { divided, times, toCents } from '../kit/money.ts';
 
 export const SEXES = ['steers', 'heifers', 'mixed'] as const;

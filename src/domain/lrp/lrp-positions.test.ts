@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lrpProfit } from './lrp.ts';
-import { insuredHead, insuredValueOf, ofOthers, positionProfit, positionsProfit } from './lrp-positions.ts';
+import { lrpProfit, insuredHead, insuredValueOf, ofOthers, positionProfit, positionsProfit } from './lrp.ts';
 
 const put = { symbol: 'LEZ2200Q', contracts: 3, value: 11.3, gain: 4.92366 };
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enteredFuture, enteredOption, manualPriceForm } from './manual-prices.ts';
-import { pastedPrices } from './pasted-prices.ts';
+import { enteredFuture, enteredOption, manualPriceForm, pastedPrices } from './manual-prices.ts';
 
 const first = (entry: object) => manualPriceForm.safeParse(entry).error?.issues[0]?.message;
 const option = {

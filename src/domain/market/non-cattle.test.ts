@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contractSize, rootOfDescription } from './contracts.ts';
-import { nonCattle } from './non-cattle.ts';
+import { contractSize, rootOfDescription, nonCattle } from './contracts.ts';
 import { tradeSymbol } from './symbols.ts';
 
 describe('a description that is not of cattle', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteRequest } from './quote-request.ts';
+import { quoteRequest } from './quote-forms.ts';
 
 const first = (body: unknown) => quoteRequest.safeParse(body).error?.issues[0]?.message;
 const options = {

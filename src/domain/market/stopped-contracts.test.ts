@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stoppedContracts, stoppedLotsMessages, stoppedOn } from './stopped-contracts.ts';
+import { stoppedContracts, stoppedLotsMessages, stoppedOn } from './watchlist.ts';
 
 describe('a contract that has stopped trading', () => {
   it('is reported from the day after its last day', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastedPrices } from '../market/pasted-prices.ts';
+import { pastedPrices } from '../market/manual-prices.ts';
 import { typedPriceWarnings } from './typed-price-warnings.ts';
 
 const TODAY = '2026-11-20';

@@ -1,6 +1,6 @@
 import { day } from '../kit/format.ts';
 import { sumCents, sumKnown } from '../kit/money.ts';
-import { tiedTotals } from '../snapshots/tied-totals.ts';
+import { tiedTotals } from '../snapshots/snapshots.ts';
 import {
   type BorrowingBase,
   borrowingBase,
@@ -10,9 +10,7 @@ import {
 } from './borrowing-base.ts';
 import { type BorrowingForm, CATTLE_CLASSES, ELIGIBLE_LABELS } from './borrowing-form.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
-import { type EquityLine, equityLines } from './equity-lines.ts';
-import { notesOf } from './equity-report.ts';
-import type { EntityBook } from './equity-lines.ts';
+import { type EquityLine, equityLines, notesOf, type EntityBook } from './equity-report.ts';
 
 interface CollateralLine {
   line: EquityLine;

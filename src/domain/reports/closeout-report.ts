@@ -2,7 +2,7 @@ import { perCwt, perHead, perHeadIn } from '../closeout/money.ts';
 import { marketMoveMessage } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
-import { CLOSEOUT_STATE_LABELS } from '../closeout/state.ts';
+import { CLOSEOUT_STATE_LABELS } from '../closeout/closeout.ts';
 import { money, sentence } from '../kit/format.ts';
 import { column, type Report, type ReportHead, type ReportTable, table, tableOf } from './document.ts';
 

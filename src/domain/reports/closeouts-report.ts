@@ -1,6 +1,6 @@
 import type { CloseoutGroup, GroupFigure } from '../closeout/groups.ts';
 import { closeoutExcludedMessages, type CloseoutRow } from '../closeout/row.ts';
-import { CLOSEOUT_STATE_LABELS } from '../closeout/state.ts';
+import { CLOSEOUT_STATE_LABELS } from '../closeout/closeout.ts';
 import { counted } from '../kit/format.ts';
 import { sumCents } from '../kit/money.ts';
 import {

@@ -5,7 +5,7 @@ import { aTrade } from '../risk/matrix/testing/horizon.ts';
 import { sumKnown } from '../kit/money.ts';
 import { tradeProfit } from '../trades/trades.ts';
 import { linesTotal, netFutures, positionLines } from './position-lines.ts';
-import type { ReportTrade } from './equity-lines.ts';
+import type { ReportTrade } from './equity-report.ts';
 
 const today = '2026-11-22';
 const trade = (more: Partial<ReportTrade>): ReportTrade => ({

@@ -14,7 +14,7 @@ import { divided, plus, rounded, sumCents, times, sumKnown } from '../kit/money.
 import { formatPeriod } from '../kit/periods.ts';
 import type { Day } from '../kit/days.ts';
 import { sideOf, tradeProfit } from '../trades/trades.ts';
-import type { ReportTrade } from './equity-lines.ts';
+import type { ReportTrade } from './equity-report.ts';
 
 /** The open trades of one account, contract and side. */
 export interface PositionLine {

@@ -1,9 +1,9 @@
 import { excludedMessages } from '../book/excluded.ts';
 import { groupedBy } from '../kit/grouping.ts';
-import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp/lrp-positions.ts';
+import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp/lrp.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
 import { linesTotal, netFutures, type PositionLine, positionLines } from './position-lines.ts';
-import type { EntityBook, ReportPolicy } from './equity-lines.ts';
+import type { EntityBook, ReportPolicy } from './equity-report.ts';
 
 /**
  * The position statement: open trades by account and contract, with an empty column to tick against the broker's statement, net

@@ -1,7 +1,6 @@
 import { americanOption, impliedVolatility } from '../market/black76.ts';
-import type { Root } from '../market/contracts.ts';
+import type { Root, MarketingClass } from '../market/contracts.ts';
 import { type Day, daysBetween } from '../kit/days.ts';
-import type { MarketingClass } from '../market/marketing-class.ts';
 import { plus, rounded } from '../kit/money.ts';
 import { MODEL_RATE, movedFuture, type Pricing, pricingOf, repricingOn } from '../market/option-repricing.ts';
 import type { InstrumentPrice, Prices } from '../market/prices.ts';

@@ -1,12 +1,17 @@
-import type { EndedLrp } from '../closeout/lrp-result.ts';
+import type { EndedLrp } from '../closeout/hedge-results.ts';
 import { addDays, type Day } from '../kit/days.ts';
 import type { Expense } from '../expenses/expenses.ts';
 import type { Lot } from '../lots/lots.ts';
-import { insuredValue, lrpProfit, netCoverage, type PricedLrpPolicy, totalPremium } from '../lrp/lrp.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import {
+  insuredValue,
+  lrpProfit,
+  netCoverage,
+  type PricedLrpPolicy,
+  totalPremium,
+  type LrpPosition,
+} from '../lrp/lrp.ts';
 import { previousTradingDay } from '../market/contract-calendar.ts';
-import { futuresContract } from '../market/contracts.ts';
-import { marketingClass } from '../market/marketing-class.ts';
+import { futuresContract, marketingClass } from '../market/contracts.ts';
 import { minus, plus, rounded, sumCents } from '../kit/money.ts';
 import type { Out } from '../lots/outs.ts';
 import type { Receiving } from '../lots/receivings.ts';

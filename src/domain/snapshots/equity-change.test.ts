@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { equityChange, notComparedLots } from './equity-change.ts';
+import { equityChange, notComparedLots } from './snapshots.ts';
 
 const day = (snapshot_date: string, net_equity: number | null, compared_equity = net_equity) => ({
   snapshot_date,

@@ -4,8 +4,7 @@ import { lotEquity, type LotWithSums, storedHedges } from '../closeout/lot-equit
 import { type Day, daysBetween } from '../kit/days.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import type { LotSums } from '../closeout/lot-sums.ts';
-import { lrpProfit } from '../lrp/lrp.ts';
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import { lrpProfit, type LrpPosition } from '../lrp/lrp.ts';
 import { optionsExpiry } from '../market/contract-calendar.ts';
 import { CONTRACTS, profitMultiplier } from '../market/contracts.ts';
 import { priceOf, type Prices } from '../market/prices.ts';

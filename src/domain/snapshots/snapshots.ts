@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { daySchema } from '../kit/fields.ts';
+import { count } from '../kit/format.ts';
+import { minus, toCents, sumCents } from '../kit/money.ts';
+import type { Equity } from '../book/equity.ts';
 
 const money = z.number();
 
@@ -67,3 +70,109 @@ export const snapshotDaySchema = z.object({
   ...salesAndLrp,
 });
 export type SnapshotDay = z.infer<typeof snapshotDaySchema>;
+
+/** A captured day: the net equity of its lots with a price, and of those among them with a price on both compared days, $. */
+export const equityOfDaySchema = z.object({
+  snapshot_date: daySchema,
+  /** Null where no lot had a price. */
+  net_equity: z.number().nullable(),
+  compared_equity: z.number().nullable(),
+});
+
+/** The last two captured days, the earlier first, and the lots without a price on one of them. */
+export const lastDaysSchema = z.object({
+  days: z.array(equityOfDaySchema),
+  not_compared: z.array(z.string()),
+});
+export type LastDays = z.infer<typeof lastDaysSchema>;
+
+/** The net equity of the last snapshot, and how that of the lots known on both days has changed. */
+export interface EquityChange {
+  equity: number | null;
+  on: string;
+  /** $; null if no lot is known on both days. */
+  change: number | null;
+  since: string;
+  not_compared: string[];
+}
+
+/**
+ * The last net equity and its change, $ = last - the one before, over the lots known on both days; null with fewer than two
+ * snapshots. Example: $480,000 on 2026-11-13 and $495,881 on 2026-11-22 is $495,881, +$15,881 since 2026-11-13. Source: decisions
+ * 21, 37 and 76.
+ */
+export function equityChange({ days, not_compared }: LastDays): EquityChange | null {
+  const [before, last] = days.slice(-2);
+  if (!before || !last) return null;
+  const { net_equity: equity, compared_equity: now, snapshot_date: on } = last;
+  const then = before.compared_equity;
+  const change = now !== null && then !== null ? toCents(minus(now, then)) : null;
+  return { equity, on, change, since: before.snapshot_date, not_compared };
+}
+
+const NAMED = 3;
+
+/** Example: 'Not compared: no price on one of the days: HP-2601, HP-2602'; null if every lot is compared. */
+export function notComparedLots(lots: readonly string[]): string | null {
+  if (lots.length === 0) return null;
+  const rest = lots.length - NAMED;
+  const named = lots.slice(0, NAMED).join(', ');
+  return `Not compared: no price on one of the days: ${named}${rest > 0 ? ` and ${count(rest)} more` : ''}`;
+}
+
+/** A lot's cost and value, in $; sales and LRP are null in snapshots from before these were stored. */
+export type LotMoney = Equity & { total_cost: number } & Pick<Snapshot, SalesFigure>;
+type SalesFigure = 'proceeds' | 'sales_estimate' | 'lrp_pl' | 'equity_with_sales';
+
+/** Sums over the lots with a price, in $, and the number and cost of the others. */
+export interface TiedTotals {
+  est_future_value: number;
+  total_cost: number;
+  gross_equity: number;
+  trades_pl: number;
+  total_expenses: number;
+  net_equity: number;
+  /** Null if any lot's are unknown. */
+  proceeds: number | null;
+  lrp_pl: number | null;
+  /** What shipments without proceeds should bring, included in equity with sales and LRP; null without such shipments. */
+  sales_estimate: number | null;
+  equity_with_sales: number | null;
+  lots_without_price: number;
+  /** The cost of the lots without a price, $. */
+  cost_without_price: number;
+}
+
+/**
+ * Consistent totals: value - cost = gross equity, gross equity + trades P/L - expenses = net equity, and that + proceeds +
+ * estimated sales + LRP = equity with sales and LRP, because all of them cover the lots with a price; the others are counted with their cost.
+ * Example: a lot worth $100 that cost $80, and one without a price that cost $50: value 100, cost 80, gross equity 20; 1 lot and
+ * $50 are reported separately. Source: decisions 46, 65 and 76.
+ */
+export function tiedTotals(lots: readonly LotMoney[]): TiedTotals {
+  const priced = lots.filter((lot) => lot.est_future_value !== null);
+  const unpriced = lots.filter((lot) => lot.est_future_value === null);
+  const sum = (field: keyof LotMoney) => sumCents(priced.map((lot) => lot[field] ?? 0));
+  const sumOfSales = (field: 'proceeds' | 'lrp_pl') =>
+    priced.some((lot) => lot[field] === null) ? null : sum(field);
+  const [proceeds, lrp_pl] = [sumOfSales('proceeds'), sumOfSales('lrp_pl')];
+  const net_equity = sum('net_equity');
+  const sales_estimate = priced.some((lot) => lot.sales_estimate !== null) ? sum('sales_estimate') : null;
+  return {
+    est_future_value: sum('est_future_value'),
+    total_cost: sum('total_cost'),
+    gross_equity: sum('gross_equity'),
+    trades_pl: sum('trades_pl'),
+    total_expenses: sum('total_expenses'),
+    net_equity,
+    proceeds,
+    lrp_pl,
+    sales_estimate,
+    equity_with_sales:
+      proceeds === null || lrp_pl === null
+        ? null
+        : sumCents([net_equity, proceeds, sales_estimate ?? 0, lrp_pl]),
+    lots_without_price: unpriced.length,
+    cost_without_price: sumCents(unpriced.map((lot) => lot.total_cost)),
+  };
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { equityWithSales } from '../closeout/money.ts';
 import { type Equity, equityOf } from '../book/equity.ts';
 import { sumCents } from '../kit/money.ts';
-import { tiedTotals } from './tied-totals.ts';
+import { tiedTotals } from './snapshots.ts';
 
 const cents = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((units) => units / 100);
 const lot = fc.record({

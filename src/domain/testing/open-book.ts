@@ -1,4 +1,4 @@
-import type { LrpPosition } from '../lrp/lrp-positions.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
 import type { OpenLot, OpenTrade } from '../book/open-book.ts';
 
 /** A lot of 500 head on the March feeder future. */

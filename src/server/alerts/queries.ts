@@ -1,6 +1,5 @@
 import type { Day } from '#domain/kit/days';
-import type { InsuredOut } from '#domain/alerts/lrp-reminders';
-import type { EntityTrade, GuardedRecord } from '#domain/alerts/subsidy-capture-alerts';
+import type { InsuredOut, EntityTrade, GuardedRecord } from '#domain/alerts/lrp-alerts';
 import type { CaptureSearch } from '#domain/lrp/subsidy-capture/guard';
 import { sql, type Statement } from '../db/sql.ts';
 import { opposing } from '../trades/correction-queries.ts';

@@ -1,5 +1,5 @@
 import type { OpenLot, OpenTrade } from '#domain/book/open-book';
-import type { LrpPosition } from '#domain/lrp/lrp-positions';
+import type { LrpPosition } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
 import { sql, type Statement } from '../db/sql.ts';
 

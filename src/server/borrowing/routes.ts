@@ -6,14 +6,68 @@ import {
   getBorrowingReport,
 } from '#api/borrowing';
 import { refuse } from '#api/errors';
-import { liabilityToCome } from '#domain/reports/borrowing-form';
+import {
+  liabilityToCome,
+  type BorrowingForm,
+  type BorrowingReport,
+  type BorrowingTerm,
+  termsOf,
+} from '#domain/reports/borrowing-form';
 import { borrowingReport } from '#domain/reports/borrowing-report';
-import { reportEntityId } from '../db/scope.ts';
+import { reportEntityId, currentUserId } from '../db/scope.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { readBook } from '../reports/book.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
-import * as queries from './queries.ts';
+import type { OutputOf } from '#api/endpoint';
+import { sql, type Statement } from '../db/sql.ts';
+
+type ListedReport = OutputOf<typeof getBorrowing>['reports'][number];
+
+/** The rates of the entity's lenders, those of the latest report first. */
+export const termsOfEntity = (of: Statement): Statement<BorrowingTerm> => sql`
+  select t.lender, t.class, t.rate
+  from borrowing_terms t
+  left join (select lender, max(id) as last from borrowing_reports where entity_id = ${of} group by lender) r using (lender)
+  where t.entity_id = ${of} order by r.last desc nulls last, t.lender, t.id`;
+
+const listed = sql`r.id, r.day, r.lender, e.name as owner, r.made_by, r.result, r.version`;
+
+export const reportsOfEntity = (of: Statement): Statement<ListedReport> => sql`
+  select ${listed} from borrowing_reports r join entities e on e.id = r.entity_id
+  where r.entity_id = ${of} order by r.day desc, r.id desc`;
+
+export const reportById = (id: number): Statement<BorrowingReport> => sql`
+  select ${listed}, r.input, r.report from borrowing_reports r join entities e on e.id = r.entity_id where r.id = ${id}`;
+
+/** Makes the rates of a report's input the lender's terms: changed ones are updated, those of other classes deleted. */
+export const saveTerms = (entityId: number, form: BorrowingForm): Statement[] => {
+  const stated = termsOf(form);
+  const classes = stated.map((term) => term.class);
+  return [
+    sql`delete from borrowing_terms
+        where entity_id = ${entityId} and lender = ${form.lender} and class <> all (${classes}::text[])`,
+    sql`insert into borrowing_terms as t (entity_id, lender, class, rate)
+        select ${entityId}, ${form.lender}, class, rate
+        from unnest(${classes}::text[], ${stated.map(({ rate }) => rate)}::numeric[]) as stated (class, rate)
+        on conflict on constraint borrowing_terms_once do update set rate = excluded.rate where t.rate <> excluded.rate`,
+  ];
+};
+
+export const insertReport = (
+  entityId: number,
+  {
+    day,
+    lender,
+    input,
+    result,
+    report,
+  }: Pick<BorrowingReport, 'day' | 'lender' | 'input' | 'result' | 'report'>,
+): Statement<{ id: number }> => sql`
+  insert into borrowing_reports (entity_id, day, lender, input, result, report, made_by)
+  values (${entityId}, ${day}, ${lender}, ${input}, ${result}, ${report},
+          (select full_name from users where id = ${currentUserId}))
+  returning id`;
 
 const NOT_FOUND = 'Borrowing base not found';
 
@@ -21,7 +75,7 @@ const NOT_FOUND = 'Borrowing base not found';
 export function borrowingRoutes(app: App): void {
   route(app, getBorrowing, async ({ db, input }) => {
     const of = reportEntityId(input.owner);
-    const [terms, reports] = await db.batch([queries.terms(of), queries.reports(of)]);
+    const [terms, reports] = await db.batch([termsOfEntity(of), reportsOfEntity(of)]);
     return { terms, reports };
   });
 
@@ -32,21 +86,21 @@ export function borrowingRoutes(app: App): void {
     const { entityId, book, head } = await readBook(db, owner, calendar, new Date());
     const made = borrowingReport(book, head, form);
     return db.write(async (tx) => {
-      for (const save of queries.saveTerms(entityId, form)) await tx.run(save);
+      for (const save of saveTerms(entityId, form)) await tx.run(save);
       const kept = { day: today, lender: form.lender, input: form, ...made };
-      const added = await tx.row(queries.insertReport(entityId, kept));
-      return (await tx.row(queries.reportById(added?.id ?? 0))) ?? refuse('not_found', NOT_FOUND);
+      const added = await tx.row(insertReport(entityId, kept));
+      return (await tx.row(reportById(added?.id ?? 0))) ?? refuse('not_found', NOT_FOUND);
     });
   });
 
   route(
     app,
     getBorrowingReport,
-    async ({ db, input }) => (await db.row(queries.reportById(input.id))) ?? refuse('not_found', NOT_FOUND),
+    async ({ db, input }) => (await db.row(reportById(input.id))) ?? refuse('not_found', NOT_FOUND),
   );
 
   route(app, getBorrowingPdf, async ({ db, input, reply, sender }) => {
-    const kept = (await db.row(queries.reportById(input.id))) ?? refuse('not_found', NOT_FOUND);
+    const kept = (await db.row(reportById(input.id))) ?? refuse('not_found', NOT_FOUND);
     return sendPdf(reply, sender, kept.report);
   });
 

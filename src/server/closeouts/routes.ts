@@ -1,4 +1,11 @@
-import { closeoutBook, groupCloseouts, listBreakEvens, listCloseouts } from '#api/closeouts';
+import {
+  closeoutBook,
+  groupCloseouts,
+  listBreakEvens,
+  listCloseouts,
+  getCloseoutPdf,
+  getCloseoutsPdf,
+} from '#api/closeouts';
 import type { InputOf } from '#api/endpoint';
 import { closeoutRows } from '#domain/closeout/book';
 import { closedLots, closeoutGroup, closeoutsBy } from '#domain/closeout/groups';
@@ -6,7 +13,20 @@ import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { prepared } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
-import { bookIn, closedYears, keptBook } from './queries.ts';
+import { bookIn, closedYears, keptBook, listedEntity } from './queries.ts';
+import { refuse } from '#api/errors';
+import { closeoutsReport } from '#domain/reports/closeouts-report';
+import type { Report } from '#domain/reports/document';
+import { priceStatements, pricesFrom } from '../quotes/queries.ts';
+import { headOf } from '../reports/head.ts';
+import type { LotDetail } from '#api/lot-detail';
+import { closeoutSheet } from '#domain/closeout/sheet';
+import { LOT_NOT_FOUND } from '#domain/lots/lots';
+import { closeoutReport } from '#domain/reports/closeout-report';
+import { hedgeOf } from '#domain/book/hedging';
+import { isOpen } from '#domain/trades/trades';
+import { lotById, lotDetail } from '../lots/detail.ts';
+import { sendPdf } from '../reports/pdf/send-pdf.ts';
 
 export function closeoutRoutes(app: App): void {
   route(app, listCloseouts, async ({ db, input, calendar, today }) => {
@@ -52,4 +72,57 @@ async function closedLotsOf(
     prepared(`closedYears${ofOwner}`, closedYears(owner)),
   ]);
   return { json: kept?.json ?? '', year, years: years.map((one) => one.year) };
+}
+
+/** The closeouts of a year as a report, read at one moment: of the entity named, else of all that the user sees. */
+export async function yearReport(
+  db: Session,
+  year: number,
+  owner: string | undefined,
+  calendar: Calendar,
+): Promise<Report> {
+  const [[kept], [listed], futures, options] = await db.batch([
+    keptBook({ year, owner }, calendar),
+    listedEntity(owner),
+    ...priceStatements(calendar),
+  ]);
+  if (!listed && owner !== undefined)
+    return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
+  const book = bookIn(kept?.json ?? '');
+  const symbols = [...book.trades, ...book.policies].map(({ symbol }) => symbol);
+  const entityName = listed?.name ?? 'All owners';
+  const head = headOf({ entityName, symbols, futures, options, calendar, now: new Date() });
+  const closed = {
+    ...closedLots(closeoutRows(book, calendar.today)),
+    year,
+    withOwner: !listed,
+  };
+  return closeoutsReport(closed, head);
+}
+
+/** Closeouts as PDF files. */
+export function closeoutPdfRoutes(app: App): void {
+  route(app, getCloseoutsPdf, async ({ db, input: { owner, year }, calendar, today, reply, sender }) =>
+    sendPdf(reply, sender, await yearReport(db, year ?? Number(today.slice(0, 4)), owner, calendar)),
+  );
+
+  route(app, getCloseoutPdf, async ({ db, input: { id, target }, calendar, today, reply, sender }) => {
+    const [[parts], futures, options] = await db.batch([lotById(id, calendar), ...priceStatements(calendar)]);
+    if (!parts) return refuse('not_found', LOT_NOT_FOUND);
+    const records = JSON.parse(lotDetail(parts, today)) as LotDetail;
+    const { lot, trades, lrp } = records;
+    const prices = pricesFrom(futures, options);
+    const hedge = hedgeOf(lot, { trades, policies: lrp, prices }, today);
+    const symbols = [
+      ...(lot.current_hd > 0 ? [lot.futures_contract] : []),
+      ...trades.filter(isOpen).map(({ symbol }) => symbol),
+      ...lrp.map(({ symbol }) => symbol),
+    ];
+    const head = headOf({ entityName: lot.owner, symbols, futures, options, calendar, now: new Date() });
+    return sendPdf(
+      reply,
+      sender,
+      closeoutReport(closeoutSheet(records, { prices, today, hedge, target }), head),
+    );
+  });
 }

@@ -71,7 +71,7 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
     lots_with_head as materialized (${lotsWithHead(entityId)}),
     closed_this_year as materialized (select lot_id from (${closedThisYear(calendar)}) c),
     lots_positions as (${lots}),
-    trades_positions as (${trades(entityId)}),
+    trades_positions as (${trades(entityId)} order by symbol, description, b_s),
     policies_positions as (${policies(calendar.today, entityId)}),
     priced_here as (
       select * from priced

@@ -1,12 +1,12 @@
 import { lotKey } from '#domain/book/open-book';
 import { lotPositions, type SnapshotBook, type SnapshotPosition } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
-import { closingsBetween } from '#domain/snapshots/comparison/closings';
+import { closingsBetween } from '#domain/snapshots/comparison/position-effects';
 import type { NamedPair } from '#domain/snapshots/comparison/comparison';
 import { isOpenWithoutPositions, type LotState } from '#domain/snapshots/comparison/lot-state';
 import { groupedBy } from '#domain/kit/grouping';
 import { priceOf } from '#domain/market/prices';
-import { stoppedOn } from '#domain/market/stopped-contracts';
+import { stoppedOn } from '#domain/market/watchlist';
 import { sumCents } from '#domain/kit/money';
 import type { CapturedStates, PositionRow, Side, StateRow } from './state-queries.ts';
 

@@ -5,15 +5,38 @@ import {
   NOW,
   notCapturedMessage,
   orderProblem,
-} from '#domain/snapshots/comparison/days-compared';
+} from '#domain/snapshots/comparison/messages';
 import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
-import { comparedDay, type DayRow, visibleOwner } from './day-queries.ts';
-import { inThread, type Task } from './in-thread.ts';
-import { presentStates } from './present-queries.ts';
+import { comparedDay, type DayRow, visibleOwner, presentStates } from './day-queries.ts';
 import { capturedStates, type Compared } from './state-queries.ts';
+import type { Day } from '#domain/kit/days';
+import type { FuturesPrice, OptionsPrice } from '#api/quotes';
+import { taskThread } from '../threads/task-thread.ts';
+
+/** What a comparison is worked out from: captured and present lots as JSON text, and the sums of the captured days. */
+export interface Task {
+  from: Day;
+  first: DayRow;
+  captured: string;
+  second: { day: Day; last: DayRow } | { day: null; today: Day; present: string; prices: Now };
+}
+
+/** The prices of now. */
+export interface Now {
+  futures: FuturesPrice[];
+  options: OptionsPrice[];
+}
+
+/** Works out why equity moved on a thread of its own; the result is JSON text. */
+export const inThread = taskThread<Task, string>({
+  file: new URL('../../../dist/server/equity-comparison/thread.js', import.meta.url),
+  tooLarge: 'There are too many lots to compare. Choose one owner.',
+  // Ten thousand lots with all their positions take a tenth of it.
+  timeout: 20_000,
+});
 
 export function equityComparisonRoutes(app: App): void {
   route(app, compareEquity, async ({ db, input: { from, to, owner }, calendar, sender }) => {

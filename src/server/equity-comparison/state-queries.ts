@@ -1,7 +1,7 @@
 import { tablesFrom } from '#api/columns';
 import type { SnapshotPosition } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
-import type { TradePart } from '#domain/snapshots/comparison/closings';
+import type { TradePart } from '#domain/snapshots/comparison/position-effects';
 import type { LotState } from '#domain/snapshots/comparison/lot-state';
 import { openTrades } from '../book/queries.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';

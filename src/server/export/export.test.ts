@@ -10,7 +10,7 @@ import { addScenario } from '#api/scenarios';
 import { captureSnapshot } from '#api/snapshots';
 import { createUser } from '#api/users';
 import { newComparisonForm } from '#domain/risk/comparisons';
-import { newScenarioForm } from '#domain/risk/scenarios';
+import { newScenarioForm } from '#domain/risk/matrix/scenario';
 import { newUserInput } from '../testing/accounts.ts';
 import { lrpFixtures } from '../testing/lrp-fixtures.ts';
 import { borrowingInput } from '../testing/borrowing-forms.ts';

@@ -1,11 +1,10 @@
 import { refuse } from '#api/errors';
 import { findLot } from '#api/lot-detail';
 import { addLot, countLotRecords, deleteLot, editBasis, editLot, listLotChoices, listLots } from '#api/lots';
-import { futuresContract } from '#domain/market/contracts';
+import { futuresContract, marketingClass } from '#domain/market/contracts';
 import { type AddLotForm, type EditLotForm, newLotNumber } from '#domain/lots/lot-form';
 import { editedHeadProblem, leavingProblem } from '#domain/lots/head-count';
 import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots/lots';
-import { marketingClass } from '#domain/market/marketing-class';
 import type { ReceivingForm } from '#domain/lots/receivings';
 import { deleteRecord } from '../history/deletion.ts';
 import { JsonText, type Transaction } from '../db/database.ts';

@@ -9,7 +9,7 @@ import {
   listLrpProducers,
   settleLrp,
 } from '#api/lrp';
-import { lrpResult } from '#domain/closeout/lrp-result';
+import { lrpResult } from '#domain/closeout/hedge-results';
 import {
   settledRecords,
   type SettlementForm,

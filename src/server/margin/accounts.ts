@@ -1,11 +1,98 @@
 import type { MarginAccount } from '#api/margin';
 import type { Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
-import { carriedEquity } from '#domain/risk/margin/carried-equity';
+import { carriedEquity, type CarriedTrade } from '#domain/risk/margin/requirement';
 import { stoppedOn } from '#domain/book/hedge-weights';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { sideOf } from '#domain/trades/trades';
-import * as queries from './queries.ts';
+import { sideOf, type Trade } from '#domain/trades/trades';
+import type { AccountBalance, BalanceForm, MarginRate, MarginRateForm } from '#domain/risk/margin/records';
+import { isOption, openTrades } from '../book/queries.ts';
+import { sql, type Statement } from '../db/sql.ts';
+import { inScope } from '../db/scope.ts';
+
+export interface Account {
+  acct: string;
+  entity_id: number;
+  owner: string;
+}
+
+/** The accounts with open trades, with a confirmed number, or with a statement. */
+export const brokerAccounts = (entityId: number | null): Statement<Account> => sql`
+  select b.acct, b.entity_id, e.name as owner
+  from (select * from app.entity_accounts() union select acct, entity_id from account_balances) b
+  join entities e on e.id = b.entity_id where ${inScope(sql`b.entity_id`, entityId)} order by e.name, b.acct`;
+
+export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
+  entity_id: number;
+  option: boolean;
+};
+
+/** Open trades by account, instrument and side. */
+export const heldTrades = (entityId: number | null): Statement<HeldTrades> =>
+  openTrades(
+    sql`t.entity_id is not null and ${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
+    sql`t.acct, t.entity_id, t.symbol, t.b_s, ${isOption} as option, sum(t.quantity) as quantity`,
+  );
+
+const balanceColumns = sql`b.id, b.acct, b.day, b.equity, b.cash, b.requirement, b.version`;
+
+export type StoredBalance = AccountBalance & { entity_id: number };
+
+export const latestBalances = (entityId: number | null): Statement<StoredBalance> => sql`
+  select distinct on (b.entity_id, b.acct) b.entity_id, ${balanceColumns}
+  from account_balances b where ${inScope(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc`;
+
+export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: number };
+
+/** Futures that were open on the day of their account's latest statement or since, with their settlements: at most a week old on that day. */
+export const carriedTrades = (entityId: number | null): Statement<StoredCarriedTrade> => sql`
+  with latest as (
+    select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
+    from account_balances b where ${inScope(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc),
+  -- Simulated settlements count only for a contract whose price is simulated.
+  counted as (
+    select s.* from settlements s left join quotes q on q.symbol = s.symbol
+    where q.symbol is null or (s.source = 'simulated') = (q.source = 'simulated'))
+  select t.acct, t.entity_id, t.description, t.b_s, t.quantity, t.price_amount, t.trade_date, t.status, t.closing_price,
+         (select s.settlement from counted s where s.symbol = t.symbol and s.day between l.day - 7 and l.day
+          order by s.day desc limit 1) as settled_then,
+         (select s.settlement from counted s where s.symbol = t.symbol and s.day >= l.day - 7
+          order by s.day desc limit 1) as settled_now
+  from latest l cross join lateral (
+    select * from trades o where o.entity_id = l.entity_id and o.acct = l.acct and o.status = 'open'
+    union all
+    select * from trades c where c.entity_id = l.entity_id and c.acct = l.acct and c.status <> 'open' and c.closing_date > l.day) t
+  where t.p_c is null and coalesce(t.strike, 0) = 0`;
+
+export const marginRates: Statement<MarginRate> = sql`
+  select id, root, valid_from, initial, maintenance, version from margin_rates order by root, valid_from desc`;
+
+/** The entities whose account this is. */
+export const entitiesOfAccount = (acct: string): Statement<{ entity_id: number }> =>
+  sql`select entity_id from app.entity_accounts(${acct})`;
+
+export const upsertBalance = (
+  entityId: number,
+  { acct, day, equity, cash, requirement }: BalanceForm,
+): Statement<AccountBalance> => sql`
+  insert into account_balances as b (entity_id, acct, day, equity, cash, requirement)
+  values (${entityId}, ${acct}, ${day}, ${equity}, ${cash}, ${requirement})
+  on conflict on constraint account_balances_once do update
+    set equity = excluded.equity, cash = excluded.cash, requirement = excluded.requirement, source = excluded.source
+  returning ${balanceColumns}`;
+
+export const upsertRate = ({
+  root,
+  valid_from,
+  initial,
+  maintenance,
+}: MarginRateForm): Statement<MarginRate> =>
+  sql`
+  insert into margin_rates (root, valid_from, initial, maintenance)
+  values (${root}, ${valid_from}, ${initial}, ${maintenance})
+  on conflict on constraint margin_rates_once do update
+    set initial = excluded.initial, maintenance = excluded.maintenance
+  returning id, root, valid_from, initial, maintenance, version`;
 
 interface Keyed {
   acct: string;
@@ -16,18 +103,18 @@ const keyOf = ({ acct, entity_id }: Keyed): string => `${entity_id} ${acct}`;
 /** The reads behind {@link accountsFrom}: of an entity, or (null) of all that the user sees. */
 export const accountStatements = (entityId: number | null) =>
   [
-    queries.accounts(entityId),
-    queries.heldTrades(entityId),
-    queries.latestBalances(entityId),
-    queries.carriedTrades(entityId),
+    brokerAccounts(entityId),
+    heldTrades(entityId),
+    latestBalances(entityId),
+    carriedTrades(entityId),
   ] as const;
 
 /** The broker accounts with what is held in them and their latest statement. */
 export function accountsFrom(
-  accounts: readonly queries.Account[],
-  held: readonly queries.HeldTrades[],
-  balances: readonly queries.StoredBalance[],
-  carried: readonly queries.StoredCarriedTrade[],
+  accounts: readonly Account[],
+  held: readonly HeldTrades[],
+  balances: readonly StoredBalance[],
+  carried: readonly StoredCarriedTrade[],
   today: Day,
 ): MarginAccount[] {
   const heldIn = groupedBy(held, keyOf);
@@ -51,7 +138,7 @@ export function accountsFrom(
 }
 
 /** Net futures by contract month that still trade, and the options sold. */
-function holdings(trades: readonly queries.HeldTrades[], today: Day) {
+function holdings(trades: readonly HeldTrades[], today: Day) {
   const hasStopped = stoppedOn(today);
   const open = trades.filter(({ symbol }) => !hasStopped(symbol));
   const futures = open.filter(({ symbol }) => symbol !== null && parseFuturesSymbol(symbol) !== null);

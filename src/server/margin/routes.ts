@@ -8,8 +8,14 @@ import { scopeOf } from '../db/scope.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { exposedBookFrom, openBook } from '../value-at-risk/queries.ts';
-import { accountsFrom, accountStatements } from './accounts.ts';
-import * as queries from './queries.ts';
+import {
+  accountsFrom,
+  accountStatements,
+  entitiesOfAccount,
+  marginRates,
+  upsertBalance,
+  upsertRate,
+} from './accounts.ts';
 
 /** Margin and cash of the broker accounts (decision 68). */
 export function marginRoutes(app: App): void {
@@ -18,7 +24,7 @@ export function marginRoutes(app: App): void {
     const [accounts, held, balances, carried, [open], rates] = await db.batch([
       ...accountStatements(entityId),
       openBook(entityId, today),
-      queries.marginRates,
+      marginRates,
     ]);
     return {
       accounts: accountsFrom(accounts, held, balances, carried, today),
@@ -30,7 +36,7 @@ export function marginRoutes(app: App): void {
   route(app, saveBalance, ({ db, input: { owner, ...balance }, today }) =>
     db.write(async (tx) => {
       refuseFuture('day', balance.day, today);
-      const saved = await tx.row(queries.upsertBalance(await entityOfAccount(tx, balance, owner), balance));
+      const saved = await tx.row(upsertBalance(await entityOfAccount(tx, balance, owner), balance));
       if (!saved) throw new Error('The balance was not saved');
       return saved;
     }),
@@ -43,7 +49,7 @@ export function marginRoutes(app: App): void {
   route(app, saveMarginRate, ({ db, input, today }) =>
     db.write(async (tx) => {
       refuseFuture('valid_from', input.valid_from, today);
-      const saved = await tx.row(queries.upsertRate(input));
+      const saved = await tx.row(upsertRate(input));
       if (!saved) throw new Error('The margin rate was not saved');
       return saved;
     }),
@@ -68,7 +74,7 @@ async function entityOfAccount(
   owner: string | undefined,
 ): Promise<number> {
   const named = await scopeOf(tx, owner);
-  const entities = (await tx.rows(queries.entitiesOfAccount(acct))).map(({ entity_id }) => entity_id);
+  const entities = (await tx.rows(entitiesOfAccount(acct))).map(({ entity_id }) => entity_id);
   const [entity, ...others] = entities.filter((id) => named === null || id === named);
   if (entity === undefined) return refuse('invalid', NO_ACCOUNT, { acct: NO_ACCOUNT });
   if (others.length > 0) {

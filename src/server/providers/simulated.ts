@@ -4,9 +4,8 @@ import type { Day } from '#domain/kit/days';
 import { closingTime, marketSession, type MarketSession } from '#domain/market/market-hours';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { type FetchedFuture, found, HISTORY_DAYS, type QuoteProvider } from './provider.ts';
-import { isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
+import { isQuoted, ofTheDay, settledOf, simulatedOptions } from './simulated-option.ts';
 import { isListed, simulatedMarket } from './simulated-market.ts';
-import { simulatedOptions } from './simulated-option.ts';
 
 /** Prices that move plausibly during market hours and depend only on the seed and the clock (decision 30). */
 export function simulatedProvider(seed: string, now: () => Date): Required<QuoteProvider> {

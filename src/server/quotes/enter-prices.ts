@@ -3,16 +3,18 @@ import { type Day, dayIn } from '#domain/kit/days';
 import { optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { enteredFuture, enteredOption, type ManualPrice } from '#domain/market/manual-prices';
 import type { FuturesQuote, OptionsQuote } from '#domain/market/quotes';
-import { stoppedOn } from '#domain/market/stopped-contracts';
+import { stoppedOn } from '#domain/market/watchlist';
 import { parseOptionSymbol } from '#domain/market/symbols';
 import type { WarningReason } from '#domain/trades/trade-plausibility';
 import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 import type { Settled } from '#domain/market/settlement-history';
-import { futuresNamed, optionsNamed, storeFutures, storeOptions } from './store.ts';
+import { futuresNamed, optionsNamed, storeFutures, storeOptions, storeSettlements } from './store.ts';
 import { keptPrices } from './watchlist-queries.ts';
+import { counted } from '#domain/kit/format';
+import { type PastedSettlement, settlementVerdicts } from '#domain/quotes/pasted-settlements';
 
 interface Entering extends Calendar {
   now: Date;
@@ -78,3 +80,27 @@ async function refuseImplausible(
   const message = `${found.message}. Nothing was saved: confirm it first.`;
   refuse('conflict', message, { confirmed: message });
 }
+
+/** Stores a page of settlements, or refuses it with the reason of every row that is not to be saved. */
+export async function savePastedSettlements(
+  tx: Transaction,
+  settlements: readonly PastedSettlement[],
+  farPrices: boolean,
+  today: Day,
+): Promise<{ saved: number }> {
+  const symbols = [...new Set(settlements.map(({ symbol }) => symbol))];
+  const verdicts = settlementVerdicts(settlements, await tx.rows(realSettlements(symbols)), today);
+  const refused = verdicts.filter(({ confirmable }) => !confirmable || !farPrices);
+  if (refused.length > 0) {
+    refuse(
+      refused.every(({ confirmable }) => confirmable) ? 'conflict' : 'invalid',
+      `Nothing was saved: ${counted(refused.length, 'row needs', 'rows need')} attention`,
+      Object.fromEntries(refused.map(({ row, message }) => [`settlements.${row}`, message])),
+    );
+  }
+  await storeSettlements(tx, 'manual', settlements);
+  return { saved: settlements.length };
+}
+
+const realSettlements = (symbols: readonly string[]): Statement<PastedSettlement> =>
+  sql`select symbol, day, settlement from settlements where symbol = any(${symbols}) and source <> 'simulated'`;

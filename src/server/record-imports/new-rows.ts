@@ -1,8 +1,7 @@
-import { lrpResult } from '#domain/closeout/lrp-result';
-import { futuresContract } from '#domain/market/contracts';
+import { lrpResult } from '#domain/closeout/hedge-results';
+import { futuresContract, marketingClass } from '#domain/market/contracts';
 import { partnershipShare } from '#domain/lots/lots';
 import { netCoverage, totalPremium } from '#domain/lrp/lrp';
-import { marketingClass } from '#domain/market/marketing-class';
 import type { FileLot, FileLrp, FileReceiving } from '#domain/import/forms';
 import { isFirstReceiving } from '#domain/import/verdict';
 

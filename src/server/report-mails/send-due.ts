@@ -1,14 +1,13 @@
 import { Refusal } from '#api/errors';
 import { dayIn } from '#domain/kit/days';
-import type { Report } from '#domain/reports/document';
-import { reportFileName } from '#domain/reports/file-name';
+import { type Report, reportFileName } from '#domain/reports/document';
 import { mailedYear, reportMailPauseAfter } from '#domain/reports/report-mails';
-import { yearReport } from '../closeouts/year-report.ts';
+import { yearReport } from '../closeouts/routes.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Database, Session } from '../db/database.ts';
 import { isRefusedForGood, type Mailer } from '../mail/mailer.ts';
-import { liveReport } from '../reports/live-report.ts';
-import { pdfOf } from '../reports/pdf/in-thread.ts';
+import { liveReport } from '../reports/routes.ts';
+import { pdfOf } from '../reports/pdf/send-pdf.ts';
 import { reportMailText, stopHeaders } from './mail-text.ts';
 import { scheduledFor } from '../threads/fair-queue.ts';
 import { claimMails, type DueReportMail, recordTry } from './queries.ts';

@@ -1,20 +1,64 @@
 import type { ReportHead } from '#domain/reports/document';
-import type { EntityBook } from '#domain/reports/equity-lines';
+import type {
+  EntityBook,
+  MonthEnd,
+  ReportLot,
+  ReportPolicy,
+  ReportTrade,
+} from '#domain/reports/equity-report';
 import { refuse } from '#api/errors';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { reportEntityId } from '../db/scope.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { headOf } from './head.ts';
-import * as queries from './queries.ts';
+import type { Day } from '#domain/kit/days';
+import { sql, type Statement } from '../db/sql.ts';
+import {
+  countingPolicies,
+  lotsWithHead,
+  lrpPosition,
+  openLot,
+  openTrade,
+  openTrades,
+  storedSums,
+} from '../book/queries.ts';
+
+export const entityById = (of: Statement): Statement<{ id: number; name: string }> =>
+  sql`select id, name from entities where id = ${of}`;
+
+/** The entity's open book: its lots with head, its open trades and its policies that count, those of all its users. */
+export const bookOf = (of: Statement, today: Day) =>
+  [
+    lotsWithHead<ReportLot>(
+      sql`l.entity_id = ${of} order by l.number_key, l.id`,
+      sql`${openLot}, ${storedSums}`,
+    ),
+    openTrades<ReportTrade>(sql`t.entity_id = ${of} order by t.id`, sql`${openTrade}, t.acct`),
+    countingPolicies<ReportPolicy>(
+      today,
+      sql`p.entity_id = ${of} order by p.end_date, p.endorsement_number, p.policy_id`,
+      sql`${lrpPosition}, (select l.lot from lots l where l.id = p.lot_id) as lot`,
+    ),
+  ] as const;
+
+/** The last capture of each of the last twelve months that are over, newest first. */
+export const monthEnds = (of: Statement, today: Day): Statement<MonthEnd> => sql`
+  select distinct on (date_trunc('month', d.snapshot_date)) d.snapshot_date, d.lots, d.lots_without_price,
+         d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity,
+         d.proceeds, d.sales_estimate, d.lrp_pl, d.equity_with_sales
+  from equity_days d
+  where d.entity_id = ${of} and d.snapshot_date < date_trunc('month', ${today}::date + 1)
+    and d.snapshot_date >= date_trunc('month', ${today}::date + 1) - interval '12 months'
+  order by date_trunc('month', d.snapshot_date) desc, d.snapshot_date desc`;
 
 /** The statements of everything that an entity's reports are made of, for one `db.batch`. */
 export function bookStatements(owner: string | undefined, calendar: Calendar) {
   const of = reportEntityId(owner);
   return [
-    queries.entity(of),
-    ...queries.bookOf(of, calendar.today),
-    queries.monthEnds(of, calendar.today),
+    entityById(of),
+    ...bookOf(of, calendar.today),
+    monthEnds(of, calendar.today),
     ...priceStatements(calendar),
   ] as const;
 }

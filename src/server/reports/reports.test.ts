@@ -8,8 +8,7 @@ import { totalTrades } from '#api/trades';
 import { dayIn } from '#domain/kit/days';
 import type { Report, ReportValue } from '#domain/reports/document';
 import { openBook } from '#domain/book/open-book';
-import { riskOfLots } from '#domain/book/risk';
-import { riskTotals } from '#domain/book/risk-totals';
+import { riskOfLots, riskTotals } from '#domain/book/risk';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 

@@ -1,7 +1,6 @@
 import { horizonBook, riskBook } from '#api/risk';
-import type { LrpPosition } from '#domain/lrp/lrp-positions';
+import { type LrpPosition, insuredValueOf } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
-import { insuredValueOf } from '#domain/lrp/lrp-positions';
 import type { EndedOfLot, PolicyPayoff, ScenarioLot, ScenarioTrade } from '#domain/risk/matrix/scenario-book';
 import {
   countingPolicies,

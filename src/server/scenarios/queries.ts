@@ -1,4 +1,4 @@
-import type { EditScenarioForm, NewScenarioForm, SavedScenario } from '#domain/risk/scenarios';
+import type { EditScenarioForm, NewScenarioForm, SavedScenario } from '#domain/risk/matrix/scenario';
 import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 

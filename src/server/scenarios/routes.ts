@@ -1,8 +1,7 @@
 import { refuse } from '#api/errors';
 import { addScenario, deleteScenario, editScenario, listScenarios } from '#api/scenarios';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import { scenarioProblems } from '#domain/risk/matrix/scenario';
-import type { NewScenarioForm, SavedScenario } from '#domain/risk/scenarios';
+import { scenarioProblems, type NewScenarioForm, type SavedScenario } from '#domain/risk/matrix/scenario';
 import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { deleteRecord } from '../history/deletion.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { restoreRecord } from '#api/history';
 import { deleteLot } from '#api/lots';
 import { addScenario, deleteScenario, editScenario, listScenarios } from '#api/scenarios';
-import { type NewScenarioForm, newScenarioForm } from '#domain/risk/scenarios';
+import { type NewScenarioForm, newScenarioForm } from '#domain/risk/matrix/scenario';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { scenarioForm } from '../testing/scenario-forms.ts';
 import { someLot } from '../testing/trades.ts';

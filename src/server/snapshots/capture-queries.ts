@@ -100,7 +100,7 @@ export const insertPositions = (day: Day, rows: readonly PositionOfDay[]): State
 
 const isPriced = sql`(where est_future_value is not null)`;
 
-/** The day's sums over the lots with head, per entity and in total, from the rows just inserted: see `#domain/snapshots/tied-totals`. */
+/** The day's sums over the lots with head, per entity and in total, from the rows just inserted: see `#domain/snapshots/snapshots`. */
 export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number | null }> => sql`
   insert into equity_days as d (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value,
                                 total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price,

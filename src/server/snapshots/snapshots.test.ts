@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLot } from '#api/lots';
 import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { dayIn } from '#domain/kit/days';
-import { tiedTotals } from '#domain/snapshots/tied-totals';
+import { tiedTotals } from '#domain/snapshots/snapshots';
 import { captureWhenDue } from '../jobs/snapshot-schedule.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';

@@ -1,8 +1,7 @@
-import { lrpResult } from '#domain/closeout/lrp-result';
+import { lrpResult } from '#domain/closeout/hedge-results';
 import { netCoverage, totalPremium } from '#domain/lrp/lrp';
-import { futuresContract } from '#domain/market/contracts';
+import { futuresContract, marketingClass } from '#domain/market/contracts';
 import { minus, toCents } from '#domain/kit/money';
-import { marketingClass } from '#domain/market/marketing-class';
 import { tradeSymbol } from '#domain/market/symbols';
 import { type Trade, tradeProfit } from '#domain/trades/trades';
 import { constraintInvariants, type Owner } from './constraints.ts';

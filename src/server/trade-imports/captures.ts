@@ -2,7 +2,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { checkTradeImport } from '#api/trade-imports';
 import { groupedBy } from '#domain/kit/grouping';
 import { isOption } from '#domain/market/symbols';
-import type { GuardedRecord } from '#domain/alerts/subsidy-capture-alerts';
+import type { GuardedRecord } from '#domain/alerts/lrp-alerts';
 import { type GuardedTrade, subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
 import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/lrp/subsidy-capture/messages';
 import type { FileRow } from '#domain/trades/file/table';

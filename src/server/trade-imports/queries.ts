@@ -1,6 +1,6 @@
 import type { OutputOf } from '#api/endpoint';
 import type { checkTradeImport, TradeImport } from '#api/trade-imports';
-import type { EntityTrade, GuardedRecord } from '#domain/alerts/subsidy-capture-alerts';
+import type { EntityTrade, GuardedRecord } from '#domain/alerts/lrp-alerts';
 import type { LotOfAccount } from '#domain/book/lot-guess';
 import type { Day } from '#domain/kit/days';
 import type { OpenTrade } from '#domain/trades/closing-match';

@@ -7,9 +7,9 @@ import { scopeOf } from '../db/scope.ts';
 import { type App, route } from '../http/route.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { providerOf } from '../providers/provider-of.ts';
-import { inThread } from './in-thread.ts';
-import { riskLimitOf, updateRiskLimit } from './limit-queries.ts';
 import {
+  riskLimitOf,
+  updateRiskLimit,
   claimResult,
   findResult,
   type Found,
@@ -18,6 +18,28 @@ import {
   releaseResult,
   type Scope,
 } from './queries.ts';
+import type { Day } from '#domain/kit/days';
+import type { Horizon } from '#domain/risk/value-at-risk/result';
+import { taskThread } from '../threads/task-thread.ts';
+
+/** What a value at risk is worked out from: positions with prices, and settlements, as JSON text. */
+export interface Task {
+  book: string;
+  history: string;
+  today: Day;
+  days: Horizon;
+  simulated: boolean;
+  /** When it is worked out. */
+  at: string;
+}
+
+/** Works out a value at risk on a thread of its own; the result is JSON text. */
+export const inThread = taskThread<Task, string>({
+  file: new URL('../../../dist/server/value-at-risk/thread.js', import.meta.url),
+  tooLarge: 'There are too many positions to work out value at risk',
+  // Ten thousand lots with all their positions take a tenth of it.
+  timeout: 20_000,
+});
 
 const NO_OWNER = 'Owner not found';
 

@@ -2,7 +2,7 @@ import type { ValueAtRiskResult } from '#domain/risk/value-at-risk/result';
 import type { Series } from '#domain/risk/value-at-risk/scenarios';
 import { valueAtRiskOf } from '#domain/risk/value-at-risk/value-at-risk';
 import { runTasks } from '../threads/run-tasks.ts';
-import type { Task } from './in-thread.ts';
+import type { Task } from './routes.ts';
 import { exposedBookFrom } from './queries.ts';
 
 /** The worker that works out value at risk, one task after another. */

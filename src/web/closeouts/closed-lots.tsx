@@ -33,7 +33,7 @@ import { type ClosedLotsOfYear, closedLotsQuery } from './data.ts';
 import { useChoices } from './use-choices.ts';
 import type { CloseoutGroup, GroupFigure } from '#domain/closeout/groups';
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
-import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/state';
+import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/closeout';
 import { sumCents } from '#domain/kit/money';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';

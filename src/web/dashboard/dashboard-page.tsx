@@ -17,7 +17,7 @@ import { day, missing, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { useMemo, useState } from 'react';
-import { type EquityChange, equityChange, notComparedLots } from '#domain/snapshots/equity-change';
+import { type EquityChange, equityChange, notComparedLots } from '#domain/snapshots/snapshots';
 import { tone } from '../lib/format.ts';
 import { lastDaysQuery } from '../snapshots/data.ts';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';

@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ValueSummaryRow, PricesUsed } from '#api/dashboard';
-import { type StoppedContract, stoppedLotsMessages } from '#domain/market/stopped-contracts';
+import { type StoppedContract, stoppedLotsMessages } from '#domain/market/watchlist';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/book/valuation';
 import { moneyWhole, moneyWholeSigned, counted, money } from '#domain/kit/format';
 import { tone, time } from '../lib/format.ts';

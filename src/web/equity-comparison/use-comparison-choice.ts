@@ -1,5 +1,5 @@
 import { type Day, isDay } from '#domain/kit/days';
-import { NOW, notCapturedMessage, orderProblem } from '#domain/snapshots/comparison/days-compared';
+import { NOW, notCapturedMessage, orderProblem } from '#domain/snapshots/comparison/messages';
 import { type Scope, useScope } from '../lib/scope.ts';
 import { useSearchText } from '../lib/search-params.ts';
 

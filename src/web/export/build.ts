@@ -1,6 +1,5 @@
 import { type ExportedBook, type ExportedKind, exportedRecords } from '#api/export';
-import { headerText, type Report, type ReportTable } from '#domain/reports/document';
-import { reportFileName } from '#domain/reports/file-name';
+import { headerText, type Report, type ReportTable, reportFileName } from '#domain/reports/document';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import type { Sheet, SheetValue } from './sheet.ts';
 import { workbookOf } from './workbook.ts';

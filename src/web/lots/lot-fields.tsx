@@ -5,7 +5,7 @@ import type { Day } from '#domain/kit/days';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { projectedContract } from '#domain/lots/form-warnings';
 import type { addLotForm } from '#domain/lots/lot-form';
-import { marketingClass } from '#domain/market/marketing-class';
+import { marketingClass } from '#domain/market/contracts';
 import { type Owner, USER_TYPE_LABELS } from '#domain/users/users';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';

@@ -1,8 +1,7 @@
 import { excludedMessages } from '#domain/book/excluded';
-import type { LotRisk } from '#domain/book/risk';
-import { riskTotals } from '#domain/book/risk-totals';
+import { type LotRisk, riskTotals } from '#domain/book/risk';
 import type { Day } from '#domain/kit/days';
-import { stoppedContracts, stoppedLotsMessages } from '#domain/market/stopped-contracts';
+import { stoppedContracts, stoppedLotsMessages } from '#domain/market/watchlist';
 
 /** What totals of these lots exclude, and the lots whose contract has stopped trading. Source: decisions 46 and 51. */
 export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {

@@ -2,7 +2,7 @@ import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enterPrices } from '#api/quotes';
-import { pastedForm, pastedPrices } from '#domain/market/pasted-prices';
+import { pastedForm, pastedPrices } from '#domain/market/manual-prices';
 import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
 import { call } from '../lib/call.ts';
 import { counted } from '#domain/kit/format';

@@ -11,7 +11,7 @@ import { LotOverview } from './lot-overview.tsx';
 import { WhatIf } from './what-if.tsx';
 import { Paper, Text } from '@mantine/core';
 import { excludedMessage, sumExcluded } from '#domain/book/excluded';
-import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk-totals';
+import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk';
 import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/kit/format';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { HedgeNotes } from '../parts/hedge-notes.tsx';

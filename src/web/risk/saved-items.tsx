@@ -8,7 +8,7 @@ import { DeleteModal } from '../ui/delete-modal.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
-import { type ScenarioNameForm, scenarioNameForm } from '#domain/risk/scenarios';
+import { type ScenarioNameForm, scenarioNameForm } from '#domain/risk/matrix/scenario';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';

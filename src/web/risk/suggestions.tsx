@@ -1,7 +1,7 @@
 import { Group, NativeSelect, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type ContractSuggestion, contractSuggestions } from '#domain/book/contract-suggestions';
+import { type ContractSuggestion, contractSuggestions } from '#domain/book/coverage';
 import {
   count,
   head,

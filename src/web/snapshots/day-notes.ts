@@ -1,9 +1,8 @@
 import { type Excluded, excludedMessages } from '#domain/book/excluded';
 import { estimatedSalesMessage, withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, day as written } from '#domain/kit/format';
-import { stoppedContracts, stoppedLotsMessages } from '#domain/market/stopped-contracts';
-import type { Snapshot, SnapshotDay } from '#domain/snapshots/snapshots';
-import { tiedTotals } from '#domain/snapshots/tied-totals';
+import { stoppedContracts, stoppedLotsMessages } from '#domain/market/watchlist';
+import { type Snapshot, type SnapshotDay, tiedTotals } from '#domain/snapshots/snapshots';
 import { staleNotes, withoutBasisNotes } from '../ui/value-notes.ts';
 
 type Captured = Omit<SnapshotDay, 'captured_at'>;

@@ -1,6 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import { stoppedMessage, stoppedOn } from '#domain/market/stopped-contracts';
-import { isExpired } from '#domain/market/watchlist';
+import { stoppedMessage, stoppedOn, isExpired } from '#domain/market/watchlist';
 import { useToday } from '../lib/today.ts';
 
 interface ValueMarkProps {

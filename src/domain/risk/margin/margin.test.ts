@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { pricesBySymbol } from '../../book/open-book.ts';
-import { type CarriedTrade, carriedEquity } from './carried-equity.ts';
+import {
+  type CarriedTrade,
+  carriedEquity,
+  isCallNear,
+  isOldStatement,
+  rateOn,
+  requirementOf,
+  roomOf,
+} from './requirement.ts';
 import { movePositions, moveRows, moveTotal } from './market-move.ts';
 import { balanceForm, futureDayProblem, marginRateForm } from './records.ts';
-import { isCallNear, isOldStatement, rateOn, requirementOf, roomOf } from './requirement.ts';
 
 const today = '2026-11-20';
 const rate = (valid_from: string, initial: number, maintenance: number, root: 'GF' | 'LE' = 'LE') => ({

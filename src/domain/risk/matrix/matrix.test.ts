@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indemnityOf } from '../../closeout/lrp-result.ts';
+import { indemnityOf } from '../../closeout/hedge-results.ts';
 import { equityWithSales } from '../../closeout/money.ts';
 import { equityOf } from '../../book/equity.ts';
 import { totalPremium } from '../../lrp/lrp.ts';

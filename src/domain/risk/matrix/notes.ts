@@ -2,11 +2,7 @@ import { type Excluded, excludedGroup, excludedMessages, listed, onlyExcluded } 
 import { estimatedSalesMessage } from '../../closeout/missing-values.ts';
 import type { Day } from '../../kit/days.ts';
 import { count, counted, dayOfYear } from '../../kit/format.ts';
-import {
-  type StoppedContract,
-  stoppedContracts,
-  stoppedLotsMessages,
-} from '../../market/stopped-contracts.ts';
+import { type StoppedContract, stoppedContracts, stoppedLotsMessages } from '../../market/watchlist.ts';
 import { minus, sumCents, toCents } from '../../kit/money.ts';
 import type { ScenarioPosition } from './positions.ts';
 import type { InsuredPolicy } from './insured.ts';

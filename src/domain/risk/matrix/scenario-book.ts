@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { type OpenBook, openBook, openLotSchema, openTradeSchema } from '../../book/open-book.ts';
-import { unpricedShipmentSchema } from '../../closeout/lot-sums.ts';
-import { endedLrpSchema } from '../../closeout/lrp-result.ts';
-import type { LrpPosition } from '../../lrp/lrp-positions.ts';
+import { unpricedShipmentSchema, estimatedSales } from '../../closeout/lot-sums.ts';
+import { endedLrpSchema } from '../../closeout/hedge-results.ts';
+import type { LrpPosition } from '../../lrp/lrp.ts';
 import { daySchema, idSchema } from '../../kit/fields.ts';
 import { ROOTS } from '../../market/contracts.ts';
-import { estimatedSales } from '../../closeout/sales-estimate.ts';
 import type { Day } from '../../kit/days.ts';
 import { groupedBy } from '../../kit/grouping.ts';
 import { hasStopped } from '../../book/hedge-weights.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excludedMessages } from '../../book/excluded.ts';
 import { movedMessage, movedParts, savedMessage } from './base.ts';
-import { breakEvenLine } from './break-even-line.ts';
-import { cellsLess } from './cells.ts';
+import { breakEvenLine, cellsLess } from './cells.ts';
 import { futureOfPolicy } from './insured.ts';
 import { matrixOf } from './matrix.ts';
 import { acrossSteps, lostHead, scenarioProblems, scenarioSchema, stepsAround } from './scenario.ts';

@@ -8,9 +8,15 @@ import { LRP_TYPES, type LrpType } from '../../lrp/lrp.ts';
 import { lrpRule, type LrpRules, subsidyPercent, typeWeightWarning } from '../../lrp/lrp-rules.ts';
 import { optionsExpiry } from '../../market/contract-calendar.ts';
 import { type ContractMonth, type Root, ROOTS } from '../../market/contracts.ts';
-import { plus, rounded, times } from '../../kit/money.ts';
+import { plus, rounded, times, minus } from '../../kit/money.ts';
 import type { Choices, ProtectedCattle } from './compare.ts';
-import { producerPremium } from './premium.ts';
+
+/**
+ * What the producer pays per cwt = total premium x (1 - subsidy), 5 decimals. Example: 6.82 less 25 % is 5.115. Source: Diersen, July
+ * 2, 2020.
+ */
+export const producerPremium = (total: number, subsidy: number): number =>
+  rounded(times(total, minus(100, subsidy), 0.01), 5);
 
 /** What is entered to compare protection, and what it means. Prices in $/cwt, commission in $ a contract, round turn. */
 

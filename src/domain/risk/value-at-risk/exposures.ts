@@ -5,7 +5,7 @@ import { rootOfSymbol } from '../../market/symbols.ts';
 import { isExpired } from '../../market/watchlist.ts';
 import type { Day } from '../../kit/days.ts';
 import type { OpenBook, OpenLot, OpenTrade } from '../../book/open-book.ts';
-import type { LrpPosition } from '../../lrp/lrp-positions.ts';
+import type { LrpPosition } from '../../lrp/lrp.ts';
 import type { InstrumentPrice } from '../../market/prices.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { sideOf } from '../../trades/trades.ts';

@@ -5,8 +5,7 @@ import { parseFuturesSymbol, optionSymbol } from '../../market/symbols.ts';
 import { addDays, type Day } from '../../kit/days.ts';
 import { pricesBySymbol } from '../../book/open-book.ts';
 import type { ExposedBook } from './exposures.ts';
-import type { Backtest } from './result.ts';
-import { kupiecRatio } from './loss.ts';
+import { type Backtest, kupiecRatio } from './result.ts';
 import { scenarioPrice, type Series } from './scenarios.ts';
 import { valueAtRiskOf } from './value-at-risk.ts';
 

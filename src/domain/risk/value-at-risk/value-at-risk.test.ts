@@ -4,7 +4,7 @@ import { isTradingDay } from '../../market/contract-calendar.ts';
 import { addDays, type Day } from '../../kit/days.ts';
 import { pricesBySymbol } from '../../book/open-book.ts';
 import type { ExposedBook } from './exposures.ts';
-import { backtestOf, lossAt } from './loss.ts';
+import { backtestOf, lossAt } from './result.ts';
 import { scenariosOf, type Series } from './scenarios.ts';
 import { valueAtRiskOf } from './value-at-risk.ts';
 

@@ -2,8 +2,16 @@ import type { Day } from '../../kit/days.ts';
 import { groupedBy } from '../../kit/grouping.ts';
 import { parseFuturesSymbol } from '../../market/symbols.ts';
 import { ROOTS } from '../../market/contracts.ts';
-import type { Horizon, ValueAtRisk, ValueAtRiskResult } from './result.ts';
-import { backtestOf, LEAST_SCENARIOS, lossAt, ONE_IN, WINDOW } from './loss.ts';
+import {
+  type Horizon,
+  type ValueAtRisk,
+  type ValueAtRiskResult,
+  backtestOf,
+  LEAST_SCENARIOS,
+  lossAt,
+  ONE_IN,
+  WINDOW,
+} from './result.ts';
 import { type ExposedBook, type Exposure, exposuresOf } from './exposures.ts';
 import { roundCents, type Scenarios, scenariosOf, type Series } from './scenarios.ts';
 

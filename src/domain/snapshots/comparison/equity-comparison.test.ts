@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents } from '../../kit/money.ts';
 import { type Causes, totalOf } from './causes.ts';
-import { closingsBetween, type TradePart } from './closings.ts';
+import { closingsBetween, type TradePart } from './position-effects.ts';
 import { compareLot, type LotPair } from './compare-lot.ts';
 import { equityParts, type LotState } from './lot-state.ts';
 import { aClosedState, aPolicy, aPosition, aPut, aState, nothingBetween } from './testing/states.ts';

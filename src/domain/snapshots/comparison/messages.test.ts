@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CAUSES, type Cause } from './causes.ts';
 import type { CauseTotal } from './comparison.ts';
-import { notCapturedMessage, orderProblem } from './days-compared.ts';
-import { detailsMessage, equityMoveMessage, largestFirst, notComparedMessage } from './messages.ts';
+import {
+  notCapturedMessage,
+  orderProblem,
+  detailsMessage,
+  equityMoveMessage,
+  largestFirst,
+  notComparedMessage,
+} from './messages.ts';
 
 const causes = (totals: Partial<Record<Cause, number>>): CauseTotal[] =>
   CAUSES.map((cause) => {

@@ -8,7 +8,7 @@ import { fileNumber, filePrice } from '../../kit/table-file/numbers.ts';
 import { symbolAlone } from './description.ts';
 import { filePutCall, fileSide, type Side, fileEffect, type PositionEffect } from './sides.ts';
 import { fileText, isEmptyValue, textFault } from '../../kit/table-file/text.ts';
-import { isStatementEntry, nonCattle, type NonCattle } from '../../market/non-cattle.ts';
+import { isStatementEntry, nonCattle, type NonCattle } from '../../market/contracts.ts';
 import { eventIn, saysNotAFill, statusOf } from './not-fills.ts';
 import { totalOf } from './other-lines.ts';
 import { MARKS } from './table.ts';

@@ -1,4 +1,4 @@
-import { isStatementEntry, type NonCattle } from '../../market/non-cattle.ts';
+import { isStatementEntry, type NonCattle } from '../../market/contracts.ts';
 import { saysNotAFill, statusOf } from './not-fills.ts';
 import { type FileHeader, fileHeader, headingOf, missingWithoutAccount } from './header.ts';
 import type { FileColumn } from './profile.ts';

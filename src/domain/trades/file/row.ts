@@ -1,4 +1,4 @@
-import type { NonCattle } from '../../market/non-cattle.ts';
+import type { NonCattle } from '../../market/contracts.ts';
 import {
   type StatedAccount,
   statedAccount,

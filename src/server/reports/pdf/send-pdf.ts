@@ -1,8 +1,33 @@
 import type { FastifyReply } from 'fastify';
-import type { Report } from '#domain/reports/document';
-import { reportFileName } from '#domain/reports/file-name';
+import { type Report, reportFileName } from '#domain/reports/document';
 import type { Sender } from '../../threads/fair-queue.ts';
-import { pdfOf } from './in-thread.ts';
+import { Refusal } from '#api/errors';
+import { count } from '#domain/kit/format';
+import { taskThread } from '../../threads/task-thread.ts';
+
+const draw = taskThread<Report, Uint8Array>({
+  file: new URL('../../../../dist/server/reports/pdf/thread.js', import.meta.url),
+  tooLarge: 'This report is too large for a PDF: save it as Excel instead',
+  // The most cells take a quarter of it.
+  timeout: 20_000,
+});
+
+/** The most cells that are drawn: 10,000 lots with 15 figures each. */
+const MOST_CELLS = 150_000;
+
+/**
+ * Draws a report as a PDF on a thread of its own, on behalf of a sender: the only place where PDFs are made. One that would take too
+ * long is refused before it starts.
+ */
+export async function pdfOf(report: Report, sender: Sender): Promise<Uint8Array> {
+  const cells = report.tables.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
+  if (cells <= MOST_CELLS) return draw(report, sender);
+  const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0);
+  throw new Refusal(
+    'too_large',
+    `This report has ${count(rows)} rows, too many for a PDF: save it as Excel instead`,
+  );
+}
 
 /** Sends a report as a PDF file. */
 export async function sendPdf(reply: FastifyReply, sender: Sender, report: Report): Promise<FastifyReply> {

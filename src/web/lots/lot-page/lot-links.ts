@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import type { LineRecords } from '#domain/closeout/money-line';
+import type { LineRecords } from '#domain/closeout/hedge-lines';
 import type { Lot } from '#domain/lots/lots';
 import { useMay } from '../../lib/profile.ts';
 import { closeoutLink, equityReportLink, lotLink, protectLink } from '../../parts/lot-links.ts';

@@ -3,8 +3,13 @@ import { useMemo } from 'react';
 import { excludedMessages } from '#domain/book/excluded';
 import { count, counted, missing, moneySigned } from '#domain/kit/format';
 import type { Lot } from '#domain/lots/lots';
-import type { PricedLrpPolicy } from '#domain/lrp/lrp';
-import { insuredHead, type LrpPosition, ofOthers, positionsProfit } from '#domain/lrp/lrp-positions';
+import {
+  type PricedLrpPolicy,
+  insuredHead,
+  type LrpPosition,
+  ofOthers,
+  positionsProfit,
+} from '#domain/lrp/lrp';
 import { useToday } from '../../lib/today.ts';
 import { ResultCell } from '../../lrp/cells.tsx';
 import { endorsementColumn, policyColumns } from '../../lrp/policy-columns.tsx';

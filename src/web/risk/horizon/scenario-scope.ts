@@ -1,6 +1,5 @@
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
-import type { Scenario } from '#domain/risk/matrix/scenario';
-import type { SavedScenario } from '#domain/risk/scenarios';
+import type { Scenario, SavedScenario } from '#domain/risk/matrix/scenario';
 
 export const ownerOf = (
   { lot_id, owner }: Pick<Scenario, 'lot_id' | 'owner'>,

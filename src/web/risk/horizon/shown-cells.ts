@@ -1,6 +1,5 @@
 import { moneySigned, money, moneyWhole, moneyWholeSigned, signed, weightExact } from '#domain/kit/format';
-import { breakEvenLine, type Crossing } from '#domain/risk/matrix/break-even-line';
-import { cellsLess, type MatrixCell } from '#domain/risk/matrix/cells';
+import { breakEvenLine, type Crossing, cellsLess, type MatrixCell } from '#domain/risk/matrix/cells';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Axis, Scenario, Shown } from '#domain/risk/matrix/scenario';
 import { sumCents } from '#domain/kit/money';

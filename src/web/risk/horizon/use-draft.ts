@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { SavedScenario } from '#domain/risk/scenarios';
+import type { SavedScenario } from '#domain/risk/matrix/scenario';
 import { useTabScope } from '../../lib/scope.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { scenariosQuery } from './data.ts';

@@ -1,4 +1,4 @@
-import { lrpTotal } from '#domain/closeout/lrp-result';
+import { lrpTotal } from '#domain/closeout/hedge-results';
 import {
   estimatedSalesMessage,
   withoutProceedsMessage,

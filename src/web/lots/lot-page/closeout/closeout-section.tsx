@@ -1,7 +1,7 @@
 import { Badge, Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { closeoutNotes } from '#domain/closeout/sheet';
-import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/state';
+import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/closeout';
 import type { Lot } from '#domain/lots/lots';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { Notes } from '../../../ui/notes.tsx';

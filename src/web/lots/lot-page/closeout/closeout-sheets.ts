@@ -1,6 +1,6 @@
 import { perCwt, perHeadIn } from '#domain/closeout/money';
 import { closeoutNotes } from '#domain/closeout/sheet';
-import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/state';
+import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/closeout';
 import { marketMoveMessage } from '#domain/closeout/messages';
 import { priceMessage } from '../../../parts/price-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';

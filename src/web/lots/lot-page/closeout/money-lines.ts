@@ -1,4 +1,4 @@
-import type { MoneyLine } from '#domain/closeout/money-line';
+import type { MoneyLine } from '#domain/closeout/hedge-lines';
 import { moneyLines as linesOf } from '#domain/closeout/money-lines';
 import { expectedMessage, resultMessage } from './closeout-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';

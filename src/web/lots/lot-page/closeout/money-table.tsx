@@ -1,6 +1,6 @@
 import { outWeight } from '#domain/closeout/lot-sums';
 import { perCwt, perHeadIn } from '#domain/closeout/money';
-import type { MoneyLine } from '#domain/closeout/money-line';
+import type { MoneyLine } from '#domain/closeout/hedge-lines';
 import { head, missing, money, moneySigned, weight } from '#domain/kit/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';

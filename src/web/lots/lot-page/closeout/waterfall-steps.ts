@@ -1,6 +1,5 @@
 import { sumCents } from '#domain/kit/money';
-import { tradesTotal } from '#domain/closeout/trade-results';
-import { lrpTotal } from '#domain/closeout/lrp-result';
+import { tradesTotal, lrpTotal } from '#domain/closeout/hedge-results';
 import type { WaterfallStep } from '../../../ui/waterfall.tsx';
 import type { LotCloseout } from './lot-closeout.ts';
 
