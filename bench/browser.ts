@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Requester } from './ask.ts';
+import { PASSWORD } from './book/fill.ts';
 
 /** The CPU slowdown and connection of the measured browser: an older office computer on a rural connection. */
 export const THROTTLING = { processor: 2, megabitsPerSecond: 20, latency: 40 } as const;
@@ -26,13 +27,29 @@ export async function openPage(browser: Browser, { url }: Pick<Requester, 'url'>
 }
 
 /** Signs a user in on the page with a session from the sign-in endpoint. */
-export async function signInOn(page: Page, email: string, password: string): Promise<void> {
+export async function signInOn(page: Page, email: string): Promise<void> {
   const response = await page.request.post('/auth/v1/token?grant_type=password', {
-    data: { email, password },
+    data: { email, password: PASSWORD },
   });
   if (!response.ok()) throw new Error(`${email} cannot sign in: ${response.status()}`);
   await page.goto('/favicon.svg');
   await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), await response.text());
+}
+
+/** Works on a page of a signed-in user, in a browser that is closed afterwards. */
+export async function onPage<Found>(
+  drover: Pick<Requester, 'url'>,
+  email: string,
+  work: (page: Page) => Promise<Found>,
+): Promise<Found> {
+  const browser = await openBrowser();
+  try {
+    const page = await openPage(browser, drover);
+    await signInOn(page, email);
+    return await work(page);
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Slows the page down as defined in {@link THROTTLING}. */

@@ -1,32 +1,25 @@
-import { scrolling } from './measurements/browser-scroll.ts';
+import { type Environment, openEnvironment } from './environment.ts';
+import { type Measured, type Measurement, reached, tableOf } from './measurement.ts';
 import { lotClick } from './measurements/browser-lot.ts';
+import { scrolling } from './measurements/browser-scroll.ts';
 import { layoutShift } from './measurements/browser-shift.ts';
 import { typing } from './measurements/browser-typing.ts';
-import { closedTrades } from './measurements/closed-trades.ts';
-import { accessRules } from './measurements/access-rules.ts';
 import { closeouts } from './measurements/closeouts.ts';
+import { closedTrades } from './measurements/closed-trades.ts';
 import { dashboard } from './measurements/dashboard.ts';
 import { equityComparison } from './measurements/equity-comparison.ts';
-import { importRead } from './measurements/import-read.ts';
 import { expensesSave } from './measurements/expenses-save.ts';
+import { importRead } from './measurements/import-read.ts';
 import { importSave } from './measurements/import-save.ts';
-import { listAndRecord } from './measurements/list-and-record.ts';
-import { lotPage } from './measurements/lot-page.ts';
+import { accessRules, listAndRecord, postgraphile } from './measurements/list.ts';
 import { matrix } from './measurements/matrix.ts';
-import { postgraphile } from './measurements/postgraphile.ts';
 import { receiving } from './measurements/receiving.ts';
 import { reports } from './measurements/reports.ts';
-import { search } from './measurements/search.ts';
+import { lotPage, search, trades } from './measurements/screens.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
-import { webhookCost } from './measurements/webhook-cost.ts';
-import { spreadsheetRead } from './measurements/spreadsheet-read.ts';
-import { trades } from './measurements/trades.ts';
 import { valueAtRisk } from './measurements/value-at-risk.ts';
-import { type Environment, openEnvironment } from './environment.ts';
-import { growth } from './growth.ts';
-import { type Measured, type Measurement, reached } from './measurement.ts';
-import { tableOf } from './table.ts';
+import { webhookCost } from './measurements/webhook-cost.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -41,7 +34,6 @@ const measurements: Record<string, Measurement> = {
   search,
   import: importSave,
   spreadsheet: expensesSave,
-  'spreadsheet-read': spreadsheetRead,
   webhook: webhookCost,
   snapshot,
   receiving,
@@ -59,15 +51,8 @@ const measurements: Record<string, Measurement> = {
   reports,
 };
 
-/**
- * Runs the named measurements, or all, and prints their table. True when every one reached its target. `growth 0.1 1 10`
- * prints how request times grow with the book instead.
- */
+/** Runs the named measurements, or all, and prints their table. True when every one reached its target. */
 export async function main(names: readonly string[]): Promise<boolean> {
-  if (names[0] === 'growth') {
-    console.log(await growth(names.length > 1 ? names.slice(1).map(Number) : [0.1, 1, 10]));
-    return true;
-  }
   const unknown = names.filter((name) => !(name in measurements));
   if (unknown.length > 0) {
     console.log(`There is no measurement ${unknown.join(', ')}: ${Object.keys(measurements).join(', ')}`);

@@ -59,3 +59,33 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - start;
 }
+
+/** The milliseconds of each of some runs, after one that warms up; `prepare` comes before each and is not measured. */
+export async function roundsOf(
+  times: number,
+  work: () => Promise<unknown>,
+  prepare: () => Promise<unknown> = async () => {},
+): Promise<number[]> {
+  const taken: number[] = [];
+  while (taken.length <= times) {
+    await prepare();
+    taken.push(await timeOf(work));
+  }
+  return taken.slice(1);
+}
+
+/** The milliseconds of the slowest of other requests, one after the other, during some work. */
+export async function slowestDuring(
+  request: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const taken: number[] = [];
+  const state = { isDone: false };
+  const others = (async () => {
+    while (!state.isDone) taken.push(await timeOf(request));
+  })();
+  await work();
+  state.isDone = true;
+  await others;
+  return Math.max(...taken);
+}

@@ -18,6 +18,13 @@ export interface ActionContext {
   random: Random;
 }
 
+const by =
+  (who: Action['who']) =>
+  (name: string, often: number, run: Action['run']): Action => ({ name, who, often, run });
+
+export const byProducer = by('producer');
+export const byAdmin = by('admin');
+
 /** Thrown when there is no record to act on. */
 export class NothingToDo extends Error {
   override name = 'NothingToDo';

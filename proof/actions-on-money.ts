@@ -3,7 +3,7 @@ import { addExpense, deleteExpense, editExpense, listExpenses } from '#api/expen
 import { listLotChoices } from '#api/lots';
 import { addLrp, deleteLrp, editLrp, listLrp } from '#api/lrp';
 import { LRP_TYPES } from '#domain/lrp/lrp';
-import { type Action, type ActionContext, some } from './action.ts';
+import { type Action, type ActionContext, byProducer, some } from './action.ts';
 import { newExpense } from './records.ts';
 
 const someLotId = async ({ client, random }: ActionContext): Promise<number> =>
@@ -30,59 +30,31 @@ const newPolicy = ({ random }: ActionContext, lot_id: number): RequestOf<typeof 
 
 /** Expenses and LRP policies. */
 export const actionsOnMoney: readonly Action[] = [
-  {
-    name: 'add an expense',
-    who: 'producer',
-    often: 10,
-    run: async (context) =>
-      context.client.call(addExpense, newExpense(context.random, await someLotId(context))),
-  },
-  {
-    name: 'change an expense, including its lot',
-    who: 'producer',
-    often: 6,
-    run: async (context) => {
-      const { id, version } = await someExpense(context);
-      const typed = newExpense(context.random, await someLotId(context));
-      return context.client.call(editExpense, { ...typed, id, version });
-    },
-  },
-  {
-    name: 'delete an expense',
-    who: 'producer',
-    often: 4,
-    run: async (context) => context.client.call(deleteExpense, { id: (await someExpense(context)).id }),
-  },
-  {
-    name: 'add an LRP policy',
-    who: 'producer',
-    often: 4,
-    run: async (context) => context.client.call(addLrp, newPolicy(context, await someLotId(context))),
-  },
-  {
-    name: 'add a split LRP policy',
-    who: 'producer',
-    often: 2,
-    run: async (context) => {
-      const [one, other] = [await someLotId(context), await someLotId(context)];
-      const parts = [one, other].map((lot_id) => ({ lot_id, head_count: 10, target_wt: 800.5 }));
-      return context.client.call(addLrp, { ...newPolicy(context, one), split: true, splits: parts });
-    },
-  },
-  {
-    name: 'change an LRP policy',
-    who: 'producer',
-    often: 4,
-    run: async (context) => {
-      const { id, version } = await somePolicy(context);
-      const { split: _, splits: __, ...typed } = newPolicy(context, await someLotId(context));
-      return context.client.call(editLrp, { ...typed, head_count: 12, target_wt: 700.5, id, version });
-    },
-  },
-  {
-    name: 'delete an LRP policy',
-    who: 'producer',
-    often: 2,
-    run: async (context) => context.client.call(deleteLrp, { id: (await somePolicy(context)).id }),
-  },
+  byProducer('add an expense', 10, async (context) =>
+    context.client.call(addExpense, newExpense(context.random, await someLotId(context))),
+  ),
+  byProducer('change an expense, including its lot', 6, async (context) => {
+    const { id, version } = await someExpense(context);
+    const typed = newExpense(context.random, await someLotId(context));
+    return context.client.call(editExpense, { ...typed, id, version });
+  }),
+  byProducer('delete an expense', 4, async (context) =>
+    context.client.call(deleteExpense, { id: (await someExpense(context)).id }),
+  ),
+  byProducer('add an LRP policy', 4, async (context) =>
+    context.client.call(addLrp, newPolicy(context, await someLotId(context))),
+  ),
+  byProducer('add a split LRP policy', 2, async (context) => {
+    const [one, other] = [await someLotId(context), await someLotId(context)];
+    const parts = [one, other].map((lot_id) => ({ lot_id, head_count: 10, target_wt: 800.5 }));
+    return context.client.call(addLrp, { ...newPolicy(context, one), split: true, splits: parts });
+  }),
+  byProducer('change an LRP policy', 4, async (context) => {
+    const { id, version } = await somePolicy(context);
+    const { split: _, splits: __, ...typed } = newPolicy(context, await someLotId(context));
+    return context.client.call(editLrp, { ...typed, head_count: 12, target_wt: 700.5, id, version });
+  }),
+  byProducer('delete an LRP policy', 2, async (context) =>
+    context.client.call(deleteLrp, { id: (await somePolicy(context)).id }),
+  ),
 ];

@@ -16,7 +16,7 @@ import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { newExpense } from './records.ts';
 import { log } from './scale.ts';
 import { tempDir } from './temp-dir.ts';
-import { openWorkload } from './workload.ts';
+import { openWorkload } from './writers.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;

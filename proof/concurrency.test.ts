@@ -1,19 +1,74 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { type Action, NothingToDo } from './action.ts';
-import { actionsOfAdmins } from './actions-of-admins.ts';
-import { actionsOnLots } from './actions-on-lots.ts';
-import { actionsOnMoney } from './actions-on-money.ts';
-import { actionsOnTrades } from './actions-on-trades.ts';
-import { actionsOnUsers } from './actions-on-users.ts';
-import { seededRandom } from '../load/random.ts';
+import { getProfile, saveProfile } from '#api/account';
+import { dismissAlert, listAlerts } from '#api/alerts';
+import { listHistory, restoreRecord } from '#api/history';
+import { enterPrices, fetchQuote, listFuturesQuotes, removeSymbol } from '#api/quotes';
+import { captureSnapshot } from '#api/snapshots';
 import { HttpRefusal } from '../load/client.ts';
 import { startDrover } from '../load/drover.ts';
-import { tempDir } from './temp-dir.ts';
+import { createUsers, type LoadUsers, type SimulatedUser } from '../load/load-users.ts';
+import { seededRandom } from '../load/random.ts';
+import { brokenInvariants } from '../src/server/testing/invariants.ts';
+import { type Action, byAdmin, byProducer, NothingToDo, some } from './action.ts';
+import { actionsOnLots } from './actions-on-lots.ts';
+import { actionsOnMoney } from './actions-on-money.ts';
+import { actionsOnTrades, actionsOnUsers } from './actions-on-trades.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { log, scaled } from './scale.ts';
-import { createUsers, type LoadUsers, type SimulatedUser } from '../load/load-users.ts';
+import { tempDir } from './temp-dir.ts';
+
+const symbols = ['GFF27', 'GFH27', 'GFJ27', 'GFK27', 'GFQ27', 'LEG27', 'LEJ27'];
+
+/** Prices, snapshots, restored deletions, and changes to their own account. */
+const actionsOfAdmins: readonly Action[] = [
+  byAdmin('enter prices', 6, ({ client, random }) =>
+    client.call(enterPrices, {
+      prices: Array.from({ length: 3 }, () => ({
+        symbol: random.oneOf(symbols),
+        last_price: random.whole(20_000, 40_000) / 100,
+      })),
+      confirmed: ['price'],
+    }),
+  ),
+  byAdmin('fetch quotes', 3, ({ client, random }) =>
+    client.call(fetchQuote, {
+      quoteType: 'futures',
+      symbols: [random.oneOf(symbols), random.oneOf(symbols)],
+    }),
+  ),
+  byAdmin('remove a symbol from the watchlist', 2, async ({ client, random }) => {
+    const { quotes } = await client.call(listFuturesQuotes, {});
+    return client.call(removeSymbol, { symbol: some(random, quotes).symbol });
+  }),
+  byAdmin('capture the day', 3, ({ client }) => client.call(captureSnapshot, { replace: true })),
+  byAdmin('restore a deleted record', 8, async ({ client, random }) => {
+    const record = random.oneOf(['lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp'] as const);
+    const changes = await client.call(listHistory, { record });
+    return client.call(restoreRecord, {
+      id: some(
+        random,
+        changes.filter(({ restorable }) => restorable),
+      ).id,
+    });
+  }),
+  byProducer('save one’s profile with a renamed entity', 2, async ({ client, person, random }) => {
+    const { version, email, phone_number } = await client.call(getProfile, {});
+    return client.call(saveProfile, {
+      version,
+      email,
+      phone_number,
+      lrp_policy_number: null,
+      full_name: `Person ${random.whole(1, 99)}`,
+      entity_name: random.next() < 0.5 ? person.entity : person.entity.toUpperCase(),
+      rjo_account_number: `RJ${random.whole(1, 12)}`,
+    });
+  }),
+  byProducer('dismiss an alert', 1, async ({ client, random }) => {
+    const { key, facts } = some(random, await client.call(listAlerts, {}));
+    return client.call(dismissAlert, { key, facts });
+  }),
+];
 
 /** In less time the rarest writes, such as moving a user to another entity, may never succeed. */
 const SECONDS = scaled(60, 45);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/server/db/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '../src/embedded-postgres/start-postgres.ts';
 import { damagedBackups } from '../src/server/testing/damaged-backup.ts';
+import { log } from './scale.ts';
 import { openTestServer, type TestServer } from '../src/server/testing/test-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'drover-damaged-backup-'));
@@ -53,7 +54,7 @@ describe('every byte of a backup', () => {
       bytes[at] = (bytes[at] ?? 0) ^ 0xff;
       await note(`byte ${at} changed`, bytes);
     }
-    console.log(`A backup of ${backup.whole.length} bytes:`, outcomes);
+    log(`A backup of ${backup.whole.length} bytes: ${JSON.stringify(outcomes)}`);
     expect(unsound).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader, type Reader } from './reader.ts';
+import { log } from './scale.ts';
 
 const folder = new URL('../fixtures/broker-files/', import.meta.url);
 const samples = readdirSync(folder).filter((name) => /\.(csv|xlsx?)$/.test(name));
@@ -45,7 +46,9 @@ describe('every byte of a sample changed, and the sample truncated at every byte
       if (kind !== 'trades' && (!knownMessage.test(words) || words === 'The file cannot be read'))
         unsound.push(`${how}: ${kind} ${words}`);
     }
-    console.log(name, outcomes, `${Math.round(longest)} ms at most, ${Math.round(most / 1_000_000)} MB`);
+    log(
+      `${name}: ${JSON.stringify(outcomes)}, ${Math.round(longest)} ms and ${Math.round(most / 1_000_000)} MB at most`,
+    );
     expect(unsound).toEqual([]);
     expect(most).toBeLessThan(MOST_MEMORY);
   });

@@ -3,17 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
-import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { seededRandom } from '../load/random.ts';
-import { openWorkload } from './workload.ts';
 import { startDrover } from '../load/drover.ts';
-import { externalPostgres } from './external-postgres.ts';
-import { tempDir } from './temp-dir.ts';
+import { seededRandom } from '../load/random.ts';
+import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import { asOwner } from './admin-connection.ts';
+import { externalPostgres } from './external-postgres.ts';
 import { probeOf } from './probe.ts';
 import { newExpense } from './records.ts';
 import { log, scaled } from './scale.ts';
-import { startWriters } from './writers.ts';
+import { tempDir } from './temp-dir.ts';
+import { openWorkload, startWriters } from './writers.ts';
 
 const TIMES = scaled(10, 2);
 

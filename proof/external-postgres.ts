@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUser } from '../src/embedded-postgres/database-user.ts';
 import { minimalEnvironment, programIn, runnablePrograms } from '../src/embedded-postgres/programs.ts';
-import { childrenOf } from '../load/processes.ts';
+import { childrenOf } from '../load/drover.ts';
 
 /** A separate PostgreSQL on a local port, as in an installation with `DATABASE_URL`. */
 export interface ExternalPostgres {

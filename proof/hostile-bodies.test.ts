@@ -8,6 +8,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { startPostgres } from '../src/embedded-postgres/start-postgres.ts';
 import { enormousValues, HALF_CHARACTER, hostileValues } from '../src/server/testing/hostile.ts';
 import { type HostileServer, openHostileServer } from '../src/server/testing/hostile-server.ts';
+import { log } from './scale.ts';
 
 let hostile: HostileServer;
 let stop: () => Promise<void>;
@@ -27,7 +28,7 @@ afterAll(() => stop());
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const sends = named.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE');
 let tried = 0;
-afterAll(() => console.log(`${tried} hostile requests were tried.`));
+afterAll(() => log(`${tried} hostile requests were tried`));
 
 describe('every hostile value in every field', () => {
   it.each(named)('%s returns an error message and changes nothing', async (_, endpoint) => {

@@ -16,7 +16,7 @@ import type { ExternalPostgres } from './external-postgres.ts';
 import { runProgram } from './run-program.ts';
 import { log, scaled } from './scale.ts';
 import { tempDir } from './temp-dir.ts';
-import { openWorkload } from './workload.ts';
+import { openWorkload } from './writers.ts';
 
 const KILLS = { trades: scaled(3, 2), project: scaled(6, 2) };
 const ROWS = 100_000;

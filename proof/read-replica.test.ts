@@ -1,19 +1,64 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addExpense, listExpenses, totalExpenses } from '#api/expenses';
 import { addLot, listLots } from '#api/lots';
-import { seededRandom } from '../load/random.ts';
 import { type Client, clientWith, signIn, signUp } from '../load/client.ts';
-import { addressOf } from '../load/load-users.ts';
 import { ADMIN, type Drover, startDrover } from '../load/drover.ts';
-import { debianPrograms, type ExternalPostgres, externalPostgres } from './external-postgres.ts';
+import { addressOf } from '../load/load-users.ts';
+import { seededRandom } from '../load/random.ts';
+import { databaseUser } from '../src/embedded-postgres/database-user.ts';
+import { minimalEnvironment, programIn } from '../src/embedded-postgres/programs.ts';
 import { asOwner } from './admin-connection.ts';
+import {
+  debianPrograms,
+  type ExternalPostgres,
+  externalPostgres,
+  freePort,
+  postgresIn,
+} from './external-postgres.ts';
 import { newExpense, newLot } from './records.ts';
-import { startReplica } from './replica.ts';
 import { log, scaled } from './scale.ts';
+
+/** Creates a streaming replica as documented in docs/operations.md and starts it. The primary must run Debian's programs too. */
+async function startReplica(
+  primary: Pick<ExternalPostgres, 'superUrl'>,
+  folder: string,
+): Promise<ExternalPostgres> {
+  const { port: primaryPort } = new URL(primary.superUrl);
+  await asOwner(primary.superUrl, (owner) =>
+    owner(`create role replicator login replication password 'copier'`),
+  );
+  const user = databaseUser(folder);
+  mkdirSync(folder, { mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+  const programs = debianPrograms();
+  const made = spawnSync(
+    programIn(programs, 'pg_basebackup'),
+    [
+      `--dbname=host=127.0.0.1 port=${primaryPort} user=replicator password=copier`,
+      `--pgdata=${folder}`,
+      '--wal-method=stream',
+      '--write-recovery-conf',
+      '--create-slot',
+      '--slot=drover_replica',
+      '--checkpoint=fast',
+    ],
+    { ...user, cwd: folder, env: minimalEnvironment() },
+  );
+  if (made.status !== 0) throw new Error(`pg_basebackup: ${made.stderr.toString()}`);
+  const port = await freePort();
+  const server = postgresIn(folder, port, programs);
+  await server.start();
+  return {
+    ...server,
+    url: `postgresql://127.0.0.1:${port}/drover`,
+    superUrl: `postgresql://postgres@127.0.0.1:${port}/drover`,
+  };
+}
 
 /** Needs Debian's PostgreSQL on the machine (`apt-get install postgresql`): the embedded one has no program to create a replica. */
 const folder = mkdtempSync(join(tmpdir(), 'drover-replica-'));

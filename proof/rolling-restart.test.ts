@@ -1,17 +1,91 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
 import { addExpense, listExpenses } from '#api/expenses';
+import { ready } from '#api/health';
 import { listLots } from '#api/lots';
-import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { startBalancer } from './balancer.ts';
-import { seededRandom } from '../load/random.ts';
 import { clientWith } from '../load/client.ts';
-import { openWorkload } from './workload.ts';
+import { seededRandom } from '../load/random.ts';
+import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import { asOwner } from './admin-connection.ts';
 import { newExpense } from './records.ts';
-import { startServers } from './servers.ts';
 import { log, scaled } from './scale.ts';
-import { startWriters } from './writers.ts';
+import { startServers } from './servers.ts';
+import { openWorkload, startWriters } from './writers.ts';
+
+/** Milliseconds between two health checks of a server. */
+const LOOK = 250;
+
+/** A load balancer for several servers. */
+interface Balancer {
+  url: string;
+  /** The number of requests sent to another server because one refused the connection. */
+  rerouted(): number;
+}
+
+/**
+ * Sends requests round-robin to the servers that are ready, each on a new connection. When a server refuses the connection,
+ * it has not seen the request, so the next one gets it. Nothing else is retried.
+ */
+async function startBalancer(targets: readonly string[]): Promise<Balancer> {
+  let turn = 0;
+  let rerouted = 0;
+  const isReady = new Map(targets.map((target) => [target, true]));
+  const looking = setInterval(() => {
+    for (const target of targets)
+      void fetch(`${target}${ready.path}`, { headers: { connection: 'close' } }).then(
+        ({ ok }) => isReady.set(target, ok),
+        () => isReady.set(target, false),
+      );
+  }, LOOK);
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming);
+    turn += 1;
+    const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? '');
+    for (const target of inTurn.filter((one) => isReady.get(one))) {
+      const outcome = await forward(target, incoming, body, outgoing);
+      if (outcome === 'answered') return;
+      if (outcome === 'broken') break;
+      rerouted += 1;
+    }
+    outgoing.writeHead(502).end('{"error":{"code":"broken","message":"No server answered"}}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    clearInterval(looking);
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, rerouted: () => rerouted };
+}
+
+function forward(
+  target: string,
+  { url, method, headers }: IncomingMessage,
+  body: Buffer,
+  reply: ServerResponse,
+): Promise<'answered' | 'refused' | 'broken'> {
+  return new Promise((resolve) => {
+    const outgoing = request(`${target}${url}`, {
+      method,
+      headers: { ...headers, connection: 'close' },
+      agent: false,
+    });
+    outgoing.once('response', (response) => {
+      const { connection: _, 'keep-alive': __, ...kept } = response.headers;
+      reply.writeHead(response.statusCode ?? 502, kept);
+      response.pipe(reply).once('finish', () => resolve('answered'));
+    });
+    outgoing.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'broken'),
+    );
+    outgoing.end(body);
+  });
+}
 
 const COUNT = 3;
 const KILLS = scaled(9, 3);

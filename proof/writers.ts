@@ -4,11 +4,27 @@ import { addLot } from '#api/lots';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { importTrades } from '#api/trade-imports';
-import { brokerFile } from './broker.ts';
+import { type Client, signIn, signUp } from '../load/client.ts';
+import { ADMIN } from '../load/drover.ts';
 import { type Random, seededRandom } from '../load/random.ts';
-import type { Client } from '../load/client.ts';
-import { fileOf, type Ledger } from './ledger.ts';
+import { brokerFile } from './broker.ts';
+import { fileOf, type Ledger, openLedger } from './ledger.ts';
 import { newExpense, newLot, newOut, newReceiving } from './records.ts';
+
+const OWNER = 'Durable Cattle Co';
+
+/** A producer with a few large lots, an administrator, and an empty ledger, on a new server. */
+export async function openWorkload(url: string): Promise<Workload> {
+  const producer = await signUp(url, 'durable@proof.test', OWNER);
+  const admin = await signIn(url, ADMIN.email);
+  const random = seededRandom(1);
+  const lots: number[] = [];
+  for (let number = 1; number <= 8; number += 1) {
+    const typed = { ...newLot(random, `L${number}`, OWNER), total_received: 100_000 };
+    lots.push((await producer.call(addLot, typed)).id);
+  }
+  return { producer, admin, owner: OWNER, lots, ledger: openLedger() };
+}
 
 /** The records that the writers work on; the server may be killed at any moment. */
 export interface Workload {

@@ -1,13 +1,49 @@
 import type { Client } from 'pg';
-import type { Day } from '#domain/kit/days';
-import { CONTRACTS } from '#domain/market/contracts';
-import { hashPassword } from '../../src/server/session/passwords.ts';
+import { addDays, type Day } from '#domain/kit/days';
+import { CONTRACTS, futuresContract, marketingClass } from '#domain/market/contracts';
 import { ADMIN } from '../../load/drover.ts';
+import { hashPassword } from '../../src/server/session/passwords.ts';
 import * as derived from './derived.sql.ts';
-import { lotColumns } from './lots.ts';
 import { market } from './market.ts';
 import * as records from './records.sql.ts';
-import type { BookSize } from './size.ts';
+import { type BookSize, LARGE, MIDDLE, WITH_HEAD } from './size.ts';
+
+/** The lots of the book by column, for `unnest`. Ids start at 1; every lot with head has a quoted contract. */
+function lotColumns({ lots, entities }: BookSize, today: Day) {
+  const columns = {
+    id: [] as number[],
+    entity_id: [] as number[],
+    lot: [] as string[],
+    date_in: [] as Day[],
+    est_out_wt: [] as number[],
+    est_out_date: [] as Day[],
+    marketing_class: [] as string[],
+    futures_contract: [] as string[],
+    with_head: [] as boolean[],
+  };
+  for (let id = 1; id <= lots; id += 1) {
+    const weight = id % 2 === 0 ? 800 + (id % 150) : 1350 + (id % 150);
+    const withHead = id % 10 < WITH_HEAD;
+    const out = addDays(today, withHead ? 20 + ((id * 7) % 300) : -30 - ((id * 7) % 600));
+    columns.id.push(id);
+    columns.entity_id.push(entityOf(id, entities));
+    columns.lot.push(String(1000 + id));
+    columns.date_in.push(addDays(out, -180));
+    columns.est_out_wt.push(weight);
+    columns.est_out_date.push(out);
+    columns.marketing_class.push(marketingClass(weight));
+    columns.futures_contract.push(futuresContract(weight, out));
+    columns.with_head.push(withHead);
+  }
+  return columns;
+}
+
+/** The large entity's lots come first, then the medium one's, then the others' in turn. */
+function entityOf(lot: number, entities: number): number {
+  if (lot <= LARGE.lots) return LARGE.entity;
+  if (lot <= LARGE.lots + MIDDLE.lots) return MIDDLE.entity;
+  return 3 + (lot % (entities - 2));
+}
 
 export const PASSWORD = ADMIN.password;
 export const emailOf = (entity: number): string => `producer${entity}@bench.test`;
@@ -20,7 +56,7 @@ export async function fillBook(owner: Client, size: BookSize, today: Day): Promi
   await owner.query(`set session_replication_role = replica`);
   await people(owner, size);
   await quotes(owner, today);
-  await lots(owner, size, today);
+  await fillLots(owner, size, today);
   await owner.query(records.receivings);
   await owner.query(records.outs);
   await owner.query(records.expenses, [size.expenses]);
@@ -82,7 +118,7 @@ async function quotes(owner: Client, today: Day): Promise<void> {
     from instruments where p_c is not null`);
 }
 
-async function lots(owner: Client, size: BookSize, today: Day): Promise<void> {
+async function fillLots(owner: Client, size: BookSize, today: Day): Promise<void> {
   const { with_head, ...columns } = lotColumns(size, today);
   await owner.query(
     `insert into lots (id, entity_id, lot, date_in, source, location, est_out_wt, est_out_date, marketing_class, futures_contract)

@@ -1,10 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Requester } from '../ask.ts';
 import { openBrowser, openPage, signInOn, slowDown } from '../browser.ts';
-import { emailOf, PASSWORD } from '../book/fill.ts';
+import { emailOf } from '../book/fill.ts';
 import { LARGE } from '../book/size.ts';
-import { againstBudget } from '../budget.ts';
-import type { Measurement } from '../measurement.ts';
+import { againstBudget, type Measurement } from '../measurement.ts';
 
 const BUDGETS = { warm: 250, cold: 900 };
 const ROUNDS = { warm: 6, cold: 3 };
@@ -56,7 +55,7 @@ const lotLinks = (page: Page): Locator => page.locator('tbody a[href^="/lot/"]')
 
 async function openInventory(browser: Browser, drover: Pick<Requester, 'url'>): Promise<Page> {
   const page = await openPage(browser, drover);
-  await signInOn(page, emailOf(LARGE.entity), PASSWORD);
+  await signInOn(page, emailOf(LARGE.entity));
   await page.goto('/inventory');
   await lotLinks(page).first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../../load/drover.ts';
-import { openBrowser, openPage, signInOn, slowDown } from '../browser.ts';
-import { PASSWORD } from '../book/fill.ts';
-import { againstBudget } from '../budget.ts';
-import type { Measurement } from '../measurement.ts';
+import { onPage, slowDown } from '../browser.ts';
+import { againstBudget, type Measurement } from '../measurement.ts';
 
 const BUDGET = 50;
 const ROUNDS = 7;
@@ -11,11 +9,8 @@ const ROUNDS = 7;
 const PAUSE_MS = 1_000;
 
 /** The longest frame while an administrator scrolls through all trades with the wheel, on a slow computer. */
-export const scrolling: Measurement = async ({ drover }) => {
-  const browser = await openBrowser();
-  try {
-    const page = await openPage(browser, drover);
-    await signInOn(page, ADMIN.email, PASSWORD);
+export const scrolling: Measurement = ({ drover }) =>
+  onPage(drover, ADMIN.email, async (page) => {
     await page.goto('/risk-management/futures-options');
     await page.locator('tbody td').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -23,10 +18,7 @@ export const scrolling: Measurement = async ({ drover }) => {
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await longestFrame(page));
     return [againstBudget('scrolling through 100,000 trades: longest frame', 'ms', BUDGET, rounds)];
-  } finally {
-    await browser.close();
-  }
-};
+  });
 
 /**
  * Scrolls with the wheel and returns the longest time between two frames, in whole milliseconds: the display shows

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, openPage, signInOn, slowDown } from '../browser.ts';
-import { emailOf, PASSWORD } from '../book/fill.ts';
+import { emailOf } from '../book/fill.ts';
 import { LARGE } from '../book/size.ts';
-import { againstBudget } from '../budget.ts';
 import { ADMIN } from '../../load/drover.ts';
-import type { Measurement } from '../measurement.ts';
+import { againstBudget, type Measurement } from '../measurement.ts';
 
 const BUDGET = 0.02;
 const SETTLED = 2_500;
@@ -38,7 +37,7 @@ export const layoutShift: Measurement = async ({ drover }) => {
     ] as const) {
       const page = await openPage(browser, drover);
       for (const screen of ['/signin', '/signup']) found.push([screen, await shiftOf(page, screen)]);
-      await signInOn(page, email, PASSWORD);
+      await signInOn(page, email);
       await slowDown(page);
       for (const screen of screens) found.push([`${screen} of ${email}`, await shiftOf(page, screen)]);
       await page.context().close();

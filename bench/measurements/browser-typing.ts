@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../../load/drover.ts';
-import { openBrowser, openPage, signInOn, slowDown } from '../browser.ts';
-import { PASSWORD } from '../book/fill.ts';
-import { againstBudget } from '../budget.ts';
-import type { Measured, Measurement } from '../measurement.ts';
+import { onPage, slowDown } from '../browser.ts';
+import { againstBudget, type Measured, type Measurement } from '../measurement.ts';
 
 const BUDGET = 100;
 const screens = {
@@ -15,11 +13,8 @@ const screens = {
 } as const;
 
 /** The time from a key press to its paint, in every search field of an administrator with the whole book, on a slow computer. */
-export const typing: Measurement = async ({ drover }) => {
-  const browser = await openBrowser();
-  try {
-    const page = await openPage(browser, drover);
-    await signInOn(page, ADMIN.email, PASSWORD);
+export const typing: Measurement = ({ drover }) =>
+  onPage(drover, ADMIN.email, async (page) => {
     await slowDown(page);
     const lines: Measured[] = [];
     for (const [name, [screen, words]] of Object.entries(screens)) {
@@ -33,10 +28,7 @@ export const typing: Measurement = async ({ drover }) => {
       );
     }
     return lines;
-  } finally {
-    await browser.close();
-  }
-};
+  });
 
 /** Milliseconds from each key press to the frame after the one that handled it. */
 async function paintsOf(page: Page, screen: string, words: string): Promise<number[]> {

@@ -1,9 +1,8 @@
 import { listAlerts } from '#api/alerts';
 import { ask } from '../ask.ts';
-import { againstBudget } from '../budget.ts';
 import * as records from '../book/records.sql.ts';
 import { bookSize } from '../book/size.ts';
-import type { Measured, Measurement } from '../measurement.ts';
+import { againstBudget, type Measured, type Measurement } from '../measurement.ts';
 import { type Compared, millisecondsWithin, type Round, sideBySide } from '../side-by-side.ts';
 import { dashboardOf } from './dashboard.ts';
 

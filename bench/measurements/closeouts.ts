@@ -5,7 +5,7 @@ import { closedLots } from '#domain/closeout/groups';
 import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { ask } from '../ask.ts';
-import { emailOf, PASSWORD } from '../book/fill.ts';
+import { emailOf } from '../book/fill.ts';
 import { LARGE } from '../book/size.ts';
 import { openBrowser, openPage, signInOn } from '../browser.ts';
 import type { Environment } from '../environment.ts';
@@ -43,7 +43,7 @@ async function closeoutPage({ drover, large }: Environment): Promise<Measured> {
 /** The data that a screen asks for, once signed in and opened by its link. */
 async function readBy(browser: Browser, url: string, screen: string): Promise<string[]> {
   const page = await openPage(browser, { url });
-  await signInOn(page, emailOf(LARGE.entity), PASSWORD);
+  await signInOn(page, emailOf(LARGE.entity));
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

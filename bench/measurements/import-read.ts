@@ -6,11 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { ADMIN } from '../../load/drover.ts';
-import { type BrokerRow, brokerRows } from '../book/broker-file.ts';
-import { PASSWORD } from '../book/fill.ts';
+import { type BrokerRow, brokerRows } from './import-save.ts';
 import { longestTaskOf, openBrowser, openPage, signInOn, watchTasks } from '../browser.ts';
-import { againstBudget } from '../budget.ts';
-import type { Measurement } from '../measurement.ts';
+import { againstBudget, type Measurement } from '../measurement.ts';
 import { sideBySide } from '../side-by-side.ts';
 
 const ROWS = 100_000;
@@ -26,7 +24,7 @@ export const importRead: Measurement = async ({ drover }) => {
   const browser = await openBrowser();
   try {
     const page = await openPage(browser, drover);
-    await signInOn(page, ADMIN.email, PASSWORD);
+    await signInOn(page, ADMIN.email);
     await serveScripts(page, file);
     await page.goto('/admin/import-trades');
     const ours = () => threadTime(page, `/assets/${readWorker()}`, 'module');

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, openPage, signInOn, slowDown } from '../browser.ts';
-import { emailOf, PASSWORD } from '../book/fill.ts';
+import { onPage, slowDown } from '../browser.ts';
+import { emailOf } from '../book/fill.ts';
 import { LARGE } from '../book/size.ts';
-import { againstBudget } from '../budget.ts';
-import type { Measurement } from '../measurement.ts';
+import { againstBudget, type Measurement } from '../measurement.ts';
 
 const BUDGET = { matrix: 150, key: 100 };
 const STEPS = ['4', '5', '6', '7', '8', '9', '3', '2'];
 
 /** A 7 x 7 what-if matrix on a day over all lots and positions of the largest producer, on a slow computer. */
-export const matrix: Measurement = async ({ drover }) => {
-  const browser = await openBrowser();
-  try {
-    const page = await openPage(browser, drover);
-    await signInOn(page, emailOf(LARGE.entity), PASSWORD);
+export const matrix: Measurement = ({ drover }) =>
+  onPage(drover, emailOf(LARGE.entity), async (page) => {
     await slowDown(page);
     const { matrices, keys } = await paintsOf(page);
     return [
@@ -25,10 +21,7 @@ export const matrix: Measurement = async ({ drover }) => {
       ),
       againstBudget('a key in its price step, until it is painted', 'ms', BUDGET.key, keys),
     ];
-  } finally {
-    await browser.close();
-  }
-};
+  });
 
 interface Paints {
   matrices: number[];

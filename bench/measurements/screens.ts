@@ -1,7 +1,25 @@
+import { searchRecords } from '#api/search';
+import { sql } from '../../src/server/db/sql.ts';
+import { matching } from '../../src/server/trades/matching.ts';
 import { ask } from '../ask.ts';
 import { LARGE } from '../book/size.ts';
-import type { Measurement } from '../measurement.ts';
+import { againstBudget, type Measurement } from '../measurement.ts';
 import { milliseconds, sideBySide } from '../side-by-side.ts';
+
+const BUDGET = 100;
+const TEXTS = ['1101', 'live cattle', 'ranch 12', 'f', 'l1', 'nobody has this'];
+const ROUNDS = 7;
+
+/** The response to each search of an administrator over the whole book. */
+export const search: Measurement = async ({ admin }) => {
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const text of TEXTS)
+      rounds.push(
+        await milliseconds(() => ask(admin, `${searchRecords.path}?text=${encodeURIComponent(text)}`), 3),
+      );
+  return [againstBudget('finding anything, over the whole book', 'ms', BUDGET, rounds)];
+};
 
 /** The page's records, one prepared statement per kind, run one after the other as the owner. */
 const bare = {
@@ -38,6 +56,28 @@ export const lotPage: Measurement = async ({ large, owner }) => {
       ...(await sideBySide(
         () => milliseconds(page, 20),
         () => milliseconds(queries, 20),
+      )),
+    },
+  ];
+};
+
+const filter = { q: 'cattle', acct: 'RJ', b_s: 'sell' };
+
+/** The concurrent requests of the trades screen for a search with filters: its first rows and its totals. */
+export const trades: Measurement = async ({ admin, owner }) => {
+  const query = new URLSearchParams(filter).toString();
+  const screen = () =>
+    Promise.all([ask(admin, `/api/trades?${query}`), ask(admin, `/api/trades/total?${query}`)]);
+  const sums = sql`select count(*), sum(profit) from trades t where ${matching(filter)}`;
+  return [
+    {
+      what: 'trades screen: search, filters and totals over 100,000 trades',
+      against: 'the same count and sum in bare SQL',
+      unit: 'ms',
+      target: { most: 2 },
+      ...(await sideBySide(
+        () => milliseconds(screen, 3),
+        () => milliseconds(() => owner.query(sums.text, [...sums.values]), 3),
       )),
     },
   ];
