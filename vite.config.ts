@@ -49,8 +49,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: 'records',
-              test: /src\/domain\/(lrp|trades|expenses|receivings|outs|equity|risk|alerts|not-counted|market\/(prices|quotes|symbols|contracts|contract-calendar|watchlist))\.ts$/,
+              name: 'market',
+              test: /src\/domain\/market\/(prices|quotes|symbols|contracts|contract-calendar|watchlist)\.ts$/,
             },
           ],
         },

@@ -15,14 +15,12 @@ const MENTIONS: Record<string, readonly string[]> = {
     'mail/preference-queries.ts',
     'report-mails/queries.ts',
   ],
-  'the author of a record': [
-    'borrowing/queries.ts',
+  'the author of a record (also in borrowing/routes.ts)': [
     'comparisons/queries.ts',
+    'imports/past-imports.ts',
     'record-imports/queries.ts',
-    'record-imports/revert-queries.ts',
     'scenarios/queries.ts',
     'trade-imports/queries.ts',
-    'trade-imports/revert-queries.ts',
     'waiting-files/queries.ts',
   ],
   'the scope of a request that names no owner': [
@@ -33,7 +31,7 @@ const MENTIONS: Record<string, readonly string[]> = {
     'mail/queue-digests.ts',
     'reports/book.ts',
     'snapshots/queries.ts',
-    'value-at-risk/limit-queries.ts',
+    'value-at-risk/queries.ts',
   ],
   'what only some users may do or are told (`PERMISSIONS`)': [
     'expenses/queries.ts',
