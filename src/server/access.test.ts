@@ -126,6 +126,7 @@ describe('every table', () => {
         'claim_webhook_alerts',
         'claim_webhook_events',
         'give_password',
+        'mend_times_ahead',
         'queue_mail',
         'queue_webhook_alerts',
         'record_mail',

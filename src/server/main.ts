@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { DamagedDisk, damageSentence, isDamage } from './db/damaged-disk.ts';
 import { checkExternal } from './db/external-postgres.ts';
 import { scheduleBackups } from './jobs/backup-schedule.ts';
+import { scheduleTimesAhead } from './jobs/clock-schedule.ts';
 import { scheduleMails } from './jobs/mail-schedule.ts';
 import { scheduleQuotes } from './jobs/quote-schedule.ts';
 import { scheduleWebhooks } from './jobs/webhook-schedule.ts';
@@ -86,6 +87,7 @@ async function start(env: Env, options: Arguments): Promise<void> {
 /** Starts the scheduled jobs, once the server has its port: a server that failed to start must not run jobs. */
 function runSchedules(database: Database, env: Env, log: FastifyBaseLogger, alertsOf: AlertsOf): void {
   const schedule = () => [
+    scheduleTimesAhead(database, (error) => log.error({ err: error }, 'times ahead of the clock not mended')),
     scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed')),
     scheduleQuotes(database, env, log),
     scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent')),
