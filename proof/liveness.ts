@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { live } from '#api/health';
 import type { Drover } from '../load/drover.ts';
+import { besideThread } from './beside-thread.ts';
 
 /** The result of a health check every 20 ms. Times in milliseconds. */
 export interface Liveness {
@@ -17,20 +16,14 @@ export interface Liveness {
 
 /** Monitors a server while `work` runs. */
 export async function livenessDuring(drover: Drover, work: () => Promise<void>): Promise<Liveness> {
-  const thread = new Worker(new URL('./liveness-thread.mjs', import.meta.url), {
-    workerData: { url: `${drover.url}${live.path}`, pid: drover.process.pid },
-  });
   let memory = 0;
   const look = setInterval(() => (memory = Math.max(memory, drover.memory())), 50);
   try {
-    await once(thread, 'online');
-    await work();
-    const found = once(thread, 'message') as Promise<[Omit<Liveness, 'memory'>]>;
-    thread.postMessage('stop', []);
-    return { ...(await found)[0], memory };
+    const server = { url: `${drover.url}${live.path}`, pid: drover.process.pid };
+    const found = await besideThread<Omit<Liveness, 'memory'>>('./liveness-thread.mjs', server, work);
+    return { ...found, memory };
   } finally {
     clearInterval(look);
-    await thread.terminate();
   }
 }
 
