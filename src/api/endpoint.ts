@@ -53,8 +53,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   throttled?: true;
   /** Works on a thread on which users take turns. Refused with 413 where it is too much, with 429 where too many requests of the user wait. */
   offThread?: true;
-  /** Works through everything that the user sees. For a large book, or a large body, it is answered on a thread of its own. */
-  wholeBook?: true;
+  /**
+   * Works through everything that the user sees. For a large book, or a large body, it is answered on a thread of its own; what works through
+   * the books of every entity on that of scheduled jobs.
+   */
+  wholeBook?: true | 'of every entity';
   /** Work that takes seconds: it reports progress to a client that asks for it (`progress.ts`), and ends when that client leaves. */
   reportsProgress?: true;
   /** The input key whose value is the request body itself: a file. The other keys are in the path and the query string. */

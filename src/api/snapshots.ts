@@ -55,5 +55,6 @@ export const captureSnapshot = endpoint({
   input: z.object({ replace: z.boolean().default(false) }),
   output: snapshotDaySchema.omit({ captured_at: true }),
   errors: ['conflict'],
+  wholeBook: 'of every entity',
   reportsProgress: true,
 });

@@ -109,6 +109,7 @@ export async function buildApp(options: {
   database: Database;
   checkOutputs?: boolean;
   requestThread?: RequestThread;
+  jobThread?: RequestThread;
   /** Whether the server is shutting down. */
   isStopping?: () => boolean;
   /** Off in tests, which may run on a busy machine. */
@@ -151,6 +152,7 @@ export async function buildApp(options: {
     inTurn: fairShares(),
     isLargeBook: knownBooks(),
     requestThread: options.requestThread,
+    jobThread: options.jobThread,
   };
   await addRequestHooks(app);
   if (options.isStopping) refuseReadinessOnceStopping(http, options.isStopping);

@@ -13,6 +13,7 @@ import { DamagedDisk, damageSentence, isDamage } from './db/damaged-disk.ts';
 import { checkExternal } from './db/external-postgres.ts';
 import { scheduleBackups } from './jobs/backup-schedule.ts';
 import { scheduleTimesAhead } from './jobs/clock-schedule.ts';
+import { jobThread, type JobWork } from './jobs/job-thread.ts';
 import { scheduleMails } from './jobs/mail-schedule.ts';
 import { scheduleQuotes } from './jobs/quote-schedule.ts';
 import { scheduleWebhooks } from './jobs/webhook-schedule.ts';
@@ -22,7 +23,7 @@ import { loggedBy } from './db/slow-statements.ts';
 import { checkPort, listen } from './http/listen.ts';
 import { reachPostgres, startPostgres } from '../embedded-postgres/start-postgres.ts';
 import { createFirstAdmin } from './session/first-admin.ts';
-import { type AlertsOf, requestThread } from './http/request-thread.ts';
+import { requestThread } from './http/request-thread.ts';
 import { resetAdminPassword } from './session/reset-admin.ts';
 import { importSupabase } from './supabase-import/command.ts';
 import { reasonOf, StartupError } from '../embedded-postgres/startup-error.ts';
@@ -70,28 +71,29 @@ async function start(env: Env, options: Arguments): Promise<void> {
     await fillDemo(database, env, admin !== null);
     print(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
   }
-  const thread = requestThread({ env, ownerUrl });
+  const jobs = jobThread({ env, ownerUrl });
   const app = await buildApp({
     env,
     database,
     isStopping: () => ending,
-    requestThread: thread.answer,
+    requestThread: requestThread({ env, ownerUrl }),
+    jobThread: jobs.answer,
   });
   endings.push(() => app.close());
   slowStop += env.DRAIN_SECONDS * 1_000;
   endings.push(() => sleep(env.DRAIN_SECONDS * 1_000));
   print(`Drover is running at ${await listen(app, env)}`);
-  runSchedules(database, env, app.log, thread.alertsOf);
+  runSchedules(database, env, app.log, jobs.work);
 }
 
 /** Starts the scheduled jobs, once the server has its port: a server that failed to start must not run jobs. */
-function runSchedules(database: Database, env: Env, log: FastifyBaseLogger, alertsOf: AlertsOf): void {
+function runSchedules(database: Database, env: Env, log: FastifyBaseLogger, work: JobWork): void {
   const schedule = () => [
     scheduleTimesAhead(database, (error) => log.error({ err: error }, 'times ahead of the clock not mended')),
-    scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed')),
+    scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed'), work.capture),
     scheduleQuotes(database, env, log),
-    scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent')),
-    scheduleWebhooks(database, env, (error) => log.error({ err: error }, 'webhook not sent'), alertsOf),
+    scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent'), work),
+    scheduleWebhooks(database, env, (error) => log.error({ err: error }, 'webhook not sent'), work.alerts),
     scheduleBackups(database, env, (error) => log.error({ err: error }, 'backup failed')),
   ];
   // Tracking the log of each statement slows every promise of the process down, so it is done only when slow ones are logged.

@@ -1,13 +1,14 @@
 import { workerData } from 'node:worker_threads';
-import type { Alert } from '#domain/kit/alert';
-import { currentAlerts } from './alerts/current.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
+import { loggedBy } from './db/slow-statements.ts';
 import { logInsOf } from './env.ts';
+import { jobWork } from './jobs/job-work.ts';
+import type { JobTask } from './jobs/job-thread.ts';
 import { runTasks } from './threads/run-tasks.ts';
-import type { AlertsTask, ResponsePart, ThreadData, ThreadRequest } from './http/request-thread-messages.ts';
+import type { ResponsePart, ThreadData, ThreadRequest } from './http/request-thread-messages.ts';
 
-/** The worker that answers requests about large books: the same server on few connections, without a port of its own. */
+/** The worker of requests about large books, and that of jobs: the same server on few connections, without a port of its own. */
 const { env, ownerUrl } = workerData as ThreadData;
 const database = await openDatabase({
   ownerUrl,
@@ -17,9 +18,18 @@ const database = await openDatabase({
 });
 const http = await buildApp({ env, database, refuseWhenBusy: false });
 
+/** Whether the client of the request that arrives has left. */
+let arriving: AbortSignal | null = null;
+// There is no connection whose end closes the response.
+http.addHook('onRequest', async (_request, reply) => {
+  arriving?.addEventListener('abort', () => reply.raw.destroy(), { once: true });
+});
+await http.ready();
+
 async function answer({ method, url, ip, headers, body, port }: ThreadRequest): Promise<void> {
   const left = new AbortController();
   port.once('message', () => left.abort());
+  arriving = left.signal;
   const send = (part: ResponsePart) => port.postMessage(part, []);
   try {
     const response = await http.inject({
@@ -41,7 +51,12 @@ async function answer({ method, url, ip, headers, body, port }: ThreadRequest): 
   }
 }
 
-const alerts = ({ alertsOf, calendar }: AlertsTask): Promise<Alert[]> =>
-  currentAlerts(database.as({ onBehalfOf: alertsOf, userType: 'producer' }), calendar);
+const work = jobWork(database, env);
 
-runTasks((task: ThreadRequest | AlertsTask) => ('alertsOf' in task ? alerts(task) : answer(task)));
+/** As on the main thread, slow statements are tracked only where they are logged. */
+function runJob({ job, args }: JobTask): Promise<unknown> {
+  const run = () => (work[job] as (...given: readonly unknown[]) => Promise<unknown>)(...args);
+  return env.SLOW_QUERY_MS === undefined ? run() : loggedBy(http.log, run);
+}
+
+runTasks((task: ThreadRequest | JobTask) => ('job' in task ? runJob(task) : answer(task)));

@@ -76,7 +76,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     mail: ['alerts'],
     webhooks: ['account', 'alerts'],
     'report-mails': ['account', 'closeouts', 'history', 'mail', 'reports'],
-    jobs: ['backup', 'mail', 'providers', 'quotes', 'report-mails', 'snapshots', 'webhooks'],
+    jobs: ['alerts', 'backup', 'mail', 'providers', 'quotes', 'report-mails', 'snapshots', 'webhooks'],
   },
   web: {
     lib: [],

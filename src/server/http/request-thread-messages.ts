@@ -1,9 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { MessagePort } from 'node:worker_threads';
-import type { Calendar } from '../clock/calendar.ts';
 import type { Env } from '../env.ts';
 
-/** What the thread needs to open the same database with the same settings. */
+/** What a thread needs to open the same database with the same settings. */
 export interface ThreadData {
   env: Env;
   ownerUrl: string;
@@ -18,12 +17,6 @@ export interface ThreadRequest {
   headers: Record<string, string>;
   body: Uint8Array | null;
   port: MessagePort;
-}
-
-/** The alerts of a producer, for scheduled work on their behalf; they are the task's result. */
-export interface AlertsTask {
-  alertsOf: string;
-  calendar: Calendar;
 }
 
 export interface ResponseHead {

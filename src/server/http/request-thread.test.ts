@@ -5,8 +5,6 @@ import { listBreakEvens } from '#api/closeouts';
 import { exportRecords } from '#api/export';
 import { importRecords } from '#api/record-imports';
 import { getReport, getReportPdf } from '#api/reports';
-import { dayIn } from '#domain/kit/days';
-import { currentAlerts } from '../alerts/current.ts';
 import { buildApp } from '../app.ts';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
@@ -15,16 +13,14 @@ import { requestThread } from './request-thread.ts';
 
 const server = testServer();
 let withThread: FastifyInstance;
-let thread: ReturnType<typeof requestThread>;
 beforeAll(async () => {
   await fillEdgeCases(server, [server.ann.entity_name], 2);
   const { env, database, ownerUrl } = server;
-  thread = requestThread({ env, ownerUrl });
   withThread = await buildApp({
     env,
     database,
     refuseWhenBusy: false,
-    requestThread: thread.answer,
+    requestThread: requestThread({ env, ownerUrl }),
   });
   // As many lots as make the book a large one.
   await server.owner('insert into auth.record_counts select id, 1000, 0, 1000, true from entities');
@@ -91,15 +87,4 @@ describe('a request about a large book', () => {
     });
     expect([statusCode, body]).toEqual([400, expect.stringContaining('"code":"invalid"')]);
   });
-});
-
-it('alerts for a webhook are worked out by the thread as by the server', async () => {
-  const calendar = {
-    timeZone: server.env.BUSINESS_TIME_ZONE,
-    today: dayIn(server.env.BUSINESS_TIME_ZONE, new Date()),
-  };
-  const session = server.database.as({ onBehalfOf: server.ann.id, userType: 'producer' });
-  const alerts = await thread.alertsOf(server.ann.id, calendar);
-  expect(alerts.length).toBeGreaterThan(0);
-  expect(alerts).toEqual(await currentAlerts(session, calendar));
 });

@@ -2,18 +2,10 @@ import { PassThrough } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
-import type { Alert } from '#domain/kit/alert';
-import type { Calendar } from '../clock/calendar.ts';
 import { LargeBody } from './json-body.ts';
-import { scheduledFor, type Sender } from '../threads/fair-queue.ts';
+import type { Sender } from '../threads/fair-queue.ts';
 import { taskThread } from '../threads/task-thread.ts';
-import type {
-  AlertsTask,
-  ResponseHead,
-  ResponsePart,
-  ThreadData,
-  ThreadRequest,
-} from './request-thread-messages.ts';
+import type { ResponseHead, ResponsePart, ThreadData, ThreadRequest } from './request-thread-messages.ts';
 
 /** Answers a request of a user on a thread of its own. */
 export type RequestThread = (
@@ -22,23 +14,32 @@ export type RequestThread = (
   sender: Sender,
 ) => Promise<FastifyReply>;
 
-/** The alerts of a producer, for scheduled work. */
-export type AlertsOf = (userId: string, calendar: Calendar) => Promise<Alert[]>;
+/** A thread with the same server, which checks sessions and reads on connections of its own. */
+interface ServerThread<Task> {
+  answer: RequestThread;
+  /** Runs a task that is no request. */
+  run: (task: Task, sender: Sender) => Promise<unknown>;
+}
 
-/**
- * A thread for requests that work through a whole large book, so that other requests do not wait for them. It runs the same server, which
- * checks the session and reads on connections of its own; networks and their users take turns.
- */
-export function requestThread(data: ThreadData): { answer: RequestThread; alertsOf: AlertsOf } {
-  const run = taskThread<ThreadRequest | AlertsTask, void | Alert[]>({
-    file: new URL('../../../dist/server/request-thread-main.js', import.meta.url),
+type Limits = Pick<Parameters<typeof taskThread>[0], 'tooLarge' | 'timeout' | 'longestWait' | 'memory'>;
+
+/** A thread for requests that work through a whole large book, so that other requests do not wait for them. Networks and their users take turns. */
+export const requestThread = (data: ThreadData): RequestThread =>
+  serverThread(data, {
     tooLarge: 'This is too much to work out at once. Choose an owner, or a shorter time.',
     // The largest account that the default limits allow takes a tenth of it.
     timeout: 60_000,
     longestWait: 20_000,
     memory: { maxOldGenerationSizeMb: 1_536, maxYoungGenerationSizeMb: 64 },
+  }).answer;
+
+/** A thread that runs the same server, for requests and other tasks. */
+export function serverThread<Task extends object>(data: ThreadData, limits: Limits): ServerThread<Task> {
+  const run = taskThread<ThreadRequest | Task, unknown>({
+    file: new URL('../../../dist/server/request-thread-main.js', import.meta.url),
     workerData: data,
     moved: (task) => ('port' in task ? [task.port] : []),
+    ...limits,
   });
 
   const answer: RequestThread = async (request, reply, sender) => {
@@ -73,9 +74,7 @@ export function requestThread(data: ThreadData): { answer: RequestThread; alerts
     const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = headers;
     return reply.status(status).headers(kept).send(content);
   };
-  const alertsOf: AlertsOf = async (userId, calendar) =>
-    (await run({ alertsOf: userId, calendar }, scheduledFor(userId))) ?? [];
-  return { answer, alertsOf };
+  return { answer, run };
 }
 
 const FORWARDED = ['authorization', 'accept', 'content-type', 'cache-control'] as const;

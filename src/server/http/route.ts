@@ -39,6 +39,8 @@ export interface App {
   isLargeBook: typeof isLargeBook;
   /** Answers requests about large books; without it they are answered here. */
   requestThread?: RequestThread | undefined;
+  /** Answers requests that work through the books of all entities. */
+  jobThread?: RequestThread | undefined;
   /** Validates every response against its contract: on in tests, off in production. */
   checkOutputs: boolean;
 }
@@ -85,9 +87,10 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const db = dbFor(actor, request, reply);
       const sender = senderOf(db, request);
       const hasLargeBook = await app.isLargeBook(db);
-      if (app.requestThread && endpoint.wholeBook && (hasLargeBook || request.body instanceof LargeBody)) {
+      const thread = endpoint.wholeBook === 'of every entity' ? app.jobThread : app.requestThread;
+      if (thread && endpoint.wholeBook && (hasLargeBook || request.body instanceof LargeBody)) {
         stopCounting(reply);
-        return app.requestThread(request, reply, sender);
+        return thread(request, reply, sender);
       }
       const input = await parsed(app, endpoint, keys, request, db, actor);
       const calendar = app.calendar();

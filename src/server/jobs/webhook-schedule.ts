@@ -1,6 +1,6 @@
+import type { AlertsFor } from '../alerts/scheduled.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
-import type { AlertsOf } from '../http/request-thread.ts';
 import { queueAlertEvents } from '../webhooks/queue-alerts.ts';
 import { WebhookSender } from '../webhooks/send-due.ts';
 import { repeat } from './repeat.ts';
@@ -13,14 +13,14 @@ export function scheduleWebhooks(
   database: Database,
   settings: Pick<Env, 'BUSINESS_TIME_ZONE'>,
   onError: (error: unknown) => void,
-  alertsOf?: AlertsOf,
+  onThread?: AlertsFor,
 ): () => Promise<void> {
   const now = () => new Date();
   const sender = new WebhookSender(database, now, onError);
   const stops = [
     repeat(
       LOOK_EVERY_SECONDS,
-      () => queueAlertEvents(database, settings.BUSINESS_TIME_ZONE, now(), alertsOf),
+      () => queueAlertEvents(database, settings.BUSINESS_TIME_ZONE, now(), onThread),
       onError,
     ),
     repeat(SEND_EVERY_SECONDS, () => sender.sendDue(), onError),

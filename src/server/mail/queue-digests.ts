@@ -2,13 +2,13 @@ import { type MailItem, mailKindsOf, unmailed } from '#domain/alerts/mail-prefer
 import { type Day, dayIn } from '#domain/kit/days';
 import { day, money } from '#domain/kit/format';
 import type { UserType } from '#domain/users/users';
-import { currentAlerts } from '../alerts/current.ts';
-import type { Calendar } from '../clock/calendar.ts';
+import { type AlertsFor, alertsOffThread } from '../alerts/scheduled.ts';
 import { timeIn } from '../clock/time-of-day.ts';
 import type { Database, Session } from '../db/database.ts';
 import { sumsOfScope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
+import { eachAlone } from '../threads/each-alone.ts';
 import { digestMail } from './digest-mail.ts';
 import type { Preference } from './preference-queries.ts';
 
@@ -52,13 +52,15 @@ const recordMailed = (userId: string, items: readonly Pick<MailItem, 'key' | 'fa
 const queueMail = (userId: string, mail: { subject: string; body: string }, key: string): Statement =>
   sql`select auth.queue_mail(${userId}, ${mail.subject}, ${mail.body}, ${key})`;
 
-/** The sums of the newest capture that the user can see; no row before the first one. */
-const newestCapture: Statement<{
+interface Capture {
   snapshot_date: Day;
   captured_at: string;
   lots: number;
   net_equity: number | null;
-}> = sql`
+}
+
+/** The sums of the newest capture that the user can see; no row before the first one. */
+const newestCapture: Statement<Capture> = sql`
   select snapshot_date, to_json(captured_at) #>> '{}' as captured_at, lots,
          case when lots > lots_without_price then net_equity end as net_equity
   from equity_days
@@ -70,17 +72,24 @@ export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLI
 /**
  * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first check after `MAIL_AT`
  * in the business time zone. The new alerts are queried on behalf of the user, so a mail contains nothing that their screens do not.
- * The mail and the record of it are one transaction: it is made once, whatever restarts.
+ * The mail and the record of it are one transaction: it is made once, whatever restarts. What fails for one user fails for them alone, and is
+ * tried again with the next check. The alerts of a large book are worked out by `onThread`, where there is one.
  *
  * @returns the number of queued mails
  */
-export async function queueDigests(database: Database, settings: DigestSettings, now: Date): Promise<number> {
+export async function queueDigests(
+  database: Database,
+  settings: DigestSettings,
+  now: Date,
+  onThread?: AlertsFor,
+): Promise<number> {
   const clock = database.as('the clock');
   const timeZone = settings.BUSINESS_TIME_ZONE;
   const calendar = { timeZone, today: dayIn(timeZone, now) };
   const isMorning = timeIn(timeZone, now) >= settings.MAIL_AT;
+  const alertsOf = alertsOffThread(database, onThread);
   let queued = 0;
-  for (const user of await clock.rows(recipients)) {
+  await eachAlone(await clock.rows(recipients), async (user) => {
     const digestDue = isMorning && user.last_digest !== calendar.today;
     const allowed = mailKindsOf(user);
     const kinds = new Set(
@@ -88,11 +97,10 @@ export async function queueDigests(database: Database, settings: DigestSettings,
         .filter(({ kind, frequency }) => allowed.includes(kind) && (frequency === 'at_once' || digestDue))
         .map(({ kind }) => kind),
     );
-    if (kinds.size === 0) continue;
-    const items = await itemsOf(
-      database.as({ onBehalfOf: user.user_id, userType: user.user_type }),
-      calendar,
-    );
+    if (kinds.size === 0) return;
+    const beneficiary = { onBehalfOf: user.user_id, userType: user.user_type };
+    const alerts = await alertsOf(beneficiary, calendar);
+    const items = withCapture(alerts, await database.as(beneficiary).row(newestCapture));
     const wanted = items.filter(({ kind }) => kinds.has(kind));
     queued += await queueFor(clock, user.user_id, {
       wanted,
@@ -100,7 +108,7 @@ export async function queueDigests(database: Database, settings: DigestSettings,
       digestOn: digestDue ? calendar.today : null,
       site: settings.PUBLIC_URL ?? '',
     });
-  }
+  });
   return queued;
 }
 
@@ -135,8 +143,7 @@ const queueFor = (
   });
 
 /** The user's alerts, and the newest capture. */
-async function itemsOf(db: Session, calendar: Calendar): Promise<MailItem[]> {
-  const [alerts, capture] = [await currentAlerts(db, calendar), await db.row(newestCapture)];
+function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem[] {
   if (!capture) return alerts;
   const { snapshot_date, captured_at, lots, net_equity } = capture;
   const equity = net_equity === null ? 'no price' : `net equity ${money(net_equity)}`;

@@ -1,6 +1,6 @@
 import { day } from '#domain/kit/format';
-import type { Report } from '#domain/reports/document';
 import type { DueReportMail } from './queries.ts';
+import type { ReportFile } from './report-file.ts';
 
 type Sent = Pick<DueReportMail, 'due_on' | 'by_hand' | 'set_by' | 'stop_key'>;
 
@@ -9,22 +9,21 @@ const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** The mail that brings a report. `site`: the address of this installation. */
 export function reportMailText(
-  report: Report,
+  { about, empty }: Pick<ReportFile, 'about' | 'empty'>,
   { due_on, by_hand, set_by, stop_key }: Sent,
   site: string,
 ): { subject: string; body: string } {
-  const { title, made_at, prices, simulated } = report;
-  const entity = onOneLine(report.entity_name);
-  const isEmpty = report.tables.every(({ rows }) => rows.length === 0);
+  const { title, made_at, prices, simulated } = about;
+  const entity = onOneLine(about.entity_name);
   const sentences = [
-    `The ${title} of ${entity} for ${day(report.day)} is attached as a PDF`,
+    `The ${title} of ${entity} for ${day(about.day)} is attached as a PDF`,
     `Made ${made_at}. ${prices}`,
     simulated && 'Simulated prices: the figures are not those of a market',
-    isEmpty && `There is nothing in it: ${report.tables.map(({ empty }) => empty).join('; ')}`,
-    !by_hand && due_on !== report.day && `It was due on ${day(due_on)}, and could not be sent before`,
+    empty && `There is nothing in it: ${empty.join('; ')}`,
+    !by_hand && due_on !== about.day && `It was due on ${day(due_on)}, and could not be sent before`,
   ].filter(Boolean);
   return {
-    subject: `${title}, ${entity}, ${day(report.day)}`,
+    subject: `${title}, ${entity}, ${day(about.day)}`,
     body: `${sentences.map((sentence) => `${String(sentence)}.`).join('\n')}
 
 ${onOneLine(set_by)} of ${entity} has Drover send it to you. Questions about it are answered by them.

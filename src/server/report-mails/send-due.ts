@@ -1,23 +1,21 @@
 import { Refusal } from '#api/errors';
 import { dayIn } from '#domain/kit/days';
-import { type Report, reportFileName } from '#domain/reports/document';
-import { mailedYear, reportMailPauseAfter } from '#domain/reports/report-mails';
-import { yearReport } from '../closeouts/routes.ts';
-import type { Calendar } from '../clock/calendar.ts';
+import { reportMailPauseAfter } from '#domain/reports/report-mails';
 import type { Database, Session } from '../db/database.ts';
+import { isLargeBook } from '../http/large-work.ts';
 import { isRefusedForGood, type Mailer } from '../mail/mailer.ts';
-import { liveReport } from '../reports/routes.ts';
-import { pdfOf } from '../reports/pdf/send-pdf.ts';
 import { reportMailText, stopHeaders } from './mail-text.ts';
-import { scheduledFor } from '../threads/fair-queue.ts';
 import { claimMails, type DueReportMail, recordTry } from './queries.ts';
 import type { ReportMailSettings } from './queue-due.ts';
+import { type ReportFile, reportFile, type ReportFileOf } from './report-file.ts';
 
 interface Sending {
   database: Database;
   mailer: Mailer;
   settings: ReportMailSettings;
   onFailure: (error: unknown) => void;
+  /** Makes the reports of large books; without it they are made here. */
+  onThread?: ReportFileOf | undefined;
 }
 
 /**
@@ -33,54 +31,44 @@ export async function sendDueReports(sending: Sending, now: Date): Promise<numbe
     const due = await clock.write((tx) => tx.rows(claimMails));
     const [first] = due;
     if (!first) return sent;
-    const made = await filed(sending, first, now).catch((error: unknown) => {
+    const file = await made(sending, first, now).catch((error: unknown) => {
       sending.onFailure(error);
       return error instanceof Refusal ? error.message : 'The report could not be made';
     });
     for (const mail of due) {
-      if (typeof made === 'string') await recordFailure(clock, mail, made);
-      else sent += await send(sending, clock, mail, made);
+      if (typeof file === 'string') await recordFailure(clock, mail, file);
+      else sent += await send(sending, clock, mail, file);
     }
   }
 }
 
-interface Made {
-  report: Report;
-  file: Uint8Array;
-}
-
-/** Makes the report in the name of a user of the entity, so that it has nothing that their screens have not. */
-async function filed({ database, settings }: Sending, mail: DueReportMail, now: Date): Promise<Made> {
+/** Makes the report, on the thread where the book is large. */
+async function made(
+  { database, settings, onThread }: Sending,
+  mail: DueReportMail,
+  now: Date,
+): Promise<ReportFile> {
   const timeZone = settings.BUSINESS_TIME_ZONE;
-  const calendar = { timeZone, today: dayIn(timeZone, now) };
-  const report = await reportOf(
-    database.as({ onBehalfOf: mail.user_id, userType: 'producer' }),
-    mail,
-    calendar,
-  );
-  return { report, file: await pdfOf(report, scheduledFor(mail.user_id)) };
+  const db = database.as({ onBehalfOf: mail.user_id, userType: 'producer' });
+  const make = onThread && (await isLargeBook(db)) ? onThread : reportFile(database);
+  return make(mail, { timeZone, today: dayIn(timeZone, now) });
 }
-
-const reportOf = (db: Session, { report }: DueReportMail, calendar: Calendar): Promise<Report> =>
-  report === 'closeouts'
-    ? yearReport(db, mailedYear(calendar.today), undefined, calendar)
-    : liveReport(db, report, undefined, calendar);
 
 async function send(
   { mailer, settings, onFailure }: Sending,
   clock: Session,
   mail: DueReportMail,
-  { report, file }: Made,
+  file: ReportFile,
 ): Promise<0 | 1> {
   const site = settings.PUBLIC_URL ?? '';
   try {
     await mailer.send({
-      ...reportMailText(report, mail, site),
+      ...reportMailText(file, mail, site),
       message_id: mail.message_id,
       address: mail.address,
       unsubscribe_key: null,
       headers: stopHeaders(site, mail),
-      attachment: { name: reportFileName(report, 'pdf'), type: 'application/pdf', content: file },
+      attachment: { name: file.name, type: 'application/pdf', content: file.content },
     });
   } catch (error) {
     await recordFailure(clock, mail, wordsFor(error), isRefusedForGood(error));

@@ -1,12 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureSnapshot } from '#api/snapshots';
+import { buildApp } from '../app.ts';
+import { jobThread } from '../jobs/job-thread.ts';
 import { postForProgress, progressIn } from '../testing/progress.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const LOTS = 3_300;
 
 const server = testServer();
-let url: string;
+type Server = Awaited<ReturnType<typeof buildApp>>;
+let withThread: Server;
+const urls = { server: '', 'thread of jobs': '' };
 beforeAll(async () => {
   await server.owner(
     `insert into lots (entity_id, lot, date_in, source, location, total_received, receiving_count, est_out_wt, est_out_date,
@@ -15,15 +19,28 @@ beforeAll(async () => {
      from entities e, generate_series(1, ${LOTS}) at where e.name = $1`,
     [server.ann.entity_name],
   );
-  url = await server.http.listen({ port: 0, host: '127.0.0.1' });
+  const { env, database, ownerUrl } = server;
+  withThread = await buildApp({
+    env,
+    database,
+    checkOutputs: true,
+    refuseWhenBusy: false,
+    jobThread: jobThread({ env, ownerUrl }).answer,
+  });
+  const listen = (http: Server) => http.listen({ port: 0, host: '127.0.0.1' });
+  urls.server = await listen(server.http);
+  urls['thread of jobs'] = await listen(withThread);
 });
-
-const capture = (more: { signal?: AbortSignal } = {}) =>
-  postForProgress(url, captureSnapshot, server.admin, { replace: true }, more);
+afterAll(() => withThread.close());
 
 const captured = () => server.owner('select 1 from equity_history');
 
-describe('the progress of a capture', () => {
+describe.each(['server', 'thread of jobs'] as const)('the progress of a capture by the %s', (by) => {
+  const capture = (more: { signal?: AbortSignal } = {}) =>
+    postForProgress(urls[by], captureSnapshot, server.admin, { replace: true }, more);
+
+  beforeAll(() => server.owner('delete from equity_history; delete from equity_days'));
+
   it('ends once the client has left: nothing is saved', async () => {
     const controller = new AbortController();
     const response = await capture({ signal: controller.signal });

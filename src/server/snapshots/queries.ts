@@ -66,6 +66,10 @@ export const lastDays = (owner: string | undefined): Statement<{ json: string }>
                                where e.day = snapshot_date), 0)) order by snapshot_date), '[]') from last),
     'not_compared', (select coalesce(json_agg(lot order by lower(lot)), '[]') from by_lot))::text as json`;
 
+/** A job's run of a day, if a server has it. */
+export const runOf = (job: string, day: Day): Statement<{ job: string }> =>
+  sql`select job from scheduled_runs where job = ${job} and day = ${day}`;
+
 /** Claims today's run of a job; no row when another server has it. */
 export const claimRun = (job: string, day: Day): Statement<{ job: string }> =>
   sql`insert into scheduled_runs (job, day) values (${job}, ${day}) on conflict do nothing returning job`;

@@ -1,16 +1,16 @@
 import type { Alert } from '#domain/kit/alert';
 import { dayIn } from '#domain/kit/days';
-import { currentAlerts } from '../alerts/current.ts';
+import { type AlertsFor, alertsOffThread } from '../alerts/scheduled.ts';
 import type { Database } from '../db/database.ts';
-import { isLargeBook } from '../http/large-work.ts';
-import type { AlertsOf } from '../http/request-thread.ts';
+import { eachAlone } from '../threads/each-alone.ts';
 import { claimAlertChecks, queueAlerts } from './queries.ts';
 
 /**
  * Makes an event of the alerts that are new for each entity with an address. They are read on behalf of its producers, so an event contains
- * nothing that their screens do not. The event and the record of its alerts are one transaction.
+ * nothing that their screens do not. The event and the record of its alerts are one transaction. What fails for one entity fails for it
+ * alone, and is looked for again with the next check.
  *
- * Those of a large book are worked out by `alertsOf`, on a thread.
+ * Those of a large book are worked out by `onThread`, where there is one.
  *
  * @returns the number of new alerts
  */
@@ -18,23 +18,19 @@ export async function queueAlertEvents(
   database: Database,
   timeZone: string,
   now: Date,
-  alertsOf?: AlertsOf,
+  onThread?: AlertsFor,
 ): Promise<number> {
   const clock = database.as('the clock');
   const calendar = { timeZone, today: dayIn(timeZone, now) };
+  const alertsOf = alertsOffThread(database, onThread);
   let queued = 0;
-  for (const { entity_id, user_ids } of await clock.write((tx) => tx.rows(claimAlertChecks))) {
+  await eachAlone(await clock.write((tx) => tx.rows(claimAlertChecks)), async ({ entity_id, user_ids }) => {
     const held = new Map<string, Alert>();
-    for (const onBehalfOf of user_ids) {
-      const db = database.as({ onBehalfOf, userType: 'producer' });
-      const alerts =
-        alertsOf && (await isLargeBook(db))
-          ? await alertsOf(onBehalfOf, calendar)
-          : await currentAlerts(db, calendar);
-      for (const alert of alerts) held.set(alert.key, alert);
-    }
+    for (const onBehalfOf of user_ids)
+      for (const alert of await alertsOf({ onBehalfOf, userType: 'producer' }, calendar))
+        held.set(alert.key, alert);
     const added = await clock.write((tx) => tx.row(queueAlerts(entity_id, [...held.values()])));
     queued += added?.queued ?? 0;
-  }
+  });
   return queued;
 }

@@ -1,0 +1,22 @@
+import type { Alert } from '#domain/kit/alert';
+import type { Calendar } from '../clock/calendar.ts';
+import type { Actor, Database } from '../db/database.ts';
+import { isLargeBook } from '../http/large-work.ts';
+import { currentAlerts } from './current.ts';
+
+/** A user on whose behalf scheduled work is done. */
+type Beneficiary = Extract<Actor, { onBehalfOf: string }>;
+
+/** The alerts of a user, for scheduled work on their behalf. */
+export type AlertsFor = (user: Beneficiary, calendar: Calendar) => Promise<Alert[]>;
+
+export const alertsFor =
+  (database: Database): AlertsFor =>
+  (user, calendar) =>
+    currentAlerts(database.as(user), calendar);
+
+/** As {@link alertsFor}, but those of a large book are worked out by `onThread`, where there is one. */
+export const alertsOffThread =
+  (database: Database, onThread: AlertsFor | undefined): AlertsFor =>
+  async (user, calendar) =>
+    (onThread && (await isLargeBook(database.as(user))) ? onThread : alertsFor(database))(user, calendar);

@@ -1,0 +1,30 @@
+import { type RequestThread, serverThread } from '../http/request-thread.ts';
+import type { ThreadData } from '../http/request-thread-messages.ts';
+import { scheduledFor } from '../threads/fair-queue.ts';
+import type { jobWork } from './job-work.ts';
+
+export type JobWork = ReturnType<typeof jobWork>;
+
+/** A call of the work of scheduled jobs. */
+export type JobTask = { [Job in keyof JobWork]: { job: Job; args: Parameters<JobWork[Job]> } }[keyof JobWork];
+
+/**
+ * A thread for what scheduled jobs work out from large books and for captures by hand, so that neither requests nor the thread of requests
+ * about large books wait for it. A failure is that of its task: the job records it and tries again as if it had worked it out itself.
+ */
+export function jobThread(data: ThreadData): { answer: RequestThread; work: JobWork } {
+  const { answer, run } = serverThread<JobTask>(data, {
+    tooLarge: 'This is too much to work out at once.',
+    // A capture works through the books of all entities.
+    timeout: 30 * 60_000,
+    memory: { maxOldGenerationSizeMb: 4_096, maxYoungGenerationSizeMb: 64 },
+    // The mails of a report are claimed for ten minutes: one that waits longer than half of it is tried again later.
+    longestWait: 5 * 60_000,
+  });
+  const work = {
+    alerts: (user, calendar) => run({ job: 'alerts', args: [user, calendar] }, scheduledFor(user.onBehalfOf)),
+    report: (mail, calendar) => run({ job: 'report', args: [mail, calendar] }, scheduledFor(mail.user_id)),
+    capture: (now) => run({ job: 'capture', args: [now] }, scheduledFor('capture')),
+  } satisfies { [Job in keyof JobWork]: (...args: Parameters<JobWork[Job]>) => Promise<unknown> };
+  return { answer, work: work as JobWork };
+}

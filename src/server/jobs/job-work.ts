@@ -1,0 +1,12 @@
+import { alertsFor } from '../alerts/scheduled.ts';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import { reportFile } from '../report-mails/report-file.ts';
+import { captureWhenDue } from './snapshot-schedule.ts';
+
+/** What scheduled jobs work out from a whole book, apart from claiming, recording and sending. */
+export const jobWork = (database: Database, settings: Env) => ({
+  alerts: alertsFor(database),
+  report: reportFile(database),
+  capture: (now: Date) => captureWhenDue(database, settings, now),
+});
