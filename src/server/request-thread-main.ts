@@ -26,11 +26,20 @@ http.addHook('onRequest', async (_request, reply) => {
 });
 await http.ready();
 
+/** Bytes of a response that are handed over at a time, so that receiving a whole book does not hold the thread of requests up. */
+const PIECE = 262_144;
+
+/** Copies of a chunk in pieces, whose memory goes with them. */
+function* pieces(chunk: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < chunk.length; at += PIECE) yield new Uint8Array(chunk.subarray(at, at + PIECE));
+}
+
 async function answer({ method, url, ip, headers, body, port }: ThreadRequest): Promise<void> {
   const left = new AbortController();
   port.once('message', () => left.abort());
   arriving = left.signal;
-  const send = (part: ResponsePart) => port.postMessage(part, []);
+  const send = (part: ResponsePart) =>
+    port.postMessage(part, part instanceof Uint8Array ? [part.buffer as ArrayBuffer] : []);
   try {
     const response = await http.inject({
       method: method as 'GET',
@@ -42,7 +51,7 @@ async function answer({ method, url, ip, headers, body, port }: ThreadRequest): 
       payloadAsStream: true,
     });
     send({ status: response.statusCode, headers: response.headers });
-    for await (const chunk of response.stream()) send(chunk as Uint8Array);
+    for await (const chunk of response.stream()) for (const piece of pieces(chunk as Uint8Array)) send(piece);
     send(null);
   } catch (error) {
     if (!left.signal.aborted) throw error;

@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
 import { LargeBody } from './json-body.ts';
+import { unreadResponses } from './unread-responses.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { taskThread } from '../threads/task-thread.ts';
 import type { ResponseHead, ResponsePart, ThreadData, ThreadRequest } from './request-thread-messages.ts';
@@ -42,15 +43,24 @@ export function serverThread<Task extends object>(data: ThreadData, limits: Limi
     ...limits,
   });
 
+  const unread = unreadResponses();
   const answer: RequestThread = async (request, reply, sender) => {
     const { port1: port, port2 } = new MessageChannel();
     // An error before the head is thrown below; one after it ends the response.
     const content = new PassThrough().on('error', () => {});
+    const response = {
+      network: sender.network,
+      bytes: () => content.writableLength + content.readableLength + reply.raw.writableLength,
+      drop: () => reply.raw.destroy(),
+    };
+    unread.add(response);
     const head = new Promise<ResponseHead>((resolve) => {
       port.on('message', (part: ResponsePart) => {
         if (part === null) content.end();
-        else if (part instanceof Uint8Array) content.write(part);
-        else resolve(part);
+        else if (part instanceof Uint8Array) {
+          content.write(part);
+          unread.limit();
+        } else resolve(part);
       });
     });
     const failed = run({ ...requestFor(request), port: port2 }, sender).then(
@@ -63,11 +73,12 @@ export function serverThread<Task extends object>(data: ThreadData, limits: Limi
     );
     const left = new Promise<never>((_, reject) => {
       reply.raw.once('close', () => {
+        unread.remove(response);
         port.postMessage('the client has left', []);
         reject(new Refusal('cancelled', 'The client closed the connection'));
       });
     });
-    for (const unread of [failed, left]) unread.catch(() => {});
+    for (const outcome of [failed, left]) outcome.catch(() => {});
     const { status, headers } = await Promise.race([head, failed, left]);
     content.once('end', () => port.close());
     // The main server frames the body.
