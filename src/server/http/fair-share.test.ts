@@ -15,7 +15,7 @@ const about = (endpoint: string, isLargeBook = true) => ({ endpoint, isLargeBook
 
 /** Shares after each of these users, one after the other, has worked for so long. */
 async function sharesAfter(milliseconds: number, ...users: string[]) {
-  const inTurn = fairShares();
+  const inTurn = fairShares({ heavy: 3, unknown: 2 });
   for (const user of users) {
     const working = inTurn(of(user), about('GET /list'), taking(milliseconds), nothing);
     await vi.advanceTimersByTimeAsync(milliseconds);
@@ -123,7 +123,7 @@ describe('requests of a large book whose cost is not known', () => {
 });
 
 it('requests about small books never wait on a server that answers within a second', async () => {
-  const inTurn = fairShares();
+  const inTurn = fairShares({ heavy: 3, unknown: 2 });
   let waits = 0;
   const crowd = Array.from({ length: 20 }, (_, at) => `user ${at}`);
   for (let round = 0; round < 3; round += 1) {

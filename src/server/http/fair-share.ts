@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Refusal } from '#api/errors';
 import { fairQueue, type Sender } from '../threads/fair-queue.ts';
 
@@ -8,11 +9,17 @@ const FREE = { small: 1_000, large: 100 };
 /** The work, in milliseconds and halved every half minute, from which on a user's requests take turns. */
 const HEAVY = 500;
 const HALF_LIFE = 30_000;
-/**
- * How many requests run at once of heavy users, and of those of large books whose cost is not known: together fewer than a role has connections, so
- * that other requests find one.
- */
-const AT_ONCE = { heavy: 3, unknown: 2 };
+/** How many requests run at once of heavy users, and of those of large books whose cost is not known. */
+interface AtOnce {
+  heavy: number;
+  unknown: number;
+}
+
+/** As many as leave a processor free for the requests of others; together always fewer than a role has connections, so that those find one. */
+const atOnceOn = (processors: number): AtOnce => ({
+  heavy: Math.min(Math.max(processors - 1, 1), 3),
+  unknown: Math.min(Math.max(processors - 1, 1), 2),
+});
 /** The longest that a request of unknown cost holds up the next, in milliseconds. */
 const LONGEST_TRIAL = 2_000;
 const LONGEST_WAIT = 20_000;
@@ -88,12 +95,15 @@ function remember<Value>(held: Map<string, Value>, most: number, key: string, va
  * large book, and those after one that took long, so that many who begin at once do not take all connections; everything else runs at once. Networks share
  * equally, however many accounts one has, and however many requests they send.
  */
-export function fairShares(now: () => number = () => performance.now()): InTurn {
+export function fairShares(
+  { heavy: heavyAtOnce, unknown: unknownAtOnce } = atOnceOn(availableParallelism()),
+): InTurn {
+  const now = () => performance.now();
   const uses = new Map<string, Use>();
   /** The endpoints that answered a user quickly the last time. */
   const quick = new Map<string, true>();
-  const heavy = lane(AT_ONCE.heavy);
-  const unknown = lane(AT_ONCE.unknown);
+  const heavy = lane(heavyAtOnce);
+  const unknown = lane(unknownAtOnce);
 
   const workOf = (user: string): number => {
     const { work, at } = uses.get(user) ?? { work: 0, at: now() };
