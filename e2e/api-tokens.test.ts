@@ -46,13 +46,13 @@ scenarioOnDesktop(
     const webhook = region(page, 'Webhook');
     await fill(webhook, { Address: 'https://hooks.example.com/drover', 'Current Password': ann.password });
     await press(webhook, 'Save Address');
-    await sees(page, 'This secret signs what is sent. Copy it now: it is not shown again.');
+    await sees(page, 'This secret signs each event. Copy it now: it is not shown again.');
     await sees(region(page, 'Sent Events'), 'Test');
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Send again: Test/ }).click();
-    await sees(page, 'The event is sent again');
+    await sees(page, 'Event sent again');
     await press(page, 'Remove Address');
-    await sees(page, 'The address is removed: nothing more is sent');
+    await sees(page, 'Address removed: nothing more is sent');
 
     await page.goto('/settings/api');
     await reads(row(page, 'Feed yard').locator('td').nth(3), /20\d\d/);

@@ -51,7 +51,7 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
     row(region(page, 'Money'), 'Cattle sold'),
     /40 head, 50,000 lb, 220\.00 \$\/cwt\s+\$110,000\.00/,
   );
-  await reads(row(region(page, 'Money'), 'Spent and received so far'), /−\$75,000\.00/);
+  await reads(row(region(page, 'Money'), 'Net cash to date'), /−\$75,000\.00/);
   // 122,500 lb out of 60,000 lb in; 58,800 lb in without the dead.
   await reads(row(region(page, 'Performance'), /^Gain/), /^Gain lb\s+62,500\s+63,700$/);
   await expectAccessible(page);
@@ -82,7 +82,7 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   await out({ type: 'shipped', head_count: 58, weight: 72_500, proceeds: 130_500 });
   await page.goto(`/lot/${acct}/closeout`);
   await sees(page, 'Final');
-  await reads(figure('Result'), /^\$55,500\.00\s+\$555\.00 a head in$/);
+  await reads(figure('Result'), /^\$55,500\.00\s+\$555\.00 per head placed$/);
   await reads(figure('Price still needed'), /^-\s+No head left to sell$/);
   await reads(figure('Break-even (with hedges)'), /^151\.02 \$\/cwt\s+whole lot$/);
   await expectAccessible(page);

@@ -88,7 +88,7 @@ scenarioOnDesktop(
   },
 );
 
-scenarioOnDesktop('a closing without a match shows no P/L and is counted', async ({ page, another }) => {
+scenarioOnDesktop('an unmatched offset shows no P/L and is counted', async ({ page, another }) => {
   const producer = newProducer();
   const acct = `RU-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);

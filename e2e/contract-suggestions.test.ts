@@ -30,7 +30,7 @@ scenarioOnPhone('a producer sees how many contracts bring a month to a hedge tar
   await page.reload();
   await reads(
     suggestions.getByText(/nothing suggested/),
-    /^LE\w+, nothing suggested: 1 LRP policy without a put \(\$[\d,]+ insured\) excluded: \S+$/,
+    /^LE\w+, nothing suggested: 1 LRP policy with no put assigned \(\$[\d,]+ insured\) excluded: \S+$/,
   );
   await reads(month, /125,000[^]*100[^]*-/);
   await expectAccessible(page);

@@ -77,9 +77,6 @@ scenarioOnDesktop(
     await sees(page, 'Imported 1 trade');
     await waiting.getByText(name).waitFor({ state: 'detached' });
     await page.goto('/settings/api');
-    await sees(
-      region(page, 'Use a Token'),
-      'Drop a broker’s file, which waits in Import Trades until you look through it',
-    );
+    await sees(region(page, 'Use a Token'), 'Drop a broker’s file, held for your review in Import Trades');
   },
 );

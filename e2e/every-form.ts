@@ -10,6 +10,7 @@ import {
   inRegion,
   openedBy,
   takeBackForm,
+  visitorForm,
   type Setting,
 } from './form-settings.ts';
 import type { Locator } from 'playwright-core';
@@ -171,13 +172,18 @@ export const forms: readonly WalkedForm[] = [
   },
   {
     file: 'src/web/report-mails/report-mail-modal.tsx',
-    name: 'New Report by Mail',
-    open: (setting) => atLot(setting, '/settings', 'New Report by Mail'),
+    name: 'New Report by Email',
+    open: (setting) => atLot(setting, '/settings', 'New Report by Email'),
   },
   {
     file: 'src/web/value-at-risk/cash-and-risk.tsx',
     name: 'Alert Limit',
     open: (setting) => atLot(setting, '/risk-management?tab=cash', 'Set Alert Limit'),
+  },
+  {
+    file: 'src/web/risk/hedge-band.tsx',
+    name: 'Hedge Band',
+    open: (setting) => atLot(setting, '/risk-management', 'Set Hedge Band'),
   },
   {
     file: 'src/web/margin/rates.tsx',
@@ -218,7 +224,7 @@ export const forms: readonly WalkedForm[] = [
       (await atTrade(setting, /^Correct /i)).getByRole('form', { name: 'Correct contract' }),
     valid: () => ({ Contract: 'LIVE CATTLE', Period: 'Dec-26', 'Put or Call': 'Put', Strike: '220' }),
   },
-  { file: 'src/web/trades/take-back-match.tsx', name: 'Take Back Match', open: takeBackForm },
+  { file: 'src/web/trades/correct-trade.tsx', name: 'Take Back Match', open: takeBackForm },
   {
     file: 'src/web/account/profile-form.tsx',
     name: 'Profile',
@@ -237,8 +243,8 @@ export const forms: readonly WalkedForm[] = [
   },
   {
     file: 'src/web/account/account-page.tsx',
-    name: 'Mails',
-    open: (setting) => inRegion(setting, '/settings', 'Mails'),
+    name: 'Email',
+    open: (setting) => inRegion(setting, '/settings', 'Email'),
   },
   {
     file: 'src/web/api-tokens/api-page.tsx',
@@ -255,10 +261,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/session/signin-page.tsx',
     name: 'Sign In',
-    open: async ({ page }) => {
-      await page.goto('/signin');
-      return page.locator('form');
-    },
+    open: (setting) => visitorForm(setting, '/signin'),
   },
   {
     file: 'src/web/session/forgot-password-page.tsx',
@@ -272,10 +275,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/session/reset-password-page.tsx',
     name: 'Choose a New Password',
-    open: async ({ page }) => {
-      await page.goto('/reset-password#token=a-link');
-      return page.locator('form');
-    },
+    open: (setting) => visitorForm(setting, '/reset-password#token=a-link'),
   },
   {
     file: 'src/web/session/password-again.tsx',
@@ -292,9 +292,6 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/session/signup-page.tsx',
     name: 'Sign Up',
-    open: async ({ page }) => {
-      await page.goto('/signup');
-      return page.locator('form');
-    },
+    open: (setting) => visitorForm(setting, '/signup'),
   },
 ];

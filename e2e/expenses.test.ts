@@ -111,7 +111,7 @@ scenarioOnDesktop(
     await fill(dialog(admin), { Date: '2026-06-02', Amount: 1, Lot });
     await page.goto('/inventory');
     await press(page, 'Delete lot 77');
-    await sees(dialog(page), '1 receiving, 0 outs and 1 expense go with it.');
+    await sees(dialog(page), '1 receiving, 0 outs and 1 expense are deleted too.');
     await press(dialog(page), 'Delete');
     await sees(page, 'No Lots Found');
     await refused(admin, 404, async () => {

@@ -58,7 +58,7 @@ scenarioOnDesktop('a producer downloads all of their records', async ({ page }) 
   await signUp(page, ann);
   await page.goto('/settings');
   await press(region(page, 'Your Data'), 'Download Excel');
-  await sees(page, 'There are no records to download yet. They begin with a lot: add one in Inventory.');
+  await sees(page, 'There are no records to download yet. Start by adding a lot in Inventory.');
   await expectAccessible(page);
 
   const owner = ann.entity_name;

@@ -119,3 +119,9 @@ export async function atTrade(setting: Setting, button: RegExp, setUp = asAdminW
 /** The form that takes back the match of a closed trade. */
 export const takeBackForm = async (setting: Setting): Promise<Locator> =>
   inDialog(await atTrade(setting, /^Correct /i, asAdminWithClosedTrade));
+
+/** The form of a page for visitors. */
+export async function visitorForm({ page }: Setting, path: string): Promise<Locator> {
+  await page.goto(path);
+  return page.locator('form');
+}

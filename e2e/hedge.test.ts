@@ -9,7 +9,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
-const MISSING = '1 LRP policy without a put ($273,780 insured) excluded';
+const MISSING = '1 LRP policy with no put assigned ($273,780 insured) excluded';
 
 const gauge = (page: Page) => region(page, 'Hedge');
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -35,7 +35,7 @@ scenarioOnDesktop(
       await reads(region(page, card), /\n-\n/);
     await reads(region(page, 'Active LRP Coverage'), /\$273,780/);
     await sees(region(page, 'Excluded from the hedge'), `${MISSING}: ${number}`);
-    await reads(row(page, number).first(), /1 LRP policy without a put/);
+    await reads(row(page, number).first(), /1 LRP policy with no put assigned/);
     await expectAccessible(page);
     await openTab(page, 'Coverage by Month');
     await reads(row(page, 'LEZ26').first(), /125,000[^]*-[^]*-[^]*-[^]*-/);

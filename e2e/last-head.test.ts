@@ -50,7 +50,7 @@ scenarioOnPhone('the last out settles what is still open, and the result is fina
   // $241,250 of sales less $150,000 of cattle and $35,000 of feed.
   await reads(
     region(page, 'Summary').locator('dt:text-is("Result") + dd'),
-    /^\$56,250\.00\s+\$562\.50 a head in$/,
+    /^\$56,250\.00\s+\$562\.50 per head placed$/,
   );
   await expectAccessible(page);
 });

@@ -149,7 +149,7 @@ scenarioOnDesktop(
       await sees(dialog(page), 'Now saved: 12/24/2026');
     });
     await expectAccessible(page);
-    await reads(dialog(page).getByRole('alert'), /^Somebody else changed this record/);
+    await reads(dialog(page).getByRole('alert'), /^Someone else changed this record/);
     await saveLot(page, { Location: 'West pens' });
     await sees(dialog(page), 'Lot updated successfully!');
     await closes(dialog(page));

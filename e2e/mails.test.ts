@@ -16,27 +16,27 @@ scenarioOnDesktop(
     await addLot(page, '701');
 
     await page.goto('/settings');
-    await sees(page, 'Mails');
+    await page.getByRole('heading', { name: 'Email', exact: true }).waitFor();
     await fill(page, { [KIND]: 'At once' });
     await expectAccessible(page);
-    await press(page, 'Save Mails');
-    await sees(page, 'What you are mailed about is saved');
+    await press(page, 'Save Email Settings');
+    await sees(page, 'Email settings saved');
 
     const mail = await newestMail(ann.email);
     expect(mail).toContain('Lot 701');
-    const last = /No more of these mails: (\S+)/.exec(mail)?.[1] ?? '';
+    const last = /Unsubscribe: (\S+)/.exec(mail)?.[1] ?? '';
     await page.goto(last);
-    await sees(page, 'Do you want no more mails about alerts and captures?');
+    await sees(page, 'Stop emails about alerts and snapshots?');
     await expectAccessible(page);
-    await press(page, 'End These Mails');
+    await press(page, 'Unsubscribe');
     await sees(
       page,
-      'You get no more mails about alerts and captures. You can choose them again in Account Settings.',
+      'You will get no more emails about alerts and snapshots. You can turn them on again in Account Settings.',
     );
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Account Settings' }).click();
     await page.waitForURL('**/settings');
-    await sees(page, 'Mails');
+    await page.getByRole('heading', { name: 'Email', exact: true }).waitFor();
     await expect.poll(() => page.getByLabel(KIND).inputValue()).toBe('none');
   },
 );

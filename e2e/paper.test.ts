@@ -136,3 +136,33 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
     expectWhole(await printed(page), 'All entities', lines);
   }
 });
+
+scenarioOnDesktop('an administrator prints the paper of one client', async ({ page, another }) => {
+  const producer = newProducer();
+  const { entity_name } = producer;
+  const desktop = await another();
+  await signUp(desktop, producer);
+  const number = `Q ${producer.email.slice(4, 12)}`;
+  await setUpLot(desktop, entity_name, number);
+  const other = newProducer();
+  const otherDesktop = await another();
+  await signUp(otherDesktop, other);
+  await setUpLot(otherDesktop, other.entity_name, 'Other');
+
+  await signInAsAdmin(page);
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Open Equity Report' }).click();
+  await sees(page, 'No Entity Selected');
+  await page.getByLabel('Entity').selectOption(entity_name);
+  await sees(page.locator('#main'), number);
+  const lines = (await printed(page)).join('\n');
+  expect(lines).toContain(entity_name);
+  for (const foreign of [other.entity_name, 'All entities', 'Entity\n']) expect(lines).not.toContain(foreign);
+
+  await page.goto(`/risk-management?tab=protect&lot=${encodeURIComponent(number)}`);
+  await sees(page, '100 head in the lot');
+  const comparison = (await printed(page)).join('\n');
+  expect(comparison).toContain(entity_name);
+  for (const foreign of [other.entity_name, 'All', 'Cumulative Hedge %', 'Lots with Head'])
+    expect(comparison).not.toContain(foreign);
+});

@@ -96,7 +96,7 @@ scenarioOnDesktop(
     await press(page, 'Refresh Futures');
     await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
     await press(page, 'Enter Prices');
-    const tick = dialog(page).getByLabel('Save these prices although they are implausible');
+    const tick = dialog(page).getByLabel('Save these prices even though they look wrong');
     const save = dialog(page).getByRole('button', { name: 'Save Prices' });
     await fill(dialog(page), { Prices: 'GFH27 3.6125\nLEM4100R 190.5' });
     await dialog(page)

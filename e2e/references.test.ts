@@ -83,6 +83,8 @@ scenarioOnDesktop('a lost line is said after what failed: a load, a delete, a sa
     await page.route(/\/api\//, (route) => route.abort('connectionrefused'));
     await press(page, 'Save Changes');
     await sees(page, `Failed to update profile. ${lost}`);
+    await page.goto('/settings');
+    await sees(page, `Failed to load profile data. ${lost}`);
     await page.goto('/accounting');
     await sees(page, `Failed to load user profile. ${lost}`);
     await page.unrouteAll();

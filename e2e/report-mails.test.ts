@@ -13,9 +13,9 @@ scenarioOnDesktop(
     const banker = `banker-of-${ann.email}`;
     await signUp(page, ann);
     await page.goto('/settings');
-    const mails = page.getByRole('region', { name: 'Reports by Mail' });
+    const mails = page.getByRole('region', { name: 'Reports by Email' });
     await sees(mails, 'Nothing has been sent yet.');
-    await press(mails, 'New Report by Mail');
+    await press(mails, 'New Report by Email');
     await fill(dialog(page), {
       Report: 'Equity Report',
       'Day of the Month': 'Last day',
@@ -39,13 +39,13 @@ scenarioOnDesktop(
     await expectAccessible(page);
 
     const reader = await another();
-    const link = new URL(/No more of these mails: (\S+)/.exec(mail)?.[1] ?? '');
+    const link = new URL(/Unsubscribe: (\S+)/.exec(mail)?.[1] ?? '');
     await reader.goto(`/unsubscribe${link.search}`);
     await expectAccessible(reader);
-    await press(reader, 'End These Mails');
+    await press(reader, 'Unsubscribe');
     await sees(
       reader,
-      'You get no more reports of this entity by mail. Its users can see that you ended them.',
+      'You will get no more emailed reports from this entity. Its users can see that you stopped them.',
     );
     await page.reload();
     await sees(mails, 'To nobody');

@@ -24,7 +24,10 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
 
   const statement = '/reports/position';
   await page.goto('/settings');
-  await region(page, 'Your Data').getByRole('link', { name: 'Position Statement' }).click();
+  await region(page, 'Your Data').getByRole('link', { name: 'Reports' }).click();
+  await page.waitForURL('**/reports');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open Position Statement' }).click();
   await page.waitForURL(`**${statement}`);
   await sees(page.locator('#main'), '0001');
   await expect.poll(() => page.locator('#main').textContent()).toContain(`${ann.entity_name}, `);
@@ -73,7 +76,7 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
 
   await page.waitForURL(/\/reports\/borrowing\/\d+$/);
   const id = page.url().split('/').at(-1) ?? '';
-  await sees(page.locator('#main'), 'For First Bank, made by Ann Kilgore, as it was handed over.');
+  await sees(page.locator('#main'), 'For First Bank, made by Ann Kilgore, as delivered.');
   await page.goto(`/reports/borrowing/${id}`);
   await sees(region(page, 'Collateral'), '$251,300.00');
   await sees(region(page, 'Less liabilities'), '$947,718.00');

@@ -9,7 +9,7 @@ scenarioOnDesktop('the root URL is the dashboard, and an unknown URL links to it
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 
   await page.goto('/no-such-page');
-  await sees(page, 'There is nothing at this address');
+  await sees(page, 'There is no page at this address');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await page.waitForURL('**/dashboard');
@@ -34,6 +34,6 @@ scenarioOnDesktop(
 
     await signInAsAdmin(page);
     await page.goto('/admin/no-such-page');
-    await sees(page, 'There is nothing at this address');
+    await sees(page, 'There is no page at this address');
   },
 );

@@ -30,13 +30,13 @@ scenarioOnPhone(
     await sees(page, 'At least: an LRP policy ends after this day and cannot be sold before.');
     await expectAccessible(page);
 
-    await fill(page, { Across: 'Out weight', Show: '$/head' });
+    await fill(page, { 'Columns show': 'Out weight', Show: '$/head' });
     await reads(base, /\$[\d,]+\.\d\d/);
     await fill(page, { Day: addDays(today, -1) });
     await sees(page, 'Choose today or a later day');
     await fill(page, { Day: addDays(today, 30), 'Price step': 0 });
     await sees(page, 'Price step must be greater than 0');
-    await sees(page, 'Correct the marked fields: until then this is the matrix of before.');
+    await sees(page, 'Correct the marked fields. Until then the matrix shows the earlier input.');
     await expectAccessible(page);
     await fill(page, { 'Price step': 5 });
     await reads(matrix.getByRole('row').nth(1), /^−10\.00/);
@@ -53,7 +53,7 @@ scenarioOnPhone(
     await fill(tried, { Kind: 'LRP' });
     await fill(tried, { Head: '101', 'Target Weight': '500', Coverage: '225', Premium: '225' });
     await sees(tried, 'The premium must be below the coverage');
-    await sees(tried, 'More than the 100 head of the scope');
+    await sees(tried, 'More than the 100 head in scope');
     await expectAccessible(page);
     await fill(tried, { Coverage: '10000', Premium: '1' });
     await reads(base, /\$[\d,]+\.\d\d/);

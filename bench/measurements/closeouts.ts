@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { bookFrom, closeoutBook } from '#api/closeouts';
+import { closeoutBookFrom, closeoutBook } from '#api/closeouts';
 import { closeoutRows } from '#domain/closeout/book';
 import { closedLots } from '#domain/closeout/groups';
 import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
@@ -68,7 +68,7 @@ async function closedLotsOfYear({ large, owner }: Environment): Promise<Measured
   // The book's lots were closed out between 30 and 629 days ago.
   const year = Number(addDays(today, -180).slice(0, 4));
   const { book } = await large.call(closeoutBook, { year });
-  const { lots } = closedLots(closeoutRows(bookFrom(book), today));
+  const { lots } = closedLots(closeoutRows(closeoutBookFrom(book), today));
   if (lots.length === 0) throw new Error(`No lot was closed out in ${year}.`);
   return {
     what: `closed lots of a year (${lots.length}) of the largest producer (400 lots)`,

@@ -109,7 +109,7 @@ async function longestTask(page: Page, path: string): Promise<number> {
   await page.waitForLoadState('networkidle');
   await watchTasks(page);
   await page.locator('input[type=file]').setInputFiles(path);
-  await page.getByRole('button', { name: /^Save/ }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ timeout: 200_000 });
   await page.waitForTimeout(1_000);
   return longestTaskOf(page);
 }

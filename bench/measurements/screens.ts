@@ -1,6 +1,6 @@
 import { searchRecords } from '#api/search';
 import { sql } from '../../src/server/db/sql.ts';
-import { matching } from '../../src/server/trades/matching.ts';
+import { matching } from '../../src/server/trades/queries.ts';
 import { ask } from '../ask.ts';
 import { LARGE } from '../book/size.ts';
 import { againstBudget, type Measurement } from '../measurement.ts';

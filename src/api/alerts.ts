@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hedgeBandForm } from '#domain/alerts/hedge-band';
 import { alertSchema } from '#domain/kit/alert';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done, ownerChoice } from './records.ts';
@@ -8,7 +9,7 @@ export const listAlerts = signedInRead({
   wholeBook: true,
   mayBeOld: true,
   summary:
-    'Lists the alerts on records the user can see, newest first, without those they have dismissed. An admin can name an entity by `owner`.',
+    'Lists the alerts on records the user can see, first what costs most to miss, without those they have dismissed. An admin can name an entity by `owner`.',
   input: z.object({ owner: ownerChoice }),
   output: z.array(alertSchema),
   errors: ['not_found'],
@@ -22,4 +23,27 @@ export const dismissAlert = endpoint({
   summary: 'Hides an alert from this user until the facts behind it change.',
   input: z.object({ key: z.string().min(1).max(200), facts: z.string().max(10_000) }),
   output: done,
+});
+
+const band = z.object({ hedge_low: z.number(), hedge_high: z.number() });
+export const getHedgeBand = endpoint({
+  method: 'GET',
+  path: '/api/alerts/hedge-band',
+  requires: 'setHedgeBand',
+  summary:
+    'Returns the hedge, %, outside of which lots of the user’s entity are an alert: 80 to 120 until it is set. An admin can name another entity by `owner`.',
+  input: z.object({ owner: ownerChoice }),
+  output: band,
+  errors: ['not_found'],
+});
+
+export const saveHedgeBand = endpoint({
+  method: 'PUT',
+  path: '/api/alerts/hedge-band',
+  requires: 'setHedgeBand',
+  summary:
+    'Sets the hedge, %, outside of which lots of the user’s entity are an alert; lots left open on purpose never are. An admin can name another entity by `owner`.',
+  input: hedgeBandForm.safeExtend({ owner: ownerChoice }),
+  output: band,
+  errors: ['not_found'],
 });

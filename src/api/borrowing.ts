@@ -12,7 +12,7 @@ export const getBorrowing = signedInRead({
   path: '/api/borrowing',
   wholeBook: true,
   summary:
-    'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, and its borrowing bases as they were handed over, newest first.',
+    'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, and its borrowing bases as delivered, newest first.',
   input: z.object({ owner }),
   output: z.object({ terms: z.array(borrowingTermSchema), reports: z.array(listedReport) }),
 });
@@ -31,7 +31,7 @@ export const addBorrowingReport = endpoint({
 
 export const getBorrowingReport = signedInRead({
   path: '/api/borrowing/reports/:id',
-  summary: 'Returns a borrowing base as it was handed over.',
+  summary: 'Returns a borrowing base as delivered.',
   input: z.object({ id: recordId }),
   output: borrowingReportSchema,
   errors: ['not_found'],
@@ -40,7 +40,7 @@ export const getBorrowingReport = signedInRead({
 export const getBorrowingPdf = signedInRead({
   path: '/api/borrowing/reports/:id/pdf',
   offThread: true,
-  summary: 'Returns a borrowing base, as it was handed over, as a PDF on letter paper.',
+  summary: 'Returns a borrowing base, as delivered, as a PDF on letter paper.',
   mediaType: 'application/pdf',
   input: z.object({ id: recordId }),
   output: z.unknown(),

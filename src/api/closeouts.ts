@@ -11,7 +11,8 @@ import { closeoutRowSchema } from '#domain/closeout/row';
 import { daySchema, text } from '#domain/kit/fields';
 import { LIMITS } from '#domain/kit/limits';
 import { sex } from '#domain/lots/lots';
-import { columnsSchema, rowsOf } from './columns.ts';
+import { reportSchema } from '#domain/reports/document';
+import { columnsSchema, rowsOfColumns } from './columns.ts';
 import { signedInRead } from './endpoint.ts';
 import { recordId } from './records.ts';
 
@@ -23,11 +24,11 @@ const closeoutBookSchema = z.object({
 });
 
 /** The rows of a book that was sent in columns. */
-export const bookFrom = (columns: z.infer<typeof closeoutBookSchema>): CloseoutBook => ({
-  lots: rowsOf(columns.lots),
-  trades: rowsOf(columns.trades),
-  policies: rowsOf(columns.policies),
-  prices: pricesBySymbol(rowsOf(columns.prices)),
+export const closeoutBookFrom = (columns: z.infer<typeof closeoutBookSchema>): CloseoutBook => ({
+  lots: rowsOfColumns(columns.lots),
+  trades: rowsOfColumns(columns.trades),
+  policies: rowsOfColumns(columns.policies),
+  prices: pricesBySymbol(rowsOfColumns(columns.prices)),
 });
 
 /** A calendar year. */
@@ -66,6 +67,16 @@ export const closeoutBook = signedInRead({
   }),
 });
 
+export const getCloseoutsReport = signedInRead({
+  path: '/api/closeouts/report',
+  wholeBook: true,
+  summary:
+    'Returns the same list as a report, as it is at this moment: its page, workbook and PDF are made of it.',
+  input: listCloseouts.input,
+  output: reportSchema,
+  errors: ['not_found'],
+});
+
 export const getCloseoutsPdf = signedInRead({
   path: '/api/closeouts/pdf',
   offThread: true,
@@ -77,16 +88,24 @@ export const getCloseoutsPdf = signedInRead({
   errors: ['not_found'],
 });
 
-export const getCloseoutPdf = signedInRead({
-  path: '/api/lots/:id/closeout/pdf',
-  offThread: true,
+export const getCloseoutReport = signedInRead({
+  path: '/api/lots/:id/closeout/report',
   summary:
-    'Returns the closeout sheet of a lot as a PDF on letter paper, as it is at this moment. The price still needed is the one that leaves `target`, in $.',
-  mediaType: 'application/pdf',
+    'Returns the closeout sheet of a lot as a report, as it is at this moment. The price still needed is the one that leaves `target`, in $.',
   input: z.object({
     id: recordId,
     target: z.coerce.number().min(-LIMITS.money).max(LIMITS.money).default(0),
   }),
+  output: reportSchema,
+  errors: ['not_found'],
+});
+
+export const getCloseoutPdf = signedInRead({
+  path: '/api/lots/:id/closeout/pdf',
+  offThread: true,
+  summary: 'Returns the same sheet as a PDF on letter paper.',
+  mediaType: 'application/pdf',
+  input: getCloseoutReport.input,
   output: z.unknown(),
   errors: ['not_found'],
 });

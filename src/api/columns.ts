@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /** Rows as one array per column; null for no rows. A long list takes less than half the bytes that it takes as objects. */
-export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] | null };
+export type Columnar<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] | null };
 
-/** The schema of rows in columns. */
 export const columnsSchema = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   z.object(
     Object.fromEntries(
@@ -14,7 +13,7 @@ export const columnsSchema = <Shape extends z.ZodRawShape>({ shape }: z.ZodObjec
   );
 
 /** The rows of columns. Example: { lot: ['A', 'B'], head: [1, 2] } is two rows. */
-export function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
+export function rowsOfColumns<Row extends object>(columns: Columnar<Row>): Row[] {
   const rows: Row[] = [];
   for (const name in columns)
     columns[name]?.forEach((value, at) => {
@@ -26,8 +25,8 @@ export function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
 /** The rows of several tables, from the JSON text of their columns. */
 export const tablesFrom = (json: string): object =>
   Object.fromEntries(
-    Object.entries(JSON.parse(json) as Record<string, Columns<object>>).map(([name, columns]) => [
+    Object.entries(JSON.parse(json) as Record<string, Columnar<object>>).map(([name, columns]) => [
       name,
-      rowsOf(columns),
+      rowsOfColumns(columns),
     ]),
   );

@@ -10,17 +10,17 @@ import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 
 /** The prices behind a figure: their provider, their time, and how many instruments are stale. */
-export const pricesUsed = z.object({
+export const pricesUsedSchema = z.object({
   instruments: z.int(),
   sources: z.array(quoteSource),
   oldest: z.string().nullable(),
   newest: z.string().nullable(),
   stale: z.int(),
 });
-export type PricesUsed = z.infer<typeof pricesUsed>;
+export type PricesUsed = z.infer<typeof pricesUsedSchema>;
 
 /** A row of the Value Summary and what it includes. */
-export const valueSummaryRow = valueRowSchema.extend({ positions: z.int(), prices: pricesUsed });
+export const valueSummaryRow = valueRowSchema.extend({ positions: z.int(), prices: pricesUsedSchema });
 export type ValueSummaryRow = z.infer<typeof valueSummaryRow>;
 
 const happened = { created_at: z.string() };
@@ -63,7 +63,8 @@ export const getDashboard = signedInRead({
     /**
      * Sales, which are not in Inventory: known proceeds of lots with head, with the number of shipments without proceeds, and the result
      * of the lots closed out this year. Lots with a shipment without proceeds are not in it: `closed_out_unknown` counts them and names
-     * the first. `left_out`: closings without a match, trades and policies without a result, on the closed lots.
+     * the first. `left_out`: unmatched offsets and trades without a price, `lrp_left_out`: policies of which only the premium counts,
+     * on the closed lots.
      */
     sales: z.object({
       year: z.int(),
@@ -77,6 +78,7 @@ export const getDashboard = signedInRead({
         names: z.array(z.string()),
       }),
       left_out: z.int(),
+      lrp_left_out: z.int(),
     }),
     recent_activity: z.array(activity),
   }),

@@ -58,6 +58,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    * the books of every entity on that of scheduled jobs.
    */
   wholeBook?: true | 'of every entity';
+  /** The limits on that thread where they differ: milliseconds from its start, and the refusal of what takes longer or too much memory. */
+  threadLimits?: { timeout: number; tooLarge: string };
   /** Work that takes seconds: it reports progress to a client that asks for it (`progress.ts`), and ends when that client leaves. */
   reportsProgress?: true;
   /** The input key whose value is the request body itself: a file. The other keys are in the path and the query string. */

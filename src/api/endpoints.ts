@@ -88,7 +88,6 @@ export interface Operation {
 
 const isEndpoint = (declared: object): declared is Endpoint => 'requires' in declared && 'path' in declared;
 
-/** Every endpoint that a feature exports. */
 export const operations: readonly Operation[] = Object.entries(features).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, declared]: [string, unknown]) =>
     typeof declared === 'object' && declared !== null && isEndpoint(declared)

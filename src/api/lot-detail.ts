@@ -13,7 +13,7 @@ import { signedInRead } from './endpoint.ts';
  * `lrp` has the part of all counting policies of the entity in the lot's figures, and `ended_lrp` the results of the ended ones
  * (decision 44). The rules calculate every figure of the lot page from this and from the prices (`/api/prices`).
  */
-export const lotDetail = z.object({
+export const lotDetailSchema = z.object({
   lot: lotSchema,
   receivings: z.array(receivingSchema),
   outs: z.array(outSchema),
@@ -25,12 +25,12 @@ export const lotDetail = z.object({
   /** The interest rate of the lot's entity, percent a year; null until it is set. */
   interest_rate: z.number().nullable(),
 });
-export type LotDetail = z.infer<typeof lotDetail>;
+export type LotDetail = z.infer<typeof lotDetailSchema>;
 
 export const findLot = signedInRead({
   path: '/api/lots/named/:lot',
   summary:
     'Finds the lot with this number, ignoring case, with its records. `owners` names every visible entity that uses the number; `found` is null unless exactly one does (decision 9).',
   input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),
-  output: z.object({ owners: z.array(z.string()), found: lotDetail.nullable() }),
+  output: z.object({ owners: z.array(z.string()), found: lotDetailSchema.nullable() }),
 });

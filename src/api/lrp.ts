@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, idSchema } from '#domain/kit/fields';
 import { LIMITS } from '#domain/kit/limits';
 import { lrpType, pricedLrpSchema } from '#domain/lrp/lrp';
-import { settlementForm } from '#domain/closeout/settlement';
+import { policySettlementForm } from '#domain/closeout/settlement';
 import { addLrpForm, editLrpForm } from '#domain/lrp/lrp-form';
 import { userSchema } from '#domain/users/users';
 import { endpoint, signedInRead } from './endpoint.ts';
@@ -72,7 +72,7 @@ export const settleLrp = endpoint({
   requires: 'recordPolicies',
   summary:
     'Settles an endorsement that has ended: its actual ending value goes on all of its records, and the indemnity paid is divided over them by head x target weight, to the cent. Both empty clears them. `id` and `version` are of any of its records; the answer has all of them.',
-  input: settlementForm.extend({ id: recordId, version }),
+  input: policySettlementForm.extend({ id: recordId, version }),
   output: z.array(pricedLrpSchema),
   errors: ['not_found', 'conflict'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '#domain/kit/fields';
 import { manualPriceForm } from '#domain/market/manual-prices';
-import { MOST_SETTLEMENTS, settlementForm } from '#domain/quotes/pasted-settlements';
+import { MOST_SETTLEMENTS, pastedSettlementForm } from '#domain/quotes/pasted-settlements';
 import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-forms';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
@@ -105,7 +105,7 @@ export const enterSettlements = endpoint({
     'Stores a page of past settlements of futures, all or none, in place of those kept for the same days. A row that is wrong is refused by its place (`settlements.3`); a price far from its neighbours is refused until confirmed (decision 49).',
   input: z.object({
     settlements: z
-      .array(settlementForm)
+      .array(pastedSettlementForm)
       .min(1, 'Paste at least one settlement')
       .max(MOST_SETTLEMENTS, `At most ${MOST_SETTLEMENTS} settlements can be pasted at once`),
     /** Whether prices far from their neighbours are right. */

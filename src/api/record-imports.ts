@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import { day, idSchema, requiredText, text } from '#domain/kit/fields';
+import { requiredDay, requiredText, text } from '#domain/kit/fields';
 import { count } from '#domain/kit/format';
 import { MOST_ROWS, RECORD_KINDS } from '#domain/import/kinds';
-import { type FileReading, readRecords } from '#domain/import/reader';
+import { type RecordFileReading, readRecords } from '#domain/import/reader';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import { endpoint } from './endpoint.ts';
+import { indexesOr, ofFile, pastImport } from './imports.ts';
 import { recordId } from './records.ts';
 
 /** The columns of a file, and a text that every row has in each field. */
 const MOST_COLUMNS = FILE_LIMITS.columns + 40;
 
-/** Enough for 100,000 rows with their texts. */
-const BODY_LIMIT = 40 * 1024 * 1024;
-
 const NOT_WELL_FORMED = 'The rows are not well formed';
-const indexes = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_WELL_FORMED);
+const indexes = indexesOr(NOT_WELL_FORMED);
 const name = z.string(NOT_WELL_FORMED).max(1_000, NOT_WELL_FORMED);
 
 const sheet = z
@@ -59,7 +57,7 @@ const recordFile = z
       sheets.every(({ columns }) => columns.every(({ cells }) => cells.every((cell) => cell < texts.length))),
     NOT_WELL_FORMED,
   )
-  .transform((file): FileReading => readRecords(file));
+  .transform((file): RecordFileReading => readRecords(file));
 
 /** For whom records are imported, and the user's choices by sheet. */
 const importForm = z.object({
@@ -72,7 +70,7 @@ const importForm = z.object({
         /** Rows not to be saved. */ skipped: indexes,
         /** Rows to save although they repeat others; of a sheet of lots as receivings. */ again: indexes,
         /** The day of the outs to make from the dead and shipped head that lots state. */
-        outs_on: day('Date of the outs is required').nullable().default(null),
+        outs_on: requiredDay('Date of the outs is required').nullable().default(null),
         /** Whether expenses below zero are credits. */ credits: z.boolean().default(false),
       }),
     )
@@ -80,12 +78,14 @@ const importForm = z.object({
     .default([]),
 });
 
-export const rowProblem = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
+const countsOfKinds = { lots: z.int(), receivings: z.int(), outs: z.int(), expenses: z.int(), lrp: z.int() };
+
+export const rowProblemSchema = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
 
 export const checkRecordImport = endpoint({
   method: 'POST',
   path: '/api/record-imports/check',
-  wholeBook: true,
+  ...ofFile,
   requires: 'importRecords',
   summary:
     'Checks the rows of a spreadsheet by the rules of the forms and against the saved records of one entity: what is wrong with which cell, what is unusual, and which rows repeat a saved record or a row above. Saves nothing.',
@@ -95,12 +95,12 @@ export const checkRecordImport = endpoint({
     sheets: z.array(
       z.object({
         /** The first problems, by index of the row, and their number. */
-        problems: z.array(rowProblem),
+        problems: z.array(rowProblemSchema),
         problem_count: z.int(),
         /** Rows that repeat a saved record (`of` is null) or the row at an earlier index: skip each, or import it again. */
         duplicates: z.array(z.object({ rowIndex: z.int(), of: z.int().nullable(), message: z.string() })),
         /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
-        warnings: z.array(rowProblem),
+        warnings: z.array(rowProblemSchema),
         /** Rows that are sums or repeated headings, and no records. */
         others: z.array(z.int()),
         /** The number of rows to save. */
@@ -125,28 +125,13 @@ export const checkRecordImport = endpoint({
       }),
     ),
     /** The records that the import would add, by kind. */
-    saves: z.object({ lots: z.int(), receivings: z.int(), outs: z.int(), expenses: z.int(), lrp: z.int() }),
+    saves: z.object(countsOfKinds),
   }),
   errors: ['not_found'],
-  bodyLimit: BODY_LIMIT,
 });
 
 /** One saved import, with the number of records of each kind that it added. */
-export const recordImport = z.object({
-  id: idSchema,
-  owner: z.string(),
-  file_name: z.string(),
-  imported_by: z.string().nullable(),
-  imported_at: z.string(),
-  lots: z.int(),
-  receivings: z.int(),
-  outs: z.int(),
-  expenses: z.int(),
-  lrp: z.int(),
-  skipped: z.int(),
-  reverted_at: z.string().nullable(),
-  reverted_by: z.string().nullable(),
-});
+export const recordImport = pastImport.extend({ owner: z.string(), ...countsOfKinds });
 export type RecordImport = z.infer<typeof recordImport>;
 
 /** Which column of a file holds which field, or the text that every row has; remembered by the file's headings. */
@@ -164,7 +149,7 @@ export type ColumnChoice = z.infer<typeof columnChoice>;
 export const importRecords = endpoint({
   method: 'POST',
   path: '/api/record-imports',
-  wholeBook: true,
+  ...ofFile,
   requires: 'importRecords',
   summary:
     'Saves the rows of a spreadsheet in one transaction, all or none: lots, receivings, outs, expenses and LRP policies. Every row is checked again; a row with a problem refuses the file with its row, column and value. A row that repeats another refuses it too, unless `skipped` or `again` lists it, and so does an expense below zero unless `credits` is true. `remember` keeps which column is which for files of the same shape.',
@@ -176,7 +161,6 @@ export const importRecords = endpoint({
   }),
   output: recordImport,
   errors: ['conflict', 'not_found'],
-  bodyLimit: BODY_LIMIT,
   reportsProgress: true,
 });
 

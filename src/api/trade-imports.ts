@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, requiredText } from '#domain/kit/fields';
+import { requiredText } from '#domain/kit/fields';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { PUT_CALL } from '#domain/market/symbols';
 import { tradeSchema } from '#domain/trades/trades';
@@ -7,15 +7,13 @@ import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import type { TradeTable } from '#domain/trades/file/table';
 import { count } from '#domain/kit/format';
 import { endpoint } from './endpoint.ts';
+import { indexesOr, ofFile, pastImport } from './imports.ts';
 import { recordId } from './records.ts';
-
-/** Enough for 200,000 rows with their texts, numbers and choices. */
-const BODY_LIMIT = 40 * 1024 * 1024;
 
 const NOT_WELL_FORMED = 'The trades are not well formed';
 const MOST = { error: `An import can have at most ${count(FILE_LIMITS.rows)} trades` };
 
-const indexes = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_WELL_FORMED);
+const indexes = indexesOr(NOT_WELL_FORMED);
 const numbers = z.array(z.number(NOT_WELL_FORMED), NOT_WELL_FORMED);
 const optionalIndexes = indexes.optional();
 
@@ -78,7 +76,7 @@ const openTrade = tradeSchema.omit({ owner: true, lot: true, created_at: true, p
 export const checkTradeImport = endpoint({
   method: 'POST',
   path: '/api/trade-imports/check',
-  wholeBook: true,
+  ...ofFile,
   requires: 'importTrades',
   tokens: 'read',
   summary:
@@ -116,21 +114,10 @@ export const checkTradeImport = endpoint({
     by_profile: z.array(z.int()),
   }),
   errors: ['not_found'],
-  bodyLimit: BODY_LIMIT,
 });
 
 /** One saved import. `inserted`: trades that it added; `closed`: open trades that it closed, in whole or in part. */
-export const tradeImport = z.object({
-  id: idSchema,
-  file_name: z.string(),
-  imported_by: z.string().nullable(),
-  imported_at: z.string(),
-  inserted: z.int(),
-  closed: z.int(),
-  skipped: z.int(),
-  reverted_at: z.string().nullable(),
-  reverted_by: z.string().nullable(),
-});
+export const tradeImport = pastImport.extend({ inserted: z.int(), closed: z.int() });
 export type TradeImport = z.infer<typeof tradeImport>;
 
 /** Contracts of an open trade, or of what an earlier row of the same file opens: by its id, or by the index of that row. */
@@ -148,7 +135,7 @@ const closingPart = z
 export const importTrades = endpoint({
   method: 'POST',
   path: '/api/trade-imports',
-  wholeBook: true,
+  ...ofFile,
   requires: 'importTrades',
   summary:
     'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again: an implausible trade is refused unless its reason is confirmed (decision 49), and a trade that is already saved, or says that it is not a fill (decision 77), is left out unless `again` lists it. A closing row closes the open trades of its parts, which earlier rows may open, the last one partially where less is left; a remainder opens a new trade or has no match (decision 51). A row that opens without saying so, although it stands against open contracts, is refused unless the reason `offset` is confirmed (decision 78).',
@@ -159,7 +146,7 @@ export const importTrades = endpoint({
     lots: indexes,
     /**
      * The closing trades: their index, how many contracts of which open trades they close, and how many they open in addition.
-     * The remaining contracts are saved as a closing without a match.
+     * The remaining contracts are saved as an unmatched offset.
      */
     closings: z.array(
       z.object({
@@ -179,7 +166,6 @@ export const importTrades = endpoint({
   }),
   output: tradeImport,
   errors: ['conflict', 'not_found'],
-  bodyLimit: BODY_LIMIT,
   reportsProgress: true,
 });
 

@@ -17,19 +17,19 @@ const columns = [
   'p_c',
   'price_amount',
 ] as const;
-export type TradeColumn = (typeof columns)[number];
+export type TradeSortColumn = (typeof columns)[number];
 
 export const tradeSort = sortBy(columns);
 export type TradeSort = z.infer<typeof tradeSort>;
 
 /** The most lots that can be chosen individually: their ids are in the URL. */
-export const MOST_LOTS = 300;
+export const MOST_CHOSEN_LOTS = 300;
 
 /** The filter by lot: `any`, `none` for trades without a lot, or ids, separated by commas. Example: `none,12,15`. */
 const lotsChosen = z
   .string()
   .regex(/^(any|(none|\d{1,9})(,(none|\d{1,9}))*)$/)
-  .refine((lots) => lots.split(',').length <= MOST_LOTS, `Choose at most ${MOST_LOTS} lots`);
+  .refine((lots) => lots.split(',').length <= MOST_CHOSEN_LOTS, `Choose at most ${MOST_CHOSEN_LOTS} lots`);
 
 const textFilter = (label: string) => text(`${label} must be text`, 120, label).optional();
 
@@ -67,7 +67,7 @@ export const listTrades = signedInRead({
 
 /**
  * The number of trades, their realized or current P/L in dollars, and the trades missing from that sum: `left_out` are open
- * trades without a price, `unmatched` are closings without a match.
+ * trades without a price, `unmatched` are unmatched offsets.
  */
 const tradesTotal = z.object({
   count: z.int(),
@@ -132,13 +132,13 @@ export const correctTrades = endpoint({
   path: '/api/trades/corrections',
   requires: 'correctTrades',
   summary:
-    'Puts saved trades right, all or none (decision 79), in this order: takes matches back, corrects contracts, corrects open or close, and closes open trades with others of the opposite side that were traded on the same day or later. Each trade is named with the version that the user has seen. `correction` undoes it.',
+    'Puts saved trades right, all or none (decision 79), in this order: takes matches back, corrects contracts, corrects open or close, and closes open trades with others of the opposite direction that were traded on the same day or later. Each trade is named with the version that the user has seen. `correction` undoes it.',
   input: z.object({
     /** Closed trades that are open again, as is what closed them, for this many contracts. */
     unmatched: listOf(z.object({ ...seen, quantity: z.int().positive() })),
     /** Trades in another contract than was read. */
     contracts: listOf(z.object({ ...seen, contract: correctedContract })),
-    /** Open trades that are closings without a match, or the reverse. */
+    /** Open trades that are unmatched offsets, or the reverse. */
     statuses: listOf(z.object({ ...seen, status: tradeStatus })),
     /** Open trades, each with the trade that closes this many contracts of it. */
     matches: listOf(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   correctionSchema,
-  HORIZONS,
+  HOLDING_PERIODS,
   riskLimitForm,
   valueAtRiskResultSchema,
 } from '#domain/risk/value-at-risk/result';
@@ -15,10 +15,10 @@ export const getValueAtRisk = signedInRead({
     'Returns what the user’s open positions may lose over one trading day or five, worse on one day in twenty, by historical simulation (decision 68): for a producer their entity’s, for an admin everything or the entity named by `owner`. It is kept until prices or positions change. `result` is null until 60 days of prices are kept.',
   input: z.object({
     owner: ownerChoice,
-    days: z.coerce.number().pipe(z.literal(HORIZONS, 'Days must be 1 or 5')).default(1),
+    days: z.coerce.number().pipe(z.literal(HOLDING_PERIODS, 'Days must be 1 or 5')).default(1),
   }),
   output: valueAtRiskResultSchema.extend({
-    days: z.literal(HORIZONS),
+    days: z.literal(HOLDING_PERIODS),
     /** When it was worked out. */
     worked_out_at: z.string(),
     /** Whether it is from simulated prices. */

@@ -10,7 +10,7 @@ export const dropFile = endpoint({
   path: '/api/trade-imports/files',
   requires: 'importTrades',
   summary:
-    'Drops a broker’s file of trades, which waits until an administrator looks through it: nothing is saved unseen. The body is the file itself; the same file dropped twice waits once.',
+    'Drops a broker’s file of trades, held for an administrator’s review: nothing is saved unseen. The body is the file itself; the same file dropped twice waits once.',
   input: z.object({
     name: droppedFileName,
     content: z.custom<string | Uint8Array>(

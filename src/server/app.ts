@@ -8,7 +8,7 @@ import { tokenCallers } from './api-tokens/token-callers.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { borrowingRoutes } from './borrowing/routes.ts';
 import { calendarIn } from './clock/calendar.ts';
-import { closeoutPdfRoutes, closeoutRoutes } from './closeouts/routes.ts';
+import { closeoutReportRoutes, closeoutRoutes } from './closeouts/routes.ts';
 import { comparisonRoutes } from './comparisons/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Database } from './db/database.ts';
@@ -69,7 +69,7 @@ const features = [
   searchRoutes,
   lotRoutes,
   closeoutRoutes,
-  closeoutPdfRoutes,
+  closeoutReportRoutes,
   receivingRoutes,
   outRoutes,
   quoteRoutes,

@@ -184,6 +184,7 @@ const SAME_FOR_ALL = new Set(
     'today',
     'quotes/futures',
     'password-recovery',
+    'alerts/hedge-band', // of the caller's entity, which its own test sets
     'risk/limit', // of the caller's entity, which its own test sets
     'profile/interest-rate', // of the caller's entity, which its own test sets
     'mail-preferences',

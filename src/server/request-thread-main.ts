@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
@@ -9,8 +9,8 @@ import type { JobTask } from './jobs/job-thread.ts';
 import { runTasks } from './threads/run-tasks.ts';
 import type { ResponsePart, ThreadData, ThreadRequest } from './http/request-thread-messages.ts';
 
-// On Linux this is the priority of this thread alone: the thread of other requests goes first.
-if (process.platform === 'linux') setPriority(10);
+// On Linux this is the priority of this thread alone: the thread of other requests goes first. It can only be lowered.
+if (process.platform === 'linux' && getPriority() < 10) setPriority(10);
 
 /** The worker of requests about large books, and that of jobs: the same server on few connections, without a port of its own. */
 const { env, ownerUrl } = workerData as ThreadData;

@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#domain/users/permissions';
 import { USER_TYPE_LABELS, type UserType } from '#domain/users/users';
-import { expenseColumns } from './expenses/columns.tsx';
+import { expenseTableColumns } from './expenses/columns.tsx';
 import { profileQuery } from './lib/profile.ts';
-import { lotColumns } from './lots/columns.tsx';
-import { outColumns } from './lots/lot-page/out-history.tsx';
-import { receivingColumns } from './lots/lot-page/receiving-history.tsx';
+import { lotTableColumns } from './lots/columns.tsx';
+import { outTableColumns } from './lots/lot-page/out-history.tsx';
+import { receivingTableColumns } from './lots/lot-page/receiving-history.tsx';
 import { lrpColumns } from './lrp/policies-table.tsx';
 import { ActionButton } from './ui/action-button.tsx';
 import { permitted } from './ui/data-table-columns.ts';
@@ -49,10 +49,10 @@ describe('the actions of a row', () => {
   const open = () => {};
   const actions = { withOwner: false, onEdit: open, onDelete: open };
   it.each([
-    ['lots', lotColumns({ ...actions })],
-    ['receivings', receivingColumns(actions)],
-    ['outs', outColumns(actions)],
-    ['expenses', expenseColumns({ ...actions, onBook: open })],
+    ['lots', lotTableColumns({ ...actions })],
+    ['receivings', receivingTableColumns(actions)],
+    ['outs', outTableColumns(actions)],
+    ['expenses', expenseTableColumns({ ...actions, onBook: open })],
     ['LRP policies', lrpColumns({ ...actions, today: undefined, onSettle: open })],
   ])('of %s are hidden from who only reads', (_, columns) => {
     const idsFor = (user_type: UserType) =>

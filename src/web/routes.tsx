@@ -9,13 +9,13 @@ import { parseSearch, type SearchParams, stringifySearch } from './lib/search-pa
 import { returnSearch, sessionState } from './lib/session.ts';
 import { viewTransition } from './lib/view-transition.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
-import { Root, RouteError } from './shell/root.tsx';
+import { RootLayout, RouteError } from './shell/root.tsx';
 
 /** Every URL of the product. Each page is a chunk of its own. */
 
 const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as SearchParams,
-  component: Root,
+  component: RootLayout,
 });
 
 const signIn = createRoute({
@@ -148,11 +148,11 @@ const glossary = createRoute({
   component: lazyRouteComponent(() => import('./glossary/glossary-page.tsx'), 'GlossaryPage'),
 });
 
-const settings = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'SettingsPage'),
-});
+const settingsPage = lazyRouteComponent(() => import('./account/account-page.tsx'), 'SettingsPage');
+const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: settingsPage });
+
+const reportsPage = lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage');
+const reports = createRoute({ getParentRoute: () => shell, path: '/reports', component: reportsPage });
 
 const positionReport = createRoute({
   getParentRoute: () => shell,
@@ -265,6 +265,7 @@ export const router = createRouter({
       quotes,
       glossary,
       settings,
+      reports,
       positionReport,
       equityReport,
       api,

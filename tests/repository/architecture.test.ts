@@ -41,6 +41,16 @@ describe('the four layers', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('export each name once, so that a name has one meaning in every layer', () => {
+    const exported = /^export (?:async )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm;
+    const exporters = new Map<string, string[]>();
+    for (const path of layered.filter((file) => !/\.test\.|\/testing\//.test(file)))
+      for (const [, name = ''] of textOf(path).matchAll(exported))
+        exporters.set(name, [...(exporters.get(name) ?? []), path]);
+    const twice = [...exporters].filter(([, paths]) => new Set(paths).size > 1);
+    expect(twice).toEqual([]);
+  });
+
   it('keep proofs and measurements apart: what both use is in load/', () => {
     const wrong = sources
       .filter((path) => /^(proof|bench|load)\//.test(path))
@@ -132,6 +142,7 @@ describe('a feature', () => {
     'endpoint',
     'endpoints',
     'errors',
+    'imports',
     'lot-detail',
     'openapi',
     'progress',

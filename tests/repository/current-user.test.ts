@@ -16,10 +16,10 @@ const MENTIONS: Record<string, readonly string[]> = {
     'report-mails/queries.ts',
   ],
   'the author of a record (also in borrowing/routes.ts)': [
-    'comparisons/queries.ts',
+    'comparisons/routes.ts',
     'imports/past-imports.ts',
     'record-imports/queries.ts',
-    'scenarios/queries.ts',
+    'scenarios/routes.ts',
     'trade-imports/queries.ts',
     'waiting-files/queries.ts',
   ],

@@ -22,9 +22,9 @@ const withoutEntry: Record<string, string> = {
   '/lots/sample': 'is linked in First steps and above the list of lots',
   '/lots/sample/closeout': 'is linked on the page of the sample lot',
   '/closeouts': 'is linked in the header of Inventory and on the dashboard',
-  '/reports/position': 'is linked in Settings, under Reports',
-  '/reports/equity': 'is linked in Settings, under Reports',
-  '/reports/borrowing': 'is linked in Settings, under Reports',
+  '/reports/position': 'is linked on Reports',
+  '/reports/equity': 'is linked on Reports',
+  '/reports/borrowing': 'is linked on Reports',
   '/reports/borrowing/$id': 'is linked in the list of borrowing bases',
   '/glossary': 'is linked from every figure that explains itself',
   '/snapshots/compare': 'is linked below the equity trend and on a snapshot',
@@ -81,7 +81,7 @@ describe('the development server', () => {
     const starts = proxied.map(([, path = '']) => path);
     expect(starts).toContain('/api/');
     const modules = sources.filter((path) => path.startsWith('src/web/')).map((path) => path.slice(7));
-    expect(modules).toContain('/api-tokens/data.ts');
+    expect(modules).toContain('/api-tokens/api-page.tsx');
     expect(modules.filter((path) => starts.some((start) => path.startsWith(start)))).toEqual([]);
   });
 });

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertFacts, alertsOf } from './alerts.ts';
-import type { LrpPosition } from '../lrp/lrp.ts';
+import type { AlertFacts, AlertTrade } from './alert-facts.ts';
+import { alertsOf } from './alerts.ts';
 import { pricesOf } from '../market/prices.ts';
-import type { OpenTrade } from '../book/open-book.ts';
 import { noFacts } from '../testing/alert-facts.ts';
 import { lrpPosition, openLot, openTrade, withoutPut } from '../testing/open-book.ts';
 
 const { today } = noFacts;
 const lot = openLot(1, { lot: 'L/1', basis: null, closed_pl: 0, total_expenses: 0 });
-const trade = (quantity: number, more: Partial<OpenTrade> = {}) => openTrade({ quantity, ...more });
+const trade = (quantity: number, more: Partial<AlertTrade> = {}): AlertTrade => ({
+  ...openTrade({ quantity, ...more }),
+  owner: more.owner === undefined ? 'Lazy K' : more.owner,
+});
 const quiet: AlertFacts = {
   ...noFacts,
   book: {
@@ -20,7 +22,7 @@ const quiet: AlertFacts = {
 };
 const messages = (facts: Partial<AlertFacts>) =>
   alertsOf({ ...quiet, ...facts }).map((alert) => alert.message);
-const withTrades = (...trades: OpenTrade[]) => ({ book: { ...quiet.book, trades } });
+const withTrades = (...trades: AlertTrade[]) => ({ book: { ...quiet.book, trades } });
 
 describe('alerts', () => {
   it('are empty when nothing needs attention', () => {
@@ -29,7 +31,7 @@ describe('alerts', () => {
 
   it('report an LRP policy from 14 days before its end date through that day', () => {
     const ending = (end_date: string) =>
-      messages({ policies: [{ id: 3, endorsement_number: 'E9', end_date }] });
+      messages({ policies: [{ id: 3, owner: 'Lazy K', endorsement_number: 'E9', end_date }] });
     expect(ending('2026-12-05')).toEqual([]);
     expect(ending('2026-12-04')).toEqual(['LRP endorsement E9 ends on Dec 4, 2026']);
     expect(ending('2026-11-20')).toHaveLength(1);
@@ -78,13 +80,16 @@ describe('alerts', () => {
     expect(messages(withTrades(trade(13)))).toEqual(['Lot L/1 is hedged 130.00%, over 120%']);
   });
 
-  const bare = lrpPosition({ ...withoutPut, endorsement_number: '0001', insured_value: 370_065 });
-  const insured = (trades: OpenTrade[], ...policies: LrpPosition[]) => ({
+  const bare = {
+    ...lrpPosition({ ...withoutPut, endorsement_number: '0001', insured_value: 370_065 }),
+    owner: 'Lazy K',
+  };
+  const insured = (trades: AlertTrade[], ...policies: AlertFacts['book']['policies'][number][]) => ({
     book: { ...quiet.book, trades, policies },
   });
 
   it('say when a hedge is unknown, and do not call insured cattle unhedged', () => {
-    const missing = '1 LRP policy without a put ($370,065 insured) excluded: 0001';
+    const missing = '1 LRP policy with no put assigned ($370,065 insured) excluded: 0001';
     expect(messages(insured([], bare))).toEqual([`The hedge of lot L/1 is not known: ${missing}`]);
     expect(messages(insured([trade(7)], bare))).toEqual([
       `Lot L/1 is hedged 70.00% as far as is known: ${missing}`,
@@ -108,7 +113,7 @@ describe('alerts', () => {
       },
       {
         kind: 'lrp_put',
-        message: 'Hedge incomplete: 2 LRP policies without a put ($740,130 insured) excluded: 0001',
+        message: 'Hedge incomplete: 2 LRP policies with no put assigned ($740,130 insured) excluded: 0001',
         link: '/risk-management/lrp?q=0001',
       },
     ]);
@@ -131,8 +136,7 @@ describe('alerts', () => {
       trade(1, { strike: 340 }),
       trade(1, { price_amount: 0 }),
     ].map((one) => ({ ...one, lot_id: null }));
-    const withoutLot = { count: 0, day: null };
-    expect(messages({ ...withTrades(trade(10), ...doubtful), withoutLot }).toSorted()).toEqual(
+    expect(messages({ ...withTrades(trade(10), ...doubtful), assignsTrades: true }).toSorted()).toEqual(
       [
         '1 open trade has a strike, but no put or call: Sell 1 FDR CATTLE',
         '1 open trade has a symbol that contradicts its month: Sell 4 GFH27',
@@ -148,12 +152,13 @@ describe('alerts', () => {
   it('report stale prices once, and trades without a lot', () => {
     const stale = ['GFF27', 'GFH27', 'LEZ26', 'LEG27'].map((symbol) => ({ symbol, day: '2026-11-18' }));
     expect(messages({ stale })).toEqual(['4 prices are stale: GFF27, GFH27, LEG27 and 1 more']);
-    expect(messages({ withoutLot: { count: 1, day: today } })).toEqual(['1 imported trade has no lot']);
-    expect(messages({ withoutLot: null })).toEqual([]);
+    expect(messages({ withoutLot: [{ owner: null, count: 1, day: today }] })).toEqual([
+      '1 imported trade has no lot',
+    ]);
   });
 
   it('report contracts with open trades on both sides of one account', () => {
-    const opposing = { contracts: 2, trades: 5, newest: 9, day: '2026-11-02' };
+    const opposing = [{ owner: 'Lazy K', contracts: 2, trades: 5, newest: 9, day: '2026-11-02' }];
     expect(alertsOf({ ...quiet, opposing })).toMatchObject([
       {
         message: '2 contracts have open trades on both sides of one account: match them',
@@ -162,17 +167,98 @@ describe('alerts', () => {
         facts: '2 5 9',
       },
     ]);
-    expect(messages({ opposing: { ...opposing, contracts: 0 } })).toEqual([]);
   });
 
-  it('are sorted newest first', () => {
-    const facts = {
-      stale: [{ symbol: 'GFF27', day: '2026-11-01' }],
-      withoutLot: { count: 2, day: '2026-11-19' },
+  it('are one line for the hedges of each entity, against its own band', () => {
+    const lots = [1, 2, 3].map((id) => openLot(id, { lot: `L/${id}` }));
+    const other = openLot(4, { lot: 'M/4', owner: 'Rafter M' });
+    const book = { ...quiet.book, lots: [...lots, other], trades: [trade(10), trade(13, { lot_id: 2 })] };
+    expect(alertsOf({ ...quiet, book, namesEntities: true })).toMatchObject([
+      {
+        owner: 'Lazy K',
+        message: 'Lazy K: 1 lot is hedged under 80%, 1 over 120%: L/2 and L/3',
+        link: '/risk-management?owner=Lazy%20K',
+      },
+      {
+        owner: 'Rafter M',
+        message: 'Rafter M: Lot M/4 is hedged 0.00%, under 80%',
+        link: '/lot/M%2F4?owner=Rafter%20M',
+      },
+    ]);
+    const bands = [{ owner: 'Lazy K', hedge_low: 0, hedge_high: 102.5 }];
+    expect(messages({ book, bands })).toEqual([
+      'Lot L/2 is hedged 130.00%, over 102.5%',
+      'Lot M/4 is hedged 0.00%, under 80%',
+    ]);
+  });
+
+  it('are none for the hedge of a lot that is left open on purpose', () => {
+    const book = { ...quiet.book, lots: [{ ...lot, left_open: true }], trades: [] };
+    expect(messages({ book })).toEqual([]);
+  });
+
+  it('name the entity to those who see several, and count a contract for each of them', () => {
+    const stopped = (quantity: number, owner: string | null) =>
+      trade(quantity, { lot_id: null, symbol: 'GFX26', owner });
+    const book = {
+      ...quiet.book,
+      trades: [trade(10), stopped(1, 'Lazy K'), stopped(2, 'Rafter M'), stopped(3, null)],
     };
-    expect(alertsOf({ ...quiet, ...facts }).map((alert) => alert.since)).toEqual([
+    expect(messages({ book, namesEntities: true })).toEqual([
+      'GFX26 stopped trading on Nov 19, 2026: net 3 sold in 1 open trade',
+      'Lazy K: GFX26 stopped trading on Nov 19, 2026: net 1 sold in 1 open trade',
+      'Rafter M: GFX26 stopped trading on Nov 19, 2026: net 2 sold in 1 open trade',
+    ]);
+  });
+
+  it('begin with what costs most to miss: law, money to wire, end dates, missing data, opinions', () => {
+    const days = { owner: 'Lazy K', effective_date: '2026-06-01', end_date: '2026-12-01' };
+    const found = alertsOf({
+      ...quiet,
+      book: { ...quiet.book, trades: [trade(1), trade(1, { lot_id: null, symbol: 'GFX26' })] },
+      policies: [{ id: 3, endorsement_number: 'E9', ...days }],
+      insuredOuts: [{ id: 1, lot: 'L/1', type: 'dead', head_count: 1, date_out: today, ...days }],
+      unsettled: {
+        recent: [{ id: 4, owner: 'Lazy K', endorsement_number: 'E1', end_date: today }],
+        earlier: [],
+      },
+      margin: {
+        ...quiet.margin,
+        accounts: [
+          {
+            acct: 'A',
+            owner: 'Lazy K',
+            held: [{ symbol: 'LEZ26', net: -4 }],
+            balance: { day: today },
+            equity: 0,
+          },
+        ],
+        rates: [
+          { id: 1, root: 'LE', valid_from: '2015-10-08', initial: 1980, maintenance: 1800, version: 1 },
+        ],
+      },
+      stale: [{ symbol: 'GFF27', day: '2026-11-01' }],
+      withoutLot: [{ owner: null, count: 2, day: '2026-11-19' }],
+    });
+    expect(found.map(({ kind, severity }) => `${severity} ${kind}`)).toEqual([
+      '90 lrp_reminder',
+      '85 margin_call',
+      '80 contract_ending',
+      '50 lrp_settlement',
+      '30 lrp_ending',
+      '20 lot_hedge',
+      '15 stale_prices',
+      '10 trades_without_lot',
+    ]);
+  });
+
+  it('of equal weight begin with what has stood longest', () => {
+    const late = ['2026-11-18', '2026-11-01'].map((est_out_date, index) =>
+      openLot(index + 1, { est_out_date, left_open: true }),
+    );
+    expect(alertsOf({ ...quiet, book: { ...quiet.book, lots: late } }).map(({ since }) => since)).toEqual([
+      '2026-11-02',
       '2026-11-19',
-      '2026-11-01',
     ]);
   });
 });

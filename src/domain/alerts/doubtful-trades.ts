@@ -3,9 +3,12 @@ import type { Day } from '../kit/days.ts';
 import { count, counted } from '../kit/format.ts';
 import { contractSize } from '../market/contracts.ts';
 import { isOption } from '../market/symbols.ts';
+import { groupedBy } from '../kit/grouping.ts';
 import type { OpenTrade } from '../book/open-book.ts';
 import { contradiction, describedSymbol } from '../trades/file/description.ts';
 import { eventIn, saysNotAFill } from '../trades/file/not-fills.ts';
+import { type AlertTrade, ofEntity } from './alert-facts.ts';
+import { SEVERITY } from './severity.ts';
 
 /** Open trades that an import would not take today, as they were saved before it looked. Source: decisions 77, 78 and 81. */
 
@@ -56,27 +59,33 @@ const named = ({ b_s, quantity, description }: OpenTrade): string =>
   `${b_s} ${count(quantity)} ${description ?? '-'}`;
 
 /**
- * The alerts to administrators about open trades that are in doubt, one of each reason. Example: `2 open trades say that they are not
- * fills: Sell 2 LIVE CATTLE CXL, Sell 1 FDR CATTLE BUSTED`. Source: decisions 77, 78 and 81.
+ * The alerts to administrators about open trades that are in doubt, one of each entity and reason. Example: `2 open trades say that they
+ * are not fills: Sell 2 LIVE CATTLE CXL, Sell 1 FDR CATTLE BUSTED`. Source: decisions 77, 78 and 81.
  */
-export function doubtfulTrades(trades: readonly OpenTrade[], today: Day): Alert[] {
-  const found = Object.keys(REASONS).map((reason) => ({ reason, trades: [] as OpenTrade[] }));
-  for (const trade of trades)
-    found.find(({ reason }) => REASONS[reason]?.holds(trade, today))?.trades.push(trade);
-  return found.flatMap(({ reason, trades: doubtful }) => {
-    const words = REASONS[reason];
-    if (doubtful.length === 0 || !words) return [];
-    const names = doubtful.map(named);
-    const rest = names.length - MOST_NAMED;
-    const more = rest > 0 ? ` and ${count(rest)} more` : '';
-    const said = doubtful.length === 1 ? words.one : words.many;
-    return {
-      key: `trades_doubtful:${reason}`,
-      kind: 'trades_doubtful',
-      since: today,
-      message: `${counted(doubtful.length, 'open trade')} ${said}: ${names.slice(0, MOST_NAMED).join(', ')}${more}`,
-      link: '/risk-management/futures-options?tab=open',
-      facts: names.toSorted().join('; '),
-    };
+export function doubtfulTrades(trades: readonly AlertTrade[], today: Day): Alert[] {
+  const found = trades.flatMap((trade) => {
+    const reason = Object.keys(REASONS).find((one) => REASONS[one]?.holds(trade, today));
+    return reason === undefined ? [] : [{ trade, reason }];
   });
+  return [...groupedBy(found, ({ trade, reason }) => `${reason}${ofEntity(trade)}`)].flatMap(
+    ([key, doubtful]) => {
+      const [first] = doubtful;
+      const words = first && REASONS[first.reason];
+      if (!words) return [];
+      const names = doubtful.map(({ trade }) => named(trade));
+      const rest = names.length - MOST_NAMED;
+      const more = rest > 0 ? ` and ${count(rest)} more` : '';
+      const said = doubtful.length === 1 ? words.one : words.many;
+      return {
+        key: `trades_doubtful:${key}`,
+        kind: 'trades_doubtful',
+        owner: first.trade.owner,
+        severity: SEVERITY.missing_data,
+        since: today,
+        message: `${counted(doubtful.length, 'open trade')} ${said}: ${names.slice(0, MOST_NAMED).join(', ')}${more}`,
+        link: '/risk-management/futures-options?tab=open',
+        facts: names.toSorted().join('; '),
+      };
+    },
+  );
 }

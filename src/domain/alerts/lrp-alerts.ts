@@ -1,5 +1,5 @@
 import type { Alert } from '../kit/alert.ts';
-import type { AlertFacts } from './alerts.ts';
+import { type AlertFacts, lotAddress } from './alert-facts.ts';
 import { addDays, type Day } from '../kit/days.ts';
 import { counted, day, head as headText } from '../kit/format.ts';
 import { lrpRule, type LrpRules } from '../lrp/lrp-rules.ts';
@@ -11,8 +11,9 @@ import {
   CAPTURE_PRESUMED,
   captureConditions,
   endorsementName,
-  tradeName,
+  tradeInWords,
 } from '../lrp/subsidy-capture/messages.ts';
+import { SEVERITY } from './severity.ts';
 
 /** Days of notice before a policy's end date. */
 export const LRP_NOTICE_DAYS = 14;
@@ -23,9 +24,11 @@ export const SETTLEMENT_NOTICE_DAYS = 90;
 export const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
   policies
     .filter(({ end_date }) => end_date >= today && end_date <= addDays(today, LRP_NOTICE_DAYS))
-    .map(({ id, endorsement_number, end_date }) => ({
+    .map(({ id, owner, endorsement_number, end_date }) => ({
       key: `lrp_ending:${id}`,
       kind: 'lrp_ending',
+      owner,
+      severity: SEVERITY.ending,
       since: addDays(end_date, -LRP_NOTICE_DAYS),
       message: `LRP endorsement ${endorsement_number} ends on ${day(end_date)}`,
       link: '/risk-management/lrp',
@@ -34,27 +37,27 @@ export const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
 
 /** Policies that ended long ago are counted in one line, as those of many years would fill the list. Source: decision 66. */
 export function lrpUnsettled({ unsettled: { recent, earlier } }: AlertFacts): Alert[] {
-  const named = recent.map(({ id, endorsement_number, end_date }): Alert => ({
+  const named = recent.map(({ id, owner, endorsement_number, end_date }): Alert => ({
     key: `lrp_settlement:${id}`,
     kind: 'lrp_settlement',
+    owner,
+    severity: SEVERITY.ending_value,
     since: addDays(end_date, 1),
     message: `LRP endorsement ${endorsement_number} ended on ${day(end_date)}: enter its actual ending value`,
     link: `/risk-management/lrp?q=${encodeURIComponent(endorsement_number)}`,
     facts: end_date,
   }));
-  if (earlier.day === null) return named;
-  const ended = counted(earlier.endorsements, 'LRP endorsement', 'LRP endorsements');
-  return [
-    ...named,
-    {
-      key: 'lrp_settlement:earlier',
-      kind: 'lrp_settlement',
-      since: addDays(earlier.day, 1),
-      message: `${ended} ended by ${day(earlier.day)} without an actual ending value`,
-      link: '/risk-management/lrp',
-      facts: `${earlier.endorsements} ${earlier.day}`,
-    },
-  ];
+  const counts = earlier.map(({ owner, endorsements, day: last }): Alert => ({
+    key: `lrp_settlement:earlier:${owner}`,
+    kind: 'lrp_settlement',
+    owner,
+    severity: SEVERITY.ending_value,
+    since: addDays(last, 1),
+    message: `${counted(endorsements, 'LRP endorsement')} ended by ${day(last)} without an actual ending value`,
+    link: '/risk-management/lrp',
+    facts: `${endorsements} ${last}`,
+  }));
+  return [...named, ...counts];
 }
 
 /** What LRP asks for when insured head leave a lot. Source: RMA, LRP Basic Provisions; decision 70. */
@@ -111,9 +114,11 @@ export function insuredOuts({ insuredOuts: outs, lrpRules, today }: AlertFacts):
       {
         key: `lrp_reminder:${out.id}`,
         kind: 'lrp_reminder',
+        owner: out.owner,
+        severity: out.type === 'dead' ? SEVERITY.notice_of_death : SEVERITY.early_shipment,
         since: out.date_out,
         message: `Lot ${out.lot}, ${left}. ${reminder}`,
-        link: `/lot/${encodeURIComponent(out.lot)}?owner=${encodeURIComponent(out.owner)}`,
+        link: lotAddress(out),
         facts: `${out.type} ${out.head_count} ${out.date_out}`,
       },
     ];
@@ -138,11 +143,13 @@ export function capturesPresumed({ guarded, lrpRules }: AlertFacts): Alert[] {
   const found = guarded.policies.flatMap((policy) =>
     subsidyCaptures(policy, tradesOf.get(String(policy.entity_id)) ?? [], lrpRules).map((capture) => {
       const conditions = captureConditions(policy, capture, lrpRules);
-      const { id, endorsement_number, entity_id, effective_date } = policy;
-      const records = `${endorsementName(policy)}, and ${tradeName(capture.trade)}`;
+      const { id, endorsement_number, entity_id, owner, effective_date } = policy;
+      const records = `${endorsementName(policy)}, and ${tradeInWords(capture.trade)}`;
       const alert: Alert = {
         key: `subsidy_capture:${id}:${capture.trade.id}`,
         kind: 'subsidy_capture',
+        owner,
+        severity: SEVERITY.subsidy_capture,
         since: capture.trade.trade_date,
         message: `${CAPTURE_PRESUMED} ${records}. ${conditions.join('. ')}.`,
         link: `/risk-management/lrp?q=${encodeURIComponent(endorsement_number)}`,

@@ -23,7 +23,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   lrp_reminder: 'Deaths and early shipments of insured lots',
   contract_ending: 'Contracts about to stop trading',
   lot_past_out_date: 'Lots past their out date',
-  lot_hedge: 'Lots hedged under 80% or over 120%',
+  lot_hedge: 'Lots hedged outside their band',
   lrp_put: 'LRP policies without their put',
   margin_call: 'Margin calls, due or one limit day away',
   value_at_risk: 'Value at risk above its limit',
@@ -62,7 +62,7 @@ export const mailPreferencesSchema = z.object(
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
 
 /** An item to mail: the same key and facts are mailed once. */
-export interface MailItem extends Omit<Alert, 'kind' | 'since'> {
+export interface MailItem extends Omit<Alert, 'kind' | 'owner' | 'severity' | 'since'> {
   kind: MailKind;
 }
 

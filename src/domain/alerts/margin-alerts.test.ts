@@ -86,7 +86,7 @@ describe('the alert about value at risk', () => {
     expect(riskAboveLimit(withLimit(5, 5000))).toEqual([]);
     expect(riskAboveLimit(withLimit(5, 5000.01))).toMatchObject([
       {
-        message: 'Value at risk of Lazy K is $5,000, above 5.00% of the equity of $100,000',
+        message: 'Value at risk is $5,000, above 5.00% of the equity of $100,000',
         facts: '5 1',
       },
     ]);

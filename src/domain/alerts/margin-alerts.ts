@@ -1,4 +1,5 @@
 import type { Alert } from '../kit/alert.ts';
+import { countingLrp } from '../closeout/hedge-results.ts';
 import { type LotSums, salesEstimate } from '../closeout/lot-sums.ts';
 import { addDays, type Day } from '../kit/days.ts';
 import { day as dayText, dollars, moneyWhole, percent } from '../kit/format.ts';
@@ -6,7 +7,8 @@ import { groupedBy } from '../kit/grouping.ts';
 import { priceOf } from '../market/prices.ts';
 import { sumCents } from '../kit/money.ts';
 import { riskOfLots } from '../book/risk.ts';
-import { type OpenBook } from '../book/open-book.ts';
+import { policyResults } from '../lrp/policy-value.ts';
+import { lotKey, type OpenBook } from '../book/open-book.ts';
 import type { AccountBalance, MarginRate } from '../risk/margin/records.ts';
 import {
   isCallNear,
@@ -15,6 +17,7 @@ import {
   requirementOf,
   roomOf,
 } from '../risk/margin/requirement.ts';
+import { SEVERITY } from './severity.ts';
 
 /** A broker account with its futures and latest statement. */
 interface AlertedAccount {
@@ -55,6 +58,8 @@ export const marginCalls = ({ margin: { accounts, rates }, today }: MarginFacts)
       {
         key: `margin_call:${account.owner}:${account.acct}`,
         kind: 'margin_call',
+        owner: account.owner,
+        severity: room.call > 0 ? SEVERITY.margin_to_wire : SEVERITY.margin_near,
         since: today,
         message:
           room.call > 0
@@ -75,6 +80,8 @@ export const oldStatements = ({ margin: { accounts }, today }: MarginFacts): Ale
           {
             key: `statement_old:${owner}:${acct}`,
             kind: 'statement_old',
+            owner,
+            severity: SEVERITY.stale,
             since: firstOldDay(balance.day),
             message: `The statement of account ${acct} is of ${dayText(balance.day)}, more than five trading days old`,
             link: LINK,
@@ -103,15 +110,16 @@ export function riskAboveLimit({ margin: { limits, sales }, book, today }: Margi
     const { current } = priceOf(book.prices, lot.futures_contract);
     return sumCents([sold.sales, salesEstimate(sold, lot, current) ?? 0]);
   };
+  const policies = groupedBy(book.policies, lotKey);
+  const lrpOf = ({ id, futures_contract }: { id: number; futures_contract: string }): number =>
+    countingLrp(policyResults(policies.get(String(id)) ?? [], futures_contract, book.prices)).open;
   const lots = groupedBy(
     riskOfLots(book, today).filter((lot) => lot.net_equity !== null),
     ({ owner }) => owner,
   );
   return limits.flatMap(({ owner, risk_limit, value_at_risk }): Alert[] => {
     const equity = sumCents(
-      (lots.get(owner) ?? []).map((lot) =>
-        sumCents([lot.net_equity ?? 0, lot.lrp_pl.total ?? 0, salesOf(lot.id)]),
-      ),
+      (lots.get(owner) ?? []).map((lot) => sumCents([lot.net_equity ?? 0, lrpOf(lot), salesOf(lot.id)])),
     );
     const most = Math.max(0, (equity * risk_limit) / 100);
     if (value_at_risk <= most) return [];
@@ -119,8 +127,10 @@ export function riskAboveLimit({ margin: { limits, sales }, book, today }: Margi
       {
         key: `value_at_risk:${owner}`,
         kind: 'value_at_risk',
+        owner,
+        severity: SEVERITY.value_at_risk,
         since: today,
-        message: `Value at risk of ${owner} is ${moneyWhole(value_at_risk)}, above ${percent(risk_limit)} of the equity of ${moneyWhole(equity)}`,
+        message: `Value at risk is ${moneyWhole(value_at_risk)}, above ${percent(risk_limit)} of the equity of ${moneyWhole(equity)}`,
         link: LINK,
         // A dismissed alert returns when the risk has grown by another multiple.
         facts: `${risk_limit} ${most === 0 ? 'no equity' : Math.floor(value_at_risk / most)}`,

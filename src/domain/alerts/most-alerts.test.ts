@@ -5,6 +5,8 @@ import { withMostOfAKind } from './most-alerts.ts';
 const alert = (kind: Alert['kind'], number: number): Alert => ({
   key: `${kind}:${number}`,
   kind,
+  owner: null,
+  severity: 25,
   since: '2026-03-14',
   message: `Lot ${number} is late`,
   link: `/lot/${number}`,

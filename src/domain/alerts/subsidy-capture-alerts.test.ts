@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { alertsOf } from './alerts.ts';
 import { noFacts } from '../testing/alert-facts.ts';
-import type { EntityTrade, GuardedRecord } from './lrp-alerts.ts';
+import type { AlertFacts } from './alert-facts.ts';
+import type { EntityTrade } from './lrp-alerts.ts';
+
+type GuardedRecord = AlertFacts['guarded']['policies'][number];
 
 const policy: GuardedRecord = {
   id: 7,
   entity_id: 2,
+  owner: 'Lazy K',
   endorsement_number: '0001',
   type: 'fed',
   effective_date: '2026-06-18',
@@ -37,6 +41,8 @@ describe('the alert about subsidy capture', () => {
       {
         key: 'subsidy_capture:7:31',
         kind: 'subsidy_capture',
+        owner: 'Lazy K',
+        severity: 100,
         since: '2026-06-18',
         message: [
           'RMA presumes subsidy capture when a put like this is sold near an LRP endorsement.',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contractSuggestions, contractsToTarget } from './coverage.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import { CONTRACTS, ROOTS } from '../market/contracts.ts';
-import { aLot, aTrade, someFacts, TODAY } from '../risk/matrix/testing/horizon.ts';
+import { aLot, aTrade, someFacts, TODAY } from '../risk/matrix/testing/scenario.ts';
 import { lrpPosition } from '../testing/open-book.ts';
 
 const terms = { target: 80, commission: 0, reach: 20 };
@@ -93,7 +93,7 @@ describe('contracts to a hedge target', () => {
   });
 
   it.each([
-    [{ ...policy, symbol: null }, '1 LRP policy without a put ($200,000 insured) excluded: E-1'],
+    [{ ...policy, symbol: null }, '1 LRP policy with no put assigned ($200,000 insured) excluded: E-1'],
     [{ ...policy, symbol: 'LEV2200Q' }, '1 LRP policy with an expired put ($200,000 insured) excluded: E-1'],
     [{ ...policy, symbol: 'LEZ2100Q' }, '1 position without a quoted delta excluded: LRP E-1'],
   ])('are not suggested where the hedge is unknown: %j', (unknown, reason) => {

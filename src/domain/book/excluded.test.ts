@@ -27,7 +27,7 @@ describe('what a figure excludes', () => {
     ).toEqual([
       '2 lots without a price ($420,918 of cost) excluded: HP-1 and HP-2',
       '1 unmatched offset excluded',
-      '2 LRP policies without a put ($740,130 insured) excluded: E-1 and 1 more',
+      '2 LRP policies with no put assigned ($740,130 insured) excluded: E-1 and 1 more',
       '3 contracts no longer trading excluded: 3 GFX26; close them',
     ]);
   });

@@ -15,12 +15,17 @@ const REASONS = {
   unmatched_offsets: ['unmatched offset', ''],
   /** Both of these, where only their sum is stored. */
   trades_without_result: ['trade', 'without a price or a match'],
-  /** Without a put or its price, or ended without an ending value. */
+  /** Without a put or its price. */
   policies_without_value: ['LRP policy', 'without a value'],
   policies_without_ending_value: ['ended LRP policy', 'without an ending value'],
+  /** Whether their premium counts depends on the day of the capture. */
+  policies_of_unknown_value: ['LRP policy', 'of unknown value'],
+  /** Of these two the premium counts, and the indemnity is unknown. Source: decision 84. */
+  policies_at_premium: ['LRP policy', 'of unknown value'],
+  policies_unsettled: ['ended LRP policy', 'without an ending value'],
   ended_policies: ['ended LRP policy', ''],
   /** The amount of these two is the insured value. Source: decisions 41 and 42. */
-  policies_without_put: ['LRP policy', 'without a put'],
+  policies_without_put: ['LRP policy', 'with no put assigned'],
   policies_with_expired_put: ['LRP policy', 'with an expired put'],
   /** Options and policies. Source: decision 24. */
   positions_without_delta: ['position', 'without a quoted delta'],
@@ -91,7 +96,6 @@ export function sumExcluded(each: readonly Excluded[]): Excluded {
   return sums;
 }
 
-/** What a total of trades excludes. */
 export const tradesExcluded = ({
   left_out,
   unmatched,
@@ -117,13 +121,21 @@ export const excludedMessages = (excluded: Excluded): string[] =>
 export const excludedMessage = (excluded: Excluded): string | null =>
   excludedMessages(excluded).join('; ') || null;
 
+/** What happens to records that are not simply excluded. Shipments may count at an estimate: their message is also why a figure is missing. */
+const VERBS: Partial<Record<ExcludedReason, string>> = {
+  shipments_without_proceeds: '',
+  shipments_without_weight: '',
+  policies_of_unknown_value: '',
+  policies_at_premium: ' counted at minus the premium',
+  policies_unsettled: ' counted at minus the premium',
+};
+
 function messageOf(reason: ExcludedReason, group: ExcludedGroup): string {
   const [noun, why] = REASONS[reason];
   const several = noun.endsWith('policy') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   const records = `${counted(group.count, noun, several)} ${why}`.trim();
   const amount = group.amount === undefined ? '' : ` (${amountMessage(reason, group.amount)})`;
-  // Shipments may count at an estimate: their message is also why a figure is missing.
-  const verb = noun === 'shipment' ? '' : ' excluded';
+  const verb = VERBS[reason] ?? ' excluded';
   const advice = reason === 'stopped_contracts' ? `; close ${group.count === 1 ? 'it' : 'them'}` : '';
   return `${records}${amount}${verb}${namesMessage(reason, group)}${advice}`;
 }

@@ -5,7 +5,7 @@ import { memoize } from '../kit/memoize.ts';
 import { rounded, times } from '../kit/money.ts';
 import { isOption, rootOfSymbol, underlyingOf } from '../market/symbols.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
-import { sideOf } from '../trades/trades.ts';
+import { directionOf } from '../trades/trades.ts';
 import { isExpired } from '../market/watchlist.ts';
 import type { OpenTrade } from './open-book.ts';
 
@@ -36,7 +36,7 @@ export const hasStopped = (symbol: string | null | undefined, today: Day): boole
   typeof symbol === 'string' && isExpired(symbol, today);
 
 /** {@link hasStopped} for many positions on one day: looks each symbol up once. */
-export const stoppedOn = (today: Day): ((symbol: string | null | undefined) => boolean) =>
+export const hasStoppedOn = (today: Day): ((symbol: string | null | undefined) => boolean) =>
   memoize(
     (symbol) => hasStopped(symbol, today),
     (symbol) => symbol ?? '',
@@ -52,12 +52,12 @@ export function underlyingSymbol(symbol: string | null | undefined): string | nu
 const kindOf = (trade: HedgingTrade): Weight['kind'] => (isOption(trade) ? (trade.p_c ?? 'call') : 'future');
 
 /**
- * The weight a trade protects, lb = -(side x delta x quantity x contract size); null without a delta. A sale protects. Example: 5
+ * The weight a trade protects, lb = -(direction x delta x quantity x contract size); null without a delta. A sale protects. Example: 5
  * LE puts of delta -0.43 bought protect 86,000 lb. Source: decision 24.
  */
 export function weightOfTrade(trade: HedgingTrade, prices: Prices): Weight {
   const kind = kindOf(trade);
-  const contracts = -sideOf(trade.b_s) * trade.quantity;
+  const contracts = -directionOf(trade.b_s) * trade.quantity;
   const { delta } = priceOf(prices, trade.symbol ?? null);
   const size = contractSize(trade.description);
   return {

@@ -144,7 +144,7 @@ describe('insurance without its put', () => {
       percent_insured: 100,
     });
     expect(excludedMessages(hedge.excluded)).toEqual([
-      '1 LRP policy without a put ($370,065 insured) excluded: E-1',
+      '1 LRP policy with no put assigned ($370,065 insured) excluded: E-1',
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('insurance without its put', () => {
     );
     expect(hedge).toMatchObject({ hedged_weight: 80_000, percent_hedged: 54.24, lrp_weight: null });
     expect(excludedMessages(hedge.excluded)).toEqual([
-      '2 LRP policies without a put ($740,130 insured) excluded: E-1',
+      '2 LRP policies with no put assigned ($740,130 insured) excluded: E-1',
     ]);
   });
 

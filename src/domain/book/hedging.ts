@@ -4,7 +4,7 @@ import type { Day } from '../kit/days.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import {
   policyHedgeStatus,
-  stoppedOn,
+  hasStoppedOn,
   weightOfPolicy,
   weightOfTrade,
   type HedgingPolicy,
@@ -16,7 +16,7 @@ import { isActive, insuredHead, insuredValueOf } from '../lrp/lrp.ts';
 import { divided, plus, rounded, sumCents, times, type Exact } from '../kit/money.ts';
 import type { OpenPositions } from './open-book.ts';
 import { isOption } from '../market/symbols.ts';
-import { isOpen, sideOf } from '../trades/trades.ts';
+import { isOpen, directionOf } from '../trades/trades.ts';
 
 /** A lot's hedge. Weights in lb; null where there are positions but the weight they protect is unknown. */
 export interface Hedge {
@@ -72,7 +72,7 @@ function byContract(trades: readonly HedgingTrade[]): [known: HedgingTrade[], un
 }
 
 /**
- * Hedged weight, lb = -(sum over open trades of side x delta x quantity x contract size) + LRP put weight over the policies that
+ * Hedged weight, lb = -(sum over open trades of direction x delta x quantity x contract size) + LRP put weight over the policies that
  * still count. A net long position is negative; positions that have stopped trading, or whose contract is unknown, protect nothing;
  * a policy without its put is unknown. Example: 7 LIVE CATTLE sold and 5 LE puts of delta -0.43 protect 280,000 + 86,000 lb; of 784,368 lb that is 46.66 %.
  * Source: decisions 24, 41, 42 and 81.
@@ -82,7 +82,7 @@ export function hedgeOf(
   { trades, policies, prices }: OpenPositions<HedgingTrade, HedgingPolicy>,
   today: Day,
 ): Hedge {
-  const isStopped = stoppedOn(today);
+  const isStopped = hasStoppedOn(today);
   const open = trades.filter(isOpen);
   const [known, unknown] = byContract(open);
   const trading = known.filter(({ symbol }) => !isStopped(symbol));
@@ -108,7 +108,7 @@ export function hedgeOf(
     options_weight: weightOf(options, 0),
     lrp_weight: weightOf(puts, unknownPuts),
     percent_hedged: hedged_weight === null ? null : percentOf(hedged_weight, [lot], 2),
-    short_futures: Math.max(0, sumCents(futures.map((trade) => -sideOf(trade.b_s) * trade.quantity))),
+    short_futures: Math.max(0, sumCents(futures.map((trade) => -directionOf(trade.b_s) * trade.quantity))),
     insured_head,
     percent_insured: divided(times(insured_head, 100), lot.current_hd, 2),
     ...(hedged_weight === null ? { floor_weight: null, short_calls_weight: null } : partsOf(weights)),

@@ -16,11 +16,12 @@ export const openLotSchema = lotSchema
     marketing_class: true,
     futures_contract: true,
     basis: true,
+    left_open: true,
     total_cost: true,
   })
   .extend({
     closed_pl: z.number(),
-    /** Closings without a match, which `closed_pl` excludes. Source: decision 51. */
+    /** Unmatched offsets, which `closed_pl` excludes. Source: decision 51. */
     unmatched_closings: z.int(),
     total_expenses: z.number(),
   });

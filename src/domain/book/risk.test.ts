@@ -132,7 +132,7 @@ describe('insurance without its put', () => {
     const totals = riskTotals(risks);
     expect(totals).toMatchObject({ hedged_weight: 265_000, lrp_weight: 25_000, cumulative_hedge: 26.5 });
     expect(excludedMessages(totals.excluded)).toEqual([
-      '1 LRP policy without a put ($208,250 insured) excluded: E7',
+      '1 LRP policy with no put assigned ($208,250 insured) excluded: E7',
     ]);
   });
 

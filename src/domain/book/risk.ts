@@ -28,7 +28,7 @@ import { priceOf, type Prices } from '../market/prices.ts';
 import { isOption, rootOfSymbol } from '../market/symbols.ts';
 import { hasStopped } from './hedge-weights.ts';
 import { type Excluded, sumExcluded } from './excluded.ts';
-import { sideOf } from '../trades/trades.ts';
+import { directionOf } from '../trades/trades.ts';
 
 /** The hedge and value of one lot. P/L in $ over the positions with a price; the others are counted. */
 export interface LotRisk extends OpenLot, Hedge {
@@ -156,7 +156,7 @@ export function netShortContracts(trades: readonly OpenTrade[], today: Day): { G
           (trade) =>
             !isOption(trade) && rootOfSymbol(trade.symbol) === root && !hasStopped(trade.symbol, today),
         )
-        .map((trade) => -sideOf(trade.b_s) * trade.quantity),
+        .map((trade) => -directionOf(trade.b_s) * trade.quantity),
     );
   return { GF: of('GF'), LE: of('LE') };
 }

@@ -1,14 +1,14 @@
 import { profitMultiplier } from '../market/contracts.ts';
 import type { Day } from '../kit/days.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
-import { stoppedOn } from './hedge-weights.ts';
+import { hasStoppedOn } from './hedge-weights.ts';
 import { type Excluded, onlyExcluded } from './excluded.ts';
 import { hedgeOf } from './hedging.ts';
-import { divided, minus, plus, rounded, times, toCents } from '../kit/money.ts';
+import { type Exact, divided, minus, plus, rounded, times, toCents } from '../kit/money.ts';
 import type { OpenBook, OpenTrade } from './open-book.ts';
 import { isAfterPreviousSettlement, priceOf } from '../market/prices.ts';
 import { isOption, rootOfSymbol } from '../market/symbols.ts';
-import { sideOf } from '../trades/trades.ts';
+import { directionOf } from '../trades/trades.ts';
 import { summaryOf, type ValueRow } from './valuation.ts';
 
 /**
@@ -41,7 +41,7 @@ export interface SummedLots {
  */
 type LotState = 'on feed' | 'closed out' | null;
 
-/** Open trades of one instrument, description and side; `amount` is the sum of quantity x price. */
+/** Open trades of one instrument, description and direction; `amount` is the sum of quantity x price. */
 export interface SummedTrades extends Pick<
   OpenTrade,
   'symbol' | 'description' | 'b_s' | 'p_c' | 'strike' | 'quantity'
@@ -64,15 +64,23 @@ export interface SummedPolicies extends Pick<LrpPosition, 'symbol' | 'insured_va
 }
 
 /**
- * P/L of the trades of a position, $ = (sum of quantity x price - quantity x current price) x 500 or 400, the sign turned for
- * a purchase. Example: 3 LIVE CATTLE sold for 663.00 in all make $1,200 at 220. Source: decisions 17 and 19.
+ * P/L of trades of one instrument and direction, $ = (sum of quantity x entry - quantity x price) x 500 or 400, the sign turned
+ * for a purchase; rounded once. Null without a price. Example: 3 LIVE CATTLE sold for 663.00 in all make $1,200 at 220.
+ * Source: decisions 17 and 19.
  */
 export function tradesProfit(
-  { amount, quantity, description, b_s }: Pick<SummedTrades, 'description' | 'b_s' | 'quantity' | 'amount'>,
+  {
+    amount,
+    quantity,
+    description,
+    b_s,
+  }: Pick<SummedTrades, 'description' | 'b_s' | 'quantity'> & { amount: number | Exact },
   price: number | null,
 ): number | null {
   if (price === null) return null;
-  return toCents(times(minus(amount, times(quantity, price)), -sideOf(b_s) * profitMultiplier(description)));
+  return toCents(
+    times(minus(amount, times(quantity, price)), -directionOf(b_s) * profitMultiplier(description)),
+  );
 }
 
 /** The Value Summary of a summed book. Source: decisions 25 and 40. */
@@ -145,7 +153,7 @@ function onLots({ trades, policies, prices }: SummedBook, which: 'on feed' | 'no
 
 /** The number of trades and policies still trading without a quoted delta. */
 function withoutDelta({ trades, policies, prices }: ReturnType<typeof onLots>, today: Day): number {
-  const isStopped = stoppedOn(today);
+  const isStopped = hasStoppedOn(today);
   const isMissing = (symbol: string | null) => priceOf(prices, symbol).delta === null && !isStopped(symbol);
   const counts = [
     ...trades

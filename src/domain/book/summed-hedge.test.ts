@@ -45,7 +45,7 @@ describe('the hedge of open positions', () => {
     const hedge = summedHedge({ lots, trades: [], policies: [bare], prices }, today);
     expect(hedge).toMatchObject({ percent: null, hedged_weight: null });
     expect(excludedMessages(hedge.excluded)).toEqual([
-      '1 LRP policy without a put ($370,065 insured) excluded',
+      '1 LRP policy with no put assigned ($370,065 insured) excluded',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { lotKey, type OpenBook, tradeProfits } from '../book/open-book.ts';
 import { idSchema } from '../kit/fields.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { lotSchema } from '../lots/lots.ts';
-import { lrpPositionSchema, positionProfit } from '../lrp/lrp.ts';
+import { lrpPositionSchema } from '../lrp/lrp.ts';
 import { priceOf } from '../market/prices.ts';
 import { tradeSchema } from '../trades/trades.ts';
 import type { Day } from '../kit/days.ts';
@@ -23,6 +23,7 @@ const lotSumsOfBook = z.object({
   lrp_settled: z.number(),
   /** Policies without a result, ended or not. */
   lrp_without_result: z.int(),
+  lrp_premium_without_result: z.number(),
 });
 
 const ofOneLot = { lot_id: idSchema };
@@ -35,7 +36,8 @@ export const closeoutBookSchemas = {
     .extend(tradeSchema.pick({ closing_price: true, symbol: true, profit: true }).shape)
     .extend(ofOneLot),
   policies: lrpPositionSchema
-    .pick({ symbol: true, contracts: true, value: true, gain: true })
+    .pick({ symbol: true, contracts: true, value: true, end_date: true })
+    .extend(lrpPositionSchema.pick({ root: true, floor: true, weight: true, cost: true }).shape)
     .extend(ofOneLot),
   prices: z.object({
     symbol: z.string(),
@@ -58,8 +60,11 @@ export function closeoutRows({ lots, prices, ...open }: CloseoutBook, today: Day
   const policies = groupedBy(open.policies, lotKey);
   return lots.map((lot) => {
     const id = lotKey(lot);
-    const counting = (policies.get(id) ?? []).map((policy) => positionProfit(policy));
-    const hedges = storedHedges(lot, tradeProfits(trades.get(id) ?? [], prices), counting);
+    const hedges = storedHedges(lot, tradeProfits(trades.get(id) ?? [], prices), {
+      policies: policies.get(id) ?? [],
+      lotContract: lot.futures_contract,
+      prices,
+    });
     const price = priceOf(prices, lot.futures_contract).current;
     return closeoutRow(lot, { lot, sums: lot, hedges, price, today });
   });

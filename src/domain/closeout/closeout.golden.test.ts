@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../kit/days.ts';
 import type { Expense } from '../expenses/expenses.ts';
 import { isActive, totalPremium } from '../lrp/lrp.ts';
-import { minus, rounded } from '../kit/money.ts';
+import { policyResult } from '../lrp/policy-value.ts';
+import { rounded, times } from '../kit/money.ts';
 import type { Out } from '../lots/outs.ts';
 import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
@@ -17,7 +18,7 @@ import {
   tradeResults,
   tradesTotal,
 } from './hedge-results.ts';
-import { averageSalePrice, perCwt, perHead } from './money.ts';
+import { averageSalePrice, amountPerCwt, hasUnknownPart, perHead } from './money.ts';
 
 /** Results of closeouts, published or calculated independently of this program. */
 const golden = JSON.parse(readFileSync(new URL('../../../fixtures/beyond.json', import.meta.url), 'utf8'));
@@ -50,15 +51,16 @@ interface Example {
       target_wt: number;
       premium: number;
       coverage: number;
-      put_root: 'GF' | 'LE';
-      put_qty: number;
+      put_root: 'GF' | 'LE' | null;
+      put_qty: number | null;
+      factor: number;
       theoretical: number | null;
       ending_value: number | null;
       indemnity: number | null;
     }[];
   };
-  expect: Record<string, number | string | null>;
-  all?: Record<string, number | string | null>;
+  expect: Record<string, number | string | boolean | null>;
+  all?: Record<string, number | string | boolean | null>;
 }
 
 const STATES: Record<string, string> = { 'closed out, not final': 'closed out' };
@@ -79,32 +81,30 @@ function tradesOf({ trades }: Example['input']) {
   return tradeResults(positions, pricesOf(quotes, []));
 }
 
-function lrpOf({ policies, today }: Example['input']) {
+function lrpOf({ policies, today, lot: { price } }: Example['input']) {
   const records = policies.map((policy) => {
     const insured = { ...policy, head_count: policy.head, actual_ending_value: policy.ending_value };
     return {
       ...insured,
       total_premium: totalPremium(insured),
-      symbol: `${policy.put_root}Z2200Q`,
+      symbol: policy.put_root && `${policy.put_root}Z2200Q`,
     };
   });
-  const counting = records.filter((policy) => isActive(policy, today));
-  const gainOf = (theoretical: number | null, premium: number): number | null =>
-    theoretical === null ? null : rounded(minus(theoretical, premium), 5);
-  const parts = counting.map((policy) => ({
-    policy_id: null,
-    endorsement_number: null,
-    lot_id: 1,
-    effective_date: policy.end_date,
-    end_date: policy.end_date,
-    head_count: policy.head,
-    insured_value: 0,
-    symbol: policy.symbol,
-    contracts: policy.put_qty,
-    value: policy.theoretical,
-    gain: gainOf(policy.theoretical, policy.premium),
-    previous_gain: null,
-  }));
+  const counting = records
+    .filter((policy) => isActive(policy, today))
+    .map((policy) =>
+      policyResult(
+        {
+          symbol: policy.symbol,
+          contracts: policy.put_qty,
+          value: policy.theoretical,
+          floor: rounded(times(policy.coverage, policy.head, policy.target_wt, 0.01), 6),
+          weight: rounded(times(policy.factor, policy.head, policy.target_wt, 0.01), 8),
+          cost: policy.total_premium,
+        },
+        price,
+      ),
+    );
   const ended = records
     .filter((policy) => !isActive(policy, today))
     .map((policy) => ({
@@ -112,10 +112,10 @@ function lrpOf({ policies, today }: Example['input']) {
       total_premium: policy.total_premium,
       result: lrpResult(policy),
     }));
-  return lrpResults(parts, ended);
+  return lrpResults(counting, ended);
 }
 
-function figuresOf({ input }: Example): Record<string, number | string | null> {
+function figuresOf({ input }: Example): Record<string, number | string | boolean | null> {
   const { lot, today, target = 0 } = input;
   const outs = input.outs.map((out) => ({ weight: null, proceeds: null, ...out }));
   const expenses = input.expenses.map((expense) => ({ ...expense, expense_category: expense.category }));
@@ -151,12 +151,14 @@ function figuresOf({ input }: Example): Record<string, number | string | null> {
     trades_left_out: trades.left_out,
     lrp: lrpTotal(lrp),
     lrp_left_out: lrpWithoutValue(lrp),
+    lrp_by_indemnity: lrp.by_indemnity,
+    grey: hasUnknownPart({ trades, lrp }),
     result: money.result,
     estimate: money.sales_estimate,
     result_in_totals: money.result_in_totals,
     result_per_head_deads_in: byHead.deads_in,
     result_per_head_deads_out: byHead.deads_out,
-    result_per_cwt: perCwt(money.result, sums, lot.est_out_wt),
+    result_per_cwt: amountPerCwt(money.result, sums, lot.est_out_wt),
     out_weight: performance.out_weight,
     head_days: performance.head_days,
     head_days_deads_out: performance.head_days_deads_out,

@@ -8,7 +8,7 @@ import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { lrpResults, lrpTotal, tradeResults, tradesTotal } from './hedge-results.ts';
-import { equityWithSales, expenseLines } from './money.ts';
+import { equityWithSales, expenseTypeLines } from './money.ts';
 import { headDays } from './performance.ts';
 
 /** Properties of closeouts, on random records. */
@@ -101,7 +101,7 @@ describe('the result of a closeout', () => {
   it('is the sum of its lines', () =>
     property((of) => {
       const { money, hedges } = closeoutOfBook(of);
-      const lines = expenseLines(of.expenses).flatMap(({ actual, projected }) => [-actual, -projected]);
+      const lines = expenseTypeLines(of.expenses).flatMap(({ actual, projected }) => [-actual, -projected]);
       const { trades, lrp } = hedges;
       const total = money.result ?? money.result_in_totals;
       expect(total).toBe(
@@ -116,6 +116,7 @@ describe('the result of a closeout', () => {
           lrp.indemnities,
           -lrp.premiums,
           lrp.open,
+          -lrp.unsettled_premium,
         ]),
       );
       const open = sumCents([
@@ -124,6 +125,7 @@ describe('the result of a closeout', () => {
         -money.expenses_projected,
         trades.open,
         lrp.open,
+        -lrp.unsettled_premium,
       ]);
       expect(sumCents([money.spent_and_received, open])).toBe(total);
     }));
@@ -166,7 +168,11 @@ describe('the result of a closeout', () => {
 describe('the price needed for the rest', () => {
   it('leads to the target, within half a cent per cwt', () =>
     property((any) => {
-      const of = { ...any, outs: any.outs.map((out) => ({ ...out, proceeds: out.proceeds ?? 0 })) };
+      // Only a lot whose shipments all have proceeds has a price needed.
+      const outs = any.outs.map((out) =>
+        out.type === 'shipped' ? { ...out, proceeds: out.proceeds ?? 1_234.56 } : out,
+      );
+      const of = { ...any, outs };
       const { prices: of_lot, sums, hedges } = closeoutOfBook(of);
       const head = { ...of.lot, current_hd: sums.current_hd, basis: null };
       const { money } = closeoutOf({

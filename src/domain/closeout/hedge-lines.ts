@@ -1,10 +1,10 @@
 import { counted } from '../kit/format.ts';
 import { isOption } from '../market/symbols.ts';
 import { sumCents } from '../kit/money.ts';
-import { excludedMessage } from '../book/excluded.ts';
+import { excludedMessage, excludedMessages } from '../book/excluded.ts';
 import { isOpen } from '../trades/trades.ts';
 import type { CloseoutSheet } from './sheet.ts';
-import type { TradeResults } from './hedge-results.ts';
+import type { LrpTotals, TradeResults } from './hedge-results.ts';
 
 /** Where the records behind a line are. */
 export type LineRecords = 'receivings and outs' | 'trades and policies' | 'actual' | 'projected';
@@ -58,6 +58,15 @@ function tradeLines(
   return lines;
 }
 
+/** How counting policies are valued. Example: ['LRP by indemnity: 1 policy']. Source: decision 84. */
+export const lrpNotes = ({
+  by_indemnity,
+  without_price,
+}: Pick<LrpTotals, 'by_indemnity' | 'without_price'>): string[] => [
+  ...(by_indemnity > 0 ? [`LRP by indemnity: ${counted(by_indemnity, 'policy', 'policies')}`] : []),
+  ...excludedMessages({ policies_at_premium: { count: without_price } }),
+];
+
 function lrpLines({ hedges: { lrp }, records: { ended_lrp } }: CloseoutSheet): MoneyLine[] {
   const records = 'trades and policies';
   const line = { weight: 'line', isSigned: true, records } as const;
@@ -81,19 +90,19 @@ function lrpLines({ hedges: { lrp }, records: { ended_lrp } }: CloseoutSheet): M
       ...line,
       id: 'lrp-unsettled',
       label: 'LRP ended, not settled',
-      note: counted(lrp.unsettled, 'policy', 'policies'),
-      to_date: null,
-      projected: null,
+      note: `${counted(lrp.unsettled, 'policy', 'policies')} at minus the premium; indemnity unknown`,
+      to_date: undefined,
+      projected: -lrp.unsettled_premium,
     });
   if (lrp.counting > 0)
     lines.push({
       ...line,
       id: 'lrp-open',
       label: 'LRP, open (est.)',
-      note: excludedMessage({ policies_without_value: { count: lrp.without_price } }) ?? undefined,
+      note: lrpNotes(lrp).join('; ') || undefined,
       to_date: undefined,
-      projected: lrp.without_price === lrp.counting ? null : lrp.open,
-      estimate: `${counted(lrp.counting, 'policy', 'policies')} by the theoretical value of the put, less premium`,
+      projected: lrp.open,
+      estimate: `${counted(lrp.counting, 'policy', 'policies')} at today's value, less premium`,
     });
   return lines;
 }

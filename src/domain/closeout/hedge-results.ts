@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema, idSchema } from '../kit/fields.ts';
-import { type LrpPolicy, type LrpPosition, positionsProfit } from '../lrp/lrp.ts';
+import type { LrpPolicy } from '../lrp/lrp.ts';
+import type { PolicyResult } from '../lrp/policy-value.ts';
 import { minus, plus, sumCents, times, toCents } from '../kit/money.ts';
 import type { Prices } from '../market/prices.ts';
 import { isOpen, type Position, profitTotal } from '../trades/trades.ts';
@@ -50,14 +51,17 @@ export type EndedLrp = z.infer<typeof endedLrpSchema>;
 export interface LrpTotals {
   /** Result of the settled policies. */
   settled: number;
-  /** P/L of the policies that still count, from their put. */
+  /** L of the policies that still count. */
   open: number;
   /** Number of policies that still count. */
   counting: number;
-  /** Number of counting policies without a put or its price. */
+  /** Number of counting policies valued by their indemnity at today's price. */
+  by_indemnity: number;
+  /** Number of counting policies with neither a put value nor a price of their future: their premium counts. */
   without_price: number;
-  /** Number of ended policies without ending value and indemnity. */
+  /** Number of ended policies without ending value and indemnity, and their premium, which counts. */
   unsettled: number;
+  unsettled_premium: number;
 }
 
 /** The same with what the settled result is made of, in $. */
@@ -68,15 +72,26 @@ export interface LrpResults extends LrpTotals {
   unsettled_endorsements: (string | null)[];
 }
 
-type Counting = Pick<LrpPosition, 'symbol' | 'contracts' | 'value' | 'gain'>;
+/** The counting policies of a lot in its totals. */
+export const countingLrp = (
+  counting: readonly PolicyResult[],
+): Pick<LrpTotals, 'open' | 'counting' | 'by_indemnity' | 'without_price'> => {
+  const valuedBy = (way: PolicyResult['by']) => counting.filter(({ by }) => by === way).length;
+  return {
+    open: sumCents(counting.map(({ result }) => result)),
+    counting: counting.length,
+    by_indemnity: valuedBy('indemnity'),
+    without_price: valuedBy('unknown'),
+  };
+};
 
 /**
- * The LRP of a lot: indemnity less premium for ended policies, the put's P/L for the others; unknown results are excluded and
- * counted. Example: an indemnity of $21,000 for $8,400, and a put of +$5,908.39, are +$18,508.39.
- * Source: decisions 21, 28, 41 and 66.
+ * The LRP of a lot: indemnity less premium for ended policies, value less premium for the others; of a policy whose value is unknown
+ * minus the premium. Example: an indemnity of $21,000 for $8,400, and a put of $13,560 for $7,651.61, are +$18,508.39.
+ * Source: decisions 44, 66 and 84.
  */
 export function lrpResults(
-  counting: readonly Counting[],
+  counting: readonly PolicyResult[],
   ended: readonly Pick<EndedLrp, 'endorsement_number' | 'total_premium' | 'result'>[],
 ): LrpResults {
   const settled = ended.flatMap(({ result, total_premium }) =>
@@ -85,25 +100,30 @@ export function lrpResults(
   const indemnities = sumCents(settled.map(({ indemnity }) => indemnity));
   const premiums = sumCents(settled.map(({ premium }) => premium));
   const unsettled = ended.filter(({ result }) => result === null);
-  const { total, left_out } = positionsProfit(counting);
   return {
-    open: total,
-    counting: counting.length,
-    without_price: left_out,
+    ...countingLrp(counting),
     settled: toCents(minus(indemnities, premiums)),
     unsettled: unsettled.length,
+    unsettled_premium: sumCents(unsettled.map(({ total_premium }) => total_premium)),
     indemnities,
     premiums,
     unsettled_endorsements: unsettled.map(({ endorsement_number: number }) => number),
   };
 }
 
-/** L, $: settled and counting policies. Example: $12,600 settled and $5,908.39 open are $18,508.39. */
-export const lrpTotal = ({ settled, open }: Pick<LrpTotals, 'settled' | 'open'>): number =>
-  sumCents([settled, open]);
+/** L, $: settled and counting policies, less the premium of unsettled ones. Example: $12,600 settled and -$14,994 open are -$2,394. Source: decision 84. */
+export const lrpTotal = ({
+  settled,
+  open,
+  unsettled_premium,
+}: Pick<LrpTotals, 'settled' | 'open' | 'unsettled_premium'>): number =>
+  sumCents([settled, open, -unsettled_premium]);
 
-/** The number of policies excluded from the total. */
-export const lrpWithoutValue = ({ without_price, unsettled }: LrpTotals): number => without_price + unsettled;
+/** The number of policies whose value is unknown: only their premium counts. */
+export const lrpWithoutValue = ({
+  without_price,
+  unsettled,
+}: Pick<LrpTotals, 'without_price' | 'unsettled'>): number => without_price + unsettled;
 
 /** The results of trades: closed ones as stored, open ones at current prices, in $. */
 export interface TradeResults {
@@ -112,7 +132,7 @@ export interface TradeResults {
   open_trades: number;
   /** Open trades without a price. */
   left_out: number;
-  /** Closings without a match. */
+  /** Unmatched offsets. */
   unmatched: number;
 }
 

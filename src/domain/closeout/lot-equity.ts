@@ -2,10 +2,11 @@ import { type Equity, equityOf } from '../book/equity.ts';
 import type { OpenLot } from '../book/open-book.ts';
 import type { Day } from '../kit/days.ts';
 import { sumCents, sumKnown } from '../kit/money.ts';
+import { type CountingPolicy, policyResults } from '../lrp/policy-value.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
-import { stoppedOn } from '../market/watchlist.ts';
+import { stopDay } from '../market/watchlist.ts';
 import { type LotSums, salesEstimate } from './lot-sums.ts';
-import { lrpWithoutValue, lrpTotal, tradesTotal } from './hedge-results.ts';
+import { countingLrp, lrpWithoutValue, lrpTotal, tradesTotal } from './hedge-results.ts';
 import { type CloseoutHedges, equityWithSales } from './money.ts';
 
 /** What is stored of a lot's closed trades and of its policies, $. */
@@ -14,20 +15,25 @@ interface StoredHedges {
   unmatched_closings: number;
   /** The sum of the settled results. */
   lrp_settled: number;
-  /** Policies without a result, ended or not. */
+  /** Policies without a result, ended or not, and their total premium. */
   lrp_without_result: number;
+  lrp_premium_without_result: number;
 }
 
 /**
- * The results of a lot's hedges from what is stored, and the P/L of each open trade and counting policy. Example: $2,000 stored and an
+ * The results of a lot's hedges from what is stored, the P/L of each open trade, and its counting policies. Example: $2,000 stored and an
  * open trade of +$500 are $2,000 closed and $500 open; two policies without a result, one of them counting, leave one unsettled.
  */
 export function storedHedges(
   stored: StoredHedges,
   openTrades: readonly (number | null)[],
-  counting: readonly (number | null)[],
+  {
+    policies,
+    lotContract,
+    prices,
+  }: { policies: readonly CountingPolicy[]; lotContract: string; prices: Prices },
 ): CloseoutHedges {
-  const [trades, policies] = [sumKnown(openTrades), sumKnown(counting)];
+  const trades = sumKnown(openTrades);
   return {
     trades: {
       closed: stored.closed_pl,
@@ -37,11 +43,10 @@ export function storedHedges(
       unmatched: stored.unmatched_closings,
     },
     lrp: {
+      ...countingLrp(policyResults(policies, lotContract, prices)),
       settled: stored.lrp_settled,
-      open: policies.total,
-      counting: counting.length,
-      without_price: policies.left_out,
-      unsettled: stored.lrp_without_result - counting.length,
+      unsettled: stored.lrp_without_result - policies.length,
+      unsettled_premium: sumCents([stored.lrp_premium_without_result, ...policies.map(({ cost }) => -cost)]),
     },
   };
 }
@@ -67,9 +72,11 @@ export interface LotEquity extends Equity {
   sales_estimate: number | null;
   lrp_pl: number;
   equity_with_sales: number | null;
-  /** The numbers of records that the figures exclude. */
+  /** Trades that the figures exclude. */
   trades_left_out: number;
+  /** The policies of which only the premium counts. */
   lrp_left_out: number;
+  lrp_by_indemnity: number;
   /** The day on which its contract stopped trading: the value is of that day. */
   stopped_on: Day | null;
   stale: boolean;
@@ -79,12 +86,12 @@ export interface LotEquity extends Equity {
  * The equity of a lot with its sales and the result of its LRP policies: a lot whose contract has stopped trading keeps the value of
  * that day; a lot without head is worth 0; equity with sales and LRP is unknown while a shipment has no proceeds. Example: a lot worth
  * 500,000 that cost 400,000, with trades +12,000, expenses 30,000 and proceeds 50,000, has a gross equity of 100,000, a net equity of
- * 82,000 and 132,000 with sales and LRP. Source: spec 2 §3, decisions 42, 46, 65, 66 and 76.
+ * 82,000 and 132,000 with sales and LRP. Source: spec 2 §3, decisions 42, 46, 65, 66, 76 and 84.
  */
 export function lotEquity(lot: LotWithSums, hedges: CloseoutHedges, prices: Prices, day: Day): LotEquity {
   const { current: price, stale = false } = priceOf(prices, lot.futures_contract);
   const hasLeft = lot.current_hd === 0;
-  const stopped_on = price === null || hasLeft ? null : stoppedOn(lot.futures_contract, day);
+  const stopped_on = price === null || hasLeft ? null : stopDay(lot.futures_contract, day);
   const expenses = sumCents([lot.expenses_actual, lot.expenses_projected]);
   const equity = equityOf(lot, hasLeft ? 0 : price, tradesTotal(hedges.trades), expenses);
   const lrp_pl = lrpTotal(hedges.lrp);
@@ -99,6 +106,7 @@ export function lotEquity(lot: LotWithSums, hedges: CloseoutHedges, prices: Pric
     ),
     trades_left_out: hedges.trades.left_out + hedges.trades.unmatched,
     lrp_left_out: lrpWithoutValue(hedges.lrp),
+    lrp_by_indemnity: hedges.lrp.by_indemnity,
     stopped_on,
     stale: stale && price !== null && !hasLeft && stopped_on === null,
   };

@@ -2,7 +2,7 @@ import type { Hedge } from '../book/hedging.ts';
 import { divided, minus, plus, rounded, times } from '../kit/money.ts';
 
 /** The market move with which a lot reaches its target, including the effect of its hedges. */
-export type MarketMove =
+export type RequiredMove =
   | { kind: 'unknown' | 'locked in' | 'out of reach' }
   | {
       kind: 'move';
@@ -40,7 +40,7 @@ export function marketMove(
   target: number,
   hedge: Hedged,
   price: number | null,
-): MarketMove {
+): RequiredMove {
   const { hedgeable_weight, counted } = hedge;
   const hedged_weight = knownWeight(hedge);
   if (result === null || price === null || hedged_weight === null || hedgeable_weight === 0)

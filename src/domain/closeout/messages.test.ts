@@ -147,7 +147,7 @@ describe('the state of a closeout', () => {
 
   it.each([
     ['an open trade', { trades: { open_trades: 1 } }],
-    ['a closing without a match', { trades: { unmatched: 1 } }],
+    ['an unmatched offset', { trades: { unmatched: 1 } }],
     ['a policy that counts', { lrp: { counting: 1 } }],
     ['a policy without its ending value', { lrp: { unsettled: 1 } }],
     [

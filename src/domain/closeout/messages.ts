@@ -2,7 +2,7 @@ import { counted, dollars, perCwtInWords, weight as weightText } from '../kit/fo
 import type { Day } from '../kit/days.ts';
 import { type Expense, isPastProjected } from '../expenses/expenses.ts';
 import { sumCents } from '../kit/money.ts';
-import type { MarketMove } from './market-move.ts';
+import type { RequiredMove } from './market-move.ts';
 
 /** The messages of a closeout. */
 
@@ -26,7 +26,7 @@ const UNMOVED = {
  * The market move to break even; null if unknown. Example: 'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb
  * are hedged and gain nothing'.
  */
-export function marketMoveMessage(market: MarketMove): string | null {
+export function marketMoveMessage(market: RequiredMove): string | null {
   if (market.kind !== 'move') return UNMOVED[market.kind];
   const { move, to, is_reached, is_about } = market;
   if (move === 0) return 'The result is at the target';
@@ -39,7 +39,7 @@ function hedgedMessage({
   hedged_weight: hedged,
   hedgeable_weight: weight,
   move,
-}: Extract<MarketMove, { kind: 'move' }>): string {
+}: Extract<RequiredMove, { kind: 'move' }>): string {
   if (hedged === 0) return '';
   if (hedged < 0) return `: ${pounds(hedged)} lb are bought on top of the ${pounds(weight)} lb to sell`;
   if (hedged > weight) return `: ${pounds(hedged)} lb are hedged, more than the ${pounds(weight)} lb to sell`;

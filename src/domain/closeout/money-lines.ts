@@ -1,7 +1,7 @@
 import { counted, head, perCwtInWords, sentence, weight } from '../kit/format.ts';
 import { sumCents } from '../kit/money.ts';
 import { hedgeLines, type MoneyLine } from './hedge-lines.ts';
-import { averageSalePrice, expenseLines } from './money.ts';
+import { averageSalePrice, expenseTypeLines } from './money.ts';
 import type { CloseoutSheet } from './sheet.ts';
 
 const PROJECTED = 'Projected, not booked yet';
@@ -88,7 +88,7 @@ function costLines({ money, sums, records }: CloseoutSheet): MoneyLine[] {
       projected: money.bought,
       records: 'receivings and outs',
     },
-    ...expenseLines(records.expenses).flatMap(({ type, actual, projected }): MoneyLine[] => [
+    ...expenseTypeLines(records.expenses).flatMap(({ type, actual, projected }): MoneyLine[] => [
       ...(actual !== 0
         ? [
             {
@@ -148,7 +148,7 @@ function resultLines({ money, state, sums }: CloseoutSheet, { result: estimate }
   };
   const soFar: MoneyLine = {
     id: 'so-far',
-    label: 'Spent and received so far',
+    label: 'Net cash to date',
     weight: 'sum',
     to_date: money.spent_and_received,
     projected: undefined,

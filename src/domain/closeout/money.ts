@@ -3,7 +3,13 @@ import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses/expen
 import type { Lot } from '../lots/lots.ts';
 import { divided, plus, sumCents, times } from '../kit/money.ts';
 import { costOf, type LotSums, outWeight, estimatedSales, salesEstimate } from './lot-sums.ts';
-import { type LrpTotals, lrpTotal, type TradeResults, tradesTotal } from './hedge-results.ts';
+import {
+  type LrpTotals,
+  lrpTotal,
+  lrpWithoutValue,
+  type TradeResults,
+  tradesTotal,
+} from './hedge-results.ts';
 import type { ByDeads } from './performance.ts';
 
 /** A lot's revenue, cost and result, $. Costs are positive and are subtracted; null where a price or proceeds are missing. */
@@ -67,13 +73,17 @@ export function closeoutMoney(
     trades_closed: trades.closed,
     trades_open: trades.open,
     lrp_settled: lrp.settled,
-    lrp_open: lrp.open,
+    lrp_open: sumCents([lrp.open, -lrp.unsettled_premium]),
     hedges,
     result: isKnown ? inTotals : null,
     result_in_totals: sums.current_hd > 0 ? inTotals : null,
     spent_and_received: sumCents([sold, -bought, -expenses_actual, trades.closed, lrp.settled]),
   };
 }
+
+/** Whether part of a result is unknown: trades without a price or a match, policies of which only the premium counts. Source: decision 85. */
+export const hasUnknownPart = ({ trades, lrp }: CloseoutHedges): boolean =>
+  trades.left_out + trades.unmatched + lrpWithoutValue(lrp) > 0;
 
 /** T + L, $: trades P/L and LRP. Example: trades of +$11,360 and LRP of -$3,000 are $8,360. */
 export const hedgesTotal = ({ trades, lrp }: CloseoutHedges): number =>
@@ -98,7 +108,7 @@ export const perHead = (amount: number | null, sums: LotSums): ByDeads => ({
 });
 
 /** An amount per cwt of out weight, $/cwt; null where a shipment has no weight. Example: -$4,651.06 over 238,425 lb is -$1.95. */
-export function perCwt(amount: number | null, sums: LotSums, estOutWeight: number): number | null {
+export function amountPerCwt(amount: number | null, sums: LotSums, estOutWeight: number): number | null {
   const weight = outWeight(sums, estOutWeight);
   return amount === null || weight === null ? null : divided(times(amount, 100), weight, 2);
 }
@@ -108,16 +118,16 @@ export const averageSalePrice = ({ priced_proceeds, priced_weight }: LotSums): n
   divided(times(priced_proceeds, 100), priced_weight, 2);
 
 /** The actual and projected expenses of a lot of one type, $. */
-export interface ExpenseLine {
+export interface ExpenseTypeLine {
   type: ExpenseType;
   actual: number;
   projected: number;
 }
 
 /** One line per type of expense that the lot has. Example: two feed bills of $100 and a projected one of $50 are feed, $200 and $50. */
-export function expenseLines(
+export function expenseTypeLines(
   expenses: readonly Pick<Expense, 'type' | 'amount' | 'expense_category'>[],
-): ExpenseLine[] {
+): ExpenseTypeLine[] {
   return EXPENSE_TYPES.flatMap((type) => {
     const own = expenses.filter((expense) => expense.type === type);
     const sum = (category: Expense['expense_category']): number =>

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { excludedMessages } from '../book/excluded.ts';
 import { closeoutExcludedMessages, type ExcludedCounts, excludedFrom } from './row.ts';
 
-const complete: ExcludedCounts = {
+const complete: ExcludedCounts & { lrp_by_indemnity: number } = {
   shipments_without_proceeds: 0,
   shipments_without_weight: 0,
   trades_left_out: 0,
   unmatched_closings: 0,
   lrp_left_out: 0,
+  lrp_by_indemnity: 0,
 };
 
 describe('what results of closeouts exclude', () => {
@@ -19,7 +20,7 @@ describe('what results of closeouts exclude', () => {
     ];
     expect(closeoutExcludedMessages(lots)).toEqual([
       '3 shipments without proceeds: lot 7 and lot 9',
-      '1 LRP policy without a value excluded: lot 9',
+      '1 LRP policy of unknown value counted at minus the premium: lot 9',
     ]);
     expect(closeoutExcludedMessages([{ ...complete, lot: '1' }])).toEqual([]);
   });

@@ -5,7 +5,8 @@ import { lotSchema } from '../lots/lots.ts';
 import { type CloseoutFacts, CLOSEOUT_STATES, closeoutState, breakEvens } from './closeout.ts';
 import { allExpenses } from './lot-sums.ts';
 import { lrpTotal, lrpWithoutValue, tradesTotal } from './hedge-results.ts';
-import { closeoutMoney, perCwt, perHeadIn } from './money.ts';
+import { lrpNotes } from './hedge-lines.ts';
+import { amountPerCwt, closeoutMoney, perHeadIn } from './money.ts';
 import { adgDeadsOut, performanceDeadsIn } from './performance.ts';
 
 const figure = z.number().nullable();
@@ -16,6 +17,7 @@ export const excludedCounts = {
   shipments_without_weight: z.int(),
   trades_left_out: z.int(),
   unmatched_closings: z.int(),
+  /** Policies of which only the premium counts. */
   lrp_left_out: z.int(),
 };
 export type ExcludedCounts = Record<keyof typeof excludedCounts, number>;
@@ -32,14 +34,17 @@ export function excludedFrom<Row extends ExcludedCounts>(
     shipments_without_weight: group('shipments_without_weight'),
     trades_without_price: group('trades_left_out'),
     unmatched_offsets: group('unmatched_closings'),
-    policies_without_value: group('lrp_left_out'),
+    policies_at_premium: group('lrp_left_out'),
   };
 }
 
 /** Example: '2 shipments without proceeds: lot HP-2598'. Source: decision 21. */
 export const closeoutExcludedMessages = (
-  rows: readonly (ExcludedCounts & Pick<CloseoutRow, 'lot'>)[],
-): string[] => excludedMessages(excludedFrom(rows, ({ lot }) => `lot ${lot}`));
+  rows: readonly (ExcludedCounts & Pick<CloseoutRow, 'lot' | 'lrp_by_indemnity'>)[],
+): string[] => [
+  ...excludedMessages(excludedFrom(rows, ({ lot }) => `lot ${lot}`)),
+  ...lrpNotes({ by_indemnity: rows.reduce((sum, row) => sum + row.lrp_by_indemnity, 0), without_price: 0 }),
+];
 
 /** The lot of a row. */
 export const closeoutLotSchema = lotSchema
@@ -63,6 +68,8 @@ export const closeoutRowSchema = closeoutLotSchema.extend({
   expenses: z.number(),
   trades: z.number(),
   lrp: z.number(),
+  /** Policies valued at today's price, without a put. */
+  lrp_by_indemnity: z.int(),
   result: figure,
   sales_estimate: figure,
   result_in_totals: figure,
@@ -83,7 +90,7 @@ export const closeoutRowSchema = closeoutLotSchema.extend({
 });
 export type CloseoutRow = z.infer<typeof closeoutRowSchema>;
 
-/** A lot's closeout as a row. Example: HP-2599 with a result of -$4,651.06 is a row of -$24.48 a head in. */
+/** A lot's closeout as a row. Example: HP-2599 with a result of -$4,651.06 is a row of -$24.48 per head placed. */
 export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow {
   const { sums, hedges, lot, price, today } = facts;
   const money = closeoutMoney(sums, lot, hedges, price);
@@ -109,11 +116,12 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     expenses: allExpenses(sums),
     trades: tradesTotal(hedges.trades),
     lrp: lrpTotal(hedges.lrp),
+    lrp_by_indemnity: hedges.lrp.by_indemnity,
     result: money.result,
     sales_estimate: money.sales_estimate,
     result_in_totals: money.result_in_totals,
     result_per_head: perHeadIn(money.result, sums),
-    result_per_cwt: perCwt(money.result, sums, lot.est_out_wt),
+    result_per_cwt: amountPerCwt(money.result, sums, lot.est_out_wt),
     out_weight: performance.out_weight,
     dead_percent: performance.dead_percent,
     average_in_weight: performance.average_in_weight,

@@ -5,7 +5,7 @@ import { lrpResult } from './hedge-results.ts';
 import {
   dividedIndemnity,
   settledRecords,
-  settlementForm,
+  policySettlementForm,
   whyNotEndLater,
   whyNotSettle,
 } from './settlement.ts';
@@ -131,8 +131,8 @@ describe('settling', () => {
 
   it('accepts amounts from 0, or none', () => {
     const messages = (typed: object) =>
-      settlementForm.safeParse(typed).error?.issues.map(({ message }) => message);
-    expect(settlementForm.parse({ actual_ending_value: '', indemnity: 0 })).toEqual({
+      policySettlementForm.safeParse(typed).error?.issues.map(({ message }) => message);
+    expect(policySettlementForm.parse({ actual_ending_value: '', indemnity: 0 })).toEqual({
       actual_ending_value: null,
       indemnity: 0,
     });

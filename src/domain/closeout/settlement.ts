@@ -11,11 +11,11 @@ export const CLEAR_SETTLEMENT_FIRST =
   'Clear the actual ending value and the indemnity paid before moving the end date';
 
 /** The settlement of an ended endorsement, once for all of its records. Each field may stay empty. */
-export const settlementForm = z.object({
+export const policySettlementForm = z.object({
   actual_ending_value: optionalNumber('Actual ending value', { min: 0, max: LIMITS.price, decimals: 2 }),
   indemnity: optionalNumber('Indemnity paid', { min: 0, max: LIMITS.money, decimals: 2 }),
 });
-export type SettlementForm = z.infer<typeof settlementForm>;
+export type SettlementForm = z.infer<typeof policySettlementForm>;
 
 type Record = Pick<LrpPolicy, 'id' | 'end_date' | 'head_count' | 'target_wt' | 'coverage' | 'total_premium'>;
 

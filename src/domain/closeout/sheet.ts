@@ -3,9 +3,10 @@ import type { Expense } from '../expenses/expenses.ts';
 import type { Hedge } from '../book/hedging.ts';
 import type { Lot } from '../lots/lots.ts';
 import { type Prices, priceOf } from '../market/prices.ts';
-import { stoppedOn } from '../market/watchlist.ts';
+import { stopDay } from '../market/watchlist.ts';
 import { isOption } from '../market/symbols.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
+import { policyResults } from '../lrp/policy-value.ts';
 import type { Out } from '../lots/outs.ts';
 import type { Receiving } from '../lots/receivings.ts';
 import type { Trade } from '../trades/trades.ts';
@@ -20,7 +21,7 @@ import {
   type TradeResults,
   tradeResults,
 } from './hedge-results.ts';
-import { type MarketMove, marketMove } from './market-move.ts';
+import { type RequiredMove, marketMove } from './market-move.ts';
 import { pastProjectionsMessage } from './messages.ts';
 
 /** A lot with the records that its closeout sheet is made of. */
@@ -51,7 +52,7 @@ export interface CloseoutSheet extends Closeout {
   /** The results of the trades, futures and options apart. */
   futures: TradeResults;
   options: TradeResults;
-  market: MarketMove;
+  market: RequiredMove;
   target: number;
 }
 
@@ -67,12 +68,12 @@ export function closeoutSheet(
   const sums = lotSums(lot, records.receivings, records.outs, records.expenses);
   const hedges = {
     trades: tradeResults(trades, prices),
-    lrp: lrpResults(records.lrp, records.ended_lrp),
+    lrp: lrpResults(policyResults(records.lrp, lot.futures_contract, prices), records.ended_lrp),
   };
   const price = priceOf(prices, lot.futures_contract).current;
   const closeout = closeoutOf({ lot, sums, hedges, price, today, target });
   const { money } = closeout;
-  const tradedPrice = stoppedOn(lot.futures_contract, today) === null ? price : null;
+  const tradedPrice = stopDay(lot.futures_contract, today) === null ? price : null;
   return {
     ...closeout,
     records,
@@ -97,7 +98,7 @@ export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutS
     withoutWeightMessage(sums),
     ...excludedMessages({
       ...tradesExcluded(hedges.trades),
-      policies_without_value: { count: without_price },
+      policies_at_premium: { count: without_price },
     }),
     ...unsettled_endorsements.map(unsettledMessage),
     pastProjectionsMessage(records.expenses, today),
@@ -105,8 +106,8 @@ export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutS
   return [...new Set(notes.filter((note) => note !== null))];
 }
 
-/** Example: `LRP endorsement 1234567 has ended and is excluded: enter its actual ending value` */
+/** Example: `LRP endorsement 1234567 has ended and counts at minus its premium: enter its actual ending value` */
 const unsettledMessage = (endorsement: string | null): string =>
   endorsement === null
-    ? 'An LRP policy of another user in your entity has ended and is excluded: it has no actual ending value yet'
-    : `LRP endorsement ${endorsement} has ended and is excluded: enter its actual ending value`;
+    ? 'An LRP policy of another user in your entity has ended and counts at minus its premium: it has no actual ending value yet'
+    : `LRP endorsement ${endorsement} has ended and counts at minus its premium: enter its actual ending value`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
-import { columnsOf, day, daySchema, idSchema, requiredId, requiredNumber } from '../kit/fields.ts';
+import { columnsOf, requiredDay, daySchema, idSchema, requiredId, requiredNumber } from '../kit/fields.ts';
 import { LIMITS } from '../kit/limits.ts';
 
 export const EXPENSE_TYPES = [
@@ -48,7 +48,7 @@ const AMOUNT = 'Amount must be greater than 0';
 
 /** Add or edit an expense; the owner is the lot's. Source: spec 1 §5 (Expense) and §9 (defaults). */
 export const expenseForm = z.object({
-  date: day('Date is required'),
+  date: requiredDay('Date is required'),
   lot_id: requiredId('Lot is required'),
   type: z.enum(EXPENSE_TYPES, 'Expense type is required').default('feed'),
   amount: requiredNumber(AMOUNT, { above: 0, max: LIMITS.money }),

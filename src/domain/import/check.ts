@@ -2,7 +2,7 @@ import { duplicatesIn } from './duplicates.ts';
 import { type RecordKind, RECORD_KINDS } from './kinds.ts';
 import { differingField, fieldOfLine } from './lot-lines.ts';
 import type { LotsInFile, StatedOuts } from './lots-in-file.ts';
-import { type FileReading, type FileRecord, type ReadRow, summedColumns } from './reader.ts';
+import { type RecordFileReading, type FileRecord, type ReadRow, summedSheetColumns } from './reader.ts';
 import { questionsAbout } from './questions.ts';
 import { RowCheck } from './row-check.ts';
 import { type RecordSheet, type RowProblem, cellAt, columnOf } from './sheet.ts';
@@ -51,7 +51,7 @@ class SheetCheck {
     this.sheet = sheet;
   }
 
-  run(file: FileReading, choices: SheetChoices, saved: readonly FileRecord[]): void {
+  run(file: RecordFileReading, choices: SheetChoices, saved: readonly FileRecord[]): void {
     const { at, sheet, verdict } = this;
     const reading = file.readings[at] ?? { rows: [], others: new Map() };
     const { skipped } = choices;
@@ -74,7 +74,7 @@ class SheetCheck {
     const totals = totalsAgainst(
       reading.others,
       { rows: rows.length, skipped },
-      summedColumns(sheet, file.texts),
+      summedSheetColumns(sheet, file.texts),
     );
     verdict.problems.push(...totals.problems);
     verdict.warnings.push(...totals.warnings);
@@ -130,7 +130,7 @@ class SheetCheck {
 /** The lots whose row cannot be read yet, so that their records are not called lots that do not exist. */
 function addUnreadLots(
   check: RowCheck,
-  { texts, sheets, readings }: FileReading,
+  { texts, sheets, readings }: RecordFileReading,
   choices: readonly SheetChoices[],
 ): void {
   for (const [at, sheet] of sheets.entries()) {
@@ -149,7 +149,7 @@ function addUnreadLots(
  * has the problem 'Only 12 head remain in this lot'.
  */
 export function checkRecords(
-  file: FileReading,
+  file: RecordFileReading,
   choices: readonly SheetChoices[],
   books: Books,
   today: Day,

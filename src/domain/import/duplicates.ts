@@ -1,7 +1,7 @@
 import { fileText } from '../kit/table-file/text.ts';
 import { headingKey } from '../kit/table-file/headings.ts';
 import { KINDS, type RecordKind } from './kinds.ts';
-import { lotKey, type RecordFile, type RecordSheet, type SheetColumn } from './sheet.ts';
+import { lotNumberKey, type RecordFile, type RecordSheet, type SheetColumn } from './sheet.ts';
 import type { FileRecord, ReadRow } from './reader.ts';
 
 /** The fields by which a record is one of the books: all that are stored. A policy may be settled or priced anew meanwhile. Source: decision 82. */
@@ -17,7 +17,7 @@ function keysBy(fields: readonly string[]): (record: FileRecord) => string {
   const known = new Map<string, string>();
   const keyOf = (value: FileRecord[string]): string => {
     if (typeof value !== 'string') return String(value ?? '');
-    const key = known.get(value) ?? lotKey(fileText(value));
+    const key = known.get(value) ?? lotNumberKey(fileText(value));
     known.set(value, key);
     return key;
   };

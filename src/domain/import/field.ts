@@ -1,4 +1,5 @@
-import { headingList } from '../kit/table-file/headings.ts';
+import type { FileField } from '../kit/table-file/columns.ts';
+import { headingKey, headingList } from '../kit/table-file/headings.ts';
 
 /** The lists of words that a field may hold. They are in `cells.ts`, as the thread that reads files must not load the forms. */
 export type ChoiceName = 'sex' | 'out type' | 'expense type' | 'expense category' | 'LRP type';
@@ -13,18 +14,13 @@ type Reading =
   | { reads: 'choice'; choices: ChoiceName; also: Readonly<Record<string, string>> };
 
 /** A column of a kind of record: its name, its accepted headings besides that name, and how it is read. */
-export type RecordField = Reading & {
-  field: string;
-  label: string;
-  /** Further accepted headings, best first, ignoring case, spaces and punctuation. */
-  headings: readonly string[];
-  /** Whether a file without the column cannot be read. */
-  required?: true;
-  /** Compared with what the records come to, and not saved itself. */
-  stated?: true;
-  /** The cell in the template; without it the template lacks the column. */
-  example?: string;
-};
+export type RecordField = FileField &
+  Reading & {
+    /** Compared with what the records come to, and not saved itself. */
+    stated?: true;
+    /** The cell in the template; without it the template lacks the column. */
+    example?: string;
+  };
 
 type More = Pick<RecordField, 'required' | 'stated' | 'example'>;
 
@@ -34,6 +30,7 @@ const fieldOfKind =
     field,
     label,
     ...reading,
+    names: [headingKey(field), headingKey(label)],
     headings: headingList(headings),
     ...more,
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { settlementForm } from '../closeout/settlement.ts';
+import { policySettlementForm } from '../closeout/settlement.ts';
 import { creditIsActual, creditOrCost, expenseForm } from '../expenses/expenses.ts';
 import { optionalText, requiredText } from '../kit/fields.ts';
 import { addLotForm, basisForm, editLotOfManyForm, newLotNumber } from '../lots/lot-form.ts';
@@ -20,7 +20,7 @@ export const FORMS = {
     .omit({ lot_id: true })
     .extend({ lot, amount: creditOrCost })
     .refine(creditIsActual.holds, creditIsActual.issue),
-  lrp: editLrpForm.safeExtend({ lot: optionalText('Lot', 60), ...settlementForm.shape }),
+  lrp: editLrpForm.safeExtend({ lot: optionalText('Lot', 60), ...policySettlementForm.shape }),
 } as const satisfies Record<RecordKind, z.ZodType>;
 
 /** A lot whose head, weight and cost are the sums of the receivings in the same file. Source: decision 12. */

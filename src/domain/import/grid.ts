@@ -1,9 +1,9 @@
 import { type Cell, FILE_LIMITS, type FileProblem, RECORD_FILES } from '../kit/table-file/file.ts';
 import type { TableFormat } from '../kit/table-file/format.ts';
-import { columnsByHeading, headingKey } from '../kit/table-file/headings.ts';
+import { matchColumns } from '../kit/table-file/columns.ts';
 import { fileText } from '../kit/table-file/text.ts';
+import { FileTexts } from '../kit/table-file/texts.ts';
 import { groupedHeadings, groupsOf } from './column-names.ts';
-import type { RecordField } from './field.ts';
 import { isLedger, rowsOfLedger } from './ledger.ts';
 import { KINDS, MOST_ROWS, RECORD_KINDS, type RecordKind } from './kinds.ts';
 
@@ -19,83 +19,9 @@ export interface Grid {
   problems: FileProblem[];
 }
 
-type Headings = Record<string, readonly string[]>;
-
-/** A field's own name and its label. */
-const exactHeadings = (kind: RecordKind): Headings =>
-  Object.fromEntries(
-    KINDS[kind].fields.map(({ field, label }) => [field, [headingKey(field), headingKey(label)]]),
-  );
-
-const HEADINGS = new Map(
-  RECORD_KINDS.map((kind) => {
-    const similar = Object.fromEntries(KINDS[kind].fields.map(({ field, headings }) => [field, headings]));
-    return [kind, [exactHeadings(kind), similar] as const];
-  }),
-);
-
-/** The unit at the end of a heading, in brackets or not. Example: 'Pay Wt (lbs)' and 'Pay Wt lbs' have 'lbs'. */
-const UNIT = /[\s,]*(?:[([](?:in )?([^()[\]]+)[)\]]|(?<=[\s,])(lbs?\.?|pounds|hd|usd|\$))$/i;
-const DOLLARS = /^(?:\$|usd|dollars|total \$)$/i;
-
-/** The heading without a unit that is the field's own; any other unit makes the column another figure. */
-function withoutUnit(heading: Cell, field: RecordField): string {
-  const text = fileText(heading);
-  const [ending, inBrackets, behind] = UNIT.exec(text) ?? [];
-  const unit = (inBrackets ?? behind)?.trim();
-  if (ending === undefined || unit === undefined || field.reads !== 'number') return '';
-  const isOwn = (field.units ?? DOLLARS).test(unit.replace(/^\$(?=\/)/, ''));
-  return isOwn ? text.slice(0, -ending.length) : '';
-}
-
-/**
- * The columns of a kind's fields in a header, by the fields' own names first. No column is two fields. Example: 'Pay Wt (lbs)' is
- * the pay weight, 'Cost ($/cwt)' is not the cost.
- */
-export function fieldsInHeader(kind: RecordKind, header: readonly Cell[]): Map<string, number> {
-  const taken = new Set<number>();
-  const found = new Map<string, number>();
-  const take = (columns: ReadonlyMap<string, number>) => {
-    for (const [field, at] of columns)
-      if (!found.has(field) && !taken.has(at)) {
-        found.set(field, at);
-        taken.add(at);
-      }
-  };
-  const { fields } = KINDS[kind];
-  const both = HEADINGS.get(kind) ?? [];
-  for (const headings of both) take(columnsByHeading(header, headings));
-  for (const headings of both)
-    for (const field of fields) {
-      const { [field.field]: accepted = [] } = headings;
-      take(
-        columnsByHeading(
-          header.map((cell) => withoutUnit(cell, field)),
-          { [field.field]: accepted },
-        ),
-      );
-    }
-  for (const { field, headings, required } of fields)
-    if (required && !found.has(field)) takeFromOptional(found, kind, { field, headings }, header);
-  return found;
-}
-
-/** A required field takes the column that an optional one has: where only *Category* stands, it is the type of an expense. */
-function takeFromOptional(
-  found: Map<string, number>,
-  kind: RecordKind,
-  { field, headings }: Pick<RecordField, 'field' | 'headings'>,
-  header: readonly Cell[],
-): void {
-  const optional = KINDS[kind].fields.find(({ field: other, required }) => {
-    const at = found.get(other);
-    return !required && at !== undefined && headings.includes(headingKey(header[at] ?? ''));
-  });
-  const at = optional && found.get(optional.field);
-  if (optional === undefined || at === undefined) return;
-  found.delete(optional.field);
-  found.set(field, at);
-}
+/** The columns of a kind's fields in a header. */
+export const fieldsInHeader = (kind: RecordKind, header: readonly Cell[]): Map<string, number> =>
+  matchColumns(KINDS[kind].fields, header);
 
 const requiredFound = (kind: RecordKind, header: readonly Cell[]): number => {
   const found = fieldsInHeader(kind, header);
@@ -142,22 +68,9 @@ export const isOwnHeader = (cells: readonly Cell[]): boolean =>
   cells.some((cell) => cell === 'owner' || cell === 'insured_name') &&
   cells.every((cell) => /^[a-z_]+$/.test(String(cell)));
 
-/** The distinct texts of a file, the empty one first. */
-function textIndexer(texts: string[]): (cell: Cell) => number {
-  const indexes = new Map<string, number>([['', 0]]);
-  return (cell) => {
-    const text = String(cell);
-    const index = indexes.get(text);
-    if (index !== undefined) return index;
-    indexes.set(text, texts.length);
-    return texts.push(text) - 1;
-  };
-}
-
 /** The format of a spreadsheet of records; `texts` collects the texts of all of its sheets. */
 export function recordFormat(texts: string[]): TableFormat<Grid> {
-  texts.push('');
-  const textIndex = textIndexer(texts);
+  const ofFile = new FileTexts(texts);
   return {
     name: 'a file of records',
     files: RECORD_FILES,
@@ -182,7 +95,7 @@ export function recordFormat(texts: string[]): TableFormat<Grid> {
           }
           rows.push(number);
           if (isHidden) hidden.push(number);
-          for (const [at, column] of columns.entries()) column.push(textIndex(cells[at] ?? ''));
+          for (const [at, column] of columns.entries()) column.push(ofFile.index(String(cells[at] ?? '')));
         },
         fail: (problem) => problems.push(problem),
         full: () => rows.length >= MOST_IN_A_SHEET,
@@ -195,7 +108,7 @@ export function recordFormat(texts: string[]): TableFormat<Grid> {
             columns: columns.map((column) => Int32Array.from(column)),
             problems,
           };
-          return isLedger(header) ? rowsOfLedger(grid, texts, textIndex) : grid;
+          return isLedger(header) ? rowsOfLedger(grid, ofFile) : grid;
         },
       };
     },

@@ -105,6 +105,7 @@ const LOT_FIELDS: readonly RecordField[] = [
   percentField('percent_owned', 'Percent Owned', 'ownership percent pctowned share owned percentownership', {
     example: '100',
   }),
+  yesOrNoField('left_open', 'Left Open', 'leftopen leftunhedged', { example: 'no' }),
   perCwtField('basis', 'Basis', 'estbasis expectedbasis', { example: '' }),
 ];
 

@@ -1,6 +1,7 @@
 import type { Cell } from '../kit/table-file/file.ts';
 import { fileNumber } from '../kit/table-file/numbers.ts';
 import { fileText, isEmptyValue } from '../kit/table-file/text.ts';
+import type { FileTexts } from '../kit/table-file/texts.ts';
 import type { Grid } from './grid.ts';
 import { KINDS } from './kinds.ts';
 
@@ -34,24 +35,21 @@ export function isLedger(header: readonly Cell[]): boolean {
 }
 
 /** The columns of a ledger with an amount: those of types, and any other of numbers behind the first of them but totals. */
-function amountColumns({ headings, columns }: Grid, texts: readonly string[]): number[] {
+function amountColumns({ headings, columns }: Grid, texts: FileTexts): number[] {
   const first = headings.findIndex(isType);
   return headings.flatMap((heading, at) => {
     if (isType(heading)) return at;
     if (at < first || heading === '' || TOTAL.test(heading) || /#|\b(?:no|number|lot|pen)\b/i.test(heading))
       return [];
-    const cells = Array.from(new Set(columns[at]), (cell) => texts[cell] ?? '').filter(
-      (text) => !isEmptyValue(text),
-    );
+    const cells = Array.from(new Set(columns[at]), texts.at).filter((text) => !isEmptyValue(text));
     return cells.length > 0 && cells.every((text) => fileNumber(text) !== null) ? at : [];
   });
 }
 
 /**
- * A ledger as rows with *Type* and *Amount*, type by type, so that its line of totals stands below the rows of each type. `textAt` is
- * the index of a text. Example: a row with *Feed* 900 and *Yardage* 120 becomes two rows.
+ * A ledger as rows with *Type* and *Amount*, type by type, so that its line of totals stands below the rows of each type. Example: a row with *Feed* 900 and *Yardage* 120 becomes two rows.
  */
-export function rowsOfLedger(grid: Grid, texts: readonly string[], textAt: (text: string) => number): Grid {
+export function rowsOfLedger(grid: Grid, texts: FileTexts): Grid {
   const { headings, columns, row } = grid;
   const amounts = amountColumns(grid, texts);
   const others = headings.flatMap((heading, at) =>
@@ -60,11 +58,11 @@ export function rowsOfLedger(grid: Grid, texts: readonly string[], textAt: (text
   const cells = amounts.flatMap((at) =>
     Array.from(row.keys()).flatMap((rowIndex) => {
       const amount = columns[at]?.[rowIndex] ?? 0;
-      const text = texts[amount] ?? '';
+      const text = texts.at(amount);
       return isEmptyValue(text) || fileNumber(text) === 0 ? [] : [{ at, rowIndex, amount }];
     }),
   );
-  const typeText = new Map(amounts.map((at) => [at, textAt(typeIn(headings[at] ?? ''))]));
+  const typeText = new Map(amounts.map((at) => [at, texts.index(typeIn(headings[at] ?? ''))]));
   return {
     ...grid,
     headings: [...others.map((at) => headings[at] ?? ''), 'Type', 'Amount'],

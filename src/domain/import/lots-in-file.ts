@@ -7,7 +7,7 @@ import { LOT_NOT_FOUND, partnershipShare } from '../lots/lots.ts';
 import { refusalMessage } from '../lots/refusals.ts';
 import type { SavedLot } from './verdict.ts';
 import type { FileLot, FileOut, FileReceiving } from './forms.ts';
-import { lotKey } from './sheet.ts';
+import { lotNumberKey } from './sheet.ts';
 import type { FirstLine } from './lot-lines.ts';
 
 /** Head that left a lot, by the totals in a sheet of lots. Source: decision 82. */
@@ -111,14 +111,14 @@ export class LotsInFile {
   readonly saved: ReadonlySet<string>;
 
   constructor(saved: readonly SavedLot[]) {
-    this.saved = new Set(saved.map(({ lot }) => lotKey(lot)));
+    this.saved = new Set(saved.map(({ lot }) => lotNumberKey(lot)));
     for (const { lot, date_in, partnership, total_received, current_hd } of saved)
-      this.lots.set(lotKey(lot), { ...NOTHING, date_in, partnership, total_received, current_hd });
+      this.lots.set(lotNumberKey(lot), { ...NOTHING, date_in, partnership, total_received, current_hd });
   }
 
   /** Adds a new lot of the file. Without receivings in the file its own totals are its first receiving. */
   add(lot: FileLot, given: FileRecord, line: Line): void {
-    const key = lotKey(lot.lot);
+    const key = lotNumberKey(lot.lot);
     const { date_in, partnership, percent_owned } = lot;
     const isOfReceivings = (lot as Partial<FileLot>).total_received === undefined;
     const whole = isOfReceivings ? NOTHING : lot;
@@ -139,40 +139,40 @@ export class LotsInFile {
 
   /** The first line of a new lot of the file, with its row index. */
   firstLine(number: string): (FirstLine & Pick<Line, 'at' | 'rowIndex'>) | null {
-    const fresh = this.fresh.get(lotKey(number));
+    const fresh = this.fresh.get(lotNumberKey(number));
     return fresh ? { ...fresh.lines[0], ...fresh } : null;
   }
 
   /** Adds what a further line of a new lot states. */
   addLine(number: string, line: Line): void {
-    this.fresh.get(lotKey(number))?.lines.push(line);
+    this.fresh.get(lotNumberKey(number))?.lines.push(line);
   }
 
   /** Whether a line of this new lot has a problem. */
-  hasFailed = (number: string): boolean => number !== '' && this.failed.has(lotKey(number));
+  hasFailed = (number: string): boolean => number !== '' && this.failed.has(lotNumberKey(number));
 
   /** A lot whose row has a problem: its records cannot be checked yet. */
   addUnread(number: string): void {
-    const key = lotKey(number);
+    const key = lotNumberKey(number);
     if (!this.lots.has(key)) this.lots.set(key, 'unread');
   }
 
   /** A new lot whose first line has a problem: its further lines cannot be checked yet. */
   fail(number: string): void {
     this.addUnread(number);
-    this.failed.add(lotKey(number));
+    this.failed.add(lotNumberKey(number));
   }
 
   /** Whether a lot is in the books. */
-  isSaved = (number: string): boolean => this.saved.has(lotKey(number));
+  isSaved = (number: string): boolean => this.saved.has(lotNumberKey(number));
 
   /** Why a record cannot be of this lot, or null. */
   missing(number: string): string | null {
-    return this.lots.has(lotKey(number)) ? null : LOT_NOT_FOUND;
+    return this.lots.has(lotNumberKey(number)) ? null : LOT_NOT_FOUND;
   }
 
   private known(number: string): LotAfterFile | null {
-    const lot = this.lots.get(lotKey(number));
+    const lot = this.lots.get(lotNumberKey(number));
     return lot === undefined || lot === 'unread' ? null : lot;
   }
 

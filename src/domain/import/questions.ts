@@ -4,7 +4,7 @@ import { shownValue } from '../kit/table-file/file.ts';
 import { fileText } from '../kit/table-file/text.ts';
 import type { RecordField } from './field.ts';
 import { fieldOf, type RecordKind } from './kinds.ts';
-import { lotKey, columnOf, type RecordFile, type RecordSheet } from './sheet.ts';
+import { lotNumberKey, columnOf, type RecordFile, type RecordSheet } from './sheet.ts';
 import type { FileRecord } from './reader.ts';
 
 /** What the import asks about a sheet: the user changes how it is read, or keeps it. */
@@ -137,7 +137,7 @@ function lotQuestions(file: RecordFile, sheet: RecordSheet, lots: ReadonlySet<st
   const column = columnOf(sheet, 'lot');
   if (!column) return [];
   const dates = textsOf(file, sheet, ({ field }) => field === 'lot').filter(
-    (text) => numberBeforeExcel(text) !== null && !lots.has(lotKey(text)),
+    (text) => numberBeforeExcel(text) !== null && !lots.has(lotNumberKey(text)),
   );
   const [first] = dates;
   if (first === undefined) return [];

@@ -5,7 +5,14 @@ import { type CellRead, readCell } from './cells.ts';
 import type { RecordField } from './field.ts';
 import { FORMS, issueMessage, lotOfReceivingsForm } from './forms.ts';
 import { fieldOf, KINDS } from './kinds.ts';
-import { lotKey, cellAt, columnOf, type RecordFile, type RecordSheet, type RowProblem } from './sheet.ts';
+import {
+  lotNumberKey,
+  cellAt,
+  columnOf,
+  type RecordFile,
+  type RecordSheet,
+  type RowProblem,
+} from './sheet.ts';
 import { type SkippedRows, skippedRows, type SummedColumn } from './skipped-rows.ts';
 
 /** A record as its form returns it. */
@@ -29,7 +36,7 @@ export interface SheetReading {
 }
 
 /** A file with the reading of each of its sheets. */
-export interface FileReading extends RecordFile {
+export interface RecordFileReading extends RecordFile {
   readings: SheetReading[];
 }
 
@@ -50,7 +57,7 @@ function columnsOf({ kind, columns, order }: RecordSheet, texts: readonly string
 }
 
 /** The columns of a sheet as a line of totals sums them up. */
-export const summedColumns = (sheet: RecordSheet, texts: readonly string[]): SummedColumn[] =>
+export const summedSheetColumns = (sheet: RecordSheet, texts: readonly string[]): SummedColumn[] =>
   columnsOf(sheet, texts).map(({ field, cells, read }) => ({
     field: field.field,
     text: (rowIndex: number) => texts[cells[rowIndex] ?? 0] ?? '',
@@ -126,7 +133,8 @@ function lotsWithReceivings({ texts, sheets }: RecordFile): Set<string> {
   const lots = new Set<string>();
   for (const { kind, columns } of sheets) {
     const column = kind === 'receivings' && columns.find(({ field }) => field === 'lot');
-    if (column) for (const cell of new Set(Array.from(column.cells))) lots.add(lotKey(texts[cell] ?? ''));
+    if (column)
+      for (const cell of new Set(Array.from(column.cells))) lots.add(lotNumberKey(texts[cell] ?? ''));
   }
   return lots;
 }
@@ -151,7 +159,7 @@ function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<s
   /** Whether the lot's totals come from the receivings of the file: it has some, or no head of its own. */
   const isOfReceivings = (rowIndex: number) =>
     sheet.kind === 'lots' &&
-    (received.has(lotKey(cell('lot', rowIndex))) ||
+    (received.has(lotNumberKey(cell('lot', rowIndex))) ||
       (hasReceivings && fileNumber(cell('total_received', rowIndex)) === 0));
   const others = skippedRows(file, sheet);
   const rows = Array.from(sheet.row, (_, rowIndex): ReadRow => {
@@ -167,7 +175,7 @@ function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<s
  * Reads the sheets of a file by the rules of the forms. Example: an expense of '-5' has the problem 'Amount must be greater than
  * 0' in the field amount.
  */
-export function readRecords(file: RecordFile): FileReading {
+export function readRecords(file: RecordFile): RecordFileReading {
   const received = lotsWithReceivings(file);
   return { ...file, readings: file.sheets.map((sheet) => readSheet(sheet, file, received)) };
 }

@@ -4,7 +4,7 @@ import { ruleValue, weightExact } from '../kit/format.ts';
 import { netCoverage, totalPremium } from '../lrp/lrp.ts';
 import type { FileLrp, FileLot, FileOut, FileReceiving } from './forms.ts';
 import type { ReadRow, FileRecord } from './reader.ts';
-import { type RowProblem, lotKey } from './sheet.ts';
+import { type RowProblem, lotNumberKey } from './sheet.ts';
 import { refusalMessage } from '../lots/refusals.ts';
 import type { RecordField } from './field.ts';
 import { KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts';
@@ -70,15 +70,16 @@ class LookAlikes {
 
   constructor({ lots, lookAlikes }: Pick<Books, 'lots' | 'lookAlikes'>) {
     this.keys = lookAlikes;
-    for (const { lot, look_alike_key: key } of lots) if (key !== null) this.taken.set(key, lotKey(lot));
+    for (const { lot, look_alike_key: key } of lots) if (key !== null) this.taken.set(key, lotNumberKey(lot));
   }
 
   problem(number: string): string | null {
     const key = this.keys.get(number);
     if (key === undefined) return null;
     const taken = this.taken.get(key);
-    if (taken !== undefined && taken !== lotKey(number)) return refusalMessage('lot_number_looks_taken');
-    this.taken.set(key, lotKey(number));
+    if (taken !== undefined && taken !== lotNumberKey(number))
+      return refusalMessage('lot_number_looks_taken');
+    this.taken.set(key, lotNumberKey(number));
     return null;
   }
 }

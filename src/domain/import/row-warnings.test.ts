@@ -14,13 +14,13 @@ describe('an unusual row', () => {
   it('is kept, and says what is unusual: an average for a total, a price for a cost', () => {
     expect(warnings('lots', lot, lot13)).toEqual([]);
     expect(warnings('lots', lot, lot13.with(6, '650 lbs'))).toEqual([
-      'total_pay_wt: 6.5 lb a head is outside of the usual 300 to 1,800 lb. Is this the weight of one head? The total belongs here',
-      'total_cost: $27,692.31/cwt is outside of the usual $50 to $700',
+      'total_pay_wt: 6.5 lb per head is outside the usual 300 to 1,800 lb. Is this the weight of one head? The total belongs here',
+      'total_cost: $27,692.31/cwt is outside the usual $50 to $700',
     ]);
     expect(
       warnings('receivings', received, ['12', '3/14/26', 'Dalhart', 'h', 'Home', 98, 65000, 245]),
     ).toEqual([
-      'cost: $0.38/cwt is outside of the usual $50 to $700. Is this a price per cwt? The total belongs here',
+      'cost: $0.38/cwt is outside the usual $50 to $700. Is this a price per cwt? The total belongs here',
     ]);
     expect(verdictOn('lots', lot, lot13.with(6, 650))?.kept).toEqual([0]);
   });

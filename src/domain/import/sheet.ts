@@ -2,7 +2,7 @@ import { type RecordKind, KINDS } from './kinds.ts';
 import { shownValue } from '../kit/table-file/file.ts';
 
 /** Lot numbers are compared without case. Example: 'a-1' and 'A-1' are one lot. Source: decision 9. */
-export const lotKey = (number: string): string => number.normalize('NFKC').trim().toLowerCase();
+export const lotNumberKey = (number: string): string => number.normalize('NFKC').trim().toLowerCase();
 
 /** A column of a sheet: the field that it holds ('' for none), its heading in the file, and its cells as indexes into the texts. */
 export interface SheetColumn {

@@ -25,7 +25,11 @@ export const alertSchema = z.object({
   /** Identifies the subject; the same from day to day. */
   key: z.string(),
   kind: z.enum(ALERT_KINDS),
-  /** The day it starts to apply; the list is sorted by it. */
+  /** The entity that it is about; null where it is about none. */
+  owner: z.string().nullable(),
+  /** What it costs to miss it; the list is sorted by it. Source: decision 89. */
+  severity: z.int(),
+  /** The day it starts to apply. */
   since: daySchema,
   message: z.string(),
   /** The page where the user can resolve it. */

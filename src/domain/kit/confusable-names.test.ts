@@ -18,7 +18,7 @@ describe('the characters of a name', () => {
     'Lazy\ufeffK',
     'Lazy\u{e0041}',
   ])('of %j cannot all be seen', (name) => {
-    expect(nameProblem(name, 'Entity name')).toBe('Entity name holds a character that cannot be seen');
+    expect(nameProblem(name, 'Entity name')).toBe('Entity name contains an invisible character');
   });
 
   it.each(['L\u0430zy K', 'Lazy \u039a', 'R\u0430nch', '\u13a1anch'])(
@@ -41,6 +41,6 @@ it('list exactly the names that look like another or would be refused today', ()
     'Entity name mixes letters of different alphabets',
     'Entity name looks like \u0425\u041e\u0420',
     'Lot number looks like 101',
-    'Lot number holds a character that cannot be seen',
+    'Lot number contains an invisible character',
   ]);
 });

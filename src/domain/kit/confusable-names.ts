@@ -18,7 +18,7 @@ const TOGETHER = [
  * Why the characters of a name are refused, or null. Example: 'Lаzy K' with a Cyrillic а mixes alphabets. Source: decision 63.
  */
 export function nameProblem(name: string, label: string): string | null {
-  if (UNSEEN.test(name)) return `${label} holds a character that cannot be seen`;
+  if (UNSEEN.test(name)) return `${label} contains an invisible character`;
   const letters = Array.from(name.normalize('NFKC')).filter((character) => /\p{L}/u.test(character));
   const isOfOne = TOGETHER.some((script) => letters.every((letter) => script.test(letter)));
   return isOfOne ? null : `${label} mixes letters of different alphabets`;

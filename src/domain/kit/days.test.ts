@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayFrom, dayIn, daysBetween, isDay, weekday } from './days.ts';
-import { day } from './fields.ts';
+import { requiredDay } from './fields.ts';
 
 const anyDay = fc.integer({ min: -20_000, max: 50_000 }).map((days) => addDays('2026-01-01', days));
 const firstMessage = (value: unknown) =>
-  day('Date in is required').safeParse(value).error?.issues[0]?.message;
+  requiredDay('Date in is required').safeParse(value).error?.issues[0]?.message;
 
 describe('a calendar day', () => {
   it('must exist in the calendar', () => {

@@ -18,7 +18,7 @@ export const text = (message: string, longest = 120, label = labelOf(message)) =
     .string(message)
     .trim()
     .max(longest, `${label} must be at most ${longest} characters`)
-    .regex(STORABLE, `${label} holds a character that cannot be stored`);
+    .regex(STORABLE, `${label} contains a character that cannot be stored`);
 
 /** A required text. Example: requiredText('Source is required'). */
 export const requiredText = (required: string, longest = 120, label = labelOf(required)) =>
@@ -109,14 +109,13 @@ export function withRule<Shape extends z.ZodRawShape>(
 /** A record's id; `message` is reported when it is missing. */
 export const requiredId = (message: string) => z.int(message).positive(message).max(LIMITS.id, message);
 
-/** A record's id. */
 export const idSchema = z.int().positive().max(LIMITS.id);
 
 /**
  * A day in a form. `required` is the message when it is missing ('Date in is required'); a day that does not exist gives 'Date in
  * must be a valid date'.
  */
-export function day(required: string) {
+export function requiredDay(required: string) {
   const invalid = required.replace(/ is required$/, ' must be a valid date');
   return z
     .string(required)

@@ -4,7 +4,7 @@ import {
   dayWarning,
   headWeightWarning,
   outDayWarning,
-  premiumWarning,
+  lrpPremiumWarning,
   priceWarning,
   totalPriceWarning,
   totalWeightWarning,
@@ -12,18 +12,18 @@ import {
 
 describe('a form’s warning', () => {
   it('appears for weights outside of 300 to 1,800 lb a head', () => {
-    expect(headWeightWarning(299.99)).toBe('299.99 lb a head is outside of the usual 300 to 1,800 lb');
-    expect(headWeightWarning(2500)).toBe('2,500 lb a head is outside of the usual 300 to 1,800 lb');
+    expect(headWeightWarning(299.99)).toBe('299.99 lb per head is outside the usual 300 to 1,800 lb');
+    expect(headWeightWarning(2500)).toBe('2,500 lb per head is outside the usual 300 to 1,800 lb');
     expect([300, 850, 1800].map(headWeightWarning)).toEqual([null, null, null]);
-    expect(totalWeightWarning(6000, 100)).toBe('60 lb a head is outside of the usual 300 to 1,800 lb');
+    expect(totalWeightWarning(6000, 100)).toBe('60 lb per head is outside the usual 300 to 1,800 lb');
     expect(totalWeightWarning(60_000, 100)).toBeNull();
   });
 
   it('appears for prices outside of $50 to $700/cwt', () => {
-    expect(priceWarning(12)).toBe('$12.00/cwt is outside of the usual $50 to $700');
-    expect(priceWarning(700.01)).toBe('$700.01/cwt is outside of the usual $50 to $700');
+    expect(priceWarning(12)).toBe('$12.00/cwt is outside the usual $50 to $700');
+    expect(priceWarning(700.01)).toBe('$700.01/cwt is outside the usual $50 to $700');
     expect([50, 265.5, 700].map(priceWarning)).toEqual([null, null, null]);
-    expect(totalPriceWarning(15_000, 60_000)).toBe('$25.00/cwt is outside of the usual $50 to $700');
+    expect(totalPriceWarning(15_000, 60_000)).toBe('$25.00/cwt is outside the usual $50 to $700');
     expect(totalPriceWarning(150_000, 60_000)).toBeNull();
   });
 
@@ -41,8 +41,8 @@ describe('a form’s warning', () => {
   });
 
   it('appears for an LRP premium above a tenth of its coverage', () => {
-    expect(premiumWarning(30, 250)).toBe('The premium is more than a tenth of the coverage');
-    expect(premiumWarning(25, 250)).toBeNull();
+    expect(lrpPremiumWarning(30, 250)).toBe('The premium is more than a tenth of the coverage');
+    expect(lrpPremiumWarning(25, 250)).toBeNull();
   });
 
   it('does not appear for empty fields', () => {
@@ -52,7 +52,7 @@ describe('a form’s warning', () => {
       totalWeightWarning(6000, null),
       totalWeightWarning(6000, 0),
       totalPriceWarning(null, 60_000),
-      premiumWarning(30, null),
+      lrpPremiumWarning(30, null),
     ];
     expect(unknown).toEqual(unknown.map(() => null));
   });
@@ -64,7 +64,7 @@ describe('a form’s warning', () => {
         const warnings = [
           totalWeightWarning(one, other),
           totalPriceWarning(one, other),
-          premiumWarning(one, other),
+          lrpPremiumWarning(one, other),
         ];
         expect(warnings.every((warning) => warning === null || warning.length > 0)).toBe(true);
       }),

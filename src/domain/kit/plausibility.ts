@@ -15,16 +15,16 @@ const isOutside = (value: number, { least, most }: { least: number; most: number
 type Warning = string | null;
 type Known = number | null;
 
-/** Warns about unusual pounds a head. Example: 2500 gives '2,500 lb a head is outside of the usual 300 to 1,800 lb'. Source: decision 49. */
+/** Warns about unusual pounds a head. Example: 2500 gives '2,500 lb per head is outside the usual 300 to 1,800 lb'. Source: decision 49. */
 export const headWeightWarning = (pounds: Known): Warning =>
   pounds !== null && pounds > 0 && isOutside(pounds, USUAL_HEAD_WEIGHT)
-    ? `${weightExact(pounds)} lb a head is outside of the usual 300 to 1,800 lb`
+    ? `${weightExact(pounds)} lb per head is outside the usual 300 to 1,800 lb`
     : null;
 
-/** Warns about unusual dollars per cwt. Example: 12 gives '$12.00/cwt is outside of the usual $50 to $700'. Source: decision 49. */
+/** Warns about unusual dollars per cwt. Example: 12 gives '$12.00/cwt is outside the usual $50 to $700'. Source: decision 49. */
 export const priceWarning = (dollars: Known): Warning =>
   dollars !== null && dollars > 0 && isOutside(dollars, USUAL_PRICE)
-    ? `${money(dollars)}/cwt is outside of the usual $50 to $700`
+    ? `${money(dollars)}/cwt is outside the usual $50 to $700`
     : null;
 
 /**
@@ -55,7 +55,7 @@ export const outDayWarning = (dateOut: string, dateIn: string): Warning =>
  * Warns about an LRP premium above a tenth of its coverage, both per cwt. Example: 30 on 250 warns, 25 does not. Source: decision
  * 49.
  */
-export const premiumWarning = (premium: Known, coverage: Known): Warning =>
+export const lrpPremiumWarning = (premium: Known, coverage: Known): Warning =>
   premium !== null && coverage !== null && coverage > 0 && premium * 10 > coverage
     ? 'The premium is more than a tenth of the coverage'
     : null;

@@ -39,7 +39,7 @@ it('of a lot warns about each unusual field', () => {
   expect(warned(lotWarnings({ ...lot, total_pay_wt: 6000 }, today))).toEqual(['total_pay_wt', 'total_cost']);
   expect(warned(lotWarnings({ ...lot, total_cost: 15_000 }, today))).toEqual(['total_cost']);
   expect(lotWarnings({ ...lot, est_out_wt: 200, est_out_date: '2028-01-01' }, today)).toMatchObject({
-    est_out_wt: '200 lb a head is outside of the usual 300 to 1,800 lb',
+    est_out_wt: '200 lb per head is outside the usual 300 to 1,800 lb',
     est_out_date: LATE,
   });
 });

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../kit/days.ts';
 import { day } from '../kit/format.ts';
 import { futuresContract } from '../market/contracts.ts';
-import { stoppedOn } from '../market/watchlist.ts';
+import { stopDay } from '../market/watchlist.ts';
 import {
   dayWarning,
   headWeightWarning,
@@ -63,7 +63,7 @@ export function projectedContract(
   const pounds = numberTyped(est_out_wt);
   if (pounds === null || pounds <= 0 || !isDay(est_out_date) || today === undefined) return null;
   const symbol = futuresContract(pounds, est_out_date);
-  return { symbol, stopped_on: stoppedOn(symbol, today) };
+  return { symbol, stopped_on: stopDay(symbol, today) };
 }
 
 /** Warnings of {@link lotWarnings}, and of a contract that has stopped trading, which is usual in files of past lots. Source: decisions 42, 49. */

@@ -104,7 +104,13 @@ describe('the lot form', () => {
   });
 
   it('defaults to steers, no partner and full ownership', () => {
-    expect(addLotForm.parse(lot)).toEqual({ ...lot, sex: 'steers', partnership: false, percent_owned: 100 });
+    expect(addLotForm.parse(lot)).toEqual({
+      ...lot,
+      sex: 'steers',
+      partnership: false,
+      percent_owned: 100,
+      left_open: false,
+    });
   });
 
   it('enforces the limits of the database', () => {
@@ -118,7 +124,7 @@ describe('the lot form', () => {
       'Lot number must be at most 60 characters',
     ]);
     expect(messages(editLotForm, { ...lot, source: 'a\0b' })).toEqual([
-      'Source holds a character that cannot be stored',
+      'Source contains a character that cannot be stored',
     ]);
     for (const percent_owned of [0, 100.01]) {
       expect(messages(editLotForm, { ...lot, partnership: true, percent_owned })).toHaveLength(1);

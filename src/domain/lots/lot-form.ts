@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { columnsOf, day, optionalNumber, requiredNumber, requiredText, withRule } from '../kit/fields.ts';
+import {
+  columnsOf,
+  requiredDay,
+  optionalNumber,
+  requiredNumber,
+  requiredText,
+  withRule,
+} from '../kit/fields.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { refuseConfusableName } from '../kit/confusable-names.ts';
 import { partnershipShare, sex } from './lots.ts';
@@ -23,7 +30,7 @@ export const newLotNumber = text
 const fields = z.object({
   lot: text.regex(...dotsAlone),
   owner: requiredText('Owner is required'),
-  date_in: day('Date in is required'),
+  date_in: requiredDay('Date in is required'),
   source: requiredText('Source is required'),
   location: requiredText('Location is required'),
   total_received: requiredNumber('Head count received must be greater than 0', {
@@ -40,13 +47,14 @@ const fields = z.object({
     above: 0,
     max: LIMITS.headWeight,
   }),
-  est_out_date: day('Estimated out date is required'),
+  est_out_date: requiredDay('Estimated out date is required'),
   sex: sex.default('steers'),
   partnership: z.boolean().default(false),
   percent_owned: requiredNumber('Percent owned must be between 0.01 and 100', {
     min: 0.01,
     max: 100,
   }).default(100),
+  left_open: z.boolean().default(false),
 });
 
 /** The columns of a lot that its form writes; forms and imports take them from here. The totals are those of its receivings. */

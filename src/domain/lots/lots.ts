@@ -32,6 +32,8 @@ export const lotSchema = z.object({
   partnership: z.boolean(),
   percent_owned: z.number(),
   basis: z.number().nullable(),
+  /** Left unhedged on purpose: its hedge is no alert. Source: decision 89. */
+  left_open: z.boolean(),
   receiving_count: z.int(),
   created_at: z.string(),
   updated_at: z.string(),

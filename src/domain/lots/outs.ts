@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   columnsOf,
-  day,
+  requiredDay,
   daySchema,
   idSchema,
   optionalNumber,
@@ -34,7 +34,7 @@ export type Out = z.infer<typeof outSchema>;
  * Add or edit an out. Lots other than partnership lots take whole head from one: see `headProblem`. Source: spec 2 §5 (Out form).
  */
 export const outForm = z.object({
-  date_out: day('Date out is required'),
+  date_out: requiredDay('Date out is required'),
   type: z.enum(OUT_TYPES, 'Type is required').default('shipped'),
   head_count: requiredNumber('Head count must be at least 1', { above: 0, max: LIMITS.head }),
   weight: optionalNumber('Weight', { min: 0, max: LIMITS.lotWeight }),

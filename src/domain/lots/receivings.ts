@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnsOf, day, daySchema, idSchema, requiredNumber, requiredText } from '../kit/fields.ts';
+import { columnsOf, requiredDay, daySchema, idSchema, requiredNumber, requiredText } from '../kit/fields.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { sex, SEXES } from './lots.ts';
 
@@ -25,7 +25,7 @@ export type Receiving = z.infer<typeof receivingSchema>;
  * (Receiving form).
  */
 export const receivingForm = z.object({
-  date_in: day('Date in is required'),
+  date_in: requiredDay('Date in is required'),
   source: requiredText('Source is required'),
   sex: z.enum(SEXES, 'Sex is required').default('steers'),
   location: requiredText('Location is required'),

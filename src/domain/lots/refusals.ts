@@ -17,7 +17,7 @@ const [unauthorized, forbidden] = [as('unauthorized'), as('forbidden')];
 const [notFound, conflict] = [as('not_found'), as('conflict')];
 
 const mostHeld = (what: string) => (most: number) =>
-  `This account holds at most ${count(most)} ${what}: ask an administrator to raise it`;
+  `This account holds at most ${count(most)} ${what}: ask an administrator to raise the limit`;
 
 export const REASONS = {
   // Sessions and permissions
@@ -34,12 +34,12 @@ export const REASONS = {
   too_many_tokens: conflict(
     (most) => `You have ${count(most)} API tokens, the most that a user can have: revoke one first`,
   ),
-  profile_name_taken: conflict('There is an import profile of this name already'),
+  profile_name_taken: conflict('An import profile with this name already exists'),
   profile_shape_taken: conflict(
     'Another import profile already reads files with these headings: change that one',
   ),
   entity_not_found: notFound('Entity not found'),
-  user_gone: notFound('This user is not there any more'),
+  user_gone: notFound('This user no longer exists'),
 
   // Users. Source: decisions 2, 4 and 6.
   email_taken: conflict('An account with this email address already exists'),
@@ -58,7 +58,8 @@ export const REASONS = {
   too_many_open_trades: conflict(mostHeld('open trades')),
   too_many_records: conflict(mostHeld('records')),
   too_many_imported_rows: conflict(
-    (most) => `This account imports at most ${count(most)} rows a day: ask an administrator to raise it`,
+    (most) =>
+      `This account imports at most ${count(most)} rows a day: ask an administrator to raise the limit`,
   ),
 
   // Lots and their records. Source: decisions 9, 10 and 63.
@@ -81,10 +82,10 @@ export const REASONS = {
 
   // Reports by mail
   too_many_report_mails: conflict(
-    (most) => `An entity keeps at most ${count(most)} reports by mail: delete one first`,
+    (most) => `An entity keeps at most ${count(most)} reports by email: delete one first`,
   ),
   too_many_report_mails_by_hand: conflict(
-    (most) => `An entity sends at most ${count(most)} mails by hand in a day`,
+    (most) => `An entity sends at most ${count(most)} emails by hand in a day`,
   ),
   report_mail_just_sent: conflict(
     'This report was sent less than five minutes ago: look at the log of what was sent',
@@ -94,11 +95,11 @@ export const REASONS = {
   lrp_rule_taken: conflict('This crop year already has a value for this rule'),
 
   // Restoring records, and backups
-  nothing_to_restore: notFound('There is nothing to restore here'),
-  already_restored: conflict('This record is there already: it has been restored before'),
+  nothing_to_restore: notFound('There is nothing to restore'),
+  already_restored: conflict('Already restored'),
   lot_gone: conflict('The lot of this record is gone: restore the lot first'),
   import_reverted: conflict('The import of this trade has been reverted: import the file again'),
-  no_correction: notFound('There is no correction to undo here'),
+  no_correction: notFound('There is no correction to undo'),
   corrected_since: conflict('A trade of this correction has changed since, so it cannot be undone'),
   restore_trade: forbidden('Only an administrator can restore a trade'),
   make_backup: forbidden('Only an administrator can make a backup'),

@@ -2,7 +2,7 @@ import { type Day, isDay } from '../kit/days.ts';
 import type { Typed, Warnings } from '../lots/form-warnings.ts';
 import type { LrpType } from './lrp.ts';
 import { type LrpRules, typeWeightWarning } from './lrp-rules.ts';
-import { dayWarning, headWeightWarning, premiumWarning, priceWarning } from '../kit/plausibility.ts';
+import { dayWarning, headWeightWarning, lrpPremiumWarning, priceWarning } from '../kit/plausibility.ts';
 import { numberTyped } from '../kit/typed-numbers.ts';
 
 interface TypedPolicy {
@@ -31,7 +31,7 @@ export function lrpWarnings(typed: TypedPolicy, today: Day | undefined, rules: L
   return {
     effective_date: dayWarning(typed.effective_date, today),
     end_date: dayWarning(typed.end_date, today),
-    premium: premiumWarning(numberTyped(typed.premium), numberTyped(typed.coverage)),
+    premium: lrpPremiumWarning(numberTyped(typed.premium), numberTyped(typed.coverage)),
     coverage: priceWarning(numberTyped(typed.coverage)),
     target_wt: weightWarning(numberTyped(typed.target_wt)),
     ...Object.fromEntries(splits),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   columnsOf,
-  day,
+  requiredDay,
   optionalNumber,
   optionalText,
   requiredId,
@@ -36,8 +36,8 @@ const common = {
   state: required('State'),
   county: required('County'),
   type: z.enum(LRP_TYPES, FILL_IN_LRP),
-  effective_date: day(FILL_IN_LRP),
-  end_date: day(FILL_IN_LRP),
+  effective_date: requiredDay(FILL_IN_LRP),
+  end_date: requiredDay(FILL_IN_LRP),
   premium: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 5 }, 'Premium'),
   coverage: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price }, 'Coverage'),
   put_symbol: optionalText('Put symbol', 12).transform((symbol) => symbol?.toUpperCase() ?? null),

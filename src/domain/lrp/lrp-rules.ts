@@ -102,7 +102,6 @@ export const lrpRuleForm = withRule(
     return null;
   },
 );
-export type LrpRuleForm = z.infer<typeof lrpRuleForm>;
 
 /**
  * The crop year of a day: it begins on July 1 of the year before. Example: 2026-06-30 is in crop year 2026, 2026-07-01 in 2027.

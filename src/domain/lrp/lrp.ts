@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTRACTS } from '../market/contracts.ts';
+import { CONTRACTS, ROOTS } from '../market/contracts.ts';
 import type { Day } from '../kit/days.ts';
 import { daySchema, idSchema } from '../kit/fields.ts';
 import { minus, rounded, sumCents, sumKnown, times, toCents, type Total, plus } from '../kit/money.ts';
@@ -127,7 +127,8 @@ export const activeProfit = (
 /**
  * The part of a counting LRP policy in the figures of its lot and entity, visible to everyone who may see the lot: put contracts,
  * insured head and value, dates and result, and no other field of the policy. `value` is the value of the put, `gain` that value
- * less the premium, `previous_gain` the previous settlement less the premium, in $/cwt. Source: decision 44.
+ * less the premium, `previous_gain` the previous settlement less the premium, in $/cwt; the last four give its result at any price, by
+ * the rule of `policyResult`. Source: decisions 44 and 84.
  */
 export const lrpPositionSchema = z.object({
   /** Null, like the endorsement, for a policy of another user in the entity. */
@@ -143,6 +144,10 @@ export const lrpPositionSchema = z.object({
   value: z.number().nullable(),
   gain: z.number().nullable(),
   previous_gain: z.number().nullable(),
+  root: z.enum(ROOTS),
+  floor: z.number(),
+  weight: z.number().nullable(),
+  cost: z.number(),
 });
 export type LrpPosition = z.infer<typeof lrpPositionSchema>;
 

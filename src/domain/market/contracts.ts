@@ -34,7 +34,6 @@ export function monthOfLetter(letter: string): number | null {
   return letter.length === 1 && month > 0 ? month : null;
 }
 
-/** A contract month of one root. */
 export interface ContractMonth {
   root: Root;
   /** 1 to 12. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { stoppedContracts, stoppedLotsMessages, stoppedOn } from './watchlist.ts';
+import { stoppedContracts, stoppedLotsMessages, stopDay } from './watchlist.ts';
 
 describe('a contract that has stopped trading', () => {
   it('is reported from the day after its last day', () => {
-    expect(stoppedOn('GFX26', '2026-11-19')).toBeNull();
-    expect(stoppedOn('GFX26', '2026-11-20')).toBe('2026-11-19');
-    expect(stoppedOn('nothing', '2026-11-20')).toBeNull();
+    expect(stopDay('GFX26', '2026-11-19')).toBeNull();
+    expect(stopDay('GFX26', '2026-11-20')).toBe('2026-11-19');
+    expect(stopDay('nothing', '2026-11-20')).toBeNull();
   });
 
   it('is listed once, with the number of lots valued by it', () => {

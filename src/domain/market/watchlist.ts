@@ -50,7 +50,7 @@ export const stoppedContractSchema = z.object({ symbol: z.string(), stopped_on: 
 export type StoppedContract = z.infer<typeof stoppedContractSchema>;
 
 /** The last day of a contract that has stopped trading; null while it trades. Example: 'GFX26' on 2026-11-20 is 2026-11-19. */
-export function stoppedOn(symbol: string, today: Day): Day | null {
+export function stopDay(symbol: string, today: Day): Day | null {
   const last = expiryOf(symbol);
   return last !== null && last < today ? last : null;
 }
@@ -66,7 +66,7 @@ export function stoppedContracts(
   const stopped = new Map<string, StoppedContract>();
   for (const { futures_contract: symbol, lots: count = 1 } of lots) {
     const known = stopped.get(symbol);
-    const stopped_on = known?.stopped_on ?? stoppedOn(symbol, today);
+    const stopped_on = known?.stopped_on ?? stopDay(symbol, today);
     if (stopped_on !== null) stopped.set(symbol, { symbol, stopped_on, lots: (known?.lots ?? 0) + count });
   }
   return [...stopped.values()].toSorted((one, other) => inSymbolOrder(one.symbol, other.symbol));

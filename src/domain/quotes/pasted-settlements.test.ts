@@ -48,7 +48,7 @@ describe('the verdict on a row', () => {
     ).toEqual([
       '0: LEZ2200Q is not a cattle future',
       '1: LEX26 is not a cattle future',
-      '2: Nov 22, 2026 is still to come',
+      '2: Nov 22, 2026 is in the future',
       '3: Nov 1, 2026 is not a trading day',
       '4: GFX26 stopped trading on Nov 19, 2026',
     ]);

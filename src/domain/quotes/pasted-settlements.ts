@@ -18,12 +18,12 @@ export const MOST_SETTLEMENTS = 5_000;
 
 const NO_PRICE = 'Settlement must be a price above 0';
 
-export const settlementForm = z.object({
+export const pastedSettlementForm = z.object({
   symbol: requiredText('Symbol cannot be empty', 12).toUpperCase(),
   day: daySchema,
   settlement: requiredNumber(NO_PRICE, { above: 0, max: LIMITS.price, decimals: 5 }, 'Settlement'),
 });
-export type PastedSettlement = z.infer<typeof settlementForm>;
+export type PastedSettlement = z.infer<typeof pastedSettlementForm>;
 
 /** Why a row is not saved. `confirmable`: it is saved once the administrator confirms it. */
 export interface SettlementVerdict {
@@ -73,7 +73,7 @@ export function settlementVerdicts(
 function problemOf({ symbol, day }: PastedSettlement, today: Day): string | null {
   const contract = parseFuturesSymbol(symbol);
   if (!contract || !isListedMonth(contract, false)) return `${symbol} is not a cattle future`;
-  if (day > today) return `${dayText(day)} is still to come`;
+  if (day > today) return `${dayText(day)} is in the future`;
   if (!isTradingDay(day)) return `${dayText(day)} is not a trading day`;
   const last = lastTradingDay(contract);
   return day > last ? `${futuresSymbol(contract)} stopped trading on ${dayText(last)}` : null;
@@ -130,7 +130,7 @@ export function settlementPage(text: string): SettlementPage {
     const isHeading = page.rows.length + page.problems.length === 0 && /^(symbol|contract)$/i.test(symbol);
     if (isHeading) continue;
     const day = fileDay(written);
-    const read = settlementForm.safeParse({ symbol, day: day ?? '', settlement: typedNumber(price) });
+    const read = pastedSettlementForm.safeParse({ symbol, day: day ?? '', settlement: typedNumber(price) });
     if (read.success) {
       page.rows.push(read.data);
       page.lines.push(at + 1);

@@ -6,7 +6,7 @@ import { parseFuturesSymbol, parseOptionSymbol } from '../market/symbols.ts';
 import {
   futurePriceWarning,
   monthWarning,
-  premiumWarning,
+  optionPremiumWarning,
   type Warning,
 } from '../trades/trade-plausibility.ts';
 
@@ -50,7 +50,7 @@ export function typedPriceWarnings(
     const found = prices
       .filter((price) => price !== null)
       .map((price) =>
-        future ? futurePriceWarning(price, settled, 'Price') : premiumWarning(price, settled, strike),
+        future ? futurePriceWarning(price, settled, 'Price') : optionPremiumWarning(price, settled, strike),
       );
     const warnings = [
       monthWarning(named, future === null, today),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Day } from '../kit/days.ts';
-import { day, daySchema, idSchema, requiredNumber, requiredText } from '../kit/fields.ts';
+import { requiredDay, daySchema, idSchema, requiredNumber, requiredText } from '../kit/fields.ts';
 import { day as dayText } from '../kit/format.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { borrowingBaseSchema, ELIGIBLE_BY } from './borrowing-base.ts';
@@ -50,7 +50,7 @@ const collateralForm = z.object({
 const liabilityForm = z.object({
   name: requiredText('Liability is required', 60),
   amount,
-  day: day('As of is required'),
+  day: requiredDay('As of is required'),
 });
 
 const cattleClasses: readonly string[] = Object.values(CATTLE_CLASSES).map((name) => name.toLowerCase());
@@ -83,7 +83,7 @@ export function liabilityToCome(
 ): { field: string; message: string } | null {
   const at = liabilities.findIndex((one) => one.day > today);
   const later = liabilities[at];
-  return later ? { field: `liabilities.${at}.day`, message: `${dayText(later.day)} is still to come` } : null;
+  return later ? { field: `liabilities.${at}.day`, message: `${dayText(later.day)} is in the future` } : null;
 }
 
 /** The rate at which a lender lends on a class of collateral, %. */
@@ -94,7 +94,7 @@ export const borrowingTermSchema = z.object({
 });
 export type BorrowingTerm = z.infer<typeof borrowingTermSchema>;
 
-/** A borrowing base as it was handed over. */
+/** A borrowing base as delivered. */
 export const borrowingReportSchema = z.object({
   id: idSchema,
   day: daySchema,

@@ -10,7 +10,7 @@ import {
 } from './borrowing-base.ts';
 import { type BorrowingForm, CATTLE_CLASSES, ELIGIBLE_LABELS } from './borrowing-form.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
-import { type EquityLine, equityLines, notesOf, type EntityBook } from './equity-report.ts';
+import { type EquityLine, equityLines, equityNotes, type EntityBook } from './equity-report.ts';
 
 interface CollateralLine {
   line: EquityLine;
@@ -121,7 +121,7 @@ function lotsTable(lines: readonly CollateralLine[]): ReportTable {
       [column('Note', 'text', 11), ({ line, collateral }) => noteOn(line, collateral)],
     ],
     empty: 'No lots with head',
-    notes: notesOf(equity, tiedTotals(equity)).filter((note) => !note.includes('not in these totals')),
+    notes: equityNotes(equity, tiedTotals(equity)).filter((note) => !note.includes('not in these totals')),
   });
 }
 

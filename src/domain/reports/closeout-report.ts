@@ -1,10 +1,19 @@
-import { perCwt, perHead, perHeadIn } from '../closeout/money.ts';
-import { marketMoveMessage } from '../closeout/messages.ts';
+import { amountPerCwt, perHead, perHeadIn } from '../closeout/money.ts';
+import { interestOfLot, lacksInterest } from '../closeout/interest.ts';
+import { interestMessage, marketMoveMessage } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
 import { CLOSEOUT_STATE_LABELS } from '../closeout/closeout.ts';
 import { money, sentence } from '../kit/format.ts';
-import { column, type Report, type ReportHead, type ReportTable, table, tableOf } from './document.ts';
+import {
+  column,
+  type Report,
+  type ReportHead,
+  type ReportTable,
+  type ReportValue,
+  table,
+  tableOf,
+} from './document.ts';
 
 /** What estimates are made of; the report's head has the source and time of the prices. */
 const ESTIMATES = { expected: 'At the expected price', result: 'At the expected price' };
@@ -13,7 +22,11 @@ const ESTIMATES = { expected: 'At the expected price', result: 'At the expected 
  * The closeout sheet of a lot as a report: its result, the prices it turns on, its money from revenue to result, and how the cattle
  * did. Example: HP-2599 with 151 of 190 head to sell has a projected result of -$4,651.06. Source: decisions 24, 65 and 66.
  */
-export function closeoutReport(sheet: CloseoutSheet, head: ReportHead): Report {
+export function closeoutReport(
+  sheet: CloseoutSheet,
+  head: ReportHead,
+  interestRate: number | null = null,
+): Report {
   const { money: of, prices, sums, state, target } = sheet;
   const move = sums.current_hd > 0 ? marketMoveMessage(sheet.market) : null;
   return {
@@ -21,7 +34,7 @@ export function closeoutReport(sheet: CloseoutSheet, head: ReportHead): Report {
     ...head,
     figures: [
       { label: resultLabel(sheet), kind: 'result', value: of.result },
-      { label: `${resultLabel(sheet)} a head in`, kind: 'result', value: perHeadIn(of.result, sums) },
+      { label: `${resultLabel(sheet)} per head placed`, kind: 'result', value: perHeadIn(of.result, sums) },
       { label: 'Price still needed, $/cwt', kind: 'per cwt', value: prices.needed },
       {
         label: 'Break-even (with hedges), $/cwt',
@@ -38,11 +51,20 @@ export function closeoutReport(sheet: CloseoutSheet, head: ReportHead): Report {
     ],
     notes: [
       ...(state === 'final' ? [] : ['Projected figures are estimates: they change with the prices']),
-      ...(target === 0 ? [] : [`The price still needed leaves a result of ${money(target)}`]),
+      ...(target === 0 ? [] : [`At the price needed the result is ${money(target)}`]),
       ...(move === null ? [] : [move]),
+      ...interestNotes(sheet, interestRate),
       ...closeoutNotes(sheet),
     ],
   };
+}
+
+/** What the screen says of a lot without interest. Example: 'No interest booked. At 8.25 % it would be $350.34.' */
+function interestNotes({ records, sums, performance }: CloseoutSheet, rate: number | null): string[] {
+  if (!lacksInterest(records.expenses) || sums.total_received === 0) return [];
+  if (rate === null) return ['No interest booked'];
+  const amount = interestOfLot(sums, performance.average_days, rate);
+  return amount === null ? [] : [interestMessage(rate, amount)];
 }
 
 const resultLabel = ({ state }: CloseoutSheet): string => (state === 'final' ? 'Result' : 'Projected result');
@@ -61,20 +83,21 @@ const lotTable = ({ records: { lot }, state }: CloseoutSheet): ReportTable =>
     empty: '',
   });
 
-/** From revenue to result; without the column of what has come to date once nothing is to come. */
+/** From revenue to result: to date, and projected; without the columns of what has come to date once nothing is to come. */
 function moneyTable(sheet: CloseoutSheet): ReportTable {
   const { sums, state, records } = sheet;
   const isFinal = state === 'final';
   const lines = moneyLines(sheet, ESTIMATES).map(({ label, note, to_date, projected, estimate }) => {
-    const amount = (projected === undefined ? to_date : projected) ?? null;
+    // An entry that says nothing is left empty; a missing figure is not.
+    const each = (amount: number | null | undefined, of: (known: number | null) => ReportValue) =>
+      amount === undefined ? '' : of(amount);
     return [
       label,
-      // An entry that says nothing is left empty; a missing figure is not.
       [note, estimate].filter((text) => text !== undefined).join('; '),
-      ...(isFinal ? [] : [to_date === undefined ? '' : to_date]),
-      projected === undefined ? '' : projected,
-      perHeadIn(amount, sums),
-      perCwt(amount, sums, records.lot.est_out_wt),
+      ...(isFinal ? [] : [each(to_date, (of) => of), each(to_date, (of) => perHeadIn(of, sums))]),
+      each(projected, (of) => of),
+      each(projected, (of) => perHeadIn(of, sums)),
+      each(projected, (of) => amountPerCwt(of, sums, records.lot.est_out_wt)),
     ];
   });
   return table({
@@ -82,10 +105,10 @@ function moneyTable(sheet: CloseoutSheet): ReportTable {
     columns: [
       column('Line', 'text', 14),
       column('Note', 'text', 18),
-      ...(isFinal ? [] : [column('To date', 'money', 8)]),
+      ...(isFinal ? [] : [column('To date', 'money', 8), column('To date per head placed', 'money', 7)]),
       column(isFinal ? 'Total' : 'Projected', 'money', 8),
-      column('Per head in', 'money', 7),
-      column('Per cwt out', 'money', 7),
+      column(isFinal ? 'Per head placed' : 'Projected per head placed', 'money', 7),
+      column(isFinal ? 'Per cwt out' : 'Projected per cwt out', 'money', 7),
     ],
     rows: lines.slice(0, -1),
     total: lines.at(-1) ?? null,

@@ -43,7 +43,7 @@ export function closeoutsReport(closed: ClosedLotsOfYear, head: ReportHead): Rep
       { label: 'Lots closed out', kind: 'count', value: lots.length },
       { label: 'Head in', kind: 'head', value: total.head_in },
       { label: 'Result', kind: 'result', value: total.result.value },
-      { label: 'Result a head in', kind: 'result', value: total.result_per_head.value },
+      { label: 'Result per head placed', kind: 'result', value: total.result_per_head.value },
     ],
     tables: [
       tableOf(lots, {

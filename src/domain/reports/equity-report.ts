@@ -21,11 +21,15 @@ import {
 } from './document.ts';
 import { lotKey, type OpenBook, type OpenLot, type OpenTrade, tradeProfits } from '../book/open-book.ts';
 import { type LotRisk, riskOfLots } from '../book/risk.ts';
+import { lrpNotes } from '../closeout/hedge-lines.ts';
 import { type LotEquity, lotEquity, type LotWithSums, storedHedges } from '../closeout/lot-equity.ts';
 import type { Day } from '../kit/days.ts';
 import { groupedBy } from '../kit/grouping.ts';
-import { type LrpPosition, positionProfit } from '../lrp/lrp.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
+import type { MarginRate } from '../risk/margin/records.ts';
+import type { NetFutures } from '../risk/margin/requirement.ts';
+import { type ClosedElsewhere, lrpTie, type RealizedProfit, tradesTie } from './ties.ts';
 
 /** The sums of the last snapshot of a month. */
 export type MonthEnd = Pick<
@@ -47,12 +51,24 @@ export type MonthEnd = Pick<
 >;
 
 export type ReportLot = OpenLot & LotWithSums;
-export type ReportTrade = OpenTrade & Pick<Trade, 'acct'>;
+export type ReportTrade = OpenTrade & Pick<Trade, 'acct' | 'trade_date' | 'lot'>;
 export type ReportPolicy = LrpPosition & { lot: string | null };
 
 /** The open book of one entity at one moment, and its months, newest first. */
 export interface EntityBook extends OpenBook<ReportLot, ReportTrade, ReportPolicy> {
   months: readonly MonthEnd[];
+  realized: readonly RealizedProfit[];
+  closed_elsewhere: ClosedElsewhere;
+  accounts: readonly ReportAccount[];
+  rates: readonly MarginRate[];
+}
+
+/** A broker account: its net futures, and its equity carried on from its latest statement, $. */
+export interface ReportAccount {
+  acct: string;
+  held: readonly NetFutures[];
+  balance: { day: Day } | null;
+  equity: number | null;
 }
 
 /** A lot of the equity report, in $: the seven figures of its page, sales, LRP, and equity with both. */
@@ -75,14 +91,17 @@ export function equityLines(book: OpenBook<ReportLot>, today: Day): EquityLine[]
   const policies = groupedBy(book.policies, lotKey);
   return riskOfLots(book, today).map((lot) => {
     const id = String(lot.id);
-    const counting = (policies.get(id) ?? []).map((policy) => positionProfit(policy));
-    const hedges = storedHedges(lot, tradeProfits(trades.get(id) ?? [], book.prices), counting);
+    const hedges = storedHedges(lot, tradeProfits(trades.get(id) ?? [], book.prices), {
+      policies: policies.get(id) ?? [],
+      lotContract: lot.futures_contract,
+      prices: book.prices,
+    });
     const { total_cost, proceeds } = lot;
     const equity = lotEquity(lot, hedges, book.prices, today);
     const excluded = sumExcluded([
       lot.excluded,
       tradesExcluded(hedges.trades),
-      { policies_without_value: { count: equity.lrp_left_out } },
+      { policies_at_premium: { count: equity.lrp_left_out } },
     ]);
     return { lot, risk: lot, total_cost, proceeds, excluded, ...equity };
   });
@@ -110,7 +129,7 @@ export function equityReport(book: EntityBook, head: ReportHead): Report {
       { label: 'Cumulative hedge', kind: 'hedge percent', value: hedge },
       { label: 'Lots with head', kind: 'count', value: lines.length },
     ],
-    tables: [lotsTable(lines, totals), monthsTable(book.months)],
+    tables: [lotsTable(lines, totals), tradesTie(book, lines), lrpTie(book, lines), monthsTable(book.months)],
     notes: [],
   };
 }
@@ -154,12 +173,12 @@ function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTabl
       ],
     ],
     empty: 'No lots with head',
-    notes: notesOf(lines, totals),
+    notes: equityNotes(lines, totals),
   });
 }
 
 /** The notes below the lots: what the totals exclude, and which prices are not of today. */
-export function notesOf(lines: readonly EquityLine[], totals: TiedTotals): string[] {
+export function equityNotes(lines: readonly EquityLine[], totals: TiedTotals): string[] {
   const stopped = lines.filter(({ stopped_on }) => stopped_on !== null);
   const stale = [...new Set(lines.filter((line) => line.stale).map(({ lot }) => lot.futures_contract))];
   const without = lines.filter((line) => line.est_future_value === null);
@@ -173,6 +192,10 @@ export function notesOf(lines: readonly EquityLine[], totals: TiedTotals): strin
         totals.cost_without_price,
       ),
       shipments_without_proceeds: excludedGroup(shipments, estimate ?? undefined),
+    }),
+    ...lrpNotes({
+      by_indemnity: lines.reduce((sum, line) => sum + line.lrp_by_indemnity, 0),
+      without_price: 0,
     }),
     ...(estimate === null ? [] : [estimatedSalesMessage('Equity with Sales and LRP counts', estimate)]),
     ...(stopped.length > 0

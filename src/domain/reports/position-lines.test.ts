@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstrumentPrice } from '../market/prices.ts';
-import { aTrade } from '../risk/matrix/testing/horizon.ts';
+import { aTrade } from '../risk/matrix/testing/scenario.ts';
 import { sumKnown } from '../kit/money.ts';
 import { tradeProfit } from '../trades/trades.ts';
 import { linesTotal, netFutures, positionLines } from './position-lines.ts';
@@ -10,6 +10,8 @@ import type { ReportTrade } from './equity-report.ts';
 const today = '2026-11-22';
 const trade = (more: Partial<ReportTrade>): ReportTrade => ({
   acct: 'RJO-1',
+  trade_date: '2026-11-02',
+  lot: null,
   ...aTrade({ lot_id: null, quantity: 1 }),
   ...more,
 });
@@ -39,9 +41,9 @@ describe('position lines', () => {
       today,
     );
     expect(
-      lines.map(({ acct, side, quantity, average_price, profit }) => [
+      lines.map(({ acct, direction, quantity, average_price, profit }) => [
         acct,
-        side,
+        direction,
         quantity,
         average_price,
         profit,

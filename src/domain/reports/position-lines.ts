@@ -13,16 +13,16 @@ import {
 import { divided, plus, rounded, sumCents, times, sumKnown } from '../kit/money.ts';
 import { formatPeriod } from '../kit/periods.ts';
 import type { Day } from '../kit/days.ts';
-import { sideOf, tradeProfit } from '../trades/trades.ts';
+import { directionOf, tradeProfit } from '../trades/trades.ts';
 import type { ReportTrade } from './equity-report.ts';
 
-/** The open trades of one account, contract and side. */
+/** The open trades of one account, contract and direction. */
 export interface PositionLine {
   acct: string;
   /** Example: 'Live Cattle Dec-26', 'Live Cattle Dec-26 220.0 put'. */
   contract: string;
   symbol: string | null;
-  side: 'Long' | 'Short';
+  direction: 'Long' | 'Short';
   quantity: number;
   /** Weighted by quantity, $/cwt. */
   average_price: number | null;
@@ -36,7 +36,7 @@ export interface PositionLine {
 }
 
 /** The contract as a broker's statement names it; one without a symbol by its own words. */
-function contractName({ symbol, description, period, strike, p_c }: ReportTrade): string {
+export function contractText({ symbol, description, period, strike, p_c }: ReportTrade): string {
   const option = symbol === null ? null : parseOptionSymbol(symbol);
   const month = option ?? (symbol === null ? null : parseFuturesSymbol(symbol));
   if (month === null) return [description, period, strike, p_c].filter(Boolean).join(' ') || '-';
@@ -48,7 +48,7 @@ const keyOf = (trade: ReportTrade): string =>
   [
     trade.acct,
     trade.symbol ?? [trade.description, trade.period, trade.strike, trade.p_c].join(' '),
-    sideOf(trade.b_s),
+    directionOf(trade.b_s),
   ].join('\n');
 
 function lineOf(
@@ -62,9 +62,9 @@ function lineOf(
   const amount = plus(...trades.map((trade) => times(trade.quantity, trade.price_amount)));
   return {
     acct: first.acct,
-    contract: contractName(first),
+    contract: contractText(first),
     symbol: first.symbol,
-    side: sideOf(first.b_s) > 0 ? 'Long' : 'Short',
+    direction: directionOf(first.b_s) > 0 ? 'Long' : 'Short',
     quantity,
     average_price: divided(amount, quantity, 5),
     current,
@@ -76,7 +76,7 @@ function lineOf(
 }
 
 /**
- * Open trades by account, contract and side: quantity, average price weighted by quantity, current price and P/L. Every trade's
+ * Open trades by account, contract and direction: quantity, average price weighted by quantity, current price and P/L. Every trade's
  * P/L is rounded to the cent, then added, so that the lines add up to the total of Futures & Options. Example: 4 LEZ26 sold at
  * 236.00 and 2 at 239.00 are Short 6 at 237.00; at 229.45 they have made $18,120.00. Source: decisions 17, 19 and 20.
  */
@@ -88,7 +88,7 @@ export function positionLines(trades: readonly ReportTrade[], prices: Prices, to
         one.acct.localeCompare(other.acct, 'en', { numeric: true }) ||
         inSymbolOrder(one.symbol, other.symbol) ||
         one.contract.localeCompare(other.contract) ||
-        one.side.localeCompare(other.side),
+        one.direction.localeCompare(other.direction),
     );
 }
 
@@ -120,13 +120,15 @@ export function netFutures(trades: readonly ReportTrade[]): NetFuture[] {
   return [...groupedBy(futures, ({ symbol }) => symbol ?? '')]
     .map(([symbol, held]) => {
       const of = (side: 1 | -1) =>
-        held.filter((trade) => sideOf(trade.b_s) === side).reduce((sum, { quantity }) => sum + quantity, 0);
+        held
+          .filter((trade) => directionOf(trade.b_s) === side)
+          .reduce((sum, { quantity }) => sum + quantity, 0);
       const [long, short] = [of(1), of(-1)];
       const root = rootOfSymbol(symbol) ?? 'LE';
       const first = held[0];
       return {
         symbol,
-        contract: first ? contractName(first) : symbol,
+        contract: first ? contractText(first) : symbol,
         long,
         short,
         net: long - short,

@@ -1,18 +1,27 @@
 import { excludedMessages } from '../book/excluded.ts';
+import { tradeProfits } from '../book/open-book.ts';
+import type { Day } from '../kit/days.ts';
+import { minus, sumCents, sumKnown, toCents } from '../kit/money.ts';
+import { inSymbolOrder } from '../market/symbols.ts';
+import { requirementOf } from '../risk/margin/requirement.ts';
+import { directionOf } from '../trades/trades.ts';
+import { lrpTie, realizedTable, tradesTie } from './ties.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp/lrp.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
-import { linesTotal, netFutures, type PositionLine, positionLines } from './position-lines.ts';
-import type { EntityBook, ReportPolicy } from './equity-report.ts';
+import { contractText, linesTotal, netFutures, type PositionLine, positionLines } from './position-lines.ts';
+import { equityLines, type EntityBook, type ReportPolicy } from './equity-report.ts';
 
 /**
- * The position statement: open trades by account and contract, with an empty column to tick against the broker's statement, net
- * futures, and the LRP policies that count. The P/L of the trades is that of Futures & Options and of the Value Summary.
- * Example: 4 LEZ26 sold at 236.55, now 229.45, are a line of Short 4 with +$11,360.00. Source: decisions 19 to 25 and 44.
+ * The position statement: open trades by account and contract and one by one, with an empty column to tick against the broker's
+ * statement, each account's equity and requirement, what closed trades have made this month and year, net futures, the LRP policies
+ * that count, and how both tie to the equity report. The P/L of the open trades is that of Futures & Options and of the Value Summary.
+ * Example: 4 LEZ26 sold at 236.55, now 229.45, are a line of Short 4 with +$11,360.00. Source: decisions 19 to 25, 44 and 91.
  */
 export function positionStatement(book: EntityBook, head: ReportHead): Report {
   const lines = positionLines(book.trades, book.prices, head.day);
   const { total, left_out } = linesTotal(lines);
+  const lots = equityLines(book, head.day);
   const lrp = positionsProfit(book.policies);
   const known = lines.length === 0 || left_out < book.trades.length;
   return {
@@ -25,14 +34,19 @@ export function positionStatement(book: EntityBook, head: ReportHead): Report {
         kind: 'result',
         value: lrp.left_out > 0 && lrp.left_out === book.policies.length ? null : lrp.total,
       },
+      { label: 'Realized this year', kind: 'result', value: sumCents(book.realized.map(({ year }) => year)) },
       { label: 'Open trades', kind: 'count', value: book.trades.length },
       { label: 'Policies that count', kind: 'count', value: book.policies.length },
     ],
     tables: [
       tradesTable(lines, known ? total : null, left_out),
-      ...accountsTables(lines),
+      fillsTable(book),
+      accountsTable(book, lines, head.day),
+      realizedTable(book),
       netTable(book),
       policiesTable(book.policies),
+      tradesTie(book, lots),
+      lrpTie(book, lots),
     ],
     notes: [],
   };
@@ -47,7 +61,7 @@ function tradesTable(lines: readonly PositionLine[], total: number | null, exclu
       [column('Account', 'text', 8), ({ acct }) => acct, 'Total'],
       [column('Contract', 'text', 14), ({ contract }) => contract],
       [column('Symbol', 'text', 6.5), ({ symbol }) => symbol],
-      [column('Side', 'text', 4.5), ({ side }) => side],
+      [column('Side', 'text', 4.5), ({ direction }) => direction],
       [column('Quantity', 'count', 5.5), ({ quantity }) => quantity],
       [column('Average price', 'price', 7, { unit: '$/cwt' }), ({ average_price }) => average_price],
       [column('Current', 'price', 6.5, { unit: '$/cwt' }), ({ current }) => current],
@@ -65,28 +79,79 @@ function tradesTable(lines: readonly PositionLine[], total: number | null, exclu
   });
 }
 
-/** What each account has made; omitted where there is only one. */
-function accountsTables(lines: readonly PositionLine[]): ReportTable[] {
-  const accounts = [...groupedBy(lines, ({ acct }) => acct)];
-  if (accounts.length < 2) return [];
-  const sums = accounts.map(([acct, own]) => ({ acct, trades: tradesIn(own), ...linesTotal(own) }));
-  return [
-    tableOf(sums, {
-      title: 'By account',
+/** Every open trade with its date, to find it on the broker's statement; its P/L is that of Futures & Options. */
+function fillsTable({ trades, prices }: EntityBook): ReportTable {
+  const fills = trades.toSorted(
+    (one, other) =>
+      one.acct.localeCompare(other.acct, 'en', { numeric: true }) ||
+      one.trade_date.localeCompare(other.trade_date) ||
+      inSymbolOrder(one.symbol, other.symbol),
+  );
+  const profits = tradeProfits(fills, prices);
+  const { total, left_out } = sumKnown(profits);
+  return tableOf(
+    fills.map((trade, at) => ({ ...trade, profit: profits[at] ?? null })),
+    {
+      title: 'Fills',
       fields: [
-        [column('Account', 'text', 14), ({ acct }) => acct, 'Total'],
-        [column('Trades', 'count', 6), ({ trades }) => trades, tradesIn(lines)],
-        [column('Without a price', 'count', 8), ({ left_out }) => left_out, linesTotal(lines).left_out],
-        [
-          column('P/L', 'result', 10),
-          ({ trades, total, left_out }) => (left_out === trades ? null : total),
-          linesTotal(lines).total,
-        ],
-        [column('On statement', 'tick', 8), () => null, null],
+        [column('Account', 'text', 8), ({ acct }) => acct, 'Total'],
+        [column('Trade date', 'day', 7), ({ trade_date }) => trade_date],
+        [column('Contract', 'text', 14), contractText],
+        [column('Side', 'text', 4.5), ({ b_s }) => (directionOf(b_s) > 0 ? 'Long' : 'Short')],
+        [column('Quantity', 'count', 5.5), ({ quantity }) => quantity],
+        [column('Price', 'price', 6.5, { unit: '$/cwt' }), ({ price_amount }) => price_amount],
+        [column('P/L', 'result', 9), ({ profit }) => profit, left_out === fills.length ? null : total],
+        [column('Lot', 'text', 7), ({ lot }) => lot ?? ''],
+        [column('On statement', 'tick', 7), () => null, null],
       ],
-      empty: '',
-    }),
-  ];
+      empty: 'No open trades',
+    },
+  );
+}
+
+/** Each account: what its open trades have made, its equity since the last statement, and the margin that its futures require. */
+function accountsTable(
+  { accounts, rates }: EntityBook,
+  lines: readonly PositionLine[],
+  today: Day,
+): ReportTable {
+  const byAccount = groupedBy(lines, ({ acct }) => acct);
+  const names = new Set([...accounts.map(({ acct }) => acct), ...byAccount.keys()]);
+  const rows = [...names].map((acct) => {
+    const account = accounts.find((one) => one.acct === acct);
+    const own = byAccount.get(acct) ?? [];
+    const { total, left_out } = linesTotal(own);
+    const trades = tradesIn(own);
+    const required = account ? requirementOf(account.held, rates, today) : null;
+    const equity = account?.equity ?? null;
+    return {
+      acct,
+      trades,
+      profit: trades > 0 && left_out === trades ? null : total,
+      day: account?.balance?.day ?? null,
+      equity,
+      required,
+      room: equity === null || required === null ? null : toCents(minus(equity, required.maintenance)),
+    };
+  });
+  return tableOf(rows, {
+    title: 'Accounts',
+    fields: [
+      [column('Account', 'text', 8), ({ acct }) => acct, 'Total'],
+      [column('Open trades', 'count', 5), ({ trades }) => trades, tradesIn(lines)],
+      [column('Open P/L', 'result', 8), ({ profit }) => profit, linesTotal(lines).total],
+      [column('Statement of', 'day', 7), ({ day }) => day],
+      [column('Account equity', 'money', 7.5), ({ equity }) => equity],
+      [column('Initial margin', 'money', 7.5), ({ required }) => required?.initial ?? null],
+      [column('Maintenance', 'money', 7.5), ({ required }) => required?.maintenance ?? null],
+      [column('Equity less maintenance', 'result', 8), ({ room }) => room],
+      [column('On statement', 'tick', 7), () => null, null],
+    ],
+    empty: 'No broker accounts',
+    notes: [
+      'Account equity is that of the last statement entered, plus what the futures have made since. Requirements are at the margin rates entered, without credit for spreads.',
+    ],
+  });
 }
 
 const tradesIn = (lines: readonly PositionLine[]): number =>

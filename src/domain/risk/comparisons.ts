@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, idSchema, requiredId, requiredText } from '../kit/fields.ts';
 import { dayOfYear, perCwtInWords, price as priceText } from '../kit/format.ts';
 import { LOT_NOT_FOUND } from '../lots/lots.ts';
-import { CHOICES, type Choice, type Comparison } from './protection/compare.ts';
+import { CHOICES, type ProtectionChoice, type Comparison } from './protection/compare.ts';
 import { comparisonInput } from './protection/input.ts';
 import { CHOICE_LABELS } from './protection/messages.ts';
 import type { Day } from '../kit/days.ts';
@@ -34,7 +34,6 @@ export const editComparisonForm = z.object({
   input: comparisonInput,
   shown: comparisonShown,
 });
-export type EditComparisonForm = z.infer<typeof editComparisonForm>;
 
 export const newComparisonForm = editComparisonForm.extend({ lot_id: requiredId(LOT_NOT_FOUND) });
 export type NewComparisonForm = z.infer<typeof newComparisonForm>;
@@ -56,7 +55,7 @@ export const shownOf = (
  */
 export function savedFloors({ input, shown }: Pick<SavedComparison, 'input' | 'shown'>, today: Day): string {
   const at = shown.price === null ? '' : ` at ${input.contract} ${priceText(shown.price)}`;
-  const floors = CHOICES.flatMap((choice: Choice) => {
+  const floors = CHOICES.flatMap((choice: ProtectionChoice) => {
     const floor = shown.floors[choice];
     return typeof floor === 'number' ? [`${CHOICE_LABELS[choice]} ${perCwtInWords(floor)}`] : [];
   });

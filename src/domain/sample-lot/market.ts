@@ -32,7 +32,6 @@ export const MARKET = {
   },
 };
 
-/** The instruments of the sample lot. */
 export interface SampleInstruments {
   description: string;
   /** The contract month as a broker prints it: Jan-27. */

@@ -5,11 +5,12 @@ import { addDays, type Day } from '../kit/days.ts';
 import { equityOf } from '../book/equity.ts';
 import { expenseSchema } from '../expenses/expenses.ts';
 import { lotSchema } from '../lots/lots.ts';
-import { isActive, pricedLrpSchema, lrpPositionSchema, positionsProfit } from '../lrp/lrp.ts';
+import { isActive, pricedLrpSchema, lrpPositionSchema } from '../lrp/lrp.ts';
+import { policyResults } from '../lrp/policy-value.ts';
 import { isTradingDay } from '../market/contract-calendar.ts';
 import { futuresContract } from '../market/contracts.ts';
 import { priceOf, pricesOf } from '../market/prices.ts';
-import { stoppedOn } from '../market/watchlist.ts';
+import { stopDay } from '../market/watchlist.ts';
 import { sumCents } from '../kit/money.ts';
 import { outSchema } from '../lots/outs.ts';
 import { receivingSchema } from '../lots/receivings.ts';
@@ -71,7 +72,7 @@ describe('the sample lot', () => {
     for (const today of days) {
       const { detail, prices, hedge, trades, closeout } = figuresOn(today);
       expect(detail.lot.futures_contract).toBe(futuresContract(850, detail.lot.est_out_date));
-      expect(stoppedOn(detail.lot.futures_contract, today)).toBeNull();
+      expect(stopDay(detail.lot.futures_contract, today)).toBeNull();
       expect(detail.policies.every((policy) => isActive(policy, today))).toBe(true);
       expect(detail.trades.every(({ trade_date }) => isTradingDay(trade_date))).toBe(true);
       expect(detail.trades.filter(isOpen).map(({ symbol }) => priceOf(prices, symbol).current)).not.toContain(
@@ -83,9 +84,11 @@ describe('the sample lot', () => {
   });
 
   it('has a closeout whose result is its equity with sales and LRP', () => {
-    const { detail, equity, closeout } = figuresOn('2026-11-22');
+    const { detail, equity, closeout, prices } = figuresOn('2026-11-22');
     const sales = sumCents(detail.outs.map(({ proceeds }) => proceeds ?? 0));
-    const lrp = positionsProfit(detail.lrp).total;
+    const lrp = sumCents(
+      policyResults(detail.lrp, detail.lot.futures_contract, prices).map(({ result }) => result),
+    );
     expect(closeout.money.result).toBe(sumCents([equity.net_equity ?? 0, sales, lrp]));
   });
 
@@ -103,7 +106,7 @@ describe('the sample lot', () => {
       break_even: closeout.prices.break_even_with_hedges,
     }).toMatchInlineSnapshot(`
       {
-        "break_even": 318.66,
+        "break_even": 318.76,
         "equity": {
           "est_future_value": 550188,
           "gross_equity": 78760.8,
@@ -129,7 +132,7 @@ describe('the sample lot', () => {
             8007,
           ],
         ],
-        "result": 48881.3,
+        "result": 48724.3,
         "symbols": [
           "GFF3450R",
           "GFF27",

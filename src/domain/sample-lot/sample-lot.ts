@@ -12,6 +12,7 @@ import {
 } from '../lrp/lrp.ts';
 import { previousTradingDay } from '../market/contract-calendar.ts';
 import { futuresContract, marketingClass } from '../market/contracts.ts';
+import { payoffOf } from '../lrp/policy-value.ts';
 import { minus, plus, rounded, sumCents } from '../kit/money.ts';
 import type { Out } from '../lots/outs.ts';
 import type { Receiving } from '../lots/receivings.ts';
@@ -97,6 +98,7 @@ function lotOf(
     marketing_class: marketingClass(PLAN.est_out_wt),
     futures_contract,
     partnership: false,
+    left_open: false,
     percent_owned: 100,
     basis: MARKET.basis,
     receiving_count: receivings.length,
@@ -152,6 +154,7 @@ function insured(today: Day, put_symbol: string): { policy: PricedLrpPolicy; pos
       value: put.last_price,
       gain: gainAt(put.last_price),
       previous_gain: gainAt(put.previous_settlement),
+      ...payoffOf(policy, 1),
     },
   };
 }

@@ -32,7 +32,10 @@ const lot: SnapshotLot = {
   unpriced_shipments: [],
   lrp_settled: 0,
   lrp_without_result: 0,
+  lrp_premium_without_result: 0,
 };
+/** Of a fed policy that cost $7,651.61 and covers 1,200 cwt at 220. */
+const PAYOFF = { root: 'LE' as const, end_date: '2026-12-20', floor: 264_000, weight: 1200, cost: 7651.61 };
 const quote = { symbol: 'GFX26', last_price: 200, previous_settlement: 199 };
 
 const snapshotOf = (of: SnapshotLot, prices: Prices, day: Day, policies: SnapshotPolicy[] = []) =>
@@ -108,21 +111,29 @@ describe('a captured lot', () => {
     expect(snapshotOf(shipped, pricesOf([], []), '2026-11-18')?.sales_estimate).toBeNull();
   });
 
-  it('includes settled policies and those with a price of their put, and counts the others', () => {
-    const put = { id: 3, lot_id: 1, premium: 6.37634, symbol: 'LEZ2200Q', contracts: 3 };
-    const policies = [put, { ...put, id: 4, symbol: null }, { ...put, id: 5, symbol: 'LEZ2300Q' }];
-    const prices = pricesOf([quote], [putQuote]);
+  it('includes settled policies, puts and indemnities, and of the others the premium', () => {
+    const put = { ...PAYOFF, id: 3, lot_id: 1, premium: 6.37634, symbol: 'LEZ2200Q', contracts: 3 };
+    const policies = [
+      put,
+      { ...put, id: 4, symbol: null },
+      { ...put, id: 5, weight: null, symbol: 'LEZ2300Q' },
+    ];
+    const live = { symbol: 'LEZ26', last_price: 219, previous_settlement: null };
+    const prices = pricesOf([quote, live], [putQuote]);
     const captured = snapshotOf(
-      { ...lot, lrp_settled: 1500, lrp_without_result: 5 },
+      { ...lot, lrp_settled: 1500, lrp_without_result: 5, lrp_premium_without_result: 25_000 },
       prices,
       '2026-11-18',
       policies,
     );
     expect(captured).toMatchObject({
-      lrp_pl: 7408.39,
+      // 1,500 settled, 13,560 by the put, 1,200 of indemnity, and the premiums of all five.
+      lrp_pl: -8740,
       lrp_settled: 1500,
-      lrp_left_out: 4,
-      equity_with_sales: 139_408.39,
+      lrp_left_out: 3,
+      lrp_by_indemnity: 1,
+      lrp_unsettled_premium: 2045.17,
+      equity_with_sales: 123_260,
     });
   });
 });
@@ -140,7 +151,7 @@ const putQuote = {
 describe('the open positions of a captured lot', () => {
   it('keep all inputs of their P/L', () => {
     const option = { ...trade, id: 8, symbol: 'LEZ2200Q', description: 'PUT LIVE CATTLE', b_s: 'Buy' };
-    const policy = { id: 3, lot_id: 1, premium: 6.37634, symbol: 'LEZ2200Q', contracts: 3 };
+    const policy = { ...PAYOFF, id: 3, lot_id: 1, premium: 6.37634, symbol: 'LEZ2200Q', contracts: 3 };
     const live = { ...quote, symbol: 'LEZ26', last_price: 230 };
     const prices = pricesOf([quote, live], [putQuote]);
     const policies = [policy, { ...policy, id: 4, symbol: null }];
@@ -152,6 +163,8 @@ describe('the open positions of a captured lot', () => {
       underlying_price: 230,
       days_to_expiry: 16,
     };
+    const noPayoff = { cost: null, floor: null, weight: null };
+    const payoff = { cost: 7651.61, floor: 264_000, weight: 1200 };
     expect(lotPositions(book, '2026-11-18')[0]?.positions).toEqual([
       {
         kind: 'trade',
@@ -164,9 +177,10 @@ describe('the open positions of a captured lot', () => {
         price: 200,
         underlying_price: null,
         days_to_expiry: null,
+        ...noPayoff,
       },
-      { kind: 'trade', record_id: 8, quantity: 2, entry: 210, price: 11.3, ...put },
-      { kind: 'lrp', record_id: 3, quantity: 3, entry: 6.37634, price: 11.3, ...put },
+      { kind: 'trade', record_id: 8, quantity: 2, entry: 210, price: 11.3, ...put, ...noPayoff },
+      { kind: 'lrp', record_id: 3, quantity: 3, entry: 6.37634, price: 11.3, ...put, ...payoff },
       {
         kind: 'lrp',
         record_id: 4,
@@ -176,8 +190,8 @@ describe('the open positions of a captured lot', () => {
         ...put,
         symbol: null,
         multiplier: null,
-        underlying_price: null,
         days_to_expiry: null,
+        ...payoff,
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { lotEquity, type LotWithSums, storedHedges } from '../closeout/lot-equit
 import { type Day, daysBetween } from '../kit/days.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import type { LotSums } from '../closeout/lot-sums.ts';
-import { lrpProfit, type LrpPosition } from '../lrp/lrp.ts';
+import { type CountingPolicy, futureOfPolicy, policyResult } from '../lrp/policy-value.ts';
 import { optionsExpiry } from '../market/contract-calendar.ts';
 import { CONTRACTS, profitMultiplier } from '../market/contracts.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
@@ -19,8 +19,9 @@ export type SnapshotTrade = Pick<
   'lot_id' | 'symbol' | 'description' | 'b_s' | 'quantity' | 'price_amount'
 > & { id: number };
 /** A counting policy with its own premium, $/cwt. */
-export type SnapshotPolicy = Pick<LrpPosition, 'lot_id' | 'symbol' | 'contracts'> & {
+export type SnapshotPolicy = Omit<CountingPolicy, 'value'> & {
   id: number;
+  lot_id: number | null;
   premium: number;
 };
 
@@ -46,9 +47,13 @@ export interface SnapshotPosition {
   multiplier: number | null;
   entry: number;
   price: number | null;
-  /** For options and puts: the price of their future, and the calendar days to expiration. */
+  /** For options and puts: the price of their future, and the calendar days to expiration; of a policy without a put value the price of its own. */
   underlying_price: number | null;
   days_to_expiry: number | null;
+  /** Of a policy: its total premium, and what it pays at any price. Null for trades, and in snapshots from before decision 84. */
+  cost: number | null;
+  floor: number | null;
+  weight: number | null;
 }
 
 /** A lot's snapshot with the sums that explain its change until the next one. */
@@ -64,6 +69,8 @@ export type LotSnapshot = Omit<Snapshot, 'snapshot_date'> &
     | 'closed_pl'
     | 'lrp_settled'
   > & {
+    /** The premium of ended policies without a result, $; null in snapshots from before decision 84. */
+    lrp_unsettled_premium: number | null;
     /** Without head: excluded from the day's counts and sums (decision 67). */
     closed_out: boolean;
   };
@@ -86,14 +93,16 @@ const ofTrade = (trade: SnapshotTrade, prices: Prices, day: Day): SnapshotPositi
   entry: trade.price_amount,
   price: priceOf(prices, trade.symbol).current,
   ...optionOf(trade.symbol, prices, day),
+  cost: null,
+  floor: null,
+  weight: null,
 });
 
-function ofPolicy(
-  { id, symbol, contracts, premium }: SnapshotPolicy,
-  prices: Prices,
-  day: Day,
-): SnapshotPosition {
+function ofPolicy(policy: SnapshotPolicy, lotContract: string, prices: Prices, day: Day): SnapshotPosition {
+  const { id, symbol, contracts, premium, cost, floor, weight } = policy;
   const root = rootOfSymbol(symbol);
+  const price = priceOf(prices, symbol).theoretical;
+  const isByPut = policyResult({ ...policy, value: price }, null).by === 'put';
   return {
     kind: 'lrp',
     record_id: id,
@@ -102,8 +111,16 @@ function ofPolicy(
     quantity: contracts,
     multiplier: root && CONTRACTS[root].multiplier,
     entry: premium,
-    price: priceOf(prices, symbol).theoretical,
-    ...optionOf(symbol, prices, day),
+    price,
+    ...(isByPut
+      ? optionOf(symbol, prices, day)
+      : {
+          underlying_price: priceOf(prices, futureOfPolicy(policy, lotContract)).current,
+          days_to_expiry: null,
+        }),
+    cost,
+    floor,
+    weight,
   };
 }
 
@@ -119,9 +136,9 @@ function byLot<Lot extends SnapshotLot>(book: SnapshotBook<Lot>) {
 }
 
 /**
- * Every lot with its open positions as a snapshot stores them: trades, and counting LRP policies as puts bought at their premium.
- * Example: 2 LE sold at 240.125 with the future at 238.125 are stored with that price; a policy without a put has none.
- * Source: decisions 19, 28 and 67.
+ * Every lot with its open positions as a snapshot stores them: trades, and counting LRP policies by their put or their indemnity.
+ * Example: 2 LE sold at 240.125 with the future at 238.125 are stored with that price; a policy without a put has none,
+ * and the price of its future beside it. Source: decisions 19, 28, 67 and 84.
  */
 export const lotPositions = <Lot extends SnapshotLot>(
   book: SnapshotBook<Lot>,
@@ -131,7 +148,7 @@ export const lotPositions = <Lot extends SnapshotLot>(
     lot,
     positions: [
       ...trades.map((trade) => ofTrade(trade, book.prices, day)),
-      ...policies.map((policy) => ofPolicy(policy, book.prices, day)),
+      ...policies.map((policy) => ofPolicy(policy, lot.futures_contract, book.prices, day)),
     ],
   }));
 
@@ -144,13 +161,14 @@ export const lotSnapshots = <Lot extends SnapshotLot>(
   day: Day,
 ): { lot: Lot; snapshot: LotSnapshot }[] =>
   byLot(book).map(({ lot, trades, policies }) => {
-    const policyProfits = policies.map(({ premium, symbol, contracts }) =>
-      lrpProfit(
-        { premium, put_symbol: symbol, put_qty: contracts },
-        priceOf(book.prices, symbol).theoretical,
-      ),
-    );
-    const hedges = storedHedges(lot, tradeProfits(trades, book.prices), policyProfits);
+    const hedges = storedHedges(lot, tradeProfits(trades, book.prices), {
+      policies: policies.map((policy) => ({
+        ...policy,
+        value: priceOf(book.prices, policy.symbol).theoretical,
+      })),
+      lotContract: lot.futures_contract,
+      prices: book.prices,
+    });
     const snapshot = {
       lot: lot.lot,
       owner: lot.owner,
@@ -164,6 +182,7 @@ export const lotSnapshots = <Lot extends SnapshotLot>(
       expenses_projected: lot.expenses_projected,
       closed_pl: lot.closed_pl,
       lrp_settled: lot.lrp_settled,
+      lrp_unsettled_premium: hedges.lrp.unsettled_premium,
       futures_price: priceOf(book.prices, lot.futures_contract).current,
       basis: lot.basis,
       futures_contract: lot.futures_contract,

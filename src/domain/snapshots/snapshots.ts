@@ -13,9 +13,9 @@ const salesAndLrp = {
   shipments_without_proceeds: z.int().nullable(),
   /** What these should bring at the expected price; null also without them. */
   sales_estimate: money.nullable(),
-  /** Settled policies by their result, the others by their put. */
+  /** Settled policies by their result, the others by their value less premium. Source: decision 84. */
   lrp_pl: money.nullable(),
-  /** Policies that `lrp_pl` excludes: without a price of their put, or ended without an ending value. */
+  /** Policies of unknown value, of which `lrp_pl` counts only the premium; in snapshots from before decision 84 those that it excludes. */
   lrp_left_out: z.int().nullable(),
   /** Net equity + proceeds + LRP: of a lot null while a shipment has no proceeds; the sums of a day include the estimate. */
   equity_with_sales: money.nullable(),
@@ -41,7 +41,7 @@ export const snapshotSchema = z.object({
   stopped_on: daySchema.nullable(),
   /** Whether the price was older than one trading day. */
   stale: z.boolean(),
-  /** Trades excluded from `trades_pl`: open ones without a price, and closings without a match. */
+  /** Trades excluded from `trades_pl`: open ones without a price, and unmatched offsets. */
   trades_left_out: z.int(),
   ...salesAndLrp,
 });

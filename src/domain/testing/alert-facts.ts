@@ -1,19 +1,22 @@
-import type { AlertFacts } from '../alerts/alerts.ts';
+import type { AlertFacts } from '../alerts/alert-facts.ts';
 import { seededLrpRules } from './lrp-rules.ts';
 
 /** Facts of Nov 20, 2026 that need no attention: there are no records. */
 export const noFacts: AlertFacts = {
   book: { lots: [], trades: [], policies: [], prices: new Map() },
   margin: { accounts: [], rates: [], limits: [], sales: [] },
+  namesEntities: false,
+  bands: [],
   entersPuts: false,
+  assignsTrades: false,
   policies: [],
-  unsettled: { recent: [], earlier: { endorsements: 0, day: null } },
+  unsettled: { recent: [], earlier: [] },
   guarded: { policies: [], trades: [] },
   insuredOuts: [],
   lrpRules: seededLrpRules,
   stale: [],
-  withoutLot: null,
-  opposing: null,
+  withoutLot: [],
+  opposing: [],
   failedBackup: null,
   today: '2026-11-20',
 };

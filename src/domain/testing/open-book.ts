@@ -12,6 +12,7 @@ export const openLot = (id: number, more: Partial<OpenLot> = {}): OpenLot => ({
   marketing_class: 'Feeder',
   futures_contract: 'GFH27',
   basis: -2,
+  left_open: false,
   total_cost: 900_000,
   closed_pl: 1000,
   unmatched_closings: 0,
@@ -48,6 +49,10 @@ export const lrpPosition = (more: Partial<LrpPosition> = {}): LrpPosition => ({
   value: 4.25,
   gain: -0.75,
   previous_gain: 3,
+  root: 'GF',
+  floor: 210_000,
+  weight: 1000,
+  cost: 5000,
   ...more,
 });
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OpenTrade } from './closing-match.ts';
+import type { OffsettableTrade } from './offset-match.ts';
 import { allOffsets, type OffsetRow, offsetsOf, rowOfUnsaved, unsavedId } from './offsets.ts';
-import { sideOf } from './trades.ts';
+import { directionOf } from './trades.ts';
 
 const CONTRACT = { acct: 'RJ1', period: 'Feb-27', description: 'LIVE CATTLE', strike: null, p_c: null };
-const sold = (id: number, quantity: number, more: Partial<OpenTrade> = {}): OpenTrade => ({
+const sold = (id: number, quantity: number, more: Partial<OffsettableTrade> = {}): OffsettableTrade => ({
   ...CONTRACT,
   id,
   lot_id: 7,
@@ -24,12 +24,12 @@ const bought = (rowIndex: number, quantity: number, more: Partial<OffsetRow> = {
   b_s: 'Buy',
   quantity,
   price_amount: 219.5,
-  says: null,
+  effect: null,
   lot_chosen: false,
   choice: null,
   ...more,
 });
-const shown = (rows: OffsetRow[], open: OpenTrade[]) => {
+const shown = (rows: OffsetRow[], open: OffsettableTrade[]) => {
   const offsets = offsetsOf(rows, open);
   return rows.map(({ rowIndex }) => offsets.get(rowIndex));
 };
@@ -51,13 +51,13 @@ describe('a row that stands against open contracts', () => {
   });
 
   it('opens nothing when the broker says that it closes, and closes nothing when it says that it opens', () => {
-    expect(shown([bought(0, 7, { says: 'close' })], [sold(1, 5)])).toMatchObject([
+    expect(shown([bought(0, 7, { effect: 'close' })], [sold(1, 5)])).toMatchObject([
       { opens: 0, closes: true },
     ]);
-    expect(shown([bought(0, 5, { says: 'open' })], [sold(1, 5)])).toMatchObject([
+    expect(shown([bought(0, 5, { effect: 'open' })], [sold(1, 5)])).toMatchObject([
       { opens: 5, closes: false, opposed: true },
     ]);
-    expect(shown([bought(0, 5, { says: 'close' })], [])).toMatchObject([
+    expect(shown([bought(0, 5, { effect: 'close' })], [])).toMatchObject([
       { opens: 0, closes: true, opposed: false, parts: [] },
     ]);
   });
@@ -135,10 +135,10 @@ describe('any rows', () => {
       b_s: fc.constantFrom('Buy', 'Sell'),
       lot_id: fc.constantFrom(7, 8, null),
       day: fc.constantFrom('2026-06-01', '2026-06-02', '2026-06-03'),
-      says: fc.constantFrom('open' as const, null),
+      effect: fc.constantFrom('open' as const, null),
     });
     const net = (trades: readonly { b_s: string; quantity: number }[]) =>
-      trades.reduce((sum, { b_s, quantity }) => sum + sideOf(b_s) * quantity, 0);
+      trades.reduce((sum, { b_s, quantity }) => sum + directionOf(b_s) * quantity, 0);
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), fc.array(row, { maxLength: 5 }), (made, had) => {
         const open = had.map(({ day, quantity, b_s, lot_id }, at) =>
@@ -146,7 +146,7 @@ describe('any rows', () => {
         );
         const rows = made.map(({ day, ...trade }, at) => ({ ...bought(at, 1), ...trade, trade_date: day }));
         const offsets = offsetsOf(rows, open);
-        const left = new Map<number, OpenTrade>(open.map((trade) => [trade.id, trade]));
+        const left = new Map<number, OffsettableTrade>(open.map((trade) => [trade.id, trade]));
         for (const { rowIndex, ...trade } of rows) {
           const opens = offsets.get(rowIndex)?.opens ?? 0;
           if (opens > 0) left.set(unsavedId(rowIndex), { ...sold(0, opens), b_s: trade.b_s });
@@ -156,10 +156,10 @@ describe('any rows', () => {
           const { parts = [], opens = 0 } = offsets.get(trade.rowIndex) ?? {};
           const closed = parts.reduce((sum, { quantity }) => sum + quantity, 0);
           expect([0, trade.quantity]).toContain(closed + opens);
-          unresolved += sideOf(trade.b_s) * (trade.quantity - closed - opens);
+          unresolved += directionOf(trade.b_s) * (trade.quantity - closed - opens);
           for (const { trade_id, quantity } of parts) {
             const held = left.get(trade_id);
-            expect(sideOf(held?.b_s ?? '')).toBe(-sideOf(trade.b_s));
+            expect(directionOf(held?.b_s ?? '')).toBe(-directionOf(trade.b_s));
             expect((rowOfUnsaved(trade_id) ?? -1) < trade.rowIndex || trade.trade_date > '2026-06-01').toBe(
               true,
             );

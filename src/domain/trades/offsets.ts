@@ -1,7 +1,7 @@
-import { type ClosingPart, type ClosingTrade, contractKey, type OpenTrade } from './closing-match.ts';
+import { type OffsetPart, type OffsettingTrade, contractKey, type OffsettableTrade } from './offset-match.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import type { PositionEffect } from './file/sides.ts';
-import { sideOf, type Trade } from './trades.ts';
+import { directionOf, type Trade } from './trades.ts';
 
 /** Openings that are not stored yet have ids above those of all stored trades. */
 const FIRST_UNSAVED = 2 ** 31;
@@ -14,15 +14,15 @@ export const rowOfUnsaved = (id: number): number | null => (id < FIRST_UNSAVED ?
 
 /** The use of a row's contracts: those that close trades, and those that it opens. */
 export interface RowUse {
-  parts: readonly ClosingPart[];
+  parts: readonly OffsetPart[];
   opens: number;
 }
 
 /** A row of a file, or a trade that was saved as an opening, of one account. */
-export interface OffsetRow extends ClosingTrade, Pick<Trade, 'price_amount'> {
+export interface OffsetRow extends OffsettingTrade, Pick<Trade, 'price_amount'> {
   rowIndex: number;
-  /** What the broker says of it. */
-  says: PositionEffect | null;
+  /** Whether the broker states that it opens or closes a position. */
+  effect: PositionEffect | null;
   /** Whether the user, or a profile, has chosen the lot; another one is only a guess. */
   lot_chosen: boolean;
   /** The user's choice: what it closes and opens, that it opens all of its contracts, or none yet. */
@@ -41,10 +41,10 @@ export interface Offset extends RowUse {
 }
 
 /** The accounts and contracts whose rows may offset one another. */
-export const offsetKey = (trade: Pick<ClosingTrade, 'acct'> & Parameters<typeof contractKey>[0]): string =>
+export const offsetKey = (trade: Pick<OffsettingTrade, 'acct'> & Parameters<typeof contractKey>[0]): string =>
   `${trade.acct}\n${contractKey(trade)}`;
 
-type Held = Pick<OpenTrade, 'id' | 'quantity' | 'trade_date' | 'lot_id'>;
+type Held = Pick<OffsettableTrade, 'id' | 'quantity' | 'trade_date' | 'lot_id'>;
 
 /** The open contracts of one account and contract on one side, oldest first. */
 class OpenContracts {
@@ -59,7 +59,7 @@ class OpenContracts {
     return this.held.filter(({ trade_date }) => trade_date <= day);
   }
 
-  take({ trade_id, quantity }: ClosingPart): void {
+  take({ trade_id, quantity }: OffsetPart): void {
     const trade = this.held.find(({ id }) => id === trade_id);
     if (!trade) return;
     trade.quantity -= quantity;
@@ -68,10 +68,10 @@ class OpenContracts {
 }
 
 /** Spreads contracts over trades: the first of exactly this quantity, then the oldest. Source: decision 51. */
-function spread(quantity: number, held: readonly Held[]): { parts: ClosingPart[]; rest: number } {
+function spread(quantity: number, held: readonly Held[]): { parts: OffsetPart[]; rest: number } {
   const exact = held.find((trade) => trade.quantity === quantity);
   if (exact) return { parts: [{ trade_id: exact.id, quantity }], rest: 0 };
-  const parts: ClosingPart[] = [];
+  const parts: OffsetPart[] = [];
   let rest = quantity;
   for (const trade of held) {
     if (rest === 0) break;
@@ -90,7 +90,7 @@ const lotsOf = (held: readonly Held[]): number[] => [
 function preset(row: OffsetRow, against: readonly Held[]): Offset {
   const opposed = against.length > 0;
   const none = { parts: [], opens: 0, opposed, lot_id: row.lot_id, lots: [] };
-  if (row.says === 'open' || (!opposed && row.says === null))
+  if (row.effect === 'open' || (!opposed && row.effect === null))
     return { ...none, closes: false, opens: row.quantity };
   if (!opposed) return { ...none, closes: true };
   const held = lotsOf(against);
@@ -101,7 +101,7 @@ function preset(row: OffsetRow, against: readonly Held[]): Offset {
   if (fitting.length === 0)
     return { ...none, closes: true, lot_id: row.lot_chosen ? row.lot_id : null, lots: held };
   const { parts, rest } = spread(row.quantity, fitting);
-  return { parts, opens: row.says === 'close' ? 0 : rest, closes: true, opposed, lot_id, lots: [] };
+  return { parts, opens: row.effect === 'close' ? 0 : rest, closes: true, opposed, lot_id, lots: [] };
 }
 
 /** The choice for a row, where the openings of other rows that it closes are still open; null where it is void. */
@@ -110,14 +110,14 @@ function chosen(row: OffsetRow, against: readonly Held[], free: readonly Held[])
   if (choice === null) return null;
   const common = { opposed: free.length > 0, lot_id, lots: [] };
   if (choice === 'open') return { ...common, closes: false, parts: [], opens: quantity };
-  const isOpen = ({ trade_id, quantity: wanted }: ClosingPart) =>
+  const isOpen = ({ trade_id, quantity: wanted }: OffsetPart) =>
     rowOfUnsaved(trade_id) === null ||
     against.some((held) => held.id === trade_id && held.quantity >= wanted);
   return choice.parts.every(isOpen) ? { ...common, ...choice, closes: true } : null;
 }
 
 /** Counts contracts of trades as reserved, or as reserved no longer. */
-function reserve(reserved: Map<number, number>, parts: readonly ClosingPart[], sign: 1 | -1): void {
+function reserve(reserved: Map<number, number>, parts: readonly OffsetPart[], sign: 1 | -1): void {
   for (const { trade_id, quantity } of parts)
     reserved.set(trade_id, (reserved.get(trade_id) ?? 0) + sign * quantity);
 }
@@ -134,9 +134,12 @@ const unreserved = (held: Held, reserved: ReadonlyMap<number, number>): Held => 
  * one, the row closes nothing until its lot or its match is chosen. An opening without a lot gets the lot of the row that closes it.
  * Example: against 5 sold, rows that buy 3 and 4 close 3, close 2 and open 2. Source: decisions 78 and 80.
  */
-export function offsetsOf(rows: readonly OffsetRow[], open: readonly OpenTrade[]): Map<number, Offset> {
+export function offsetsOf(
+  rows: readonly OffsetRow[],
+  open: readonly OffsettableTrade[],
+): Map<number, Offset> {
   const sides = { 1: new OpenContracts(), [-1]: new OpenContracts() };
-  for (const trade of open) sides[sideOf(trade.b_s)].add(trade);
+  for (const trade of open) sides[directionOf(trade.b_s)].add(trade);
   const offsets = new Map<number, Offset>();
   // What a row closes by choice is not suggested to other rows.
   const reserved = new Map<number, number>();
@@ -145,7 +148,7 @@ export function offsetsOf(rows: readonly OffsetRow[], open: readonly OpenTrade[]
     (one, other) => one.trade_date.localeCompare(other.trade_date) || one.rowIndex - other.rowIndex,
   );
   for (const row of inOrder) {
-    const side = sideOf(row.b_s);
+    const side = directionOf(row.b_s);
     const other = sides[side === 1 ? -1 : 1];
     const against = other.until(row.trade_date);
     const free = against.filter(({ id, quantity }) => quantity > (reserved.get(id) ?? 0));
@@ -170,7 +173,10 @@ export function offsetsOf(rows: readonly OffsetRow[], open: readonly OpenTrade[]
 }
 
 /** The same for rows of any accounts and contracts. */
-export function allOffsets(rows: readonly OffsetRow[], open: readonly OpenTrade[]): Map<number, Offset> {
+export function allOffsets(
+  rows: readonly OffsetRow[],
+  open: readonly OffsettableTrade[],
+): Map<number, Offset> {
   const openOf = groupedBy(open, offsetKey);
   const offsets = new Map<number, Offset>();
   for (const [key, group] of groupedBy(rows, offsetKey))

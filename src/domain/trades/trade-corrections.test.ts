@@ -75,7 +75,7 @@ describe('a corrected contract', () => {
   });
 });
 
-it('a pair matches its later trade, or its closing without a match, with the other one', () => {
+it('a pair matches its later trade, or its unmatched offset, with the other one', () => {
   const sold = { ...SOLD, profit: null };
   const pair = (more: object) => {
     const match = pairOf(sold, { ...sold, ...bought(2, 3), ...more });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { closingRefusal } from './closing-match.ts';
+import { offsetRefusal } from './offset-match.ts';
 import { allOffsets, rowOfUnsaved } from './offsets.ts';
 import { formatPeriod, parsePeriod } from '../kit/periods.ts';
 import { PUT_CALL } from '../market/symbols.ts';
@@ -54,7 +54,7 @@ export function proposedMatches<Of extends Omit<Trade, 'owner' | 'lot' | 'create
   const rows = inOrder.map((trade, rowIndex) => ({
     ...trade,
     rowIndex,
-    says: null,
+    effect: null,
     lot_chosen: trade.lot_id !== null,
     choice: null,
   }));
@@ -74,7 +74,7 @@ export function proposedMatches<Of extends Omit<Trade, 'owner' | 'lot' | 'create
 type Matchable = Pick<Trade, 'id' | 'status' | 'profit' | 'trade_date' | 'lot_id' | 'acct'> & TradeTerms;
 
 /**
- * How two trades would be matched: the later one, or one that is a closing without a match, closes the other; null where neither can
+ * How two trades would be matched: the later one, or an unmatched offset, closes the other; null where neither can
  * close the other. Example: 5 sold in May and 3 bought in June match 3, where both are on one lot or one is on none. Source: decision 79.
  */
 export function pairOf<Of extends Matchable>(one: Of, other: Of): ProposedMatch<Of> | null {
@@ -83,7 +83,7 @@ export function pairOf<Of extends Matchable>(one: Of, other: Of): ProposedMatch<
   const [closing, opening] = isOpen(one) && (!isLater || !isOpen(other)) ? [other, one] : [one, other];
   const lot_id = closing.lot_id ?? opening.lot_id;
   const mayClose = isOpen(closing) || isUnmatched(closing);
-  if (!mayClose || closingRefusal({ ...closing, lot_id }, opening) !== null) return null;
+  if (!mayClose || offsetRefusal({ ...closing, lot_id }, opening) !== null) return null;
   return { opening, closing, quantity: Math.min(opening.quantity, closing.quantity) };
 }
 

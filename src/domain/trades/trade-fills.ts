@@ -1,5 +1,5 @@
 import { descriptionKey } from '../market/contracts.ts';
-import { type Trade, type TradeTerms, sideOf } from './trades.ts';
+import { type Trade, type TradeTerms, directionOf } from './trades.ts';
 
 /** One fill at the broker: an opening trade, or the row that closed one. */
 export type BrokerFill = TradeTerms & Pick<Trade, 'acct' | 'trade_date'>;
@@ -12,7 +12,7 @@ export const fillKey = (fill: BrokerFill): string =>
   [
     fill.acct,
     fill.trade_date,
-    sideOf(fill.b_s),
+    directionOf(fill.b_s),
     fill.quantity,
     (fill.period ?? '').toUpperCase(),
     descriptionKey(fill.description),

@@ -1,7 +1,7 @@
 import { descriptionKey } from '../market/contracts.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { divided, plus, times } from '../kit/money.ts';
-import { isOpen, sideOf, type Trade, type TradeTerms } from './trades.ts';
+import { isOpen, directionOf, type Trade, type TradeTerms } from './trades.ts';
 
 type Grouped = TradeTerms & Pick<Trade, 'status'>;
 
@@ -33,7 +33,7 @@ export const groupKey = ({
   p_c,
 }: Pick<Trade, 'b_s' | 'period' | 'description' | 'strike' | 'p_c'>): string =>
   [
-    sideOf(b_s) === 1 ? 'B' : 'S',
+    directionOf(b_s) === 1 ? 'B' : 'S',
     (period ?? '').trim().toUpperCase(),
     descriptionKey(description),
     strike || '',

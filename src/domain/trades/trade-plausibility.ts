@@ -115,7 +115,7 @@ export function futurePriceWarning(
  * An option is worth less than half its underlying. Example: a premium of 3,250 with a future at 361.25 is in dollars, not $/cwt.
  * Source: decision 49.
  */
-export function premiumWarning(
+export function optionPremiumWarning(
   premium: number,
   settled: Settled | null,
   strike: number | null,
@@ -218,7 +218,7 @@ export class Plausibility {
       add(month);
       if (known.option) {
         if (strike !== null) add(futurePriceWarning(strike, settled, 'Strike'));
-        add(premiumWarning(price_amount, settled, strike));
+        add(optionPremiumWarning(price_amount, settled, strike));
       } else add(futurePriceWarning(price_amount, settled, 'Price'));
     }
     return found.length === 0 ? NONE : found;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sumCents, times, toCents } from '../kit/money.ts';
 import { pricesOf } from '../market/prices.ts';
 import { groupTrades } from './trade-groups.ts';
-import { isOpen, priceOfTrade, profitOf, profitTotal, sideOf, tradeProfit } from './trades.ts';
+import { isOpen, priceOfTrade, profitOf, profitTotal, directionOf, tradeProfit } from './trades.ts';
 
 const price = fc.integer({ min: 0, max: 500_000 }).map((units) => units / 1000);
 const quantity = fc.integer({ min: 1, max: 500 });
@@ -11,8 +11,8 @@ const description = fc.constantFrom('FDR CATTLE', 'LIVE CATTLE', 'CORN', null);
 
 describe('a side', () => {
   it('is a purchase when it starts with B', () => {
-    expect(['B', 'buy', 'BUY', ' Bot'].map(sideOf)).toEqual([1, 1, 1, 1]);
-    expect(['S', 'sell', 'SLD', ''].map(sideOf)).toEqual([-1, -1, -1, -1]);
+    expect(['B', 'buy', 'BUY', ' Bot'].map(directionOf)).toEqual([1, 1, 1, 1]);
+    expect(['S', 'sell', 'SLD', ''].map(directionOf)).toEqual([-1, -1, -1, -1]);
   });
 });
 

@@ -10,7 +10,7 @@ export const tradeStatus = z.enum(TRADE_STATUSES);
 export type TradeStatus = z.infer<typeof tradeStatus>;
 
 /**
- * A futures or options trade. `profit` is its P/L in $, stored at closing; null while open, and for a closing without a match.
+ * A futures or options trade. `profit` is its P/L in $, stored at closing; null while open, and for an unmatched offset.
  * Source: spec 2 §3, decision 51.
  */
 export const tradeSchema = z.object({
@@ -54,7 +54,7 @@ export type TradeTerms = Pick<Trade, keyof typeof TRADE_TERMS>;
 export const isOpen = ({ status }: Pick<Trade, 'status'>): boolean => status !== 'closed';
 
 /** +1 for a purchase (B/S starts with B, any case), -1 for a sale. Source: decision 19. */
-export const sideOf = (bS: string): 1 | -1 => (/^\s*b/i.test(bS) ? 1 : -1);
+export const directionOf = (bS: string): 1 | -1 => (/^\s*b/i.test(bS) ? 1 : -1);
 
 export type Fill = Pick<Trade, 'description' | 'b_s' | 'quantity' | 'price_amount'>;
 
@@ -65,7 +65,7 @@ export type Fill = Pick<Trade, 'description' | 'b_s' | 'quantity' | 'price_amoun
 export function tradeProfit(trade: Fill, price: number | null): number | null {
   if (price === null) return null;
   const { price_amount, quantity, description, b_s } = trade;
-  return differenceInCents(price_amount, price, quantity, profitMultiplier(description), -sideOf(b_s));
+  return differenceInCents(price_amount, price, quantity, profitMultiplier(description), -directionOf(b_s));
 }
 
 /** The fields needed to value a position. */
@@ -88,12 +88,12 @@ export const isUnmatched = (trade: Pick<Trade, 'status' | 'profit'>): boolean =>
 
 /** P/L of trades in $, and the number left out by kind. */
 export interface ProfitTotal extends Total {
-  /** Closings without a match; `left_out` counts the open trades without a price. */
+  /** Unmatched offsets; `left_out` counts the open trades without a price. */
   unmatched: number;
 }
 
 /**
- * Total P/L of trades. Example: a trade of +$2,000, one without a price and a closing without a match give $2,000, one left out
+ * Total P/L of trades. Example: a trade of +$2,000, one without a price and an unmatched offset give $2,000, one left out
  * and one unmatched. Source: decisions 21 and 51.
  */
 export function profitTotalBy<Of extends Pick<Trade, 'status' | 'profit'>>(

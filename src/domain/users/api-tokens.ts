@@ -9,7 +9,6 @@ const PREFIX = 'drover_';
 /** A token as it is made: 32 random bytes in base64url after the prefix. */
 const FORM = /^drover_[\w-]{43}$/;
 
-/** The most tokens of a user. */
 export const MOST_TOKENS = 20;
 
 /** The refusal where only a signed-in user may call. */

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   saveScenarios: EVERYBODY,
   /** Set the share of equity above which value at risk is an alert. */
   setRiskLimit: EVERYBODY,
+  /** Set the hedge outside of which lots are an alert. */
+  setHedgeBand: EVERYBODY,
   /** Enter and delete statements of broker accounts. */
   recordBalances: EVERYBODY,
   /** Make, keep and delete borrowing bases, and set lenders' rates. */
@@ -94,6 +96,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   recordPolicies: true,
   saveScenarios: true,
   setRiskLimit: true,
+  setHedgeBand: true,
   recordBalances: true,
   saveComparisons: true,
   reportBorrowing: true,

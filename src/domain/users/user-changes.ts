@@ -4,7 +4,6 @@ import type { User, UserType } from './users.ts';
 interface UserChange {
   actor: Pick<User, 'id'>;
   target: Pick<User, 'id' | 'user_type'>;
-  /** The current number of administrators. */
   admins: number;
 }
 

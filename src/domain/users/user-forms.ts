@@ -87,7 +87,7 @@ const accounts = {
 
 /** Account settings. Source: spec 1 §5 (Profile). */
 export const profileForm = z.object({ ...contact, ...accounts }).superRefine(inOrder(contactRules));
-export type ProfileForm = z.infer<typeof profileForm>;
+export type ProfileInput = z.infer<typeof profileForm>;
 
 /** A new account: the profile's rules, then the password's. Source: spec 1 §5 (Sign-up). */
 export const signUpForm = z

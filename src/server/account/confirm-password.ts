@@ -16,7 +16,7 @@ export async function confirmPassword(
   });
   const account = await db.row(ownPasswordHash(user?.sessionId ?? ''));
   if (!(await passwordMatches({ hash: account?.hash ?? null, bcrypt_cost: null }, password))) {
-    const message = 'Current password is not right';
+    const message = 'Current password is incorrect';
     refuse('invalid', message, { current_password: message });
   }
   await counted.forgive();

@@ -84,7 +84,7 @@ describe('a password', () => {
     await expect(there.call(getProfile, {})).resolves.toBeDefined();
     await expect(here.call(changePassword, { current_password: 'wrong', password: 'brand new' })).toBeRefused(
       'invalid',
-      { current_password: 'Current password is not right' },
+      { current_password: 'Current password is incorrect' },
     );
     await here.call(changePassword, { current_password: PASSWORD, password: 'brand new' });
     await expect(here.call(getProfile, {})).resolves.toBeDefined();

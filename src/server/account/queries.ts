@@ -1,5 +1,5 @@
 import type { Owner, Profile } from '#domain/users/users';
-import type { ProfileForm } from '#domain/users/user-forms';
+import type { ProfileInput } from '#domain/users/user-forms';
 import { currentUserId, oneEntityId, ownEntityId } from '../db/scope.ts';
 import { userColumns } from '../users/queries.ts';
 import { jsonObject, prepared, sql, type Statement } from '../db/sql.ts';
@@ -34,7 +34,7 @@ export const updateInterestRate = (rate: number | null, owner: string | undefine
   sql`update entities set interest_rate = ${rate}
       where id = ${oneEntityId(owner)} returning interest_rate`;
 
-export const updateOwnProfile = (form: ProfileForm & { version: number }): Statement<{ id: string }> =>
+export const updateOwnProfile = (form: ProfileInput & { version: number }): Statement<{ id: string }> =>
   sql`update users set full_name = ${form.full_name}, phone_number = ${form.phone_number}, email = ${form.email},
         rjo_account_number = ${form.rjo_account_number}, lrp_policy_number = ${form.lrp_policy_number}
       where id = ${currentUserId} and version = ${form.version} returning id`;

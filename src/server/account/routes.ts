@@ -1,4 +1,3 @@
-import { refuse } from '#api/errors';
 import {
   changePassword,
   getInterestRate,
@@ -15,10 +14,10 @@ import {
   type Profile,
   PROFILE_NOT_LOADED,
 } from '#domain/users/users';
-import type { ProfileForm } from '#domain/users/user-forms';
+import type { ProfileInput } from '#domain/users/user-forms';
 import { networkOf } from '../http/client-network.ts';
-import { type App, route } from '../http/route.ts';
-import { editConflict } from '../db/edit-conflict.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
+import { editedRow, foundRow } from '../db/records.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { countAttempt } from '../session/throttle.ts';
 import { refuseConfusable } from '../users/entity-names.ts';
@@ -40,10 +39,8 @@ export function profileRoutes(app: App): void {
       });
     }
     return db.write(async (tx) => {
-      const saved = await tx.row(queries.updateOwnProfile(input));
-      const before = await tx.row(queries.ownProfile);
-      if (!before) refuse('not_found', PROFILE_NOT_LOADED);
-      if (!saved) throw editConflict(input, before);
+      const edit = { update: queries.updateOwnProfile(input), current: queries.ownProfile, typed: input };
+      const before = await editedRow(tx, edit, PROFILE_NOT_LOADED);
       if (!isSameEntityName(input.entity_name, before.entity_name)) {
         refuseConfusable(input.entity_name);
         await tx.run(queries.renameOwnEntity(entityName(input.entity_name)));
@@ -60,30 +57,20 @@ export function profileRoutes(app: App): void {
     return {};
   });
 
-  route(app, setSampleLot, ({ db, input }) =>
-    db.write(async (tx) => {
-      await tx.run(input.has_sample_lot ? queries.insertOwnSampleLot : queries.deleteOwnSampleLot);
-      return {};
-    }),
-  );
+  writeRoute(app, setSampleLot, async (tx, { input }) => {
+    await tx.run(input.has_sample_lot ? queries.insertOwnSampleLot : queries.deleteOwnSampleLot);
+    return {};
+  });
 
-  route(
-    app,
-    getInterestRate,
-    async ({ db }) => (await db.row(queries.ownInterestRate)) ?? refuse('not_found', ENTITY_NOT_FOUND),
-  );
+  route(app, getInterestRate, ({ db }) => foundRow(db, queries.ownInterestRate, ENTITY_NOT_FOUND));
 
-  route(app, saveInterestRate, ({ db, input: { interest_rate, owner } }) =>
-    db.write(
-      async (tx) =>
-        (await tx.row(queries.updateInterestRate(interest_rate, owner))) ??
-        refuse('not_found', ENTITY_NOT_FOUND),
-    ),
+  writeRoute(app, saveInterestRate, (tx, { input: { interest_rate, owner } }) =>
+    foundRow(tx, queries.updateInterestRate(interest_rate, owner), ENTITY_NOT_FOUND),
   );
 
   route(app, listOwners, ({ db }) => db.rows(queries.owners));
 }
 
 /** Whether saving would reveal whether an address or entity name is taken. A successful save reveals that it was free. */
-const revealsTakenNames = (typed: ProfileForm, now: Profile): boolean =>
+const revealsTakenNames = (typed: ProfileInput, now: Profile): boolean =>
   emailKey(typed.email) !== emailKey(now.email) || !isSameEntityName(typed.entity_name, now.entity_name);

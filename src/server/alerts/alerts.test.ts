@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dismissAlert, listAlerts } from '#api/alerts';
+import { dismissAlert, getHedgeBand, listAlerts, saveHedgeBand } from '#api/alerts';
 import { dayIn } from '#domain/kit/days';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
@@ -31,7 +31,7 @@ describe('alerts', () => {
     const opposing = async (who: Person) =>
       (await alerts(who)).filter(({ kind }) => kind === 'opposing_trades').map(({ message }) => message);
     expect(await opposing(server.admin)).toEqual([
-      '1 contract has open trades on both sides of one account: match them',
+      `1 contract has open trades on both sides of one account: match them`,
     ]);
     expect(await opposing(server.ann)).toEqual([]);
     await server.owner('delete from trades where id = $1', [bought]);
@@ -49,14 +49,18 @@ describe('alerts', () => {
     await expect(of(server.admin, 'Nobody')).rejects.toThrow('Owner not found');
   });
 
-  it('of one entity state its own part of a contract that several hold', async () => {
+  it('state each entity’s own part of a contract that several hold, with its name where they are listed together', async () => {
     const lot = await someLot(server.bob, 'shared', { est_out_date: '2040-01-15' });
     const trade = await bookTrade(server, { lot_id: lot.id, quantity: 3, period: 'Mar-26' });
     const position = async (owner?: string) =>
       (await server.admin.call(listAlerts, { owner })).find(({ kind }) => kind === 'contract_ending')?.facts;
-    expect(await position()).toContain('2 open trades');
     expect(await position(server.ann.entity_name)).toContain('1 open trade');
     expect(await position(server.bob.entity_name)).toMatch(/net 3 \w+ in 1 open trade/);
+    const together = (await alerts(server.admin)).filter(({ kind }) => kind === 'contract_ending');
+    expect(together.map(({ owner, message }) => message.startsWith(`${owner}: `))).toEqual([true, true]);
+    expect(
+      (await alerts(server.ann)).filter(({ message }) => message.includes(server.ann.entity_name)),
+    ).toEqual([]);
     await server.owner('delete from trades where id = $1', [trade]);
     await server.owner('delete from lots where id = $1', [lot.id]);
   });
@@ -82,5 +86,30 @@ describe('alerts', () => {
     expect(await kinds(server.admin)).toContain('lot_past_out_date');
     await server.owner(`update lots set est_out_date = '2026-02-01' where lot = 'late'`);
     expect(await kinds(server.ann)).toContain('lot_past_out_date');
+  });
+});
+
+describe('the hedge band', () => {
+  const hedges = async (who: Person) => (await alerts(who)).filter(({ kind }) => kind === 'lot_hedge');
+
+  it('is an entity’s own, set by its users and by administrators', async () => {
+    const owner = server.ann.entity_name;
+    expect(await server.ann.call(getHedgeBand, {})).toEqual({ hedge_low: 80, hedge_high: 120 });
+    expect(await hedges(server.ann)).toHaveLength(1);
+    await server.ann.call(saveHedgeBand, { hedge_low: 0, hedge_high: 120 });
+    expect(await hedges(server.ann)).toEqual([]);
+    await server.admin.call(saveHedgeBand, { hedge_low: 50, hedge_high: 102.5, owner });
+    expect(await server.ann.call(getHedgeBand, {})).toEqual({ hedge_low: 50, hedge_high: 102.5 });
+    expect(await server.bob.call(getHedgeBand, {})).toEqual({ hedge_low: 80, hedge_high: 120 });
+    expect((await hedges(server.ann))[0]?.message).toMatch(/, under 50%$/);
+    await expect(server.bob.call(saveHedgeBand, { hedge_low: 0, hedge_high: 1, owner })).toBeRefused(
+      'not_found',
+    );
+    await expect(server.ann.call(saveHedgeBand, { hedge_low: 90, hedge_high: 80 })).toBeRefused('invalid');
+  });
+
+  it('does not concern a lot that is left open on purpose', async () => {
+    await server.owner(`update lots set left_open = true where lot = 'late'`);
+    expect(await hedges(server.ann)).toEqual([]);
   });
 });

@@ -11,9 +11,8 @@ import type { Session } from '../db/database.ts';
 import { prepared, type Statement } from '../db/sql.ts';
 import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
 import { riskLimits, salesOfLimited } from '../value-at-risk/queries.ts';
-import { lrpRules } from '../lrp-rules/queries.ts';
+import { lrpRules } from '../lrp-rules/routes.ts';
 import { priceStatements } from '../quotes/queries.ts';
-import { bookStatements } from '../risk/routes.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -49,29 +48,32 @@ export async function currentAlerts(
     opposing,
     backup,
     dismissed,
+    bands,
+    allowed,
     rates,
     limits,
     sales,
     ...accounts
   ] = await db.batch(alertStatements(calendar, entityId, searches));
   const book = openBook({ lots, trades, lrp, futures, options });
-  const held = symbolsOf(book);
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
+  const [may] = allowed;
+  if (!may) throw new Error('Alerts: no rights were read');
   const alerts = alertsOf({
+    ...may,
+    // The screens of one entity state it.
+    namesEntities: may.namesEntities && entityId === null,
     book,
+    bands,
     policies: ending,
-    unsettled: { recent: unsettled, earlier: earlier[0] ?? { endorsements: 0, day: null } },
+    unsettled: { recent: unsettled, earlier },
     guarded: { policies, trades: near },
     insuredOuts: outs,
     lrpRules: rules,
     margin: { accounts: accountsFrom(...accounts, today), rates, limits, sales },
-    stale: [...futures, ...options]
-      .filter(({ stale, symbol }) => stale && (entityId === null || held.has(symbol)))
-      .map(({ symbol, updated_at }) => ({ symbol, day: dayIn(timeZone, new Date(updated_at)) })),
-    // Only administrators get a row here, and only they enter puts.
-    entersPuts: withoutLot.length > 0,
-    withoutLot: withoutLot[0] ?? null,
-    opposing: opposing[0] ?? null,
+    stale: stalePrices([...futures, ...options], timeZone, entityId === null ? null : symbolsOf(book)),
+    withoutLot,
+    opposing,
     failedBackup: entityId === null ? (backup[0] ?? null) : null,
     today,
   });
@@ -86,7 +88,9 @@ function alertStatements(calendar: Calendar, entityId: number | null, searches: 
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
   return eachPrepared(entityId === null ? 'alerts' : 'alertsOfEntity', [
     ...priceStatements(calendar),
-    ...bookStatements(today, entityId),
+    queries.openLots(entityId),
+    queries.tradesOfEntities(entityId),
+    queries.policiesOfEntities(today, entityId),
     queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),
     queries.unsettledSince(recent, today, entityId),
     queries.unsettledBefore(recent, entityId),
@@ -96,6 +100,8 @@ function alertStatements(calendar: Calendar, entityId: number | null, searches: 
     queries.opposingTrades(entityId),
     failedBackup,
     queries.dismissals,
+    queries.hedgeBands(entityId),
+    queries.rights,
     marginRates,
     riskLimits(entityId),
     salesOfLimited(today),
@@ -107,6 +113,16 @@ const eachPrepared = <const Statements extends readonly Statement<unknown>[]>(
   name: string,
   statements: Statements,
 ) => statements.map((statement, at) => prepared(`${name}${at}`, statement)) as unknown as Statements;
+
+/** Of the prices, or of those of the instruments held, the stale ones. */
+const stalePrices = (
+  prices: readonly { symbol: string; stale: boolean; updated_at: string }[],
+  timeZone: string,
+  held: Set<string | null> | null,
+) =>
+  prices
+    .filter(({ stale, symbol }) => stale && (held === null || held.has(symbol)))
+    .map(({ symbol, updated_at }) => ({ symbol, day: dayIn(timeZone, new Date(updated_at)) }));
 
 /** The instruments that value these positions. */
 const symbolsOf = ({ lots, trades, policies }: OpenBook): Set<string | null> =>

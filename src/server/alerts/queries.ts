@@ -1,72 +1,118 @@
+import type { OpenLot } from '#domain/book/open-book';
 import type { Day } from '#domain/kit/days';
-import type { InsuredOut, EntityTrade, GuardedRecord } from '#domain/alerts/lrp-alerts';
+import type { AlertFacts, AlertTrade } from '#domain/alerts/alert-facts';
+import { DEFAULT_BAND, type HedgeBand } from '#domain/alerts/hedge-band';
+import type { InsuredOut, EntityTrade } from '#domain/alerts/lrp-alerts';
 import type { CaptureSearch } from '#domain/lrp/subsidy-capture/guard';
+import { countingPolicies, lotsWithHead, lrpPosition, openTrade, openTrades } from '../book/queries.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { opposing } from '../trades/correction-queries.ts';
-import { currentUserId, currentUserMay, inScope } from '../db/scope.ts';
+import { currentUserId, currentUserMay, inScope, oneEntityId } from '../db/scope.ts';
 
 export const dismissals: Statement<{ key: string; facts: string }> = sql`
   select key, facts from alert_dismissals`;
 
 /** The LRP policies of an entity, or all that the user sees. */
 const lrpOf = (entityId: number | null): Statement =>
-  sql`(select * from lrp where ${inScope(sql`entity_id`, entityId)}) p`;
+  sql`(select r.*, e.name as owner from lrp r join entities e on e.id = r.entity_id
+       where ${inScope(sql`r.entity_id`, entityId)}) p`;
 
-export const policiesEnding = (
-  from: Day,
-  to: Day,
-  entityId: number | null,
-): Statement<{ id: number; endorsement_number: string; end_date: Day }> =>
-  sql`select id, endorsement_number, end_date from ${lrpOf(entityId)} where end_date between ${from} and ${to}`;
+type EndingLrp = AlertFacts['policies'][number];
+
+export const policiesEnding = (from: Day, to: Day, entityId: number | null): Statement<EndingLrp> =>
+  sql`select id, owner, endorsement_number, end_date from ${lrpOf(entityId)} where end_date between ${from} and ${to}`;
 
 /** Unsettled endorsements that have ended since a day, one record of each. */
-export const unsettledSince = (
-  from: Day,
-  today: Day,
-  entityId: number | null,
-): Statement<{ id: number; endorsement_number: string; end_date: Day }> =>
-  sql`select min(id) as id, endorsement_number, end_date from ${lrpOf(entityId)}
+export const unsettledSince = (from: Day, today: Day, entityId: number | null): Statement<EndingLrp> =>
+  sql`select min(id) as id, owner, endorsement_number, end_date from ${lrpOf(entityId)}
       where actual_ending_value is null and indemnity is null and end_date >= ${from} and end_date < ${today}
-      group by entity_id, user_id, endorsement_number, end_date`;
+      group by owner, user_id, endorsement_number, end_date`;
 
 export const unsettledBefore = (
   from: Day,
   entityId: number | null,
-): Statement<{ endorsements: number; day: Day | null }> =>
-  sql`select count(distinct (entity_id, user_id, endorsement_number)) as endorsements, max(end_date) as day
+): Statement<AlertFacts['unsettled']['earlier'][number]> =>
+  sql`select owner, count(distinct (user_id, endorsement_number)) as endorsements, max(end_date) as day
       from ${lrpOf(entityId)}
-      where actual_ending_value is null and indemnity is null and end_date < ${from}`;
+      where actual_ending_value is null and indemnity is null and end_date < ${from} group by owner`;
 
-/** Imported trades without a lot; no row for producers, who cannot assign them. */
+/** What the user may do about alerts; each list of alerts has a row of them. */
+export const rights: Statement<Pick<AlertFacts, 'namesEntities' | 'entersPuts' | 'assignsTrades'>> = sql`
+  select ${currentUserMay('seeEntities')} as "namesEntities", ${currentUserMay('setPutOptions')} as "entersPuts",
+         ${currentUserMay('assignTrades')} as "assignsTrades"`;
+
+/** The lots with head, by out date. */
+export const openLots = (entityId: number | null): Statement<OpenLot> =>
+  lotsWithHead(sql`${inScope(sql`l.entity_id`, entityId)} order by l.est_out_date, l.id`);
+
+/** The open trades with their entity. */
+export const tradesOfEntities = (entityId: number | null): Statement<AlertTrade> =>
+  openTrades(
+    inScope(sql`t.entity_id`, entityId),
+    sql`${openTrade}, e.name as owner`,
+    sql`left join entities e on e.id = t.entity_id`,
+  );
+
+/** The LRP policies that count, with their entity. */
+export const policiesOfEntities = (
+  today: Day,
+  entityId: number | null,
+): Statement<AlertFacts['book']['policies'][number]> =>
+  countingPolicies(
+    today,
+    inScope(sql`p.entity_id`, entityId),
+    sql`${lrpPosition}, e.name as owner`,
+    sql`join entities e on e.id = p.entity_id`,
+  );
+
+/** The hedge bands that differ from the default. */
+export const hedgeBands = (entityId: number | null): Statement<AlertFacts['bands'][number]> =>
+  sql`select name as owner, hedge_low, hedge_high from entities
+      where (hedge_low, hedge_high) <> (${DEFAULT_BAND.hedge_low}, ${DEFAULT_BAND.hedge_high}) and ${inScope(sql`id`, entityId)}`;
+
+export const hedgeBandOf = (owner: string | undefined): Statement<HedgeBand> =>
+  sql`select hedge_low, hedge_high from entities where id = ${oneEntityId(owner)}`;
+
+export const updateHedgeBand = (
+  { hedge_low, hedge_high }: HedgeBand,
+  owner: string | undefined,
+): Statement<HedgeBand> =>
+  sql`update entities set hedge_low = ${hedge_low}, hedge_high = ${hedge_high}
+      where id = ${oneEntityId(owner)} returning hedge_low, hedge_high`;
+
+/** Imported trades without a lot, by entity; none for producers, who cannot assign them. */
 export const tradesWithoutLot = (
   timeZone: string,
   entityId: number | null,
-): Statement<{ count: number; day: Day | null }> =>
-  sql`select count(*) as count, (max(t.created_at) at time zone ${timeZone})::date as day
-      from trades t where t.lot_id is null and t.status = 'open' and ${currentUserMay('assignTrades')}
+): Statement<AlertFacts['withoutLot'][number]> =>
+  sql`select e.name as owner, count(*) as count, (max(t.created_at) at time zone ${timeZone})::date as day
+      from trades t left join entities e on e.id = t.entity_id
+      where t.lot_id is null and t.status = 'open' and ${currentUserMay('assignTrades')}
         and ${inScope(sql`t.entity_id`, entityId)}
-      having ${currentUserMay('assignTrades')}`;
+      group by e.name`;
 
 /**
- * The contracts of which one account has open trades on both sides (decision 79), from an index of the open trades alone; no row for
- * producers, who cannot match them.
+ * The contracts of which one account has open trades on both sides (decision 79), by entity, from an index of the open trades alone; none
+ * for producers, who cannot match them.
  */
-export const opposingTrades = (
-  entityId: number | null,
-): Statement<{ contracts: number; trades: number; newest: number; day: Day | null }> =>
+export const opposingTrades = (entityId: number | null): Statement<AlertFacts['opposing'][number]> =>
   sql`
-    select count(*) as contracts, coalesce(sum(trades), 0)::integer as trades, coalesce(max(newest), 0) as newest, max(day) as day
+    select e.name as owner, count(*) as contracts, sum(found.trades)::integer as trades, max(newest) as newest, max(day) as day
     from (${opposing(sql`${currentUserMay('correctTrades')} and ${inScope(sql`t.entity_id`, entityId)}`)}) found
-    having ${currentUserMay('correctTrades')}`;
+    left join trades t on t.id = found.newest left join entities e on e.id = t.entity_id
+    group by e.name`;
 
 export const insertDismissal = (key: string, facts: string): Statement =>
   sql`insert into alert_dismissals (user_id, key, facts) values (${currentUserId}, ${key}, ${facts})
       on conflict (user_id, key) do update set facts = excluded.facts, dismissed_at = now()`;
 
 /** Records of endorsements that count, or have ended since a day. */
-export const guardedPolicies = (from: Day, entityId: number | null): Statement<GuardedRecord> =>
+export const guardedPolicies = (
+  from: Day,
+  entityId: number | null,
+): Statement<AlertFacts['guarded']['policies'][number]> =>
   sql`
-    select id, entity_id, endorsement_number, type, effective_date, end_date, premium
+    select id, entity_id, owner, endorsement_number, type, effective_date, end_date, premium
     from ${lrpOf(entityId)} where end_date >= ${from} order by id`;
 
 /**

@@ -48,7 +48,7 @@ describe('making an API token', () => {
   it('requires the current password', async () => {
     const wrong = { ...form, current_password: 'a guess' };
     await expect(server.bob.call(makeApiToken, wrong)).toBeRefused('invalid', {
-      current_password: 'Current password is not right',
+      current_password: 'Current password is incorrect',
     });
     expect(await server.bob.call(listApiTokens, {})).toEqual([]);
   });

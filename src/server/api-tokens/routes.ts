@@ -3,6 +3,7 @@ import { listApiTokens, makeApiToken, revokeApiToken } from '#api/api-tokens';
 import { refuse } from '#api/errors';
 import { apiTokenFrom, MOST_TOKENS } from '#domain/users/api-tokens';
 import { confirmPassword } from '../account/confirm-password.ts';
+import { foundRow } from '../db/records.ts';
 import { type App, route } from '../http/route.ts';
 import { hashOf } from '../session/refresh-tokens.ts';
 import * as queries from './queries.ts';
@@ -20,7 +21,7 @@ export function apiTokenRoutes(app: App): void {
     return db.write(async (tx) => {
       const statement = queries.makeToken(user?.sessionId ?? '', input, hashOf(token), MOST_TOKENS);
       const { id = '' } = (await tx.row(statement)) ?? {};
-      const made = (await tx.row(queries.ownApiToken(id))) ?? refuse('not_found', NOT_FOUND);
+      const made = await foundRow(tx, queries.ownApiToken(id), NOT_FOUND);
       return { ...made, token };
     });
   });

@@ -12,7 +12,7 @@ import { migrate } from '../db/migrate.ts';
 import { openServer } from '../testing/bare-server.ts';
 import { testFolder } from '../testing/folder.ts';
 import { someLot } from '../testing/trades.ts';
-import { linesOf } from './read.ts';
+import { readLines } from './read.ts';
 
 let dataDir: string;
 const folder = testFolder();
@@ -88,6 +88,6 @@ test('a backup of one endless line is refused in a moment', async () => {
   const file = join(folder, 'line.jsonl.gz');
   writeFileSync(file, gzipSync(Buffer.alloc(300 * 1024 * 1024, 'x'), { level: 1 }));
   await expect(async () => {
-    for await (const _ of linesOf(file)) expect.unreachable();
+    for await (const _ of readLines(file)) expect.unreachable();
   }).rejects.toThrow('a line is longer than 134,217,728 characters');
 }, 30_000);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Day } from '#domain/kit/days';
 import type { Session } from '../db/database.ts';
-import { entriesOf, headerOf, linesOf, shortfallOf } from './read.ts';
+import { entriesOf, headerOf, readLines, shortfallOf } from './read.ts';
 import { backupTables, type BackupEnd } from './tables.ts';
 import { backupLines } from './write.ts';
 
@@ -50,7 +50,7 @@ export async function writeBackupFile(db: Session, file: string): Promise<number
 
 /** Reads a backup to its end; throws with the reason unless every table, every row and the checksum are correct. */
 export async function checkBackup(file: string): Promise<number> {
-  const lines = linesOf(file);
+  const lines = readLines(file);
   const header = headerOf((await lines.next()).value);
   if (!header) throw new Error('the backup that was written has no header');
   const counts: Record<string, number> = {};

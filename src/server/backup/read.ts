@@ -21,7 +21,7 @@ export type BackupEntry = { table: string } | { row: string } | BackupEnd;
 const LONGEST_LINE = 128 * 1024 * 1024;
 
 /** The lines of a backup. Throws when the file is not a gzip file or its checksum is wrong. */
-export async function* linesOf(file: string): AsyncGenerator<string> {
+export async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unzipped = createGunzip().setEncoding('utf8');
   source.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);

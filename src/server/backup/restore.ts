@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Migrations, migrate, migrationNames } from '../db/migrate.ts';
 import { currentName, refuseEarlierBackup } from '../db/version-0-1.ts';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
-import { entriesOf, headerOf, linesOf, shortfallOf } from './read.ts';
+import { entriesOf, headerOf, readLines, shortfallOf } from './read.ts';
 import type { BackupEnd } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -30,7 +30,7 @@ async function restoreRecords(
   migrations: Pick<Migrations, 'dir'>,
 ): Promise<Record<string, number>> {
   const owner = new pg.Client({ connectionString: ownerUrl });
-  const lines = linesOf(file);
+  const lines = readLines(file);
   try {
     await owner.connect();
     const at = migrationOf((await lines.next()).value, migrationNames(migrations.dir));

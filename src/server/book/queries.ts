@@ -12,7 +12,7 @@ import { sql, type Statement } from '../db/sql.ts';
 /** The columns of an open lot. */
 export const openLot = sql`
   l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract, l.basis,
-  l.total_cost, s.closed_pl, s.unmatched_closings, s.expenses_actual + s.expenses_projected as total_expenses`;
+  l.left_open, l.total_cost, s.closed_pl, s.unmatched_closings, s.expenses_actual + s.expenses_projected as total_expenses`;
 
 /** The shipments without proceeds of the lot of the sums `s`; records are read only of lots that have some. */
 export const unpricedShipments = sql`
@@ -23,7 +23,8 @@ export const unpricedShipments = sql`
 /** The stored sums of which a lot's equity with sales and LRP is made. */
 export const storedSums = sql`
   l.total_received, l.total_dead, s.expenses_actual, s.expenses_projected, s.proceeds,
-  ${unpricedShipments} as unpriced_shipments, s.lrp_settled, s.lrp_without_result`;
+  ${unpricedShipments} as unpriced_shipments, s.lrp_settled, s.lrp_without_result,
+  s.lrp_premium_without_result`;
 
 /** The columns of a lot in a snapshot. */
 export const snapshotLot = sql`
@@ -50,7 +51,7 @@ export const openTrades = <Row = OpenTrade>(
 ): Statement<Row> => sql`select ${columns} from trades t ${joins} where t.status = 'open' and ${where}`;
 
 /** Whether a trade `t` is an option. */
-export const isOption = sql`t.p_c is not null or coalesce(t.strike, 0) > 0`;
+export const tradeIsOption = sql`t.p_c is not null or coalesce(t.strike, 0) > 0`;
 
 /**
  * Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`. A trade is kept
@@ -69,7 +70,7 @@ export const summedTrades = (keys: Statement, columns: Statement, where: Stateme
 /** The fields of a policy that count in a lot's figures (decision 44). */
 export const lrpPosition = sql`
   p.policy_id, p.endorsement_number, p.lot_id, p.effective_date, p.end_date, p.head_count, p.insured_value, p.symbol, p.contracts,
-  p.value, p.gain, p.previous_gain`;
+  p.value, p.gain, p.previous_gain, p.root, p.floor, p.weight, p.cost`;
 
 /** The policies counted on a day: of the whole entity, or of all entities for an administrator (decisions 16 and 44). */
 export const countingPolicies = <Row = LrpPosition>(
@@ -78,6 +79,9 @@ export const countingPolicies = <Row = LrpPosition>(
   columns = lrpPosition,
   joins = sql``,
 ): Statement<Row> => sql`select ${columns} from app.entity_lrp(${day}::date) p ${joins} where ${where}`;
+
+/** The length of a future's symbol: which one values a policy without a put, its end date may decide. */
+export const FUTURES_SYMBOL = 5;
 
 /** The price of every instrument, as `priceOf` of the domain gives it. */
 export const bookPrices = (

@@ -80,7 +80,7 @@ describe('a borrowing base', () => {
     ).toBe(sumCents(eligible));
   });
 
-  it('stays as it was handed over, and is listed again', async () => {
+  it('is kept as delivered, and is listed again', async () => {
     const made = await server.ann.call(addBorrowingReport, form({ lender: 'Second Bank' }));
     await server.owner(`update quotes set last_price = 200 where symbol = 'LEZ26'`);
     const again = await server.ann.call(
@@ -143,7 +143,7 @@ describe('a borrowing base', () => {
     ],
     ['a liability without a date', loan({ day: '' }), 'liabilities.0.day', 'As of is required'],
     ['a negative liability', loan({ amount: -1 }), 'liabilities.0.amount', 'Amount must be at least 0'],
-    ['a liability of tomorrow', loan({ day: addDays(today, 1) }), 'liabilities.0.day', 'is still to come'],
+    ['a liability of tomorrow', loan({ day: addDays(today, 1) }), 'liabilities.0.day', 'is in the future'],
   ])('refuses %s at the field', async (_, wrong, field, message) => {
     const before = (await server.ann.call(getBorrowing, {})).reports.length;
     const refused = server.ann.call(addBorrowingReport, { ...form(), ...wrong });

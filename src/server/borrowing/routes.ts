@@ -71,7 +71,7 @@ export const insertReport = (
 
 const NOT_FOUND = 'Borrowing base not found';
 
-/** Borrowing bases by lenders' terms, kept as they were handed over. */
+/** Borrowing bases by lenders' terms, kept as delivered. */
 export function borrowingRoutes(app: App): void {
   route(app, getBorrowing, async ({ db, input }) => {
     const of = reportEntityId(input.owner);

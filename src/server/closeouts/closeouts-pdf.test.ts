@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCloseouts } from '#api/closeouts';
+import { getCloseoutReport, getCloseoutsReport, listCloseouts } from '#api/closeouts';
 import { addOut } from '#api/outs';
 import { dayIn } from '#domain/kit/days';
 import { moneySigned } from '#domain/kit/format';
@@ -87,6 +87,14 @@ describe('the closeouts of a year as a PDF', () => {
     expect(await linesOf(server.ann, named)).not.toContain('Bobs-1');
   });
 
+  it('are a report too, of which the workbook is built', async () => {
+    const report = await server.ann.call(getCloseoutsReport, {});
+    const { total } = await server.ann.call(listCloseouts, {});
+    expect(report).toMatchObject({ title: `Closeouts ${year}`, entity_name: server.ann.entity_name });
+    expect(report.figures.find(({ label }) => label === 'Result')?.value).toBe(total.result.value);
+    await expect(server.admin.call(getCloseoutsReport, { owner: 'Nobody' })).toBeRefused('not_found');
+  });
+
   it('say that there are none', async () => {
     expect(await linesOf(server.ann, '/api/closeouts/pdf?year=1990')).toContain('No lots closed out in 1990');
   });
@@ -109,12 +117,18 @@ describe('the closeout sheet of a lot as a PDF', () => {
     );
     expect(lines.join('\n')).toContain(server.ann.entity_name);
     expect(await linesOf(server.ann, `${url}?target=5000`)).toContain(
-      'The price still needed leaves a result of $5,000.00',
+      'At the price needed the result is $5,000.00',
     );
     const { headers } = await server.ann.send({ method: 'GET', url });
     expect(headers['content-disposition']).toBe(
       `attachment; filename*=UTF-8''closeout-open-1-lazy-k-ranch-${today}.pdf`,
     );
+  });
+
+  it('is a report too, of which the workbook is built', async () => {
+    const report = await server.ann.call(getCloseoutReport, { id: onFeed, target: 5000 });
+    expect(report).toMatchObject({ title: 'Closeout Open-1', entity_name: server.ann.entity_name });
+    await expect(server.bob.call(getCloseoutReport, { id: onFeed })).toBeRefused('not_found');
   });
 
   it('is of one’s own lots; an administrator opens every one', async () => {

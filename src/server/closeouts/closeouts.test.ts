@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
-import { bookFrom, closeoutBook, groupCloseouts, listBreakEvens, listCloseouts } from '#api/closeouts';
+import {
+  closeoutBookFrom,
+  closeoutBook,
+  groupCloseouts,
+  listBreakEvens,
+  listCloseouts,
+} from '#api/closeouts';
 import type { RequestOf } from '#api/endpoint';
 import { findLot } from '#api/lot-detail';
 import { addOut } from '#api/outs';
@@ -8,6 +14,7 @@ import { listPrices } from '#api/quotes';
 import { closeoutRows } from '#domain/closeout/book';
 import { closeoutsBy, closedLots, closeoutGroup } from '#domain/closeout/groups';
 import { lotSums } from '#domain/closeout/lot-sums';
+import { policyResults } from '#domain/lrp/policy-value';
 import { lrpResults, tradeResults } from '#domain/closeout/hedge-results';
 import { closeoutRow, type CloseoutRow } from '#domain/closeout/row';
 import { dayIn } from '#domain/kit/days';
@@ -45,7 +52,10 @@ async function fromRecords(who: Person, number: number): Promise<CloseoutRow> {
     {
       lot,
       sums: lotSums(lot, receivings, outs, expenses),
-      hedges: { trades: tradeResults(trades, prices), lrp: lrpResults(lrp, ended_lrp) },
+      hedges: {
+        trades: tradeResults(trades, prices),
+        lrp: lrpResults(policyResults(lrp, lot.futures_contract, prices), ended_lrp),
+      },
       price: priceOf(prices, lot.futures_contract).current,
       today,
     },
@@ -78,7 +88,7 @@ const inOrder = (some: readonly CloseoutRow[]) =>
 /** Worked out as the page does. */
 async function fromBook(who: Person, of: RequestOf<typeof closeoutBook>) {
   const { book, today: day, ...years } = await who.call(closeoutBook, of);
-  return { ...closedLots(closeoutRows(bookFrom(book), day)), ...years };
+  return { ...closedLots(closeoutRows(closeoutBookFrom(book), day)), ...years };
 }
 
 describe('closed lots of a year', () => {
@@ -95,10 +105,8 @@ describe('closed lots of a year', () => {
     const closed = ofYear(year);
     const known = closed.filter((row) => row.shipments_without_proceeds === 0);
     const unknown = closed.filter((row) => row.shipments_without_proceeds > 0);
-    const left_out = known.reduce(
-      (sum, row) => sum + row.unmatched_closings + row.trades_left_out + row.lrp_left_out,
-      0,
-    );
+    const left_out = known.reduce((sum, row) => sum + row.unmatched_closings + row.trades_left_out, 0);
+    const lrp_left_out = known.reduce((sum, row) => sum + row.lrp_left_out, 0);
     const lacking = (some: readonly CloseoutRow[]) =>
       some.reduce((sum, row) => sum + row.shipments_without_proceeds, 0);
     const onFeed = await server.owner<{ proceeds: number }>(
@@ -120,6 +128,7 @@ describe('closed lots of a year', () => {
           .slice(0, 5),
       },
       left_out,
+      lrp_left_out,
     });
     expect(onFeed[0]?.proceeds).toBeGreaterThan(0);
     expect(lacking(closed)).toBeGreaterThan(0);

@@ -1,10 +1,17 @@
 import type { InputOf } from '#api/endpoint';
-import { bookFrom, type groupCloseouts } from '#api/closeouts';
+import { closeoutBookFrom, type groupCloseouts } from '#api/closeouts';
 import { type CloseoutBook, closeoutBookSchemas } from '#domain/closeout/book';
 import type { Calendar } from '../clock/calendar.ts';
 import { ofOwner, scopeId } from '../db/scope.ts';
 import { allOf, jsonColumns, sql, type Statement } from '../db/sql.ts';
-import { bookLots, bookPrices, countingPolicies, openTrades, storedSums } from '../book/queries.ts';
+import {
+  bookLots,
+  bookPrices,
+  countingPolicies,
+  FUTURES_SYMBOL,
+  openTrades,
+  storedSums,
+} from '../book/queries.ts';
 
 type Input = InputOf<typeof groupCloseouts>;
 type Filter = { [Key in Exclude<keyof Input, 'by' | 'state'>]?: Input[Key] | undefined } & {
@@ -60,12 +67,13 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
     ${countingPolicies(
       today,
       sql`p.lot_id in (select lot_id from kept)`,
-      sql`p.lot_id, p.symbol, p.contracts, p.value, p.gain`,
+      sql`p.lot_id, p.symbol, p.contracts, p.value, p.end_date, p.root, p.floor, p.weight, p.cost`,
     )}),
   priced as (
     ${bookPrices(sql`p.symbol in (
       select futures_contract from kept where current_hd > 0 or shipments_without_proceeds > 0
-      union all select symbol from open_trades)`)})
+      union all select symbol from open_trades)
+      or exists (select from counting) and length(p.symbol) = ${FUTURES_SYMBOL}::integer`)})
   select json_build_object(
     'lots', ${columnsOf('kept', 'lots')},
     'trades', ${columnsOf('open_trades', 'trades')},
@@ -74,7 +82,7 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
 
 /** The book in a response of {@link keptBook}. */
 export const bookIn = (json: string): CloseoutBook =>
-  bookFrom(JSON.parse(json) as Parameters<typeof bookFrom>[0]);
+  closeoutBookFrom(JSON.parse(json) as Parameters<typeof closeoutBookFrom>[0]);
 
 /** The entity whose closeouts are listed; no row for everyone's. */
 export const listedEntity = (owner: string | undefined): Statement<{ name: string }> =>

@@ -4,7 +4,9 @@ import {
   listBreakEvens,
   listCloseouts,
   getCloseoutPdf,
+  getCloseoutReport,
   getCloseoutsPdf,
+  getCloseoutsReport,
 } from '#api/closeouts';
 import type { InputOf } from '#api/endpoint';
 import { closeoutRows } from '#domain/closeout/book';
@@ -18,14 +20,14 @@ import { refuse } from '#api/errors';
 import { closeoutsReport } from '#domain/reports/closeouts-report';
 import type { Report } from '#domain/reports/document';
 import { priceStatements, pricesFrom } from '../quotes/queries.ts';
-import { headOf } from '../reports/head.ts';
+import { reportHeadOf } from '../reports/head.ts';
 import type { LotDetail } from '#api/lot-detail';
 import { closeoutSheet } from '#domain/closeout/sheet';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { closeoutReport } from '#domain/reports/closeout-report';
 import { hedgeOf } from '#domain/book/hedging';
 import { isOpen } from '#domain/trades/trades';
-import { lotById, lotDetail } from '../lots/detail.ts';
+import { lotPartsById, lotDetail } from '../lots/detail.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
 
 export function closeoutRoutes(app: App): void {
@@ -91,7 +93,7 @@ export async function yearReport(
   const book = bookIn(kept?.json ?? '');
   const symbols = [...book.trades, ...book.policies].map(({ symbol }) => symbol);
   const entityName = listed?.name ?? 'All owners';
-  const head = headOf({ entityName, symbols, futures, options, calendar, now: new Date() });
+  const head = reportHeadOf({ entityName, symbols, futures, options, calendar, now: new Date() });
   const closed = {
     ...closedLots(closeoutRows(book, calendar.today)),
     year,
@@ -100,29 +102,49 @@ export async function yearReport(
   return closeoutsReport(closed, head);
 }
 
-/** Closeouts as PDF files. */
-export function closeoutPdfRoutes(app: App): void {
-  route(app, getCloseoutsPdf, async ({ db, input: { owner, year }, calendar, today, reply, sender }) =>
-    sendPdf(reply, sender, await yearReport(db, year ?? Number(today.slice(0, 4)), owner, calendar)),
+/** The closeout sheet of a lot as a report, read at one moment. */
+async function lotReport(
+  db: Session,
+  { id, target }: InputOf<typeof getCloseoutReport>,
+  calendar: Calendar,
+): Promise<Report> {
+  const { today } = calendar;
+  const [[parts], futures, options] = await db.batch([
+    lotPartsById(id, calendar),
+    ...priceStatements(calendar),
+  ]);
+  if (!parts) return refuse('not_found', LOT_NOT_FOUND);
+  const records = JSON.parse(lotDetail(parts, today)) as LotDetail;
+  const { lot, trades, lrp } = records;
+  const prices = pricesFrom(futures, options);
+  const hedge = hedgeOf(lot, { trades, policies: lrp, prices }, today);
+  const symbols = [
+    ...(lot.current_hd > 0 ? [lot.futures_contract] : []),
+    ...trades.filter(isOpen).map(({ symbol }) => symbol),
+    ...lrp.map(({ symbol }) => symbol),
+  ];
+  const head = reportHeadOf({ entityName: lot.owner, symbols, futures, options, calendar, now: new Date() });
+  return closeoutReport(
+    closeoutSheet(records, { prices, today, hedge, target }),
+    head,
+    records.interest_rate,
+  );
+}
+
+/** Closeouts as reports, and as PDF files of them. */
+export function closeoutReportRoutes(app: App): void {
+  const ofYear = (db: Session, { owner, year }: InputOf<typeof getCloseoutsReport>, calendar: Calendar) =>
+    yearReport(db, year ?? Number(calendar.today.slice(0, 4)), owner, calendar);
+
+  route(app, getCloseoutsReport, ({ db, input, calendar }) => ofYear(db, input, calendar));
+
+  route(app, getCloseoutsPdf, async ({ db, input, calendar, reply, sender }) =>
+    sendPdf(reply, sender, await ofYear(db, input, calendar)),
   );
 
-  route(app, getCloseoutPdf, async ({ db, input: { id, target }, calendar, today, reply, sender }) => {
-    const [[parts], futures, options] = await db.batch([lotById(id, calendar), ...priceStatements(calendar)]);
-    if (!parts) return refuse('not_found', LOT_NOT_FOUND);
-    const records = JSON.parse(lotDetail(parts, today)) as LotDetail;
-    const { lot, trades, lrp } = records;
-    const prices = pricesFrom(futures, options);
-    const hedge = hedgeOf(lot, { trades, policies: lrp, prices }, today);
-    const symbols = [
-      ...(lot.current_hd > 0 ? [lot.futures_contract] : []),
-      ...trades.filter(isOpen).map(({ symbol }) => symbol),
-      ...lrp.map(({ symbol }) => symbol),
-    ];
-    const head = headOf({ entityName: lot.owner, symbols, futures, options, calendar, now: new Date() });
-    return sendPdf(
-      reply,
-      sender,
-      closeoutReport(closeoutSheet(records, { prices, today, hedge, target }), head),
-    );
-  });
+  route(app, getCloseoutReport, ({ db, input, calendar }) => lotReport(db, input, calendar));
+
+  route(app, getCloseoutPdf, async ({ db, input, calendar, reply, sender }) =>
+    sendPdf(reply, sender, await lotReport(db, input, calendar)),
+  );
 }

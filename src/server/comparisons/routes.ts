@@ -1,40 +1,45 @@
 import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
-import { refuse } from '#api/errors';
-import type { SavedComparison } from '#domain/risk/comparisons';
+import type { SavedComparison, NewComparisonForm } from '#domain/risk/comparisons';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import type { Transaction } from '../db/database.ts';
-import { editConflict } from '../db/edit-conflict.ts';
+import { editOf } from '../db/columns.ts';
+import { editedRow, foundRow } from '../db/records.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route } from '../http/route.ts';
-import * as queries from './queries.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
+import { currentUserId } from '../db/scope.ts';
+import { sql, type Statement } from '../db/sql.ts';
+
+const comparisons = sql`
+  select c.id, c.name, e.name as owner, c.lot_id, l.lot, c.input, c.shown, c.version
+  from comparisons c join entities e on e.id = c.entity_id left join lots l on l.id = c.lot_id`;
+
+const visibleComparisons: Statement<SavedComparison> = sql`
+  ${comparisons} order by lower(c.name), c.id`;
+
+const comparisonById = (id: number): Statement<SavedComparison> => sql`${comparisons} where c.id = ${id}`;
+
+/** No row for a lot that the user does not see. */
+const insertComparison = ({ lot_id, name, input, shown }: NewComparisonForm): Statement<{ id: number }> =>
+  sql`
+    insert into comparisons (entity_id, lot_id, name, input, shown, created_by)
+    select entity_id, id, ${name}, ${input}::jsonb, ${shown}::jsonb, ${currentUserId} from lots where id = ${lot_id} for key share
+    returning id`;
 
 const NOT_FOUND = 'Comparison not found';
 
 /** Saved comparisons of protection, which an entity and its adviser share (decision 71). */
 export function comparisonRoutes(app: App): void {
-  route(app, listComparisons, ({ db }) => db.rows(queries.visibleComparisons));
+  route(app, listComparisons, ({ db }) => db.rows(visibleComparisons));
 
-  route(app, addComparison, ({ db, input }) =>
-    db.write(async (tx) => {
-      const added = await tx.row(queries.insertComparison(input));
-      if (!added) return refuse('not_found', LOT_NOT_FOUND, { lot_id: LOT_NOT_FOUND });
-      return comparisonIn(tx, added.id);
-    }),
-  );
+  writeRoute(app, addComparison, async (tx, { input }) => {
+    const { id } = await foundRow(tx, insertComparison(input), LOT_NOT_FOUND, 'lot_id');
+    return foundRow(tx, comparisonById(id), NOT_FOUND);
+  });
 
-  route(app, editComparison, ({ db, input }) =>
-    db.write(async (tx) => {
-      const { id, version, ...typed } = input;
-      const saved = await tx.row(queries.updateComparison(id, version, typed));
-      const now = await comparisonIn(tx, id);
-      if (!saved) throw editConflict({ name: typed.name }, now);
-      return now;
-    }),
-  );
+  writeRoute(app, editComparison, async (tx, { input }) => {
+    const { name, input: compared, shown } = input;
+    const update = editOf('comparisons', input, { name, input: compared, shown });
+    return editedRow(tx, { update, current: comparisonById(input.id), typed: { name } }, NOT_FOUND);
+  });
 
   route(app, deleteComparison, ({ db, input }) => deleteRecord(db, 'comparisons', input.id, NOT_FOUND));
-}
-
-async function comparisonIn(tx: Transaction, id: number): Promise<SavedComparison> {
-  return (await tx.row(queries.comparisonById(id))) ?? refuse('not_found', NOT_FOUND);
 }

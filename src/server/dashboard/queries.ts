@@ -1,4 +1,5 @@
 import { tablesFrom } from '#api/columns';
+import type { CountingPolicy } from '#domain/lrp/policy-value';
 import { CONTRACTS } from '#domain/market/contracts';
 import type { SummedBook, SummedLots, SummedPolicies, SummedTrades } from '#domain/book/summed-book';
 import { pricesBySymbol } from '#domain/book/open-book';
@@ -7,7 +8,7 @@ import type { Calendar } from '../clock/calendar.ts';
 import { jsonColumns, prepared, sql, type Statement } from '../db/sql.ts';
 import { inScope } from '../db/scope.ts';
 import { isOld } from '../quotes/queries.ts';
-import { bookPrices, summedTrades } from '../book/queries.ts';
+import { bookPrices, FUTURES_SYMBOL, summedTrades } from '../book/queries.ts';
 import type { PricedInstrument } from './prices-used.ts';
 import { closedThisYear } from './sales.ts';
 
@@ -54,6 +55,26 @@ const policies = (today: string, entityId: number | null): Statement => sql`
         where ${inScope(sql`p.entity_id`, entityId)}) r
   group by r.symbol, r.lot_state, r.contracts > 0`;
 
+/** A counting policy on a lot closed out this year, with the contract of its lot. */
+export type ClosedPolicy = CountingPolicy & { contract: string };
+
+const CLOSED_POLICY = [
+  'contract',
+  'symbol',
+  'contracts',
+  'value',
+  'root',
+  'end_date',
+  'floor',
+  'weight',
+  'cost',
+] as const satisfies readonly (keyof ClosedPolicy)[];
+
+const closedPolicies = (today: string, entityId: number | null): Statement => sql`
+  select l.futures_contract as contract, p.symbol, p.contracts, p.value, p.root, p.end_date, p.floor, p.weight, p.cost
+  from app.counting_policies(${today}::date, array(select lot_id from closed_this_year)) p join lots l on l.id = p.lot_id
+  where ${inScope(sql`l.entity_id`, entityId)}`;
+
 /**
  * The open positions visible to the user, or those of one entity, with the prices of their instruments: one JSON value. Planning the statement takes
  * longer than reading a producer's whole dashboard, so it is planned once per connection.
@@ -73,10 +94,12 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
     lots_positions as (${lots}),
     trades_positions as (${trades(entityId)} order by symbol, description, b_s),
     policies_positions as (${policies(calendar.today, entityId)}),
+    closed_policies as (${closedPolicies(calendar.today, entityId)}),
     priced_here as (
       select * from priced
       where symbol in (select futures_contract from lots_positions union all select symbol from trades_positions
-                       union all select symbol from policies_positions))
+                       union all select symbol from policies_positions)
+        or exists (select from closed_policies) and length(symbol) = ${FUTURES_SYMBOL}::integer)
     select json_build_object(
       'lots', ${jsonColumns<SummedLots>('lots_positions', ['futures_contract', 'lots', 'without_basis', 'head', 'weight', 'exact_weight', 'current', 'prev'])},
       'trades', ${jsonColumns<SummedTrades>('trades_positions', [
@@ -100,6 +123,7 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
         'current',
         'prev',
       ])},
+      'closed_policies', ${jsonColumns<ClosedPolicy>('closed_policies', CLOSED_POLICY)},
       'prices', ${jsonColumns<PricedInstrument>('priced_here', [
         'symbol',
         'current',
@@ -113,8 +137,16 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
       ])})::text as json`,
   );
 
+/** The summed book with the policies on lots closed out this year, one by one. */
+export interface DashboardBook extends SummedBook {
+  closed_policies: readonly ClosedPolicy[];
+  prices: ReadonlyMap<string, PricedInstrument>;
+}
+
 /** The result of {@link openPositions}. */
-export function bookFrom(json: string): SummedBook & { prices: ReadonlyMap<string, PricedInstrument> } {
-  const { prices, ...sums } = tablesFrom(json) as Omit<SummedBook, 'prices'> & { prices: PricedInstrument[] };
+export function summedBookFrom(json: string): DashboardBook {
+  const { prices, ...sums } = tablesFrom(json) as Omit<DashboardBook, 'prices'> & {
+    prices: PricedInstrument[];
+  };
   return { ...sums, prices: pricesBySymbol(prices) };
 }

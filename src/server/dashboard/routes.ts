@@ -5,7 +5,7 @@ import { stoppedContracts } from '#domain/market/watchlist';
 import { type App, route } from '../http/route.ts';
 import { namedScope, inScope } from '../db/scope.ts';
 import { pricesUsed } from './prices-used.ts';
-import { bookFrom, openPositions } from './queries.ts';
+import { summedBookFrom, openPositions } from './queries.ts';
 import { salesFrom, salesOfYear } from './sales.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 
@@ -73,7 +73,7 @@ export function dashboardRoutes(app: App): void {
       salesOfYear(calendar, entityId),
       latest(entityId),
     ]);
-    const book = bookFrom(sums?.json ?? '');
+    const book = summedBookFrom(sums?.json ?? '');
     const { lots, trades, policies, prices } = book;
     const priced = lots.filter((position) => position.current !== null);
     const held = [

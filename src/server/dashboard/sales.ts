@@ -1,9 +1,11 @@
-import { plus, toCents } from '#domain/kit/money';
+import { minus, plus, toCents } from '#domain/kit/money';
 import { priceOf } from '#domain/market/prices';
-import { type SummedBook, tradesProfit } from '#domain/book/summed-book';
+import { tradesProfit } from '#domain/book/summed-book';
+import { policyResults } from '#domain/lrp/policy-value';
 import type { Calendar } from '../clock/calendar.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 import { inScope } from '../db/scope.ts';
+import type { DashboardBook } from './queries.ts';
 
 /** The sales of the lots on feed, and the sums of the lots closed out this year. */
 export interface SalesRow {
@@ -19,6 +21,7 @@ export interface SalesRow {
   unmatched: number;
   /** LRP policies without a result, ended or not. */
   lrp_without_result: number;
+  lrp_premium_without_result: number;
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
@@ -46,7 +49,8 @@ export const salesOfYear = (calendar: Calendar, entityId: number | null): Statem
             and ${inScope(sql`entity_id`, entityId)}) on_feed,
          (select count(*)::integer as lots, coalesce(sum(closed_result), 0)::float8 as result,
                  coalesce(sum(unmatched_closings), 0)::integer as unmatched,
-                 coalesce(sum(lrp_without_result), 0)::integer as lrp_without_result
+                 coalesce(sum(lrp_without_result), 0)::integer as lrp_without_result,
+                 coalesce(sum(lrp_premium_without_result), 0)::float8 as lrp_premium_without_result
           from (${closedThisYear(calendar)}) year where ${inScope(sql`entity_id`, entityId)}) closed,
          (select count(*)::integer as unknown_lots, coalesce(sum(shipments_without_proceeds), 0)::integer as without_proceeds,
                  coalesce((array_agg(l.lot order by l.number_key))[1:${MOST_NAMED}::integer], '{}') as unknown
@@ -57,7 +61,7 @@ export const salesOfYear = (calendar: Calendar, entityId: number | null): Statem
 /** The sales of lots on feed, and the result of the lots closed out this year: the sum of their closeouts. */
 export function salesFrom(
   row: SalesRow | undefined,
-  { trades: open, policies: counting, prices }: SummedBook,
+  { trades: open, closed_policies, prices }: DashboardBook,
   today: string,
 ) {
   const trades = open
@@ -66,23 +70,31 @@ export function salesFrom(
       records: position.trades,
       profit: tradesProfit(position, priceOf(prices, position.symbol).current),
     }));
-  const policies = counting
-    .filter(({ lot_state }) => lot_state === 'closed out')
-    .map(({ policies: records, current }) => ({ records, profit: current }));
-  const unsettled = (row?.lrp_without_result ?? 0) - countOf(policies);
-  const positions = [...trades, ...policies];
+  const policies = closed_policies.flatMap(({ contract, ...policy }) =>
+    policyResults([policy], contract, prices),
+  );
+  const unsettled = (row?.lrp_without_result ?? 0) - policies.length;
+  const unsettled_premium = minus(
+    row?.lrp_premium_without_result ?? 0,
+    plus(...closed_policies.map(({ cost }) => cost)),
+  );
+  const open_result = plus(
+    ...trades.map(({ profit }) => profit ?? 0),
+    ...policies.map(({ result }) => result),
+  );
   return {
     year: yearOf(today),
     proceeds_on_feed: row?.proceeds_on_feed ?? 0,
     on_feed_without_proceeds: row?.on_feed_without_proceeds ?? 0,
     closed_out_lots: row?.lots ?? 0,
-    closed_out_result: toCents(plus(row?.result ?? 0, ...positions.map(({ profit }) => profit ?? 0))),
+    closed_out_result: toCents(minus(plus(row?.result ?? 0, open_result), unsettled_premium)),
     closed_out_unknown: {
       lots: row?.unknown_lots ?? 0,
       shipments_without_proceeds: row?.without_proceeds ?? 0,
       names: row?.unknown ?? [],
     },
-    left_out: (row?.unmatched ?? 0) + unsettled + countOf(positions.filter(({ profit }) => profit === null)),
+    left_out: (row?.unmatched ?? 0) + countOf(trades.filter(({ profit }) => profit === null)),
+    lrp_left_out: unsettled + policies.filter(({ by }) => by === 'unknown').length,
   };
 }
 

@@ -25,3 +25,10 @@ export const updateOf = (table: string, row: Row): Statement => {
   const sets = Object.entries(row).map(([column, value]) => sql`${name(column)} = ${value}`);
   return sql`update ${name(table)} set ${listed(sets)}`;
 };
+
+/** An edit made from a version: it affects no row where the record has another version by now. */
+export const editOf = (
+  table: string,
+  { id, version }: { id: number; version: number },
+  row: Row,
+): Statement => sql`${updateOf(table, row)} where id = ${id} and version = ${version}`;

@@ -2,7 +2,7 @@ import { NOW_SAVED, Refusal } from '#api/errors';
 import { missing } from '#domain/kit/format';
 
 export const EDIT_CONFLICT =
-  'Somebody else changed this record while you were editing it. What you typed is still here: check the marked fields and save again.';
+  'Someone else changed this record while you were editing it. What you typed is still here: check the marked fields and save again.';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

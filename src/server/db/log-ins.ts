@@ -6,7 +6,6 @@ import { SESSION_SETTINGS, checkLogIn } from './log-in-settings.ts';
 
 /** Random values, generated once per database and shared by its servers. */
 export interface Secrets {
-  /** Signs access tokens. */
   accessTokens: Uint8Array;
   /** Derives each refresh token from the one before it. */
   refreshTokens: Uint8Array;

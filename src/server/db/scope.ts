@@ -49,7 +49,7 @@ export const namedScope = async (db: Pick<Transaction, 'row'>, owner: string | u
   owner === undefined ? null : scopeOf(db, owner);
 
 /** Whether a record belongs to the scope. */
-export const inScope = (column: Statement, scope: Scope): Statement =>
+export const inScope = (column: Statement, scope: Scope | Statement): Statement =>
   scope === null ? sql`true` : sql`${column} = ${scope}::integer`;
 
 /** Whether a record belongs to the owner who is named; without a name every visible record does. */

@@ -1,4 +1,4 @@
-import type { Columns } from '#api/columns';
+import type { Columnar } from '#api/columns';
 
 /** One SQL statement with its parameters. `Row` is the type of its result rows. */
 export interface Statement<Row = Record<string, unknown>> {
@@ -55,12 +55,12 @@ export function jsonObject(statement: Statement): Statement<{ json: string }> {
 
 /**
  * The rows of a table or `with` query as one JSON object with an array per column: for many small rows PostgreSQL builds it
- * in half the time of an object per row. {@link rowsOf} turns it back into rows.
+ * in half the time of an object per row. {@link rowsOfColumns} turns it back into rows.
  */
 export function jsonColumns<Row>(
   from: string,
   names: readonly (keyof Row & string)[],
-): Statement<Columns<Row>> {
+): Statement<Columnar<Row>> {
   const columns = names.map((name) => `'${name}', array_agg(${name})`);
   return { text: `(select json_build_object(${columns.join(', ')}) from ${from})`, values: [] };
 }

@@ -38,7 +38,7 @@ describe('a transaction', () => {
     });
     await expect(lost).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('Please look whether it is there'),
+      message: expect.stringContaining('Please check whether it was saved'),
     });
   });
 

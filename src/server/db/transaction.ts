@@ -62,7 +62,7 @@ export const timeouts = { query_timeout: 65_000 };
 const rollback = { text: 'rollback', query_timeout: 5_000 };
 
 const outcomeUnknown =
-  'The database went away while this was being saved. Please look whether it is there before you try again.';
+  'The database went away while this was being saved. Please check whether it was saved before you try again.';
 
 /** Runs `work` between `begin` and commit; retries when PostgreSQL rolled it back because of another writer. */
 export async function inTransaction<T>(

@@ -24,7 +24,7 @@ import { DEMO_ADMIN, DEMO_PASSWORD, demoLots, type DemoProducer, demoProducers }
 import { demoLot } from './lots.ts';
 import { futuresPriceOn, putNear } from './market.ts';
 import { demoSnapshots } from './snapshots.ts';
-import { demoTrades, type HedgedLot } from './trades.ts';
+import { demoTrades, type DemoHedgedLot } from './trades.ts';
 
 const weeks = (count: number): number => count * 7;
 
@@ -32,7 +32,7 @@ const weeks = (count: number): number => count * 7;
 async function demoPolicy(
   admin: Caller,
   userId: string,
-  { lot, demo }: HedgedLot,
+  { lot, demo }: DemoHedgedLot,
   at: number,
   today: Day,
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function fillDemo(database: Database, env: Env, made: boolean): Pro
   const http = await buildApp({ env, database, refuseWhenBusy: false });
   const today = dayIn(env.BUSINESS_TIME_ZONE, new Date());
   const { admin, producers } = await demoUsers(http);
-  const hedged: HedgedLot[] = [];
+  const hedged: DemoHedgedLot[] = [];
   for (const demo of demoLots) {
     const producer = producers[demo.of];
     if (!producer) continue;

@@ -5,6 +5,7 @@ import type { Expense } from '#domain/expenses/expenses';
 import { addDays, type Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
 import { sumCents } from '#domain/kit/money';
+import { futureOfPolicy } from '#domain/lrp/policy-value';
 import type { Out, OutType } from '#domain/lots/outs';
 import { lastTradingDay, optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { type Prices, pricesOf } from '#domain/market/prices';
@@ -58,7 +59,9 @@ const trades = sql<PastTrade>`
   select lot_id, coalesce(split_from, id) as root, id, description, b_s, quantity, price_amount, symbol, trade_date, closing_date, profit
   from trades where lot_id is not null order by id`;
 const pastPolicies = sql<PastPolicy>`
-  select lot_id, id, premium, put_symbol as symbol, put_qty as contracts, effective_date, end_date from lrp where lot_id is not null order by id`;
+  select p.lot_id, p.id, p.premium, p.put_symbol as symbol, p.put_qty as contracts, p.effective_date, p.end_date, f.root, f.floor,
+         f.weight, f.cost
+  from lrp p join app.lrp_payoffs f on f.id = p.id where p.lot_id is not null order by p.id`;
 
 /** A lot of the demo with what was open on it. */
 type PastBook = Omit<SnapshotBook, 'prices'>;
@@ -83,6 +86,7 @@ async function pastLots(tx: Transaction) {
       unmatched_closings: 0,
       lrp_settled: 0,
       lrp_without_result: policies.length,
+      lrp_premium_without_result: sumCents(policies.map(({ cost }) => cost)),
     };
     return { lots: [past], trades: open, policies };
   };
@@ -141,7 +145,10 @@ const option = (symbol: string, day: Day) => {
 /** The prices that valued a lot of the demo on a past day: its contract's, those of its positions, and of their futures. */
 function demoPrices({ lots, trades: open, policies }: PastBook, day: Day): Prices {
   const held = [...open, ...policies].map(({ symbol }) => symbol);
-  const contracts = lots.map(({ futures_contract }) => futures_contract);
+  const contracts = lots.flatMap(({ futures_contract }) => [
+    futures_contract,
+    ...policies.map((policy) => futureOfPolicy(policy, futures_contract)),
+  ]);
   const symbols = [...new Set([...contracts, ...held, ...held.map(underlyingSymbol)])].flatMap((symbol) =>
     symbol === null ? [] : [symbol],
   );

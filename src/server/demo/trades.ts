@@ -11,7 +11,7 @@ import type { Caller } from '../http/inject.ts';
 import type { DemoLot, DemoProducer } from './cattle.ts';
 import { futuresPriceOn, putNear } from './market.ts';
 
-export interface HedgedLot {
+export interface DemoHedgedLot {
   lot: Lot;
   demo: DemoLot;
   who: DemoProducer;
@@ -20,7 +20,7 @@ export interface HedgedLot {
 type Fill = Omit<FileTrade, 'row'> & { lot_id: number };
 
 /** The broker's fills for a lot: futures sold ten days after it came in, puts bought ten days later. */
-function fillsOf({ lot, demo, who }: HedgedLot, today: Day): Fill[] {
+function fillsOf({ lot, demo, who }: DemoHedgedLot, today: Day): Fill[] {
   const contract = parseFuturesSymbol(lot.futures_contract);
   if (!contract) return [];
   const name = contract.root === 'GF' ? 'FDR CATTLE' : 'LIVE CATTLE';
@@ -58,7 +58,7 @@ function fillsOf({ lot, demo, who }: HedgedLot, today: Day): Fill[] {
 }
 
 /** Imports the fills as broker files: first the opening trades, then closings of some of them, one partial. */
-export async function demoTrades(admin: Caller, hedged: readonly HedgedLot[], today: Day): Promise<void> {
+export async function demoTrades(admin: Caller, hedged: readonly DemoHedgedLot[], today: Day): Promise<void> {
   const opened = hedged.flatMap((one) => fillsOf(one, today));
   await importFile(admin, 'rjo-opening-fills.csv', opened, []);
   const open = await admin.call(listTrades, { status: 'open', limit: 200 });

@@ -8,7 +8,7 @@ import type {
 import { ofOwner, entityIdNamed, scopeId } from '../db/scope.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { bookLots, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
-import { type Compared, comparedLots } from './state-queries.ts';
+import { type ComparedSpan, comparedLots } from './state-queries.ts';
 import type { Day } from '#domain/kit/days';
 import type { DaySums } from '#domain/snapshots/comparison/comparison';
 
@@ -58,6 +58,7 @@ const LOT = [
   'unpriced_shipments',
   'lrp_settled',
   'lrp_without_result',
+  'lrp_premium_without_result',
 ] as const satisfies readonly (keyof SnapshotLot)[];
 
 const TRADE = [
@@ -76,17 +77,22 @@ const POLICY = [
   'premium',
   'symbol',
   'contracts',
+  'root',
+  'end_date',
+  'floor',
+  'weight',
+  'cost',
 ] as const satisfies readonly (keyof SnapshotPolicy)[];
 
 /** The lots compared as they stand now, as one JSON value: from sums that are kept for each lot, and what is open on it. */
-export const presentStates = (compared: Compared): Statement<{ json: string }> => sql`
+export const presentStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)},
   living as (
     ${bookLots(sql`l.id in (select lot_id from compared) and ${ofOwner(sql`l.entity_id`, compared.owner)}`, snapshotLot)}),
   open_trades as (
     ${openTrades(sql`t.lot_id in (select id from living) order by t.id`, snapshotTrade)}),
   counting as (
-    select lot_id, id, premium, put_symbol as symbol, put_qty as contracts
+    select lot_id, id, premium, symbol, contracts, root, end_date, floor, weight, cost
     from app.counting_policies(${compared.today}::date, array(select id from living)))
   select json_build_object(
     'lots', ${jsonColumns<SnapshotLot>('living', LOT)},

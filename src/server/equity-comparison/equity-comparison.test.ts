@@ -3,7 +3,7 @@ import { compareEquity } from '#api/equity-comparison';
 import { addLrp } from '#api/lrp';
 import { addOut, editOut } from '#api/outs';
 import { listSnapshotDays } from '#api/snapshots';
-import { totalOf } from '#domain/snapshots/comparison/causes';
+import { partsTotal } from '#domain/snapshots/comparison/causes';
 import { day as written } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import { colleagueOf } from '../testing/accounts.ts';
@@ -111,7 +111,7 @@ describe('a comparison of a capture with the present', () => {
       },
     ]);
     const left = explained?.lots.find((one) => one.lot_id === leaves);
-    expect(left?.causes['closed_out'] && totalOf(left.causes['closed_out'])).toBe(-13_000);
+    expect(left?.causes['closed_out'] && partsTotal(left.causes['closed_out'])).toBe(-13_000);
   });
 
   it('covers a producer’s own entity only, and for an admin the entity asked for', async () => {

@@ -1,14 +1,15 @@
 import { lotKey } from '#domain/book/open-book';
 import { lotPositions, type SnapshotBook, type SnapshotPosition } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
-import { closingsBetween } from '#domain/snapshots/comparison/position-effects';
+import { closedPartsBetween } from '#domain/snapshots/comparison/position-effects';
 import type { NamedPair } from '#domain/snapshots/comparison/comparison';
-import { isOpenWithoutPositions, type LotState } from '#domain/snapshots/comparison/lot-state';
+import { isOpenWithoutPositions, type LotState, policyIn } from '#domain/snapshots/comparison/lot-state';
+import { policyResult } from '#domain/lrp/policy-value';
 import { groupedBy } from '#domain/kit/grouping';
 import { priceOf } from '#domain/market/prices';
-import { stoppedOn } from '#domain/market/watchlist';
+import { stopDay } from '#domain/market/watchlist';
 import { sumCents } from '#domain/kit/money';
-import type { CapturedStates, PositionRow, Side, StateRow } from './state-queries.ts';
+import type { CapturedStates, PositionRow, BeforeOrAfter, StateRow } from './state-queries.ts';
 
 /** A lot's state on a day, with its name then. */
 interface NamedState {
@@ -22,11 +23,9 @@ interface NamedState {
 function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedState {
   const open = {
     trades: sumCents([row.trades_pl, -row.closed_pl]),
-    lrp: sumCents([row.lrp_pl, -row.lrp_settled]),
+    lrp: sumCents([row.lrp_pl, -row.lrp_settled, row.lrp_unsettled_premium ?? 0]),
   };
-  const withoutPrice = positions.filter(
-    ({ kind, price, quantity }) => kind === 'lrp' && (price === null || quantity === null),
-  ).length;
+  const withoutPrice = positions.filter(isUnknownPolicy).length;
   const state = { ...row, lrp_unsettled: row.lrp_left_out - withoutPrice, positions };
   return {
     lot: row.lot,
@@ -36,7 +35,14 @@ function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedS
   };
 }
 
-function capturedSide(side: Side, { states, positions }: CapturedStates): Map<string, NamedState> {
+/** Whether the value of a captured policy is unknown; in captures from before decision 84 it was known only by a put. */
+function isUnknownPolicy(position: PositionRow): boolean {
+  const policy = policyIn(position);
+  if (policy !== null) return policyResult(policy, position.underlying_price).by === 'unknown';
+  return position.kind === 'lrp' && (position.price === null || position.quantity === null);
+}
+
+function capturedSide(side: BeforeOrAfter, { states, positions }: CapturedStates): Map<string, NamedState> {
   const held = groupedBy(
     positions.filter((position) => position.side === side),
     lotKey,
@@ -51,9 +57,14 @@ function presentSide(book: SnapshotBook, today: Day): Map<string, NamedState> {
   return new Map(
     lotPositions(book, today).map(({ lot, positions }) => {
       const id = String(lot.id);
+      const policies = counting.get(id) ?? [];
       const state = {
         ...lot,
-        lrp_unsettled: lot.lrp_without_result - (counting.get(id)?.length ?? 0),
+        lrp_unsettled: lot.lrp_without_result - policies.length,
+        lrp_unsettled_premium: sumCents([
+          lot.lrp_premium_without_result,
+          ...policies.map(({ cost }) => -cost),
+        ]),
         shipments_without_proceeds: lot.unpriced_shipments.length,
         price: priceOf(book.prices, lot.futures_contract).current,
         positions,
@@ -74,7 +85,7 @@ function contractPrices(
   const captured = new Map(contracts.map(({ symbol, price }) => [symbol, price]));
   const day = second.day ?? second.today;
   return (symbol) => {
-    if (symbol === null || stoppedOn(symbol, day) !== null) return null;
+    if (symbol === null || stopDay(symbol, day) !== null) return null;
     return second.day === null
       ? priceOf(second.present.prices, symbol).current
       : (captured.get(symbol) ?? null);
@@ -102,8 +113,8 @@ export function pairsOf(captured: CapturedStates, second: Second): NamedPair[] {
   const before = capturedSide('before', captured);
   const after =
     second.day === null ? presentSide(second.present, second.today) : capturedSide('after', captured);
-  const closings = groupedBy(
-    [...groupedBy(captured.parts, ({ root }) => String(root)).values()].flatMap(closingsBetween),
+  const closed_parts = groupedBy(
+    [...groupedBy(captured.parts, ({ root }) => String(root)).values()].flatMap(closedPartsBetween),
     lotKey,
   );
   const ended = new Map(captured.ended.map((row) => [lotKey(row), row.policies]));
@@ -124,7 +135,7 @@ export function pairsOf(captured: CapturedStates, second: Second): NamedPair[] {
       after: to?.state ?? null,
       between: {
         contract_price: priceOnSecond(futures_contract),
-        closings: closings.get(id) ?? [],
+        closed_parts: closed_parts.get(id) ?? [],
         policies_ended: ended.get(id) ?? 0,
         moved_in,
       },

@@ -6,8 +6,8 @@ import { addOut, deleteOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { listSnapshots } from '#api/snapshots';
 import { assignTradeLot, deleteTrade, listTrades } from '#api/trades';
-import { NOTHING, sumOfParts, totalOf } from '#domain/snapshots/comparison/causes';
-import type { Explained } from '#domain/snapshots/comparison/comparison';
+import { NOTHING, sumOfParts, partsTotal } from '#domain/snapshots/comparison/causes';
+import type { EquityExplanation } from '#domain/snapshots/comparison/comparison';
 import type { Lot } from '#domain/lots/lots';
 import { sumCents } from '#domain/kit/money';
 import type { Trade } from '#domain/trades/trades';
@@ -154,10 +154,10 @@ async function editAnything(random: Random): Promise<string> {
 }
 
 /** Whether all rows, columns and lots of a comparison add up to its change. */
-function expectToAddUp({ before, after, change, causes, lots }: Explained): void {
+function expectToAddUp({ before, after, change, causes, lots }: EquityExplanation): void {
   expect(sumCents([after, -before])).toBe(change);
   expect(sumCents(causes.map(({ total }) => total))).toBe(change);
-  expect(totalOf(sumOfParts(causes))).toBe(change);
+  expect(partsTotal(sumOfParts(causes))).toBe(change);
   for (const { cause, cattle, trades, lrp } of causes)
     expect(sumOfParts(lots.map((lot) => lot.causes[cause] ?? NOTHING)), cause).toEqual({
       cattle,

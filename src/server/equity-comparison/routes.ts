@@ -11,13 +11,13 @@ import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import { comparedDay, type DayRow, visibleOwner, presentStates } from './day-queries.ts';
-import { capturedStates, type Compared } from './state-queries.ts';
+import { capturedStates, type ComparedSpan } from './state-queries.ts';
 import type { Day } from '#domain/kit/days';
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
 import { taskThread } from '../threads/task-thread.ts';
 
 /** What a comparison is worked out from: captured and present lots as JSON text, and the sums of the captured days. */
-export interface Task {
+export interface ComparisonTask {
   from: Day;
   first: DayRow;
   captured: string;
@@ -31,7 +31,7 @@ export interface Now {
 }
 
 /** Works out why equity moved on a thread of its own; the result is JSON text. */
-export const inThread = taskThread<Task, string>({
+export const compareInThread = taskThread<ComparisonTask, string>({
   file: new URL('../../../dist/server/equity-comparison/thread.js', import.meta.url),
   tooLarge: 'There are too many lots to compare. Choose one owner.',
   // Ten thousand lots with all their positions take a tenth of it.
@@ -47,16 +47,16 @@ export function equityComparisonRoutes(app: App): void {
     const { first, second } = task;
     refuseUncaptured('from', from, first);
     if (second.day !== null) refuseUncaptured('to', second.day, second.last);
-    return new JsonText(await inThread(task, sender));
+    return new JsonText(await compareInThread(task, sender));
   });
 }
 
 /** Everything that a comparison needs, from one snapshot and in one round trip. */
 async function read(
   db: Session,
-  compared: Compared,
+  compared: ComparedSpan,
   calendar: Calendar,
-): Promise<{ isVisible: boolean; task: Task }> {
+): Promise<{ isVisible: boolean; task: ComparisonTask }> {
   const { from, to, owner, today } = compared;
   const common = [
     comparedDay(from, owner),
@@ -66,7 +66,7 @@ async function read(
   ] as const;
   const found = (
     [days, owners, states]: [DayRow[], { visible: boolean }[], { json: string }[]],
-    second: Task['second'],
+    second: ComparisonTask['second'],
   ) => ({
     isVisible: onlyRow(owners).visible,
     task: { from, first: onlyRow(days), captured: onlyRow(states).json, second },

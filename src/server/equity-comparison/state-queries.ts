@@ -7,11 +7,11 @@ import { openTrades } from '../book/queries.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { ofOwner } from '../db/scope.ts';
 
-export type Side = 'before' | 'after';
+export type BeforeOrAfter = 'before' | 'after';
 
 /** A captured lot, with the day of its capture: that of a lot without head may be earlier than the day compared. */
 export interface StateRow extends Omit<LotState, 'lrp_unsettled' | 'positions' | 'pruned'> {
-  side: Side;
+  side: BeforeOrAfter;
   snapshot_date: Day;
   lot_id: number;
   lot: string;
@@ -21,7 +21,7 @@ export interface StateRow extends Omit<LotState, 'lrp_unsettled' | 'positions' |
   lrp_left_out: number;
 }
 
-export type PositionRow = SnapshotPosition & { side: Side; lot_id: number };
+export type PositionRow = SnapshotPosition & { side: BeforeOrAfter; lot_id: number };
 
 /** What the captures hold of the lots compared. */
 export interface CapturedStates {
@@ -55,6 +55,7 @@ const STATE = [
   'closed_pl',
   'lrp_pl',
   'lrp_settled',
+  'lrp_unsettled_premium',
   'lrp_left_out',
 ] as const satisfies readonly (keyof StateRow)[];
 
@@ -71,6 +72,9 @@ const POSITION = [
   'price',
   'underlying_price',
   'days_to_expiry',
+  'cost',
+  'floor',
+  'weight',
 ] as const satisfies readonly (keyof PositionRow)[];
 
 const PART = [
@@ -88,7 +92,8 @@ const history = sql`
   h.snapshot_date, h.entity_id, h.lot_id, h.lot, h.current_head_count as current_hd, h.total_received, h.total_dead,
   h.total_shipped, h.est_out_wt, h.futures_contract, h.futures_price as price, h.basis, h.total_cost, h.expenses_actual,
   h.expenses_projected, h.proceeds,
-  coalesce(h.shipments_without_proceeds, 0) as shipments_without_proceeds, h.trades_pl, h.closed_pl, h.lrp_pl, h.lrp_settled, h.lrp_left_out`;
+  coalesce(h.shipments_without_proceeds, 0) as shipments_without_proceeds, h.trades_pl, h.closed_pl, h.lrp_pl, h.lrp_settled,
+  h.lrp_unsettled_premium, h.lrp_left_out`;
 
 const withHeadOn = (day: Day, owner: string | undefined): Statement => sql`
   select ${history} from equity_history h
@@ -101,7 +106,7 @@ const closedUpTo = (day: Day, owner: string | undefined, lots: Statement): State
     where h.closed_out and h.lot_id = missing.lot_id and h.snapshot_date <= ${day} and ${ofOwner(sql`h.entity_id`, owner)}
     order by h.snapshot_date desc limit 1) c`;
 
-export interface Compared {
+export interface ComparedSpan {
   from: Day;
   /** Null for the present. */
   to: Day | null;
@@ -118,7 +123,7 @@ const livingLots = (owner: string | undefined): Statement => sql`
 /**
  * The lots compared: those with head on either day, and those captured without head in between or changed since. No other lot is read.
  */
-export const comparedLots = ({ from, to, owner, today }: Compared): Statement => sql`
+export const comparedLots = ({ from, to, owner, today }: ComparedSpan): Statement => sql`
   first as materialized (${withHeadOn(from, owner)}),
   second as materialized (${to === null ? sql`select * from first where false` : withHeadOn(to, owner)}),
   compared as materialized (
@@ -136,7 +141,7 @@ const withoutHeadOn = (day: Day, owner: string | undefined, present: 'first' | '
   );
 
 /** The captured states of the lots compared, and their positions. */
-const states = ({ from, to, owner }: Compared): Statement => sql`
+const states = ({ from, to, owner }: ComparedSpan): Statement => sql`
   sided as materialized (
     select 'before' as side, f.* from first f
     union all select 'before', c.* from (${withoutHeadOn(from, owner, 'first')}) c
@@ -149,7 +154,7 @@ const states = ({ from, to, owner }: Compared): Statement => sql`
   states as materialized (select s.*, e.name as owner from sided s join entities e on e.id = s.entity_id),
   positions as materialized (
     select s.side, p.lot_id, p.kind, p.record_id, p.symbol, p.b_s, p.quantity, p.multiplier, p.entry, p.price,
-           p.underlying_price, p.days_to_expiry
+           p.underlying_price, p.days_to_expiry, p.cost, p.floor, p.weight
     from states s join equity_positions p
       on p.snapshot_date = s.snapshot_date and p.lot_id = s.lot_id and p.entity_id = s.entity_id)`;
 
@@ -163,7 +168,7 @@ const openNow = openTrades(
  * The parts of trades that explain a difference of quantity: of each root trade that had another quantity on the first day, and of
  * each one entered after the first capture. Trades that did not change cost nothing.
  */
-const parts = ({ from, to, owner }: Compared): Statement => sql`
+const parts = ({ from, to, owner }: ComparedSpan): Statement => sql`
   held as (
     select lot_id, record_id, quantity as had from positions where side = 'before' and kind = 'trade'),
   holding as (
@@ -193,7 +198,7 @@ const parts = ({ from, to, owner }: Compared): Statement => sql`
     where t.lot_id is not null)`;
 
 /** Everything that the captures tell about the lots compared, as one JSON value. */
-export const capturedStates = (compared: Compared): Statement<{ json: string }> => sql`
+export const capturedStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)}, ${states(compared)}, ${parts(compared)},
   ended as (
     select lot_id, count(*)::integer as policies

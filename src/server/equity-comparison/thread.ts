@@ -9,7 +9,7 @@ import {
 import { runTasks } from '../threads/run-tasks.ts';
 import { pricesOf } from '#domain/market/prices';
 import { type DayRow, presentFrom } from './day-queries.ts';
-import type { Task } from './routes.ts';
+import type { ComparisonTask } from './routes.ts';
 import { pairsOf, type Second } from './pairs.ts';
 import { statesFrom } from './state-queries.ts';
 import { hedgesOf } from '#domain/snapshots/comparison/lot-state';
@@ -48,7 +48,7 @@ export function presentSums(pairs: readonly NamedPair[]): DaySums {
 
 /** The worker that works out why equity moved, one comparison after another. */
 
-function secondOf({ second }: Task): Second {
+function secondOf({ second }: ComparisonTask): Second {
   if (second.day !== null) return { day: second.day };
   const { day, today, present, prices } = second;
   return {
@@ -58,7 +58,7 @@ function secondOf({ second }: Task): Second {
   };
 }
 
-function comparisonOf(task: Task): string {
+function comparisonOf(task: ComparisonTask): string {
   const { from, first, captured, second } = task;
   const { details_from } = first;
   const pairs = pairsOf(statesFrom(captured), secondOf(task));

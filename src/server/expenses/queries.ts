@@ -3,7 +3,7 @@ import { EXPENSE_COLUMNS, type Expense, type ExpenseForm, expenseSearch } from '
 import type { Day } from '#domain/kit/days';
 import type { MonthlyExpenseForm } from '#domain/expenses/monthly-expense';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
-import { insertInto, picked, updateOf } from '../db/columns.ts';
+import { insertInto, picked } from '../db/columns.ts';
 import { currentUserMay, ofOwner } from '../db/scope.ts';
 
 /** The columns of an expense in the API, from `expenses x join lots l join entities e`. */
@@ -100,6 +100,3 @@ export const insertMonthly = (form: MonthlyExpenseForm, days: readonly Day[]): S
 export const expensesByIds = (ids: readonly number[]): Statement<Expense> =>
   sql`select ${expenseColumns} from expenses x ${withLotAndOwner}
                where x.id = any(${ids}::integer[]) order by x.date`;
-
-export const updateExpense = (id: number, version: number, form: ExpenseForm): Statement<{ id: number }> =>
-  sql`${updateOf('expenses', picked(form, EXPENSE_COLUMNS))} where id = ${id} and version = ${version} returning id`;

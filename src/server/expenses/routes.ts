@@ -9,13 +9,14 @@ import {
   type SentExpense,
   totalExpenses,
 } from '#api/expenses';
-import { creditProblem, type Expense, type ExpenseForm } from '#domain/expenses/expenses';
+import { creditProblem, EXPENSE_COLUMNS, type ExpenseForm } from '#domain/expenses/expenses';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { monthlyDays, repeatProblem } from '#domain/expenses/monthly-expense';
 import { deleteRecord } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
-import { editConflict } from '../db/edit-conflict.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
+import { editOf, picked } from '../db/columns.ts';
+import { editedRow, foundRow } from '../db/records.ts';
 import * as queries from './queries.ts';
 
 const EXPENSE_NOT_FOUND = 'Expense not found';
@@ -33,35 +34,28 @@ export function expenseRoutes(app: App): void {
 
   route(app, exportExpenses, ({ db, input }) => db.json(queries.expenseLines(input, input.sort)));
 
-  route(app, addExpense, ({ db, input }) =>
-    db.write(async (tx) =>
-      expenseIn(tx, (await tx.row(queries.insertExpense(await withLot(tx, input))))?.id ?? 0),
-    ),
-  );
+  writeRoute(app, addExpense, async (tx, { input }) => {
+    const added = await tx.row(queries.insertExpense(await withLot(tx, input)));
+    return foundRow(tx, queries.expenseById(added?.id ?? 0), EXPENSE_NOT_FOUND);
+  });
 
-  route(app, addMonthlyExpenses, ({ db, input }) =>
-    db.write(async (tx) => {
-      const lot = await tx.row(queries.outDateOf(input.lot_id));
-      if (!lot) return refuse('not_found', LOT_NOT_FOUND, { lot_id: LOT_NOT_FOUND });
-      const problem = repeatProblem(input.date, lot.est_out_date);
-      if (problem !== null) refuse('invalid', problem, { date: problem });
-      const added = await tx.rows(queries.insertMonthly(input, monthlyDays(input.date, lot.est_out_date)));
-      return tx.rows(queries.expensesByIds(added.map(({ id }) => id)));
-    }),
-  );
+  writeRoute(app, addMonthlyExpenses, async (tx, { input }) => {
+    const lot = await foundRow(tx, queries.outDateOf(input.lot_id), LOT_NOT_FOUND, 'lot_id');
+    const problem = repeatProblem(input.date, lot.est_out_date);
+    if (problem !== null) refuse('invalid', problem, { date: problem });
+    const added = await tx.rows(queries.insertMonthly(input, monthlyDays(input.date, lot.est_out_date)));
+    return tx.rows(queries.expensesByIds(added.map(({ id }) => id)));
+  });
 
-  route(app, editExpense, ({ db, input }) =>
-    db.write(async (tx) => {
-      const { id, version } = input;
-      const form = await withLot(tx, input);
-      const problem = input.amount < 0 ? creditProblem(input.amount, (await expenseIn(tx, id)).amount) : null;
-      if (problem !== null) refuse('invalid', problem, { amount: problem });
-      const saved = await tx.row(queries.updateExpense(id, version, form));
-      const now = await expenseIn(tx, id);
-      if (!saved) throw editConflict(form, now);
-      return now;
-    }),
-  );
+  writeRoute(app, editExpense, async (tx, { input }) => {
+    const typed = await withLot(tx, input);
+    const current = queries.expenseById(input.id);
+    const before = input.amount < 0 ? await foundRow(tx, current, EXPENSE_NOT_FOUND) : null;
+    const problem = before && creditProblem(input.amount, before.amount);
+    if (problem !== null) refuse('invalid', problem, { amount: problem });
+    const update = editOf('expenses', input, picked(typed, EXPENSE_COLUMNS));
+    return editedRow(tx, { update, current, typed }, EXPENSE_NOT_FOUND);
+  });
 
   route(app, deleteExpense, ({ db, input }) => deleteRecord(db, 'expenses', input.id, EXPENSE_NOT_FOUND));
 }
@@ -77,8 +71,4 @@ async function withLot<Sent extends SentExpense>(
   if (!only) return refuse('not_found', LOT_NOT_FOUND, { lot: LOT_NOT_FOUND });
   if (others.length > 0) return refuse('conflict', SEVERAL_OWNERS, { owner: SEVERAL_OWNERS });
   return { ...form, lot_id: only.id };
-}
-
-async function expenseIn(tx: Transaction, id: number): Promise<Expense> {
-  return (await tx.row(queries.expenseById(id))) ?? refuse('not_found', EXPENSE_NOT_FOUND);
 }

@@ -1,5 +1,5 @@
-import { refuse } from '#api/errors';
 import type { HistoryEntry } from '#api/history';
+import { changeFound } from '../db/records.ts';
 import { sql } from '../db/sql.ts';
 import type { Session } from '../db/database.ts';
 
@@ -14,8 +14,7 @@ export function deleteRecord(
   notFound: string,
 ): Promise<{ deletion: number }> {
   return db.write(async (tx) => {
-    const removed = await tx.run({ text: `delete from ${record} where id = $1`, values: [id] });
-    if (removed === 0) refuse('not_found', notFound);
+    await changeFound(tx, { text: `delete from ${record} where id = $1`, values: [id] }, notFound);
     const entry = await tx.row(sql<{ deletion: number | null }>`
       select app.deletion(${record}, ${String(id)}) as deletion`);
     if (!entry?.deletion) throw new Error(`The history lacks the deletion of ${record} ${id}`);

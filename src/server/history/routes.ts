@@ -5,7 +5,7 @@ import type { Day } from '#domain/kit/days';
 import { headProblem } from '#domain/lots/head-count';
 import { currentUserMay } from '../db/scope.ts';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 
 const PAGE = 100;
 
@@ -79,14 +79,12 @@ export function historyRoutes(app: App): void {
 
   route(app, lotHistory, ({ db, input, calendar }) => db.json(historyOfLot(input, calendar.timeZone)));
 
-  route(app, restoreRecord, ({ db, input }) =>
-    db.write(async (tx) => {
-      const deleted = await tx.row(deletedHead(input.id));
-      const problem = deleted && headProblem('Head count', deleted.head, deleted);
-      if (problem) refuse('conflict', problem);
-      if ((await tx.row(fillHasRoom(input.id)))?.has_room === false) refuse('conflict', CLOSES_ANOTHER);
-      await tx.run(restore(input.id));
-      return {};
-    }),
-  );
+  writeRoute(app, restoreRecord, async (tx, { input }) => {
+    const deleted = await tx.row(deletedHead(input.id));
+    const problem = deleted && headProblem('Head count', deleted.head, deleted);
+    if (problem) refuse('conflict', problem);
+    if ((await tx.row(fillHasRoom(input.id)))?.has_room === false) refuse('conflict', CLOSES_ANOTHER);
+    await tx.run(restore(input.id));
+    return {};
+  });
 }

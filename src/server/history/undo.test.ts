@@ -49,7 +49,7 @@ const figures = async () => ({
   ),
 });
 
-const NOTHING = { code: 'not_found', message: 'There is nothing to restore here' };
+const NOTHING = { code: 'not_found', message: 'There is nothing to restore' };
 
 describe('a producer restores a deletion of their entity', () => {
   it('of an out, a receiving, an expense and a lot, with its totals', async () => {
@@ -104,7 +104,7 @@ describe('a producer restores a deletion of their entity', () => {
     await server.ann.call(restoreRecord, { id: deletion });
     await expect(server.ann.call(restoreRecord, { id: deletion })).toBeRefused(
       'conflict',
-      'This record is there already: it has been restored before',
+      'Already restored',
     );
   });
 });

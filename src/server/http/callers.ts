@@ -9,7 +9,6 @@ export interface Claims {
   userType: UserType;
 }
 
-/** Signs and reads access tokens. */
 export interface AccessTokens {
   sign(claims: Claims, email: string): Promise<{ token: string; expiresAt: number }>;
   /** The claims of an `Authorization` header; refuses a missing, forged or expired token. */

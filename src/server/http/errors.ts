@@ -8,16 +8,15 @@ export function answerFunctionError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { code, message } = refusalOf(error, request);
-  const status = statusOf(code);
+  const { code, message } = refusalOfError(error, request);
+  const status = httpStatusOf(code);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   return reply.status(status).send({ error: message });
 }
 
 const statuses: Record<string, number> = { ...errorStatus, ...serverStatus, cancelled: 499 };
 
-/** The HTTP status of a refusal's code. */
-export function statusOf(code: string): number {
+export function httpStatusOf(code: string): number {
   return statuses[code] ?? 500;
 }
 
@@ -28,21 +27,20 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const body = errorBodyOf(error, request);
-  return reply.status(statusOf(body.error.code)).send(body);
+  return reply.status(httpStatusOf(body.error.code)).send(body);
 }
 
 /** The body of an error's response; internal errors go to the log. */
 export function errorBodyOf(error: FastifyError | Refusal, request: FastifyRequest): ErrorBody {
-  const { code, message, fields } = refusalOf(error, request);
-  if (statusOf(code) >= 500) request.log.error({ err: error }, 'request failed');
+  const { code, message, fields } = refusalOfError(error, request);
+  if (httpStatusOf(code) >= 500) request.log.error({ err: error }, 'request failed');
   return { error: { code, message, ...(fields ? { fields } : {}) } };
 }
 
 /** The refusal shown to the user; an internal error shows only the reference to find it in the log. */
-export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+export function refusalOfError(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.statusCode === 413)
-    return new Refusal('too_large', 'This is more data than one request may carry');
+  if (error.statusCode === 413) return new Refusal('too_large', 'The request is too large');
   if (error.statusCode === 415) return new Refusal('invalid', 'The request body must be JSON');
   if (error.statusCode === 503)
     return new Refusal('unavailable', 'The server is busy. Please try again shortly.');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sender } from '../threads/fair-queue.ts';
-import { fairShares, MOST_WAITING } from './fair-share.ts';
+import { fairShares, MOST_WAITING_REQUESTS } from './fair-share.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -61,7 +61,7 @@ describe('users who have worked the server hard', () => {
   it('are told when their requests wait too long, or too many wait', async () => {
     const { ask } = await sharesAfter(2_000, 'ann');
     const running = Array.from({ length: 3 }, () => ask('ann', 60_000));
-    const waiting = Array.from({ length: MOST_WAITING }, () => ask('ann', 10));
+    const waiting = Array.from({ length: MOST_WAITING_REQUESTS }, () => ask('ann', 10));
     const outcomes = Promise.allSettled(waiting);
     await expect(ask('ann', 10)).rejects.toMatchObject({ code: 'too_many_requests' });
     await vi.advanceTimersByTimeAsync(20_000);

@@ -24,7 +24,7 @@ const atOnceOn = (processors: number): AtOnce => ({
 const LONGEST_TRIAL = 2_000;
 const LONGEST_WAIT = 20_000;
 /** The most requests of a user that wait: several screens, opened at once, are answered. */
-export const MOST_WAITING = 60;
+export const MOST_WAITING_REQUESTS = 60;
 /** The most users, and their endpoints, that are remembered. */
 const REMEMBERED = 10_000;
 const REMEMBERED_ENDPOINTS = 100_000;
@@ -46,7 +46,7 @@ export type InTurn = <T>(
 
 /** Requests that run a few at once; the others wait in turns. */
 function lane(atOnce: number) {
-  const queue = fairQueue<() => boolean>(MOST_WAITING);
+  const queue = fairQueue<() => boolean>(MOST_WAITING_REQUESTS);
   let running = 0;
   const startNext = (): void => {
     while (running < atOnce) {

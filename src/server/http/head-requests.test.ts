@@ -49,14 +49,14 @@ describe('an unknown session address', () => {
     const response = await server.nobody.send({ method, url });
     expect(response.statusCode).toBe(404);
     expect(response.headers['x-supabase-api-version']).toBe('2024-01-01');
-    expect(response.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
+    expect(response.json()).toEqual({ code: 'not_found', message: 'There is no page at this address' });
   });
 
   it('of the functions is refused in their format', async () => {
     const response = await server.nobody.send({ method: 'POST', url: '/functions/v1/nothing' });
     expect([response.statusCode, response.json()]).toEqual([
       404,
-      { error: 'There is nothing at this address' },
+      { error: 'There is no page at this address' },
     ]);
   });
 });

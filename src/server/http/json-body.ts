@@ -72,7 +72,7 @@ export class LargeBody {
   }
 }
 
-export const TOO_MUCH = 'This is more data than one request may carry';
+export const TOO_MUCH = 'The request is too large';
 
 /**
  * Parses JSON bodies within limits on their content. An empty body counts as none: the browser's session client signs out

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxAgeOf } from './max-age.ts';
+import { maxAgeOf } from './route.ts';
 
 it.each([
   [true, undefined, 5_000],

@@ -6,9 +6,9 @@ import { type Progress, PROGRESS_LINES, type ProgressLine } from '#api/progress'
 import { errorBodyOf } from './errors.ts';
 
 /** Reports how far a request's work is; throws once nobody waits for it, so that its transaction is rolled back. */
-export type Report = (progress: Progress) => void;
+export type ReportProgress = (progress: Progress) => void;
 
-export const ignoreProgress: Report = () => {};
+export const ignoreProgress: ReportProgress = () => {};
 
 export const asksForProgress = ({ reportsProgress }: Endpoint, { headers }: FastifyRequest): boolean =>
   reportsProgress === true && (headers.accept ?? '').includes(PROGRESS_LINES);
@@ -17,7 +17,7 @@ export const asksForProgress = ({ reportsProgress }: Endpoint, { headers }: Fast
 export async function withProgress(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (report: Report) => Promise<unknown>,
+  work: (report: ReportProgress) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const lines = new PassThrough();
   let isGone = false;

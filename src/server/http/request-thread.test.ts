@@ -8,7 +8,7 @@ import { getReport, getReportPdf } from '#api/reports';
 import { buildApp } from '../app.ts';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
-import { MOST_WAITING } from '../threads/fair-queue.ts';
+import { MOST_QUEUED } from '../threads/fair-queue.ts';
 import { requestThread } from './request-thread.ts';
 
 const server = testServer();
@@ -68,13 +68,13 @@ describe('a request about a large book', () => {
 
   it('is refused in words where too many of the user wait already', async () => {
     const responses = await Promise.all(
-      Array.from({ length: MOST_WAITING + 3 }, () => get(withThread, listAlerts.path, server.ann.token)),
+      Array.from({ length: MOST_QUEUED + 3 }, () => get(withThread, listAlerts.path, server.ann.token)),
     );
     const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.json()).toMatchObject({ error: { code: 'too_many_requests' } });
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(
-      MOST_WAITING + 3 - refused.length,
+      MOST_QUEUED + 3 - refused.length,
     );
   });
 

@@ -1,18 +1,19 @@
 import { PassThrough } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
 import { LargeBody } from './json-body.ts';
-import { unreadResponses } from './unread-responses.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { taskThread } from '../threads/task-thread.ts';
 import type { ResponseHead, ResponsePart, ThreadData, ThreadRequest } from './request-thread-messages.ts';
 
-/** Answers a request of a user on a thread of its own. */
+/** Answers a request of a user on a thread of its own, within its limits if it has some. */
 export type RequestThread = (
   request: FastifyRequest,
   reply: FastifyReply,
   sender: Sender,
+  own?: Endpoint['threadLimits'],
 ) => Promise<FastifyReply>;
 
 /** A thread with the same server, which checks sessions and reads on connections of its own. */
@@ -44,7 +45,7 @@ export function serverThread<Task extends object>(data: ThreadData, limits: Limi
   });
 
   const unread = unreadResponses();
-  const answer: RequestThread = async (request, reply, sender) => {
+  const answer: RequestThread = async (request, reply, sender, own) => {
     const { port1: port, port2 } = new MessageChannel();
     // An error before the head is thrown below; one after it ends the response.
     const content = new PassThrough().on('error', () => {});
@@ -63,7 +64,7 @@ export function serverThread<Task extends object>(data: ThreadData, limits: Limi
         } else resolve(part);
       });
     });
-    const failed = run({ ...requestFor(request), port: port2 }, sender).then(
+    const failed = run({ ...requestFor(request), port: port2 }, sender, own).then(
       () => new Promise<never>(() => {}), // the head may still be on its way
       (error: Error) => {
         content.destroy(error);
@@ -101,4 +102,47 @@ function requestFor({ method, url, ip, headers, body }: FastifyRequest): Omit<Th
     body:
       body === undefined ? null : body instanceof LargeBody ? body.json : Buffer.from(JSON.stringify(body)),
   };
+}
+
+/** Bytes that are ready for slow clients: five exports of the largest book. */
+const MOST_UNREAD = 500_000_000;
+
+/** A response that is ready, and how much of it its client has not taken yet. */
+interface Unread {
+  network: string;
+  bytes: () => number;
+  /** Ends it unfinished. */
+  drop: () => void;
+}
+
+/**
+ * Holds what clients leave unread within a limit, however slowly they read: beyond it the network that leaves most unread loses its oldest
+ * response.
+ */
+export function unreadResponses(most = MOST_UNREAD) {
+  const open = new Set<Unread>();
+  return {
+    add: (response: Unread) => void open.add(response),
+    remove: (response: Unread) => void open.delete(response),
+    /** Drops responses until the rest is within the limit; the last one stays, whatever its size. */
+    limit(): void {
+      const sizes = new Map([...open].map((response) => [response, response.bytes()]));
+      let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+      while (total > most && sizes.size > 1) {
+        const dropped = oldestOfLargest(sizes);
+        if (!dropped) return;
+        total -= sizes.get(dropped) ?? 0;
+        sizes.delete(dropped);
+        open.delete(dropped);
+        dropped.drop();
+      }
+    },
+  };
+}
+
+function oldestOfLargest(sizes: ReadonlyMap<Unread, number>): Unread | undefined {
+  const networks = new Map<string, number>();
+  for (const [{ network }, bytes] of sizes) networks.set(network, (networks.get(network) ?? 0) + bytes);
+  const largest = Math.max(...networks.values());
+  return [...sizes].find(([{ network }, bytes]) => bytes > 0 && networks.get(network) === largest)?.[0];
 }

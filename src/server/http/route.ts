@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
-import { bodyLimitOf, type Endpoint, pathKeys, tokenAccess } from '#api/endpoint';
+import { bodyLimitOf, type Endpoint, pathKeys, tokenAccess, OLDEST_RESPONSE_SECONDS } from '#api/endpoint';
 import { refuse } from '#api/errors';
 import { mediaTypesOf, refusalsOf } from '#api/statuses';
 import { apiTokenIn, TOKEN_NOT_ACCEPTED } from '#domain/users/api-tokens';
@@ -15,10 +15,9 @@ import type { InTurn } from './fair-share.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { LargeBody } from './json-body.ts';
 import { readLargeInput } from './large-input.ts';
-import { asksForProgress, ignoreProgress, type Report, withProgress } from './progress.ts';
-import { maxAgeOf } from './max-age.ts';
+import { asksForProgress, ignoreProgress, type ReportProgress, withProgress } from './progress.ts';
 import { type InputChecks, inputOf } from './read-input.ts';
-import { type Actor, type Database, JsonText, type Session } from '../db/database.ts';
+import { type Actor, type Database, JsonText, type Session, type Transaction } from '../db/database.ts';
 import type { AccessTokens, Claims, TokenCallers } from './callers.ts';
 import type { Calendar } from '../clock/calendar.ts';
 
@@ -53,7 +52,7 @@ export interface HandlerContext<Input> {
   /** The current calendar day. */
   today: Day;
   /** Reports progress to a client that asks for it; throws once that client has left, which rolls back. */
-  report: Report;
+  report: ReportProgress;
   /** The signed-in user; null for endpoints open to anyone, and where an API token asks. */
   user: Claims | null;
   sender: Sender;
@@ -90,11 +89,11 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const thread = endpoint.wholeBook === 'of every entity' ? app.jobThread : app.requestThread;
       if (thread && endpoint.wholeBook && (hasLargeBook || request.body instanceof LargeBody)) {
         stopCounting(reply);
-        return thread(request, reply, sender);
+        return thread(request, reply, sender, endpoint.threadLimits);
       }
       const input = await parsed(app, endpoint, keys, request, db, actor);
       const calendar = app.calendar();
-      const run = async (report: Report) => {
+      const run = async (report: ReportProgress) => {
         const { today } = calendar;
         const work = () => handle({ db, input, calendar, today, report, user, sender, request, reply });
         const onWait = () => stopCounting(reply);
@@ -111,6 +110,13 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
     },
   });
 }
+
+/** Serves an endpoint whose work is one transaction. */
+export const writeRoute = <Input extends z.ZodType, Output extends z.ZodType>(
+  app: App,
+  endpoint: Endpoint<Input, Output>,
+  write: (tx: Transaction, context: HandlerContext<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
+): void => route(app, endpoint, (context) => context.db.write((tx) => write(tx, context)));
 
 /** Who asks: nobody in particular, a signed-in user, or a user's program with an API token. */
 async function callerOf(
@@ -182,4 +188,16 @@ function check(endpoint: Endpoint, output: unknown): void {
   // The response reveals only that something went wrong, so a failing test must print the cause.
   process.stderr.write(`${broken.message}\n`);
   throw broken;
+}
+
+/**
+ * The greatest age of the response to a request, in milliseconds: as its endpoint allows, limited by the request's
+ * `Cache-Control` (RFC 9111, 5.2.1).
+ *
+ * @example maxAgeOf(listLots, undefined) is 5000, maxAgeOf(listLots, 'max-age=2') 2000, maxAgeOf(listLots, 'no-cache') 0
+ */
+export function maxAgeOf({ mayBeOld }: Pick<Endpoint, 'mayBeOld'>, cacheControl = ''): number {
+  if (!mayBeOld || /\bno-(cache|store)\b/i.test(cacheControl)) return 0;
+  const [, seconds = Infinity] = /\bmax-age=(\d+)/i.exec(cacheControl) ?? [];
+  return Math.min(Number(seconds), OLDEST_RESPONSE_SECONDS) * 1_000;
 }

@@ -55,6 +55,6 @@ export async function serveStaticFiles(http: FastifyInstance): Promise<void> {
     return reply
       .status(404)
       .headers(errorHeadersAt(path))
-      .send(errorBodyAt(path, 'not_found', 'There is nothing at this address'));
+      .send(errorBodyAt(path, 'not_found', 'There is no page at this address'));
   });
 }

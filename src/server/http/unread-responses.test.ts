@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unreadResponses } from './unread-responses.ts';
+import { unreadResponses } from './request-thread.ts';
 
 /** Responses of 40 bytes each that nobody reads, with a limit of 100. */
 function fixture() {

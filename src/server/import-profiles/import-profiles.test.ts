@@ -30,7 +30,7 @@ describe('an import profile', () => {
     expect(await admin.call(listImportProfiles, {})).toEqual([added]);
     await expect(admin.call(addImportProfile, form({ broker: 'PRAIRIE clearing' }))).toBeRefused(
       'conflict',
-      'There is an import profile of this name already',
+      'An import profile with this name already exists',
     );
     const sameHeadings = added.headings.map((heading) => heading.toUpperCase());
     await expect(admin.call(addImportProfile, form({ headings: sameHeadings }))).toBeRefused(

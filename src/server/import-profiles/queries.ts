@@ -1,5 +1,6 @@
 import { shapeOf } from '#domain/kit/table-file/headings';
 import type { AccountLot, ImportProfile, ImportProfileForm } from '#domain/trades/file/profile-form';
+import { editOf, insertInto } from '../db/columns.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 const columns = sql`id, broker, headings, columns, date_order, sides, buy_word, sell_word, accounts, version`;
@@ -10,23 +11,21 @@ export const importProfiles: Statement<ImportProfile> = sql`
 export const importProfileById = (id: number): Statement<ImportProfile> =>
   sql`select ${columns} from import_profiles where id = ${id}`;
 
-export const insertImportProfile = (profile: ImportProfileForm): Statement<ImportProfile> => sql`
-  insert into import_profiles (broker, headings, shape, columns, date_order, sides, buy_word, sell_word, accounts)
-  values (${profile.broker}, ${JSON.stringify(profile.headings)}, ${shapeOf(profile.headings)},
-          ${JSON.stringify(profile.columns)}, ${profile.date_order}, ${profile.sides}, ${profile.buy_word},
-          ${profile.sell_word}, ${JSON.stringify(profile.accounts)})
-  returning ${columns}`;
+const row = ({ headings, columns: found, accounts, ...profile }: ImportProfileForm) => ({
+  ...profile,
+  headings: JSON.stringify(headings),
+  shape: shapeOf(headings),
+  columns: JSON.stringify(found),
+  accounts: JSON.stringify(accounts),
+});
+
+export const insertImportProfile = (profile: ImportProfileForm): Statement<ImportProfile> =>
+  sql`${insertInto('import_profiles', row(profile))} returning ${columns}`;
 
 export const updateImportProfile = (
-  id: number,
-  version: number,
+  edited: { id: number; version: number },
   profile: ImportProfileForm,
-): Statement<ImportProfile> => sql`
-  update import_profiles set broker = ${profile.broker}, headings = ${JSON.stringify(profile.headings)},
-    shape = ${shapeOf(profile.headings)}, columns = ${JSON.stringify(profile.columns)},
-    date_order = ${profile.date_order}, sides = ${profile.sides}, buy_word = ${profile.buy_word},
-    sell_word = ${profile.sell_word}, accounts = ${JSON.stringify(profile.accounts)}
-  where id = ${id} and version = ${version} returning ${columns}`;
+): Statement => editOf('import_profiles', edited, row(profile));
 
 /** The lots of the profile's accounts that are there, with the day from which each has cattle. */
 export const lotsOfProfile = (id: number): Statement<AccountLot & { date_in: string }> => sql`

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import type { QuoteProvider } from '../providers/provider.ts';
-import { byContract, refreshFutures, refreshOptions } from '../quotes/fetch.ts';
+import { byContract, updateFutures, updateOptions } from '../quotes/fetch.ts';
 import { repeat } from './repeat.ts';
 import { watchedFuturesSymbols, watchedOptionsSymbols } from '../quotes/watchlist-queries.ts';
 
@@ -64,12 +64,12 @@ export async function refreshWhenDue(
   const current = (rows: readonly { symbol: string }[]) =>
     rows.map(({ symbol }) => symbol).filter((symbol) => !isExpired(symbol, today));
   const isNew = claimed.first && futures.length + options.length === 0;
-  const refreshed = await refreshFutures(db, provider, isNew ? startingWatchlist(today) : current(futures));
+  const refreshed = await updateFutures(db, provider, isNew ? startingWatchlist(today) : current(futures));
   if (refreshed.missing.length > 0 || refreshed.failure !== null) {
     log.warn({ symbols: refreshed.missing, reason: refreshed.failure }, 'futures were not fetched whole');
   }
   for (const { contract, symbols } of byContract(current(options))) {
-    const { missing, failure } = await refreshOptions(db, provider, contract, symbols);
+    const { missing, failure } = await updateOptions(db, provider, contract, symbols);
     if (missing.length > 0)
       log.warn({ symbols: missing, reason: failure }, 'options of a contract were not fetched');
   }

@@ -5,7 +5,7 @@ import { prepared, sql } from '../db/sql.ts';
 import { expenseColumns } from '../expenses/queries.ts';
 import { pricedLrp } from '../lrp/priced.ts';
 import { lrpPosition } from '../book/queries.ts';
-import { endedLrpColumns, lrpRows, type LrpRow } from '../lrp/queries.ts';
+import { endedLrpColumns, lrpPolicyRows, type LrpPolicyRow } from '../lrp/queries.ts';
 import { outColumns } from '../outs/queries.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import { receivingColumns } from '../receivings/queries.ts';
@@ -39,7 +39,7 @@ const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> 
       ${list(sql`select ${tradeColumns} from trades t where t.lot_id = l.id order by t.trade_date desc, t.id desc`)} as trades,
       ${list(sql`select ${expenseColumns} from expenses x where x.lot_id = l.id order by x.date desc, x.id desc`)} as expenses,
       ${list(sql`
-        select * from (${lrpRows(calendar)}) p where p.lot_id = l.id order by p.effective_date desc, p.id`)} as policies,
+        select * from (${lrpPolicyRows(calendar)}) p where p.lot_id = l.id order by p.effective_date desc, p.id`)} as policies,
       ${list(sql`
         select ${lrpPosition} from app.entity_lrp(${calendar.today}::date, l.id) p
         order by effective_date desc, policy_id`)} as lrp,
@@ -52,7 +52,7 @@ const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> 
     order by e.name`;
 
 /** The lot with this id, if it is visible. */
-export const lotById = (id: number, calendar: Calendar): Statement<LotParts> =>
+export const lotPartsById = (id: number, calendar: Calendar): Statement<LotParts> =>
   partsOf(sql`l.id = ${id}`, calendar);
 
 /** Every visible lot with this number; `owner` restricts it to one entity. */
@@ -71,7 +71,7 @@ export function lotDetail(
   { lot, receivings, outs, trades, expenses, policies, lrp, ended_lrp, interest_rate }: LotParts,
   today: Day,
 ): string {
-  const rows = JSON.parse(policies) as LrpRow[];
+  const rows = JSON.parse(policies) as LrpPolicyRow[];
   return `{"lot":${lot},"receivings":${receivings},"outs":${outs},"trades":${trades},"expenses":${expenses},\
 "policies":${JSON.stringify(rows.map((row) => pricedLrp(row, today)))},"lrp":${lrp},"ended_lrp":${ended_lrp},"interest_rate":${interest_rate ?? 'null'}}`;
 }

@@ -4,13 +4,13 @@ import { type EditLotForm, LOT_COLUMNS } from '#domain/lots/lot-form';
 import type { Lot } from '#domain/lots/lots';
 import { currentUserMay } from '../db/scope.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
-import { insertInto, picked, updateOf } from '../db/columns.ts';
+import { editOf, insertInto, picked } from '../db/columns.ts';
 
 /** The columns of a lot in the API, from `lots l join entities e`. */
 export const lotColumns = sql`
   l.id, l.lot, e.name as owner, l.date_in, l.source, l.sex, l.location, l.total_received, l.total_dead,
   l.total_shipped, l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.marketing_class,
-  l.futures_contract, l.partnership, l.percent_owned, l.basis, l.receiving_count,
+  l.futures_contract, l.partnership, l.percent_owned, l.basis, l.left_open, l.receiving_count,
   to_json(l.created_at) #>> '{}' as created_at, to_json(l.updated_at) #>> '{}' as updated_at, l.version`;
 
 const lotsWithOwner = sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id`;
@@ -50,13 +50,11 @@ export const insertLot = (entityId: number, form: EditLotForm, derived: Derived)
   sql`${insertInto('lots', lotRow(entityId, form, derived))} returning id`;
 
 export const updateLot = (
-  id: number,
-  version: number,
+  edited: { id: number; version: number },
   entityId: number,
   form: EditLotForm,
   derived: Derived,
-): Statement<{ id: number }> =>
-  sql`${updateOf('lots', lotRow(entityId, form, derived))} where id = ${id} and version = ${version} returning id`;
+): Statement => editOf('lots', edited, lotRow(entityId, form, derived));
 
 /** Changes the lot's only receiving. */
 export const updateOnlyReceiving = (
@@ -75,6 +73,3 @@ export const lotRecordCounts = (id: number): Statement<OutputOf<typeof countLotR
              (select count(*) from trades t where t.lot_id = l.id) as trades,
              (select count(*) from lrp p where p.lot_id = l.id) as lrp
       from lots l where l.id = ${id}`;
-
-export const updateBasis = (id: number, version: number, basis: number | null): Statement<{ id: number }> =>
-  sql`update lots set basis = ${basis} where id = ${id} and version = ${version} returning id`;

@@ -8,8 +8,10 @@ import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots/lots';
 import type { ReceivingForm } from '#domain/lots/receivings';
 import { deleteRecord } from '../history/deletion.ts';
 import { JsonText, type Transaction } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
+import { editOf } from '../db/columns.ts';
 import { editConflict } from '../db/edit-conflict.ts';
+import { editedRow, foundRow } from '../db/records.ts';
 import { insertReceiving } from '../receivings/queries.ts';
 import { oneEntity } from '../db/scope.ts';
 import { lotDetail, lotsNamed } from './detail.ts';
@@ -29,47 +31,36 @@ export function lotRoutes(app: App): void {
     return new JsonText(`{"owners":${owners},"found":${found}}`);
   });
 
-  route(app, addLot, ({ db, input }) =>
-    db.write(async (tx) => {
-      const entityId = await oneEntity(tx, input.owner);
-      const made = await tx.row(queries.insertLot(entityId, input, derivedFrom(input)));
-      const id = made?.id ?? refuse('not_found', LOT_NOT_FOUND);
-      await tx.run(insertReceiving(id, firstReceiving(input)));
-      return lotIn(tx, id);
-    }),
-  );
+  writeRoute(app, addLot, async (tx, { input }) => {
+    const entityId = await oneEntity(tx, input.owner);
+    const made = queries.insertLot(entityId, input, derivedFrom(input));
+    const { id } = await foundRow(tx, made, LOT_NOT_FOUND);
+    await tx.run(insertReceiving(id, firstReceiving(input)));
+    return lotIn(tx, id);
+  });
 
-  route(app, editLot, ({ db, input }) =>
-    db.write(async (tx) => {
-      const before = await lotIn(tx, input.id);
-      refuseTotalsOfManyReceivings(input, before);
-      refusePartOfHeadIn(input, before);
-      const { id, version } = input;
-      const lot = input.lot === before.lot ? before.lot : numberFrom(input.lot);
-      const entityId = await oneEntity(tx, input.owner);
-      if (!(await tx.row(queries.updateLot(id, version, entityId, { ...input, lot }, derivedFrom(input))))) {
-        throw editConflict(input, await lotIn(tx, id));
-      }
-      if (before.receiving_count === 1)
-        await tx.run(queries.updateOnlyReceiving(id, { ...before, ...given(input) }));
-      return lotIn(tx, id);
-    }),
-  );
+  writeRoute(app, editLot, async (tx, { input }) => {
+    const before = await lotIn(tx, input.id);
+    refuseTotalsOfManyReceivings(input, before);
+    refusePartOfHeadIn(input, before);
+    const { id } = input;
+    const lot = input.lot === before.lot ? before.lot : numberFrom(input.lot);
+    const entityId = await oneEntity(tx, input.owner);
+    const update = queries.updateLot(input, entityId, { ...input, lot }, derivedFrom(input));
+    if ((await tx.run(update)) === 0) throw editConflict(input, await lotIn(tx, id));
+    if (before.receiving_count === 1)
+      await tx.run(queries.updateOnlyReceiving(id, { ...before, ...given(input) }));
+    return lotIn(tx, id);
+  });
 
-  route(app, editBasis, ({ db, input: { id, version, basis } }) =>
-    db.write(async (tx) => {
-      const saved = await tx.row(queries.updateBasis(id, version, basis));
-      const now = await lotIn(tx, id);
-      if (!saved) throw editConflict({ basis }, now);
-      return now;
-    }),
-  );
+  writeRoute(app, editBasis, (tx, { input }) => {
+    const { id, basis } = input;
+    const update = editOf('lots', input, { basis });
+    return editedRow(tx, { update, current: queries.lotById(id), typed: { basis } }, LOT_NOT_FOUND);
+  });
 
-  route(
-    app,
-    countLotRecords,
-    async ({ db, input }) =>
-      (await db.row(queries.lotRecordCounts(input.id))) ?? refuse('not_found', LOT_NOT_FOUND),
+  route(app, countLotRecords, ({ db, input }) =>
+    foundRow(db, queries.lotRecordCounts(input.id), LOT_NOT_FOUND),
   );
 
   route(app, deleteLot, ({ db, input }) => deleteRecord(db, 'lots', input.id, LOT_NOT_FOUND));
@@ -95,9 +86,7 @@ function numberFrom(typed: string): string {
   return data ?? refuse('invalid', message, { lot: message });
 }
 
-async function lotIn(tx: Transaction, id: number): Promise<Lot> {
-  return (await tx.row(queries.lotById(id))) ?? refuse('not_found', LOT_NOT_FOUND);
-}
+const lotIn = (tx: Transaction, id: number): Promise<Lot> => foundRow(tx, queries.lotById(id), LOT_NOT_FOUND);
 
 const wholeFields = ['total_received', 'total_pay_wt', 'total_cost'] as const;
 

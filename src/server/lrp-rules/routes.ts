@@ -1,33 +1,36 @@
-import { refuse } from '#api/errors';
 import { addLrpRule, deleteLrpRule, editLrpRule, listLrpRules } from '#api/lrp-rules';
-import { editConflict } from '../db/edit-conflict.ts';
+import type { LrpRule } from '#domain/lrp/lrp-rules';
+import { editOf, insertInto, picked } from '../db/columns.ts';
+import { editedRow, foundRow } from '../db/records.ts';
+import { sql, type Statement } from '../db/sql.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route } from '../http/route.ts';
-import * as queries from './queries.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
+
+const COLUMNS = ['crop_year', 'kind', 'key', 'value'] as const;
+const columns = sql`id, crop_year, kind, key, value, version`;
+
+export const lrpRules: Statement<LrpRule> = sql`
+  select ${columns} from lrp_rules order by crop_year desc, kind, key`;
 
 const NOT_FOUND = 'LRP rule not found';
 
 /** The dated rules of LRP, which every user reads and administrators add to (decision 69). */
 export function lrpRuleRoutes(app: App): void {
-  route(app, listLrpRules, ({ db }) => db.rows(queries.lrpRules));
+  route(app, listLrpRules, ({ db }) => db.rows(lrpRules));
 
-  route(app, addLrpRule, ({ db, input }) =>
-    db.write(async (tx) => {
-      const added = await tx.row(queries.insertLrpRule(input));
-      if (!added) throw new Error('The LRP rule was not inserted');
-      return added;
-    }),
+  writeRoute(app, addLrpRule, (tx, { input }) =>
+    foundRow<LrpRule>(
+      tx,
+      sql`${insertInto('lrp_rules', picked(input, COLUMNS))} returning ${columns}`,
+      NOT_FOUND,
+    ),
   );
 
-  route(app, editLrpRule, ({ db, input }) =>
-    db.write(async (tx) => {
-      const { id, version, ...typed } = input;
-      const saved = await tx.row(queries.updateLrpRule(id, version, typed));
-      if (saved) return saved;
-      const now = await tx.row(queries.lrpRuleById(id));
-      throw now ? editConflict(typed, now) : refuse('not_found', NOT_FOUND);
-    }),
-  );
+  writeRoute(app, editLrpRule, (tx, { input: { id, version, ...typed } }) => {
+    const update = editOf('lrp_rules', { id, version }, picked(typed, COLUMNS));
+    const current = sql<LrpRule>`select ${columns} from lrp_rules where id = ${id}`;
+    return editedRow(tx, { update, current, typed }, NOT_FOUND);
+  });
 
   route(app, deleteLrpRule, ({ db, input }) => deleteRecord(db, 'lrp_rules', input.id, NOT_FOUND));
 }

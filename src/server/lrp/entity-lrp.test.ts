@@ -90,7 +90,7 @@ describe('the figures of a lot with policies of several users', () => {
         (await who.call(listAlerts, {})).filter(({ kind }) => kind === 'lot_hedge').map(({ key }) => key),
       ),
     );
-    expect(hedges[0]).toEqual([`lot_hedge:${lot.id}`]);
+    expect(hedges[0]).toEqual([`lot_hedge:${server.ann.entity_name}`]);
     expect(hedges[1]).toEqual(hedges[0]);
   });
 
@@ -183,22 +183,26 @@ describe('app.entity_lrp, queried in SQL as a user', () => {
     expect(await rowsFor(null, all)).toEqual([]);
   });
 
-  it('returns only contracts, insured head, dates and results', async () => {
+  it('returns only contracts, insured head, dates and results at any price', async () => {
     const [row] = (await rowsFor(eve, all)).filter(({ policy_id }) => policy_id === null);
     expect(Object.keys(row ?? {}).toSorted()).toEqual([
       'contracts',
+      'cost',
       'effective_date',
       'end_date',
       'endorsement_number',
       'entity_id',
+      'floor',
       'gain',
       'head_count',
       'insured_value',
       'lot_id',
       'policy_id',
       'previous_gain',
+      'root',
       'symbol',
       'value',
+      'weight',
     ]);
     expect(row).toMatchObject({ policy_id: null, endorsement_number: null });
     await expect(rowsFor(eve, 'select * from app.lrp_positions')).rejects.toMatchObject({ code: '42501' });

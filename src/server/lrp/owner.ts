@@ -24,7 +24,7 @@ export async function ownerOfEdited(
 }
 
 async function ownerChosen(tx: Transaction, chosen: string | null): Promise<string | null> {
-  const user = await tx.row(queries.currentUser);
+  const user = await tx.row(queries.requestingUser);
   if (user && !may(user, 'chooseInsured')) {
     if (chosen !== null && chosen !== user.id)
       refuse('forbidden', OWNER_NOT_ALLOWED, { user_id: OWNER_NOT_ALLOWED });

@@ -3,13 +3,13 @@ import { isActive, lrpProfit, type PricedLrpPolicy, type PutPrice } from '#domai
 import { coveredPercent } from '#domain/lrp/lrp-put-cover';
 import { may } from '#domain/users/permissions';
 import { theoreticalKind, theoreticalValue } from '#domain/market/quotes';
-import type { LrpRow } from './queries.ts';
+import type { LrpPolicyRow } from './queries.ts';
 
 /**
  * A policy as its user sees it: valued by its put until it ends, and without the put itself for users who may not set one
  * (spec 2 §6).
  */
-export function pricedLrp(row: LrpRow, today: Day): PricedLrpPolicy {
+export function pricedLrp(row: LrpPolicyRow, today: Day): PricedLrpPolicy {
   const {
     quote_symbol,
     last_price,
@@ -36,5 +36,5 @@ export function pricedLrp(row: LrpRow, today: Day): PricedLrpPolicy {
   };
 }
 
-const kindOf = (row: LrpRow): PutPrice['kind'] =>
+const kindOf = (row: LrpPolicyRow): PutPrice['kind'] =>
   theoreticalKind(row) === 'last price' ? 'last price' : 'settlement';

@@ -16,7 +16,7 @@ import { isOld } from '../quotes/queries.ts';
 type NumberedTrade = Pick<Trade, 'id' | 'quantity'>;
 
 /** A policy with its put’s quote, and the type of the requesting user. */
-export interface LrpRow extends LrpPolicy {
+export interface LrpPolicyRow extends LrpPolicy {
   quote_symbol: string | null;
   last_price: number | null;
   settlement: number | null;
@@ -30,7 +30,7 @@ export interface LrpRow extends LrpPolicy {
 const userType = sql`(select u.user_type from users u where u.id = ${currentUserId})`;
 
 /** Policies and quotes from one snapshot. The policy of a deleted user or lot remains. */
-export const lrpRows = (calendar: Calendar): Statement => sql`
+export const lrpPolicyRows = (calendar: Calendar): Statement => sql`
   select p.id, p.user_id, p.created_by, e.name as insured_name, p.endorsement_number, l.lot, p.lot_id, p.state, p.county,
          p.type, p.effective_date, p.end_date, p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium,
          p.net_coverage, p.put_symbol, p.put_qty, p.actual_ending_value, p.indemnity, p.result, p.version,
@@ -43,11 +43,11 @@ export const lrpRows = (calendar: Calendar): Statement => sql`
                     ${isOld(calendar)} as stale
              from options_quotes) q on q.symbol = p.put_symbol`;
 
-export const visibleLrp = (calendar: Calendar): Statement<LrpRow> =>
-  sql`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
+export const visibleLrp = (calendar: Calendar): Statement<LrpPolicyRow> =>
+  sql`${lrpPolicyRows(calendar)} order by p.effective_date desc, p.id`;
 
-export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpRow> =>
-  sql`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;
+export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpPolicyRow> =>
+  sql`${lrpPolicyRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;
 
 /** The users a policy may be assigned to: producers, not administrators (spec 2 §5). */
 export const producers: Statement<{ json: string }> = prepared(
@@ -60,7 +60,7 @@ export const producers: Statement<{ json: string }> = prepared(
 export const producerById = (id: string): Statement<Pick<LrpProducer, 'id'>> =>
   sql`select id from users where id = ${id} and user_type = 'producer'`;
 
-export const currentUser: Statement<Pick<User, 'id' | 'user_type'>> = sql`
+export const requestingUser: Statement<Pick<User, 'id' | 'user_type'>> = sql`
   select id, user_type from users where id = ${currentUserId}`;
 
 const lrpRow = (user_id: string | null, record: LrpRecord) => ({

@@ -20,13 +20,14 @@ import { type LrpPolicy, type PricedLrpPolicy, totalPremium } from '#domain/lrp/
 import { type EditLrpForm, lrpRecords } from '#domain/lrp/lrp-form';
 import { sumCents } from '#domain/kit/money';
 import { subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
-import { captureConditions, tradeName } from '#domain/lrp/subsidy-capture/messages';
+import { captureConditions, tradeInWords } from '#domain/lrp/subsidy-capture/messages';
 import { deleteRecord } from '../history/deletion.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
-import { lrpRules } from '../lrp-rules/queries.ts';
+import { foundRow } from '../db/records.ts';
+import { lrpRules } from '../lrp-rules/routes.ts';
 import { ownerOfEdited, ownerOfNew } from './owner.ts';
 import { pricedLrp } from './priced.ts';
 import * as queries from './queries.ts';
@@ -35,10 +36,8 @@ const NOT_FOUND = 'LRP policy not found';
 
 /** LRP policies: each is accessible to its producer and to administrators. */
 export function lrpRoutes(app: App): void {
-  const policyIn = async (tx: Transaction, id: number, calendar: Calendar): Promise<PricedLrpPolicy> => {
-    const row = await tx.row(queries.lrpByIds([id], calendar));
-    return row ? pricedLrp(row, calendar.today) : refuse('not_found', NOT_FOUND);
-  };
+  const policyIn = async (tx: Transaction, id: number, calendar: Calendar): Promise<PricedLrpPolicy> =>
+    pricedLrp(await foundRow(tx, queries.lrpByIds([id], calendar), NOT_FOUND), calendar.today);
 
   route(app, listLrp, async ({ db, calendar }) =>
     (await db.rows(queries.visibleLrp(calendar))).map((row) => pricedLrp(row, calendar.today)),
@@ -54,38 +53,34 @@ export function lrpRoutes(app: App): void {
     ]);
     return subsidyCaptures(policy, trades, rules).map((capture) => ({
       trade_id: capture.trade.id,
-      trade: tradeName(capture.trade),
+      trade: tradeInWords(capture.trade),
       conditions: captureConditions(policy, capture, rules),
     }));
   });
 
-  route(app, addLrp, ({ db, input, calendar }) =>
-    db.write(async (tx) => {
-      const userId = await ownerOfNew(tx, input.user_id);
-      const ids: number[] = [];
-      for (const record of lrpRecords(input)) {
-        const made = await tx.row(queries.insertLrp(userId, record));
-        if (made) ids.push(made.id);
-      }
-      return (await tx.rows(queries.lrpByIds(ids, calendar))).map((row) => pricedLrp(row, calendar.today));
-    }),
-  );
+  writeRoute(app, addLrp, async (tx, { input, calendar }) => {
+    const userId = await ownerOfNew(tx, input.user_id);
+    const ids: number[] = [];
+    for (const record of lrpRecords(input)) {
+      const made = await tx.row(queries.insertLrp(userId, record));
+      if (made) ids.push(made.id);
+    }
+    return (await tx.rows(queries.lrpByIds(ids, calendar))).map((row) => pricedLrp(row, calendar.today));
+  });
 
-  route(app, editLrp, ({ db, input, calendar }) =>
-    db.write(async (tx) => {
-      const { id, version } = input;
-      const before = await policyIn(tx, id, calendar);
-      const userId = await ownerOfEdited(tx, input.user_id, before.user_id);
-      const ended = whyNotEndLater(before, input.end_date, calendar.today);
-      if (ended !== null) refuse('invalid', ended, { end_date: ended });
-      const { actual_ending_value, indemnity } = before;
-      const settled = { ...input, actual_ending_value, indemnity, total_premium: totalPremium(input) };
-      const saved = await tx.row(queries.updateLrp(id, version, userId, input, lrpResult(settled)));
-      const now = await policyIn(tx, id, calendar);
-      if (!saved) throw staleLrp(input, now);
-      return now;
-    }),
-  );
+  writeRoute(app, editLrp, async (tx, { input, calendar }) => {
+    const { id, version } = input;
+    const before = await policyIn(tx, id, calendar);
+    const userId = await ownerOfEdited(tx, input.user_id, before.user_id);
+    const ended = whyNotEndLater(before, input.end_date, calendar.today);
+    if (ended !== null) refuse('invalid', ended, { end_date: ended });
+    const { actual_ending_value, indemnity } = before;
+    const settled = { ...input, actual_ending_value, indemnity, total_premium: totalPremium(input) };
+    const saved = await tx.row(queries.updateLrp(id, version, userId, input, lrpResult(settled)));
+    const now = await policyIn(tx, id, calendar);
+    if (!saved) throw staleLrp(input, now);
+    return now;
+  });
 
   route(app, settleLrp, ({ db, input, calendar }) => db.write((tx) => settleIn(tx, input, calendar)));
 

@@ -11,12 +11,12 @@ export function digestMail(
   const list = items.map(({ message, link }) => `- ${message}\n  ${site}${link}`).join('\n\n');
   return {
     subject: `Drover: ${subject}`,
-    body: `New since the last mail:
+    body: `New since the last email:
 
 ${list}
 
-Choose what you are mailed about: ${site}/settings
-No more of these mails: ${unsubscribePage(site, unsubscribeKey)}
+Choose what you are emailed about: ${site}/settings
+Unsubscribe: ${unsubscribePage(site, unsubscribeKey)}
 `,
   };
 }

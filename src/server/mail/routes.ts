@@ -7,23 +7,20 @@ import {
   type MailPreferences,
 } from '#domain/alerts/mail-preferences';
 import { acceptForms } from '../http/json-body.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import * as queries from './preference-queries.ts';
 
-/** The mail preferences of each user. */
 export function mailRoutes(app: App): void {
   route(app, getMailPreferences, async ({ db }) => ({
     by_mail: app.env.SMTP_URL !== undefined,
     preferences: preferencesFrom(await db.rows(queries.ownPreferences)),
   }));
 
-  route(app, saveMailPreferences, ({ db, input }) =>
-    db.write(async (tx) => {
-      await tx.run(queries.clearPreferences);
-      await tx.run(queries.insertPreferences(rowsOf(input.preferences)));
-      return {};
-    }),
-  );
+  writeRoute(app, saveMailPreferences, async (tx, { input }) => {
+    await tx.run(queries.clearPreferences);
+    await tx.run(queries.insertPreferences(rowsOf(input.preferences)));
+    return {};
+  });
 
   app.http.register(async (http) => {
     acceptForms(http);

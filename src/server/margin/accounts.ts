@@ -2,22 +2,22 @@ import type { MarginAccount } from '#api/margin';
 import type { Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
 import { carriedEquity, type CarriedTrade } from '#domain/risk/margin/requirement';
-import { stoppedOn } from '#domain/book/hedge-weights';
+import { hasStoppedOn } from '#domain/book/hedge-weights';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { sideOf, type Trade } from '#domain/trades/trades';
+import { directionOf, type Trade } from '#domain/trades/trades';
 import type { AccountBalance, BalanceForm, MarginRate, MarginRateForm } from '#domain/risk/margin/records';
-import { isOption, openTrades } from '../book/queries.ts';
+import { tradeIsOption, openTrades } from '../book/queries.ts';
 import { sql, type Statement } from '../db/sql.ts';
-import { inScope } from '../db/scope.ts';
+import { inScope, type Scope } from '../db/scope.ts';
 
-export interface Account {
+export interface BrokerAccount {
   acct: string;
   entity_id: number;
   owner: string;
 }
 
 /** The accounts with open trades, with a confirmed number, or with a statement. */
-export const brokerAccounts = (entityId: number | null): Statement<Account> => sql`
+export const brokerAccounts = (entityId: Scope | Statement): Statement<BrokerAccount> => sql`
   select b.acct, b.entity_id, e.name as owner
   from (select * from app.entity_accounts() union select acct, entity_id from account_balances) b
   join entities e on e.id = b.entity_id where ${inScope(sql`b.entity_id`, entityId)} order by e.name, b.acct`;
@@ -27,25 +27,25 @@ export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
   option: boolean;
 };
 
-/** Open trades by account, instrument and side. */
-export const heldTrades = (entityId: number | null): Statement<HeldTrades> =>
+/** Open trades by account, instrument and direction. */
+export const heldTrades = (entityId: Scope | Statement): Statement<HeldTrades> =>
   openTrades(
     sql`t.entity_id is not null and ${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
-    sql`t.acct, t.entity_id, t.symbol, t.b_s, ${isOption} as option, sum(t.quantity) as quantity`,
+    sql`t.acct, t.entity_id, t.symbol, t.b_s, ${tradeIsOption} as option, sum(t.quantity) as quantity`,
   );
 
 const balanceColumns = sql`b.id, b.acct, b.day, b.equity, b.cash, b.requirement, b.version`;
 
 export type StoredBalance = AccountBalance & { entity_id: number };
 
-export const latestBalances = (entityId: number | null): Statement<StoredBalance> => sql`
+export const latestBalances = (entityId: Scope | Statement): Statement<StoredBalance> => sql`
   select distinct on (b.entity_id, b.acct) b.entity_id, ${balanceColumns}
   from account_balances b where ${inScope(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc`;
 
 export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: number };
 
 /** Futures that were open on the day of their account's latest statement or since, with their settlements: at most a week old on that day. */
-export const carriedTrades = (entityId: number | null): Statement<StoredCarriedTrade> => sql`
+export const carriedTrades = (entityId: Scope | Statement): Statement<StoredCarriedTrade> => sql`
   with latest as (
     select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
     from account_balances b where ${inScope(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc),
@@ -101,7 +101,7 @@ interface Keyed {
 const keyOf = ({ acct, entity_id }: Keyed): string => `${entity_id} ${acct}`;
 
 /** The reads behind {@link accountsFrom}: of an entity, or (null) of all that the user sees. */
-export const accountStatements = (entityId: number | null) =>
+export const accountStatements = (entityId: Scope | Statement) =>
   [
     brokerAccounts(entityId),
     heldTrades(entityId),
@@ -111,7 +111,7 @@ export const accountStatements = (entityId: number | null) =>
 
 /** The broker accounts with what is held in them and their latest statement. */
 export function accountsFrom(
-  accounts: readonly Account[],
+  accounts: readonly BrokerAccount[],
   held: readonly HeldTrades[],
   balances: readonly StoredBalance[],
   carried: readonly StoredCarriedTrade[],
@@ -139,16 +139,16 @@ export function accountsFrom(
 
 /** Net futures by contract month that still trade, and the options sold. */
 function holdings(trades: readonly HeldTrades[], today: Day) {
-  const hasStopped = stoppedOn(today);
+  const hasStopped = hasStoppedOn(today);
   const open = trades.filter(({ symbol }) => !hasStopped(symbol));
   const futures = open.filter(({ symbol }) => symbol !== null && parseFuturesSymbol(symbol) !== null);
   return {
     held: [...groupedBy(futures, ({ symbol }) => symbol ?? '')].map(([symbol, each]) => ({
       symbol,
-      net: each.reduce((sum, { b_s, quantity }) => sum + sideOf(b_s) * quantity, 0),
+      net: each.reduce((sum, { b_s, quantity }) => sum + directionOf(b_s) * quantity, 0),
     })),
     written_options: open
-      .filter(({ option, b_s }) => option && sideOf(b_s) < 0)
+      .filter(({ option, b_s }) => option && directionOf(b_s) < 0)
       .reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }

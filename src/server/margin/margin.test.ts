@@ -85,7 +85,7 @@ describe('broker accounts', () => {
     });
     await expect(server.ann.call(saveBalance, { ...balance, day: addDays(today, 1) })).toBeRefused(
       'invalid',
-      { day: expect.stringContaining('is still to come') },
+      { day: expect.stringContaining('is in the future') },
     );
     for (const acct of ['NONE', 'BOB-1'])
       await expect(server.ann.call(saveBalance, { ...balance, acct })).toBeRefused('invalid', {
@@ -137,7 +137,7 @@ describe('margin rates', () => {
     const save = (more: object) => server.admin.call(saveMarginRate, { ...rate, ...more });
     await expect(save({ maintenance: -1 })).toBeRefused('invalid');
     await expect(save({ valid_from: addDays(today, 1) })).rejects.toMatchObject({
-      fields: { valid_from: expect.stringContaining('is still to come') },
+      fields: { valid_from: expect.stringContaining('is in the future') },
     });
     await expect(save({ maintenance: 5000 })).toBeRefused('invalid');
   });

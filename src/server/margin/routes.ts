@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { scopeOf } from '../db/scope.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
-import { exposedBookFrom, openBook } from '../value-at-risk/queries.ts';
+import { exposedBookFrom, selectOpenBook } from '../value-at-risk/queries.ts';
 import {
   accountsFrom,
   accountStatements,
@@ -23,7 +23,7 @@ export function marginRoutes(app: App): void {
     const entityId = await scopeOf(db, input.owner);
     const [accounts, held, balances, carried, [open], rates] = await db.batch([
       ...accountStatements(entityId),
-      openBook(entityId, today),
+      selectOpenBook(entityId, today),
       marginRates,
     ]);
     return {

@@ -1,6 +1,6 @@
 import { OUT_COLUMNS, type Out, type OutForm } from '#domain/lots/outs';
 import { prepared, sql, type Statement } from '../db/sql.ts';
-import { insertInto, picked, updateOf } from '../db/columns.ts';
+import { editOf, insertInto, picked } from '../db/columns.ts';
 
 export const outColumns = sql`
   outs.id, outs.lot_id, (select lot from lots where id = outs.lot_id) as lot,
@@ -13,8 +13,7 @@ export const insertOut = (lotId: number, form: OutForm): Statement<Out> =>
     sql`${insertInto('outs', { lot_id: lotId, ...picked(form, OUT_COLUMNS) })} returning ${outColumns}`,
   );
 
-export const updateOut = (id: number, version: number, form: OutForm): Statement<Out> =>
-  sql`${updateOf('outs', picked(form, OUT_COLUMNS))}
-      where id = ${id} and version = ${version} returning ${outColumns}`;
+export const updateOut = (form: OutForm & { id: number; version: number }): Statement<Out> =>
+  sql`${editOf('outs', form, picked(form, OUT_COLUMNS))} returning ${outColumns}`;
 
 export const outById = (id: number): Statement<Out> => sql`select ${outColumns} from outs where id = ${id}`;

@@ -5,9 +5,10 @@ import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import type { Out } from '#domain/lots/outs';
 import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
+import { foundRow } from '../db/records.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import { refusePartOfHead } from '../receivings/partnership.ts';
 import * as queries from './queries.ts';
 
@@ -53,25 +54,20 @@ const closedOut = async (tx: Transaction, saved: Out, closing: ClosingOut | unde
 
 /** The database recalculates the lot's totals with every change, and refuses one that leaves too few head. */
 export function outRoutes(app: App): void {
-  route(app, addOut, ({ db, input }) =>
-    db.write(async (tx) => {
-      await refusePartOfHead(tx, input.lot_id, input.head_count, HEAD);
-      const saved =
-        (await tx.row(queries.insertOut(input.lot_id, input))) ?? refuse('not_found', LOT_NOT_FOUND);
-      return closedOut(tx, saved, input.closing_out);
-    }),
-  );
+  writeRoute(app, addOut, async (tx, { input }) => {
+    await refusePartOfHead(tx, input.lot_id, input.head_count, HEAD);
+    const saved = await foundRow(tx, queries.insertOut(input.lot_id, input), LOT_NOT_FOUND);
+    return closedOut(tx, saved, input.closing_out);
+  });
 
-  route(app, editOut, ({ db, input }) =>
-    db.write(async (tx) => {
-      const before = (await tx.row(queries.outById(input.id))) ?? refuse('not_found', NOT_FOUND);
-      await refusePartOfHead(tx, before.lot_id, input.head_count, HEAD);
-      const saved = await tx.row(queries.updateOut(input.id, input.version, input));
-      if (saved) return closedOut(tx, saved, input.closing_out);
-      const { closing_out: _, ...typed } = input;
-      throw editConflict(typed, (await tx.row(queries.outById(input.id))) ?? before);
-    }),
-  );
+  writeRoute(app, editOut, async (tx, { input }) => {
+    const before = await foundRow(tx, queries.outById(input.id), NOT_FOUND);
+    await refusePartOfHead(tx, before.lot_id, input.head_count, HEAD);
+    const saved = await tx.row(queries.updateOut(input));
+    if (saved) return closedOut(tx, saved, input.closing_out);
+    const { closing_out: _, ...typed } = input;
+    throw editConflict(typed, (await tx.row(queries.outById(input.id))) ?? before);
+  });
 
   route(app, deleteOut, ({ db, input }) => deleteRecord(db, 'outs', input.id, NOT_FOUND));
 }

@@ -61,14 +61,12 @@ export interface FetchedHistory {
   failure?: string;
 }
 
-/** An option to request, with our symbol. */
 export type RequestedOption = OptionContract & { symbol: string };
 
 /** A source of prices (decision 30). It does not access the database: the caller stores the quotes. */
 export interface QuoteProvider {
   readonly source: QuoteSource;
   futures(symbols: readonly string[]): Promise<Fetched<FetchedFuture>>;
-  /** The options of one contract month. */
   options(contract: ContractMonth, requested: readonly RequestedOption[]): Promise<Fetched<FetchedOption>>;
   /** The past settlements of futures, at most {@link HISTORY_DAYS} each. Providers without a history leave this out. */
   history?(symbols: readonly string[]): Promise<FetchedHistory>;

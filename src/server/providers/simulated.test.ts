@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { americanOption } from '#domain/market/black76';
 import { startingWatchlist } from '#domain/market/watchlist';
 import type { RequestedOption } from './provider.ts';
-import { simulatedProvider } from './simulated.ts';
+import { simulatedProvider } from './provider-of.ts';
 
 const open = '2026-11-20T16:00:00Z';
 const at = (instant: string, seed = 'a seed') => simulatedProvider(seed, () => new Date(instant));

@@ -3,7 +3,7 @@ import { type Day, dayIn } from '#domain/kit/days';
 import { optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { enteredFuture, enteredOption, type ManualPrice } from '#domain/market/manual-prices';
 import type { FuturesQuote, OptionsQuote } from '#domain/market/quotes';
-import { stoppedOn } from '#domain/market/watchlist';
+import { stopDay } from '#domain/market/watchlist';
 import { parseOptionSymbol } from '#domain/market/symbols';
 import type { WarningReason } from '#domain/trades/trade-plausibility';
 import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
@@ -23,7 +23,7 @@ interface Entering extends Calendar {
 }
 
 /** The trading day that a price typed today settles; a contract that has stopped trading settled on its last day. */
-const settlementDay = (symbol: string, today: Day): Day => stoppedOn(symbol, today) ?? tradingDayUpTo(today);
+const settlementDay = (symbol: string, today: Day): Day => stopDay(symbol, today) ?? tradingDayUpTo(today);
 
 /** Stores typed prices. A price typed on a day counts as that day's settlement until another is typed. */
 export async function enterAll(tx: Transaction, typed: readonly ManualPrice[], entering: Entering) {

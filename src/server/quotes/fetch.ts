@@ -23,7 +23,7 @@ const failed = (symbols: readonly string[], error: unknown): Refreshed<never> =>
  * Fetches futures, then stores the quotes: the provider is never called inside a transaction. A future whose past settlements
  * were never fetched gets them afterwards, if the provider has a history.
  */
-export async function refreshFutures(
+export async function updateFutures(
   db: Session,
   provider: QuoteProvider,
   symbols: readonly string[],
@@ -56,7 +56,7 @@ async function fetchHistory(
 }
 
 /** Fetches options of one contract month, then stores the quotes. */
-export async function refreshOptions(
+export async function updateOptions(
   db: Session,
   provider: QuoteProvider,
   contract: ContractMonth,

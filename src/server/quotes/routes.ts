@@ -13,7 +13,7 @@ import {
   fetchQuote,
 } from '#api/quotes';
 import { isExpired } from '#domain/market/watchlist';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import { enterAll, savePastedSettlements } from './enter-prices.ts';
 import { visiblePrices } from './queries.ts';
@@ -22,7 +22,7 @@ import { futuresSymbol } from '#domain/market/contracts';
 import { answerFunctionError } from '../http/errors.ts';
 import { sql } from '../db/sql.ts';
 import type { QuoteProvider } from '../providers/provider.ts';
-import { refreshFutures, refreshOptions, type Refreshed } from './fetch.ts';
+import { updateFutures, updateOptions, type Refreshed } from './fetch.ts';
 
 /** `POST /functions/v1/fetch-quote`, as the specification calls it (spec 1, section 7). */
 export function fetchQuoteRoute(parent: App, provider: QuoteProvider): void {
@@ -34,12 +34,12 @@ export function fetchQuoteRoute(parent: App, provider: QuoteProvider): void {
       await db.row(sql`select 1`);
       const { symbols, single } = input;
       if (input.quoteType === 'futures') {
-        const refreshed = await refreshFutures(db, provider, symbols);
+        const refreshed = await updateFutures(db, provider, symbols);
         if (refreshed.missing.length > 0 || refreshed.failure !== null)
           request.log.warn(partOf(refreshed), 'futures were not fetched whole');
         return { futuresQuotes: refreshed.quotes, ...errorOf(refreshed, single) };
       }
-      const refreshed = await refreshOptions(db, provider, input.contract, symbols);
+      const refreshed = await updateOptions(db, provider, input.contract, symbols);
       if (refreshed.missing.length > 0) {
         const contract = futuresSymbol(input.contract);
         request.log.warn({ contract, ...partOf(refreshed) }, 'options of a contract were not fetched');
@@ -102,15 +102,12 @@ export function quoteRoutes(app: App): void {
     db.write((tx) => savePastedSettlements(tx, input.settlements, input.far_prices, today)),
   );
 
-  route(app, removeSymbol, ({ db, input }) =>
-    db.write(async (tx) => {
-      const removed =
-        (await tx.run(queries.removeFuture(input.symbol))) +
-        (await tx.run(queries.removeOption(input.symbol)));
-      if (removed === 0) refuse('not_found', 'Symbol not found');
-      return {};
-    }),
-  );
+  writeRoute(app, removeSymbol, async (tx, { input }) => {
+    const removed =
+      (await tx.run(queries.removeFuture(input.symbol))) + (await tx.run(queries.removeOption(input.symbol)));
+    if (removed === 0) refuse('not_found', 'Symbol not found');
+    return {};
+  });
 
   fetchQuoteRoute(app, provider);
 }

@@ -7,11 +7,9 @@ import { isOld, isStaleFuture } from './queries.ts';
 
 const time = sql`to_json(updated_at) #>> '{}' as updated_at`;
 
-/** The columns of a future in the API. */
 export const futuresColumns = sql`
   id, symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, ${time}`;
 
-/** The columns of an option in the API. */
 export const optionsColumns = sql`
   id, symbol, underlying_symbol, contract, option_type, strike_price, last_price, bid_price, ask_price, net_change, open,
   high, low, settlement, previous_settlement, delta, strike_price as strike, expiration_date, source, ${time}`;

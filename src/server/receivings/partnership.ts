@@ -2,6 +2,7 @@ import { refuse } from '#api/errors';
 import { headProblem } from '#domain/lots/head-count';
 import { type Lot, LOT_NOT_FOUND } from '#domain/lots/lots';
 import type { Transaction } from '../db/database.ts';
+import { foundRow } from '../db/records.ts';
 import { prepared, sql } from '../db/sql.ts';
 
 /** Whether the lot is a partnership. Locks the lot's row, like every change of its records. */
@@ -25,7 +26,7 @@ export async function refusePartOfHead(
   { field, label }: HeadField,
 ): Promise<void> {
   if (head >= 1 && Number.isInteger(head)) return;
-  const lot = (await tx.row(partnershipOf(lotId))) ?? refuse('not_found', LOT_NOT_FOUND);
+  const lot = await foundRow(tx, partnershipOf(lotId), LOT_NOT_FOUND);
   const problem = headProblem(label, head, lot);
   if (problem !== null) refuse('invalid', problem, { [field]: problem });
 }

@@ -1,6 +1,6 @@
 import { RECEIVING_COLUMNS, type Receiving, type ReceivingForm } from '#domain/lots/receivings';
 import { prepared, sql, type Statement } from '../db/sql.ts';
-import { insertInto, picked, updateOf } from '../db/columns.ts';
+import { editOf, insertInto, picked } from '../db/columns.ts';
 
 export const receivingColumns = sql`
   receivings.id, receivings.lot_id, (select lot from lots where id = receivings.lot_id) as lot,
@@ -13,9 +13,10 @@ export const insertReceiving = (lotId: number, form: ReceivingForm): Statement<R
     sql`${insertInto('receivings', { lot_id: lotId, ...picked(form, RECEIVING_COLUMNS) })} returning ${receivingColumns}`,
   );
 
-export const updateReceiving = (id: number, version: number, form: ReceivingForm): Statement<Receiving> =>
-  sql`${updateOf('receivings', picked(form, RECEIVING_COLUMNS))}
-      where id = ${id} and version = ${version} returning ${receivingColumns}`;
+export const updateReceiving = (
+  form: ReceivingForm & { id: number; version: number },
+): Statement<Receiving> =>
+  sql`${editOf('receivings', form, picked(form, RECEIVING_COLUMNS))} returning ${receivingColumns}`;
 
 export const receivingById = (id: number): Statement<Receiving> =>
   sql`select ${receivingColumns} from receivings where id = ${id}`;

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#api/endpoint';
 import type { checkRecordImport } from '#api/record-imports';
 import { checkRecords } from '#domain/import/check';
 import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
-import type { FileReading, FileRecord } from '#domain/import/reader';
+import type { RecordFileReading, FileRecord } from '#domain/import/reader';
 import { type Books, savedCounts, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
 import type { Day } from '#domain/kit/days';
 import type { Session, Transaction } from '../db/database.ts';
@@ -62,7 +62,7 @@ const DAY_OF: Readonly<Record<Exclude<RecordKind, 'lots'>, string>> = {
 
 /** The first and the last day of a kind's rows; null without rows. */
 function spanOf(
-  { sheets, readings }: FileReading,
+  { sheets, readings }: RecordFileReading,
   kind: Exclude<RecordKind, 'lots'>,
 ): { from: Day; to: Day } | null {
   let from: Day | null = null;
@@ -80,7 +80,7 @@ function spanOf(
 }
 
 /** The lot numbers that a file adds. */
-const newNumbers = ({ sheets, readings }: FileReading): string[] =>
+const newNumbers = ({ sheets, readings }: RecordFileReading): string[] =>
   sheets.flatMap(({ kind }, at) =>
     kind === 'lots'
       ? (readings[at]?.rows ?? []).flatMap(({ record }) => (record ? String(record['lot']) : []))
@@ -90,7 +90,7 @@ const newNumbers = ({ sheets, readings }: FileReading): string[] =>
 /** What the rows of a file are compared with. */
 async function booksFor(
   tx: Pick<Transaction, 'rows'>,
-  file: FileReading,
+  file: RecordFileReading,
   entity: { id: number; name: string },
 ): Promise<Books> {
   const lots = await tx.rows(queries.lotsOf(entity.id));

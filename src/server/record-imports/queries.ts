@@ -1,5 +1,5 @@
 import type { ColumnChoice, RecordImport } from '#api/record-imports';
-import { settlementForm } from '#domain/closeout/settlement';
+import { policySettlementForm } from '#domain/closeout/settlement';
 import { EXPENSE_COLUMNS } from '#domain/expenses/expenses';
 import type { Day } from '#domain/kit/days';
 import { columnsOf } from '#domain/kit/fields';
@@ -17,7 +17,7 @@ import { sql, type Statement } from '../db/sql.ts';
 import { pastImports } from '../imports/past-imports.ts';
 
 /** Serializes the imports and reverts of an entity, so that importing one file twice saves one set of records. */
-export const oneAtATime = (entityId: number): Statement =>
+export const lockRecordImports = (entityId: number): Statement =>
   sql`select pg_advisory_xact_lock(hashtext('app.record_imports'), ${entityId})`;
 
 export const recordImports = pastImports<RecordImport>({
@@ -85,7 +85,7 @@ export const SAVED_COLUMNS: Readonly<Record<RecordKind, readonly string[]>> = {
     ...LRP_COLUMNS,
     'total_premium',
     'net_coverage',
-    ...columnsOf(settlementForm),
+    ...columnsOf(policySettlementForm),
     'result',
   ],
 };

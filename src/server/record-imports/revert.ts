@@ -4,7 +4,7 @@ import { counted } from '#domain/kit/format';
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { IMPORT_NOT_FOUND } from '../imports/past-imports.ts';
-import { oneAtATime, recordImports } from './queries.ts';
+import { lockRecordImports, recordImports } from './queries.ts';
 
 /** What prevents reverting an import. */
 interface ImportState {
@@ -72,8 +72,8 @@ function whyNot({ reverted, gone, changed, used_lot, short_lot }: ImportState): 
 }
 
 /** Reverts an import: all of its records are deleted. */
-export async function revertImport(tx: Transaction, id: number): Promise<RecordImport> {
+export async function undoRecordImport(tx: Transaction, id: number): Promise<RecordImport> {
   const state = (await tx.row(importState(id))) ?? refuse('not_found', IMPORT_NOT_FOUND);
-  await tx.run(oneAtATime(state.entity_id));
+  await tx.run(lockRecordImports(state.entity_id));
   return recordImports.revert(tx, id, whyNot(state), removals(id));
 }

@@ -9,15 +9,15 @@ import { type App, route } from '../http/route.ts';
 import { oneEntity } from '../db/scope.ts';
 import { checkImport } from './check.ts';
 import * as queries from './queries.ts';
-import { revertImport } from './revert.ts';
-import { saveImport } from './save.ts';
+import { undoRecordImport } from './revert.ts';
+import { insertRecordImport } from './save.ts';
 
 /** Imports of lots, receivings, outs, expenses and LRP policies from spreadsheets. */
 export function recordImportRoutes(app: App): void {
   route(app, checkRecordImport, ({ db, input, today }) => checkImport(db, input, today));
 
   route(app, importRecords, ({ db, input, today, report }) =>
-    db.write((tx) => saveImport(tx, { input, today, report })),
+    db.write((tx) => insertRecordImport(tx, { input, today, report })),
   );
 
   route(app, listRecordImports, ({ db }) => db.rows(queries.recordImports.newestFirst));
@@ -26,5 +26,5 @@ export function recordImportRoutes(app: App): void {
     db.json(queries.columnChoicesOf(await oneEntity(db, input.owner))),
   );
 
-  route(app, revertRecordImport, ({ db, input }) => db.write((tx) => revertImport(tx, input.id)));
+  route(app, revertRecordImport, ({ db, input }) => db.write((tx) => undoRecordImport(tx, input.id)));
 }

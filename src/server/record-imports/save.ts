@@ -5,14 +5,14 @@ import type { Day } from '#domain/kit/days';
 import { FILL_IN_LRP } from '#domain/lrp/lrp-form';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import type { FileLot, FileLrp } from '#domain/import/forms';
-import { lotKey, problemMessage } from '#domain/import/sheet';
+import { lotNumberKey, problemMessage } from '#domain/import/sheet';
 import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
 import { savedCounts, NO_CHOICES, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
 import type { Transaction } from '../db/database.ts';
 import { ownerOfNew } from '../lrp/owner.ts';
-import { currentUser } from '../lrp/queries.ts';
-import type { Report } from '../http/progress.ts';
+import { requestingUser } from '../lrp/queries.ts';
+import type { ReportProgress } from '../http/progress.ts';
 import { oneEntity } from '../db/scope.ts';
 import { choicesOf, verdictsOn } from './check.ts';
 import * as rows from './new-rows.ts';
@@ -28,16 +28,16 @@ const ROWS_AT_A_TIME = 2_500;
 interface NewImport {
   input: ImportInput;
   today: Day;
-  report: Report;
+  report: ReportProgress;
 }
 
 /** Saves the rows of a spreadsheet that are ready, or nothing if any row has a problem. */
-export async function saveImport(
+export async function insertRecordImport(
   tx: Transaction,
   { input, today, report }: NewImport,
 ): Promise<RecordImport> {
   const entityId = await oneEntity(tx, input.owner);
-  await tx.run(queries.oneAtATime(entityId));
+  await tx.run(queries.lockRecordImports(entityId));
   const verdicts = await verdictsOn(tx, input, entityId, today);
   refuseProblems(input, verdicts);
   const kept = recordsToSave(verdicts);
@@ -101,7 +101,7 @@ async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Pro
     const message = `The LRP policies need a producer of ${owner}`;
     refuse('invalid', message, { user_id: message });
   }
-  const { id } = (await tx.row(currentUser)) ?? refuse('invalid', FILL_IN_LRP);
+  const { id } = (await tx.row(requestingUser)) ?? refuse('invalid', FILL_IN_LRP);
   return { user_id: userId, created_by: id };
 }
 
@@ -113,7 +113,7 @@ interface Target {
 }
 
 /** Reports how many of the rows are inserted. */
-function progressOf(of: number, report: Report): Target['inserted'] {
+function progressOf(of: number, report: ReportProgress): Target['inserted'] {
   let done = 0;
   report({ done, of });
   return (more) => {
@@ -131,8 +131,11 @@ async function insertAll(
   const insert = inserter(tx, inserted);
   const lots = kept.lots as unknown as FileLot[];
   await insert('lots', lots, (lot) => rows.lotRow(lot, entityId));
-  const ids = new Map((await tx.rows(queries.lotsOf(entityId))).map(({ id, lot }) => [lotKey(lot), id]));
-  const idOf = (number: string): number => ids.get(lotKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
+  const ids = new Map(
+    (await tx.rows(queries.lotsOf(entityId))).map(({ id, lot }) => [lotNumberKey(lot), id]),
+  );
+  const idOf = (number: string): number =>
+    ids.get(lotNumberKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
   const onLot = (record: FileRecord) => ({ ...record, lot_id: idOf(String(record['lot'])) });
   await inserter(tx, () => {})('receivings', rows.firstReceivings(lots), onLot);
   for (const kind of ['receivings', 'outs', 'expenses'] as const) await insert(kind, kept[kind], onLot);

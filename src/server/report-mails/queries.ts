@@ -84,5 +84,5 @@ export const claimMails: Statement<DueReportMail> = sql`
   order by id`;
 
 /** `reason` is null for a mail that was sent; `again` is the minutes until the next try, null to give up. */
-export const recordTry = (id: number, reason: string | null, again: number | null): Statement =>
+export const recordMailTry = (id: number, reason: string | null, again: number | null): Statement =>
   sql`select app.record_report_mail(${id}, ${reason}, make_interval(mins => ${again}))`;

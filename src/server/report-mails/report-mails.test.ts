@@ -34,7 +34,7 @@ const add = (person: Person, more: object = {}) => person.call(addReportMail, { 
 const mailsOf = async (person: Person) => (await person.call(listReportMails, {})).mails;
 const logOf = (person: Person) => person.call(listReportMailLog, {});
 
-describe('a report by mail', () => {
+describe('a report by email', () => {
   it('is off until a user of the entity sets it, with the day on which it is sent next', async () => {
     expect(await server.ann.call(listReportMails, {})).toEqual({ by_mail: true, mails: [] });
     const set = await add(server.ann);
@@ -154,7 +154,7 @@ describe('a report by mail', () => {
     for (let nth = 0; nth < 20; nth += 1) await add(server.ann);
     await expect(add(server.ann)).toBeRefused(
       'conflict',
-      'An entity keeps at most 20 reports by mail: delete one first',
+      'An entity keeps at most 20 reports by email: delete one first',
     );
     await add(server.bob);
   });
@@ -182,7 +182,7 @@ describe('a report sent now', () => {
       await send();
     }
     await earlier();
-    await expect(send()).toBeRefused('conflict', 'An entity sends at most 100 mails by hand in a day');
+    await expect(send()).toBeRefused('conflict', 'An entity sends at most 100 emails by hand in a day');
   });
 });
 
@@ -226,7 +226,7 @@ describe('a server without mail', () => {
   it('says so, and switches nothing on', async () => {
     const bare = await openTestServer();
     expect(await bare.ann.call(listReportMails, {})).toEqual({ by_mail: false, mails: [] });
-    const refused = { code: 'conflict', message: 'Mail is not set up on this server' };
+    const refused = { code: 'conflict', message: 'Email is not set up on this server' };
     await expect(add(bare.ann)).rejects.toMatchObject(refused);
     const off = await add(bare.ann, { enabled: false });
     await expect(bare.ann.call(sendReportMail, { id: off.id })).rejects.toMatchObject(refused);

@@ -18,12 +18,12 @@ import { acceptForms } from '../http/json-body.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
-const NOT_FOUND = 'Report by mail not found';
+const NOT_FOUND = 'Report by email not found';
 
 /** The reports of an entity that are mailed, and the log of what went where. */
 export function reportMailRoutes(app: App): void {
   const needMailServer = (): void => {
-    if (app.env.SMTP_URL === undefined) refuse('conflict', 'Mail is not set up on this server');
+    if (app.env.SMTP_URL === undefined) refuse('conflict', 'Email is not set up on this server');
   };
 
   route(app, listReportMails, async ({ db, today }) => ({

@@ -109,7 +109,7 @@ describe('a due report', () => {
       /^<https:\/\/drover\.example\.com\/api\/report-mails\/stop\?key=[\w-]{36}>$/,
     );
     expect(mail?.body).toMatch(
-      /No more of these mails: https:\/\/drover\.example\.com\/unsubscribe\?of=reports&key=[\w-]{36}\n/,
+      /Unsubscribe: https:\/\/drover\.example\.com\/unsubscribe\?of=reports&key=[\w-]{36}\n/,
     );
     const [file] = mail?.attachments ?? [];
     expect(file?.name).toBe('equity-report-lazy-k-ranch-2026-12-05.pdf');

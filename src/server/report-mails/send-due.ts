@@ -4,10 +4,10 @@ import { reportMailPauseAfter } from '#domain/reports/report-mails';
 import type { Database, Session } from '../db/database.ts';
 import { isLargeBook } from '../http/large-work.ts';
 import { isRefusedForGood, type Mailer } from '../mail/mailer.ts';
-import { reportMailText, stopHeaders } from './mail-text.ts';
-import { claimMails, type DueReportMail, recordTry } from './queries.ts';
+import { claimMails, type DueReportMail, recordMailTry } from './queries.ts';
 import type { ReportMailSettings } from './queue-due.ts';
 import { type ReportFile, reportFile, type ReportFileOf } from './report-file.ts';
+import { day } from '#domain/kit/format';
 
 interface Sending {
   database: Database;
@@ -75,12 +75,12 @@ async function send(
     onFailure(error);
     return 0;
   }
-  await clock.write((tx) => tx.run(recordTry(mail.id, null, null)));
+  await clock.write((tx) => tx.run(recordMailTry(mail.id, null, null)));
   return 1;
 }
 
 const recordFailure = (clock: Session, { id, tries }: DueReportMail, reason: string, forGood = false) =>
-  clock.write((tx) => tx.run(recordTry(id, reason, forGood ? null : reportMailPauseAfter(tries))));
+  clock.write((tx) => tx.run(recordMailTry(id, reason, forGood ? null : reportMailPauseAfter(tries))));
 
 /** What users are told: the mail server's response to the address, and nothing about the network of this server. */
 function wordsFor(error: unknown): string {
@@ -88,3 +88,39 @@ function wordsFor(error: unknown): string {
   const body = 'response' in error ? String(error.response) : String(error.responseCode);
   return `The mail server refused it: ${body.slice(0, 200)}`;
 }
+
+type Sent = Pick<DueReportMail, 'due_on' | 'by_hand' | 'set_by' | 'stop_key'>;
+
+/** Removes line breaks: an entity's name is part of the subject header. */
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** The mail that brings a report. `site`: the address of this installation. */
+function reportMailText(
+  { about, empty }: Pick<ReportFile, 'about' | 'empty'>,
+  { due_on, by_hand, set_by, stop_key }: Sent,
+  site: string,
+): { subject: string; body: string } {
+  const { title, made_at, prices, simulated } = about;
+  const entity = onOneLine(about.entity_name);
+  const sentences = [
+    `The ${title} of ${entity} for ${day(about.day)} is attached as a PDF`,
+    `Made ${made_at}. ${prices}`,
+    simulated && 'Simulated prices: the figures are not those of a market',
+    empty && `There is nothing in it: ${empty.join('; ')}`,
+    !by_hand && due_on !== about.day && `It was due on ${day(due_on)}, and could not be sent before`,
+  ].filter(Boolean);
+  return {
+    subject: `${title}, ${entity}, ${day(about.day)}`,
+    body: `${sentences.map((sentence) => `${String(sentence)}.`).join('\n')}
+
+${onOneLine(set_by)} of ${entity} has Drover send it to you. Questions about it are answered by them.
+Unsubscribe: ${site}/unsubscribe?of=reports&key=${stop_key}
+`,
+  };
+}
+
+/** Mail programs show a button for these (RFC 2369, RFC 8058). */
+const stopHeaders = (site: string, { stop_key }: Pick<Sent, 'stop_key'>): Record<string, string> => ({
+  'List-Unsubscribe': `<${site}/api/report-mails/stop?key=${stop_key}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

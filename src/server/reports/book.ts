@@ -7,11 +7,13 @@ import type {
   ReportTrade,
 } from '#domain/reports/equity-report';
 import { refuse } from '#api/errors';
+import type { ClosedElsewhere, RealizedProfit } from '#domain/reports/ties';
+import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { reportEntityId } from '../db/scope.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
-import { headOf } from './head.ts';
+import { reportHeadOf } from './head.ts';
 import type { Day } from '#domain/kit/days';
 import { sql, type Statement } from '../db/sql.ts';
 import {
@@ -34,7 +36,10 @@ export const bookOf = (of: Statement, today: Day) =>
       sql`l.entity_id = ${of} order by l.number_key, l.id`,
       sql`${openLot}, ${storedSums}`,
     ),
-    openTrades<ReportTrade>(sql`t.entity_id = ${of} order by t.id`, sql`${openTrade}, t.acct`),
+    openTrades<ReportTrade>(
+      sql`t.entity_id = ${of} order by t.id`,
+      sql`${openTrade}, t.acct, t.trade_date, (select l.lot from lots l where l.id = t.lot_id) as lot`,
+    ),
     countingPolicies<ReportPolicy>(
       today,
       sql`p.entity_id = ${of} order by p.end_date, p.endorsement_number, p.policy_id`,
@@ -52,13 +57,38 @@ export const monthEnds = (of: Statement, today: Day): Statement<MonthEnd> => sql
     and d.snapshot_date >= date_trunc('month', ${today}::date + 1) - interval '12 months'
   order by date_trunc('month', d.snapshot_date) desc, d.snapshot_date desc`;
 
+/** What closed trades have made this month, this year, and on no lot, by account: no older trade on a lot is read. */
+const realized = (of: Statement, today: Day): Statement<RealizedProfit> => sql`
+  with closed as (
+    select acct, lot_id, profit, closing_date >= date_trunc('year', ${today}::date) as this_year,
+           closing_date >= date_trunc('month', ${today}::date) as this_month
+    from trades
+    where entity_id = ${of} and closing_date is not null
+      and (closing_date >= date_trunc('year', ${today}::date) or lot_id is null))
+  select acct, (count(*) filter (where this_year))::integer as trades,
+         coalesce(sum(profit) filter (where this_month), 0) as month,
+         coalesce(sum(profit) filter (where this_year), 0) as year,
+         coalesce(sum(profit) filter (where lot_id is null), 0) as on_no_lot,
+         (count(*) filter (where this_year and profit is null))::integer as unmatched,
+         (count(*) filter (where lot_id is null and profit is null))::integer as unmatched_on_no_lot
+  from closed group by acct order by acct`;
+
+/** The closed trades of the entity's lots without head, from their stored sums. */
+const closedElsewhere = (of: Statement): Statement<ClosedElsewhere> => sql`
+  select coalesce(sum(s.closed_pl), 0) as closed_pl, coalesce(sum(s.unmatched_closings), 0)::integer as unmatched
+  from lots l join lot_sums s on s.lot_id = l.id where l.entity_id = ${of} and l.current_hd = 0`;
+
 /** The statements of everything that an entity's reports are made of, for one `db.batch`. */
-export function bookStatements(owner: string | undefined, calendar: Calendar) {
+export function reportBookStatements(owner: string | undefined, calendar: Calendar) {
   const of = reportEntityId(owner);
   return [
     entityById(of),
     ...bookOf(of, calendar.today),
     monthEnds(of, calendar.today),
+    realized(of, calendar.today),
+    closedElsewhere(of),
+    ...accountStatements(of),
+    marginRates,
     ...priceStatements(calendar),
   ] as const;
 }
@@ -77,9 +107,10 @@ export async function readBook(
   calendar: Calendar,
   now: Date,
 ): Promise<ReportInput> {
-  const [[entity], lots, trades, policies, months, futures, options] = await db.batch(
-    bookStatements(owner, calendar),
+  const [[entity], lots, trades, policies, months, realizedProfits, [elsewhere], ...others] = await db.batch(
+    reportBookStatements(owner, calendar),
   );
+  const [accounts, held, balances, carried, rates, futures, options] = others;
   if (!entity) return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
   const prices = pricesFrom(futures, options);
   const symbols = [
@@ -89,7 +120,17 @@ export async function readBook(
   ];
   return {
     entityId: entity.id,
-    book: { lots, trades, policies, months, prices },
-    head: headOf({ entityName: entity.name, symbols, futures, options, calendar, now }),
+    book: {
+      lots,
+      trades,
+      policies,
+      months,
+      prices,
+      realized: realizedProfits,
+      closed_elsewhere: elsewhere ?? { closed_pl: 0, unmatched: 0 },
+      accounts: accountsFrom(accounts, held, balances, carried, calendar.today),
+      rates,
+    },
+    head: reportHeadOf({ entityName: entity.name, symbols, futures, options, calendar, now }),
   };
 }

@@ -13,7 +13,7 @@ export function priceLine(
   { instruments, sources, oldest, newest, stale }: PricesUsed,
   { timeZone }: Calendar,
 ): string {
-  if (instruments === 0 || oldest === null || newest === null) return 'Prices: none';
+  if (instruments === 0 || oldest === null || newest === null) return 'No market prices used';
   const [first, last] = [oldest, newest].map((at) => instantIn(timeZone, new Date(at)));
   const from = sources.map((source) => SOURCE_LABELS[source]).join(' and ');
   const when = first === last ? `${last}` : `${first} to ${last}`;
@@ -32,7 +32,14 @@ interface HeadInput {
 }
 
 /** Whose report it is, of which day and moment, and with which prices. */
-export function headOf({ entityName, symbols, futures, options, calendar, now }: HeadInput): ReportHead {
+export function reportHeadOf({
+  entityName,
+  symbols,
+  futures,
+  options,
+  calendar,
+  now,
+}: HeadInput): ReportHead {
   const prices = pricesFrom(futures, options);
   const used = pricesUsed(symbols, instrumentsOf([...futures, ...options], prices));
   return {

@@ -66,6 +66,40 @@ describe('the position statement', () => {
   });
 });
 
+describe('figures of one entity', () => {
+  it('tie across its reports, and to all trades that it has closed', async () => {
+    await server.owner(`
+      insert into trades (entity_id, lot_id, acct, name, trade_date, b_s, quantity, description, period, price_amount, status, closing_date,
+                          closing_price, profit)
+      select e.id, case when n > 1 then (select max(id) from lots where entity_id = e.id and current_hd > 0) end, 'TIE-1', 'Tie',
+             '2020-01-02', 'Sell', 1, 'LIVE CATTLE', 'Dec-20', 100, 'closed', '${today}'::date - n * 200, 99, 400 + n
+      from entities e, generate_series(0, 2) n where e.name = '${server.ann.entity_name}'`);
+    const [position, equity] = [await reportOf(server.ann, 'position'), await reportOf(server.ann, 'equity')];
+    const { open, closed } = await server.ann.call(totalTrades, {});
+    const tie = 'Futures and options by lot';
+    for (const report of [position, equity]) {
+      expect(totalOf(report, tie, 'Open P/L')).toBe(open.profit_loss);
+      expect(totalOf(report, tie, 'Closed P/L')).toBe(closed.profit_loss);
+      expect(totalOf(report, 'LRP by lot', 'P/L')).toBe(figureOf(position, 'LRP P/L'));
+    }
+    const onLots = (title: string) => tableOf(equity, title).rows[0]?.at(-1);
+    expect(onLots(tie)).toBe(totalOf(equity, 'Lots', 'Trades P/L'));
+    expect(onLots('LRP by lot')).toBe(totalOf(equity, 'Lots', 'LRP'));
+    expect(tableOf(position, tie)).toEqual(tableOf(equity, tie));
+    // What was made this year and this month, by account.
+    const [year] = await server.owner(`
+      select sum(profit)::float8 as year, sum(profit) filter (where closing_date >= date_trunc('month', '${today}'::date))::float8 as month
+      from trades t join entities e on e.id = t.entity_id
+      where e.name = '${server.ann.entity_name}' and closing_date >= date_trunc('year', '${today}'::date)`);
+    expect(totalOf(position, 'Realized P/L', 'This year')).toBe(year?.['year']);
+    expect(totalOf(position, 'Realized P/L', 'This month')).toBe(year?.['month']);
+    expect(figureOf(position, 'Realized this year')).toBe(year?.['year']);
+    const fills = tableOf(position, 'Fills');
+    expect(fills.rows).toHaveLength(open.count);
+    expect(totalOf(position, 'Fills', 'P/L')).toBe(open.profit_loss);
+  });
+});
+
 describe('the equity report', () => {
   it('has the totals of the dashboard, of the risk page and of a capture', async () => {
     const report = await reportOf(server.ann, 'equity');

@@ -48,6 +48,10 @@ describe('the open positions', () => {
         value: 4.25,
         gain: -0.75,
         previous_gain: null,
+        root: 'LE',
+        floor: 212_500,
+        weight: 850,
+        cost: 4250,
       },
     ]);
     expect(lrp_coverage).toBe(208_250);

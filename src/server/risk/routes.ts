@@ -20,7 +20,7 @@ const ANY = sql`true`;
 const BY_OUT_DATE = sql`order by l.est_out_date, l.id`;
 
 /** The statements of the open book of an entity, or of all that the user sees. */
-export const bookStatements = (today: Day, entityId: number | null) =>
+const riskBookStatements = (today: Day, entityId: number | null) =>
   [
     lotsWithHead(sql`${inScope(sql`l.entity_id`, entityId)} ${BY_OUT_DATE}`),
     openTrades(inScope(sql`t.entity_id`, entityId)),
@@ -64,7 +64,7 @@ export function riskRoutes(app: App): void {
     const entityId = await namedScope(db, input.owner);
     const [futures, options, lots, trades, lrp] = await db.batch([
       ...priceStatements(calendar),
-      ...bookStatements(today, entityId),
+      ...riskBookStatements(today, entityId),
     ]);
     return { lots, trades, lrp, lrp_coverage: insuredValueOf(lrp), futures, options };
   });

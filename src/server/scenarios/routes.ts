@@ -3,36 +3,49 @@ import { addScenario, deleteScenario, editScenario, listScenarios } from '#api/s
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { scenarioProblems, type NewScenarioForm, type SavedScenario } from '#domain/risk/matrix/scenario';
 import type { Transaction } from '../db/database.ts';
-import { editConflict } from '../db/edit-conflict.ts';
+import { editOf, insertInto } from '../db/columns.ts';
+import { editedRow, foundRow } from '../db/records.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route } from '../http/route.ts';
-import { oneEntity, scopeOf } from '../db/scope.ts';
-import * as queries from './queries.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
+import { oneEntity, scopeOf, currentUserId } from '../db/scope.ts';
+import { sql, type Statement } from '../db/sql.ts';
+
+const scenarios = sql`
+  select s.id, s.name, e.name as owner, s.lot_id, l.lot, s.input, s.base, s.version
+  from scenarios s left join entities e on e.id = s.entity_id left join lots l on l.id = s.lot_id`;
+
+const visibleScenarios: Statement<SavedScenario> = sql`
+  ${scenarios} order by lower(s.name), s.id`;
+
+const scenarioById = (id: number): Statement<SavedScenario> => sql`${scenarios} where s.id = ${id}`;
+
+const entityOfLot = (id: number): Statement<{ entity_id: number }> =>
+  sql`select entity_id from lots where id = ${id} for key share`;
+
+const insertScenario = (
+  { name, lot_id, input, base }: NewScenarioForm,
+  entity_id: number | null,
+): Statement<{ id: number }> =>
+  sql`${insertInto('scenarios', { entity_id, lot_id, name, input, base, created_by: currentUserId })} returning id`;
 
 const NOT_FOUND = 'Scenario not found';
 
 /** Saved what-if scenarios of lots and entities. */
 export function scenarioRoutes(app: App): void {
-  route(app, listScenarios, ({ db }) => db.rows(queries.visibleScenarios));
+  route(app, listScenarios, ({ db }) => db.rows(visibleScenarios));
 
-  route(app, addScenario, ({ db, input, today }) =>
-    db.write(async (tx) => {
-      const [problem] = Object.entries(scenarioProblems(input.input, today));
-      if (problem) refuse('invalid', problem[1], { [`input.${problem[0]}`]: problem[1] });
-      const added = await tx.row(queries.insertScenario(input, await entityOfScenario(tx, input)));
-      return scenarioIn(tx, added?.id ?? 0);
-    }),
-  );
+  writeRoute(app, addScenario, async (tx, { input, today }) => {
+    const [problem] = Object.entries(scenarioProblems(input.input, today));
+    if (problem) refuse('invalid', problem[1], { [`input.${problem[0]}`]: problem[1] });
+    const added = await tx.row(insertScenario(input, await entityOfScenario(tx, input)));
+    return foundRow(tx, scenarioById(added?.id ?? 0), NOT_FOUND);
+  });
 
-  route(app, editScenario, ({ db, input }) =>
-    db.write(async (tx) => {
-      const { id, version, ...typed } = input;
-      const saved = await tx.row(queries.updateScenario(id, version, typed));
-      const now = await scenarioIn(tx, id);
-      if (!saved) throw editConflict({ name: typed.name }, now);
-      return now;
-    }),
-  );
+  writeRoute(app, editScenario, (tx, { input }) => {
+    const { name, input: whatIf, base } = input;
+    const update = editOf('scenarios', input, { name, input: whatIf, base });
+    return editedRow(tx, { update, current: scenarioById(input.id), typed: { name } }, NOT_FOUND);
+  });
 
   route(app, deleteScenario, ({ db, input }) => deleteRecord(db, 'scenarios', input.id, NOT_FOUND));
 }
@@ -43,13 +56,9 @@ async function entityOfScenario(
   { lot_id, owner }: Pick<NewScenarioForm, 'lot_id' | 'owner'>,
 ): Promise<number | null> {
   if (lot_id !== null) {
-    const lot = await tx.row(queries.entityOfLot(lot_id));
+    const lot = await tx.row(entityOfLot(lot_id));
     return lot?.entity_id ?? refuse('not_found', LOT_NOT_FOUND, { lot_id: LOT_NOT_FOUND });
   }
   if (owner !== null) return oneEntity(tx, owner);
   return scopeOf(tx, undefined);
-}
-
-async function scenarioIn(tx: Transaction, id: number): Promise<SavedScenario> {
-  return (await tx.row(queries.scenarioById(id))) ?? refuse('not_found', NOT_FOUND);
 }

@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const dummyHash = hashPassword('a password that nobody has');
 
 /** What a password is checked against. */
-export interface Account {
+export interface Credentials {
   /** Null when there is no account. */
   hash: string | null;
   /** The highest cost of the imported hashes that are left; null if there are none. */
@@ -23,7 +23,7 @@ export const isImported = (accountHash: string): boolean => accountHash.startsWi
  * hash: its time tells neither whether there is an account nor which kind its hash is (decision 39).
  */
 export async function passwordMatches(
-  { hash: accountHash, bcrypt_cost }: Account,
+  { hash: accountHash, bcrypt_cost }: Credentials,
   password: string,
 ): Promise<boolean> {
   const imported = accountHash !== null && isImported(accountHash) ? accountHash : null;

@@ -1,9 +1,9 @@
 import type { UserType } from '#domain/users/users';
 import { sql, type Statement } from '../db/sql.ts';
-import type { Account } from './passwords.ts';
+import type { Credentials } from './passwords.ts';
 
 /** The account of an e-mail address, for checking its password; always one row, empty if there is none. */
-export const accountOf = (email: string): Statement<Account & { user_id: string | null }> =>
+export const accountOf = (email: string): Statement<Credentials & { user_id: string | null }> =>
   sql`select a.user_id, a.hash, auth.bcrypt_cost() as bcrypt_cost
       from (select 1) one left join auth.account(${email}) a on true`;
 
@@ -35,7 +35,7 @@ export const userOfSession = (
   sql`select id, email, created_at, user_type from auth.session_user(${sessionId})`;
 
 /** Creates a recovery link and its mail for the account of an e-mail address, if there is one. */
-export const requestRecovery = (
+export const insertRecovery = (
   email: string,
   linkHash: Buffer,
   mail: { subject: string; body: string },

@@ -5,7 +5,7 @@ import { RECOVERY_WITHOUT_MAIL } from '#domain/users/users';
 import { refusalMessage } from '#domain/lots/refusals';
 import type { AccessTokens } from '../http/callers.ts';
 import { SESSION_HEADERS } from '../http/protocol-errors.ts';
-import { statusOf } from '../http/errors.ts';
+import { httpStatusOf } from '../http/errors.ts';
 
 /** A refusal with the session client's codes: it acts on `code`, so they are part of the wire format. */
 export class SessionRefusal extends Error {
@@ -75,7 +75,7 @@ async function inSessionMessage(
     if (weak) return { status: 422, code: 'weak_password', message };
     if (code === 'too_many_requests') return { status: 429, code: 'over_request_rate_limit', message };
     if (code === 'conflict') return { status: 422, code: 'conflict', message };
-    return { status: statusOf(code), code: code === 'invalid' ? 'validation_failed' : code, message };
+    return { status: httpStatusOf(code), code: code === 'invalid' ? 'validation_failed' : code, message };
   }
   const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
   return {

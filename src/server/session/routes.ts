@@ -1,4 +1,13 @@
-import { currentUser, issueTokens, recoverySettings, signOut, signUp } from '#api/session';
+import {
+  currentUser,
+  issueTokens,
+  recoverySettings,
+  signOut,
+  signUp,
+  recoverPassword,
+  setNewPassword,
+  verifyRecovery,
+} from '#api/session';
 import { emailKey } from '#domain/users/users';
 import { Refusal } from '#api/errors';
 import type { Session } from '../db/database.ts';
@@ -6,11 +15,21 @@ import { type App, route } from '../http/route.ts';
 import { networkOf } from '../http/client-network.ts';
 import { hashPassword, isImported, passwordMatches } from './passwords.ts';
 import { sessionResponse, sessionUserOf } from './responses.ts';
-import { accountOf, createAccount, endSessions, openSession, renewPassword } from './queries.ts';
-import { recoveryRoutes } from './recovery.ts';
+import {
+  accountOf,
+  createAccount,
+  endSessions,
+  openSession,
+  renewPassword,
+  replaceLostPassword,
+  insertRecovery,
+  useRecovery,
+} from './queries.ts';
 import { hashOf, newRefreshToken, rotated } from './refresh-tokens.ts';
 import { sessionErrors, sessionRefusals } from './refusals.ts';
 import { countAttempt } from './throttle.ts';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Sign-in, sign-up, refresh and sign-out, in the protocol of the browser's session client (decision 38). */
 export function sessionRoutes(parent: App): void {
@@ -76,3 +95,53 @@ async function signedIn(db: Session, { email, password }: { email: string; passw
   const { user_id, hash } = account;
   return { user_id, hash, renewed: isImported(hash) ? await hashPassword(password) : null };
 }
+
+const recoveryMail = (link: string): { subject: string; body: string } => ({
+  subject: 'Set a new password for Drover',
+  body: `Someone requested a new password for your Drover account. Set it on this page within an hour; the link works once:
+${link}
+
+If it was not you, you need not do anything: your password stays the same.
+`,
+});
+
+/** The least time for a request for a link in milliseconds, so that it does not reveal whether the account exists. */
+const SHORTEST_ANSWER = 300;
+
+/** Password recovery, in the protocol of the browser's session client (decision 61). */
+function recoveryRoutes(app: App): void {
+  route(app, recoverPassword, async ({ db, input, request }) => {
+    const { PUBLIC_URL: site, SMTP_URL } = app.env;
+    if (site === undefined || SMTP_URL === undefined) throw sessionRefusals.noMail();
+    await countAttempt(db, {
+      recoveryByAddress: networkOf(request.ip),
+      recoveryByAccount: emailKey(input.email),
+    });
+    const token = randomBytes(32).toString('base64url');
+    const mail = recoveryMail(linkTo(site, token));
+    await Promise.all([
+      db.write((tx) => tx.run(insertRecovery(input.email, hashOf(token), mail))),
+      sleep(SHORTEST_ANSWER),
+    ]);
+    return {};
+  });
+
+  route(app, verifyRecovery, async ({ db, input, request }) => {
+    const token = newRefreshToken();
+    const opened = await db.write((tx) => tx.row(useRecovery(hashOf(input.token_hash), hashOf(token))));
+    if (opened?.session_id) return sessionResponse(app, db, opened.session_id, token);
+    // Only unknown links count: invented ones do not lock out a valid one of the same network.
+    await countAttempt(db, { linkByAddress: networkOf(request.ip) });
+    throw sessionRefusals.linkExpired();
+  });
+
+  route(app, setNewPassword, async ({ db, input, user }) => {
+    const [hash, sessionId] = [await hashPassword(input.password), user?.sessionId ?? ''];
+    const saved = await db.write((tx) => tx.row(replaceLostPassword(hash, sessionId)));
+    if (!saved?.replaced) throw sessionRefusals.currentPasswordNeeded();
+    return sessionUserOf(db, sessionId);
+  });
+}
+
+/** The page of the link. The token is behind the #, so that no server or log on the way sees it. */
+const linkTo = (site: string, token: string): string => `${site}/reset-password#token=${token}`;

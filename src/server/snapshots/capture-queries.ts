@@ -23,12 +23,12 @@ export const clearDay = (day: Day): Statement[] => [
   sql`delete from equity_days where snapshot_date = ${day}`,
 ];
 
-export type LotRow = SnapshotLot & { entity_id: number };
+export type SnapshotLotRow = SnapshotLot & { entity_id: number };
 
-export const lotsToCapture: Statement<LotRow> = lotsWithHead(sql`true order by l.id`, snapshotLot);
+export const lotsToCapture: Statement<SnapshotLotRow> = lotsWithHead(sql`true order by l.id`, snapshotLot);
 
 /** A lot without head, and its last capture without head. */
-export interface ClosedOutRow extends LotRow {
+export interface ClosedOutRow extends SnapshotLotRow {
   /** Whether it lost its last head, or one of its sums changed, after its last capture. */
   changed: boolean;
   captured_trades_pl: number | null;
@@ -72,8 +72,8 @@ export const openTradesOfLots: Statement<SnapshotTrade> = openTrades(
 
 /** Captures run for all entities, and with the premium of every policy. */
 export const countingPoliciesOfLots = (day: Day): Statement<SnapshotPolicy> => sql`
-  select p.lot_id, p.id, p.premium, p.put_symbol as symbol, p.put_qty as contracts
-  from lrp p where p.end_date >= ${day} and p.lot_id is not null order by p.id`;
+  select p.lot_id, p.id, p.premium, p.put_symbol as symbol, p.put_qty as contracts, p.end_date, f.root, f.floor, f.weight, f.cost
+  from lrp p join app.lrp_payoffs f on f.id = p.id where p.end_date >= ${day} and p.lot_id is not null order by p.id`;
 
 /** A captured lot as it is stored, with its entity. */
 export type LotOfDay = LotSnapshot & { entity_id: number; lot_id: number };
@@ -81,7 +81,7 @@ export type LotOfDay = LotSnapshot & { entity_id: number; lot_id: number };
 const storedOfLot = sql`
   entity_id, lot_id, lot, current_head_count, total_received, total_dead, total_shipped, est_out_wt, est_future_value,
   total_cost, gross_equity, trades_pl, closed_pl, total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
-  shipments_without_proceeds, sales_estimate, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales, futures_price, basis, futures_contract,
+  shipments_without_proceeds, sales_estimate, lrp_pl, lrp_settled, lrp_unsettled_premium, lrp_left_out, equity_with_sales, futures_price, basis, futures_contract,
   stopped_on, stale, trades_left_out, closed_out`;
 
 export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sql`
@@ -92,7 +92,8 @@ export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sq
 export type PositionOfDay = SnapshotPosition & { entity_id: number; lot_id: number };
 
 const storedOfPosition = sql`
-  entity_id, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry, price, underlying_price, days_to_expiry`;
+  entity_id, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry, price, underlying_price, days_to_expiry, cost,
+  floor, weight`;
 
 export const insertPositions = (day: Day, rows: readonly PositionOfDay[]): Statement => sql`
   insert into equity_positions (snapshot_date, ${storedOfPosition})

@@ -87,13 +87,19 @@ describe('a capture', () => {
       net_equity: 65_115,
       proceeds: 60_000,
       shipments_without_proceeds: 1,
-      lrp_pl: 5908.39,
+      // 3 puts at 11.30 less a premium of 828.92.
+      lrp_pl: 12_731.08,
       lrp_left_out: 0,
       sales_estimate: 29_900,
       equity_with_sales: null,
     });
-    expect(day).toMatchObject({ lots: 4, proceeds: 60_000, lrp_pl: 5908.39, shipments_without_proceeds: 1 });
-    expect(day.equity_with_sales).toBe(sumCents([day.net_equity, 65_908.39, 29_900]));
+    expect(day).toMatchObject({
+      lots: 4,
+      proceeds: 60_000,
+      lrp_pl: 12_731.08,
+      shipments_without_proceeds: 1,
+    });
+    expect(day.equity_with_sales).toBe(sumCents([day.net_equity, 72_731.08, 29_900]));
     expect(
       await server.owner(
         `select total_received, total_dead, total_shipped, est_out_wt, futures_contract, closed_pl, lrp_settled, closed_out
@@ -113,7 +119,7 @@ describe('a capture', () => {
       },
     ]);
     const [own] = await server.ann.call(listSnapshotDays, {});
-    expect(own).toMatchObject({ lots: 3, proceeds: 60_000, lrp_pl: 5908.39 });
+    expect(own).toMatchObject({ lots: 3, proceeds: 60_000, lrp_pl: 12_731.08 });
     const [neighbour] = await server.bob.call(listSnapshotDays, {});
     expect(neighbour).toMatchObject({ lots: 1, proceeds: 0, lrp_pl: 0 });
   });

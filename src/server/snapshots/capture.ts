@@ -3,7 +3,7 @@ import { lotPositions, lotSnapshots, type SnapshotBook } from '#domain/snapshots
 import type { Day } from '#domain/kit/days';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
-import type { Report } from '../http/progress.ts';
+import type { ReportProgress } from '../http/progress.ts';
 import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';
 import * as queries from './capture-queries.ts';
 
@@ -14,7 +14,7 @@ interface Capture {
   calendar: Calendar;
   /** Whether to replace an existing capture of the day. */
   replace: boolean;
-  report: Report;
+  report: ReportProgress;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function captureDay(tx: Transaction, { calendar, replace, report }:
   return total;
 }
 
-type Lot = queries.LotRow | queries.ClosedOutRow;
+type Lot = queries.SnapshotLotRow | queries.ClosedOutRow;
 
 /** Lots with their open positions, and the prices, from one snapshot. */
 async function readBook(tx: Transaction, calendar: Calendar): Promise<SnapshotBook<Lot>> {

@@ -36,9 +36,9 @@ export class Book {
   readonly notes: string[] = [];
   /** While the dump is checked; false while it is read again to be written. */
   isChecking = true;
-  /** Closings without a match. */
+  /** Unmatched offsets. */
   closings = 0;
-  /** The batch of the closings without a match, once it is written. */
+  /** The batch of the unmatched offsets, once it is written. */
   closingsId: number | null = null;
 
   constructor(today: Day, now: Date, timeZone: string | null = null) {
@@ -51,7 +51,7 @@ export class Book {
   }
 
   lot(owner: string, number: string): OldLot | undefined {
-    return this.lots.get(lotKey(owner, number));
+    return this.lots.get(ownedLotKey(owner, number));
   }
 
   refuseLot(owner: string, number: string, cause: string): void {
@@ -72,7 +72,7 @@ export class Book {
     const refused = this.causeOfRefusedLot(number, owner);
     if (refused !== undefined) return refused;
     if (owner !== null && this.entity(owner) === undefined) return ownerCause(owner);
-    return `lot ${lotKey(owner ?? '', number)}`;
+    return `lot ${ownedLotKey(owner ?? '', number)}`;
   }
 
   lotsNumbered(number: string): readonly OldLot[] {
@@ -88,4 +88,5 @@ export const ownerCause = (owner: string): string => `${OWNER}${entityKey(owner)
 /** Lot numbers are compared without case within an entity. Source: decision 9. */
 export const numberKey = (number: string): string => number.trim().toLowerCase();
 
-export const lotKey = (owner: string, number: string): string => `${entityKey(owner)}\n${numberKey(number)}`;
+export const ownedLotKey = (owner: string, number: string): string =>
+  `${entityKey(owner)}\n${numberKey(number)}`;

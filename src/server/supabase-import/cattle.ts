@@ -5,7 +5,7 @@ import { sumCents } from '#domain/kit/money';
 import { OUT_TYPES } from '#domain/lots/outs';
 import type { Book } from './book.ts';
 import type { Cells } from './cells.ts';
-import { headOf, lotOfRecord, type OldLot, type Totals } from './lots.ts';
+import { headOfTotals, lotOfRecord, type OldLot, type OldTotals } from './lots.ts';
 import { type Problems, quoted } from './problems.ts';
 
 /** A row to insert: its columns by name. */
@@ -50,14 +50,14 @@ function refused(lot: OldLot | null, { cause }: Cells): null {
   return null;
 }
 
-const add = (lot: OldLot, sums: Partial<Totals>): void => {
-  for (const [name, value] of Object.entries(sums) as [keyof Totals, number][])
+const add = (lot: OldLot, sums: Partial<OldTotals>): void => {
+  for (const [name, value] of Object.entries(sums) as [keyof OldTotals, number][])
     lot.recorded[name] = sumCents([lot.recorded[name], value]);
 };
 
 function addReceiving(
   lot: OldLot,
-  { received, pay_wt, cost }: Pick<Totals, 'received' | 'pay_wt' | 'cost'>,
+  { received, pay_wt, cost }: Pick<OldTotals, 'received' | 'pay_wt' | 'cost'>,
 ): void {
   lot.receivings += 1;
   add(lot, { received, pay_wt, cost });
@@ -85,7 +85,7 @@ export function receivingOfTotals(lot: OldLot) {
 const nameOf = ({ line, lot, entity }: OldLot): string =>
   `lots, line ${count(line)}: lot ${quoted(lot)} of ${entity.name}`;
 
-const LABELS: Record<keyof Totals, string> = {
+const LABELS: Record<keyof OldTotals, string> = {
   received: 'total_received',
   pay_wt: 'total_pay_wt',
   cost: 'total_cost',
@@ -111,13 +111,13 @@ export function compareTotals(book: Book, problems: Problems): string[] {
         `${nameOf(lot)} has no receivings: one of ${weightExact(lot.stated.received)} head is made from its totals`,
       );
     }
-    const differences = (Object.keys(LABELS) as (keyof Totals)[])
+    const differences = (Object.keys(LABELS) as (keyof OldTotals)[])
       .filter((name) => lot.stated[name] !== lot.recorded[name])
       .map(
         (name) =>
           `${LABELS[name]} ${weightExact(lot.stated[name])}, of the records ${weightExact(lot.recorded[name])}`,
       );
-    const head = headOf(lot.recorded);
+    const head = headOfTotals(lot.recorded);
     if (head < 0)
       problems.add(
         `lots, line ${count(lot.line)}, column current_hd: the records of lot ${quoted(lot.lot)} of ${lot.entity.name} leave ${weightExact(head)} head (${weightExact(lot.recorded.received)} received, ${weightExact(sumCents([lot.recorded.dead, lot.recorded.shipped]))} out)`,

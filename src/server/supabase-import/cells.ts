@@ -94,7 +94,7 @@ export class Cells {
     if (text === '') return null;
     if (text.length > longest) this.wrong(column, `has more than ${longest} characters`);
     if (text.startsWith('=')) this.wrong(column, 'is a formula, not a text');
-    if (/[\0\uFFFD]/.test(text)) this.wrong(column, 'holds a character that cannot be stored');
+    if (/[\0\uFFFD]/.test(text)) this.wrong(column, 'contains a character that cannot be stored');
     return text;
   }
 

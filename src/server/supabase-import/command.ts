@@ -5,10 +5,10 @@ import { count, counted } from '#domain/kit/format';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { asOwner } from '../db/as-owner.ts';
 import { Book } from './book.ts';
-import { check, type Checked } from './reader.ts';
+import { check, type CheckedDump } from './reader.ts';
 import { reportOf } from './report.ts';
 import { openSource, type Source } from './source.ts';
-import { type NewFigures, write } from './write.ts';
+import { type NewFigures, writeBook } from './write.ts';
 
 /** How many sentences are printed; the report has more. */
 const PRINTED = 20;
@@ -62,7 +62,7 @@ async function refuseUsed(owner: pg.Client): Promise<void> {
 }
 
 /** Names that look the same are one name here (decision 63): the database says which do. */
-async function addLookAlikes(owner: pg.Client, { book, problems }: Checked): Promise<void> {
+async function addLookAlikes(owner: pg.Client, { book, problems }: CheckedDump): Promise<void> {
   const named = [
     ...[...book.entities.values()].map(({ line, name }) => ({
       column: 'users, line %, column entity_name',
@@ -90,7 +90,7 @@ async function addLookAlikes(owner: pg.Client, { book, problems }: Checked): Pro
     problems.add(`${place.replace('%', count(line))}: "${name}" looks like "${other}": make them different`);
 }
 
-async function refuseProblems(checked: Checked, options: ImportOptions): Promise<void> {
+async function refuseProblems(checked: CheckedDump, options: ImportOptions): Promise<void> {
   const { problems, headChanges } = checked;
   const isAccepted = options.acceptRecords || headChanges.length === 0;
   if (problems.count === 0 && isAccepted) return;
@@ -112,9 +112,9 @@ async function refuseProblems(checked: Checked, options: ImportOptions): Promise
   );
 }
 
-async function written(owner: pg.Client, source: Source, checked: Checked): Promise<NewFigures> {
+async function written(owner: pg.Client, source: Source, checked: CheckedDump): Promise<NewFigures> {
   try {
-    return await write(owner, source, checked);
+    return await writeBook(owner, source, checked);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const detail = error instanceof pg.DatabaseError && error.detail !== undefined ? ` ${error.detail}` : '';
@@ -124,5 +124,5 @@ async function written(owner: pg.Client, source: Source, checked: Checked): Prom
 }
 
 /** It names people and their figures: only its owner may read it. */
-const writeReport = (options: ImportOptions, checked: Checked, found: NewFigures | null): Promise<void> =>
+const writeReport = (options: ImportOptions, checked: CheckedDump, found: NewFigures | null): Promise<void> =>
   writeFile(options.report, reportOf(options.dump, options.now, checked, found), { mode: 0o600 });

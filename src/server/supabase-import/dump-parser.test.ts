@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DumpParser } from './dump-parser.ts';
-import { linesOf } from './lines.ts';
+import { dumpLines } from './lines.ts';
 
 const END = '-- PostgreSQL database dump complete';
 
@@ -222,7 +222,7 @@ describe('lines', () => {
       yield* parts;
     }
     const lines: string[] = [];
-    for await (const some of linesOf(source(), longest)) lines.push(...some);
+    for await (const some of dumpLines(source(), longest)) lines.push(...some);
     return lines;
   };
 

@@ -1,8 +1,8 @@
 import { count } from '#domain/kit/format';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { LONGEST_LINE } from './lines.ts';
-import { columnsOfTable, nameAt, namesIn, type Parsed, setOf } from './sql-statements.ts';
-import { escapeAt, SqlTokens, type Token } from './sql-tokens.ts';
+import { columnsOfTable, nameAt, namesIn, type ParsedTable, setOf } from './sql-statements.ts';
+import { SqlTokens, type Token, unescaped } from './sql-tokens.ts';
 
 /** Takes what is read of a dump. */
 export interface Sink {
@@ -17,7 +17,7 @@ const READ = new Set(['copy', 'insert', 'create', 'set', 'select']);
 const MOST_TOKENS = 100_000;
 
 /** Rows of a table that a statement is giving. */
-interface Into extends Parsed {
+interface Into extends ParsedTable {
   columns: readonly string[];
   isWanted: boolean;
 }
@@ -208,22 +208,6 @@ const qualified = ({ schema, table }: { schema: string; table: string }): string
 
 const isWord = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'word' && token.text === text;
-
-/** A value of a COPY line. Example: '\N' is null, 'a\tb' has a tab. */
-export function unescaped(value: string): string | null {
-  if (value === '\\N') return null;
-  let at = value.indexOf('\\');
-  if (at < 0) return value;
-  let text = '';
-  let from = 0;
-  while (at >= 0) {
-    const [character, length] = escapeAt(value, at);
-    text += value.slice(from, at) + character;
-    from = at + length;
-    at = value.indexOf('\\', from);
-  }
-  return text + value.slice(from);
-}
 
 /** The plain values of an inserted row; null if it has anything else, such as a function call. */
 function valuesOf(tokens: readonly Token[]): (string | null)[] | null {

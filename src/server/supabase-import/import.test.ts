@@ -169,7 +169,7 @@ describe('the import of another application', { timeout: 120_000 }, () => {
   });
 });
 
-it('keeps a closed trade without a closing price as a closing without a match', async () => {
+it('keeps a closed trade without a closing price as an unmatched offset', async () => {
   const data = oldApplication(SMALL);
   const closed = data.trades.findIndex(({ status }) => status === 'closed');
   Object.assign(data.trades[closed] ?? {}, { closing_price: null, closing_date: null });

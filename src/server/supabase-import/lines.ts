@@ -9,7 +9,7 @@ export const LONGEST_LINE = 16 * 1024 * 1024;
  * The lines of a text, as many at a time as a piece of it has. A byte order mark and carriage returns at the end of lines are left
  * out. An endless line ends with a message, not with the memory.
  */
-export async function* linesOf(
+export async function* dumpLines(
   source: AsyncIterable<Uint8Array>,
   longest = LONGEST_LINE,
 ): AsyncGenerator<string[]> {

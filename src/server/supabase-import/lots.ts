@@ -4,12 +4,12 @@ import { LIMITS } from '#domain/kit/limits';
 import { type Sex, SEXES } from '#domain/lots/lots';
 import { futuresContract, type MarketingClass, marketingClass } from '#domain/market/contracts';
 import { sumCents } from '#domain/kit/money';
-import { type Book, lotKey, numberKey, type OldEntity, ownerCause } from './book.ts';
+import { type Book, ownedLotKey, numberKey, type OldEntity, ownerCause } from './book.ts';
 import type { Cells } from './cells.ts';
-import { listed, quoted } from './problems.ts';
+import { firstNames, quoted } from './problems.ts';
 
 /** Totals of a lot. */
-export interface Totals {
+export interface OldTotals {
   received: number;
   pay_wt: number;
   cost: number;
@@ -36,20 +36,21 @@ export interface OldLot {
   basis: number | null;
   created_at: string;
   /** As the lot's own columns say. */
-  stated: Totals & { head: number };
+  stated: OldTotals & { head: number };
   /** The sums of its records. */
-  recorded: Totals;
+  recorded: OldTotals;
   receivings: number;
   /** What the first of its records that do not fit is known by. */
   recordCause: string | null;
 }
 
-const NONE: Totals = { received: 0, pay_wt: 0, cost: 0, dead: 0, shipped: 0 };
+const NONE: OldTotals = { received: 0, pay_wt: 0, cost: 0, dead: 0, shipped: 0 };
 const HEAD = { min: 0, max: LIMITS.head };
 const ANY_HEAD = { min: -LIMITS.head, max: LIMITS.head };
 
 /** Head of totals = received - dead - shipped. */
-export const headOf = ({ received, dead, shipped }: Totals): number => sumCents([received, -dead, -shipped]);
+export const headOfTotals = ({ received, dead, shipped }: OldTotals): number =>
+  sumCents([received, -dead, -shipped]);
 
 /** A row of lots. What follows from out weight and date is worked out anew (decision 15). */
 export function readLot(cells: Cells, book: Book): null {
@@ -73,7 +74,7 @@ export function readLot(cells: Cells, book: Book): null {
     percent_owned: cells.optionalNumber('percent_owned', { min: 0.01, max: 100 }) ?? 100,
     basis: cells.optionalNumber('basis', { min: -1000, max: 1000 }),
     created_at: cells.moment('created_at') ?? book.now,
-    stated: { ...stated, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOf(stated) },
+    stated: { ...stated, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOfTotals(stated) },
     recorded: { ...NONE },
     receivings: 0,
     recordCause: null,
@@ -106,13 +107,13 @@ export function readLot(cells: Cells, book: Book): null {
 }
 
 function addLot(book: Book, lot: OldLot): void {
-  book.lots.set(lotKey(lot.entity.name, lot.lot), lot);
+  book.lots.set(ownedLotKey(lot.entity.name, lot.lot), lot);
   const alike = book.lotsByNumber.get(numberKey(lot.lot));
   if (alike === undefined) book.lotsByNumber.set(numberKey(lot.lot), [lot]);
   else alike.push(lot);
 }
 
-function statedTotals(cells: Cells): Totals {
+function statedTotals(cells: Cells): OldTotals {
   return {
     received: cells.optionalNumber('total_received', HEAD) ?? 0,
     pay_wt: cells.optionalNumber('total_pay_wt', { min: 0, max: LIMITS.lotWeight }) ?? 0,
@@ -143,7 +144,7 @@ export function lotOfRecord(cells: Cells, book: Book): OldLot | null {
   const found = owner === null && alike.length === 1 ? alike[0] : book.lot(owner ?? '', number);
   if (found !== undefined) return found;
   if (number === '') return null;
-  const owners = listed(alike.map(({ entity }) => entity.name));
+  const owners = firstNames(alike.map(({ entity }) => entity.name));
   const cause = book.causeOfMissingLot(number, owner);
   if (alike.length === 0) cells.wrong('lot', 'is not among the lots', { cause });
   else if (owner === null)

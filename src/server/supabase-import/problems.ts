@@ -52,7 +52,7 @@ export class Problems {
 const MOST_NAMED = 3;
 
 /** Names as a sentence lists them. Example: 'A, B, C and 4 more'. */
-export function listed(names: readonly string[]): string {
+export function firstNames(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   const first = names.slice(0, MOST_NAMED).join(', ');
   return more > 0 ? `${first} and ${more} more` : first;

@@ -31,7 +31,7 @@ const readers: Record<OldTable, Reader> = {
 const isOld = (table: string): table is OldTable => table in oldColumns;
 
 /** What a dump holds, and whether it fits. */
-export interface Checked {
+export interface CheckedDump {
   book: Book;
   problems: Problems;
   /** Lots whose head is another by their records. */
@@ -49,7 +49,7 @@ const MOST_KEPT = 1_000_000;
  * Reads a dump without writing anything. First users, then lots, then everything else, each in a pass of its own: tables stand in
  * a dump in any order, and only users and lots are kept.
  */
-export async function check(source: Source, book: Book): Promise<Checked> {
+export async function check(source: Source, book: Book): Promise<CheckedDump> {
   const problems = new Problems();
   const seen = new Map<string, readonly string[]>();
   const old = noFigures();

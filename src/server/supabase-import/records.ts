@@ -5,12 +5,12 @@ import { LRP_TYPES, netCoverage, totalPremium } from '#domain/lrp/lrp';
 import { tradeSymbol } from '#domain/market/symbols';
 import { sumCents } from '#domain/kit/money';
 import { filePutCall } from '#domain/trades/file/sides';
-import { sideOf, TRADE_STATUSES, tradeProfit } from '#domain/trades/trades';
-import { type Book, lotKey, ownerCause } from './book.ts';
+import { directionOf, TRADE_STATUSES, tradeProfit } from '#domain/trades/trades';
+import { type Book, ownedLotKey, ownerCause } from './book.ts';
 import type { NewRow } from './cattle.ts';
 import type { Cells } from './cells.ts';
 import { lotOfRecord, NO_ENTITY, type OldLot } from './lots.ts';
-import { listed } from './problems.ts';
+import { firstNames } from './problems.ts';
 
 const PRICE = { min: 0, max: LIMITS.price, decimals: 5 };
 const CENT = 0.011;
@@ -70,7 +70,7 @@ function lotOfTrade(cells: Cells, book: Book): OldLot | null {
   const ofOwner = alike.length === 1 ? alike : alike.filter(({ entity }) => owners.has(entity));
   const [found] = ofOwner;
   if (found !== undefined && ofOwner.length === 1) return found;
-  const names = listed(alike.map(({ entity }) => entity.name));
+  const names = firstNames(alike.map(({ entity }) => entity.name));
   cells.wrong(
     'lot',
     alike.length === 0
@@ -92,7 +92,7 @@ function contractsOf(cells: Cells): number {
   const side = cells.raw('b_s')?.trim() ?? '';
   if (quantity === 0) cells.wrong('quantity', 'is no number of contracts');
   if (!/^[bs]/i.test(side)) cells.wrong('b_s', 'is neither a purchase nor a sale');
-  else if (quantity < 0 && sideOf(side) === 1) cells.wrong('quantity', 'is negative on a purchase');
+  else if (quantity < 0 && directionOf(side) === 1) cells.wrong('quantity', 'is negative on a purchase');
   return Math.abs(quantity);
 }
 
@@ -213,7 +213,7 @@ export function readSnapshot(cells: Cells, book: Book): NewRow | null {
 function isFirstCapture(book: Book, owner: string, of: { snapshot_date: string; lot: string }): boolean {
   const lots = book.captures.get(of.snapshot_date) ?? new Set();
   book.captures.set(of.snapshot_date, lots);
-  const key = book.lot(owner, of.lot)?.line ?? lotKey(owner, of.lot);
+  const key = book.lot(owner, of.lot)?.line ?? ownedLotKey(owner, of.lot);
   if (lots.has(key)) return false;
   lots.add(key);
   return true;

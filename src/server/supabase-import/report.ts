@@ -1,7 +1,7 @@
 import { count, money, weightExact } from '#domain/kit/format';
 import { minus, toCents } from '#domain/kit/money';
 import { summedColumns } from './figures.ts';
-import type { Checked } from './reader.ts';
+import type { CheckedDump } from './reader.ts';
 import { oldTables } from './tables.ts';
 import type { NewFigures } from './write.ts';
 
@@ -14,7 +14,7 @@ const DOLLARS = /cost|amount|proceeds|premium|value|equity/;
  * What an import did, or why it did not, as Markdown: counts and sums of each table, old beside new, to the cent. `found` is null
  * where nothing was written.
  */
-export function reportOf(dump: string, at: Date, checked: Checked, found: NewFigures | null): string {
+export function reportOf(dump: string, at: Date, checked: CheckedDump, found: NewFigures | null): string {
   const { problems, headChanges, left, book } = checked;
   const outcome = found === null ? 'Nothing was imported' : 'Everything below was imported';
   return [
@@ -40,7 +40,7 @@ function section(title: string, lines: readonly string[], all = lines.length): s
   ];
 }
 
-function tableOf({ old }: Checked, found: NewFigures | null): string {
+function tableOf({ old }: CheckedDump, found: NewFigures | null): string {
   const lines = ['| table | figure | old | new | difference |', '|---|---|---:|---:|---:|'];
   for (const table of oldTables) {
     const rows = found?.[table].rows ?? null;

@@ -8,7 +8,7 @@ import { count } from '#domain/kit/format';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { CsvParser } from './csv-parser.ts';
 import { DumpParser, type Sink } from './dump-parser.ts';
-import { linesOf } from './lines.ts';
+import { dumpLines } from './lines.ts';
 import { type OldTable, oldTables } from './tables.ts';
 
 /** A dump that can be read several times, each time from its beginning. */
@@ -136,7 +136,7 @@ async function parse(
   pause: (() => Promise<void>) | undefined,
 ): Promise<void> {
   try {
-    for await (const lines of linesOf(text)) {
+    for await (const lines of dumpLines(text)) {
       for (const line of lines) parser.line(line);
       await pause?.();
     }

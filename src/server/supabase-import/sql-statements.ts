@@ -1,7 +1,7 @@
 import type { Token } from './sql-tokens.ts';
 
 /** A table's name in a statement, and the place after it. */
-export interface Parsed {
+export interface ParsedTable {
   schema: string;
   table: string;
   next: number;
@@ -11,7 +11,7 @@ const isSymbol = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'symbol' && token.text === text;
 
 /** The name at a place, `schema.table` or `table`; `only` and `if not exists` before it are skipped. */
-export function nameAt(tokens: readonly Token[], at: number, schema: string): Parsed {
+export function nameAt(tokens: readonly Token[], at: number, schema: string): ParsedTable {
   let from = at;
   while (['only', 'if', 'not', 'exists'].includes(wordOf(tokens[from])) && !isSymbol(tokens[from + 1], '.'))
     from += 1;

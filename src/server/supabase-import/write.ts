@@ -8,7 +8,7 @@ import type { Book } from './book.ts';
 import { type NewRow, receivingOfTotals } from './cattle.ts';
 import { type Figures, noFigures, summedColumns } from './figures.ts';
 import { Problems } from './problems.ts';
-import { type Checked, readRows } from './reader.ts';
+import { type CheckedDump, readRows } from './reader.ts';
 import type { Source } from './source.ts';
 import { type OldTable, oldTables } from './tables.ts';
 
@@ -30,7 +30,11 @@ export type NewFigures = Record<OldTable, { rows: number; totals: ReadonlyMap<st
  *
  * @returns the figures of what was written, read back and compared with what was to be written
  */
-export async function write(owner: pg.Client, source: Source, { book }: Checked): Promise<NewFigures> {
+export async function writeBook(
+  owner: pg.Client,
+  source: Source,
+  { book }: CheckedDump,
+): Promise<NewFigures> {
   book.isChecking = false;
   const expected = noFigures();
   await writeUsers(owner, book, expected);
@@ -134,7 +138,7 @@ async function writeDays(owner: pg.Client, book: Book): Promise<void> {
                             lrp_left_out = null, equity_with_sales = null`);
 }
 
-/** The batch that closings without a match belong to: their P/L is not known (decision 51). */
+/** The batch that unmatched offsets belong to: their P/L is not known (decision 51). */
 async function closingsBatch(owner: pg.Client, closings: number): Promise<number> {
   const made = await owner.query<{ id: number }>(
     'insert into trade_imports (file_name, inserted) values ($1, $2) returning id',

@@ -30,7 +30,7 @@ export const borrowingParts = (entity_name: string) => ({
     entity_name,
     day: '2026-05-05',
     made_at: 'May 5, 2026, 9:00 AM CDT',
-    prices: 'Prices: none',
+    prices: 'No market prices used',
     simulated: false,
     figures: [],
     tables: [],

@@ -38,8 +38,7 @@ const derived: readonly Invariant[] = [
     broken: `select 'lot ' || id as what from lots where current_hd < 0`,
   },
   {
-    invariant:
-      'A lot has sums of its expenses, of the profit of its closed trades, and of closings without a match',
+    invariant: 'A lot has sums of its expenses, of the profit of its closed trades, and of unmatched offsets',
     broken: `
       select 'lot ' || l.id as what from lots l
       left join lot_sums s on s.lot_id = l.id
@@ -61,12 +60,14 @@ const derived: readonly Invariant[] = [
          or s.closed_on is distinct from case when l.current_hd = 0 then o.last_out end`,
   },
   {
-    invariant: 'A lot has the sum of its LRP results, and the number of policies without one',
+    invariant: 'A lot has the sum of its LRP results, and the number and premium of the policies without one',
     broken: `
       select 'lot ' || s.lot_id as what from lot_sums s
-      left join (select lot_id, sum(result) as settled, count(*) - count(result) as without
+      left join (select lot_id, sum(result) as settled, count(*) - count(result) as without,
+                        sum(total_premium) filter (where result is null) as premium
                  from lrp group by lot_id) p on p.lot_id = s.lot_id
-      where (s.lrp_settled, s.lrp_without_result) is distinct from (coalesce(p.settled, 0), coalesce(p.without, 0)::integer)`,
+      where (s.lrp_settled, s.lrp_without_result, s.lrp_premium_without_result)
+            is distinct from (coalesce(p.settled, 0), coalesce(p.without, 0)::integer, coalesce(p.premium, 0))`,
   },
   {
     invariant: "A lot's number is kept as people count, beside the number",
@@ -129,11 +130,17 @@ const derived: readonly Invariant[] = [
       from (select snapshot_date, entity_id, lot_id,
                    coalesce(sum(made) filter (where kind = 'trade'), 0) as trades,
                    coalesce(sum(made) filter (where kind = 'lrp'), 0) as lrp
-            from (select *, round((price - entry) * quantity * multiplier * case when b_s ~* '^ *b' then 1 else -1 end, 2) as made
+            from (select *, case
+                           when cost is null
+                             then round((price - entry) * quantity * multiplier * case when b_s ~* '^ *b' then 1 else -1 end, 2)
+                           when quantity > 0 and price is not null and multiplier is not null
+                             then round(price * quantity * multiplier, 2) - cost
+                           else greatest(0, round(floor - weight * underlying_price, 2)) - cost end as made
                   from equity_positions) positions
             group by 1, 2, 3) p
       left join equity_history h on (h.snapshot_date, h.entity_id, h.lot_id) = (p.snapshot_date, p.entity_id, p.lot_id)
-      where h.lot_id is null or (h.trades_pl, h.lrp_pl) is distinct from (h.closed_pl + p.trades, h.lrp_settled + p.lrp)`,
+      where h.lot_id is null or (h.trades_pl, h.lrp_pl) is distinct from
+            (h.closed_pl + p.trades, h.lrp_settled - coalesce(h.lrp_unsettled_premium, 0) + p.lrp)`,
   },
 ];
 

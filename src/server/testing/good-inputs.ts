@@ -220,6 +220,11 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'POST /api/comparisons': async (mine) => ({ ...comparedForm(), ...(await onLot(mine)) }),
   'PUT /api/comparisons/:id': async (mine) => ({ ...comparedForm(), ...(await own(mine.comparison())) }),
   'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),
+  'PUT /api/alerts/hedge-band': async (mine) => ({
+    hedge_low: 60,
+    hedge_high: 100,
+    owner: await mine.entityName(),
+  }),
   'PUT /api/risk/limit': async (mine) => ({ risk_limit: 5, owner: await mine.entityName() }),
   'POST /api/borrowing/reports': async () => borrowingInput(900),
   'POST /api/report-mails': async () => reportMailForm(),

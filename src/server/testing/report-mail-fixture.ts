@@ -2,7 +2,7 @@ import type { Fixture } from './fixtures.ts';
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<Fixture>;
 
-/** A report by mail, which is off, with an entry in its log. `word` marks whose it is. */
+/** A report by email, which is off, with an entry in its log. `word` marks whose it is. */
 export async function insertReportMail(into: Insert, entityId: number, word: string): Promise<Fixture> {
   const [report, address] = ['equity', `${word}@bank.test`];
   const ofEntity = { entity_id: entityId, report };

@@ -17,6 +17,7 @@ const lotFacts = [
     est_out_date: '2026-10-01',
     sex: 'heifers',
     partnership: false,
+    left_open: false,
     percent_owned: 100,
   },
   {
@@ -30,6 +31,7 @@ const lotFacts = [
     est_out_date: '2026-11-02',
     sex: 'mixed',
     partnership: true,
+    left_open: true,
     percent_owned: 50,
   },
 ] as const;

@@ -1,5 +1,6 @@
 import { getMargin } from '#api/margin';
 import { listOptionsQuotes, listSettlements } from '#api/quotes';
+import { getHedgeBand } from '#api/alerts';
 import { getRiskLimit } from '#api/value-at-risk';
 import type { Fields, RoundTrip } from './round-trip.ts';
 
@@ -53,6 +54,14 @@ export const priceTrips: Record<string, RoundTrip> = {
       ...(await who.call(listSettlements, { symbol: String(symbol) }))[0],
     }),
     apart: { far_prices: 'confirms what the administrator has seen' },
+  },
+  'PUT /api/alerts/hedge-band': {
+    inputs: async () => [
+      { hedge_low: 40, hedge_high: 90.5 },
+      { hedge_low: 60, hedge_high: 110 },
+    ],
+    read: ({ who }) => who.call(getHedgeBand, {}),
+    apart: { owner: 'names the entity' },
   },
   'PUT /api/risk/limit': {
     inputs: async () => [{ risk_limit: 5.25 }, { risk_limit: 7.5 }],

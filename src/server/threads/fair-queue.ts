@@ -18,13 +18,13 @@ export interface FairQueue<Item> {
 }
 
 /** The most items that wait for one user, unless the queue has another limit. */
-export const MOST_WAITING = 8;
+export const MOST_QUEUED = 8;
 
 /**
  * A queue in which networks take turns, and within a network its users: an item waits for at most one item of each other network, however
  * many items and users they have.
  */
-export function fairQueue<Item>(mostWaiting = MOST_WAITING): FairQueue<Item> {
+export function fairQueue<Item>(mostWaiting = MOST_QUEUED): FairQueue<Item> {
   const networks = turns<string>();
   const users = new Map<string, Turns<Item>>();
   return {

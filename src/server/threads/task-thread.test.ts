@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_WAITING } from './fair-queue.ts';
+import { MOST_QUEUED } from './fair-queue.ts';
 import { taskThread } from './task-thread.ts';
 import type { TestTask } from './testing/thread.ts';
 
@@ -17,6 +17,7 @@ function testThread(timeout = 60_000) {
   const order: string[] = [];
   return {
     order,
+    run,
     ask: (text: string, kind: TestTask['kind'] = 'return', user = 'ann', network = user) =>
       run({ kind, text }, { user, network }).finally(() => order.push(text)),
   };
@@ -32,12 +33,21 @@ describe('a task thread', () => {
     await expect(ask('text', 'refuse')).rejects.toMatchObject({ code: 'invalid', fields: { field: 'text' } });
   });
 
+  it('holds a task to limits of its own', async () => {
+    const { run, ask } = testThread();
+    const task = { kind: 'never end', text: '' } as const;
+    const own = { timeout: SHORT, tooLarge: 'Split it' };
+    const refused = run(task, { user: 'ann', network: 'ann' }, own);
+    await expect(refused).rejects.toMatchObject({ code: 'too_large', message: 'Split it' });
+    expect(await ask('text')).toBe('text');
+  });
+
   it('times a task from its start, not from its place in the queue', async () => {
     const { ask } = testThread(SHORT);
-    const waits = Array.from({ length: MOST_WAITING + 1 }, (_, at) => ask(`${at}`, 'wait', 'ann'));
+    const waits = Array.from({ length: MOST_QUEUED + 1 }, (_, at) => ask(`${at}`, 'wait', 'ann'));
     const later = Array.from({ length: 3 }, (_, at) => ask(`b${at}`, 'wait', 'bob'));
     const started = performance.now();
-    await expect(Promise.all([...waits, ...later])).resolves.toHaveLength(MOST_WAITING + 4);
+    await expect(Promise.all([...waits, ...later])).resolves.toHaveLength(MOST_QUEUED + 4);
     expect(performance.now() - started).toBeGreaterThan(SHORT);
   });
 
@@ -95,7 +105,7 @@ describe('a task thread', () => {
 
   it('refuses more than a user may have waiting, and nothing of other users', async () => {
     const { ask } = testThread();
-    const asked = Array.from({ length: MOST_WAITING + 2 }, (_, at) => ask(`${at}`));
+    const asked = Array.from({ length: MOST_QUEUED + 2 }, (_, at) => ask(`${at}`));
     const other = ask('b', 'return', 'bob');
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.map(({ status }) => status).slice(-2)).toEqual(['fulfilled', 'rejected']);

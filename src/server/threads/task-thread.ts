@@ -8,12 +8,15 @@ export type TaskResult =
   | { refusal: { code: string; message: string; fields?: Record<string, string> | undefined } }
   | { failure: string };
 
-interface ThreadOptions<Task> {
-  /** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. It calls `runTasks`. */
-  file: URL;
+export interface TaskLimits {
   /** The refusal of a task that takes more memory, or longer than `timeout` in milliseconds from its start. */
   tooLarge: string;
   timeout: number;
+}
+
+interface ThreadOptions<Task> extends TaskLimits {
+  /** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. It calls `runTasks`. */
+  file: URL;
   memory?: ResourceLimits;
   /** What the worker finds in its `workerData`. */
   workerData?: unknown;
@@ -25,6 +28,7 @@ interface ThreadOptions<Task> {
 
 interface Waiting<Task, Result> {
   task: Task;
+  limits: TaskLimits;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
   /** Refuses the task once it has waited too long. */
@@ -36,13 +40,13 @@ const MEMORY: ResourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGeneration
 /** A thread that has had nothing to do for so long ends. */
 const IDLE_MS = 30_000;
 
-type RunTask<Task, Result> = (task: Task, sender: Sender) => Promise<Result>;
+type RunTask<Task, Result> = (task: Task, sender: Sender, own?: TaskLimits) => Promise<Result>;
 
 /**
  * Runs tasks on a thread of their own, one after another, so that requests do not wait for them. Networks and their users take turns. A task that fails, takes
  * too long or too much memory fails alone: those that wait run on a new thread. The thread starts with the first task.
  *
- * @returns runs a task on behalf of a sender
+ * @returns runs a task on behalf of a sender, within limits of its own if it has some
  */
 export function taskThread<Task, Result>(options: ThreadOptions<Task>): RunTask<Task, Result> {
   const queue = fairQueue<Waiting<Task, Result>>();
@@ -60,7 +64,7 @@ export function taskThread<Task, Result>(options: ThreadOptions<Task>): RunTask<
     clearTimeout(timer);
     const settled = running;
     running = null;
-    if (settled) settleBy(outcome, settled);
+    if (settled) settleBy(isOutOfMemory(outcome) ? tooLarge(settled) : outcome, settled);
     startNext();
   };
 
@@ -74,7 +78,8 @@ export function taskThread<Task, Result>(options: ThreadOptions<Task>): RunTask<
       return;
     }
     clearTimeout(running.wait);
-    timer = setTimeout(() => settle(new Refusal('too_large', options.tooLarge)), options.timeout);
+    const started = running;
+    timer = setTimeout(() => settle(tooLarge(started)), started.limits.timeout);
     try {
       // What an ended thread still reports does not count.
       thread ??= open(options, (from, outcome) => void (from === thread && settle(outcome)));
@@ -84,9 +89,9 @@ export function taskThread<Task, Result>(options: ThreadOptions<Task>): RunTask<
     }
   };
 
-  return (task, sender) =>
+  return (task, sender, limits = options) =>
     new Promise((resolve, reject) => {
-      const waiting: Waiting<Task, Result> = { task, resolve, reject };
+      const waiting: Waiting<Task, Result> = { task, limits, resolve, reject };
       queue.add(sender, waiting);
       if (options.longestWait !== undefined) refuseAfter(options.longestWait, waiting);
       startNext();
@@ -107,12 +112,7 @@ function refuseAfter(
 
 /** Opens a thread; `report` gets the outcome of each task, or the error that ends the thread. */
 function open(
-  {
-    file,
-    memory = MEMORY,
-    tooLarge,
-    workerData,
-  }: Pick<ThreadOptions<unknown>, 'file' | 'memory' | 'tooLarge' | 'workerData'>,
+  { file, memory = MEMORY, workerData }: Pick<ThreadOptions<unknown>, 'file' | 'memory' | 'workerData'>,
   report: (from: Worker, outcome: TaskResult | Error) => void,
 ): Worker {
   const opened = new Worker(file, { resourceLimits: memory, execArgv: [], env: {}, workerData });
@@ -120,11 +120,14 @@ function open(
   opened.unref();
   return opened
     .on('message', (result: TaskResult) => report(opened, result))
-    .on('error', (error) => report(opened, isOutOfMemory(error) ? new Refusal('too_large', tooLarge) : error))
+    .on('error', (error) => report(opened, error))
     .on('exit', () => report(opened, new Error('The thread ended')));
 }
 
-const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (outcome: TaskResult | Error): boolean =>
+  'code' in outcome && outcome.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const tooLarge = ({ limits }: { limits: TaskLimits }): Refusal => new Refusal('too_large', limits.tooLarge);
 
 function settleBy<Task, Result>(
   outcome: TaskResult | Error,

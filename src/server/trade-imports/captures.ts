@@ -6,9 +6,9 @@ import type { GuardedRecord } from '#domain/alerts/lrp-alerts';
 import { type GuardedTrade, subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
 import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/lrp/subsidy-capture/messages';
 import type { FileRow } from '#domain/trades/file/table';
-import { sideOf, type Trade } from '#domain/trades/trades';
+import { directionOf, type Trade } from '#domain/trades/trades';
 import type { Session } from '../db/database.ts';
-import { lrpRules } from '../lrp-rules/queries.ts';
+import { lrpRules } from '../lrp-rules/routes.ts';
 import * as queries from './queries.ts';
 
 /** A row of the file, or a saved trade, whose row index is null. */
@@ -22,7 +22,7 @@ async function rowsOfEntities(
   trades: readonly FileRow[],
   lots: readonly number[],
 ): Promise<Checked[]> {
-  if (!trades.some((row) => isOption(row) && sideOf(row.b_s) < 0)) return [];
+  if (!trades.some((row) => isOption(row) && directionOf(row.b_s) < 0)) return [];
   const accts = [...new Set(trades.map(({ acct }) => acct))];
   const [ofLots, ofAccounts] = await db.batch([
     queries.entitiesOfLots([...new Set(lots)]),

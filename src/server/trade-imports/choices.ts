@@ -1,7 +1,7 @@
 import { refuse } from '#api/errors';
 import type { importTrades } from '#api/trade-imports';
 import type { InputOf } from '#api/endpoint';
-import type { ClosingPart } from '#domain/trades/closing-match';
+import type { OffsetPart } from '#domain/trades/offset-match';
 import { unsavedId } from '#domain/trades/offsets';
 import type { FileRow } from '#domain/trades/file/table';
 import type { TradeStatus } from '#domain/trades/trades';
@@ -9,7 +9,7 @@ import type { WarningReason } from '#domain/trades/trade-plausibility';
 
 /** What a row closes and opens. The openings of rows of the same file stand in for their trades: see `unsavedId`. */
 interface ClosingChoice {
-  parts: ClosingPart[];
+  parts: OffsetPart[];
   opens: number;
   closes_only: boolean;
 }
@@ -37,7 +37,7 @@ const closingChoice = ({
   closes_only,
 });
 
-/** Checks that the choices refer to trades of this file, and that closings without a match have a lot. Source: spec 2 §4, decision 78. */
+/** Checks that the choices refer to trades of this file, and that unmatched offsets have a lot. Source: spec 2 §4, decision 78. */
 export function choicesFor(trades: readonly FileRow[], input: InputOf<typeof importTrades>): Choices {
   const count = trades.length;
   const { lots, again } = input;

@@ -122,12 +122,8 @@ describe('a row that closes an earlier one of its file', () => {
     const closes = (opened_by: number) => ({
       closings: [{ rowIndex: 1, parts: [{ opened_by, quantity: 5 }] }],
     });
-    await expect(fixtures.save(trades, closes(0))).rejects.toThrow(
-      'Row 3: The open trade is not there any more',
-    );
-    await expect(fixtures.save(trades, { ...closes(1), again: [0] })).rejects.toThrow(
-      'is not there any more',
-    );
+    await expect(fixtures.save(trades, closes(0))).rejects.toThrow('Row 3: The open trade no longer exists');
+    await expect(fixtures.save(trades, { ...closes(1), again: [0] })).rejects.toThrow('no longer exists');
     await expect(fixtures.save(trades, closes(7))).rejects.toThrow(
       'The choices do not belong to these trades',
     );

@@ -23,7 +23,7 @@ export async function refuseOffsets(
   const rows = toSave.map((row): OffsetRow => ({
     ...row,
     lot_id: choices.lotOf(row),
-    says: effectOf(row.marks),
+    effect: effectOf(row.marks),
     lot_chosen: true,
     choice: choices.closing(row) ?? 'open',
   }));

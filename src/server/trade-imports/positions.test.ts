@@ -4,7 +4,7 @@ import { getDashboard } from '#api/dashboard';
 import { correctTrades, listOpposingTrades, listTrades, totalTrades, undoCorrection } from '#api/trades';
 import { allOffsets, rowOfUnsaved } from '#domain/trades/offsets';
 import { proposedMatches } from '#domain/trades/trade-corrections';
-import { type Trade, sideOf } from '#domain/trades/trades';
+import { type Trade, directionOf } from '#domain/trades/trades';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { importFixtures, row } from '../testing/import-fixtures.ts';
 
@@ -55,7 +55,7 @@ const net = (trades: readonly Pick<Trade, 'acct' | 'period' | 'b_s' | 'quantity'
   const sums = new Map<string, number>();
   for (const { acct, period, b_s, quantity } of trades) {
     const key = `${acct} ${period}`;
-    sums.set(key, (sums.get(key) ?? 0) + sideOf(b_s) * quantity);
+    sums.set(key, (sums.get(key) ?? 0) + directionOf(b_s) * quantity);
   }
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
 };
@@ -81,7 +81,7 @@ async function importAsPreset(rows: ReturnType<typeof row>[], lot: string | null
         p_c: null,
         price_amount: Number(cells[9]),
         lot_id: chosen,
-        says: null,
+        effect: null,
         lot_chosen: chosen !== null,
         choice: openings.has(rowIndex) ? ('open' as const) : null,
       })),

@@ -3,8 +3,8 @@ import type { checkTradeImport, TradeImport } from '#api/trade-imports';
 import type { EntityTrade, GuardedRecord } from '#domain/alerts/lrp-alerts';
 import type { LotOfAccount } from '#domain/book/lot-guess';
 import type { Day } from '#domain/kit/days';
-import type { OpenTrade } from '#domain/trades/closing-match';
-import type { Closing } from '#domain/trades/closing-plan';
+import type { OffsettableTrade } from '#domain/trades/offset-match';
+import type { TradeOffset } from '#domain/trades/offset-plan';
 import type { BrokerFill } from '#domain/trades/trade-fills';
 import { recordset } from '../db/recordset.ts';
 import { currentUserId } from '../db/scope.ts';
@@ -14,7 +14,7 @@ import { pastImports } from '../imports/past-imports.ts';
 type OpenInAccount = OutputOf<typeof checkTradeImport>['open'][number];
 
 /** Serializes imports and reverts, so that importing one file twice saves one set of trades. */
-export const oneAtATime: Statement = sql`select pg_advisory_xact_lock(hashtext('app.trade_imports')), app.hold_accounts()`;
+export const lockTradeImports: Statement = sql`select pg_advisory_xact_lock(hashtext('app.trade_imports')), app.hold_accounts()`;
 
 export const tradeImports = pastImports<TradeImport>({
   table: sql`trade_imports`,
@@ -39,7 +39,7 @@ export interface FillKeys {
 
 /**
  * The saved fills with these accounts, days and prices, as in their files: trades, where a split one counts as one, and fills of which
- * trades or closings are parts, each with all of its contracts (decision 33).
+ * trades or offsets are parts, each with all of its contracts (decision 33).
  */
 export const fillsInBooks = ({ accts, days, prices }: FillKeys): Statement<BrokerFill> => sql`
   with candidates as (
@@ -91,12 +91,15 @@ export const lotsThere = (ids: readonly number[]): Statement<{ id: number }> =>
   sql`select id from lots where id = any(${ids}::integer[]) order by id for key share`;
 
 /** These trades and the open ones of these accounts, locked until the import is done. */
-export const tradesToClose = (ids: readonly number[], accts: readonly string[]): Statement<OpenTrade> => sql`
+export const tradesToClose = (
+  ids: readonly number[],
+  accts: readonly string[],
+): Statement<OffsettableTrade> => sql`
   select id, status, lot_id, acct, trade_date, b_s, quantity, period, description, strike, p_c, price_amount
   from trades where id = any(${ids}::integer[]) or (acct = any(${accts}::text[]) and status = 'open')
   order by id for update`;
 
-/** A closing without a match is closed at its own day and price; its profit is unknown (decision 51). */
+/** An unmatched offset is closed at its own day and price; its profit is unknown (decision 51). */
 export const insertTrades = (importId: number, rows: readonly object[]): Statement<{ id: number }> => sql`
   insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
                       symbol, rest_of_row, fill_quantity, import_id, closing_date, closing_price, closed_by_import)
@@ -132,15 +135,15 @@ export const tradesAround = (entities: readonly number[], from: Day, to: Day): S
       and trade_date between ${from}::date - 30 and ${to}::date + 30
     order by id`;
 
-const closingRows = (closings: readonly Closing[]): Statement => sql`${recordset('trades', closings)} c`;
+const offsetRows = (offsets: readonly TradeOffset[]): Statement => sql`${recordset('trades', offsets)} c`;
 
 /** Puts open trades without a lot on the lot of the row that closes them. */
-const giveLots = (closings: readonly Closing[]): Statement => sql`
+const giveLots = (offsets: readonly TradeOffset[]): Statement => sql`
   update trades t set lot_id = c.lot_id, lot_by_import = c.closed_by_import
-  from ${closingRows(closings)} where t.id = c.id and t.lot_id is null and c.lot_id is not null`;
+  from ${offsetRows(offsets)} where t.id = c.id and t.lot_id is null and c.lot_id is not null`;
 
 /** Splits off the closed parts as separate trades that otherwise equal the open one. */
-const insertParts = (closings: readonly Closing[]): Statement => sql`
+const insertParts = (offsets: readonly TradeOffset[]): Statement => sql`
   insert into trades (lot_id, lot_by_import, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount,
                       symbol, import_id, status, split_from, rest_of_row, fill_quantity, file_contract, closing_date,
                       closing_price, closing_acct, closing_row, closing_quantity, closing_file_contract, profit, closed_by_import)
@@ -148,26 +151,26 @@ const insertParts = (closings: readonly Closing[]): Statement => sql`
          t.price_amount, t.symbol, t.import_id, 'closed', t.id, t.rest_of_row, t.fill_quantity, t.file_contract,
          c.closing_date, c.closing_price, c.closing_acct, c.closing_row, c.closing_quantity, c.closing_file_contract, c.profit,
          c.closed_by_import
-  from ${closingRows(closings)} join trades t on t.id = c.id`;
+  from ${offsetRows(offsets)} join trades t on t.id = c.id`;
 
 /** Subtracts the closed contracts from the open trades. */
-const takeParts = (closings: readonly Closing[]): Statement => sql`
+const takeParts = (offsets: readonly TradeOffset[]): Statement => sql`
   update trades t set quantity = t.quantity - c.quantity
-  from (select id, sum(quantity)::integer as quantity from ${closingRows(closings)} group by id) c where t.id = c.id`;
+  from (select id, sum(quantity)::integer as quantity from ${offsetRows(offsets)} group by id) c where t.id = c.id`;
 
-const closeTrades = (closings: readonly Closing[]): Statement => sql`
+const closeTrades = (offsets: readonly TradeOffset[]): Statement => sql`
   update trades t set status = 'closed', closing_date = c.closing_date, closing_price = c.closing_price,
                       closing_acct = c.closing_acct, closing_row = c.closing_row, closing_quantity = c.closing_quantity,
                       closing_file_contract = c.closing_file_contract, profit = c.profit, closed_by_import = c.closed_by_import
-  from ${closingRows(closings)} where t.id = c.id`;
+  from ${offsetRows(offsets)} where t.id = c.id`;
 
-/** The statements that apply closings to open trades, in order. */
-export function applied(closings: readonly Closing[]): Statement[] {
-  if (closings.length === 0) return [];
-  const parts = closings.filter(({ splits }) => splits);
-  const whole = closings.filter(({ splits }) => !splits);
+/** The statements that apply offsets to open trades, in order. */
+export function applied(offsets: readonly TradeOffset[]): Statement[] {
+  if (offsets.length === 0) return [];
+  const parts = offsets.filter(({ splits }) => splits);
+  const whole = offsets.filter(({ splits }) => !splits);
   return [
-    giveLots(closings),
+    giveLots(offsets),
     ...(parts.length > 0 ? [insertParts(parts), takeParts(parts)] : []),
     ...(whole.length > 0 ? [closeTrades(whole)] : []),
   ];

@@ -3,7 +3,7 @@ import type { TradeImport } from '#api/trade-imports';
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { IMPORT_NOT_FOUND } from '../imports/past-imports.ts';
-import { oneAtATime, tradeImports } from './queries.ts';
+import { lockTradeImports, tradeImports } from './queries.ts';
 
 /** The state of an import and of its trades. */
 interface ImportState {
@@ -65,8 +65,8 @@ function whyNot({ reverted, closed_by, closed_by_trade, changed_since }: ImportS
 }
 
 /** Reverts an import: the trades it closed are open again, split parts are rejoined, its own trades are deleted. */
-export async function revertImport(tx: Transaction, id: number): Promise<TradeImport> {
-  await tx.run(oneAtATime);
+export async function undoTradeImport(tx: Transaction, id: number): Promise<TradeImport> {
+  await tx.run(lockTradeImports);
   const state = (await tx.row(importState(id))) ?? refuse('not_found', IMPORT_NOT_FOUND);
   return tradeImports.revert(tx, id, whyNot(state), undoing(id));
 }

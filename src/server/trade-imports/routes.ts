@@ -4,8 +4,8 @@ import { type App, route } from '../http/route.ts';
 import { checkTrades } from './check.ts';
 import { choicesFor } from './choices.ts';
 import * as queries from './queries.ts';
-import { revertImport } from './revert.ts';
-import { saveImport } from './save.ts';
+import { undoTradeImport } from './revert.ts';
+import { insertTradeImport } from './save.ts';
 
 /** Imports of trades from broker files. */
 export function tradeImportRoutes(app: App): void {
@@ -15,10 +15,12 @@ export function tradeImportRoutes(app: App): void {
     const trades = rowsOf(input.trades);
     const choices = choicesFor(trades, input);
     const { file_name, waiting_file_id } = input;
-    return db.write((tx) => saveImport(tx, { file_name, waiting_file_id, trades, choices, today, report }));
+    return db.write((tx) =>
+      insertTradeImport(tx, { file_name, waiting_file_id, trades, choices, today, report }),
+    );
   });
 
   route(app, listTradeImports, ({ db }) => db.rows(queries.tradeImports.newestFirst));
 
-  route(app, revertTradeImport, ({ db, input }) => db.write((tx) => revertImport(tx, input.id)));
+  route(app, revertTradeImport, ({ db, input }) => db.write((tx) => undoTradeImport(tx, input.id)));
 }

@@ -2,14 +2,14 @@ import { refuse } from '#api/errors';
 import type { TradeImport } from '#api/trade-imports';
 import type { Day } from '#domain/kit/days';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import { type Closing, closingPlan, type ClosingRow, hasRest } from '#domain/trades/closing-plan';
+import { type TradeOffset, offsetPlan, type OffsettingRow, hasRest } from '#domain/trades/offset-plan';
 import { dateProblems, priceProblem } from '#domain/trades/file/market-values';
 import { type FileRow, isNotFill } from '#domain/trades/file/table';
 import { fileWarnings, firstUnconfirmed } from '#domain/trades/file/warnings';
 import { rowOfUnsaved, unsavedId } from '#domain/trades/offsets';
 import { Plausibility, type WarningReason } from '#domain/trades/trade-plausibility';
 import type { Transaction } from '../db/database.ts';
-import type { Report } from '../http/progress.ts';
+import type { ReportProgress } from '../http/progress.ts';
 import { markImported } from '../waiting-files/queries.ts';
 import { type Choices, type NewTrade, tradesOf } from './choices.ts';
 import { symbolsRemembered } from './guesses.ts';
@@ -33,15 +33,15 @@ interface NewImport {
   trades: readonly FileRow[];
   choices: Choices;
   today: Day;
-  report: Report;
+  report: ReportProgress;
 }
 
 /** Saves all trades of a file that are not skipped, or none if anything is refused. */
-export async function saveImport(
+export async function insertTradeImport(
   tx: Transaction,
   { file_name, waiting_file_id, trades, choices, today, report }: NewImport,
 ): Promise<TradeImport> {
-  await tx.run(queries.oneAtATime);
+  await tx.run(queries.lockTradeImports);
   const already = alreadySaved(trades, await savedFills(tx, trades));
   const toSave = trades.filter(
     (row) => (!already[row.rowIndex] && !isNotFill(row)) || choices.isWantedAgain(row),
@@ -76,11 +76,11 @@ export async function saveImport(
       if (status === 'open') idOf.set(unsavedId(row.rowIndex), ids[at]?.id ?? 0);
   }
   report({ done: inserted.length, of: all });
-  const closings = await closingsOf(tx, { trades, toSave, choices, importId: id, idOf });
-  for (const statement of queries.applied(closings)) await tx.run(statement);
+  const offsets = await tradeOffsets(tx, { trades, toSave, choices, importId: id, idOf });
+  for (const statement of queries.applied(offsets)) await tx.run(statement);
   const skipped = trades.filter((row) => already[row.rowIndex] && !choices.isWantedAgain(row)).length;
   await tx.run(
-    queries.updateImportCounts(id, { inserted: inserted.length, closed: closings.length, skipped }),
+    queries.updateImportCounts(id, { inserted: inserted.length, closed: offsets.length, skipped }),
   );
   const saved = await queries.tradeImports.byId(tx, id);
   report({ done: all, of: all });
@@ -116,11 +116,11 @@ interface ToClose {
   idOf: ReadonlyMap<number, number>;
 }
 
-async function closingsOf(
+async function tradeOffsets(
   tx: Transaction,
   { trades, toSave, choices, importId, idOf }: ToClose,
-): Promise<Closing[]> {
-  const rows = toSave.flatMap((row): ClosingRow[] => {
+): Promise<TradeOffset[]> {
+  const rows = toSave.flatMap((row): OffsettingRow[] => {
     const closing = choices.closing(row);
     if (closing === null) return [];
     const parts = closing.parts.map(({ trade_id, quantity }) => ({
@@ -137,8 +137,8 @@ async function closingsOf(
     [...idOf].map(([stand_in, id]) => [id, trades[rowOfUnsaved(stand_in) ?? -1]?.row ?? 0]),
   );
   const open = await tx.rows(queries.tradesToClose(ids, [...new Set(accts)]));
-  const plan = closingPlan(rows, open, rowOf);
-  if ('closings' in plan) return plan.closings;
+  const plan = offsetPlan(rows, open, rowOf);
+  if ('offsets' in plan) return plan.offsets;
   const message = `Row ${plan.row}: ${plan.refused}`;
   return refuse('conflict', message, { closings: message });
 }

@@ -85,7 +85,7 @@ describe('an import', () => {
         ...fixtures.onLot(trades, 'A'),
         closings: [{ rowIndex: 1, parts: [{ trade_id: 999_999, quantity: 3 }] }],
       }),
-    ).toBeRefused('conflict', 'Row 3: The open trade is not there any more');
+    ).toBeRefused('conflict', 'Row 3: The open trade no longer exists');
     expect(await fixtures.count()).toBe(0);
     expect(await fixtures.server.admin.call(listTradeImports, {})).toEqual([]);
     expect(await fixtures.save(trades, fixtures.onLot(trades, 'A'))).toMatchObject({ inserted: 2 });

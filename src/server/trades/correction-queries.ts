@@ -1,4 +1,4 @@
-import type { FileContract } from '#domain/trades/closing-plan';
+import type { FileContract } from '#domain/trades/offset-plan';
 import type { CorrectedContract } from '#domain/trades/trade-corrections';
 import type { Trade } from '#domain/trades/trades';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
@@ -94,7 +94,7 @@ export const reopen = (ids: readonly number[], quantity: number | null = null): 
                     closing_file_contract = null, profit = null, closed_by_import = null
   where id = any(${ids}::integer[]) and status = 'closed'`;
 
-/** Marks open trades as closings without a match. */
+/** Marks open trades as unmatched offsets. */
 export const closeUnmatched = (ids: readonly number[]): Statement => sql`
   update trades set status = 'closed', closing_date = trade_date, closing_price = price_amount, closed_by_import = import_id
   where id = any(${ids}::integer[]) and status = 'open'`;
@@ -131,6 +131,6 @@ export const opposing = (where: Statement): Statement => sql`
   group by ${contract} having count(distinct lower(left(ltrim(t.b_s), 1)) = 'b') > 1`;
 
 /** The open trades of these accounts and contracts, oldest first. */
-export const opposingTrades: Statement<{ json: string }> = jsonArray(sql`
+export const openTradesOfAccounts: Statement<{ json: string }> = jsonArray(sql`
     select ${tradeColumns} from trades t ${withLotAndOwner}
     where t.id in (select unnest(ids) from (${opposing(sql`true`)}) found) order by t.trade_date, t.id`);

@@ -123,7 +123,7 @@ describe('matching saved trades', () => {
     });
     await expect(server.admin.call(undoCorrection, { id: 999_999 })).toBeRefused(
       'not_found',
-      'There is no correction to undo here',
+      'There is no correction to undo',
     );
   });
 });
@@ -175,7 +175,7 @@ describe('taking a match back', () => {
 });
 
 describe('correcting open or close', () => {
-  it('makes openings closings without a match, several at once, and back', async () => {
+  it('turns openings into unmatched offsets, several at once, and back', async () => {
     await imported([row('Buy', 2, 219.5), row('Buy', 3, 219.5)]);
     const before = await fixtures.books();
     const all = async (status: 'open' | 'closed') =>
@@ -200,7 +200,7 @@ describe('correcting open or close', () => {
     expect(await fixtures.books()).toEqual(before);
   });
 
-  it('of a closing without a match is not needed to match it', async () => {
+  it('of an unmatched offset is not needed to match it', async () => {
     await opposing();
     await correct({ statuses: [{ ...(await seen(2)), status: 'closed' }] });
     await match(1, 2, 5);

@@ -4,28 +4,26 @@ import { correctTrades, listOpposingTrades, undoCorrection } from '#api/trades';
 import { groupedBy } from '#domain/kit/grouping';
 import { minus, toCents } from '#domain/kit/money';
 import { tradeSymbol } from '#domain/market/symbols';
-import { closingPlan } from '#domain/trades/closing-plan';
+import { offsetPlan } from '#domain/trades/offset-plan';
 import { type CorrectedContract, correctionRefusal, unmatchRefusal } from '#domain/trades/trade-corrections';
 import { isOpen, isUnmatched, tradeProfit, type TradeStatus } from '#domain/trades/trades';
 import type { Transaction } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
-import { applied, oneAtATime } from '../trade-imports/queries.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
+import { applied, lockTradeImports } from '../trade-imports/queries.ts';
 import * as queries from './correction-queries.ts';
 
 /** Corrections of saved trades (decision 79). */
 export function tradeCorrectionRoutes(app: App): void {
-  route(app, correctTrades, ({ db, input }) => db.write((tx) => correct(tx, input)));
+  route(app, correctTrades, ({ db, input }) => db.write((tx) => saveCorrections(tx, input)));
 
-  route(app, undoCorrection, ({ db, input }) =>
-    db.write(async (tx) => {
-      await tx.run(oneAtATime);
-      await tx.run(queries.undo(input.id));
-      await tx.run(queries.recountImports);
-      return {};
-    }),
-  );
+  writeRoute(app, undoCorrection, async (tx, { input }) => {
+    await tx.run(lockTradeImports);
+    await tx.run(queries.undo(input.id));
+    await tx.run(queries.recountImports);
+    return {};
+  });
 
-  route(app, listOpposingTrades, ({ db }) => db.json(queries.opposingTrades));
+  route(app, listOpposingTrades, ({ db }) => db.json(queries.openTradesOfAccounts));
 }
 
 type Corrections = InputOf<typeof correctTrades>;
@@ -35,8 +33,11 @@ const CHANGED = 'A trade has changed since you opened this. Nothing was saved: l
 const NOTHING = 'There is nothing to correct';
 
 /** Puts saved trades right, all or none, and returns the history entry that undoes it (decision 79). */
-export async function correct(tx: Transaction, corrections: Corrections): Promise<{ correction: number }> {
-  await tx.run(oneAtATime);
+export async function saveCorrections(
+  tx: Transaction,
+  corrections: Corrections,
+): Promise<{ correction: number }> {
+  await tx.run(lockTradeImports);
   await refuseChanged(tx, corrections);
   for (const { trade_id, quantity } of corrections.unmatched) await takeBack(tx, trade_id, quantity);
   for (const { trade_id, contract } of corrections.contracts) await setContract(tx, trade_id, contract);
@@ -122,7 +123,7 @@ async function match(tx: Transaction, parts: Corrections['matches']): Promise<vo
   const lots = new Set([closing, ...openings].map(({ lot_id }) => lot_id).filter((lot) => lot !== null));
   const [lot_id = null] = lots;
   refuseIf(lots.size > 1 ? 'These trades are on different lots: put them on one lot first' : null);
-  const plan = closingPlan(
+  const plan = offsetPlan(
     [
       {
         row: closing.rest_of_row ?? 0,
@@ -137,8 +138,8 @@ async function match(tx: Transaction, parts: Corrections['matches']): Promise<vo
     ],
     openings,
   );
-  if (!('closings' in plan)) return refuse('conflict', plan.refused);
-  for (const statement of applied(plan.closings)) await tx.run(statement);
+  if (!('offsets' in plan)) return refuse('conflict', plan.refused);
+  for (const statement of applied(plan.offsets)) await tx.run(statement);
   const isAll = quantity === closing.quantity;
   await tx.run(isAll ? queries.removeTrades([id]) : queries.reduceTrade(id, quantity));
 }

@@ -1,10 +1,9 @@
-import type { TradeColumn, TradeFilter, TradeSort } from '#api/trades';
+import type { TradeSortColumn, TradeFilter, TradeSort } from '#api/trades';
 import type { Day } from '#domain/kit/days';
 import type { SummedTrades } from '#domain/book/summed-book';
 import type { Trade } from '#domain/trades/trades';
-import { jsonArray, sql, type Statement } from '../db/sql.ts';
+import { jsonArray, sql, type Statement, allOf } from '../db/sql.ts';
 import { bookPrices, summedTrades } from '../book/queries.ts';
-import { matching } from './matching.ts';
 
 /** A trade as the API shows it: from `trades t left join lots l left join entities e`. */
 export const tradeColumns = sql`
@@ -17,7 +16,7 @@ export const withLotAndOwner = sql`left join lots l on l.id = t.lot_id left join
 const newestFirst = sql`t.trade_date desc, t.id desc`;
 
 /** The sort key of a list; missing values come last in both directions. */
-const sortedBy: Record<TradeColumn, Statement> = {
+const sortedBy: Record<TradeSortColumn, Statement> = {
   trade_date: sql`t.trade_date`,
   lot: sql`l.number_key`,
   acct: sql`lower(t.acct)`,
@@ -33,7 +32,7 @@ const sortedBy: Record<TradeColumn, Statement> = {
 function orderOf(sort: TradeSort): Statement {
   if (sort === '-trade_date') return newestFirst;
   if (sort === 'trade_date') return sql`t.trade_date, t.id`;
-  const key = sortedBy[sort.replace('-', '') as TradeColumn];
+  const key = sortedBy[sort.replace('-', '') as TradeSortColumn];
   return sort.startsWith('-')
     ? sql`${key} desc nulls last, ${newestFirst}`
     : sql`${key} nulls last, ${newestFirst}`;
@@ -65,7 +64,7 @@ export const tradeLines = (
     select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${newestFirst}`);
 };
 
-/** Closed trades: their number, their profit, and the number of closings without a match, whose profit is unknown. */
+/** Closed trades: their number, their profit, and the number of unmatched offsets, whose profit is unknown. */
 export interface ClosedSum {
   closed: number;
   profit: number;
@@ -77,13 +76,13 @@ export const closedSums = (filter: TradeFilter): Statement<ClosedSum> =>
     select count(*) as closed, coalesce(sum(t.profit), 0) as profit, count(*) - count(t.profit) as unmatched
     from trades t where t.status = 'closed' and ${matching(filter)}`;
 
-/** Open trades of one instrument, description and side, with its current price. */
+/** Open trades of one instrument, description and direction, with its current price. */
 export type PricedTrades = Pick<SummedTrades, 'description' | 'b_s' | 'quantity' | 'amount' | 'trades'> & {
   price: number | null;
 };
 
 /** The matching open trades. */
-export const pricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sql`
+export const selectPricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sql`
     with priced as materialized (${bookPrices(sql`true`, sql`p.symbol, p.current, min_scale(p.current) > 4 as is_fine`)})
     ${summedTrades(sql`price`, sql`p.current as price`, matching(filter))}`;
 
@@ -94,11 +93,50 @@ export const tradeById = (id: number): Statement<Trade> =>
 export const holdAccounts: Statement = sql`select app.hold_accounts()`;
 
 /** Without its lot, the trade belongs to its account's entity again: the trigger looks it up. A trade without a lot keeps its entity. */
-export const updateTradeLot = (
-  id: number,
-  version: number,
-  lotId: number | null,
-): Statement<{ id: number }> =>
+export const updateTradeLot = (id: number, version: number, lotId: number | null): Statement =>
   sql`update trades set lot_id = ${lotId},
              entity_id = case when ${lotId}::integer is null and lot_id is not null then null else entity_id end
-      where id = ${id} and version = ${version} returning id`;
+      where id = ${id} and version = ${version}`;
+
+/** A day in the formats users type: 2026-03-05, 3/5/2026, 03/05/2026, 3/5/26. */
+const dayMessage = sql`to_char(t.trade_date, 'YYYY-MM-DD|FMMM/FMDD/YYYY|MM/DD/YYYY|FMMM/FMDD/YY')`;
+
+/** The fields that have a text filter, as SQL expressions. */
+const searched = {
+  acct: sql`lower(t.acct)`,
+  name: sql`lower(t.name)`,
+  trade_date: dayMessage,
+  b_s: sql`lower(t.b_s)`,
+  period: sql`lower(t.period)`,
+  description: sql`lower(t.description)`,
+  strike: sql`app.number_words(t.strike)`,
+  p_c: sql`t.p_c`,
+} as const;
+
+const fields = Object.keys(searched) as (keyof typeof searched)[];
+
+const holds = (field: Statement, words: string): Statement => sql`strpos(${field}, lower(${words})) > 0`;
+
+/** A match in any searched field (spec 2, section 5). Only text that could be part of a day is searched for in the days. */
+const found = (words: string): Statement => sql`(
+  ${holds(sql`t.search_text`, words)}
+  or t.lot_id in (select l.id from lots l where ${holds(sql`lower(l.lot)`, words)})
+  or ${/^[\d/-]+$/.test(words) ? holds(dayMessage, words) : sql`false`})`;
+
+function onLots(lots: string): Statement {
+  if (lots === 'any') return sql`t.lot_id is not null`;
+  const ids = lots.split(',').filter((lot) => lot !== 'none');
+  const chosen = sql`t.lot_id = any(${ids}::integer[])`;
+  return lots.includes('none') ? sql`(t.lot_id is null or ${chosen})` : chosen;
+}
+
+/** The condition for a trade `t` to match a filter. */
+export const matching = (filter: TradeFilter): Statement =>
+  allOf([
+    filter.status ? sql`t.status = ${filter.status}` : null,
+    filter.lots ? onLots(filter.lots) : null,
+    filter.from ? sql`t.trade_date >= ${filter.from}::date` : null,
+    filter.to ? sql`t.trade_date <= ${filter.to}::date` : null,
+    ...fields.map((field) => (filter[field] ? holds(searched[field], filter[field]) : null)),
+    filter.q ? found(filter.q) : null,
+  ]);

@@ -1,4 +1,3 @@
-import { refuse } from '#api/errors';
 import {
   assignTradeLot,
   deleteTrade,
@@ -11,11 +10,9 @@ import {
 } from '#api/trades';
 import { tradesProfit } from '#domain/book/summed-book';
 import { sumCents } from '#domain/kit/money';
-import type { Trade } from '#domain/trades/trades';
-import type { Transaction } from '../db/database.ts';
-import { editConflict } from '../db/edit-conflict.ts';
+import { editedRow } from '../db/records.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import type { ClosedSum, PricedTrades } from './queries.ts';
 import * as queries from './queries.ts';
 
@@ -53,7 +50,7 @@ export function tradeRoutes(app: App): void {
   route(app, listTrades, ({ db, input }) => db.json(queries.tradesInWindow(input, input)));
 
   route(app, totalTrades, async ({ db, input }) => {
-    const [sums, positions] = await db.batch([queries.closedSums(input), queries.pricedTrades(input)]);
+    const [sums, positions] = await db.batch([queries.closedSums(input), queries.selectPricedTrades(input)]);
     return tradeTotals(sums, positions);
   });
 
@@ -61,19 +58,11 @@ export function tradeRoutes(app: App): void {
     db.json(queries.tradeLines(filter, date && id ? { date, id } : null, LINES_AT_A_TIME)),
   );
 
-  route(app, assignTradeLot, ({ db, input: { id, version, lot_id } }) =>
-    db.write(async (tx) => {
-      await tx.run(queries.holdAccounts);
-      const saved = await tx.row(queries.updateTradeLot(id, version, lot_id));
-      const now = await tradeIn(tx, id);
-      if (!saved) throw editConflict({ lot_id }, now);
-      return now;
-    }),
-  );
+  writeRoute(app, assignTradeLot, async (tx, { input: { id, version, lot_id } }) => {
+    await tx.run(queries.holdAccounts);
+    const update = queries.updateTradeLot(id, version, lot_id);
+    return editedRow(tx, { update, current: queries.tradeById(id), typed: { lot_id } }, TRADE_NOT_FOUND);
+  });
 
   route(app, deleteTrade, ({ db, input }) => deleteRecord(db, 'trades', input.id, TRADE_NOT_FOUND));
-}
-
-async function tradeIn(tx: Transaction, id: number): Promise<Trade> {
-  return (await tx.row(queries.tradeById(id))) ?? refuse('not_found', TRADE_NOT_FOUND);
 }

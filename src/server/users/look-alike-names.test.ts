@@ -122,7 +122,7 @@ describe('a name from before the rules', () => {
     expect(await listed()).toEqual([
       ['7O', 'Lot number looks like 70'],
       [null, 'Entity name mixes letters of different alphabets'],
-      ['7\u200b7', 'Lot number holds a character that cannot be seen'],
+      ['7\u200b7', 'Lot number contains an invisible character'],
     ]);
     await expect(ann.call(listConfusableNames, {})).toBeRefused('forbidden');
 
@@ -136,7 +136,7 @@ describe('a name from before the rules', () => {
     const same = await ann.call(editLot, { ...lot, lot: '7\u200b7', owner: 'Оld Ranch', location: 'Pen 2' });
     expect(same).toMatchObject({ lot: '7\u200b7', location: 'Pen 2' });
     await expect(ann.call(editLot, { ...same, lot: '7\u200b8' })).rejects.toMatchObject({
-      fields: { lot: 'Lot number holds a character that cannot be seen' },
+      fields: { lot: 'Lot number contains an invisible character' },
     });
     const rename = (entity_name: string) =>
       server.admin.call(editUser, { ...edited, entity_name, entity_change: 'rename' });

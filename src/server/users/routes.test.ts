@@ -28,7 +28,8 @@ async function holds(lots: number, openTrades: number, records: number): Promise
   ]);
 }
 
-const refusal = (what: string) => `This account holds at most ${what}: ask an administrator to raise it`;
+const refusal = (what: string) =>
+  `This account holds at most ${what}: ask an administrator to raise the limit`;
 let made = 0;
 const addLot = () => someLot(server.ann, `limited ${++made}`);
 const held = () => server.admin.call(getAccountLimits, { entity_name: server.ann.entity_name });
@@ -96,7 +97,7 @@ describe('the limits of an account', () => {
     ];
     await expect(importSheets(server.ann, { expenses: rows })).toBeRefused(
       'conflict',
-      'This account imports at most 500,000 rows a day: ask an administrator to raise it',
+      'This account imports at most 500,000 rows a day: ask an administrator to raise the limit',
     );
   });
 

@@ -13,18 +13,19 @@ import {
   setAccountLimits,
 } from '#api/users';
 import { confusableNames } from '#domain/kit/confusable-names';
-import type { AccountUse } from '#domain/users/account-limits';
 import { entityChange, type EntityChange } from '#domain/users/entity-change';
 import { entityName, type User } from '#domain/users/users';
 import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
+import { changeFound, editedRow, foundRow } from '../db/records.ts';
 import { answerFunctionError } from '../http/errors.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { temporaryPassword } from '../session/temporary-password.ts';
 import { namesToJudge, refuseConfusable } from './entity-names.ts';
 import * as queries from './queries.ts';
-import { insertedEntity, insertedUser, userIn } from './records.ts';
+import type { CreateUserForm } from '#domain/users/user-forms';
+import { insertEntity, insertUser, userById } from './queries.ts';
 
 /** Without a session, the error has the message of the specification. */
 const withSpecifiedMessage = (error: FastifyError | Refusal) =>
@@ -53,26 +54,22 @@ function createUserRoute(parent: App): void {
   });
 }
 
+const ENTITY_NOT_FOUND = 'Entity not found';
+const USER_NOT_FOUND = 'User not found';
+
 /** How much an entity may hold. */
 function accountLimitRoutes(app: App): void {
-  route(app, getAccountLimits, async ({ db, input }) =>
-    foundEntity(await db.row(queries.accountUse(input.entity_name))),
+  route(app, getAccountLimits, ({ db, input }) =>
+    foundRow(db, queries.accountUse(input.entity_name), ENTITY_NOT_FOUND),
   );
 
-  route(app, setAccountLimits, ({ db, input: { entity_name, version, ...limits } }) =>
-    db.write(async (tx) => {
-      const saved = await tx.run(queries.updateLimits(entity_name, version, limits));
-      const use = foundEntity(await tx.row(queries.accountUse(entity_name)));
-      if (saved === 0) throw editConflict(limits, use);
-      return use;
-    }),
-  );
+  writeRoute(app, setAccountLimits, async (tx, { input: { entity_name, version, ...limits } }) => {
+    const update = queries.updateLimits(entity_name, version, limits);
+    const current = queries.accountUse(entity_name);
+    return editedRow(tx, { update, current, typed: limits }, ENTITY_NOT_FOUND);
+  });
 }
 
-const foundEntity = (use: AccountUse | undefined): AccountUse =>
-  use ?? refuse('not_found', 'Entity not found');
-
-/** User administration. */
 export function userRoutes(app: App): void {
   createUserRoute(app);
   accountLimitRoutes(app);
@@ -85,44 +82,34 @@ export function userRoutes(app: App): void {
 
   route(app, listConfusableNames, async ({ db }) => confusableNames(await db.rows(namesToJudge)));
 
-  route(app, editUser, ({ db, input }) =>
-    db.write(async (tx) => {
-      const { id, version, entity_change, ...form } = input;
-      await tx.run(queries.takeEntities);
-      const before = await userIn(tx, id);
-      if (before.version !== version) throw editConflict(form, before);
-      const entityId = await entityFor(tx, before, form.entity_name, entity_change);
-      if (!(await tx.row(queries.updateUser(id, version, entityId, form)))) {
-        throw editConflict(form, await userIn(tx, id));
-      }
-      return userIn(tx, id);
-    }),
-  );
+  writeRoute(app, editUser, async (tx, { input }) => {
+    const { id, version, entity_change, ...form } = input;
+    await tx.run(queries.takeEntities);
+    const before = await userIn(tx, id);
+    if (before.version !== version) throw editConflict(form, before);
+    const entityId = await entityFor(tx, before, form.entity_name, entity_change);
+    const update = queries.updateUser(id, version, entityId, form);
+    return editedRow(tx, { update, current: userById(id), typed: form }, USER_NOT_FOUND);
+  });
 
-  route(app, confirmRjoNumber, ({ db, input }) =>
-    db.write(async (tx) => {
-      const confirmed = await tx.run(queries.confirmRjo(input.id, input.rjo_account_number));
-      const user = await userIn(tx, input.id);
-      if (confirmed === 0) refuse('conflict', 'This user has another RJO account number by now');
-      return user;
-    }),
-  );
+  writeRoute(app, confirmRjoNumber, async (tx, { input }) => {
+    const confirmed = await tx.run(queries.confirmRjo(input.id, input.rjo_account_number));
+    const user = await userIn(tx, input.id);
+    if (confirmed === 0) refuse('conflict', 'This user has another RJO account number by now');
+    return user;
+  });
 
-  route(app, giveTemporaryPassword, ({ db, input }) =>
-    db.write(async (tx) => {
-      await userIn(tx, input.id);
-      const password = temporaryPassword();
-      await tx.run(queries.givePassword(input.id, await hashPassword(password), true));
-      return { password };
-    }),
-  );
+  writeRoute(app, giveTemporaryPassword, async (tx, { input }) => {
+    await userIn(tx, input.id);
+    const password = temporaryPassword();
+    await tx.run(queries.givePassword(input.id, await hashPassword(password), true));
+    return { password };
+  });
 
-  route(app, deleteUser, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeUser(input.id))) === 0) refuse('not_found', 'User not found');
-      return {};
-    }),
-  );
+  writeRoute(app, deleteUser, async (tx, { input }) => {
+    await changeFound(tx, queries.removeUser(input.id), USER_NOT_FOUND);
+    return {};
+  });
 }
 
 const ENTITIES_CHANGED = 'Entities have changed meanwhile. Check what saving does now and save again.';
@@ -135,8 +122,7 @@ async function entityFor(
   meant: EntityChange,
 ): Promise<number> {
   const name = entityName(typed);
-  const current =
-    (await tx.row(queries.entityNamed(user.entity_name))) ?? refuse('not_found', 'User not found');
+  const current = await foundRow(tx, queries.entityNamed(user.entity_name), USER_NOT_FOUND);
   const found = (await tx.row(queries.entityNamed(name))) ?? null;
   const change = entityChange({ current, typed, found, apart: meant === 'new' });
   if (change === 'rename' || change === 'new') refuseConfusable(name);
@@ -144,4 +130,20 @@ async function entityFor(
   if (change === 'rename') await tx.run(queries.renameEntity(current.id, name));
   if (change === 'new') return insertedEntity(tx, name);
   return change === 'move' && found ? found.id : current.id;
+}
+
+/** The current state of a user within a transaction. */
+const userIn = (tx: Transaction, id: string): Promise<User> => foundRow(tx, userById(id), USER_NOT_FOUND);
+
+/** Creates an entity; returns its id. */
+async function insertedEntity(tx: Transaction, name: string): Promise<number> {
+  const made = await tx.row(insertEntity(name));
+  if (!made) throw new Error(`No entity was made of ${name}.`);
+  return made.id;
+}
+
+async function insertedUser(tx: Transaction, entityId: number, form: CreateUserForm): Promise<string> {
+  const made = await tx.row(insertUser(entityId, form));
+  if (!made) throw new Error('No user was made.');
+  return made.id;
 }

@@ -1,12 +1,12 @@
 import type { Day } from '#domain/kit/days';
-import type { Horizon } from '#domain/risk/value-at-risk/result';
+import type { HoldingPeriod } from '#domain/risk/value-at-risk/result';
 import type { Calendar } from '../clock/calendar.ts';
 import { pricesBySymbol } from '#domain/book/open-book';
 import type { ExposedBook, ExposedPrice } from '#domain/risk/value-at-risk/exposures';
 import {
   bookPrices,
   countingPolicies,
-  isOption,
+  tradeIsOption,
   lotsWithHead,
   openTrades,
   unpricedShipments,
@@ -15,10 +15,10 @@ import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { inScope, oneEntityId } from '../db/scope.ts';
 import type { MarginFacts } from '#domain/alerts/margin-alerts';
 
-export interface Scope {
+export interface ValueAtRiskScope {
   /** Null for everything. */
   entityId: number | null;
-  days: Horizon;
+  days: HoldingPeriod;
   /** Whether prices are simulated: only settlements of the same kind are used. */
   simulated: boolean;
 }
@@ -46,16 +46,16 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
 
 /**
  * The open book of an entity, or (null) of everything that the user sees, with no column besides those that value at risk needs: trades
- * are summed by lot, instrument and side, policies by lot and put.
+ * are summed by lot, instrument and direction, policies by lot and put.
  */
-export const openBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
+export const selectOpenBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
   const lots = lotsWithHead(
     sql`${inScope(sql`l.entity_id`, entityId)} order by l.id`,
     sql`l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract`,
   );
   const trades = openTrades(
     sql`${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
-    sql`t.lot_id, t.symbol, t.description, t.b_s, ${isOption} as option, sum(t.quantity) as quantity, count(*) as trades`,
+    sql`t.lot_id, t.symbol, t.description, t.b_s, ${tradeIsOption} as option, sum(t.quantity) as quantity, count(*) as trades`,
   );
   const policies = countingPolicies(
     today,
@@ -69,7 +69,7 @@ export const openBook = (entityId: number | null, today: Day): Statement<{ json:
                              'prices', (${jsonArray(prices)})::json)::text as json`;
 };
 
-/** The book in a response of {@link openBook}. */
+/** The book in a response of {@link selectOpenBook}. */
 export function exposedBookFrom(json: string): ExposedBook {
   const { prices, ...records } = JSON.parse(json) as Omit<ExposedBook, 'prices'> & { prices: ExposedPrice[] };
   return { ...records, prices: pricesBySymbol(prices) };
@@ -86,7 +86,7 @@ const settlementsHash = (simulated: boolean, today: Day): Statement => sql`
    from settlements
    where (source = 'simulated') = ${simulated} and day between ${today}::date - ${DAYS_BACK}::integer and ${today})`;
 
-const kept = ({ entityId, days }: Scope): Statement =>
+const kept = ({ entityId, days }: ValueAtRiskScope): Statement =>
   sql`k.entity_id is not distinct from ${entityId}::integer and k.days = ${days}`;
 
 /** A kept result, or what it is to be worked out from: positions with prices, and settlements, as JSON text. */
@@ -98,11 +98,11 @@ export interface Found {
 }
 
 /** The fingerprint of prices and positions with the result that is kept for it; without one, what it is worked out from. */
-export const findResult = (scope: Scope, calendar: Calendar): Statement<Found> => {
+export const findResult = (scope: ValueAtRiskScope, calendar: Calendar): Statement<Found> => {
   const { entityId, simulated } = scope;
   const { today } = calendar;
   return sql<Found>`
-    with book as materialized (${openBook(entityId, today)}),
+    with book as materialized (${selectOpenBook(entityId, today)}),
     marked as materialized (
       select md5(concat(${RESULT_FORMAT}::integer, ' ', ${today}::date, ${simulated}::boolean, md5(b.json), ${settlementsHash(simulated, today)})) as fingerprint
       from book b)
@@ -113,7 +113,10 @@ export const findResult = (scope: Scope, calendar: Calendar): Statement<Found> =
 };
 
 /** The result that another request or server has kept for a fingerprint. */
-export const keptResult = (scope: Scope, fingerprint: string): Statement<{ result: string | null }> =>
+export const keptResult = (
+  scope: ValueAtRiskScope,
+  fingerprint: string,
+): Statement<{ result: string | null }> =>
   sql`select k.result from value_at_risk k where ${kept(scope)} and k.fingerprint = ${fingerprint}`;
 
 /** How long a claim holds, so that nobody waits longer for a server that has stopped. */
@@ -121,7 +124,7 @@ const CLAIM_SECONDS = 20;
 
 /** Claims the work for one of several servers; no row if another works on it. */
 export const claimResult = (
-  { entityId, days }: Scope,
+  { entityId, days }: ValueAtRiskScope,
   fingerprint: string,
 ): Statement<{ claimed: boolean }> =>
   sql`insert into value_at_risk as k (entity_id, days, fingerprint) values (${entityId}, ${days}, ${fingerprint})
@@ -130,11 +133,11 @@ export const claimResult = (
          or k.result is null and k.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS})
       returning true as claimed`;
 
-export const keepResult = (scope: Scope, fingerprint: string, result: string): Statement =>
+export const keepResult = (scope: ValueAtRiskScope, fingerprint: string, result: string): Statement =>
   sql`update value_at_risk k set fingerprint = ${fingerprint}, result = ${result} where ${kept(scope)}`;
 
 /** Releases the claim after a failure. */
-export const releaseResult = (scope: Scope): Statement =>
+export const releaseResult = (scope: ValueAtRiskScope): Statement =>
   sql`update value_at_risk k set claimed_at = '-infinity' where ${kept(scope)} and k.result is null`;
 
 interface RiskLimit {
@@ -162,5 +165,5 @@ export const salesOfLimited = (today: Day): Statement<MarginFacts['margin']['sal
     ${lotsWithHead(sql`e.risk_limit is not null`, sql`l.id, s.proceeds, ${unpricedShipments} as unpriced_shipments`)})
   select l.id as lot_id, l.proceeds + coalesce(r.settled, 0) as sales, l.unpriced_shipments
   from limited l left join (
-    select p.lot_id, sum(p.result) as settled
+    select p.lot_id, sum(coalesce(p.result, -p.total_premium)) as settled
     from app.ended_lrp(${today}::date, (select array_agg(id) from limited)) p group by p.lot_id) r on r.lot_id = l.id`;

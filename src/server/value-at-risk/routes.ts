@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { refuse, Refusal } from '#api/errors';
+import { Refusal } from '#api/errors';
 import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
 import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
+import { foundRow } from '../db/records.ts';
 import { scopeOf } from '../db/scope.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import {
@@ -16,25 +17,25 @@ import {
   keepResult,
   keptResult,
   releaseResult,
-  type Scope,
+  type ValueAtRiskScope,
 } from './queries.ts';
 import type { Day } from '#domain/kit/days';
-import type { Horizon } from '#domain/risk/value-at-risk/result';
+import type { HoldingPeriod } from '#domain/risk/value-at-risk/result';
 import { taskThread } from '../threads/task-thread.ts';
 
 /** What a value at risk is worked out from: positions with prices, and settlements, as JSON text. */
-export interface Task {
+export interface ValueAtRiskTask {
   book: string;
   history: string;
   today: Day;
-  days: Horizon;
+  days: HoldingPeriod;
   simulated: boolean;
   /** When it is worked out. */
   at: string;
 }
 
 /** Works out a value at risk on a thread of its own; the result is JSON text. */
-export const inThread = taskThread<Task, string>({
+export const valueAtRiskInThread = taskThread<ValueAtRiskTask, string>({
   file: new URL('../../../dist/server/value-at-risk/thread.js', import.meta.url),
   tooLarge: 'There are too many positions to work out value at risk',
   // Ten thousand lots with all their positions take a tenth of it.
@@ -53,7 +54,7 @@ export function valueAtRiskRoutes(app: App): void {
 
   route(app, getValueAtRisk, async ({ db, input, calendar, sender }) => {
     const entityId = await scopeOf(db, input.owner);
-    const scope: Scope = { entityId, days: input.days, simulated: source === 'simulated' };
+    const scope: ValueAtRiskScope = { entityId, days: input.days, simulated: source === 'simulated' };
     const found = await db.row(findResult(scope, calendar));
     if (!found) throw new Error('Value at risk: no positions were read');
     if (found.result !== null) return new JsonText(found.result);
@@ -70,23 +71,17 @@ export function valueAtRiskRoutes(app: App): void {
 
 /** The share of equity above which value at risk is an alert. */
 export function riskLimitRoutes(app: App): void {
-  route(
-    app,
-    getRiskLimit,
-    async ({ db, input }) => (await db.row(riskLimitOf(input.owner))) ?? refuse('not_found', NO_OWNER),
-  );
+  route(app, getRiskLimit, ({ db, input }) => foundRow(db, riskLimitOf(input.owner), NO_OWNER));
 
-  route(app, saveRiskLimit, ({ db, input: { risk_limit, owner } }) =>
-    db.write(
-      async (tx) => (await tx.row(updateRiskLimit(risk_limit, owner))) ?? refuse('not_found', NO_OWNER),
-    ),
+  writeRoute(app, saveRiskLimit, (tx, { input: { risk_limit, owner } }) =>
+    foundRow(tx, updateRiskLimit(risk_limit, owner), NO_OWNER),
   );
 }
 
 /** Works out the result and keeps it for the other requests and servers. */
 async function workedOut(
   db: Session,
-  scope: Scope,
+  scope: ValueAtRiskScope,
   { fingerprint, book, history }: Found,
   { today }: Calendar,
   sender: Sender,
@@ -94,7 +89,7 @@ async function workedOut(
   try {
     const { days, simulated } = scope;
     const at = new Date().toISOString();
-    const json = await inThread(
+    const json = await valueAtRiskInThread(
       { book: book ?? '', history: history ?? '', today, days, simulated, at },
       sender,
     );

@@ -1,8 +1,8 @@
 import type { ValueAtRiskResult } from '#domain/risk/value-at-risk/result';
-import type { Series } from '#domain/risk/value-at-risk/scenarios';
+import type { Series } from '#domain/risk/value-at-risk/historical-days';
 import { valueAtRiskOf } from '#domain/risk/value-at-risk/value-at-risk';
 import { runTasks } from '../threads/run-tasks.ts';
-import type { Task } from './routes.ts';
+import type { ValueAtRiskTask } from './routes.ts';
 import { exposedBookFrom } from './queries.ts';
 
 /** The worker that works out value at risk, one task after another. */
@@ -20,7 +20,7 @@ const seriesOf = ({ series }: History): Series =>
     ]),
   );
 
-function resultOf({ book, history, today, days, simulated, at }: Task): string {
+function resultOf({ book, history, today, days, simulated, at }: ValueAtRiskTask): string {
   const kept = JSON.parse(history) as History;
   const result: ValueAtRiskResult = valueAtRiskOf(exposedBookFrom(book), seriesOf(kept), {
     horizon: days,

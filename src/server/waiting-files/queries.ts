@@ -8,7 +8,7 @@ const columns = sql`
 const withNames = sql`waiting_files w left join users u on u.id = w.dropped_by`;
 
 /** Serializes drops, so that one file dropped twice at once waits once, and the limits of all hold. */
-export const oneAtATime: Statement = sql`select pg_advisory_xact_lock(hashtext('app.waiting_files'))`;
+export const lockWaitingFiles: Statement = sql`select pg_advisory_xact_lock(hashtext('app.waiting_files'))`;
 
 export const waitingFiles: Statement<WaitingFile> = sql`
   select ${columns} from ${withNames} where w.content is not null order by w.dropped_at, w.id`;
@@ -32,7 +32,7 @@ export const insertFile = (name: string, sha256: Buffer, content: Buffer): State
   insert into waiting_files (name, sha256, bytes, content, dropped_by)
   values (${name}, ${sha256}, ${content.length}, ${content}, ${currentUserId}) returning id`;
 
-export const contentOf = (id: number): Statement<{ name: string; content: Buffer }> =>
+export const waitingFileContent = (id: number): Statement<{ name: string; content: Buffer }> =>
   sql`select name, content from waiting_files where id = ${id} and content is not null`;
 
 export const removeFile = (id: number): Statement =>

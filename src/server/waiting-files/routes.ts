@@ -5,7 +5,8 @@ import { Refusal, refuse } from '#api/errors';
 import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
 import { whyNotWait } from '#domain/trades/file/waiting-file';
 import type { Transaction } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
+import { changeFound, foundRow } from '../db/records.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 const NO_FILE = `Send the file itself as the body of the request, with one of these content types: ${FILE_TYPES.join(', ')}`;
@@ -33,7 +34,7 @@ export function waitingFileRoutes(app: App): void {
   route(app, listWaitingFiles, ({ db }) => db.rows(queries.waitingFiles));
 
   route(app, getWaitingFile, async ({ db, input, reply }) => {
-    const { name, content } = (await db.row(queries.contentOf(input.id))) ?? refuse('not_found', NOT_WAITING);
+    const { name, content } = await foundRow(db, queries.waitingFileContent(input.id), NOT_WAITING);
     // Never shown by a browser: the content is whatever was dropped.
     return reply
       .header('content-type', 'application/octet-stream')
@@ -41,17 +42,15 @@ export function waitingFileRoutes(app: App): void {
       .send(content);
   });
 
-  route(app, dismissFile, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeFile(input.id))) === 0) refuse('not_found', NOT_WAITING);
-      return {};
-    }),
-  );
+  writeRoute(app, dismissFile, async (tx, { input }) => {
+    await changeFound(tx, queries.removeFile(input.id), NOT_WAITING);
+    return {};
+  });
 }
 
 /** Keeps a file, or finds the one with the same content. */
 async function keep(tx: Transaction, name: string, content: Buffer) {
-  await tx.run(queries.oneAtATime);
+  await tx.run(queries.lockWaitingFiles);
   const sha256 = createHash('sha256').update(content).digest();
   await tx.run(queries.forgetReverted(sha256));
   const known = await tx.row(queries.fileByHash(sha256));
@@ -60,5 +59,5 @@ async function keep(tx: Transaction, name: string, content: Buffer) {
   const refusal = whyNotWait(content.length, waiting);
   if (refusal !== null) refuse('conflict', refusal);
   const made = await tx.row(queries.insertFile(name, sha256, content));
-  return (await tx.row(queries.fileById(made?.id ?? 0))) ?? refuse('not_found', NOT_WAITING);
+  return foundRow(tx, queries.fileById(made?.id ?? 0), NOT_WAITING);
 }

@@ -91,7 +91,7 @@ describe('a dropped file', () => {
       'plain text without a path',
     ],
     ['a name that is too long', url(`${'x'.repeat(260)}.csv`), 'acct', octets, 400, 'at most 255'],
-    ['30 MB', url('Fills.csv'), 'x'.repeat(30_000_000), octets, 413, 'more data than one request may carry'],
+    ['30 MB', url('Fills.csv'), 'x'.repeat(30_000_000), octets, 413, 'too large'],
   ])('is refused with %s, and nothing is stored', async (_, to, payload, headers, status, message) => {
     const response = await fixtures.server.admin.send({ method: 'POST', url: to, headers, payload });
     expect([response.statusCode, messageOf(response.body)]).toEqual([

@@ -41,7 +41,6 @@ export interface DueEvent {
 export const claimEvents = (ofSlow: boolean, most: number): Statement<DueEvent> =>
   sql`select * from auth.claim_webhook_events(${ofSlow}, ${most})`;
 
-/** The outcome of a try. */
 interface Outcome {
   status: number | null;
   /** Null for a delivery. */
@@ -51,7 +50,7 @@ interface Outcome {
   wasSlow: boolean;
 }
 
-export const recordTry = (id: string, { status, reason, again, wasSlow }: Outcome): Statement =>
+export const recordWebhookTry = (id: string, { status, reason, again, wasSlow }: Outcome): Statement =>
   sql`select auth.record_webhook_try(${id}, ${status}, ${reason}, make_interval(mins => ${again}), ${wasSlow})`;
 
 /** The entities whose alerts are due to be looked at, with the producers in whose name. */

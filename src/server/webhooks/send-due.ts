@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { webhookPauseAfter, whyNotSendTo } from '#domain/users/webhooks';
 import type { Database, Session } from '../db/database.ts';
 import { NotDelivered, postTo } from './post.ts';
-import { claimEvents, type DueEvent, recordTry } from './queries.ts';
+import { claimEvents, type DueEvent, recordWebhookTry } from './queries.ts';
 
 /** What is sent about an event: its kind and what it is about, without the records themselves. */
 const bodyOf = ({
@@ -105,7 +105,7 @@ export class WebhookSender {
     const started = performance.now();
     const record = (status: number | null, reason: string | null, again: number | null) => {
       const wasSlow = performance.now() - started > SLOW_AFTER_MS;
-      return this.db.write((tx) => tx.run(recordTry(event.id, { status, reason, again, wasSlow })));
+      return this.db.write((tx) => tx.run(recordWebhookTry(event.id, { status, reason, again, wasSlow })));
     };
     try {
       const problem = whyNotSendTo(event.url);

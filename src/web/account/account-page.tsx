@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getInterestRate, saveInterestRate } from '#api/account';
 import { getMailPreferences, saveMailPreferences } from '#api/mail';
@@ -15,7 +15,7 @@ import { interestRateForm } from '#domain/closeout/interest';
 import { YourData } from '../export/your-data.tsx';
 import { call } from '../lib/call.ts';
 import { useMay, useProfile } from '../lib/profile.ts';
-import { invalidateAll, queryClient } from '../lib/query-client.ts';
+import { callQuery, invalidateAll, queryClient } from '../lib/query-client.ts';
 import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
 import { FormCard } from '../ui/form-card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -35,7 +35,7 @@ export function SettingsPage() {
   return (
     <Page
       title="Account Settings"
-      about="Your profile, your account numbers, your password, your interest rate, your mails, your API tokens and your data."
+      about="Your profile, account numbers, password, interest rate, email, API tokens and data."
     >
       <Stack gap="lg" maw={640}>
         <ProfileForm profile={profile} />
@@ -57,7 +57,7 @@ export function SettingsPage() {
 const ApiCard = () => (
   <SectionCard
     title="API"
-    about="Tokens for programs that read or write your records, and an address that is told when they change."
+    about="Tokens for programs that read or write your records, and a webhook that reports changes."
   >
     <Group justify="flex-end">
       <ButtonLink to="/settings/api" variant="default">
@@ -67,10 +67,7 @@ const ApiCard = () => (
   </SectionCard>
 );
 
-const interestRateQuery = queryOptions({
-  queryKey: ['profile', 'interest-rate'],
-  queryFn: () => call(getInterestRate),
-});
+const interestRateQuery = callQuery(['profile', 'interest-rate'], getInterestRate);
 
 function InterestForm() {
   const { data } = useQuery(interestRateQuery);
@@ -83,7 +80,7 @@ function LoadedInterestForm({ rate }: { rate: number | null }) {
     initial: { interest_rate: rate ?? '' },
     save: async (values) => {
       await call(saveInterestRate, values);
-      notify(values.interest_rate === null ? 'Your interest rate is cleared' : 'Your interest rate is saved');
+      notify(values.interest_rate === null ? 'Interest rate cleared' : 'Interest rate saved');
       // Every lot shows its suggested interest.
       invalidateAll();
     },
@@ -96,7 +93,6 @@ function LoadedInterestForm({ rate }: { rate: number | null }) {
       about="Where no interest is booked on a lot, its closeout says what it would be at this rate."
       form={form}
       submitLabel="Save Interest Rate"
-      busyLabel="Saving..."
     >
       <NumberField
         form={form}
@@ -128,17 +124,16 @@ function MailForm({ preferences }: { preferences: MailPreferences }) {
     save: async (chosen) => {
       await call(saveMailPreferences, { preferences: chosen });
       await queryClient.invalidateQueries({ queryKey });
-      notify('What you are mailed about is saved');
+      notify('Email settings saved');
     },
-    failure: 'Failed to save what you are mailed about. Please try again.',
+    failure: 'Failed to save email settings. Please try again.',
   });
   return (
     <FormCard
-      title="Mails"
-      about="What you are mailed about: what is new since the last mail, in your records only."
+      title="Email"
+      about="Which changes in your records you are emailed about, and how often."
       form={form}
-      submitLabel="Save Mails"
-      busyLabel="Saving..."
+      submitLabel="Save Email Settings"
     >
       {mailKindsOf(profile).map((kind) => (
         <SelectField key={kind} form={form} name={kind} label={MAIL_KIND_LABELS[kind]} options={options} />

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { profileQuery } from '../lib/profile.ts';
-import { signOut } from '../lib/session.ts';
+import { signOutHere } from '../lib/session.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Brand } from '../ui/brand.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -19,13 +19,13 @@ export function NewPassword() {
           <Title order={1} size="h3">
             Choose a New Password
           </Title>
-          <Text c="dimmed">You signed in with a temporary password. Choose one of your own to go on.</Text>
+          <Text c="dimmed">You signed in with a temporary password. Choose your own to continue.</Text>
         </div>
         <PasswordForm
           currentLabel="Temporary Password"
           onChanged={() => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })}
         />
-        <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+        <Button variant="subtle" color="gray" onClick={() => void signOutHere()}>
           Sign Out
         </Button>
       </Stack>

@@ -17,7 +17,7 @@ export function PasswordForm({ onChanged, currentLabel = 'Current Password' }: P
     initial: { current_password: '', password: '', password_confirmation: '' },
     save: async ({ current_password, password }) => {
       await call(changePassword, { current_password, password });
-      notify('Your password is changed');
+      notify('Password changed');
     },
     failure: 'Failed to change password. Please try again.',
     success: { message: 'Password changed. Your other sessions have ended.', for: 3000 },
@@ -29,7 +29,6 @@ export function PasswordForm({ onChanged, currentLabel = 'Current Password' }: P
       about="Changing it ends your sessions on all other devices and revokes your API tokens."
       form={form}
       submitLabel="Change Password"
-      busyLabel="Changing..."
     >
       <CurrentPasswordField form={form} label={currentLabel} />
       <NewPasswordFields form={form} label="New Password" />

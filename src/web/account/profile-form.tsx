@@ -20,7 +20,7 @@ export function ProfileForm({ profile }: { profile: User }) {
       try {
         const saved = await call(saveProfile, { ...values, version: profile.version });
         queryClient.setQueryData(profileQuery.queryKey, saved);
-        notify('Your profile is saved');
+        notify('Profile saved');
         // Every record shows the entity's name.
         if (saved.entity_name !== profile.entity_name) await queryClient.invalidateQueries();
       } catch (error) {
@@ -36,10 +36,9 @@ export function ProfileForm({ profile }: { profile: User }) {
   return (
     <FormCard
       title="Profile"
-      about="Who you are and which entity your lots belong to."
+      about="Your name, contact details and the entity that owns your lots."
       form={form}
       submitLabel="Save Changes"
-      busyLabel="Saving..."
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextField form={form} name="full_name" label="Full Name" autoComplete="name" required />
@@ -74,5 +73,5 @@ export function ProfileForm({ profile }: { profile: User }) {
 
 function confirmation({ rjo_account_number, rjo_confirmed }: User): string {
   if (!rjo_account_number) return 'Optional';
-  return rjo_confirmed ? 'Confirmed by an administrator' : 'Counts once an administrator has confirmed it';
+  return rjo_confirmed ? 'Confirmed by an administrator' : 'Takes effect once an administrator confirms it';
 }

@@ -1,7 +1,7 @@
 import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeApiToken, revokeApiToken } from '#api/api-tokens';
+import { makeApiToken, revokeApiToken, listApiTokens } from '#api/api-tokens';
 import type { OutputOf } from '#api/endpoint';
 import { listExpenses } from '#api/expenses';
 import { listLots } from '#api/lots';
@@ -14,7 +14,7 @@ import { dayOfTime, time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
-import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -28,7 +28,7 @@ import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import { useForm } from '../ui/use-form.ts';
 import { WebhookSection } from '../webhooks/webhook-section.tsx';
-import { apiTokensChanged, apiTokensQuery } from './data.ts';
+import { callQuery, queryClient } from '../lib/query-client.ts';
 
 export function ApiPage() {
   const tokens = useQuery(apiTokensQuery);
@@ -41,7 +41,7 @@ export function ApiPage() {
           Account Settings
         </TextLink>
       }
-      about="Let your programs read your records, write them, and be told when they change."
+      about="Let your programs read and write your records and be notified of changes."
     >
       <Stack gap="lg" maw={860}>
         {made && (
@@ -55,8 +55,8 @@ export function ApiPage() {
         <Stack gap="xs" component="section" aria-label="Your Tokens">
           <SectionTitle>Your Tokens</SectionTitle>
           <Note>
-            A new password revokes them all. So does an administrator who moves you to another entity or
-            changes your role. Signing out does not.
+            A new password revokes them all, and so does a change of your entity or role. Signing out does
+            not.
           </Note>
           {tokens.isLoadingError ? (
             <QueryError message="Failed to load API tokens" query={tokens} />
@@ -69,7 +69,7 @@ export function ApiPage() {
               rows={tokens.data}
               rowId={({ id }) => id}
               rowName={({ name }) => name}
-              empty={<EmptyState title="No API tokens">Make one below for your first program.</EmptyState>}
+              empty={<EmptyState title="No API tokens">Create one below for your first program.</EmptyState>}
             />
           )}
         </Stack>
@@ -83,13 +83,9 @@ export function ApiPage() {
 
 const column = columnsFor<ApiToken>();
 
-const apiTokenColumns: Columns<ApiToken> = column.columns([
+const apiTokenColumns: TableColumns<ApiToken> = column.columns([
   column.accessor('name', { header: 'Name', meta: { width: 14, wraps: true } }),
-  column.accessor('scope', {
-    header: 'Scope',
-    meta: { width: 9 },
-    cell: ({ getValue }) => TOKEN_SCOPE_LABELS[getValue()],
-  }),
+  column.drawn('scope', 'Scope', { width: 9 }, (row) => TOKEN_SCOPE_LABELS[row.scope]),
   column.accessor('created_at', texts('Made', dayOfTime, { width: 9 })),
   column.accessor((token) => token.last_used_at ?? undefined, {
     id: 'last_used_at',
@@ -132,15 +128,14 @@ function TokenForm({ onMade }: { onMade: (made: MadeToken) => void }) {
       await apiTokensChanged();
       onMade(made);
     },
-    failure: 'Failed to make the API token. Please try again.',
+    failure: 'Failed to create the API token. Please try again.',
   });
   return (
     <FormCard
       title="New Token"
-      about="A token for each program, so that one can be revoked without the others. It may do what you may do, within its scope; your account, users and backups stay closed to it."
+      about="Use one token per program, so you can revoke each on its own. A token can do what you can do, within its scope, but cannot reach your account, users or backups."
       form={form}
       submitLabel="Make Token"
-      busyLabel="Making..."
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextField form={form} name="name" label="Name" hint="The program that will use it" required />
@@ -188,7 +183,7 @@ function ExampleCalls() {
       <CommandLine text="read -rs DROVER_TOKEN && export DROVER_TOKEN" label="Copy the line for the token" />
       {mayImport && (
         <Example
-          title="Drop a broker’s file, which waits in Import Trades until you look through it"
+          title="Drop a broker’s file, held for your review in Import Trades"
           of="a broker’s file"
           line={dropLine()}
         />
@@ -214,3 +209,8 @@ const Example = ({ title, of, line }: ExampleProps) => (
     <CommandLine text={line} label={`Copy the line for ${of}`} />
   </Stack>
 );
+
+const apiTokensQuery = callQuery(['profile', 'tokens'], listApiTokens);
+
+const apiTokensChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: apiTokensQuery.queryKey });

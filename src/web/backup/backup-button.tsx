@@ -1,6 +1,23 @@
 import { DismissibleError } from '../ui/message-box.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { backups } from './backup-work.ts';
+import { downloadBackup } from '#api/backup';
+import { longDownload } from '../lib/long-download.ts';
+import { downloadFile } from '../ui/download.ts';
+import { keptWork } from '../ui/kept-work.ts';
+import { notify } from '../ui/notices.ts';
+
+/** The download of a backup, shown on every screen until it ends. */
+const backups = keptWork<null, string>({
+  title: 'Downloading the backup',
+  work: async (_, onProgress, signal) => {
+    const { name, content } = await longDownload(downloadBackup, { onProgress, signal });
+    downloadFile(name, content);
+    return name;
+  },
+  failure: 'Failed to download the backup. Please try again.',
+  done: (name) => `${name} downloaded`,
+  cancelled: () => notify('Download of the backup cancelled: nothing was saved'),
+});
 
 /** Downloads the whole database as one file, which `npm start -- --restore FILE` loads into an empty database. */
 export function BackupButton() {

@@ -9,7 +9,8 @@ import {
   ELIGIBLE_LABELS,
 } from '#domain/reports/borrowing-form';
 import { call } from '../lib/call.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { useCloseModal } from '../ui/use-kept-values.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/choice-fields.tsx';
 import { TextField, DateField } from '../ui/text-fields.tsx';
@@ -52,14 +53,13 @@ function BorrowingFields({ terms, today, owner, onMade }: BorrowingProps) {
       borrowingChanged();
       onMade(id);
     },
-    failure: 'Failed to make the borrowing base. Please try again.',
+    failure: 'Failed to create the borrowing base. Please try again.',
     onDone: close,
   });
   return (
-    <ModalForm form={form} submitLabel="Make Report" busyLabel="Making...">
+    <ModalForm form={form} submitLabel="Make Report">
       <Text size="sm">
-        The lots are worked out from the books. Enter the lender’s rates, the other collateral, and what is
-        owed.
+        Lots are valued from your records. Enter the lender’s rates, other collateral, and liabilities.
       </Text>
       {lenders.length > 0 && (
         <NativeSelect

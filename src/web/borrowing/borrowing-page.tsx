@@ -8,8 +8,8 @@ import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { useScope } from '../lib/scope.ts';
-import { OwnerChoice } from '../reports/owner-choice.tsx';
-import { type Columns, columnsFor, formatted, texts } from '../ui/data-table-columns.ts';
+import { BackToReports, EntityChoice, NoEntityYet, useNeedsEntity } from '../reports/entity-choice.tsx';
+import { type TableColumns, columnsFor, formatted, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -20,7 +20,7 @@ import { borrowingQuery, type KeptReport } from './data.ts';
 
 const column = columnsFor<KeptReport>();
 
-const columns: Columns<KeptReport> = column.columns([
+const columns: TableColumns<KeptReport> = column.columns([
   column.accessor('day', texts('Day', dayShort, { width: 7 })),
   column.accessor('lender', { header: 'Lender', meta: { width: 12, wraps: true } }),
   column.accessor(({ result }) => result.base, {
@@ -57,12 +57,15 @@ export function BorrowingPage() {
   const makes = useMay('reportBorrowing');
   const today = useToday();
   const [isOpen, modal] = useDisclosure(false);
-  const found = useQuery(borrowingQuery(owner));
+  const needsEntity = useNeedsEntity();
+  const found = useQuery({ ...borrowingQuery(owner), enabled: !needsEntity });
   const { data } = found;
   return (
     <Page
       title="Borrowing Base"
-      about="What a lender lends on cattle, feed and accounts, by the lender’s rates; each report stays as it was handed over."
+      entity={owner}
+      back={<BackToReports />}
+      about="What a lender advances on cattle, feed and accounts at its rates; each report is kept as delivered."
       action={
         makes && (
           <Button
@@ -76,24 +79,13 @@ export function BorrowingPage() {
       }
     >
       <Stack gap="lg">
-        <OwnerChoice />
-        {found.isLoadingError ? (
+        <EntityChoice />
+        {needsEntity ? (
+          <NoEntityYet />
+        ) : found.isLoadingError ? (
           <QueryError message="Failed to load borrowing bases" query={found} />
         ) : (
-          <DataTable
-            label="Borrowing bases"
-            loadingText="Loading borrowing bases..."
-            columns={columns}
-            rows={data?.reports}
-            rowId={({ id }) => String(id)}
-            rowName={({ lender, day }) => `${lender} of ${dayShort(day)}`}
-            link={({ id }) => ({ to: '/reports/borrowing/$id', params: { id: String(id) } })}
-            empty={
-              <EmptyState title="No Borrowing Base Yet">
-                The first one asks for your lender’s rates; the next ones begin with them.
-              </EmptyState>
-            }
-          />
+          <KeptReports reports={data?.reports} />
         )}
       </Stack>
       {data && today && (
@@ -109,3 +101,20 @@ export function BorrowingPage() {
     </Page>
   );
 }
+
+const KeptReports = ({ reports }: { reports: readonly KeptReport[] | undefined }) => (
+  <DataTable
+    label="Borrowing bases"
+    loadingText="Loading borrowing bases..."
+    columns={columns}
+    rows={reports}
+    rowId={({ id }) => String(id)}
+    rowName={({ lender, day }) => `${lender} of ${dayShort(day)}`}
+    link={({ id }) => ({ to: '/reports/borrowing/$id', params: { id: String(id) } })}
+    empty={
+      <EmptyState title="No Borrowing Base Yet">
+        The first one asks for your lender’s rates; the next ones begin with them.
+      </EmptyState>
+    }
+  />
+);

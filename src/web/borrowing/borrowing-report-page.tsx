@@ -7,7 +7,7 @@ import { deleteBorrowingReport, getBorrowingPdf } from '#api/borrowing';
 import { day } from '#domain/kit/format';
 import { call, callForFile } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
-import { ReportActions } from '../reports/report-actions.tsx';
+import { ReportFiles } from '../export/report-files.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -26,7 +26,8 @@ export function BorrowingReportPage() {
   return (
     <Page
       title="Borrowing Base"
-      about={data && `For ${data.lender}, made by ${data.made_by}, as it was handed over.`}
+      entity={data?.owner}
+      about={data && `For ${data.lender}, made by ${data.made_by}, as delivered.`}
       back={
         <Text size="sm" data-screen-only>
           <TextLink to="/reports/borrowing" search={chooses && data ? { owner: data.owner } : {}}>
@@ -46,7 +47,11 @@ export function BorrowingReportPage() {
               Delete
             </Button>
           )}
-          <ReportActions report={data?.report} pdf={() => callForFile(getBorrowingPdf, { id: Number(id) })} />
+          <ReportFiles
+            report={() => data?.report}
+            pdf={() => callForFile(getBorrowingPdf, { id: Number(id) })}
+            disabled={!data}
+          />
         </>
       }
     >

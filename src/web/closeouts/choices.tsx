@@ -11,7 +11,7 @@ interface ChoicesProps {
 }
 
 /** The year and, for an admin, the owner of what is shown. */
-export function Choices({ year, years, withEveryYear = false }: ChoicesProps) {
+export function CloseoutChoices({ year, years, withEveryYear = false }: ChoicesProps) {
   const { scope, setYear, isEveryYear } = useChoices();
   const known = [...new Set([...years, ...(year === undefined ? [] : [year])])].toSorted((a, b) => b - a);
   const every = withEveryYear ? [{ value: EVERY_YEAR, label: 'Every year' }] : [];

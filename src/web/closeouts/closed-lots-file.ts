@@ -71,19 +71,3 @@ export const closedLotsCsv = (closed: ClosedLots): string =>
     FIELDS.map((header) => ({ header, value: (line: Line) => line[header] })),
     linesOf(closed),
   );
-
-/** Closed lots as an Excel workbook: numbers as numbers and days as days. */
-export async function closedLotsWorkbook(closed: ClosedLots): Promise<Blob> {
-  const { workbookOf } = await import('../export/workbook.ts');
-  const rows = linesOf(closed).map((line) => FIELDS.map((field) => line[field] ?? null));
-  const sheet = {
-    name: 'Closeouts',
-    nouns: ['lot', 'lots'] as const,
-    file: 'closeouts.csv',
-    fields: FIELDS,
-    rows,
-  };
-  return new Blob([await workbookOf([sheet])], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  });
-}

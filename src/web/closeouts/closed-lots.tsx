@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getCloseoutsPdf } from '#api/closeouts';
+import { getCloseoutsPdf, getCloseoutsReport } from '#api/closeouts';
 import { closeoutExcludedMessages, type CloseoutRow } from '#domain/closeout/row';
 import {
   counted,
@@ -15,20 +15,20 @@ import {
   perCwt,
   weight,
 } from '#domain/kit/format';
-import { callForFile } from '../lib/call.ts';
+import { call, callForFile } from '../lib/call.ts';
+import { ReportFiles } from '../export/report-files.tsx';
 import { closeoutLink } from '../parts/lot-links.ts';
 import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { DownloadButton, MadeFileButton } from '../ui/download-button.tsx';
-import { downloadCsv, downloadFile } from '../ui/download.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { downloadCsv } from '../ui/download.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
-import { PdfButton } from '../ui/pdf-button.tsx';
 import { Note } from '../ui/typography.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
-import { Choices } from './choices.tsx';
-import { closedLotsCsv, closedLotsWorkbook } from './closed-lots-file.ts';
+import { CloseoutChoices } from './choices.tsx';
+import { closedLotsCsv } from './closed-lots-file.ts';
 import { type ClosedLotsOfYear, closedLotsQuery } from './data.ts';
 import { useChoices } from './use-choices.ts';
 import type { CloseoutGroup, GroupFigure } from '#domain/closeout/groups';
@@ -36,7 +36,7 @@ import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/closeout';
 import { sumCents } from '#domain/kit/money';
 import type { Totals } from '../ui/data-table-total.tsx';
-import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
 import { GroupFigureCell } from './group-figure.tsx';
 
@@ -52,7 +52,7 @@ export function ClosedLots() {
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end" gap="sm">
-        <Choices year={request.year ?? data?.year} years={data?.years ?? []} />
+        <CloseoutChoices year={request.year ?? data?.year} years={data?.years ?? []} />
         <Group gap="sm">
           <ColumnsChoice columns={columns} choice={choice} />
           <ViewsChoice table="closed-lots" choice={choice} />
@@ -89,24 +89,18 @@ const NoClosedLots = ({ year }: { year: number | undefined }) => (
 function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
   const { request } = useChoices();
   const empty = !closed || closed.lots.length === 0;
-  const name = `closeouts-${closed?.year ?? ''}`;
+  const ofYear = { ...request, ...(closed && { year: closed.year }) };
   return (
     <Group gap="sm">
       <DownloadButton
         disabled={empty}
-        onClick={() => closed && downloadCsv(`${name}.csv`, closedLotsCsv(closed))}
+        onClick={() => closed && downloadCsv(`closeouts-${closed.year}.csv`, closedLotsCsv(closed))}
       >
         Export CSV
       </DownloadButton>
-      <MadeFileButton
-        save={async () => closed && downloadFile(`${name}.xlsx`, await closedLotsWorkbook(closed))}
-        failure="Failed to build the workbook. Please try again."
-        disabled={empty}
-      >
-        Export Excel
-      </MadeFileButton>
-      <PdfButton
-        pdf={() => callForFile(getCloseoutsPdf, { ...request, ...(closed && { year: closed.year }) })}
+      <ReportFiles
+        report={() => call(getCloseoutsReport, ofYear)}
+        pdf={() => callForFile(getCloseoutsPdf, ofYear)}
         disabled={empty}
       />
     </Group>
@@ -123,7 +117,7 @@ const dollarsPerCwt = { width: 6.5, numeric: true, unit: '$/cwt' } as const;
 const hedgesOf = ({ trades, lrp }: Pick<CloseoutRow, 'trades' | 'lrp'>): number => sumCents([trades, lrp]);
 
 /** A lot of the year by its result; owners are shown to admins. */
-const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
+const closedLotColumns = (withOwner: boolean): TableColumns<CloseoutRow> =>
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
     ...(withOwner

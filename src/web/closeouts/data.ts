@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { bookFrom, closeoutBook, groupCloseouts } from '#api/closeouts';
+import { closeoutBookFrom, closeoutBook, groupCloseouts } from '#api/closeouts';
 import type { RequestOf } from '#api/endpoint';
 import { closeoutRows } from '#domain/closeout/book';
 import { closedLots } from '#domain/closeout/groups';
@@ -18,7 +18,7 @@ export type ClosedLotsOfYear = Awaited<ReturnType<typeof closedLotsOf>>;
 
 async function closedLotsOf(of: RequestOf<typeof closeoutBook>) {
   const { book, today, year, years } = await call(closeoutBook, of);
-  return { ...closedLots(closeoutRows(bookFrom(book), today)), year, years };
+  return { ...closedLots(closeoutRows(closeoutBookFrom(book), today)), year, years };
 }
 
 export const closeoutGroupsQuery = (of: GroupRequest) =>

@@ -16,7 +16,7 @@ import {
   weight,
 } from '#domain/kit/format';
 import type { Totals } from '../ui/data-table-total.tsx';
-import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { GroupFigureCell } from './group-figure.tsx';
 import { groupName } from './group-filters.ts';
 
@@ -69,13 +69,9 @@ const shown = Object.entries(FIGURES) as [keyof typeof FIGURES, Shown][];
 const PER_HEAD: Shown = { header: 'Per Head', width: 6.5, write: moneySigned, colour: true };
 
 /** A group of lots by its result per head, with the number of lots behind each figure. */
-export const groupColumns = (by: CloseoutGrouping): Columns<NamedCloseoutGroup> =>
+export const groupColumns = (by: CloseoutGrouping): TableColumns<NamedCloseoutGroup> =>
   column.columns([
-    column.accessor('name', {
-      header: sentence(by),
-      meta: { width: 11, wraps: true },
-      cell: ({ getValue }) => groupName(by, getValue()),
-    }),
+    column.drawn('name', sentence(by), { width: 11, wraps: true }, (row) => groupName(by, row.name)),
     column.accessor('lots', figures('Lots', count, { width: 5.5 })),
     column.accessor('head_in', figures('Head In', head, { width: 5.5, under: 'lots' })),
     ...shown.map(([name, look]) =>

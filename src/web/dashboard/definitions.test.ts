@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueSummaryRow } from '#api/dashboard';
-import { definitionOf, notesOf } from './value-summary.tsx';
+import { definitionOf, summaryNotes } from './value-summary.tsx';
 
 const row: ValueSummaryRow = {
   category: 'Inventory',
@@ -22,12 +22,12 @@ describe('the explanation of the Value Summary', () => {
 
 describe('the notes of the Value Summary', () => {
   it('are empty if every position counts', () => {
-    expect(notesOf(row)).toEqual([]);
+    expect(summaryNotes(row)).toEqual([]);
   });
 
   it('state separately what Current leaves out and what Change and Prev leave out', () => {
     const part = { left_out: 1, without_previous: 12, current_without_previous: 33_335_333.79 };
-    expect(notesOf({ ...row, ...part })).toEqual([
+    expect(summaryNotes({ ...row, ...part })).toEqual([
       '1 lot without a price excluded',
       '12 positions without a previous settlement: $33,335,333.79 of Current has no previous settlement',
     ]);

@@ -1,6 +1,5 @@
 import { Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mostUrgentFirst } from '#domain/alerts/alert-urgency';
 import { counted } from '#domain/kit/format';
 import { withReason } from '../lib/call.ts';
 import { alertsOfQuery } from '../shell/alerts-data.ts';
@@ -10,7 +9,7 @@ import classes from './dashboard.module.css';
 
 const MOST = 5;
 
-/** The most urgent alerts, of an owner or of everything visible. */
+/** The alerts that cost most to miss, of an owner or of everything visible. */
 export function NeedsAttention({ owner }: { owner: string | undefined }) {
   const { data: alerts, error } = useQuery(alertsOfQuery(owner));
   const hidden = (alerts?.length ?? 0) - MOST;
@@ -29,13 +28,11 @@ export function NeedsAttention({ owner }: { owner: string | undefined }) {
         <Text c="dimmed">Nothing needs your attention</Text>
       ) : (
         <ul className={classes.attention}>
-          {mostUrgentFirst(alerts)
-            .slice(0, MOST)
-            .map(({ key, link, message }) => (
-              <li key={key}>
-                <AddressLink href={link}>{message}</AddressLink>
-              </li>
-            ))}
+          {alerts.slice(0, MOST).map(({ key, link, message }) => (
+            <li key={key}>
+              <AddressLink href={link}>{message}</AddressLink>
+            </li>
+          ))}
         </ul>
       )}
       {hidden > 0 && <Note mt="xs">{counted(hidden, 'more notification')} under the bell</Note>}

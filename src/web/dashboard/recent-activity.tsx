@@ -1,7 +1,7 @@
 import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBox, IconChartLine, IconReceipt } from '@tabler/icons-react';
 import type { Activity } from '#api/dashboard';
-import { head, money, price } from '#domain/kit/format';
+import { count, head, missing, moneyWhole, price } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
@@ -28,7 +28,7 @@ export function RecentActivity({ items, loading }: RecentActivityProps) {
           ))}
         </Stack>
       ) : items === undefined || items.length === 0 ? (
-        <Text c="dimmed">No Recent Activity</Text>
+        <Text c="dimmed">{items === undefined ? missing : 'No Recent Activity'}</Text>
       ) : (
         <ul className={classes.activity}>
           {items.map((item) => (
@@ -79,11 +79,11 @@ function messageOf(item: Activity): string {
     case 'lot':
       return `New lot: ${head(item.total_received)} head from ${item.source} ·`;
     case 'expense':
-      return `${item.expense_category === 'projected' ? 'Projected expense' : 'Expense'}: ${money(item.amount)} for ${item.type} ·`;
+      return `${item.expense_category === 'projected' ? 'Projected expense' : 'Expense'}: ${moneyWhole(item.amount)} for ${item.type} ·`;
     case 'trade': {
       const option = item.p_c === null ? '' : ` ${item.strike ?? ''} ${item.p_c}`;
       const what = [item.description, item.period].filter(Boolean).join(' ');
-      return `Trade: ${item.b_s} ${item.quantity} ${what}${option} at ${price(item.price_amount)}${item.lot === null ? '' : ' ·'}`;
+      return `Trade: ${item.b_s} ${count(item.quantity)} ${what}${option} at ${price(item.price_amount)}${item.lot === null ? '' : ' ·'}`;
     }
   }
 }

@@ -39,6 +39,7 @@ function closedOutMessage({
   closed_out_result,
   closed_out_unknown: unknown,
   left_out,
+  lrp_left_out,
   year,
 }: Sales): string | null {
   if (closed_out_lots + unknown.lots === 0) return null;
@@ -50,6 +51,7 @@ function closedOutMessage({
       },
       shipments_without_proceeds: { count: unknown.shipments_without_proceeds },
       records_without_result: { count: left_out },
+      policies_at_premium: { count: lrp_left_out },
     }),
   );
   const result = closed_out_lots === 0 ? missing : moneySigned(closed_out_result);

@@ -9,6 +9,7 @@ const none = {
   closed_out_result: 0,
   closed_out_unknown: { lots: 0, shipments_without_proceeds: 0, names: [] },
   left_out: 0,
+  lrp_left_out: 0,
 };
 
 describe('sales under the Value Summary', () => {

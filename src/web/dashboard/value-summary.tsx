@@ -76,7 +76,7 @@ export function ValueSummary({ rows = [], stopped, withoutBasis, sales, loading 
                 />
                 <NotesRow
                   notes={[
-                    ...rows.filter((row) => row.category === category).flatMap(notesOf),
+                    ...rows.filter((row) => row.category === category).flatMap(summaryNotes),
                     ...(category === 'Inventory' ? inventoryNotes : []),
                   ]}
                 />
@@ -159,7 +159,7 @@ export function definitionOf(row: ValueSummaryRow): string {
 }
 
 function pricesMessage({ instruments, sources, oldest, newest, stale }: PricesUsed): string {
-  if (instruments === 0) return 'No prices are needed yet.';
+  if (instruments === 0) return 'No prices needed yet.';
   const when = oldest === newest ? time(newest) : `${time(oldest)} to ${time(newest)}`;
   const named = sources.map((source) => SOURCE_LABELS[source]).join(', ');
   const old = stale > 0 ? `, ${stale} of them stale` : '';
@@ -177,7 +177,7 @@ const EXCLUDED: Record<ValueSummaryRow['category'], ExcludedReason> = {
  * The notes about what a row of the Value Summary excludes. Example: `3 open trades without a price excluded`; `12 positions without a
  * previous settlement: $33,335,333.79 of Current has no previous settlement`. Source: decisions 21 and 40.
  */
-export function notesOf(row: ValueSummaryRow): string[] {
+export function summaryNotes(row: ValueSummaryRow): string[] {
   const { left_out, without_previous, current_without_previous } = row;
   return [
     ...excludedMessages({ [EXCLUDED[row.category]]: { count: left_out } }),

@@ -1,4 +1,4 @@
-import type { EquityComparison, Explained, Outline } from '#domain/snapshots/comparison/comparison';
+import type { EquityComparison, EquityExplanation, Outline } from '#domain/snapshots/comparison/comparison';
 import { CAUSE_WORDS, dayMessage } from '#domain/snapshots/comparison/messages';
 import { day as written, sentence } from '#domain/kit/format';
 import type { WaterfallStep } from '../ui/waterfall.tsx';
@@ -14,7 +14,7 @@ const between = (
 ];
 
 /** From equity on the first day, over each cause in the order of calculation, to equity on the second. */
-export const bridgeSteps = (comparison: EquityComparison, explained: Explained): WaterfallStep[] =>
+export const bridgeSteps = (comparison: EquityComparison, explained: EquityExplanation): WaterfallStep[] =>
   between(
     comparison,
     explained,

@@ -1,7 +1,11 @@
 import { Stack, Text, Button } from '@mantine/core';
 import { type ReactNode, useMemo, useCallback } from 'react';
 import { Sentence } from '../ui/sentence.tsx';
-import type { EquityComparison, Explained, CauseTotal } from '#domain/snapshots/comparison/comparison';
+import type {
+  EquityComparison,
+  EquityExplanation,
+  CauseTotal,
+} from '#domain/snapshots/comparison/comparison';
 import {
   equityMoveMessage,
   notComparedMessage,
@@ -18,7 +22,7 @@ import { bridgeSteps } from './bridge-steps.ts';
 import { EquityFigures } from './equity-figures.tsx';
 import classes from './equity-comparison.module.css';
 import { useDisclosure } from '@mantine/hooks';
-import { sumOfParts, NOTHING, totalOf } from '#domain/snapshots/comparison/causes';
+import { sumOfParts, NOTHING, partsTotal } from '#domain/snapshots/comparison/causes';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -30,7 +34,7 @@ import { TextLink } from '../ui/links.tsx';
 
 interface ExplainedMoveProps {
   comparison: EquityComparison;
-  explained: Explained;
+  explained: EquityExplanation;
 }
 
 /** The sentence, the bridge and the table of causes. */
@@ -105,7 +109,7 @@ const columns = column.columns([
 
 interface CauseTableProps {
   comparison: EquityComparison;
-  explained: Explained;
+  explained: EquityExplanation;
 }
 
 /** The causes, largest first, each opening into its lots; those without an effect only on request. */
@@ -151,7 +155,7 @@ function CauseTable({ comparison, explained }: CauseTableProps) {
 }
 
 /** Money entered after the last head of lots had left: no part of the equity compared. */
-function LateEntries({ explained }: { explained: Explained }) {
+function LateEntries({ explained }: { explained: EquityExplanation }) {
   const withOwner = useMay('seeEntities');
   const lots = explained.lots.filter(({ entered_after }) => entered_after !== null);
   if (lots.length === 0) return null;
@@ -165,7 +169,7 @@ function LateEntries({ explained }: { explained: Explained }) {
       {lots.map((lot) => (
         <Note key={lot.lot_id}>
           <TextLink {...closeoutLink(lot, withOwner)}>{lot.lot}</TextLink>{' '}
-          {moneySigned(totalOf(lot.entered_after ?? NOTHING))}
+          {moneySigned(partsTotal(lot.entered_after ?? NOTHING))}
         </Note>
       ))}
     </Stack>

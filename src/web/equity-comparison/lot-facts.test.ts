@@ -15,7 +15,7 @@ describe('what changed of a lot', () => {
   it('of a lot that came in or went has one day only', () => {
     expect(lotFact('received', { before: null, after: aState() })).toBe('100 received for $150,000.00');
     expect(lotFact('corrections', { before: aState(), after: null })).toBe(
-      'Deleted since, or of another owner',
+      'Since deleted, or now another owner’s',
     );
   });
 });

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { type Cause, totalOf } from '#domain/snapshots/comparison/causes';
+import { type Cause, partsTotal } from '#domain/snapshots/comparison/causes';
 import type {
   ComparedLot,
   EquityComparison,
-  Explained,
+  EquityExplanation,
   ComparedPosition,
   DayOfLot,
 } from '#domain/snapshots/comparison/comparison';
@@ -20,7 +20,7 @@ import classes from './equity-comparison.module.css';
 interface LotsOfCauseProps {
   cause: Cause;
   comparison: EquityComparison;
-  explained: Explained;
+  explained: EquityExplanation;
 }
 
 const SHOWN = 20;
@@ -30,7 +30,7 @@ export function LotsOfCause({ cause, comparison, explained }: LotsOfCauseProps) 
   const [limit, setLimit] = useState(SHOWN);
   const [shownHistory, showHistory] = useState<ComparedLot | null>(null);
   const lots = useMemo(() => {
-    const size = ({ causes }: ComparedLot) => Math.abs(causes[cause] ? totalOf(causes[cause]) : 0);
+    const size = ({ causes }: ComparedLot) => Math.abs(causes[cause] ? partsTotal(causes[cause]) : 0);
     return explained.lots
       .filter(({ causes }) => causes[cause] !== undefined)
       .toSorted((one, other) => size(other) - size(one));
@@ -108,7 +108,7 @@ function LotRows({ lot, cause, onHistory }: LotRowsProps) {
             {amount === 0 ? '' : moneySigned(amount)}
           </td>
         ))}
-        <td data-label="Total">{moneySigned(totalOf(parts))}</td>
+        <td data-label="Total">{moneySigned(partsTotal(parts))}</td>
       </tr>
       <PositionRows lot={lot} cause={cause} />
     </tbody>
@@ -176,7 +176,7 @@ export function lotFact(
   { before, after }: Pick<ComparedLot, 'before' | 'after'>,
 ): string | null {
   const write = written[cause];
-  if (after === null) return 'Deleted since, or of another owner';
+  if (after === null) return 'Since deleted, or now another owner’s';
   if (before === null) return write ? write(after) : null;
   if (!write) return null;
   const [from, to] = [write(before), write(after)];

@@ -1,13 +1,13 @@
 import { type Day, isDay } from '#domain/kit/days';
 import { NOW, notCapturedMessage, orderProblem } from '#domain/snapshots/comparison/messages';
-import { type Scope, useScope } from '../lib/scope.ts';
+import { type ScreenScope, useScope } from '../lib/scope.ts';
 import { useSearchText } from '../lib/search-params.ts';
 
 /** What the address compares: two days and, for an admin, an owner. */
 export interface ComparisonChoice {
   from: string;
   to: string;
-  scope: Scope;
+  scope: ScreenScope;
   setFrom: (day: string) => void;
   setTo: (day: string) => void;
 }

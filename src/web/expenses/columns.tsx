@@ -3,7 +3,7 @@ import type { Expense } from '#domain/expenses/expenses';
 import { lotLink } from '../parts/lot-links.ts';
 import { dayShort, money } from '#domain/kit/format';
 import { CellLink } from '../ui/data-table-cell.tsx';
-import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { expenseName, typeLabel } from './labels.ts';
 import { BookAsActual, PastMark } from './past-expense.tsx';
@@ -17,30 +17,22 @@ interface ExpenseColumnsOptions {
   onDelete: (expense: Expense) => void;
 }
 
-export const expenseColumns = ({
+export const expenseTableColumns = ({
   withOwner,
   onEdit,
   onBook,
   onDelete,
-}: ExpenseColumnsOptions): Columns<Expense> =>
+}: ExpenseColumnsOptions): TableColumns<Expense> =>
   column.columns([
-    column.accessor('date', {
-      header: 'Date',
-      meta: { width: 9 },
-      cell: ({ row: { original: expense } }) => (
-        <>
-          {dayShort(expense.date)}
-          <PastMark expense={expense} />
-        </>
-      ),
-    }),
-    column.accessor('lot', {
-      header: 'Lot',
-      meta: { width: 15 },
-      cell: ({ row: { original: expense } }) => (
-        <CellLink {...lotLink(expense, withOwner)}>{expense.lot}</CellLink>
-      ),
-    }),
+    column.drawn('date', 'Date', { width: 9 }, (expense) => (
+      <>
+        {dayShort(expense.date)}
+        <PastMark expense={expense} />
+      </>
+    )),
+    column.drawn('lot', 'Lot', { width: 15 }, (expense) => (
+      <CellLink {...lotLink(expense, withOwner)}>{expense.lot}</CellLink>
+    )),
     ...(withOwner
       ? [
           column.accessor('owner', {

@@ -30,7 +30,7 @@ const totalQuery = ({ filter }: ExpenseView) => ({
   queryFn: () => call(totalExpenses, filter),
 });
 
-export const expenseLines = ({ filter, sort }: ExpenseView) => call(exportExpenses, { ...filter, sort });
+export const fetchExpenseLines = ({ filter, sort }: ExpenseView) => call(exportExpenses, { ...filter, sort });
 
 const longestSearch = 120;
 

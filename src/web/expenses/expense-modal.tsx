@@ -22,7 +22,7 @@ import { useToday } from '../lib/today.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
 import { type Draft, draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { PickField } from '../ui/pick-field.tsx';
@@ -30,7 +30,13 @@ import { DateField } from '../ui/text-fields.tsx';
 import { Note } from '../ui/typography.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { categoryOptions, expenseLink, savedManyMessage, savedMessage, typeOptions } from './labels.ts';
+import {
+  categoryOptions,
+  expenseLink,
+  savedManyMessage,
+  expenseSavedMessage,
+  typeOptions,
+} from './labels.ts';
 
 const keyOf = (userId: string) => `drover.last-lot.${userId}`;
 
@@ -86,7 +92,6 @@ function ExpenseForm(props: ExpenseProps) {
     save,
     changed: invalidateAll,
     failure: `Failed to ${expense ? 'update' : 'add'} expense. Please try again.`,
-    onDone: useCloseModal(),
   });
   return (
     <ModalForm
@@ -143,7 +148,7 @@ function useSave(expense: Expense | undefined) {
       const saved = expense
         ? await saveAs((version) => call(editExpense, { ...typed, id: expense.id, version }))
         : await call(addExpense, typed);
-      notify(savedMessage(saved, expense ? 'updated in' : 'added to'), { view: expenseLink(saved) });
+      notify(expenseSavedMessage(saved, expense ? 'updated in' : 'added to'), { view: expenseLink(saved) });
     }
     noteLastLot(userId, typed.lot_id);
   };

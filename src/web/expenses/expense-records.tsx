@@ -21,8 +21,8 @@ import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { Note } from '../ui/typography.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
-import { expenseColumns } from './columns.tsx';
-import { expenseLines, type ExpenseView, useExpenses, useExpenseView } from './data.ts';
+import { expenseTableColumns } from './columns.tsx';
+import { fetchExpenseLines, type ExpenseView, useExpenses, useExpenseView } from './data.ts';
 import { expenseName, typeLabel } from './labels.ts';
 
 const failure = 'Failed to load expenses data';
@@ -43,7 +43,7 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
   const [notExported, setNotExported] = useState<string | null>(null);
   const clear = useClearFilters();
   const columns = useMemo(
-    () => expenseColumns({ withOwner, onEdit, onBook, onDelete }),
+    () => expenseTableColumns({ withOwner, onEdit, onBook, onDelete }),
     [withOwner, onEdit, onBook, onDelete],
   );
   return (
@@ -168,7 +168,7 @@ interface ExportButtonProps {
 
 function ExportButton({ view, withOwner, disabled, onFailure }: ExportButtonProps) {
   const exported = useMutation({
-    mutationFn: () => expenseLines(view),
+    mutationFn: () => fetchExpenseLines(view),
     onMutate: () => onFailure(null),
     onSuccess: (lines) =>
       downloadCsv(`expenses-${view.filter.expense_category}.csv`, csvOf(linesFor(withOwner), lines)),

@@ -23,7 +23,7 @@ export const expenseName = ({ type, amount, date, lot }: Expense): string =>
   `${type} expense of ${money(amount)} on ${day(date)} for lot ${lot}`;
 
 /** Example: 'Feed expense of $1,234.50 added to Projected'. */
-export const savedMessage = (
+export const expenseSavedMessage = (
   { type, amount, expense_category }: Expense,
   how: 'added to' | 'updated in',
 ): string => `${typeLabel(type)} expense of ${money(amount)} ${how} ${categoryLabels[expense_category]}`;

@@ -1,8 +1,10 @@
 import { type ExportedBook, type ExportedKind, exportedRecords } from '#api/export';
+import { day } from '#domain/kit/format';
 import { headerText, type Report, type ReportTable, reportFileName } from '#domain/reports/document';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import type { Sheet, SheetValue } from './sheet.ts';
-import { workbookOf } from './workbook.ts';
+import { archiveOf } from './archive.ts';
+import { isDayField, type Sheet, type SheetValue } from './sheet.ts';
+import { workbookOf, type WorkbookSheet } from './workbook.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
 
@@ -15,7 +17,7 @@ export interface BuiltFile {
 
 const formats = {
   xlsx: {
-    write: workbookOf,
+    write: (sheets: readonly Sheet[], title: string) => workbookOf(sheets.map(recordSheetOf), title),
     ending: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
@@ -26,16 +28,20 @@ export async function builtFile(book: ExportedBook, format: ExportFormat): Promi
   const { write, ending, type } = formats[format];
   const sheets = sheetsOf(book);
   return {
-    name: fileName(book, ending),
-    content: new Blob([await write(sheets)], { type }),
+    name: exportFileName(book, ending),
+    content: new Blob([await write(sheets, `${book.entity_name}, ${day(book.today)}`)], { type }),
     counts: sheets.map(({ nouns, rows }) => ({ count: rows.length, nouns })),
   };
 }
 
+/** Example: `Equity Report, Lazy K Ranch, Nov 22, 2026. Simulated prices` */
+const pageTitle = ({ title, entity_name, day: of, simulated }: Report): string =>
+  `${title}, ${entity_name}, ${day(of)}${simulated ? '. Simulated prices' : ''}`;
+
 /** Builds the workbook of a report: a sheet for its head, and one for each table. */
 export const builtReport = async (report: Report): Promise<BuiltFile> => ({
   name: reportFileName(report, formats.xlsx.ending),
-  content: new Blob([await workbookOf(reportSheets(report))], { type: formats.xlsx.type }),
+  content: new Blob([await workbookOf(reportSheets(report), pageTitle(report))], { type: formats.xlsx.type }),
   counts: [],
 });
 
@@ -73,24 +79,16 @@ export const sheetsOf = (book: ExportedBook): Sheet[] =>
     };
   });
 
+const recordSheetOf = ({ name, fields, rows }: Sheet): WorkbookSheet => ({
+  name,
+  columns: fields.map((field) => ({ header: field, ...(isDayField(field) && { kind: 'day' }) })),
+  rows,
+});
+
 /** The name of the file. Example: `drover-lazy-k-ranch-2026-11-21.xlsx`, or `drover-2026-11-21.xlsx` for a name without letters or digits. */
-export function fileName({ entity_name, today }: ExportedBook, ending: string): string {
+export function exportFileName({ entity_name, today }: ExportedBook, ending: string): string {
   const words = entity_name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return `${['drover', ...words, today].join('-').slice(0, 120)}.${ending}`;
-}
-
-/** Types of the part of the workbook library's archive writer used here, as it has none. */
-interface Archives {
-  CFB: {
-    utils: {
-      cfb_new: (options: { fileType: 'zip' }) => object;
-      cfb_add: (archive: object, path: string, content: Uint8Array) => void;
-    };
-    write: (
-      archive: object,
-      options: { fileType: 'zip'; type: 'array'; compression: true },
-    ) => Uint8Array<ArrayBuffer>;
-  };
 }
 
 type Row = readonly SheetValue[];
@@ -109,58 +107,39 @@ export const sheetCsv = (sheet: Sheet): string => `\uFEFF${csvOf(columnsOf(sheet
 
 /**
  * A CSV file for each kind of record, in one archive: browsers ask for permission before they save several files, and one file
- * keeps all records consistent. The workbook library includes the archive writer.
+ * keeps all records consistent.
  */
-async function csvArchiveOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
-  const { CFB } = (await import('@e965/xlsx')) as unknown as Archives;
-  const archive = CFB.utils.cfb_new({ fileType: 'zip' });
-  const text = new TextEncoder();
-  for (const sheet of sheets) CFB.utils.cfb_add(archive, `/${sheet.file}`, text.encode(sheetCsv(sheet)));
-  return new Uint8Array(CFB.write(archive, { fileType: 'zip', type: 'array', compression: true }));
-}
-
-/** A sheet of a report: numbers as numbers, days as days, a missing figure as an empty cell. */
-interface ReportSheet {
-  name: string;
-  fields: string[];
-  rows: SheetValue[][];
-  days: ReadonlySet<string>;
+function csvArchiveOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  return archiveOf(sheets.map((sheet) => [sheet.file, sheetCsv(sheet)]));
 }
 
 const LONGEST_NAME = 31;
 
 /** The report's head with its principal figures, then a sheet for each table. */
-const reportSheets = (report: Report): ReportSheet[] => [headSheet(report), ...report.tables.map(sheetOf)];
+const reportSheets = (report: Report): WorkbookSheet[] => [headSheet(report), ...report.tables.map(sheetOf)];
 
-function headSheet(report: Report): ReportSheet {
-  const { title, entity_name, day, made_at, prices, simulated, figures, notes } = report;
+function headSheet(report: Report): WorkbookSheet {
+  const { title, made_at, prices, simulated, figures, notes } = report;
   return {
     name: 'Report',
-    fields: ['Report', title],
-    days: new Set([title]),
+    columns: [{ header: title }, { header: '' }],
     rows: [
-      ['Entity', entity_name],
-      ['Day', day],
+      ['Entity', report.entity_name],
+      ['Day', { value: report.day, kind: 'day' }],
       ['Made', made_at],
       ['Prices', prices],
       ...(simulated ? [['Note', 'Simulated prices']] : []),
-      ...figures.map(({ label, value }) => [label, value]),
-      ...notes.map((note) => ['Note', note]),
+      ...figures.map(({ label, kind, value }) => [label, { value, kind }]),
     ],
+    notes,
   };
 }
 
-function sheetOf({ title, columns, rows, total, notes, empty }: ReportTable): ReportSheet {
-  const blank = columns.slice(1).map(() => null);
-  return {
-    name: title.slice(0, LONGEST_NAME),
-    fields: columns.map(headerText),
-    days: new Set(columns.filter(({ kind }) => kind === 'day').map(headerText)),
-    rows: [
-      ...rows,
-      ...(total ? [total.map((value) => (value === '' ? null : value))] : []),
-      ...(rows.length === 0 ? [[empty, ...blank]] : []),
-      ...notes.map((note) => [note, ...blank]),
-    ],
-  };
-}
+/** A table: numbers as numbers, days as days, a missing figure as an empty cell. */
+const sheetOf = ({ title, columns, rows, total, notes, empty }: ReportTable): WorkbookSheet => ({
+  name: title.slice(0, LONGEST_NAME),
+  columns: columns.map((column) => ({ header: headerText(column), kind: column.kind })),
+  rows,
+  total: total && total.map((value) => (value === '' ? null : value)),
+  notes: rows.length === 0 ? [empty, ...notes] : notes,
+});

@@ -2,10 +2,12 @@ import { CFB, read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { type ExportedBook, exportedRecords } from '#api/export';
 import { sampleLot } from '../lots/testing/sample-lot.ts';
-import { builtFile } from './build.ts';
+import { column, type Report, tableOf } from '#domain/reports/document';
+import { builtFile, builtReport } from './build.ts';
+import { styleOf, stylesXml } from './workbook-styles.ts';
 import { sheetCsv } from './build.ts';
 import { isDayField } from './sheet.ts';
-import { fileName, sheetsOf } from './build.ts';
+import { exportFileName, sheetsOf } from './build.ts';
 import { daySchema } from '#domain/kit/fields';
 
 const lot = exportedRecords.lots.parse(
@@ -83,6 +85,88 @@ describe('the workbook', () => {
   });
 });
 
+describe('the workbook of a report', () => {
+  const report: Report = {
+    title: 'Equity Report',
+    entity_name: 'Lazy K & Sons',
+    day: '2026-11-22',
+    made_at: 'Nov 22, 2026, 2:05 PM CST',
+    prices: 'Prices: Barchart',
+    simulated: false,
+    figures: [{ label: 'Est. Net Equity', kind: 'money', value: -1234.5 }],
+    notes: ['About all of it'],
+    tables: [
+      tableOf(
+        [
+          { name: '=1+1', head: 70, cost: 420_918.4, day: '2026-03-14', result: null },
+          { name: 'a_x0041_\u0007<b>', head: 72.5, cost: 1, day: '', result: -2.5 },
+        ],
+        {
+          title: 'Lots',
+          fields: [
+            [column('Lot', 'text', 7), ({ name }) => name, 'Total'],
+            [column('Head', 'head', 5), ({ head }) => head, 142.5],
+            [column('Total in cost', 'money', 8), ({ cost }) => cost, 420_919.4],
+            [column('Captured', 'day', 8), (row) => row.day],
+            [column('Result', 'result', 8), ({ result }) => result],
+          ],
+          empty: '',
+          notes: ['One lot has no result'],
+        },
+      ),
+    ],
+  };
+  const built = async () => new Uint8Array(await (await builtReport(report)).content.arrayBuffer());
+  const partsOf = async () => {
+    const archive = (CFB as { read: (bytes: Uint8Array, options: object) => Archive }).read(await built(), {
+      type: 'array',
+    });
+    const textOf = (name: string) =>
+      new TextDecoder().decode(
+        new Uint8Array(archive.FileIndex.find((file) => file.name === name)?.content ?? []),
+      );
+    return { lots: textOf('sheet2.xml'), workbook: textOf('workbook.xml') };
+  };
+
+  it('shows figures in their formats, and keeps them as numbers', async () => {
+    const { Report: head, Lots: lots } = read(await built(), { cellNF: true }).Sheets;
+    expect(lots?.['A3']).toMatchObject({ t: 's', v: 'a_x0041_<b>' });
+    expect(lots?.['B2']).toMatchObject({ v: 70, w: '70' });
+    expect(lots?.['B3']).toMatchObject({ v: 72.5, w: '72.50' });
+    expect(lots?.['C2']).toMatchObject({ v: 420_918.4, w: '$420,918.40' });
+    expect(lots?.['D2']).toMatchObject({ v: 46_095, w: '03/14/2026' });
+    expect(lots?.['E2']).toBeUndefined();
+    expect(lots?.['E3']).toMatchObject({ v: -2.5, w: '-$2.50' });
+    expect(head?.['A1']).toMatchObject({ v: 'Equity Report' });
+    expect(head?.['B6']).toMatchObject({ v: -1234.5, w: '-$1,234.50' });
+  });
+
+  it('has the total and the notes below an empty row, outside of the filter', async () => {
+    const { lots, workbook } = await partsOf();
+    expect(lots).toContain('<autoFilter ref="A1:E3"/>');
+    expect(workbook).toContain(`hidden="1">'Lots'!$A$1:$E$3<`);
+    const sheet = read(await built()).Sheets['Lots'];
+    expect([sheet?.['A4'], sheet?.['A5']?.v, sheet?.['C5']?.w]).toEqual([undefined, 'Total', '$420,919.40']);
+    expect(sheet?.['A6']?.v).toBe('One lot has no result');
+  });
+
+  it('has a bold frozen head that is printed on each page, and the entity above', async () => {
+    const { lots, workbook } = await partsOf();
+    expect(lots).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(lots).toMatch(/<row r="1"><c r="A1" s="28" t="inlineStr">.*<c r="B1" s="29" t="inlineStr">/);
+    expect(workbook).toContain(`<definedName name="_xlnm.Print_Titles" localSheetId="1">'Lots'!$1:$1<`);
+    expect(lots).toContain('&amp;LEquity Report, Lazy K &amp;&amp; Sons, Nov 22, 2026<');
+    expect(lots).toContain(
+      '<pageSetup paperSize="1" orientation="portrait" fitToWidth="1" fitToHeight="0"/>',
+    );
+    expect(styleOf('head')).toBe(28);
+    const bold = [...stylesXml.matchAll(/<xf [^>]*fontId="(\d)"/g)].slice(1).map(([, font]) => font);
+    expect(bold.map((font, at) => (font === '1' ? at : -1)).filter((at) => at >= 0)).toEqual(
+      Array.from({ length: 16 }, (_, at) => at + 14),
+    );
+  });
+});
+
 describe('the CSV archive', () => {
   it('has a file for each kind, guarded against formulas', async () => {
     const archive = (CFB as { read: (bytes: Uint8Array, options: object) => Archive }).read(
@@ -102,7 +186,7 @@ describe('the CSV archive', () => {
     );
     expect(text.startsWith('\uFEFFlot,owner,date_in')).toBe(true);
     expect(text).toContain(`\r\n'=1+1,Lazy K Ranch,2026-03-14,"Amarillo, “the” sale",steers,'\t@pen,72.5,0,`);
-    expect(text).toContain(',true,33.33,\r\n');
+    expect(text).toContain(',true,33.33,,false\r\n');
   });
 });
 
@@ -123,9 +207,11 @@ describe('the columns', () => {
 
 describe('the file', () => {
   it('is named after the entity and the day', () => {
-    expect(fileName(book, 'xlsx')).toBe('drover-lazy-k-ranch-ltd-2026-11-21.xlsx');
-    expect(fileName({ ...book, entity_name: '“!”' }, 'zip')).toBe('drover-2026-11-21.zip');
-    expect(fileName({ ...book, entity_name: '../../Müller' }, 'zip')).toBe('drover-müller-2026-11-21.zip');
+    expect(exportFileName(book, 'xlsx')).toBe('drover-lazy-k-ranch-ltd-2026-11-21.xlsx');
+    expect(exportFileName({ ...book, entity_name: '“!”' }, 'zip')).toBe('drover-2026-11-21.zip');
+    expect(exportFileName({ ...book, entity_name: '../../Müller' }, 'zip')).toBe(
+      'drover-müller-2026-11-21.zip',
+    );
   });
 
   it('counts its records', async () => {

@@ -1,12 +1,43 @@
-import type { CellObject, WorkSheet } from '@e965/xlsx';
-import { isDayField, type Sheet as RecordSheet, type SheetValue } from './sheet.ts';
+import { type CellKind, cellText, isNumeric } from '#domain/reports/document';
+import { archiveOf } from './archive.ts';
+import type { SheetValue } from './sheet.ts';
+import { type CellRole, styleOf, stylesXml } from './workbook-styles.ts';
 
-/** A sheet to write: its name, its column headers, and its rows. */
-type Sheet = Pick<RecordSheet, 'name' | 'fields' | 'rows'> & {
-  /** The fields that hold days, where their names do not say so. */
-  days?: ReadonlySet<string>;
-};
+/** A cell's value, with its kind where that is not the column's. */
+export type SheetCell = SheetValue | { value: SheetValue; kind: CellKind };
 
+export interface WorkbookColumn {
+  header: string;
+  /** How its numbers and days are shown; without one they are shown as they are. */
+  kind?: CellKind | undefined;
+}
+
+/** A sheet to write. The total and the notes stand below an empty row, where a filter ends: it takes neither for records. */
+export interface WorkbookSheet {
+  name: string;
+  columns: readonly WorkbookColumn[];
+  rows: readonly (readonly SheetCell[])[];
+  total?: readonly SheetCell[] | null;
+  notes?: readonly string[];
+}
+
+const SCHEMAS = 'http://schemas.openxmlformats.org';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const document = (root: string, content: string, namespace = 'spreadsheetml/2006/main'): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root} xmlns="${SCHEMAS}/${namespace}" xmlns:r="${SCHEMAS}/officeDocument/2006/relationships">${content}</${root}>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for XML, without the characters that XML cannot hold; what reads like Excel's escape of one is itself escaped. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (one) => ('\t\n\r'.includes(one) ? one : ''))
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>"]/g, (one) => ENTITIES[one] ?? '');
+
+/** The longest text of a cell that Excel opens. */
+const LONGEST_TEXT = 32_767;
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -14,49 +45,176 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const serialOf = (day: string): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS);
 
+const valueOf = (cell: SheetCell): SheetValue =>
+  typeof cell === 'object' && cell !== null ? cell.value : cell;
+
 /**
  * A day as a date, a number as a number, a missing value as an empty cell. Text is a text cell, which spreadsheets never
  * evaluate, so that a formula typed into a name needs no escaping.
  */
-function cellOf(field: string, value: SheetValue, days?: ReadonlySet<string>): CellObject | null {
-  if (value === null) return null;
-  if (typeof value === 'number') return { t: 'n', v: value };
-  if (typeof value === 'boolean') return { t: 'b', v: value };
-  const isDay = (days ? days.has(field) : isDayField(field)) && DAY.test(value);
-  return isDay ? { t: 'n', v: serialOf(value), z: 'yyyy-mm-dd' } : { t: 's', v: value };
+function cellXml(at: string, role: CellRole, cell: SheetCell, columnKind?: CellKind): string {
+  const value = valueOf(cell);
+  const kind = typeof cell === 'object' && cell !== null ? cell.kind : columnKind;
+  const isDay = kind === 'day' && typeof value === 'string' && DAY.test(value);
+  const isText = typeof value === 'string' && !isDay;
+  const start = `<c r="${at}" s="${isText && role === 'record' ? 0 : styleOf(role, kind, value)}"`;
+  if (value === null) return role === 'total' ? `${start}/>` : '';
+  if (isText)
+    return `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST_TEXT))}</t></is></c>`;
+  if (typeof value === 'boolean') return `${start} t="b"><v>${Number(value)}</v></c>`;
+  return `${start}><v>${isDay ? serialOf(value) : value}</v></c>`;
 }
 
-const widest = 40;
+/** The letters of a column. Example: 0 is A, 26 is AA. */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26));
 
-/** As wide as the longest text in the first rows. */
-const widthOf = (sheet: Sheet, at: number): number =>
-  Math.min(
-    widest,
-    Math.max(
-      sheet.fields[at]?.length ?? 0,
-      ...sheet.rows.slice(0, 200).map((row) => String(row[at] ?? '').length),
-    ),
-  ) + 2;
-
-/** One Excel workbook, a sheet for each kind of record, the fields' names in its first row. */
-export async function workbookOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
-  const { utils, write } = await import('@e965/xlsx');
-  const workbook = utils.book_new();
-  for (const sheet of sheets) {
-    const head = sheet.fields.map((field): CellObject => ({ t: 's', v: field }));
-    const rows = sheet.rows.map((row) =>
-      row.map((value, at) => cellOf(sheet.fields[at] ?? '', value, sheet.days)),
-    );
-    const written: WorkSheet = utils.aoa_to_sheet([head, ...rows], { dense: true });
-    written['!cols'] = sheet.fields.map((_, at) => ({ wch: widthOf(sheet, at) }));
-    if (rows.length > 0) written['!autofilter'] = { ref: written['!ref'] ?? 'A1' };
-    utils.book_append_sheet(workbook, written, sheet.name);
-  }
-  const bytes: unknown = write(workbook, {
-    type: 'array',
-    bookType: 'xlsx',
-    compression: true,
-    bookSST: true,
+function rowXml(
+  number: number,
+  role: (column: WorkbookColumn) => CellRole,
+  cells: readonly SheetCell[],
+  columns: readonly WorkbookColumn[],
+): string {
+  const written = cells.map((cell, at) => {
+    const column = columns[at] ?? { header: '' };
+    return cellXml(`${letters(at)}${number}`, role(column), cell, column.kind);
   });
-  return new Uint8Array(bytes as ArrayBuffer);
+  return `<row r="${number}">${written.join('')}</row>`;
+}
+
+const isOfNumbers = ({ kind }: WorkbookColumn): boolean => kind !== undefined && isNumeric(kind);
+
+const WIDEST = 40;
+
+/** In characters: as wide as the longest text in the first rows; the head of a column wraps. */
+function widthOf({ columns, rows, total }: WorkbookSheet, at: number): number {
+  const column = columns[at] ?? { header: '' };
+  const shown = (cell: SheetCell) => {
+    const value = valueOf(cell);
+    const kind = typeof cell === 'object' && cell !== null ? cell.kind : column.kind;
+    return kind && typeof value === 'number' ? cellText(kind, value).length : String(value ?? '').length;
+  };
+  const lines = [...rows.slice(0, 200), total ?? []].map((row) => shown(row[at] ?? null));
+  const head = column.kind ? column.header.split(' ').map(({ length }) => length) : [column.header.length];
+  return Math.min(WIDEST, Math.max(8, ...head, ...lines)) + 2;
+}
+
+/** Wider than this many characters a sheet is printed lengthwise. */
+const PORTRAIT = 95;
+
+/** What prints on each page: the title above, in which `&` begins a code, and the pages below. */
+const printed = (title: string): string =>
+  `<headerFooter><oddHeader>&amp;L${escaped(title.replaceAll('&', '&&').slice(0, 200))}</oddHeader><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>`;
+
+/** Words beside values, as in the head of a report, are nothing to filter. */
+const isFiltered = ({ columns, rows }: WorkbookSheet): boolean =>
+  rows.length > 0 && columns.every(({ header }) => header !== '');
+
+/** The head and the records; the filter and the frozen head are about them alone. */
+const recordsIn = ({ columns, rows }: WorkbookSheet): string =>
+  `A1:${letters(Math.max(0, columns.length - 1))}${rows.length + 1}`;
+
+function sheetXml(sheet: WorkbookSheet, title: string): string {
+  const { columns, rows, total, notes = [] } = sheet;
+  const widths = columns.map((_, at) => widthOf(sheet, at));
+  const isWide = widths.reduce((sum, width) => sum + width, 0) > PORTRAIT;
+  const below = [
+    ...(total ? [{ role: () => 'total' as const, cells: total }] : []),
+    ...notes.map((note) => ({ role: () => 'note' as const, cells: [note] })),
+  ];
+  const first = rows.length + 3;
+  return document(
+    'worksheet',
+    [
+      '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+      '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+      `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`,
+      '<sheetData>',
+      rowXml(
+        1,
+        (column) => (isOfNumbers(column) ? 'number head' : 'head'),
+        columns.map(({ header }) => header),
+        columns,
+      ),
+      ...rows.map((row, at) => rowXml(at + 2, () => 'record', row, columns)),
+      ...below.map(({ role, cells }, at) => rowXml(first + at, role, cells, columns)),
+      '</sheetData>',
+      isFiltered(sheet) ? `<autoFilter ref="${recordsIn(sheet)}"/>` : '',
+      '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>',
+      `<pageSetup paperSize="1" orientation="${isWide ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`,
+      printed(title),
+    ].join(''),
+  );
+}
+
+/** The names by which Excel knows a sheet's filter and the row that it repeats on each page. */
+function namesXml(sheets: readonly WorkbookSheet[]): string {
+  const names = sheets.flatMap((sheet, at) => {
+    const quoted = `'${escaped(sheet.name.replaceAll("'", "''"))}'`;
+    const filter = recordsIn(sheet).replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+    return [
+      ...(isFiltered(sheet)
+        ? [
+            `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${quoted}!${filter}</definedName>`,
+          ]
+        : []),
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${quoted}!$1:$1</definedName>`,
+    ];
+  });
+  return `<definedNames>${names.join('')}</definedNames>`;
+}
+
+const RELATION = `${SCHEMAS}/officeDocument/2006/relationships`;
+const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
+  document(
+    'Relationships',
+    targets
+      .map(
+        ([type, target], at) =>
+          `<Relationship Id="rId${at + 1}" Type="${RELATION}/${type}" Target="${target}"/>`,
+      )
+      .join(''),
+    'package/2006/relationships',
+  );
+
+/** An Excel workbook: a sheet for each table, its head bold, frozen and on each printed page. `title` stands above each page. */
+export async function workbookOf(
+  sheets: readonly WorkbookSheet[],
+  title: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pathOf = (at: number) => `worksheets/sheet${at + 1}.xml`;
+  const content = (path: string, type: string) =>
+    `<Override PartName="/xl/${path}" ContentType="${CONTENT}.${type}+xml"/>`;
+  return archiveOf([
+    [
+      '[Content_Types].xml',
+      document(
+        'Types',
+        [
+          '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+          content('workbook.xml', 'sheet.main'),
+          content('styles.xml', 'styles'),
+          ...sheets.map((_, at) => content(pathOf(at), 'worksheet')),
+        ].join(''),
+        'package/2006/content-types',
+      ),
+    ],
+    ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
+    [
+      'xl/workbook.xml',
+      document(
+        'workbook',
+        `<sheets>${sheets.map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets>${namesXml(sheets)}`,
+      ),
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([
+        ...sheets.map((_, at) => ['worksheet', pathOf(at)] as const),
+        ['styles', 'styles.xml'] as const,
+      ]),
+    ],
+    ['xl/styles.xml', document('styleSheet', stylesXml)],
+    ...sheets.map((sheet, at) => [`xl/${pathOf(at)}`, sheetXml(sheet, title)] as const),
+  ]);
 }

@@ -1,18 +1,16 @@
-import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Divider, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { exportRecords } from '#api/export';
 import { counted } from '#domain/kit/format';
 import { longDownload } from '../lib/long-download.ts';
 import { ImportLink } from '../parts/links.tsx';
-import { reportNames } from '../parts/report-names.ts';
 import { downloadFile } from '../ui/download.ts';
 import { keptWork } from '../ui/kept-work.ts';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { notify } from '../ui/notices.ts';
 import { SectionCard } from '../ui/section-card.tsx';
-import { Note } from '../ui/typography.ts';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
 import { buildInWorker } from './build-in-worker.ts';
 import type { BuiltFile, ExportFormat } from './build.ts';
@@ -23,7 +21,7 @@ const contentsOf = ({ counts }: BuiltFile): string =>
     .map(({ count, nouns: [one, many] }) => (count === 0 ? `no ${many}` : counted(count, one, many)))
     .join(', ');
 
-/** Downloads the user's own records, and leads to the reports made of them. */
+/** Downloads the user's own records, and leads to the reports. */
 export function YourData({ entity }: { entity: string }) {
   const { running, result: data, error } = exports.use();
   return (
@@ -42,11 +40,11 @@ export function YourData({ entity }: { entity: string }) {
       )}
       {data && !hasRecords(data) && (
         <MessageBox kind="notice">
-          There are no records to download yet. They begin with a lot: add one in Inventory.
+          There are no records to download yet. Start by adding a lot in Inventory.
         </MessageBox>
       )}
       <Text size="sm">
-        Records in a spreadsheet, or in a workbook from here, come in here: <ImportLink />
+        Import records from a spreadsheet or one of these workbooks: <ImportLink />
       </Text>
       <Group gap="sm" justify="flex-end">
         <DownloadButton format="csv" label="Download CSV" icon={<IconFileZip size={16} aria-hidden />} />
@@ -57,7 +55,9 @@ export function YourData({ entity }: { entity: string }) {
         />
       </Group>
       <Divider />
-      <ReportLinks />
+      <Text size="sm">
+        Statements and reports made of these records are under <TextLink to="/reports">Reports</TextLink>.
+      </Text>
     </SectionCard>
   );
 }
@@ -100,35 +100,3 @@ const exports = keptWork<ExportFormat, BuiltFile>({
   done: (built) => (hasRecords(built) ? `${built.name} downloaded` : 'There are no records to download yet'),
   cancelled: () => notify('Download of your records cancelled: nothing was saved'),
 });
-
-const links = [
-  { to: '/reports/position', ...reportNames.position },
-  { to: '/reports/equity', ...reportNames.equity },
-  {
-    to: '/reports/borrowing',
-    title: 'Borrowing Base',
-    about: 'What a lender lends on your cattle and other collateral, kept as it was handed over.',
-  },
-  {
-    to: '/closeouts',
-    title: 'Closeouts',
-    about: 'What every closed lot of a year made; each lot links to its own closeout sheet.',
-  },
-] as const;
-
-const ReportLinks = () => (
-  <Stack gap="md" component="section" aria-label="Reports">
-    <div>
-      <Title order={3} size="h5">
-        Reports
-      </Title>
-      <Note>Each is of one moment, and can be printed, or saved as a PDF or an Excel workbook.</Note>
-    </div>
-    {links.map(({ to, title, about }) => (
-      <div key={to}>
-        <TextLink to={to}>{title}</TextLink>
-        <Note>{about}</Note>
-      </div>
-    ))}
-  </Stack>
-);

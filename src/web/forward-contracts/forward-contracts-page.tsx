@@ -5,7 +5,6 @@ import { Page } from '../ui/page.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { Note } from '../ui/typography.ts';
 
-/** Explains forward contracts. */
 const notes = [
   ['Price Lock-in', 'Agree on a price today for cattle that you deliver later.'],
   ['Risk Management', 'Take the risk of a falling market out of the cattle you have sold ahead.'],

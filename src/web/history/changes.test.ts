@@ -6,7 +6,7 @@ import { editLrpForm } from '#domain/lrp/lrp-form';
 import { lrpRuleForm } from '#domain/lrp/lrp-rules';
 import { outForm } from '#domain/lots/outs';
 import { receivingForm } from '#domain/lots/receivings';
-import { changesOf, titleOf } from './changes.ts';
+import { changesOf, entryTitle } from './changes.ts';
 import { shownFields } from './changes.ts';
 
 const entry: HistoryEntry = {
@@ -76,8 +76,8 @@ describe('a change', () => {
   });
 
   it('has a readable title', () => {
-    expect(titleOf(entry)).toBe('Changed lot A1');
-    expect(titleOf({ ...entry, action: 'delete', after: null })).toBe('Deleted lot A1');
-    expect(titleOf({ ...entry, record: 'lrp', action: 'insert', before: null })).toBe('Added LRP policy');
+    expect(entryTitle(entry)).toBe('Changed lot A1');
+    expect(entryTitle({ ...entry, action: 'delete', after: null })).toBe('Deleted lot A1');
+    expect(entryTitle({ ...entry, record: 'lrp', action: 'insert', before: null })).toBe('Added LRP policy');
   });
 });

@@ -59,7 +59,7 @@ const names: Record<HistoryEntry['record'], string> = {
   borrowing_terms: 'lender’s rate',
   borrowing_reports: 'borrowing base',
   import_profiles: 'import profile',
-  report_mails: 'report by mail',
+  report_mails: 'report by email',
 };
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;
@@ -81,7 +81,7 @@ export function nameOf({ record, before, after }: HistoryEntry): string {
 }
 
 /** Example: 'Deleted lot HP-2601', 'Changed expense'. */
-export const titleOf = (entry: HistoryEntry): string => `${verbs[entry.action]} ${nameOf(entry)}`;
+export const entryTitle = (entry: HistoryEntry): string => `${verbs[entry.action]} ${nameOf(entry)}`;
 
 type Format = (value: never) => string;
 
@@ -121,6 +121,7 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   marketing_class: field('Marketing class'),
   futures_contract: field('Futures contract'),
   partnership: field('Partnership', yesOrNo),
+  left_open: field('Left open on purpose', yesOrNo),
   percent_owned: field('Percent owned', share),
   basis: field('Basis', signed),
   // Receivings and outs
@@ -198,4 +199,6 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   lrp_policy_number: field('LRP policy number'),
   interest_rate: field('Interest rate', percent),
   risk_limit: field('Value at risk limit', percent),
+  hedge_low: field('Hedge band from', percent),
+  hedge_high: field('Hedge band to', percent),
 };

@@ -8,7 +8,7 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Note } from '../ui/typography.ts';
-import { changesOf, type FieldChange, titleOf } from './changes.ts';
+import { changesOf, type FieldChange, entryTitle } from './changes.ts';
 import { useRestore } from './data.ts';
 
 type Entries = UseInfiniteQueryResult<InfiniteData<HistoryEntry[]>>;
@@ -47,11 +47,10 @@ export function HistoryList({ query, empty }: { query: Entries; empty: string })
         onConfirm={() => (chosen ? restore(chosen) : Promise.resolve())}
         failure="Failed to restore the record. Please try again."
         confirmLabel="Restore"
-        busyLabel="Restoring..."
         undoable
       >
         <Text>
-          Put back what “{chosen && titleOf(chosen)}” took away
+          Put back what “{chosen && entryTitle(chosen)}” took away
           {chosen?.record === 'lots' &&
             ', with its receivings, outs and expenses, and its trades and LRP policies on it again'}
           ?
@@ -82,7 +81,7 @@ function HistoryCard({ entry, onRestore }: HistoryCardProps) {
     <Paper component="li" withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
-          <Text fw={600}>{titleOf(entry)}</Text>
+          <Text fw={600}>{entryTitle(entry)}</Text>
           <Note>
             {entry.user_name} · {time(entry.at)}
             {entry.owner && ` · ${entry.owner}`}

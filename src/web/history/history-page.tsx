@@ -29,7 +29,7 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   borrowing_terms: 'Lenders’ rates',
   borrowing_reports: 'Borrowing bases',
   import_profiles: 'Import profiles',
-  report_mails: 'Reports by mail',
+  report_mails: 'Reports by email',
 };
 
 export function HistoryPage() {
@@ -53,7 +53,7 @@ export function HistoryPage() {
   return (
     <Page
       title="History"
-      about="Every change of a record, kept by the database itself. Deleted records can be restored."
+      about="Every change to a record, logged by the database. Deleted records can be restored."
     >
       <Group gap="sm" align="flex-end">
         <MantineSelect

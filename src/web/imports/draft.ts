@@ -44,7 +44,7 @@ export type RowNote =
   | { action: string; run: () => void; about?: string };
 
 /** A fact of a row with its label. */
-export interface Fact<Row> {
+export interface RowFact<Row> {
   label: string;
   unit?: string;
   cell: (row: Row) => ReactNode;
@@ -56,7 +56,7 @@ export interface FactColumn<Row> {
   numeric?: boolean;
   /** Whether its cells hold controls, which stand as high as they are. */
   controls?: boolean;
-  facts: readonly Fact<Row>[];
+  facts: readonly RowFact<Row>[];
 }
 
 /** How the rows of a file are shown: what differs between trades and records. */
@@ -65,6 +65,8 @@ export interface RowsLook<Row extends ShownRow> {
   /** In rem. */
   notesWidth: number;
   columns: readonly FactColumn<Row>[];
+  /** The number of columns that stand before the notes. */
+  beforeNotes?: number;
   /** In pixels. */
   rowHeight: number;
   row: (rowIndex: number) => Row;

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { PastImport } from '#api/imports';
 import type { Progress as Saved } from '#api/progress';
 import { count } from '#domain/kit/format';
 import { type FileTypes, isFileOf, UnreadableFile } from '#domain/kit/table-file/file';
@@ -8,7 +9,7 @@ import type { ProgressOptions } from '../lib/call-with-progress.ts';
 import { type KeptState, keptState } from '../lib/kept-state.ts';
 import { isAbort, type OnProgress, startLongWork } from '../lib/long-work.ts';
 import { queryClient } from '../lib/query-client.ts';
-import type { Progress } from '../lib/table-file/read-file.ts';
+import type { ReadProgress } from '../lib/table-file/read-file.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 
@@ -102,12 +103,7 @@ export type FileRead<Draft, Details = unknown> =
 /** Shows what is being done with a file, and the part of it that is done. */
 export type Show = (message: string, share?: number | null) => void;
 
-interface PastImport {
-  id: number;
-  file_name: string;
-}
-
-interface FileImportOptions<Made extends PastImport> {
+interface FileImportOptions<Made extends Pick<PastImport, 'id' | 'file_name'>> {
   /** The types of its files. */
   files: FileTypes;
   /** Its screen. */
@@ -125,16 +121,18 @@ interface FileImportOptions<Made extends PastImport> {
 const SETTLED_AFTER = 1000;
 
 /** Example: 'Reading row 5,000...' */
-export const readingMessage = ({ rows }: Progress): string =>
+export const readingMessage = ({ rows }: ReadProgress): string =>
   rows === 0 ? 'Reading the file...' : `Reading row ${count(rows)}...`;
 
 /**
  * An import of a file in steps: it is read, its draft is looked through and edited, and saved. Reading and saving go on while
  * another screen is open; a draft or an error that is ready meanwhile stays until it is looked at.
  */
-export function fileImport<Draft extends { fileName: string }, Made extends PastImport, Details = unknown>(
-  options: FileImportOptions<Made>,
-) {
+export function fileImport<
+  Draft extends { fileName: string },
+  Made extends Pick<PastImport, 'id' | 'file_name'>,
+  Details = unknown,
+>(options: FileImportOptions<Made>) {
   const state = importState<Draft, Details>(options.view);
   const { get, cancel, useState } = state;
   return {
@@ -178,7 +176,11 @@ function readingStep<Draft, Details>(state: ImportState<Draft, Details>, files: 
   };
 }
 
-function savingStep<Draft extends { fileName: string }, Made extends PastImport, Details>(
+function savingStep<
+  Draft extends { fileName: string },
+  Made extends Pick<PastImport, 'id' | 'file_name'>,
+  Details,
+>(
   state: ImportState<Draft, Details>,
   { view, savedView, pastImports, savedMessage, successFor }: FileImportOptions<Made>,
 ) {
@@ -197,7 +199,7 @@ function savingStep<Draft extends { fileName: string }, Made extends PastImport,
     if (made) return saved(draft, made);
     state.set({ saving: null });
     if (imports) notify(`Saving ${draft.fileName} cancelled: nothing was saved`);
-    else notifyFailure('Cancelled. Look under Past Imports whether the file was saved.', { view });
+    else notifyFailure('Cancelled. Check under Past Imports whether the file was saved.', { view });
   }
 
   /** Saves the draft by `saveDraft`. */

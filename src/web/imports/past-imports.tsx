@@ -1,27 +1,18 @@
 import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { PastImport } from '#api/imports';
 import { count, missing } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { notify } from '../ui/notices.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { SectionTitle, SmallNote } from '../ui/typography.ts';
-
-interface PastImport {
-  id: number;
-  file_name: string;
-  imported_by: string | null;
-  imported_at: string;
-  skipped: number;
-  reverted_at: string | null;
-  reverted_by: string | null;
-}
 
 /** The button that reverts an import, or when and by whom it was reverted. */
 const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => void }) =>
@@ -50,7 +41,7 @@ interface PastImportsProps<Batch extends PastImport> {
   name: string;
   query: { queryKey: readonly unknown[]; queryFn: () => Promise<Batch[]> };
   /** What it added. The list must not change between renders. */
-  added: Columns<Batch>;
+  added: TableColumns<Batch>;
   revert: (batch: Batch) => Promise<unknown>;
   /** What reverting does. Example: `49 trades will be deleted` */
   effect: (batch: Batch) => string;
@@ -63,9 +54,9 @@ const empty = (
 );
 
 function columnsOf<Batch extends PastImport>(
-  added: Columns<Batch>,
+  added: TableColumns<Batch>,
   onRevert: (batch: Batch) => void,
-): Columns<Batch> {
+): TableColumns<Batch> {
   const column = columnsFor<Batch>();
   return column.columns([
     column.accessor((batch) => batch.file_name, {

@@ -1,5 +1,5 @@
 import { UnreadableFile } from '#domain/kit/table-file/file';
-import type { OnProgress } from '../lib/table-file/read-file.ts';
+import type { OnReadProgress } from '../lib/table-file/read-file.ts';
 import type { FileToRead, Readings, ReadMessage } from './read-worker.ts';
 
 /** Reading is aborted if the worker sends no message for this long. */
@@ -8,7 +8,7 @@ const TIMEOUT = 60_000;
 /** Reads a file in a new worker: its distinct texts, and its rows. Terminates it when `signal` aborts, or after a timeout. */
 export function readInWorker<Kind extends keyof Readings>(
   toRead: FileToRead & { kind: Kind },
-  onProgress: OnProgress,
+  onProgress: OnReadProgress,
   signal: AbortSignal,
 ): Promise<{ texts: string[]; result: Readings[Kind] }> {
   return new Promise((resolve, reject) => {

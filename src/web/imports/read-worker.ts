@@ -1,23 +1,27 @@
 import { type FileProblem, FILE_LIMITS, TOO_LARGE, UnreadableFile } from '#domain/kit/table-file/file';
 import { type Grid, recordFormat } from '#domain/import/grid';
 import type { ReadingProfile } from '#domain/trades/file/profile';
-import { type FileReading, tradeFormat } from '#domain/trades/file/reader';
-import type { TradeTable } from '#domain/trades/file/table';
-import { type OnProgress, type Progress, readFile, type TableReading } from '../lib/table-file/read-file.ts';
-import { unpricedTrades } from './trades/unpriced.ts';
+import { type TradeFileReading, tradeFormat } from '#domain/trades/file/reader';
+import { type TradeTable, unpricedTrades } from '#domain/trades/file/table';
+import {
+  type OnReadProgress,
+  type ReadProgress,
+  readFile,
+  type TableReading,
+} from '../lib/table-file/read-file.ts';
 
 /** The worker that reads the one file that the page sends, so that the page stays responsive, and ends. */
 
 /** Facts about a file of trades besides its trades. */
 export type FileFacts = Pick<
-  TableReading<FileReading>,
+  TableReading<TradeFileReading>,
   'marks' | 'skipped' | 'skipped_count' | 'unread' | 'header' | 'sheet' | 'layout'
 >;
 
 /** The trades of a file, without their texts, or its problems. */
 type TradesRead =
   | { columns: Omit<TradeTable, 'texts'>; unpriced: Uint8Array; facts: FileFacts }
-  | { problems: FileProblem[]; problem_count: number; layout: FileReading['layout'] };
+  | { problems: FileProblem[]; problem_count: number; layout: TradeFileReading['layout'] };
 
 /** The tables of a spreadsheet, whose cells are indexes into its texts. */
 export type RecordsRead = TableReading<Grid>[];
@@ -37,7 +41,7 @@ export interface FileToRead {
 
 /** Texts come in chunks, so that receiving them never blocks the page. */
 export type ReadMessage<Result> =
-  | { kind: 'progress'; progress: Progress }
+  | { kind: 'progress'; progress: ReadProgress }
   | { kind: 'unreadable'; message: string }
   | { kind: 'texts'; texts: readonly string[] }
   | { kind: 'read'; result: Result };
@@ -54,7 +58,7 @@ const TEXTS_AT_A_TIME = 5_000;
 const send = (message: ReadMessage<unknown>, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer });
 
-const onProgress: OnProgress = (progress) => send({ kind: 'progress', progress });
+const onProgress: OnReadProgress = (progress) => send({ kind: 'progress', progress });
 
 const readers: {
   [Kind in keyof Readings]: (

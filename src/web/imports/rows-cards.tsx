@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { count } from '#domain/kit/format';
 import table from '../ui/data-table.module.css';
-import type { ShownRow } from './draft.ts';
+import type { FactColumn, ShownRow } from './draft.ts';
 import { RowNotes } from './row-notes.tsx';
 import { RowNumber, type RowsProps, SelectAll } from './rows-table.tsx';
 import classes from './imports.module.css';
@@ -11,6 +11,7 @@ const CARDS_AT_A_TIME = 25;
 
 /** The rows of a file on a phone: a card each, in batches. */
 export function RowsCards<Row extends ShownRow>({ look, rowIndexes }: RowsProps<Row>) {
+  const { columns, beforeNotes = 0 } = look;
   const [requestedPage, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(rowIndexes.length / CARDS_AT_A_TIME) - 1);
   const page = Math.min(requestedPage, last);
@@ -25,21 +26,9 @@ export function RowsCards<Row extends ShownRow>({ look, rowIndexes }: RowsProps<
             <div className={classes.cardHead}>
               <RowNumber look={look} row={row} label={`Row ${row.number}`} />
             </div>
+            {beforeNotes > 0 && <Figures columns={columns.slice(0, beforeNotes)} row={row} />}
             <RowNotes row={row} notes={look.notes(row)} />
-            <dl className={table.figures}>
-              {look.columns.flatMap(({ facts }) =>
-                facts.map(({ label, unit, cell }) => (
-                  <Fragment key={label}>
-                    <dt>
-                      {label}
-                      {unit && ' '}
-                      {unit && <span className={table.unit}>{unit}</span>}
-                    </dt>
-                    <dd>{cell(row)}</dd>
-                  </Fragment>
-                )),
-              )}
-            </dl>
+            <Figures columns={columns.slice(beforeNotes)} row={row} />
           </li>
         ))}
       </ul>
@@ -57,5 +46,29 @@ export function RowsCards<Row extends ShownRow>({ look, rowIndexes }: RowsProps<
         </Group>
       )}
     </>
+  );
+}
+
+interface FiguresProps<Row> {
+  columns: readonly FactColumn<Row>[];
+  row: Row;
+}
+
+function Figures<Row>({ columns, row }: FiguresProps<Row>) {
+  return (
+    <dl className={table.figures}>
+      {columns
+        .flatMap(({ facts }) => facts)
+        .map(({ label, unit, cell }) => (
+          <Fragment key={label}>
+            <dt>
+              {label}
+              {unit && ' '}
+              {unit && <span className={table.unit}>{unit}</span>}
+            </dt>
+            <dd>{cell(row)}</dd>
+          </Fragment>
+        ))}
+    </dl>
   );
 }

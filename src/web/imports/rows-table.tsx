@@ -24,7 +24,7 @@ export interface RowsProps<Row extends ShownRow> {
 
 /** The rows of a file on a desktop: only those in view are built and rendered, and all of them on paper. */
 export function RowsTable<Row extends ShownRow>({ look, rowIndexes, version }: RowsProps<Row>) {
-  const { columns, rowHeight, label } = look;
+  const { columns, beforeNotes = 0, rowHeight, label } = look;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = rowIndexes.length;
   const virtualizer = useVirtualizer({
@@ -36,7 +36,7 @@ export function RowsTable<Row extends ShownRow>({ look, rowIndexes, version }: R
   });
   const printing = usePrinting() !== null;
   const shown = virtualizer.getVirtualItems();
-  const widths = [NUMBER, look.notesWidth, ...columns.map(({ width }) => width)];
+  const widths = [NUMBER, ...columns.map(({ width }) => width).toSpliced(beforeNotes, 0, look.notesWidth)];
   const total = widths.reduce((sum, one) => sum + one, 0);
   const renderRow = (index: number) => (
     <TableRow
@@ -92,16 +92,23 @@ const Head = <Row extends ShownRow>({ look, rowIndexes }: Omit<RowsProps<Row>, '
         'Row'
       )}
     </th>
-    <th scope="col">Notes</th>
-    {look.columns.map(({ facts, numeric }) => (
-      <th key={facts[0]?.label} scope="col" data-numeric={numeric || undefined}>
-        {facts.map(({ label, unit }) => (
-          <div key={label}>
-            {label} {unit && <span className={table.unit}>{unit}</span>}
-          </div>
-        ))}
-      </th>
-    ))}
+    {look.columns
+      .map(({ facts, numeric }) => (
+        <th key={facts[0]?.label} scope="col" data-numeric={numeric || undefined}>
+          {facts.map(({ label, unit }) => (
+            <div key={label}>
+              {label} {unit && <span className={table.unit}>{unit}</span>}
+            </div>
+          ))}
+        </th>
+      ))
+      .toSpliced(
+        look.beforeNotes ?? 0,
+        0,
+        <th key="Notes" scope="col">
+          Notes
+        </th>,
+      )}
   </tr>
 );
 
@@ -118,14 +125,19 @@ const TableRow = memo(function TableRow<Row extends ShownRow>({ index, rowIndex,
       <td>
         <RowNumber look={look} row={row} label={String(row.number)} />
       </td>
-      <td data-wraps>
-        <RowNotes row={row} notes={look.notes(row)} />
-      </td>
-      {look.columns.map((column) => (
-        <td key={column.facts[0]?.label} data-numeric={column.numeric || undefined}>
-          <Facts column={column} row={row} />
-        </td>
-      ))}
+      {look.columns
+        .map((column) => (
+          <td key={column.facts[0]?.label} data-numeric={column.numeric || undefined}>
+            <Facts column={column} row={row} />
+          </td>
+        ))
+        .toSpliced(
+          look.beforeNotes ?? 0,
+          0,
+          <td key="Notes" data-wraps>
+            <RowNotes row={row} notes={look.notes(row)} />
+          </td>,
+        )}
     </tr>
   );
 }) as <Row extends ShownRow>(props: TableRowProps<Row>) => ReactNode;

@@ -1,11 +1,11 @@
 import type { Endpoint, OutputOf } from '#api/endpoint';
 import { Refusal } from '#api/errors';
 import { type Progress, PROGRESS_LINES, type ProgressLine } from '#api/progress';
-import { refusalOf, responseOf } from './call.ts';
+import { refusalOfResponse, responseOf } from './call.ts';
 import { noteSave } from './last-save.ts';
 
 const outcomeUnknown =
-  'The connection was lost while this was being saved. Please look whether it is there before you try again.';
+  'The connection was lost while this was being saved. Please check whether it was saved before you try again.';
 
 export interface ProgressOptions {
   onProgress: (progress: Progress) => void;
@@ -40,7 +40,7 @@ export async function answerIn(
   for await (const line of linesOf(response.body)) {
     if ('progress' in line) onProgress(line.progress);
     else if ('result' in line) return line.result;
-    else throw refusalOf(500, line, response.headers.get('x-request-id'));
+    else throw refusalOfResponse(500, line, response.headers.get('x-request-id'));
   }
   throw new Refusal('unreachable', outcomeUnknown);
 }

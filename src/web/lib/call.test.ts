@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#api/errors';
-import { messageOf, refusalOf, whyMissing, withReason } from './call.ts';
+import { messageOf, refusalOfResponse, whyMissing, withReason } from './call.ts';
 
 describe('a refusal', () => {
   it('has the message and the fields of the response', () => {
     const response = {
       error: { code: 'conflict', message: 'Only 4 head remain in this lot', fields: { head_count: 'x' } },
     };
-    expect(refusalOf(409, response)).toMatchObject({
+    expect(refusalOfResponse(409, response)).toMatchObject({
       code: 'conflict',
       message: 'Only 4 head remain in this lot',
       fields: { head_count: 'x' },
@@ -15,31 +15,35 @@ describe('a refusal', () => {
   });
 
   it('reads the message of the two edge functions', () => {
-    expect(refusalOf(400, { error: 'No active session' })).toMatchObject({
+    expect(refusalOfResponse(400, { error: 'No active session' })).toMatchObject({
       code: 'invalid',
       message: 'No active session',
     });
   });
 
   it('has a default message for a response without one', () => {
-    expect(refusalOf(500, null).message).toBe('Something went wrong. Please try again.');
-    expect(refusalOf(500, { error: {} }).code).toBe('internal');
+    expect(refusalOfResponse(500, null).message).toBe('Something went wrong. Please try again.');
+    expect(refusalOfResponse(500, { error: {} }).code).toBe('internal');
   });
 
   it('has the request id if the server failed', () => {
     const broken = { error: { code: 'internal', message: 'Something went wrong on our side.' } };
-    expect(refusalOf(500, broken, 'f00d').reference).toBe('f00d');
-    expect(refusalOf(500, { error: 'words' }, 'f00d').reference).toBe('f00d');
-    expect(refusalOf(500, null, null).reference).toBeUndefined();
-    expect(refusalOf(409, { error: { code: 'conflict', message: 'x' } }, 'f00d').reference).toBeUndefined();
+    expect(refusalOfResponse(500, broken, 'f00d').reference).toBe('f00d');
+    expect(refusalOfResponse(500, { error: 'words' }, 'f00d').reference).toBe('f00d');
+    expect(refusalOfResponse(500, null, null).reference).toBeUndefined();
+    expect(
+      refusalOfResponse(409, { error: { code: 'conflict', message: 'x' } }, 'f00d').reference,
+    ).toBeUndefined();
   });
 });
 
 describe('a record that does not load', () => {
   it('is missing only where the server says so', () => {
-    const missing = refusalOf(404, { error: { code: 'not_found', message: 'Borrowing base not found' } });
+    const missing = refusalOfResponse(404, {
+      error: { code: 'not_found', message: 'Borrowing base not found' },
+    });
     expect(whyMissing(missing)).toBe('Borrowing base not found');
-    expect(whyMissing(refusalOf(500, null))).toBeNull();
+    expect(whyMissing(refusalOfResponse(500, null))).toBeNull();
     expect(whyMissing(new TypeError('failed'))).toBeNull();
   });
 });
@@ -64,7 +68,7 @@ describe('the error message', () => {
   });
 
   it('ends with the reference to the server’s log', () => {
-    const failure = refusalOf(500, null, 'f00d');
+    const failure = refusalOfResponse(500, null, 'f00d');
     expect(messageOf(failure, otherwise)).toBe('Failed to add lot. Please try again. (Reference: f00d)');
     expect(withReason('Failed to load lots data', failure)).toBe(
       'Failed to load lots data (Reference: f00d)',
@@ -80,7 +84,7 @@ describe('the error message', () => {
     expect(messageOf(lost, 'Failed to delete trade')).toBe(
       'Failed to delete trade. The server cannot be reached.',
     );
-    expect(withReason('Failed to load lots data', refusalOf(502, '<h1>Bad Gateway</h1>'))).toBe(
+    expect(withReason('Failed to load lots data', refusalOfResponse(502, '<h1>Bad Gateway</h1>'))).toBe(
       'Failed to load lots data. The server cannot be reached.',
     );
     expect(withReason('Failed to load lots data', new Refusal('unavailable', 'The server is busy.'))).toBe(

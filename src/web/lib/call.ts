@@ -7,7 +7,7 @@ import { notReached, unreachable } from './unreachable.ts';
 
 const unexplained = 'Something went wrong. Please try again.';
 
-type InputArgument<E extends Endpoint> =
+export type InputArgument<E extends Endpoint> =
   Record<string, never> extends RequestOf<E> ? [input?: RequestOf<E>] : [input: RequestOf<E>];
 
 /**
@@ -83,7 +83,7 @@ export async function responseOf(
   if (method !== 'GET') noteSave();
   if (response.ok) return response;
   const refused: unknown = await response.json().catch(() => null);
-  throw refusalOf(response.status, refused, response.headers.get('x-request-id'));
+  throw refusalOfResponse(response.status, refused, response.headers.get('x-request-id'));
 }
 
 function fetched(
@@ -113,7 +113,7 @@ function fetched(
  * The refusal in a response. The two edge functions respond with `{ error: "message" }`, everything else as in `errorBody`. A
  * server failure includes the id of its request, which finds it in the server's log.
  */
-export function refusalOf(status: number, body: unknown, requestId: string | null = null): Refusal {
+export function refusalOfResponse(status: number, body: unknown, requestId: string | null = null): Refusal {
   const { code, message, fields } = refusalIn(status, body);
   return new Refusal(code, message, fields, code === 'internal' ? (requestId ?? undefined) : undefined);
 }

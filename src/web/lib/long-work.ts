@@ -10,12 +10,12 @@ export interface LongWork {
   title: string;
   /** The screen that shows its progress itself; none where every screen shows it. */
   view?: LinkProps | undefined;
-  progress: WorkProgress;
+  progress: LongWorkProgress;
   cancel: () => void;
 }
 
 /** How far it is: counts, or in words where the whole amount is not known (`12.4 MB`); null until there is anything to say. */
-export type WorkProgress = Progress | string | null;
+export type LongWorkProgress = Progress | string | null;
 
 export type OnProgress = (progress: Progress | string) => void;
 

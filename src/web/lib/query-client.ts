@@ -1,5 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
+import { call, type InputArgument } from './call.ts';
 import { onUserChange } from './session.ts';
 
 /** Retries if the server was unreachable or failed, but not after a refusal. */
@@ -24,3 +26,10 @@ onUserChange(() => queryClient.clear());
 
 /** Reads all data again, what is on screen at once: most records count in the figures of other screens. */
 export const invalidateAll = (): void => void queryClient.invalidateQueries();
+
+/** The query that calls an endpoint: `callQuery(['snapshots', 'days'], listSnapshotDays)`. */
+export const callQuery = <E extends Endpoint, const Key extends QueryKey>(
+  queryKey: Key,
+  endpoint: E,
+  ...input: InputArgument<E>
+) => queryOptions({ queryKey, queryFn: () => call(endpoint, ...input) });

@@ -4,7 +4,7 @@ import { useMay, useProfile } from './profile.ts';
 import { useSearchText } from './search-params.ts';
 
 /** The entity whose records a screen shows. */
-export interface Scope {
+export interface ScreenScope {
   /** Whether the user sees several entities: screens then offer the choice and state the owner of a record. */
   seesEntities: boolean;
   /** The chosen entity; undefined for everything that the user sees, and always for those who see one. */
@@ -14,14 +14,14 @@ export interface Scope {
 }
 
 /** The scope in the address (`?owner=`). */
-export function useScope(): Scope {
+export function useScope(): ScreenScope {
   const seesEntities = useMay('seeEntities');
   const [owner, choose] = useSearchText('owner');
   return { seesEntities, owner: seesEntities && owner !== '' ? owner : undefined, choose };
 }
 
 /** The scope in the address, else the last choice in this tab: the dashboard and the risk page share it. */
-export function useTabScope(): Scope {
+export function useTabScope(): ScreenScope {
   const { id } = useProfile();
   const { seesEntities, owner, choose } = useScope();
   const [stored, setStored] = useSessionStorage({

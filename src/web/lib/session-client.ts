@@ -47,7 +47,7 @@ interface SignUpProfile {
   phone_number: string;
 }
 
-export const signUp = async (email: string, password: string, profile: SignUpProfile) =>
+export const submitSignUp = async (email: string, password: string, profile: SignUpProfile) =>
   failureOf(await auth.signUp({ email, password, options: { data: profile } }));
 
 /** Requests a mail with a link to the page for setting a new password. */
@@ -58,4 +58,4 @@ export const openRecovery = async (token_hash: string) =>
   failureOf(await auth.verifyOtp({ type: 'recovery', token_hash }));
 
 /** Sets a new password in a session opened by a recovery link. */
-export const setNewPassword = async (password: string) => failureOf(await auth.updateUser({ password }));
+export const submitNewPassword = async (password: string) => failureOf(await auth.updateUser({ password }));

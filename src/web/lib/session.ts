@@ -165,7 +165,7 @@ export async function withClient(
 }
 
 /** Ends the session on this device, whatever the server responds. */
-export async function signOut(): Promise<void> {
+export async function signOutHere(): Promise<void> {
   const session = storedSession();
   forgetSession();
   setState(signedOut);

@@ -1,4 +1,3 @@
-/** The storage key of the session. */
 export const storageKey = 'drover.session';
 
 /** The session as the server sends it and the browser stores it, for all tabs. */

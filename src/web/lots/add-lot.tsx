@@ -8,7 +8,7 @@ import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { lotsChanged } from '../parts/lots-data.ts';
@@ -46,10 +46,9 @@ function AddLot() {
     },
     failure: 'Failed to add lot. Please try again.',
     success: { message: 'Lot added successfully!', for: 2000 },
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Add Lot" busyLabel="Adding...">
+    <ModalForm form={form} submitLabel="Add Lot">
       <LotFields
         form={form}
         totals={<TotalFields form={form} headDecimals={0} />}

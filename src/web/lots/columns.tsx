@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { withoutWeightMessage } from '#domain/closeout/missing-values';
 import { dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/kit/format';
 import type { Lot } from '#domain/lots/lots';
 import { lotLink } from '../parts/lot-links.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
-import { actionsColumn, type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import type { LotRow } from './break-evens.ts';
@@ -21,23 +21,23 @@ interface LotColumnsOptions {
   onDelete: (lot: Lot) => void;
 }
 
-export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): Columns<LotRow> =>
+export const useLotColumns = (options: LotColumnsOptions): TableColumns<LotRow> => {
+  const { withOwner, onEdit, onDelete } = options;
+  return useMemo(() => lotTableColumns({ withOwner, onEdit, onDelete }), [withOwner, onEdit, onDelete]);
+};
+
+export const lotTableColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): TableColumns<LotRow> =>
   column.columns([
-    column.accessor('lot', {
-      header: 'Lot Details',
-      meta: { width: 15, wraps: true, ownLink: true },
-      cell: ({ row }) => <LotDetailsCell lot={row.original} withOwner={withOwner} />,
-    }),
-    column.accessor('date_in', {
-      header: 'Date In',
-      meta: { width: 6.5 },
-      cell: ({ row }) => <DateInCell lot={row.original} />,
-    }),
-    column.accessor('current_hd', {
-      header: 'Inventory',
-      meta: { width: 11, numeric: true, wraps: true, unit: 'head' },
-      cell: ({ row }) => <InventoryCell lot={row.original} />,
-    }),
+    column.drawn('lot', 'Lot Details', { width: 15, wraps: true, ownLink: true }, (row) => (
+      <LotDetailsCell lot={row} withOwner={withOwner} />
+    )),
+    column.drawn('date_in', 'Date In', { width: 6.5 }, (row) => <DateInCell lot={row} />),
+    column.drawn(
+      'current_hd',
+      'Inventory',
+      { width: 11, numeric: true, wraps: true, unit: 'head' },
+      (row) => <InventoryCell lot={row} />,
+    ),
     column.accessor((lot) => figuresOf(lot).average_weight_in, {
       id: 'weight',
       header: 'In Weight',
@@ -50,21 +50,13 @@ export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): 
       meta: { width: 8, numeric: true },
       cell: ({ row }) => <CostCell lot={row.original} />,
     }),
-    column.accessor('break_even', {
-      header: 'Break-even',
-      meta: { width: 7, numeric: true, unit: '$/cwt' },
-      cell: ({ getValue, row }) => (
-        <>
-          {perCwt(getValue())}
-          <MissingDataNote of={withoutWeightMessage({ shipments_without_weight: 0, ...row.original })} />
-        </>
-      ),
-    }),
-    column.accessor('est_out_date', {
-      header: 'Projections',
-      meta: { width: 9.5 },
-      cell: ({ row }) => <ProjectionsCell lot={row.original} />,
-    }),
+    column.drawn('break_even', 'Break-even', { width: 7, numeric: true, unit: '$/cwt' }, (row) => (
+      <>
+        {perCwt(row.break_even)}
+        <MissingDataNote of={withoutWeightMessage({ shipments_without_weight: 0, ...row })} />
+      </>
+    )),
+    column.drawn('est_out_date', 'Projections', { width: 9.5 }, (row) => <ProjectionsCell lot={row} />),
     actionsColumn<LotRow>({ width: 6.5, action: 'recordCattle' }, (lot) => (
       <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
     )),

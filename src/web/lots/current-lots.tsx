@@ -16,10 +16,10 @@ import { Note, SectionTitle } from '../ui/typography.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { useBreakEvens } from './break-evens.ts';
-import { lotColumns } from './columns.tsx';
+import { useLotColumns } from './columns.tsx';
 import { sexLabels } from './labels.ts';
 import {
-  choicesOf,
+  filterChoices,
   filterCount,
   type LotFilters,
   lotsWithin,
@@ -46,7 +46,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
   const shown = useMemo(() => lots && lotsMatching(lotsWithin(lots, filters), query), [lots, filters, query]);
   useEffect(() => lots && prepareSearch(lots), [lots]);
   const breakEvens = useBreakEvens(shown);
-  const columns = useMemo(() => lotColumns({ withOwner, onEdit, onDelete }), [withOwner, onEdit, onDelete]);
+  const columns = useLotColumns({ withOwner, onEdit, onDelete });
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -82,7 +82,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
             title="No Lots Match Your Filters"
             onClear={() => setFilters({ ...NO_FILTERS, q: '' })}
           >
-            Try another search, or take a filter away.
+            Try another search, or remove a filter.
           </NothingMatches>
         }
       />
@@ -116,7 +116,7 @@ function FiltersForm({ onClose, lots, applied, onApply }: FiltersProps) {
       label={label}
       data={[
         { value: '', label: all },
-        ...choicesOf(lots, key).map((value) => ({ value, label: labelOf(value) })),
+        ...filterChoices(lots, key).map((value) => ({ value, label: labelOf(value) })),
       ]}
       value={filters[key]}
       onChange={(event) => setFilters({ ...filters, [key]: event.currentTarget.value })}

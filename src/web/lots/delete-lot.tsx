@@ -42,7 +42,7 @@ function DeletedRecords({ lotId }: { lotId: number }) {
     <Text c="dimmed" component="output">
       {counts.data
         ? `${deletedMessage(counts.data)} ${keptMessage(counts.data)}`
-        : 'Its receivings, outs and expenses go with it.'}
+        : 'Its receivings, outs and expenses are deleted too.'}
     </Text>
   );
 }
@@ -50,7 +50,7 @@ function DeletedRecords({ lotId }: { lotId: number }) {
 type RecordCounts = z.infer<typeof countLotRecords.output>;
 
 const deletedMessage = ({ receivings, outs, expenses }: RecordCounts): string =>
-  `${counted(receivings, 'receiving')}, ${counted(outs, 'out')} and ${counted(expenses, 'expense')} go with it.`;
+  `${counted(receivings, 'receiving')}, ${counted(outs, 'out')} and ${counted(expenses, 'expense')} are deleted too.`;
 
 /** The records that the owner keeps, without a lot; kinds without records are omitted. */
 function keptMessage({ trades, lrp }: RecordCounts): string {

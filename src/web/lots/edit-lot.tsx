@@ -15,7 +15,7 @@ import { useToday } from '../lib/today.ts';
 import { lotLink } from '../parts/lot-links.ts';
 import { lotsChanged, lotsQuery } from '../parts/lots-data.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { notify } from '../ui/notices.ts';
 import { SmallNote } from '../ui/typography.ts';
@@ -57,12 +57,11 @@ function EditLot({ lot, onRenamed }: EditLotProps) {
     changed: lotsChanged,
     failure: 'Failed to update lot. Please try again.',
     success: { message: 'Lot updated successfully!', for: 2000 },
-    onDone: useCloseModal(),
   });
   const { partnership, percent_owned } = form.values;
   const headDecimals = partnership || !Number.isInteger(lot.total_received) ? 2 : 0;
   return (
-    <ModalForm form={form} submitLabel="Update Lot" busyLabel="Updating...">
+    <ModalForm form={form} submitLabel="Update Lot">
       <LotFields
         form={form}
         totals={summed ? <SummedTotals lot={now} /> : <TotalFields form={form} headDecimals={headDecimals} />}

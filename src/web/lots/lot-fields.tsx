@@ -69,6 +69,7 @@ export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
           required
         />
       )}
+      <CheckboxField form={form} name="left_open" label="Left open on purpose: no alert about its hedge" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, filterCount, lotsWithin, NO_FILTERS, withHeadFirst } from './lot-search.ts';
+import { filterChoices, filterCount, lotsWithin, NO_FILTERS, withHeadFirst } from './lot-search.ts';
 import { sampleLot } from './testing/sample-lot.ts';
 
 const lots = [
@@ -34,7 +34,7 @@ describe('filtering lots', () => {
   });
 
   it('offers each value once, in natural order', () => {
-    expect(choicesOf(lots, 'location')).toEqual(['Pen 9', 'Pen 10']);
-    expect(choicesOf(lots, 'owner')).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
+    expect(filterChoices(lots, 'location')).toEqual(['Pen 9', 'Pen 10']);
+    expect(filterChoices(lots, 'owner')).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
   });
 });

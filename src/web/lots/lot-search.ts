@@ -70,7 +70,7 @@ export const withHeadFirst = (lots: readonly Lot[]): readonly Lot[] => [
   ...lots.filter(({ current_hd }) => current_hd <= 0),
 ];
 
-export const choicesOf = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
+export const filterChoices = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
   [...new Set(lots.map((lot) => lot[key]))].toSorted(compareValues);
 
 /** The applied filters, stored in the URL, so that Back undoes them. */

@@ -1,19 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LrpRule } from '#domain/lrp/lrp-rules';
+import { type LrpRule, LRP_RULE_LABELS, lrpRuleKeyLabel } from '#domain/lrp/lrp-rules';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { useItemModal } from '../ui/use-item-modal.ts';
-import { ruleColumns } from './columns.tsx';
+import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
 import { lrpRulesQuery } from './data.ts';
-import { DeleteRuleModal } from './delete-rule.tsx';
 import { ruleName } from './labels.ts';
 import { RuleModal } from './rule-modal.tsx';
+import { deleteLrpRule } from '#api/lrp-rules';
+import { call } from '../lib/call.ts';
+import { DeleteModal } from '../ui/delete-modal.tsx';
+import { ruleValue } from '#domain/kit/format';
+import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { RowActions } from '../ui/row-actions.tsx';
 
 /** The dated rules of LRP, for administrators. */
 export function LrpRulesPage() {
@@ -58,3 +62,35 @@ export function LrpRulesPage() {
     </Page>
   );
 }
+
+function DeleteRuleModal({ rule, ...modal }: ModalProps & { rule: LrpRule }) {
+  return (
+    <DeleteModal
+      {...modal}
+      title="Delete LRP Rule"
+      record={ruleName(rule)}
+      remove={() => call(deleteLrpRule, { id: rule.id })}
+      failure="Failed to delete LRP rule. Please try again."
+    >
+      <Text>Delete the rule “{ruleName(rule)}”? The value of an earlier crop year then holds on.</Text>
+    </DeleteModal>
+  );
+}
+
+const column = columnsFor<LrpRule>();
+
+interface RuleColumnsOptions {
+  onEdit: (rule: LrpRule) => void;
+  onDelete: (rule: LrpRule) => void;
+}
+
+const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): TableColumns<LrpRule> =>
+  column.columns([
+    column.drawn('kind', 'Rule', { width: 14, wraps: true }, (row) => LRP_RULE_LABELS[row.kind]),
+    column.accessor('key', texts('Applies To', lrpRuleKeyLabel, { width: 14, wraps: true })),
+    column.accessor('crop_year', { header: 'From Crop Year', meta: { width: 9, numeric: true } }),
+    column.accessor('value', figures('Value', ruleValue, { width: 9 })),
+    actionsColumn<LrpRule>({ width: 6.5, action: 'setLrpRules' }, (rule) => (
+      <RowActions name={ruleName(rule)} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />
+    )),
+  ]);

@@ -11,7 +11,7 @@ import {
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/choice-fields.tsx';
@@ -35,16 +35,11 @@ function RuleForm({ rule }: { rule?: LrpRule }) {
     },
     changed: invalidateAll,
     failure: `Failed to ${rule ? 'update' : 'add'} LRP rule. Please try again.`,
-    onDone: useCloseModal(),
   });
   const kind = LRP_RULE_KINDS.find((one) => one === form.values.kind) ?? 'factor';
   const keyOptions = LRP_RULE_KEYS[kind].map((value) => ({ value, label: lrpRuleKeyLabel(value) }));
   return (
-    <ModalForm
-      form={form}
-      submitLabel={rule ? 'Update Rule' : 'Add Rule'}
-      busyLabel={rule ? 'Updating...' : 'Adding...'}
-    >
+    <ModalForm form={form} submitLabel={rule ? 'Update Rule' : 'Add Rule'}>
       <NumberField
         form={form}
         name="crop_year"

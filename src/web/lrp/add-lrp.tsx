@@ -9,7 +9,7 @@ import { useMay } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/choice-fields.tsx';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { policyLink } from './data.ts';
@@ -29,7 +29,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { count, headWeight, money } from '#domain/kit/format';
 import { Note } from '../ui/typography.ts';
-import { Preview } from './preview.tsx';
+import { LrpPreview } from './preview.tsx';
 import { PutQuantityField } from './put-quantity-field.tsx';
 
 export const AddLrpModal = formModal('Add LRP Policy', AddLrp);
@@ -73,7 +73,6 @@ function AddLrp({ lot }: { lot?: LotChoice }) {
       invalidateAll();
     },
     failure: 'Failed to save LRP record',
-    onDone: useCloseModal(),
   });
   const insuredName = useInsuredName(form.values.user_id ?? '');
   // The lots depend on the producer.
@@ -164,7 +163,7 @@ function SplitLots({ form, insuredName }: SplitLotsProps) {
           Add Lot Split
         </Button>
       </Group>
-      <Preview
+      <LrpPreview
         figures={[
           ['Total Head Count', count(total.head_count)],
           ['Weighted Avg. Target Wt (lbs)', headWeight(total.target_wt)],

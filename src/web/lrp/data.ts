@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLrp, listLrpProducers } from '#api/lrp';
 import { call } from '../lib/call.ts';
+import { callQuery } from '../lib/query-client.ts';
 
 /** Every visible LRP policy, valued by current quotes and refreshed with them. */
 export const lrpQuery = queryOptions({
@@ -10,10 +11,7 @@ export const lrpQuery = queryOptions({
 });
 
 /** The producers an admin can choose for a policy. */
-export const lrpProducersQuery = queryOptions({
-  queryKey: ['lrp', 'producers'],
-  queryFn: () => call(listLrpProducers),
-});
+export const lrpProducersQuery = callQuery(['lrp', 'producers'], listLrpProducers);
 
 export const policyLink = (endorsement_number: string) => ({
   to: '/risk-management/lrp' as const,

@@ -9,7 +9,7 @@ import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
@@ -37,7 +37,6 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
     },
     changed: invalidateAll,
     failure: 'Failed to update LRP record',
-    onDone: useCloseModal(),
   });
   const insuredName = useInsuredName(form.values.user_id ?? '', policy);
   // The lots depend on the producer.
@@ -47,7 +46,7 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
       form.change(name === 'user_id' ? { user_id: String(value ?? ''), lot_id: '' } : { [name]: value }),
   };
   return (
-    <ModalForm form={form} submitLabel="Update Policy" busyLabel="Updating...">
+    <ModalForm form={form} submitLabel="Update Policy">
       <PolicyFields form={fields} insuredName={insuredName} policy={policy}>
         <SingleLot form={fields} insuredName={insuredName} optional />
       </PolicyFields>

@@ -4,6 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode } from 'react';
 import { deleteLrp } from '#api/lrp';
 import { type PricedLrpPolicy, activeProfit, isActive, totalCoverage } from '#domain/lrp/lrp';
+import { lrpRows } from '#domain/lrp/lrp-rows';
 import { CONFIRM_LRP_DELETE } from '#domain/lrp/lrp-form';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useNotifyDeleted } from '../ui/delete-modal.tsx';
@@ -44,7 +45,7 @@ export function LrpPage() {
   return (
     <Page
       title="Livestock Risk Protection (LRP)"
-      about="Insurance of a price per hundredweight: what each policy covers, costs and makes."
+      about="Price insurance per hundredweight: the coverage, cost and result of each policy."
       badge={<SimulatedMark />}
       action={
         <ActionButton
@@ -127,7 +128,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      They could not be read. Nothing is lost.
+      They could not be loaded. Nothing is lost.
     </EmptyState>
   );
 }
@@ -145,8 +146,8 @@ function RepeatedQuantities({ policies }: { policies: readonly PricedLrpPolicy[]
   if (repeated.length === 0) return null;
   return (
     <MessageBox kind="notice">
-      These endorsements hold one put quantity on every record. Check whether it was meant for all of them
-      together.
+      These endorsements have the same put quantity on every record. Check whether it was meant for all of
+      them together.
       <ul>
         {repeated.map(({ insured_name, endorsement_number, records, put_qty, put_cwt, insured_cwt }) => (
           <li key={JSON.stringify([insured_name, endorsement_number])}>
@@ -194,8 +195,9 @@ function SummaryCards({ policies, today, failed }: SummaryCardsProps) {
 const unknown = { active: null, coverage: null, profit: null, left_out: 0 };
 
 function figuresOf(policies: readonly PricedLrpPolicy[], today: Day) {
-  const active = policies.filter((policy) => isActive(policy, today)).length;
+  const active = policies.filter((policy) => isActive(policy, today));
   const { total, left_out } = activeProfit(policies, today);
-  const profit = left_out > 0 && left_out === active ? null : total;
-  return { active, coverage: totalCoverage(policies, today), profit, left_out };
+  const profit = left_out > 0 && left_out === active.length ? null : total;
+  // The records of one endorsement are one policy (decision 29).
+  return { active: lrpRows(active).length, coverage: totalCoverage(policies, today), profit, left_out };
 }

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
 import { count, counted } from '#domain/kit/format';
-import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { type PricedLrpPolicy, LRP_TYPE_LABELS } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
 import { useProfile } from '../lib/profile.ts';
 import { lineName, lrpLines, type LrpLine } from '../parts/lrp-lines.ts';
@@ -13,12 +13,16 @@ import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { NoPolicyMatches } from './empty.tsx';
-import { ExportButton } from './export-button.tsx';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, compareValues } from '../ui/data-table-columns.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { LotsCell, ProfitCell } from './cells.tsx';
 import { endorsementColumn, policyColumns } from './policy-columns.tsx';
+import { useSearchText } from '../lib/search-params.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { downloadCsv } from '../ui/download.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { sortingOf } from '../ui/use-url-sorting.ts';
 
 interface PoliciesTableProps {
   /** `undefined` while loading. */
@@ -53,7 +57,7 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
           <SearchBox placeholder="Search names, endorsements, lots..." search={search} />
           <ColumnsChoice columns={columns} choice={choice} />
           <ViewsChoice table="lrp" choice={choice} />
-          <ExportButton lines={shown ?? []} withPuts={may(profile, 'setPutOptions')} />
+          <LrpExportButton lines={shown ?? []} withPuts={may(profile, 'setPutOptions')} />
         </Group>
       </Group>
       <DataTable
@@ -98,7 +102,7 @@ export const lrpColumns = ({
   onEdit,
   onDelete,
   onSettle,
-}: LrpColumnsOptions): Columns<LrpLine> =>
+}: LrpColumnsOptions): TableColumns<LrpLine> =>
   column.columns([
     column.accessor('insured_name', {
       header: 'Insured Name',
@@ -112,11 +116,9 @@ export const lrpColumns = ({
       cell: ({ row }) => <LotsCell records={row.original.records} withOwner={withOwner} />,
     }),
     ...policyColumns(today),
-    column.accessor('profit_loss', {
-      header: 'P/L',
-      meta: { width: 8.5, numeric: true, wraps: true, end: 'figure' },
-      cell: ({ row }) => <ProfitCell line={row.original} />,
-    }),
+    column.drawn('profit_loss', 'P/L', { width: 8.5, numeric: true, wraps: true, end: 'figure' }, (row) => (
+      <ProfitCell line={row} />
+    )),
     column.display({
       id: 'actions',
       header: 'Actions',
@@ -149,3 +151,64 @@ export const lrpColumns = ({
       },
     }),
   ]);
+
+const columns: CsvColumn<PricedLrpPolicy>[] = [
+  { header: 'Insured Name', value: ({ insured_name }) => insured_name },
+  { header: 'Endorsement #', value: ({ endorsement_number }) => endorsement_number },
+  { header: 'Lot', value: ({ lot }) => lot },
+  { header: 'Type', value: ({ type }) => LRP_TYPE_LABELS[type] },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'County', value: ({ county }) => county },
+  { header: 'Effective Date', value: ({ effective_date }) => effective_date },
+  { header: 'End Date', value: ({ end_date }) => end_date },
+  { header: 'Head Count', value: ({ head_count }) => head_count },
+  { header: 'Target Wt (lbs)', value: ({ target_wt }) => target_wt },
+  { header: 'Coverage/Cwt', value: ({ coverage }) => coverage },
+  { header: 'Premium/Cwt', value: ({ premium }) => premium },
+  { header: 'Net Coverage', value: ({ net_coverage }) => net_coverage },
+  { header: 'Total Premium', value: ({ total_premium }) => total_premium },
+  { header: 'Theoretical Value/Cwt', value: ({ theoretical_value }) => theoretical_value },
+  { header: 'P/L', value: ({ profit_loss }) => profit_loss },
+  { header: 'Actual Ending Value', value: ({ actual_ending_value }) => actual_ending_value },
+  { header: 'Indemnity Paid', value: ({ indemnity }) => indemnity },
+  { header: 'Result', value: ({ result }) => result },
+];
+
+const putColumns: CsvColumn<PricedLrpPolicy>[] = [
+  { header: 'Put Symbol', value: ({ put_symbol }) => put_symbol },
+  { header: 'Put Quantity', value: ({ put_qty }) => put_qty },
+];
+
+interface ExportButtonProps {
+  lines: readonly LrpLine[];
+  withPuts: boolean;
+}
+
+function LrpExportButton({ lines, withPuts }: ExportButtonProps) {
+  const [sort] = useSearchText('sort');
+  const save = () => {
+    const records = inOrder(lines, sort).flatMap((line) => line.records);
+    downloadCsv('lrp-policies.csv', csvOf(withPuts ? [...columns, ...putColumns] : columns, records));
+  };
+  return (
+    <DownloadButton disabled={lines.length === 0} onClick={save}>
+      Export CSV
+    </DownloadButton>
+  );
+}
+
+/** Sorts the lines as the table does: missing values come last in both directions. */
+export function inOrder(lines: readonly LrpLine[], sort: string): readonly LrpLine[] {
+  const [by] = sortingOf(sort);
+  if (!by) return lines;
+  const valueOf = (line: LrpLine): unknown => {
+    const value = line[by.id as keyof LrpLine];
+    return value === null || value === '' ? undefined : value;
+  };
+  return lines.toSorted((a, b) => {
+    const [first, second] = [valueOf(a), valueOf(b)];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    return by.desc ? compareValues(second, first) : compareValues(first, second);
+  });
+}

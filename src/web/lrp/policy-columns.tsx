@@ -16,11 +16,9 @@ export const endorsementColumn = column.accessor('endorsement_number', {
 export const policyColumns = (today: Day | undefined) =>
   column.columns([
     column.accessor('type', { header: 'Type', meta: { width: 7, under: 'lots' } }),
-    column.accessor('effective_date', {
-      header: 'Coverage Period',
-      meta: { width: 7, wraps: true },
-      cell: ({ row }) => <PeriodCell records={row.original.records} today={today} />,
-    }),
+    column.drawn('effective_date', 'Coverage Period', { width: 7, wraps: true }, (row) => (
+      <PeriodCell records={row.records} today={today} />
+    )),
     column.accessor('head_count', figures('Head Count', count, { ...figure, width: 6.25 })),
     column.accessor(
       'target_wt',
@@ -29,12 +27,8 @@ export const policyColumns = (today: Day | undefined) =>
     column.accessor('coverage', figures('Coverage/Cwt', perCwt, figure)),
     column.accessor('premium', figures('Premium/Cwt', premium, { ...figure, under: 'coverage' })),
     column.accessor('net_coverage', figures('Net Coverage', perCwt, figure)),
-    column.accessor('total_premium', figures('Total Premium', money, figure)),
-    column.accessor('theoretical_value', {
-      header: 'Theoretical Value/Cwt',
-      meta: { ...figure, under: 'net_coverage' },
-      cell: ({ row: { original: line } }) => (
-        <ValueCell value={line.theoretical_value} records={line.records} />
-      ),
-    }),
+    column.accessor('total_premium', figures('Total Premium', money, { ...figure, under: 'net_coverage' })),
+    column.drawn('theoretical_value', 'Theoretical Value/Cwt', figure, (line) => (
+      <ValueCell value={line.theoretical_value} records={line.records} />
+    )),
   ]);

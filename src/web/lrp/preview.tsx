@@ -5,7 +5,7 @@ interface PreviewProps {
   figures: readonly (readonly [string, string])[];
 }
 
-export function Preview({ figures }: PreviewProps) {
+export function LrpPreview({ figures }: PreviewProps) {
   return (
     <Paper withBorder p="sm" component="section" aria-label="Preview">
       <Group gap="xl" component="dl" m={0}>

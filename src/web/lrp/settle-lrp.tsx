@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { settleLrp } from '#api/lrp';
-import { settlementForm } from '#domain/closeout/settlement';
+import { policySettlementForm } from '#domain/closeout/settlement';
 import { sumKnown } from '#domain/kit/money';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
 import { counted, day, perCwt } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -31,7 +31,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
   const saveAs = useVersion(record.version);
   const paid = sumKnown(records.map(({ indemnity }) => indemnity));
   const form = useForm({
-    schema: settlementForm,
+    schema: policySettlementForm,
     initial: {
       actual_ending_value: record.actual_ending_value ?? '',
       indemnity: paid.left_out === records.length ? '' : paid.total,
@@ -45,10 +45,9 @@ function SettleLrp({ record, records }: SettleLrpProps) {
     },
     changed: invalidateAll,
     failure: 'Failed to settle LRP policy',
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Save" busyLabel="Saving...">
+    <ModalForm form={form} submitLabel="Save">
       <Stack gap={2}>
         <Text size="sm">
           Endorsement {endorsement_number} ended on {day(end_date)}, with a coverage of {perCwt(coverage)}
@@ -75,7 +74,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
         label="Indemnity paid"
         prefix="$"
         {...inCents}
-        hint="What the insurer paid for the whole endorsement. It counts in place of what the ending value comes to."
+        hint="What the insurer paid for the whole endorsement. It is used instead of the amount from the ending value."
       />
     </ModalForm>
   );

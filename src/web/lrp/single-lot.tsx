@@ -5,7 +5,7 @@ import { money } from '#domain/kit/format';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { LrpDraft } from './form-draft.ts';
-import { Preview } from './preview.tsx';
+import { LrpPreview } from './preview.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
@@ -50,7 +50,7 @@ export function SingleLot(props: LotNumbersProps<LrpDraft>) {
   return (
     <>
       <LotNumberFields {...props} />
-      <Preview figures={[['Total Premium', money(total)]]} />
+      <LrpPreview figures={[['Total Premium', money(total)]]} />
     </>
   );
 }

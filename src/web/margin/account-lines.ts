@@ -3,7 +3,7 @@ import type { Day } from '#domain/kit/days';
 import { type MarginRate } from '#domain/risk/margin/records';
 import {
   isOldStatement,
-  type Requirement,
+  type MarginRequirement,
   requirementOf,
   type Room,
   roomOf,
@@ -11,7 +11,7 @@ import {
 
 /** An account with what it requires and how far it is from a call. */
 export interface AccountLine extends MarginAccount {
-  required: Requirement | null;
+  required: MarginRequirement | null;
   room: Room | null;
   /** Whether its statement is more than five trading days old. */
   isOld: boolean;

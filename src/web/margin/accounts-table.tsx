@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { money, perCwt } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { tone } from '../lib/format.ts';
-import { actionsColumn, type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -17,7 +17,7 @@ interface Actions {
   onDelete: (account: AccountLine) => void;
 }
 
-const columnsOf = (withOwner: boolean, actions: Actions): Columns<AccountLine> =>
+const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLine> =>
   column.columns([
     column.accessor('acct', { header: 'Account', meta: { width: 10 } }),
     ...(withOwner ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'acct' } })] : []),

@@ -21,7 +21,7 @@ import { balanceForm, type BalanceForm } from '#domain/risk/margin/records';
 import { useMay } from '../lib/profile.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
@@ -37,7 +37,7 @@ export function MarginAndCash({ owner }: { owner: string | undefined }) {
     <Stack gap="lg" component="section" aria-labelledby="margin-and-cash">
       <div>
         <SectionTitle id="margin-and-cash">Margin and cash</SectionTitle>
-        <Note>What futures may ask for in cash before the cattle are sold.</Note>
+        <Note>Cash that futures may require before the cattle are sold.</Note>
       </div>
       {data && today ? <Known margin={data} today={today} /> : <Skeleton height={320} />}
     </Stack>
@@ -105,10 +105,9 @@ function StatementForm({ account: { acct, owner } }: StatementProps) {
       invalidateAll();
     },
     failure: 'Failed to save statement. Please try again.',
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Save Statement" busyLabel="Saving...">
+    <ModalForm form={form} submitLabel="Save Statement">
       <Text size="sm">
         Account {acct}
         {choosesOwner && ` of ${owner}`}
@@ -119,7 +118,7 @@ function StatementForm({ account: { acct, owner } }: StatementProps) {
         name="equity"
         label="Account Equity"
         unit="$"
-        hint="At the end of that day, as the statement says. Another statement of that day is replaced."
+        hint="At the end of that day, from the statement. It replaces any other statement of that day."
         min={0}
         required
       />

@@ -58,7 +58,7 @@ describe('an account in words', () => {
       'LEZ26 −4, GFF27 +2',
     );
     expect(heldMessage([])).toBe('-');
-    expect(equityMessage(lineOf())).toBe('Statement of Nov 16, 2026: $7,920, carried on by settlements');
+    expect(equityMessage(lineOf())).toBe('Statement of Nov 16, 2026: $7,920, carried forward at settlements');
     expect(equityMessage(lineOf({ balance: { ...balance, day: '2026-11-12' } }))).toContain(
       'more than five trading days old',
     );

@@ -18,13 +18,13 @@ export const heldMessage = (held: AccountLine['held']): string => {
     .join(', ');
 };
 
-/** Where an account's equity comes from: 'Statement of Nov 16, 2026: $7,920, carried on by settlements'. */
+/** Where an account's equity comes from: 'Statement of Nov 16, 2026: $7,920, carried forward at settlements'. */
 export function equityMessage({ balance, without_settlement, isOld }: AccountLine): string {
   if (balance === null) return 'No statement is entered';
   const from = `Statement of ${day(balance.day)}: ${dollars(balance.equity)}`;
   if (without_settlement > 0)
     return `${from}; ${counted(without_settlement, 'position')} without a settlement since`;
-  return `${from}, carried on by settlements${isOld ? '. It is more than five trading days old' : ''}`;
+  return `${from}, carried forward at settlements${isOld ? '. It is more than five trading days old' : ''}`;
 }
 
 /** What the screen says below the accounts about those whose equity is old or not known. */
@@ -87,9 +87,7 @@ export function moveMessage(
 export function moveNotes({ written_options, excluded, options }: MovePositions): string[] {
   const notes: string[] = [];
   if (options.length > 0)
-    notes.push(
-      'Options and LRP give no cash before they are closed or end; bought options are paid in full.',
-    );
+    notes.push('Options and LRP bring no cash until closed or ended; bought options are paid in full.');
   if (written_options > 0)
     notes.push(
       `${counted(written_options, 'option')} sold: ask your broker what ${written_options === 1 ? 'it requires' : 'they require'}.`,

@@ -10,7 +10,7 @@ import {
   type RootMove,
 } from '#domain/risk/margin/market-move';
 import { DAILY_LIMIT } from '#domain/risk/margin/requirement';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { gainCell } from '../ui/figure-cells.tsx';
 import { Notes } from '../ui/notes.tsx';
@@ -20,7 +20,7 @@ import { moveMessage, moveNotes } from './margin-messages.ts';
 const column = columnsFor<MoveRow>();
 const numeric = { width: 10, numeric: true } as const;
 
-const columns: Columns<MoveRow> = column.columns([
+const columns: TableColumns<MoveRow> = column.columns([
   column.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
   column.accessor('cash', { header: 'Cash Now', meta: numeric, cell: gainCell }),
   column.accessor('cattle', { header: 'Cattle, When Sold', meta: numeric, cell: gainCell }),

@@ -10,10 +10,10 @@ import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteModal } from '../ui/delete-modal.tsx';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
@@ -27,7 +27,7 @@ const column = columnsFor<MarginRate>();
 const rateName = ({ root, valid_from }: Pick<MarginRate, 'root' | 'valid_from'>) =>
   `${CONTRACTS[root].name} margin from ${day(valid_from)}`;
 
-const columnsOf = (onDelete: (rate: MarginRate) => void): Columns<MarginRate> =>
+const columnsOf = (onDelete: (rate: MarginRate) => void): TableColumns<MarginRate> =>
   column.columns([
     column.accessor('root', {
       header: 'Contract',
@@ -101,10 +101,9 @@ function RateForm() {
       invalidateAll();
     },
     failure: 'Failed to save margin rate. Please try again.',
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Save Rate" busyLabel="Saving...">
+    <ModalForm form={form} submitLabel="Save Rate">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <SelectField form={form} name="root" label="Contract" options={rootOptions} required />
         <DateField form={form} name="valid_from" label="Valid From" max={today ?? ''} required />

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
 import { call } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { callQuery, queryClient } from '../lib/query-client.ts';
 
 /**
  * Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. Cached long enough that
@@ -15,10 +15,7 @@ export const lotsQuery = queryOptions({
 });
 
 /** The lots a record can be assigned to: all visible ones, by number. */
-export const lotChoicesQuery = queryOptions({
-  queryKey: ['lots', 'choices'],
-  queryFn: () => call(listLotChoices),
-});
+export const lotChoicesQuery = callQuery(['lots', 'choices'], listLotChoices);
 
 /** The break-even of every visible lot with head, from the lot's closeout. */
 export const breakEvensQuery = queryOptions({
@@ -26,7 +23,7 @@ export const breakEvensQuery = queryOptions({
   queryFn: async () => (await import('./fetch-break-evens.ts')).fetchBreakEvens(),
 });
 
-export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => call(listOwners) });
+export const ownersQuery = callQuery(['owners'], listOwners);
 
 /** Invalidates everything that shows lots or their records. */
 export const lotsChanged = (): void => void queryClient.invalidateQueries({ queryKey: lotsQuery.queryKey });

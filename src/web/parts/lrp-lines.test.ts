@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pricedPolicy as priced } from '#domain/testing/priced-policy';
-import { inOrder } from '../lrp/export-button.tsx';
+import { inOrder } from '../lrp/policies-table.tsx';
 import { lineName, lrpLines, periodsOf } from './lrp-lines.ts';
 import { linesMatching } from './lrp-links.ts';
 import { coverNote, profitMessage, valueMessage } from '../lrp/put-messages.ts';

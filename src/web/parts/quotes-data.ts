@@ -12,6 +12,7 @@ import {
 } from '#api/quotes';
 import { type Prices, pricesOf } from '#domain/market/prices';
 import { call } from '../lib/call.ts';
+import { callQuery } from '../lib/query-client.ts';
 
 /** The prices of all visible positions, refreshed every half minute while a screen shows them. */
 export const pricesQuery = queryOptions({
@@ -75,10 +76,7 @@ export const optionsQuotesQuery = queryOptions({
 });
 
 /** Instruments of open positions that are not on the watchlist, for administrators. */
-export const unquotedQuery = queryOptions({
-  queryKey: ['quotes', 'unquoted'],
-  queryFn: () => call(listUnquoted),
-});
+export const unquotedQuery = callQuery(['quotes', 'unquoted'], listUnquoted);
 
 export const settlementsQuery = (symbol: string) =>
   queryOptions({

@@ -1,21 +1,27 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Scope } from '../lib/scope.ts';
+import type { ScreenScope } from '../lib/scope.ts';
 import { ownersQuery } from './lots-data.ts';
 
 interface ScopeSelectProps extends Pick<NativeSelectProps, 'label' | 'aria-label' | 'error'> {
-  scope: Scope;
+  scope: ScreenScope;
+  /** What stands in the choice while no entity is chosen. */
+  none?: string;
 }
 
 /** The choice of the entity for a user who sees several; one named in the address is offered even before the others are known. */
-export function ScopeSelect({ scope: { seesEntities, owner, choose }, ...props }: ScopeSelectProps) {
+export function ScopeSelect({
+  scope: { seesEntities, owner, choose },
+  none = 'All owners',
+  ...props
+}: ScopeSelectProps) {
   const { data: owners = [] } = useQuery({ ...ownersQuery, enabled: seesEntities });
   if (!seesEntities) return null;
   const names = [...new Set([...(owner ? [owner] : []), ...owners.map(({ entity_name }) => entity_name)])];
   return (
     <NativeSelect
       {...props}
-      data={[{ value: '', label: 'All owners' }, ...names.toSorted()]}
+      data={[{ value: '', label: none }, ...names.toSorted()]}
       value={owner ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}
     />

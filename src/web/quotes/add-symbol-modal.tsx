@@ -5,7 +5,7 @@ import { Refusal } from '#api/errors';
 import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { addFuturesForm, addOptionsForm, CHECK_SYMBOL, optionOfForm } from '#domain/market/quote-forms';
 import { invalidateAll } from '../lib/query-client.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/choice-fields.tsx';
@@ -58,10 +58,9 @@ function AddFuture() {
     initial: { symbol: '' },
     save: ({ symbol }) => add(symbol, 'futures'),
     failure: CHECK_SYMBOL,
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Add Symbol" busyLabel="Adding...">
+    <ModalForm form={form} submitLabel="Add Symbol">
       <TextField
         form={form}
         name="symbol"
@@ -80,10 +79,9 @@ function AddOption() {
     initial: { root: '', contract: '', strike: '', option_type: '' },
     save: async (typed) => add(optionOfForm(typed)?.symbol ?? '', 'options'),
     failure: CHECK_SYMBOL,
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Add Symbol" busyLabel="Adding...">
+    <ModalForm form={form} submitLabel="Add Symbol">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <SelectField form={form} name="root" label="Root" empty="Select a root" options={roots} required />
         <TextField

@@ -8,7 +8,7 @@ import { call } from '../lib/call.ts';
 import { counted } from '#domain/kit/format';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -29,7 +29,6 @@ function EnterPrices() {
     },
     changed: invalidateAll,
     failure: 'Failed to save prices. Please try again.',
-    onDone: useCloseModal(),
   });
   const { prices, problems } = pastedPrices(form.values.prices);
   const warnings = today === undefined ? [] : typedPriceWarnings(prices, quotes, today);
@@ -40,7 +39,6 @@ function EnterPrices() {
     <ModalForm
       form={form}
       submitLabel="Save Prices"
-      busyLabel="Saving..."
       disabledReason={isConfirmed ? undefined : 'Confirm what needs attention first'}
     >
       <Text size="sm">
@@ -63,7 +61,7 @@ function EnterPrices() {
         <Checkbox
           checked={isConfirmed}
           onChange={(event) => setConfirmed(event.currentTarget.checked ? warningText : null)}
-          label="Save these prices although they are implausible"
+          label="Save these prices even though they look wrong"
           description={shownWarnings(warningText.split('\n'))}
         />
       )}

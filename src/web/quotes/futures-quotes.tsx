@@ -6,7 +6,7 @@ import type { ListedFuture, listFuturesQuotes } from '#api/quotes';
 import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { futuresPrice } from '#domain/market/quotes';
 import { parseFuturesSymbol, rootOfSymbol } from '#domain/market/symbols';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionTitle } from '../ui/typography.ts';
@@ -27,7 +27,7 @@ export function FuturesQuotes({ quotes: query, onAdd }: FuturesQuotesProps) {
       {(onRemove) =>
         quotes?.length === 0 ? (
           <EmptyState title="No Futures Quotes" action={onAdd && <Button onClick={onAdd}>Add Symbol</Button>}>
-            Contracts on the watchlist stand here with their prices.
+            Contracts on the watchlist appear here with their prices.
           </EmptyState>
         ) : (
           <Sections quotes={quotes} onRemove={onRemove} />
@@ -81,7 +81,7 @@ const monthOf = ({ symbol }: ListedFuture): number => {
   return contract ? contract.year * 12 + contract.month : 0;
 };
 
-function futuresColumns(onRemove: ((symbol: string) => void) | undefined): Columns<ListedFuture> {
+function futuresColumns(onRemove: ((symbol: string) => void) | undefined): TableColumns<ListedFuture> {
   const { lastPrice, netChange, removal } = quoteColumns<ListedFuture>(futuresPrice, onRemove);
   return column.columns([
     column.accessor(monthOf, {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ListedOption } from '#api/quotes';
 import { dayShort } from '#domain/kit/format';
 import { optionsPrice } from '#domain/market/quotes';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { strikeCell } from '../ui/figure-cells.tsx';
@@ -45,7 +45,7 @@ function Options({ quotes, onAdd, onRemove }: OptionsProps) {
       detail={quoteDetail}
       empty={
         <EmptyState title="No Options Quotes" action={onAdd && <Button onClick={onAdd}>Add Symbol</Button>}>
-          Options that trades and LRP policies are valued by stand here with their prices.
+          Options used to value trades and LRP policies appear here with their prices.
         </EmptyState>
       }
     />
@@ -54,19 +54,15 @@ function Options({ quotes, onAdd, onRemove }: OptionsProps) {
 
 const column = columnsFor<ListedOption>();
 
-function optionsColumns(onRemove: ((symbol: string) => void) | undefined): Columns<ListedOption> {
+function optionsColumns(onRemove: ((symbol: string) => void) | undefined): TableColumns<ListedOption> {
   const { lastPrice, netChange, removal } = quoteColumns<ListedOption>(optionsPrice, onRemove);
   return column.columns([
-    column.accessor('contract', {
-      header: 'Contract',
-      meta: { width: 18 },
-      cell: ({ row: { original: quote } }) => contractCell(quote.symbol, quote.contract, quote.symbol),
-    }),
-    column.accessor('option_type', {
-      header: 'Type',
-      meta: { width: 5.5 },
-      cell: ({ getValue }) => (getValue() === 'put' ? 'Put' : 'Call'),
-    }),
+    column.drawn('contract', 'Contract', { width: 18 }, (quote) =>
+      contractCell(quote.symbol, quote.contract, quote.symbol),
+    ),
+    column.drawn('option_type', 'Type', { width: 5.5 }, (row) =>
+      row.option_type === 'put' ? 'Put' : 'Call',
+    ),
     column.accessor('strike_price', {
       header: 'Strike',
       meta: { width: 7.5, numeric: true, unit: '$/cwt' },
@@ -74,11 +70,7 @@ function optionsColumns(onRemove: ((symbol: string) => void) | undefined): Colum
     }),
     lastPrice,
     netChange,
-    column.accessor('expiration_date', {
-      header: 'Expiration',
-      meta: { width: 7.5 },
-      cell: ({ row: { original: quote } }) => dayShort(quote.expiration_date),
-    }),
+    column.drawn('expiration_date', 'Expiration', { width: 7.5 }, (quote) => dayShort(quote.expiration_date)),
     ...removal,
   ]);
 }

@@ -7,7 +7,7 @@ import { settlementPage, settlementPageForm, settlementVerdicts } from '#domain/
 import { call } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -42,7 +42,6 @@ function PasteSettlements() {
       }
     },
     failure: 'Failed to save settlements. Please try again.',
-    onDone: useCloseModal(),
   });
   const text = form.values.settlements;
   const page = settlementPage(text);
@@ -52,10 +51,10 @@ function PasteSettlements() {
   const confirmable =
     ofServer?.confirmable || (verdicts.length > 0 && verdicts.every((one) => one.confirmable));
   return (
-    <ModalForm form={form} submitLabel="Save Settlements" busyLabel="Saving...">
+    <ModalForm form={form} submitLabel="Save Settlements">
       <Text size="sm">
-        A line per settlement: symbol, day, price. They stand in place of those kept for the same days, also
-        of contracts that have stopped trading.
+        A line per settlement: symbol, day, price. They replace those stored for the same days, including for
+        contracts that have stopped trading.
       </Text>
       <TextAreaField
         form={form}
@@ -76,7 +75,7 @@ function PasteSettlements() {
         <Checkbox
           checked={confirmed === text}
           onChange={(event) => setConfirmed(event.currentTarget.checked ? text : null)}
-          label="These prices are right although they are far from their neighbours"
+          label="These prices are correct, though far from those of nearby days"
         />
       )}
     </ModalForm>

@@ -105,7 +105,6 @@ function RemoveSymbolModal({ symbol, ...modal }: ModalProps & { symbol: string }
       onConfirm={remove}
       failure="Failed to remove symbol. Please try again."
       confirmLabel="Remove"
-      busyLabel="Removing..."
       undoable
     >
       <Text>Remove {symbol} from the watchlist? Its settlements are kept.</Text>

@@ -2,7 +2,7 @@ import { messageOf } from '../lib/call.ts';
 import { isAbort } from '../lib/long-work.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { keptWork } from '../ui/kept-work.ts';
-import { type Progress, refreshFutures, refreshOptions } from './refresh.ts';
+import { type RefreshProgress, refreshFutures, refreshOptions } from './refresh.ts';
 
 /** A refresh that has ended, how far it came, and what went wrong. What was fetched before a failure or a cancellation stands. */
 interface Refreshed {
@@ -11,7 +11,10 @@ interface Refreshed {
   error: string | null;
 }
 
-type Refresh = (symbols: readonly string[], report: (progress: Progress) => void) => Promise<Progress>;
+type Refresh = (
+  symbols: readonly string[],
+  report: (progress: RefreshProgress) => void,
+) => Promise<RefreshProgress>;
 
 interface RefreshOptions {
   title: string;
@@ -32,7 +35,7 @@ const refreshWork = ({ title, refresh, noneToRefresh, failure }: RefreshOptions)
     work: async (symbols, onProgress, signal) => {
       if (symbols.length === 0) return { reached: null, error: noneToRefresh };
       let refreshed = 0;
-      const report = (progress: Progress) => {
+      const report = (progress: RefreshProgress) => {
         signal.throwIfAborted();
         refreshed = progress.refreshed;
         onProgress({ done: progress.requested, of: symbols.length });

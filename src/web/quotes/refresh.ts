@@ -6,13 +6,13 @@ import { parseOptionSymbol } from '#domain/market/symbols';
 import { call, messageOf } from '../lib/call.ts';
 
 /** The progress of a refresh: symbols requested, symbols refreshed, and the errors of the others. */
-export interface Progress {
+export interface RefreshProgress {
   requested: number;
   refreshed: number;
   errors: string[];
 }
 
-type Report = (progress: Progress) => void;
+type Report = (progress: RefreshProgress) => void;
 
 /** Symbols per request, small enough for a long refresh to show progress. */
 const AT_ONCE = 25;
@@ -23,8 +23,8 @@ interface Part {
 }
 
 /** Refreshes part by part. One that fails does not stop the others; when all fail, so does the refresh. */
-async function refreshParts(parts: readonly Part[], report: Report): Promise<Progress> {
-  const progress: Progress = { requested: 0, refreshed: 0, errors: [] };
+async function refreshParts(parts: readonly Part[], report: Report): Promise<RefreshProgress> {
+  const progress: RefreshProgress = { requested: 0, refreshed: 0, errors: [] };
   let failures = 0;
   for (const { symbols, fetchQuotes } of parts) {
     try {
@@ -43,7 +43,7 @@ async function refreshParts(parts: readonly Part[], report: Report): Promise<Pro
 }
 
 /** Refreshes futures in batches; `errors` lists the symbols that could not be fetched. */
-export function refreshFutures(symbols: readonly string[], report: Report): Promise<Progress> {
+export function refreshFutures(symbols: readonly string[], report: Report): Promise<RefreshProgress> {
   const parts: Part[] = [];
   for (let from = 0; from < symbols.length; from += AT_ONCE) {
     const part = symbols.slice(from, from + AT_ONCE);
@@ -56,7 +56,7 @@ export function refreshFutures(symbols: readonly string[], report: Report): Prom
 }
 
 /** Refreshes options contract by contract. One that fails is only logged (spec 1, section 8), and missing from the count. */
-export async function refreshOptions(symbols: readonly string[], report: Report): Promise<Progress> {
+export async function refreshOptions(symbols: readonly string[], report: Report): Promise<RefreshProgress> {
   const contracts = groupedBy(symbols, (symbol) => {
     const option = parseOptionSymbol(symbol);
     return option ? futuresSymbol(option) : '';

@@ -1,16 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listReportMailLog, listReportMails, LOG_PAGE } from '#api/report-mails';
 import type { ReportMailEntry } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { callQuery, queryClient } from '../lib/query-client.ts';
 
 const key = ['report mails'];
 
 /** The reports that are mailed, and whether the server sends mail at all. */
-export const reportMailsQuery = queryOptions({
-  queryKey: [...key, 'list'],
-  queryFn: () => call(listReportMails),
-});
+export const reportMailsQuery = callQuery([...key, 'list'], listReportMails);
 
 /** The next page begins below the last entry; a short page is the last one. */
 const nextOf = (page: readonly ReportMailEntry[]) => (page.length < LOG_PAGE ? undefined : page.at(-1)?.id);

@@ -9,7 +9,7 @@ import {
 } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
 import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { CurrentPasswordField } from '../ui/text-fields.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -18,7 +18,7 @@ import { useVersion } from '../ui/use-version.ts';
 import { reportMailsChanged } from './data.ts';
 
 export const ReportMailModal = formModal(
-  ({ mail }) => (mail ? 'Edit Report by Mail' : 'New Report by Mail'),
+  ({ mail }) => (mail ? 'Edit Report by Email' : 'New Report by Email'),
   ReportMailFields,
 );
 
@@ -44,17 +44,16 @@ function useReportMailForm(mail: ReportMail | null) {
       if (mail) await saveAs((version) => call(updateReportMail, { ...values, id: mail.id, version }));
       else await call(addReportMail, values);
       await reportMailsChanged();
-      notify(`${MAILED_REPORT_LABELS[typed.report]} by mail saved`);
+      notify(`${MAILED_REPORT_LABELS[typed.report]} by email saved`);
     },
-    failure: 'Failed to save the report by mail. Please try again.',
-    onDone: useCloseModal(),
+    failure: 'Failed to save the report by email. Please try again.',
   });
 }
 
 function ReportMailFields({ mail }: { mail: ReportMail | null }) {
   const form = useReportMailForm(mail);
   return (
-    <ModalForm form={form} submitLabel="Save" busyLabel="Saving...">
+    <ModalForm form={form} submitLabel="Save">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <SelectField
           form={form}

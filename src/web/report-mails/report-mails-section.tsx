@@ -20,14 +20,14 @@ export function ReportMailsSection() {
   const mayMail = useMay('mailReports');
   return (
     <SectionCard
-      title="Reports by Mail"
-      about="A report as a PDF, mailed to the people you name on a day of each month; off until you set it."
+      title="Reports by Email"
+      about="A report as a PDF, emailed to the people you name on a day of each month; off until you turn it on."
     >
       {mayMail ? (
         <ReportMails />
       ) : (
         <Text size="sm">
-          Only an entity’s own users can have its reports mailed. An administrator can neither switch this on
+          Only an entity’s own users can have its reports emailed. An administrator can neither turn this on
           for them nor see it here.
         </Text>
       )}
@@ -40,15 +40,15 @@ function ReportMails() {
   const { data } = found;
   const edited = useItemModal<ReportMail | 'new'>();
   const deleted = useItemModal<ReportMail>();
-  if (found.isLoadingError) return <QueryError message="Failed to load reports by mail" query={found} />;
+  if (found.isLoadingError) return <QueryError message="Failed to load reports by email" query={found} />;
   if (!data) return <Skeleton height={120} />;
   const { by_mail, mails } = data;
   return (
     <>
       {!by_mail && (
         <Text size="sm">
-          Mail is not set up on this server, so nothing is sent and nothing can be switched on. The person who
-          runs the server can set it up.
+          Email is not set up on this server, so nothing can be sent or turned on. The server’s operator can
+          set it up.
         </Text>
       )}
       {mails.length > 0 && (
@@ -71,7 +71,7 @@ function ReportMails() {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => edited.open('new')}
           >
-            New Report by Mail
+            New Report by Email
           </Button>
         </Group>
       )}
@@ -95,23 +95,22 @@ function ReportMails() {
 
 const SendingRules = () => (
   <Note>
-    A report with nothing in it is sent all the same, and the mail says so. A mail that is not accepted is
-    tried six times within a day. Each mail has a link by which its reader ends these mails. A borrowing base
-    states loans that you type in, so it is not mailed on its own. Reports stop when the user who switched
-    them on leaves the entity.
+    An empty report is still sent, and the email says so. An email that is not accepted is tried six times
+    within a day. Each email has a link to unsubscribe. A borrowing base states loans that you type in, so it
+    is not mailed on its own. Reports stop when the user who switched them on leaves the entity.
   </Note>
 );
 
 function DeleteReportMailModal({ mail, ...modal }: ModalProps & { mail: ReportMail }) {
-  const name = `${MAILED_REPORT_LABELS[mail.report]} by mail`;
+  const name = `${MAILED_REPORT_LABELS[mail.report]} by email`;
   return (
     <DeleteModal
       {...modal}
-      title="Delete Report by Mail"
+      title="Delete Report by Email"
       record={name}
       remove={() => call(deleteReportMail, { id: mail.id })}
       changed={reportMailsChanged}
-      failure="Failed to delete the report by mail. Please try again."
+      failure="Failed to delete the report by email. Please try again."
     >
       <Text>Delete “{name}”? Nothing more is sent. What was sent stays in the log.</Text>
     </DeleteModal>

@@ -5,29 +5,35 @@ import { callForFile, call } from '../lib/call.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { useScope } from '../lib/scope.ts';
-import { OwnerChoice } from './owner-choice.tsx';
-import { ReportActions } from './report-actions.tsx';
-import { reportNames } from '../parts/report-names.ts';
+import { BackToReports, EntityChoice, NoEntityYet, useNeedsEntity } from './entity-choice.tsx';
+import { ReportFiles } from '../export/report-files.tsx';
+import { reportNames } from './report-names.ts';
 import { ReportSkeleton, ReportView } from './report-view.tsx';
 
 function ReportPage({ name }: { name: ReportName }) {
   const { owner } = useScope();
-  const found = useQuery(reportQuery(name, owner));
+  const needsEntity = useNeedsEntity();
+  const found = useQuery({ ...reportQuery(name, owner), enabled: !needsEntity });
   const { data } = found;
   return (
     <Page
       {...reportNames[name]}
+      entity={data?.entity_name}
+      back={<BackToReports />}
       action={
-        <ReportActions
-          report={data}
+        <ReportFiles
+          report={() => data}
           pdf={() => callForFile(getReportPdf, { report: name, ...(owner !== undefined && { owner }) })}
+          disabled={!data}
         />
       }
     >
       <Stack gap="lg">
-        <OwnerChoice />
-        {found.isLoadingError ? (
-          <QueryError message="Failed to make the report" query={found} />
+        <EntityChoice />
+        {needsEntity ? (
+          <NoEntityYet />
+        ) : found.isLoadingError ? (
+          <QueryError message="Failed to create the report" query={found} />
         ) : data ? (
           <ReportView report={data} />
         ) : (

@@ -12,7 +12,7 @@ import { Notes } from '../ui/notes.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import { useMemo } from 'react';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -61,7 +61,7 @@ const ReportHead = ({ report }: { report: Report }) => (
 
 export const ReportSkeleton = () => (
   <Stack gap="lg">
-    <VisuallyHidden component="output">Making the report...</VisuallyHidden>
+    <VisuallyHidden component="output">Creating the report...</VisuallyHidden>
     <Skeleton height={44} width="50%" />
     <Skeleton height={90} />
     <Skeleton height={320} />
@@ -84,7 +84,7 @@ function cellOf({ kind }: ColumnOf, value: ReportValue) {
   return kind === 'result' && typeof value === 'number' ? <Figure tone={tone(value)}>{text}</Figure> : text;
 }
 
-const columnsOf = (columns: Table['columns']): Columns<Row> =>
+const columnsOf = (columns: Table['columns']): TableColumns<Row> =>
   column.columns(
     columns.map((of, at) =>
       column.accessor(({ values }) => values[at] ?? null, {

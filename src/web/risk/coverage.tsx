@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/book/coverage';
 import { missing, percentTenths, weight } from '#domain/kit/format';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -17,18 +17,16 @@ const column = columnsFor<MonthCoverage>();
 const pounds = { width: 8, numeric: true, unit: 'lb' } as const;
 const lb = formatted(weight);
 
-const columns: Columns<MonthCoverage> = column.columns([
+const columns: TableColumns<MonthCoverage> = column.columns([
   column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
   column.accessor('need', { header: 'Lots Need', meta: pounds, cell: lb }),
   column.accessor('futures', { header: 'Futures', meta: pounds, cell: lb }),
   column.accessor('options', { header: 'Options', meta: pounds, cell: lb }),
   column.accessor('lrp', { header: 'LRP', meta: pounds, cell: lb }),
   column.accessor('held', { header: 'Held', meta: pounds, cell: lb }),
-  column.accessor('surplus', {
-    header: 'Over / Under',
-    meta: { ...pounds, width: 10 },
-    cell: ({ getValue }) => <Surplus value={getValue() ?? null} />,
-  }),
+  column.drawn('surplus', 'Over / Under', { ...pounds, width: 10 }, (row) => (
+    <Surplus value={row.surplus ?? null} />
+  )),
   column.accessor('percent', figures('Covered', percentTenths, { width: 7 })),
 ]);
 

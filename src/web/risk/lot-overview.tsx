@@ -17,10 +17,11 @@ import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { BasisNote } from './basis-note.tsx';
+import { HedgeBandSetting } from './hedge-band.tsx';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { tone } from '../lib/format.ts';
 import { PriceMark } from '../parts/price-mark.tsx';
-import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import classes from './hedge-bar.module.css';
 
 export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
@@ -41,6 +42,7 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
           <ViewsChoice table="lot-hedging" choice={choice} />
         </Group>
       </Group>
+      <HedgeBandSetting />
       <DataTable
         label="Lot Hedging Overview"
         loadingText="Loading lots..."
@@ -109,7 +111,7 @@ const column = columnsFor<LotRisk>();
 
 const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 
-const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
+const lotColumns = (withOwner: boolean): TableColumns<LotRisk> =>
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
     ...(withOwner
@@ -131,35 +133,25 @@ const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     column.accessor('futures_weight', figures('Futures', weight, pounds)),
     column.accessor('options_weight', figures('Options', weight, pounds)),
     column.accessor('lrp_weight', figures('LRP', weight, pounds)),
-    column.accessor('percent_hedged', {
-      header: 'Hedged',
-      meta: { width: 7.5, numeric: true, wraps: true },
-      cell: ({ row: { original: lot } }) => <Hedged lot={lot} />,
-    }),
-    column.accessor('est_future_value', {
-      header: 'Est. Value',
-      meta: { width: 7, numeric: true },
-      cell: ({ row: { original: lot } }) => (
-        <PriceMark expires term="future-value" symbol={lot.futures_contract} value={lot.est_future_value}>
-          {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
-        </PriceMark>
-      ),
-    }),
-    column.accessor('net_equity', {
-      header: 'Net Equity',
-      meta: { width: 7, numeric: true },
-      cell: ({ row: { original: lot } }) => (
-        <PriceMark
-          expires
-          term="equity-net"
-          symbol={lot.futures_contract}
-          value={lot.net_equity}
-          tone={tone(lot.net_equity)}
-        >
-          {lot.net_equity === null ? 'TBD' : moneyWhole(lot.net_equity)}
-        </PriceMark>
-      ),
-    }),
+    column.drawn('percent_hedged', 'Hedged', { width: 7.5, numeric: true, wraps: true }, (lot) => (
+      <Hedged lot={lot} />
+    )),
+    column.drawn('est_future_value', 'Est. Value', { width: 7, numeric: true }, (lot) => (
+      <PriceMark expires term="future-value" symbol={lot.futures_contract} value={lot.est_future_value}>
+        {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
+      </PriceMark>
+    )),
+    column.drawn('net_equity', 'Net Equity', { width: 7, numeric: true }, (lot) => (
+      <PriceMark
+        expires
+        term="equity-net"
+        symbol={lot.futures_contract}
+        value={lot.net_equity}
+        tone={tone(lot.net_equity)}
+      >
+        {lot.net_equity === null ? 'TBD' : moneyWhole(lot.net_equity)}
+      </PriceMark>
+    )),
   ]);
 
 /** A lot's percent hedged, with the positions excluded. */
@@ -169,6 +161,7 @@ function Hedged({ lot }: { lot: LotRisk }) {
   return (
     <span className={classes.stack}>
       {value === null ? percent(value) : <HedgeBar value={value} colour={gaugeColour(value)} />}
+      {lot.left_open && <span className={classes.note}>left open on purpose</span>}
       {excluded.map((message) => (
         <span key={message} className={classes.note}>
           {message}

@@ -1,4 +1,5 @@
 import { useTabScope } from '../lib/scope.ts';
+import { useSearchText } from '../lib/search-params.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
@@ -9,7 +10,7 @@ import { Coverage } from './coverage.tsx';
 import { useValuedBook, type ValuedBook } from './data.ts';
 import { LotOverview } from './lot-overview.tsx';
 import { WhatIf } from './what-if.tsx';
-import { Paper, Text } from '@mantine/core';
+import { Box, Paper, Stack, Text } from '@mantine/core';
 import { excludedMessage, sumExcluded } from '#domain/book/excluded';
 import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk';
 import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/kit/format';
@@ -30,18 +31,28 @@ const tabs = [
 
 export function RiskPage() {
   const { valued, isError, error, retry } = useValuedBook();
+  const scope = useTabScope();
+  const [tab] = useSearchText('tab');
+  // Protect is about one lot: the print of one client's lot holds no sums over several clients (decision 91).
+  const isOfOneLot = tab === 'protect' && scope.seesEntities && scope.owner === undefined;
   return (
     <Page
       title="Risk Management"
-      about="How far your cattle are hedged, month by month, and what a move of the market would do."
+      about="How much of your cattle is hedged, by month, and what a market move would do."
       badge={<SimulatedMark />}
-      action={<ScopeSelect scope={useTabScope()} aria-label="Owner" />}
+      action={
+        <Box data-screen-only>
+          <ScopeSelect scope={scope} aria-label="Owner" />
+        </Box>
+      }
     >
       {isError && !valued ? (
         <ErrorPanel message="Failed to load risk data" error={error} onRetry={retry} />
       ) : (
         <>
-          <RiskCards valued={valued} />
+          <Stack gap="lg" {...(isOfOneLot && { 'data-screen-only': true })}>
+            <RiskCards valued={valued} />
+          </Stack>
           <UrlTabs label="View" tabs={tabs}>
             {(view) =>
               view === 'lots' ? (
@@ -99,13 +110,13 @@ function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
           label="Net Short Contracts"
           value={`GF ${count(contracts?.GF)} · LE ${count(contracts?.LE)}`}
           loading={loading}
-          note={`Futures sold less bought, on a lot or not${ofThose(valued?.unassigned.futures_weight)}`}
+          note={`Futures sold less bought, including positions not on a lot${ofThose(valued?.unassigned.futures_weight)}`}
         />
         <StatCard
           label="Active LRP Coverage"
           value={moneyWhole(valued?.lrp_coverage)}
           loading={loading}
-          note="Insured value, on a lot or not"
+          note="Insured value, including policies not on a lot"
         />
         <StatCard
           label="A $1.00/cwt Move"

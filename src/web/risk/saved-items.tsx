@@ -10,7 +10,7 @@ import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
 import { type ScenarioNameForm, scenarioNameForm } from '#domain/risk/matrix/scenario';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -172,14 +172,9 @@ function NameForm({ kind, naming: { saved, save, about }, changed }: NameFormPro
     },
     changed,
     failure: `Failed to ${saved ? 'rename' : 'save'} ${kind}. Please try again.`,
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm
-      form={form}
-      submitLabel={`${saved ? 'Rename' : 'Save'} ${sentence(kind)}`}
-      busyLabel={saved ? 'Renaming...' : 'Saving...'}
-    >
+    <ModalForm form={form} submitLabel={`${saved ? 'Rename' : 'Save'} ${sentence(kind)}`}>
       <TextField form={form} name="name" label="Name" required />
       {about && <Note>{about}</Note>}
     </ModalForm>

@@ -17,13 +17,13 @@ import { sumKnown } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { useTabScope } from '../lib/scope.ts';
 import { useToday } from '../lib/today.ts';
-import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
-import { horizonQuery } from './horizon/data.ts';
+import { scenarioBookQuery } from './target-date/data.ts';
 
 /** The corners of the what-if matrix, $/cwt. */
 const REACH = 20;
@@ -36,7 +36,7 @@ const money = (value: number | null | undefined) => (
   <Figure tone={tone(value)}>{moneyWholeSigned(value)}</Figure>
 );
 
-const columns: Columns<ContractSuggestion> = column.columns([
+const columns: TableColumns<ContractSuggestion> = column.columns([
   column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
   column.accessor('need', figures('Lots Need', weight, pounds)),
   column.accessor('held', figures('Held', weight, pounds)),
@@ -44,21 +44,13 @@ const columns: Columns<ContractSuggestion> = column.columns([
   column.accessor('insured_head', figures('Insured', head, { width: 7.5, unit: 'head' })),
   column.accessor('contracts', figures('To Sell', count, { width: 7.5, unit: 'contracts' })),
   column.accessor('percent_after', figures('Then', percentTenths, figure)),
-  column.accessor('if_prices_fall', {
-    header: `At −${perCwtInWords(REACH)}`,
-    meta: figure,
-    cell: ({ getValue }) => money(getValue()),
-  }),
-  column.accessor('if_prices_rise', {
-    header: `At +${perCwtInWords(REACH)}`,
-    meta: figure,
-    cell: ({ getValue }) => money(getValue()),
-  }),
+  column.drawn('if_prices_fall', `At −${perCwtInWords(REACH)}`, figure, (row) => money(row.if_prices_fall)),
+  column.drawn('if_prices_rise', `At +${perCwtInWords(REACH)}`, figure, (row) => money(row.if_prices_rise)),
 ]);
 
 /** How many contracts bring each month of an entity to a chosen hedge percentage. */
 export function Suggestions() {
-  const found = useQuery(horizonQuery);
+  const found = useQuery(scenarioBookQuery);
   const { data: book } = found;
   const today = useToday();
   const scope = useTabScope();
@@ -118,8 +110,8 @@ const Heading = () => (
   <div>
     <SectionTitle id="suggestions">Contracts to a Target</SectionTitle>
     <Note>
-      How many futures, sold at today’s price, bring each month to the chosen part of what its lots need. It
-      is arithmetic, no advice.
+      Futures to sell at today’s price to bring each month to the target share of what its lots need.
+      Arithmetic, not advice.
     </Note>
   </div>
 );

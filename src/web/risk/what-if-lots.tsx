@@ -3,7 +3,7 @@ import type { LotRisk } from '#domain/book/risk';
 import { lotLink } from '../parts/lot-links.ts';
 import { money, moneySigned, percent } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { gainCell } from '../ui/figure-cells.tsx';
@@ -15,7 +15,7 @@ const figure = { width: 8, numeric: true } as const;
 const tbd = (value: number | null | undefined) =>
   value === null || value === undefined ? 'TBD' : money(value);
 
-const columns: Columns<MovedLot> = column.columns([
+const columns: TableColumns<MovedLot> = column.columns([
   column.accessor('lot', { header: 'Lot', meta: { width: 8 } }),
   column.accessor('futures_contract', { header: 'Contract', meta: { width: 6.5 } }),
   column.accessor('percent_hedged', figures('Hedged', percent, figure)),
@@ -64,7 +64,7 @@ export function WhatIfLots({ now, moved }: { now: readonly LotRisk[]; moved: rea
       link={(lot) => lotLink(lot, withOwner)}
       empty={
         <EmptyState title="No Lots With Head">
-          Add lots, and see here what a move of the market would do to them.
+          Add lots to see what a market move would do to them.
         </EmptyState>
       }
     />

@@ -30,7 +30,7 @@ import { WhatIfMatrix } from './what-if-matrix.tsx';
 import { WhatIfTotals } from './what-if-totals.tsx';
 import { riskAfterMove } from './risk-after-move.ts';
 
-const OnADay = lazily(async () => (await import('./horizon/on-a-day.tsx')).OnADay, 420);
+const OnADay = lazily(async () => (await import('./target-date/on-a-day.tsx')).OnADay, 420);
 
 const WHEN = [
   { value: 'today', label: 'Today' },
@@ -129,7 +129,7 @@ const Assumptions = () => (
         excluded.
       </List.Item>
       <List.Item>A contract that has stopped trading does not move, and protects nothing.</List.Item>
-      <List.Item>Nothing is stored: leave the page, and it is forgotten.</List.Item>
+      <List.Item>Nothing is saved: changes are lost when you leave the page.</List.Item>
     </List>
     <Note mt={4}>These are estimates, not advice.</Note>
   </section>

@@ -29,7 +29,7 @@ export const SCREENS: readonly Destination[] = [
   { label: 'Forward Contracts', to: '/risk-management/forward-contracts' },
   { label: 'Quotes', also: 'prices futures', to: '/quotes' },
   { label: 'Glossary', also: 'help words meaning formula terms', to: '/glossary' },
-  { label: 'Account Settings', also: 'profile password your data export reports by mail', to: '/settings' },
+  { label: 'Account Settings', also: 'profile password your data export reports by email', to: '/settings' },
   { label: 'API', also: 'token curl program webhook settings', to: '/settings/api' },
   {
     label: 'Import Records',

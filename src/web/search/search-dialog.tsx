@@ -4,15 +4,18 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { searchRecords } from '#api/search';
+import { searchRecords, type FoundRecords } from '#api/search';
 import { may } from '#domain/users/permissions';
 import { callUntil, withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Note } from '../ui/typography.ts';
-import { ACTIONS, destinationsFor, SCREENS } from './destinations.ts';
-import { type Entry, type EntryGroup, entryOf, recordGroups } from './search-results.ts';
+import { ACTIONS, destinationsFor, SCREENS, type Destination } from './destinations.ts';
+import { counted, day, head, tradePrice } from '#domain/kit/format';
+import { LRP_TYPE_LABELS } from '#domain/lrp/lrp';
+import { lotLink } from '../parts/lot-links.ts';
+import { policyLink } from '../lrp/data.ts';
 
 interface SearchProps {
   /** What is searched for; it may have been typed before this code was loaded. */
@@ -113,3 +116,93 @@ const useFound = (text: string) =>
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });
+
+interface Entry {
+  key: string;
+  label: string;
+  detail?: string;
+  to: string;
+  params?: Record<string, string>;
+  search?: Record<string, string>;
+}
+
+interface EntryGroup {
+  label: string;
+  entries: Entry[];
+}
+
+const entryOf = ({ label, to, search }: Destination): Entry => ({
+  key: `go ${label}`,
+  label,
+  to,
+  ...(search && { search }),
+});
+
+const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ');
+
+function lotEntry(lot: FoundRecords['lots'][number], withOwner: boolean): Entry {
+  const headText = lot.current_hd > 0 ? `${head(lot.current_hd)} head` : 'no head';
+  return {
+    key: `lot ${lot.id}`,
+    label: `Lot ${lot.lot}`,
+    detail: joined(withOwner && lot.owner, headText, lot.source),
+    ...lotLink(lot, withOwner),
+  };
+}
+
+function policyEntry(policy: FoundRecords['policies'][number], withOwner: boolean): Entry {
+  return {
+    key: `policy ${policy.insured_name} ${policy.endorsement_number}`,
+    label: `LRP ${policy.endorsement_number}`,
+    detail: joined(
+      withOwner && policy.insured_name,
+      LRP_TYPE_LABELS[policy.type],
+      policy.lots !== null && counted(policy.lots.split(', ').length, 'lot') + ` ${policy.lots}`,
+      `ends ${day(policy.end_date)}`,
+    ),
+    ...policyLink(policy.endorsement_number),
+  };
+}
+
+/** The trades of one day, instrument and side: a trade has no page of its own. */
+function tradeEntry(trade: FoundRecords['trades'][number]): Entry {
+  const { description, period, strike, p_c, lot } = trade;
+  const option = p_c === null ? '' : ` ${strike ?? ''} ${p_c}`;
+  return {
+    key: `trade ${trade.id}`,
+    label: `${trade.b_s} ${trade.quantity} ${[description, period].filter(Boolean).join(' ')}${option} at ${tradePrice(trade.price_amount)}`,
+    detail: joined(
+      day(trade.trade_date),
+      trade.status === 'closed' ? 'closed' : 'open',
+      lot !== null && `Lot ${lot}`,
+    ),
+    to: '/risk-management/futures-options',
+    search: {
+      ...(trade.status === 'closed' && { tab: 'closed' }),
+      trade_date: trade.trade_date,
+      b_s: trade.b_s,
+      ...(description !== null && { description }),
+      ...(period !== null && { period }),
+    },
+  };
+}
+
+const ownerEntry = ({ name }: FoundRecords['owners'][number]): Entry => ({
+  key: `owner ${name}`,
+  label: name,
+  detail: 'Lots of this owner',
+  to: '/inventory',
+  search: { owner: name },
+});
+
+/** The records found, by kind; without empty kinds. Owners are for those who choose among them. */
+function recordGroups(found: FoundRecords | undefined, withOwner: boolean): EntryGroup[] {
+  if (!found) return [];
+  const groups = [
+    { label: 'Lots', entries: found.lots.map((lot) => lotEntry(lot, withOwner)) },
+    { label: 'LRP', entries: found.policies.map((policy) => policyEntry(policy, withOwner)) },
+    { label: 'Trades', entries: found.trades.map(tradeEntry) },
+    { label: 'Owners', entries: withOwner ? found.owners.map(ownerEntry) : [] },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { busyLabelOf, type Form } from '../ui/use-form.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Note } from '../ui/typography.ts';
-import type { Form } from '../ui/use-form.ts';
 
 interface SessionCardProps {
   title: string;
@@ -17,7 +17,7 @@ interface SessionCardProps {
 interface SessionFormProps<Values> extends SessionCardProps {
   form: Form<Values>;
   submitLabel: string;
-  busyLabel: string;
+  busyLabel?: string;
 }
 
 /** The frame of the pages outside the shell: sign-in, sign-up and lost password. */
@@ -44,7 +44,7 @@ export function SessionCard({ title, other, children }: SessionCardProps) {
 export function SessionForm<Values>({
   form,
   submitLabel,
-  busyLabel,
+  busyLabel = busyLabelOf(submitLabel),
   children,
   ...card
 }: SessionFormProps<Values>) {

@@ -33,7 +33,7 @@ function AskAnAdministrator() {
     <SessionCard title={TITLE} other={backToSignIn}>
       <Text>{RECOVERY_WITHOUT_MAIL}.</Text>
       <Note>
-        An administrator who has lost theirs resets it on the server with{' '}
+        An administrator can reset a lost password on the server with{' '}
         <code>npm start -- --reset-admin EMAIL</code>.
       </Note>
     </SessionCard>
@@ -45,16 +45,16 @@ function RecoveryByMail() {
     schema: recoveryForm,
     initial: { email: '' },
     save: ({ email }) => withClient(({ requestRecovery }) => requestRecovery(email)),
-    failure: 'The mail could not be sent. Please try again.',
+    failure: 'The email could not be sent. Please try again.',
     success: {
       message:
-        'If there is an account with this address, a mail with a link is on its way. The link works for an hour.',
+        'If there is an account with this address, an email with a link is on its way. The link works for an hour.',
       for: 60_000,
     },
     disposable: true,
   });
   return (
-    <AuthCard title={TITLE} form={form} submitLabel="Send Link" busyLabel="Sending..." other={backToSignIn}>
+    <AuthCard title={TITLE} form={form} submitLabel="Send Link" other={backToSignIn}>
       <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" required />
     </AuthCard>
   );

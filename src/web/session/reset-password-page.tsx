@@ -33,11 +33,11 @@ function NewPasswordForm({ token }: { token: string }) {
     schema: newPasswordForm,
     initial: { password: '', password_confirmation: '' },
     save: ({ password }) =>
-      withClient(async ({ openRecovery, setNewPassword }) => {
+      withClient(async ({ openRecovery, submitNewPassword }) => {
         // The link works once: another attempt goes on in the session that it has opened.
         const failure = isOpened.current ? null : await openRecovery(token);
         isOpened.current = failure === null;
-        return failure ?? setNewPassword(password);
+        return failure ?? submitNewPassword(password);
       }),
     failure: 'The password could not be set. Please try again.',
     success: { message: 'Password changed. Your other sessions have ended.', for: 1500 },
@@ -45,13 +45,7 @@ function NewPasswordForm({ token }: { token: string }) {
     disposable: true,
   });
   return (
-    <SessionForm
-      title={TITLE}
-      form={form}
-      submitLabel="Change Password"
-      busyLabel="Changing..."
-      other={askAgain}
-    >
+    <SessionForm title={TITLE} form={form} submitLabel="Change Password" other={askAgain}>
       <Note>It ends your sessions on all other devices and revokes your API tokens.</Note>
       <NewPasswordFields form={form} label="New Password" />
     </SessionForm>

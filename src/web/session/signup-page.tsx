@@ -11,7 +11,9 @@ export function SignupPage() {
     schema: signUpForm,
     initial: draftOf(signUpForm),
     save: ({ email, password, full_name, entity_name, phone_number }) =>
-      withClient(({ signUp }) => signUp(email, password, { full_name, entity_name, phone_number })),
+      withClient(({ submitSignUp }) =>
+        submitSignUp(email, password, { full_name, entity_name, phone_number }),
+      ),
     failure: 'An error occurred during sign up',
   });
   return (

@@ -10,16 +10,17 @@ import { SessionCard } from './auth-card.tsx';
 
 const kinds = {
   reports: {
-    title: 'Reports by Mail',
-    question: 'Do you want no more reports of this entity by mail?',
-    ended: 'You get no more reports of this entity by mail. Its users can see that you ended them.',
+    title: 'Reports by Email',
+    question: 'Stop emailed reports from this entity?',
+    ended: 'You will get no more emailed reports from this entity. Its users can see that you stopped them.',
     end: (key: string) => call(stopReportMails, { key }),
     other: <TextLink to="/signin">Sign In</TextLink>,
   },
   alerts: {
     title: 'Mails',
-    question: 'Do you want no more mails about alerts and captures?',
-    ended: 'You get no more mails about alerts and captures. You can choose them again in Account Settings.',
+    question: 'Stop emails about alerts and snapshots?',
+    ended:
+      'You will get no more emails about alerts and snapshots. You can turn them on again in Account Settings.',
     end: (key: string) => call(unsubscribe, { key }),
     other: <TextLink to="/settings">Account Settings</TextLink>,
   },
@@ -39,7 +40,7 @@ export function UnsubscribePage() {
       await end(String(key ?? ''));
       setState('ended');
     } catch (error) {
-      setState({ problem: messageOf(error, 'The mails could not be ended. Please try again.') });
+      setState({ problem: messageOf(error, 'You could not be unsubscribed. Please try again.') });
     }
   };
   return (
@@ -51,7 +52,7 @@ export function UnsubscribePage() {
           {typeof state === 'object' && <MessageBox kind="error">{state.problem}</MessageBox>}
           <Text>{question}</Text>
           <Button disabled={state === 'ending'} onClick={() => void stop()}>
-            {state === 'ending' ? 'Ending...' : 'End These Mails'}
+            {state === 'ending' ? 'Ending...' : 'Unsubscribe'}
           </Button>
         </Stack>
       )}

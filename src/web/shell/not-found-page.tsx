@@ -13,7 +13,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page Not Found">
       <EmptyState
-        title="There is nothing at this address"
+        title="There is no page at this address"
         action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
       >
         The link may be old, or the address mistyped.

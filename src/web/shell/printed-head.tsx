@@ -4,13 +4,13 @@ import { type QuoteSource, SOURCE_LABELS } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { useTabScope } from '../lib/scope.ts';
+import { useScope, useTabScope } from '../lib/scope.ts';
 import { useToday } from '../lib/today.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
-import { usePrinting } from '../ui/print-state.ts';
+import { usePrintedFor, usePrinting } from '../ui/print-state.ts';
 import classes from './printed-head.module.css';
 
-/** The screens of which an administrator chooses the entity. */
+/** The screens whose entity stays chosen in the tab. */
 const SCOPED = ['/', '/dashboard', '/risk-management'];
 
 /** At the top of a printed page: whose figures these are, the day, and where their prices come from. */
@@ -25,7 +25,9 @@ export function PrintedHead() {
     .map(({ queryKey }) => queryClient.getQueryCache().find({ queryKey }))
     .find((query) => query?.isActive() && query.state.data !== undefined);
   const quotes = quotesIn(shown?.state.data);
-  const chosen = SCOPED.includes(pathname) ? scope.owner : undefined;
+  const { owner: inAddress } = useScope();
+  const shownFor = usePrintedFor();
+  const chosen = shownFor ?? (SCOPED.includes(pathname) ? scope.owner : inAddress);
   const entity = scope.seesEntities ? (chosen ?? 'All entities') : profile.entity_name;
   return (
     <p className={classes.head} data-printed-head>

@@ -40,7 +40,7 @@ function DiscardQuestion() {
   );
 }
 
-export function Root() {
+export function RootLayout() {
   return (
     <>
       <Outlet />

@@ -4,7 +4,7 @@ import { Navigate, useRouter, Outlet, useLocation } from '@tanstack/react-router
 import { lazy, Suspense, useState, useEffect } from 'react';
 import { profileQuery } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { returnSearch, useSession, signOut } from '../lib/session.ts';
+import { returnSearch, useSession, signOutHere } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks';
@@ -123,7 +123,7 @@ interface HeaderProps {
 
 /** Signs out, after a confirmation if something is not saved. */
 async function leave() {
-  if ((!isAnythingUnsaved() && !isLongWorkUnderWay()) || (await askToDiscard())) await signOut();
+  if ((!isAnythingUnsaved() && !isLongWorkUnderWay()) || (await askToDiscard())) await signOutHere();
 }
 
 function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {

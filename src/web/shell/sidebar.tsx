@@ -5,6 +5,7 @@ import {
   IconBuildingBank,
   IconBox,
   IconChartLine,
+  IconFileAnalytics,
   IconFileText,
   IconLayoutDashboard,
   IconReceipt,
@@ -96,7 +97,7 @@ function RiskGroup({ entries }: { entries: readonly NavEntry[] }) {
 }
 
 /** Sections whose pages all belong to one entry. */
-const wholeSections = ['/admin'];
+const wholeSections = ['/admin', '/reports'];
 
 const isAt = (pathname: string, to: string) =>
   pathname === to ||
@@ -141,6 +142,9 @@ const entriesBeforeRisk: readonly NavEntry[] = [
 
 const riskGroup = { label: 'Risk Management', icon: IconShield };
 
-const entriesAfterRisk: readonly NavEntry[] = [{ to: '/quotes', label: 'Quotes', icon: IconReportMoney }];
+const entriesAfterRisk: readonly NavEntry[] = [
+  { to: '/quotes', label: 'Quotes', icon: IconReportMoney },
+  { to: '/reports', label: 'Reports', icon: IconFileAnalytics },
+];
 
 const adminEntry: NavEntry = { to: '/admin', label: 'Admin', icon: IconBuildingBank };

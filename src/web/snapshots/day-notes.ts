@@ -24,7 +24,7 @@ const excludedOf = (of: Counts): Excluded => ({
     ...(of.sales_estimate !== null && { amount: of.sales_estimate }),
   },
   trades_without_result: { count: of.trades_left_out },
-  policies_without_value: { count: of.lrp_left_out ?? 0 },
+  policies_of_unknown_value: { count: of.lrp_left_out ?? 0 },
 });
 
 /** Source: decisions 21, 46, 51 and 65. */

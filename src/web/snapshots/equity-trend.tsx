@@ -11,10 +11,12 @@ import { Notes } from '../ui/notes.tsx';
 import { SmallNote } from '../ui/typography.ts';
 import { trendNotes, missingProceedsMessage } from './day-notes.ts';
 import { trendQuery, type TrendOf } from './data.ts';
-import { useComparedDays, type ComparedDays } from './use-compared-days.ts';
 import type { OutputOf } from '#api/endpoint';
 import type { snapshotTrend } from '#api/snapshots';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Day } from '#domain/kit/days';
 
 const CHART_HEIGHT = 300;
 
@@ -122,3 +124,31 @@ const TrendTable = ({ points, height, compared }: TrendTableProps) => (
     </Table>
   </Table.ScrollContainer>
 );
+
+/** Two days of a trend that are chosen to be compared. */
+interface ComparedDays {
+  /** Chooses a day; the second one opens the comparison, the same one again takes the choice back. */
+  pick: (day: Day) => void;
+  first: Day | null;
+  message: string;
+}
+
+/** Null for the trend of one lot, which is not compared. */
+function useComparedDays({ owner, lot }: TrendOf): ComparedDays | null {
+  const navigate = useNavigate();
+  const [first, setFirst] = useState<Day | null>(null);
+  if (lot !== undefined) return null;
+  const pick = (day: Day) => {
+    if (first === null || first === day) {
+      setFirst(first === day ? null : day);
+      return;
+    }
+    const [from, to] = [first, day].toSorted();
+    if (from !== undefined) void navigate(equityComparisonLink({ from, to, owner }));
+  };
+  const message =
+    first === null
+      ? 'Choose two points to see why equity moved between them.'
+      : `${written(first)} is chosen: choose the other point.`;
+  return { pick, first, message };
+}

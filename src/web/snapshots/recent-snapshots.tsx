@@ -5,7 +5,7 @@ import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, dayShort, money } from '#domain/kit/format';
 import { time, tone } from '../lib/format.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -18,18 +18,16 @@ const figure = { width: 8, numeric: true } as const;
 /** The button that shows a day, which the focus returns to. */
 export const viewButtonId = (shown: string): string => `view-${shown}`;
 
-const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<SnapshotDay> =>
+const columnsOf = (shownDay: string, onView: (day: string) => void): TableColumns<SnapshotDay> =>
   column.columns([
     column.accessor('snapshot_date', texts('Date', dayShort, { width: 7 })),
     column.accessor('lots', figures('Lots', count, figure)),
     column.accessor('lots_without_price', figures('Without Price', count, figure)),
     column.accessor('lots_stale', figures('Stale Price', count, figure)),
     column.accessor('gross_equity', figures('Gross Equity', money, figure)),
-    column.accessor('net_equity', {
-      header: 'Net Equity',
-      meta: figure,
-      cell: ({ getValue }) => <Figure tone={tone(getValue())}>{money(getValue())}</Figure>,
-    }),
+    column.drawn('net_equity', 'Net Equity', figure, (row) => (
+      <Figure tone={tone(row.net_equity)}>{money(row.net_equity)}</Figure>
+    )),
     column.accessor('captured_at', texts('Captured', time, { width: 12, hideOnCard: true })),
     column.display({
       id: 'actions',
@@ -77,7 +75,7 @@ export function RecentSnapshots({ days, shownDay, onView, onCapture }: RecentSna
         rowId={(one) => one.snapshot_date}
         empty={
           <EmptyState title="No Snapshots Yet" action={<Button onClick={onCapture}>Capture Snapshot</Button>}>
-            A snapshot keeps what every lot is worth today, so that equity can be followed over time.
+            A snapshot records what every lot is worth today, so you can follow equity over time.
           </EmptyState>
         }
       />

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { head, money, price, signed } from '#domain/kit/format';
 import type { Snapshot } from '#domain/snapshots/snapshots';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { Expired, StaleMark } from '../ui/price-marks.tsx';
@@ -16,16 +16,14 @@ const amount = formatted(money);
 type OnTrend = (of: TrendOf) => void;
 
 /** The columns of a snapshot's lots; each lot has a button for its trend. */
-export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
+export const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
     column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } }),
     column.accessor('current_head_count', figures('Head', head, { ...figure, width: 6 })),
-    column.accessor('futures_price', {
-      header: 'Futures Price',
-      meta: { ...figure, width: 6, unit: '$/cwt' },
-      cell: ({ row }) => <PriceCell snapshot={row.original} />,
-    }),
+    column.drawn('futures_price', 'Futures Price', { ...figure, width: 6, unit: '$/cwt' }, (row) => (
+      <PriceCell snapshot={row} />
+    )),
     column.accessor('basis', figures('Basis', signed, { ...figure, unit: '$/cwt', under: 'futures_price' })),
     column.accessor('est_future_value', { header: 'Est. Future Value', meta: figure, cell: amount }),
     column.accessor('total_cost', {
@@ -45,16 +43,12 @@ export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
       meta: { ...figure, under: 'gross_equity' },
       cell: gainCell,
     }),
-    column.accessor('proceeds', {
-      header: 'Sales',
-      meta: { ...figure, width: 8 },
-      cell: ({ getValue, row }) => (
-        <>
-          {money(getValue())}
-          <MissingDataNote of={missingProceedsMessage(row.original)} />
-        </>
-      ),
-    }),
+    column.drawn('proceeds', 'Sales', { ...figure, width: 8 }, (row) => (
+      <>
+        {money(row.proceeds)}
+        <MissingDataNote of={missingProceedsMessage(row)} />
+      </>
+    )),
     column.accessor('lrp_pl', { header: 'LRP', meta: { ...figure, under: 'proceeds' }, cell: gainCell }),
     column.accessor('equity_with_sales', {
       header: 'Equity with Sales and LRP',

@@ -51,7 +51,7 @@ describe('a snapshot as a file', () => {
       ',"1 lot without a price ($150,000 of cost) excluded"',
       ',"2 shipments without proceeds (about $1,500)"',
       ',2 trades without a price or a match excluded',
-      ',4 LRP policies without a value excluded',
+      ',4 LRP policies of unknown value',
       ',"Equity with Sales and LRP counts an estimated $1,500 for shipments without proceeds"',
     ]);
   });

@@ -9,7 +9,7 @@ import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { lotLink } from '../parts/lot-links.ts';
 import { call } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -21,8 +21,8 @@ import { TradeFacts } from './trade-facts.tsx';
 export const AssignLotModal = formModal('Assign Lot', AssignLotForm, 'md');
 
 function notifyAssigned(trade: Trade, lot: LotChoice | undefined): void {
-  if (lot) notify(`${tradeName(trade)} put on lot ${lot.lot}`, { view: lotLink(lot, true) });
-  else notify(`${tradeName(trade)} taken off its lot`);
+  if (lot) notify(`${tradeName(trade)} assigned to lot ${lot.lot}`, { view: lotLink(lot, true) });
+  else notify(`${tradeName(trade)} removed from its lot`);
 }
 
 /** An empty choice means no lot. */
@@ -49,10 +49,9 @@ function AssignLotForm({ trade }: { trade: Trade }) {
     },
     changed: () => queryClient.invalidateQueries(),
     failure: 'Failed to assign lot. Please try again.',
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Assign Lot" busyLabel="Assigning...">
+    <ModalForm form={form} submitLabel="Assign Lot">
       <TradeFacts trade={trade} />
       <PickField
         form={form}

@@ -1,6 +1,6 @@
 import { count, missing, moneySigned, moneyWhole, price, tradePrice } from '#domain/kit/format';
 import { profitMultiplier } from '#domain/market/contracts';
-import { isOpen, sideOf, type Trade } from '#domain/trades/trades';
+import { isOpen, directionOf, type Trade } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
 import { lotLink } from '../parts/lot-links.ts';
@@ -21,8 +21,8 @@ export const Status = ({ trade }: { trade: Pick<Trade, 'status'> }) => (
 );
 
 /** Green for a purchase, red for a sale. */
-export function Side({ b_s }: Pick<Trade, 'b_s'>) {
-  return <span className={sideOf(b_s) === 1 ? 'gain' : 'loss'}>{b_s}</span>;
+export function DirectionCell({ b_s }: Pick<Trade, 'b_s'>) {
+  return <span className={directionOf(b_s) === 1 ? 'gain' : 'loss'}>{b_s}</span>;
 }
 
 export function LotOf({ trade: { lot, owner }, withOwner }: { trade: Trade; withOwner: boolean }) {
@@ -57,7 +57,8 @@ export const ProfitLoss = ({ trade }: { trade: PricedTrade }) => (
 /** Example: `(350.000 − 345.125) x 2 x $500`; for a purchase the trade's price comes second. Null without a price. */
 function profitFormula(trade: Trade, last: number | null): string | null {
   if (last === null) return null;
-  const [first, second] = sideOf(trade.b_s) === 1 ? [last, trade.price_amount] : [trade.price_amount, last];
+  const [first, second] =
+    directionOf(trade.b_s) === 1 ? [last, trade.price_amount] : [trade.price_amount, last];
   const dollars = moneyWhole(profitMultiplier(trade.description));
   return `(${tradePrice(first)} − ${tradePrice(second)}) x ${count(trade.quantity)} x ${dollars}`;
 }

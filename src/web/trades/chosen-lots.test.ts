@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allToggled, chosenOf, isChosen, lotOption, NO_LOT, textOf, toggled } from './chosen-lots.ts';
+import { allToggled, chosenOf, isChosen, lotOption, NO_LOT, chosenLotsText, toggled } from './chosen-lots.ts';
 
 const lot = (id: number) => lotOption({ id, lot: `L-${id}`, owner: 'Lazy K Ranch' }, false);
 const lots = [lot(1), lot(2), lot(3)];
 const after = (text: string, change: (chosen: ReadonlySet<string>) => ReadonlySet<string>) =>
-  textOf(change(chosenOf(text)));
+  chosenLotsText(change(chosenOf(text)));
 
 describe('the chosen lots', () => {
   it('are read from the URL and written back', () => {

@@ -24,7 +24,7 @@ export const lotOption = (
 export const chosenOf = (text: string): ChosenLots =>
   new Set(text.split(',').filter((value) => value !== ''));
 
-export const textOf = (chosen: ChosenLots): string => [...chosen].join(',');
+export const chosenLotsText = (chosen: ChosenLots): string => [...chosen].join(',');
 
 export const isChosen = (chosen: ChosenLots, { value }: LotOption): boolean =>
   chosen.has(value) || (chosen.has(ANY) && value !== NO_LOT.value);

@@ -1,8 +1,8 @@
 import { count, dayShort, missing, tradePrice } from '#domain/kit/format';
-import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { strikeCell } from '../ui/figure-cells.tsx';
-import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
+import { LastPrice, LotOf, ProfitLoss, DirectionCell, Status } from './cells.tsx';
 import { putCallLabels, tradeName } from './labels.ts';
 import type { PricedTrade } from './priced.ts';
 
@@ -24,11 +24,7 @@ const statusColumn = column.accessor('status', {
 });
 
 const lotColumn = (withOwner: boolean) =>
-  column.accessor('lot', {
-    header: 'Lot',
-    meta: { width: 6 },
-    cell: ({ row: { original: trade } }) => <LotOf trade={trade} withOwner={withOwner} />,
-  });
+  column.drawn('lot', 'Lot', { width: 6 }, (trade) => <LotOf trade={trade} withOwner={withOwner} />);
 
 const tradeActions = ({ onAssign, onCorrect, onDelete }: TradeActions) =>
   actionsColumn<PricedTrade>({ width: 8, end: 'actions', action: 'assignTrades' }, (trade) => {
@@ -62,31 +58,26 @@ const tradeActions = ({ onAssign, onCorrect, onDelete }: TradeActions) =>
     );
   });
 
-export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns<PricedTrade> =>
+export const tradeTableColumns = (withOwner: boolean, actions: TradeActions): TableColumns<PricedTrade> =>
   column.columns([
     statusColumn,
     lotColumn(withOwner),
     column.accessor('acct', { header: 'Account', meta: { width: 6.75, once: true } }),
     column.accessor('name', { header: 'Name', meta: { width: 6.75, once: true, under: 'acct' } }),
     column.accessor('trade_date', texts('Trade Date', dayShort, { width: 6.5 })),
-    column.accessor('b_s', {
-      header: 'B/S',
-      meta: { width: 4 },
-      cell: ({ row }) => <Side b_s={row.original.b_s} />,
-    }),
+    column.drawn('b_s', 'B/S', { width: 4, under: 'trade_date' }, (row) => <DirectionCell b_s={row.b_s} />),
     column.accessor('quantity', figures('Quantity', count, { width: 5.5 })),
-    column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 7 } }),
+    // Wide enough for the description of an option: the market in it decides the multiplier.
+    column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 11 } }),
     column.accessor('description', { header: 'Description', meta: { width: 7, under: 'period' } }),
     column.accessor('strike', {
       header: 'Strike',
       meta: { width: 5.25, numeric: true },
       cell: strikeCell,
     }),
-    column.accessor('p_c', {
-      header: 'P/C',
-      meta: { width: 5.25, under: 'strike' },
-      cell: ({ row: { original: trade } }) => (trade.p_c ? putCallLabels[trade.p_c] : missing),
-    }),
+    column.drawn('p_c', 'P/C', { width: 5.25, under: 'strike' }, (trade) =>
+      trade.p_c ? putCallLabels[trade.p_c] : missing,
+    ),
     column.accessor('price_amount', figures('Price/Amount', tradePrice, { width: 7, unit: '$/cwt' })),
     column.accessor('last_price', {
       header: 'Last/Closed Price',

@@ -14,7 +14,7 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { correct, seen } from './corrections.ts';
+import { submitCorrections, seen } from './corrections.ts';
 import { putCallLabels } from './labels.ts';
 
 const contracts = CATTLE_CONTRACTS.map((description) => ({ value: description, label: description }));
@@ -44,7 +44,7 @@ function contractOf({ description }: Trade): '' | CorrectedContract['description
 
 interface CorrectContractProps {
   trade: Trade;
-  /** The other trades of its account, contract and side. */
+  /** The other trades of its account, contract and direction. */
   alike: readonly Trade[];
   onDone: () => void;
 }
@@ -61,7 +61,7 @@ export function CorrectContract({ trade, alike, onDone }: CorrectContractProps) 
     },
     save: ({ all, ...contract }) => {
       const trades = all ? [trade, ...alike] : [trade];
-      return correct(
+      return submitCorrections(
         { contracts: trades.map((one) => ({ ...seen(one), contract })) },
         `Contract of ${counted(trades.length, 'trade')} corrected`,
       );

@@ -2,19 +2,21 @@ import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listTrades } from '#api/trades';
-import { contractKey } from '#domain/trades/closing-match';
+import { contractKey } from '#domain/trades/offset-match';
 import { count, counted, dayShort, tradePrice } from '#domain/kit/format';
 import { pairOf, type ProposedMatch } from '#domain/trades/trade-corrections';
-import { isOpen, isUnmatched, sideOf, type Trade } from '#domain/trades/trades';
+import { isOpen, isUnmatched, directionOf, type Trade } from '#domain/trades/trades';
 import { call, withReason } from '../lib/call.ts';
-import { FormModal } from '../ui/form-modal.tsx';
+import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { CorrectContract } from './correct-contract.tsx';
-import { matchesOf, seen, useCorrection } from './corrections.ts';
+import { matchesOf, seen, useCorrection, submitCorrections } from './corrections.ts';
 import { tradeName } from './labels.ts';
-import { TakeBackMatch } from './take-back-match.tsx';
 import { TradeFacts } from './trade-facts.tsx';
+import { z } from 'zod';
+import { NumberField } from '../ui/number-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 /** Puts a saved trade right: its match, open or close, and contract. Source: decision 79. */
 export const CorrectTradeModal = ({ trade, opened, onClose }: ModalProps & { trade: Trade }) => (
@@ -43,7 +45,7 @@ const tradesNear = ({ acct, period }: Trade, status: 'open' | 'closed') => ({
     call(listTrades, { status, acct, ...(period !== null && { period }), sort: 'trade_date', limit: MOST }),
 });
 
-/** What can be done with an open trade, or with a closing without a match. */
+/** What can be done with an open trade, or with an unmatched offset. */
 function Unmatched({ trade, onClose }: CorrectionProps) {
   const open = useQuery(tradesNear(trade, 'open'));
   const own = useQuery(tradesNear(trade, isOpen(trade) ? 'open' : 'closed'));
@@ -60,7 +62,7 @@ function Unmatched({ trade, onClose }: CorrectionProps) {
   const alike = own.data.filter(
     (other) =>
       isLike(other) &&
-      sideOf(other.b_s) === sideOf(trade.b_s) &&
+      directionOf(other.b_s) === directionOf(trade.b_s) &&
       (isOpen(other) || isUnmatched(other)) &&
       other.id !== trade.id,
   );
@@ -131,7 +133,7 @@ function MatchWith({ trade, pairs, onClose }: CorrectionProps & { pairs: readonl
   );
 }
 
-/** Marks an open trade as a closing without a match, or such a closing as an opening. */
+/** Marks an open trade as an unmatched offset, or such an offset as an opening. */
 function OpenOrClose({ trade, alike, onClose }: CorrectionProps & { alike: readonly Trade[] }) {
   const [all, setAll] = useState(false);
   const { busy, error, save } = useCorrection(onClose);
@@ -149,7 +151,7 @@ function OpenOrClose({ trade, alike, onClose }: CorrectionProps & { alike: reado
       {error && <MessageBox kind="error">{error}</MessageBox>}
       <Text>
         {status === 'closed'
-          ? 'A closing without a match is no position, and what it made is not known.'
+          ? 'A closing trade without a match is not a position, and its P/L is unknown.'
           : 'As an initial trade it is an open position again.'}
       </Text>
       {alike.length > 0 && (
@@ -165,5 +167,44 @@ function OpenOrClose({ trade, alike, onClose }: CorrectionProps & { alike: reado
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function takeBackForm({ quantity: most }: Trade) {
+  const message = `Enter 1 to ${count(most)} contracts`;
+  return z.object({ quantity: z.int(message).min(1, message).max(most, message) });
+}
+
+/** Takes the match of a closed trade back, for all of its contracts or some. Source: decision 79. */
+function TakeBackMatch({ trade, onDone }: { trade: Trade; onDone: () => void }) {
+  const form = useForm({
+    schema: takeBackForm(trade),
+    initial: { quantity: trade.quantity },
+    save: ({ quantity }) =>
+      submitCorrections(
+        { unmatched: [{ ...seen(trade), quantity }] },
+        quantity === trade.quantity
+          ? `Match of ${tradeName(trade)} taken back`
+          : `Match of ${tradeName(trade)} taken back for ${count(quantity)} of ${count(trade.quantity)}`,
+      ),
+    failure: 'Failed to correct trades. Please try again.',
+    onDone,
+  });
+  return (
+    <ModalForm form={form} submitLabel="Take Back Match" busyLabel="Saving...">
+      <Text>
+        Closed at {tradePrice(trade.closing_price)} on {dayShort(trade.closing_date)}. Without the match, this
+        trade and the one that closed it are both open.
+      </Text>
+      <NumberField
+        form={form}
+        name="quantity"
+        label="Contracts"
+        unit={`of ${count(trade.quantity)}`}
+        min={1}
+        max={trade.quantity}
+        decimals={0}
+      />
+    </ModalForm>
   );
 }

@@ -30,7 +30,7 @@ async function undo(id: number): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-export async function correct(corrections: Corrections, message: string): Promise<void> {
+export async function submitCorrections(corrections: Corrections, message: string): Promise<void> {
   try {
     const { correction } = await call(correctTrades, corrections);
     notify(message, { undo: () => void undo(correction) });
@@ -47,7 +47,7 @@ export function useCorrection(onDone: () => void) {
     setBusy(true);
     setError(null);
     try {
-      await correct(corrections, message);
+      await submitCorrections(corrections, message);
       onDone();
     } catch (problem) {
       setError(messageOf(problem, 'Failed to correct trades. Please try again.'));

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Combobox, Group, InputBase, Pill, Text, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { MOST_LOTS } from '#api/trades';
+import { MOST_CHOSEN_LOTS } from '#api/trades';
 import { count, counted } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
@@ -16,7 +16,7 @@ import {
   lotOption,
   type LotOption,
   NO_LOT,
-  textOf,
+  chosenLotsText,
   toggled,
 } from './chosen-lots.ts';
 
@@ -51,7 +51,9 @@ export function LotFilter() {
   });
   const choose = (value: string) => {
     const lots = found.filter((option) => option !== NO_LOT);
-    setText(textOf(value === SELECT_ALL ? allToggled(chosen, lots, wanted === '') : toggled(chosen, value)));
+    setText(
+      chosenLotsText(value === SELECT_ALL ? allToggled(chosen, lots, wanted === '') : toggled(chosen, value)),
+    );
   };
   return (
     <div>
@@ -84,7 +86,7 @@ export function LotFilter() {
       <LotChips
         options={options}
         chosen={chosen}
-        onRemove={(value) => setText(textOf(toggled(chosen, value)))}
+        onRemove={(value) => setText(chosenLotsText(toggled(chosen, value)))}
         onClear={() => setText('')}
       />
     </div>
@@ -155,14 +157,14 @@ interface LotOptionsProps {
 function LotOptions({ found, chosen, searching }: LotOptionsProps) {
   const lots = found.filter((option) => option !== NO_LOT);
   if (lots.length === 0) return <Combobox.Empty>No lots found</Combobox.Empty>;
-  const tooMany = searching && lots.length > MOST_LOTS;
+  const tooMany = searching && lots.length > MOST_CHOSEN_LOTS;
   const hidden = found.length - optionsInView;
   return (
     <>
       <Combobox.Options aria-label="Lots" aria-multiselectable mah={260} style={{ overflowY: 'auto' }}>
         <TickedOption
           value={SELECT_ALL}
-          label={tooMany ? `Select All (find at most ${count(MOST_LOTS)} lots)` : 'Select All'}
+          label={tooMany ? `Select All (find at most ${count(MOST_CHOSEN_LOTS)} lots)` : 'Select All'}
           ticked={lots.every((lot) => isChosen(chosen, lot))}
           disabled={tooMany}
         />

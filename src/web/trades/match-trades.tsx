@@ -60,7 +60,7 @@ function Matches({ trades, onClose }: { trades: readonly Trade[]; onClose: () =>
       <Text>
         {matches.length === 0
           ? 'No open trades can be matched.'
-          : 'These open trades stand on both sides of one account and contract. Each purchase or sale that was made later closes the earlier one.'}
+          : 'These open trades are on both sides of one account and contract. Each later purchase or sale closes the earlier one.'}
       </Text>
       {all.length > MOST && (
         <Text>{`These are the first ${count(MOST)} of ${count(all.length)} matches. Match the others afterwards.`}</Text>

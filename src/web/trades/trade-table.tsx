@@ -1,13 +1,13 @@
 import { Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { deleteTrade } from '#api/trades';
-import { counted } from '#domain/kit/format';
+import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
-import { call, withReason } from '../lib/call.ts';
+import { call, withReason, messageOf } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { ColumnsChoice } from '../ui/columns-choice.tsx';
+import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
@@ -15,18 +15,22 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { Note } from '../ui/typography.ts';
-import { useColumnChoice } from '../ui/columns-choice.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { AssignLotModal } from './assign-lot.tsx';
 import { tradeTotals } from './cells.tsx';
-import { tradeColumns } from './columns.tsx';
-import { useTrades } from './data.ts';
-import { ExportButton } from './export-button.tsx';
-import { noTradesTitles, tradeName } from './labels.ts';
-import type { PricedTrade } from './priced.ts';
+import { tradeTableColumns } from './columns.tsx';
+import { useTrades, allTrades } from './data.ts';
+import { noTradesTitles, tradeName, statusLabel } from './labels.ts';
+import { type PricedTrade, pricedTrades } from './priced.ts';
 import { TradeFacts } from './trade-facts.tsx';
-import { isFiltered, useClearFilters, useTradeView } from './view.ts';
+import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
+import { useMutation } from '@tanstack/react-query';
+import { pricesOf } from '#domain/market/prices';
+import { pricesQuery } from '../parts/quotes-data.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { downloadCsv } from '../ui/download.ts';
 
 const CorrectTradeModal = lazily(async () => (await import('./correct-trade.tsx')).CorrectTradeModal);
 const MatchTrades = lazily(async () => (await import('./match-trades.tsx')).MatchTrades);
@@ -42,7 +46,7 @@ function useTradeActions() {
   const deleted = useItemModal<PricedTrade>();
   const columns = useMemo(
     () =>
-      tradeColumns(withOwner, {
+      tradeTableColumns(withOwner, {
         onAssign: assigned.open,
         onCorrect: corrects ? corrected.open : undefined,
         onDelete: deletes ? deleted.open : undefined,
@@ -61,7 +65,7 @@ function useTradeActions() {
   return { columns, dialogs };
 }
 
-export function TradeTable({ status }: { status: TradeStatus | undefined }) {
+export function TradesTable({ status }: { status: TradeStatus | undefined }) {
   const corrects = useMay('correctTrades');
   const { columns, dialogs } = useTradeActions();
   const view = useTradeView(status);
@@ -88,7 +92,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
           {corrects && <MatchTrades />}
           <ColumnsChoice columns={columns} choice={choice} />
           <ViewsChoice table="trades" choice={choice} />
-          <ExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
+          <TradesExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
         </Group>
       </Group>
       <DismissibleError message={notExported} onDismiss={() => setNotExported(null)} />
@@ -149,3 +153,48 @@ function DeleteTradeModal({ trade, ...modal }: ModalProps & { trade: Trade }) {
     </DeleteModal>
   );
 }
+
+interface ExportButtonProps {
+  view: TradeView;
+  count: number;
+  onFailure: (message: string | null) => void;
+}
+
+function TradesExportButton({ view, count, onFailure }: ExportButtonProps) {
+  const withOwner = useMay('seeEntities');
+  const [come, setCome] = useState(0);
+  const exported = useMutation({
+    mutationFn: async () => {
+      setCome(0);
+      const { futures, options } = await queryClient.ensureQueryData(pricesQuery);
+      return pricedTrades(await allTrades(view, setCome), pricesOf(futures, options), new Map());
+    },
+    onMutate: () => onFailure(null),
+    onSuccess: (trades) => downloadCsv('trades.csv', csvOf(tradeLines(withOwner), trades)),
+    onError: (error) => onFailure(messageOf(error, 'Failed to export trades. Please try again.')),
+  });
+  return (
+    <DownloadButton disabled={count === 0 || exported.isPending} onClick={() => exported.mutate()}>
+      {exported.isPending ? `Exporting ${formatCount(come)} of ${formatCount(count)}...` : 'Export CSV'}
+    </DownloadButton>
+  );
+}
+
+/** A trade as a line of a CSV file: the table's columns; administrators also get the owner. */
+const tradeLines = (withOwner: boolean): CsvColumn<PricedTrade>[] => [
+  { header: 'Status', value: statusLabel },
+  { header: 'Lot', value: ({ lot }) => lot },
+  ...(withOwner ? [{ header: 'Owner', value: ({ owner }: PricedTrade) => owner }] : []),
+  { header: 'Account', value: ({ acct }) => acct },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Trade Date', value: ({ trade_date }) => trade_date },
+  { header: 'B/S', value: ({ b_s }) => b_s },
+  { header: 'Quantity', value: ({ quantity }) => quantity },
+  { header: 'Period', value: ({ period }) => period },
+  { header: 'Description', value: ({ description }) => description },
+  { header: 'Strike', value: ({ strike }) => strike },
+  { header: 'P/C', value: ({ p_c }) => p_c },
+  { header: 'Price/Amount', value: ({ price_amount }) => price_amount },
+  { header: 'Last/Closed Price', value: ({ last_price }) => last_price },
+  { header: 'P/L', value: ({ profit_loss }) => profit_loss },
+];

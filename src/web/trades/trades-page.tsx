@@ -10,7 +10,7 @@ import { UrlTabs } from '../ui/tabs.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import { statusTabs } from './labels.ts';
 import { LotFilter } from './lot-filter.tsx';
-import { TradeTable } from './trade-table.tsx';
+import { TradesTable } from './trade-table.tsx';
 import {
   filtersApplied,
   isBackwards,
@@ -47,7 +47,7 @@ export function TradesPage() {
           </Group>
           {filtersShown && <FilterPanel clearable={isFiltered(view)} backwards={isBackwards(view)} />}
           <UrlTabs label="Status of trades" tabs={statusTabs}>
-            {(tab) => <TradeTable status={tab === 'all' ? undefined : tab} />}
+            {(tab) => <TradesTable status={tab === 'all' ? undefined : tab} />}
           </UrlTabs>
         </Stack>
       </Paper>

@@ -11,7 +11,6 @@ export const useReadOnlyReason = (): string | null => useContext(ReadOnlyReason)
 
 interface ActionButtonProps
   extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
-  /** What the button leads to. */
   action: Action;
 }
 

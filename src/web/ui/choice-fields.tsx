@@ -1,12 +1,11 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { commonOf, type FieldProps, labelIn, put, textOf } from './field.tsx';
+import { commonOf, type FieldProps, labelIn, put, fieldText } from './field.tsx';
 
 interface CheckboxFieldProps<Values> extends FieldProps<Values> {
   /** Called after a change, to update other fields. */
   onSwitch?: (checked: boolean) => Partial<Values>;
 }
 
-/** A boolean field. */
 export function CheckboxField<Values>(props: CheckboxFieldProps<Values>) {
   const { id, name, label, description, error, disabled } = commonOf(props, (saved) =>
     saved === 'true' ? 'Yes' : 'No',
@@ -41,7 +40,7 @@ export function SelectField<Values>({ options, empty, onPick, ...props }: Select
       {...common}
       disabled={common.disabled || readOnly}
       data={empty === undefined ? [...options] : [{ value: '', label: empty }, ...options]}
-      value={textOf(props)}
+      value={fieldText(props)}
       onChange={({ currentTarget }) => {
         put(props, currentTarget.value);
         onPick?.(currentTarget.value);

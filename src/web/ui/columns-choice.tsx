@@ -4,9 +4,9 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useLocalStorage } from '@mantine/hooks';
 import { useProfile } from '../lib/profile.ts';
-import { choosableColumns, type Columns } from './data-table-columns.ts';
+import { choosableColumns, type TableColumns } from './data-table-columns.ts';
 
-export interface ColumnChoice {
+export interface ColumnVisibility {
   hidden: ReadonlySet<string>;
   show: (column: string, shown: boolean) => void;
   /** The columns shown and hidden by choice. */
@@ -17,7 +17,7 @@ export interface ColumnChoice {
 const none: readonly string[] = [];
 
 /** The columns that the user shows in a table, stored per user in this browser. `hiddenAtFirst` must be stable. */
-export function useColumnChoice(table: string, hiddenAtFirst = none): ColumnChoice {
+export function useColumnChoice(table: string, hiddenAtFirst = none): ColumnVisibility {
   const { id } = useProfile();
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
     key: `drover.columns.${table}.${id}`,
@@ -35,7 +35,6 @@ export function useColumnChoice(table: string, hiddenAtFirst = none): ColumnChoi
   return { hidden, show, chosen, choose: setChosen };
 }
 
-/** The button of the menu of columns. */
 export const ColumnsButton = (props: ButtonProps & ComponentProps<'button'>) => (
   <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} {...props}>
     Columns
@@ -45,8 +44,8 @@ export const ColumnsButton = (props: ButtonProps & ComponentProps<'button'>) => 
 const ColumnsMenu = lazy(async () => ({ default: (await import('./columns-menu.tsx')).ColumnsMenu }));
 
 interface ColumnsChoiceProps<Data extends RowData> {
-  columns: Columns<Data>;
-  choice: ColumnChoice;
+  columns: TableColumns<Data>;
+  choice: ColumnVisibility;
 }
 
 /** The menu of a table's columns. Mantine's menu is large, so it is loaded after the table. */

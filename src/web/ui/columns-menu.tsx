@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
-import { type ColumnChoice, ColumnsButton } from './columns-choice.tsx';
+import { type ColumnVisibility, ColumnsButton } from './columns-choice.tsx';
 import { mainPortal } from './main-portal.ts';
 
 interface ColumnsMenuProps {
   columns: readonly { id: string; title: string }[];
-  choice: ColumnChoice;
+  choice: ColumnVisibility;
 }
 
 /** The columns that a user can hide and show. */

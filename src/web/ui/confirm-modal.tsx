@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../lib/call.ts';
+import { busyLabelOf } from './use-form.ts';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
 import { useHeldNotices } from './notices.ts';
@@ -44,7 +45,7 @@ type QuestionProps = Omit<ConfirmModalProps, 'opened' | 'title'> & {
 
 function Question(props: QuestionProps) {
   const { onClose, onConfirm, failure, children, busy, setBusy, success, undoable = false } = props;
-  const { confirmLabel = 'Delete', busyLabel = 'Deleting...', restorable = false } = props;
+  const { confirmLabel = 'Delete', busyLabel = busyLabelOf(confirmLabel), restorable = false } = props;
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { ActionIcon, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { virtualFrom } from './data-table-body.tsx';
-import { contentOf, FirstCell } from './data-table-cell.tsx';
-import { type TableHeader, type TableRow, titleOf } from './data-table-columns.ts';
+import { cellContent, FirstCell } from './data-table-cell.tsx';
+import { type TableHeader, type TableRow, columnTitle } from './data-table-columns.ts';
 import type { ColumnStack } from './data-table-layout.ts';
 import type { RowBehaviour } from './data-table-row.tsx';
 import type { Totals } from './data-table-total.tsx';
@@ -40,7 +40,7 @@ function CardOrder<Data extends RowData>({ label, headers, unsorted }: CardOrder
         className={classes.orderBy}
         data={[
           ...(unsorted ? [{ value: '', label: 'Default order' }] : []),
-          ...columns.map((column) => ({ value: column.id, label: titleOf(column) })),
+          ...columns.map((column) => ({ value: column.id, label: columnTitle(column) })),
         ]}
         value={sorted?.id ?? ''}
         onChange={(event) => sortBy(event.currentTarget.value)}
@@ -173,11 +173,11 @@ function CardFigure<Data extends RowData>({
   return (
     <>
       <dt>
-        {titleOf(cell.column)}
+        {columnTitle(cell.column)}
         {meta?.unit && ' '}
         {meta?.unit && <span className={classes.unit}>{meta.unit}</span>}
       </dt>
-      <dd data-numeric={(meta?.numeric && !meta.wraps) || undefined}>{contentOf(cell)}</dd>
+      <dd data-numeric={(meta?.numeric && !meta.wraps) || undefined}>{cellContent(cell)}</dd>
     </>
   );
 }
@@ -198,7 +198,7 @@ function TotalCard<Data extends RowData>({ totals, stacks }: TotalCardProps<Data
           .filter(({ id }) => figures.includes(id))
           .map((column) => (
             <div key={column.id} style={{ display: 'contents' }}>
-              <dt>{titleOf(column)}</dt>
+              <dt>{columnTitle(column)}</dt>
               <dd>{totals[column.id]}</dd>
             </div>
           ))}

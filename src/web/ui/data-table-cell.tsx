@@ -11,7 +11,7 @@ import classes from './data-table.module.css';
  * The content of a cell. The column's function is called directly rather than as a component, and its context is not cached, as a
  * scrolled table renders hundreds of cells per frame.
  */
-export function contentOf<Data extends RowData>(cell: TableCell<Data>): ReactNode {
+export function cellContent<Data extends RowData>(cell: TableCell<Data>): ReactNode {
   const { cell: content } = cell.column.columnDef;
   if (typeof content !== 'function') return content;
   return content(contextOf(cell) as ReturnType<TableCell<Data>['getContext']>);
@@ -38,7 +38,7 @@ interface FirstCellProps<Data extends RowData> {
 
 /** The first cell identifies the row: it has the row's link and the button that expands it. */
 export function FirstCell<Data extends RowData>({ cell, link, expandable, rowName }: FirstCellProps<Data>) {
-  const content = contentOf(cell);
+  const content = cellContent(cell);
   const linked = link && !cell.column.columnDef.meta?.ownLink;
   if (!link && !expandable && cell.row.depth === 0) return <span title={fullText(content)}>{content}</span>;
   return (

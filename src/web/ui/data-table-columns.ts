@@ -60,13 +60,21 @@ export type CellOf<Data extends RowData, Value> = CellContext<Features, Data, Va
 export type TableCell<Data extends RowData> = Cell<Features, Data>;
 export type TableHeader<Data extends RowData> = Header<Features, Data>;
 type TableColumn<Data extends RowData> = Column<Features, Data>;
-export type Columns<Data extends RowData> = TableOptions<Features, Data>['columns'];
+export type TableColumns<Data extends RowData> = TableOptions<Features, Data>['columns'];
 
 /**
  * Starts a list of columns: `const column = columnsFor<Lot>(); column.columns([column.accessor('lot', { header: 'Lot' })])`. A
  * missing value is passed to a cell as `undefined`, is shown as `-` and sorts last in both directions.
  */
-export const columnsFor = <Data extends RowData>() => createColumnHelper<Features, Data>();
+export function columnsFor<Data extends RowData>() {
+  const column = createColumnHelper<Features, Data>();
+  return {
+    ...column,
+    /** A column whose cells are made of the whole row: `column.drawn('b_s', 'B/S', { width: 4 }, ({ b_s }) => <Side b_s={b_s} />)` */
+    drawn: (id: keyof Data & string, header: string, meta: ColumnLook, cellOf: (row: Data) => ReactNode) =>
+      column.accessor((row) => row[id], { id, header, meta, cell: ({ row }) => cellOf(row.original) }),
+  };
+}
 
 /** A cell with the column's value, formatted: `cell: formatted(money)` */
 export const formatted =
@@ -99,22 +107,21 @@ export const actionsColumn = <Data extends RowData>(look: ColumnLook, buttonsOf:
 
 /** The columns that a user gets: without the buttons of what they may not do. */
 export const permitted = <Data extends RowData>(
-  columns: Columns<Data>,
+  columns: TableColumns<Data>,
   user: Pick<User, 'user_type'>,
-): Columns<Data> => columns.filter(({ meta }) => !meta?.action || may(user, meta.action));
+): TableColumns<Data> => columns.filter(({ meta }) => !meta?.action || may(user, meta.action));
 
-const idOf = <Data extends RowData>(column: Columns<Data>[number]): string =>
+const idOf = <Data extends RowData>(column: TableColumns<Data>[number]): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
 
 /** The columns that a user may hide: all with data but the first, which names the row. */
-export const choosableColumns = <Data extends RowData>(columns: Columns<Data>) =>
+export const choosableColumns = <Data extends RowData>(columns: TableColumns<Data>) =>
   columns
     .filter((column) => readerOf(column) !== undefined)
     .slice(1)
     .map((column) => ({ id: idOf(column), title: String(column.header) }));
 
-/** The label of a column. */
-export const titleOf = <Data extends RowData>({ columnDef, id }: TableColumn<Data>): string =>
+export const columnTitle = <Data extends RowData>({ columnDef, id }: TableColumn<Data>): string =>
   typeof columnDef.header === 'string' ? columnDef.header : id;
 
 const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
@@ -126,7 +133,7 @@ export function compareValues(a: unknown, b: unknown): number {
 }
 
 /** Gives every data column the same comparison, with missing values last. */
-export function sortable<Data extends RowData>(columns: Columns<Data>): Columns<Data> {
+export function sortable<Data extends RowData>(columns: TableColumns<Data>): TableColumns<Data> {
   return columns.map((column) => {
     const read = readerOf(column);
     if (!read) return column;
@@ -142,7 +149,7 @@ export function sortable<Data extends RowData>(columns: Columns<Data>): Columns<
 }
 
 function readerOf<Data extends RowData>(
-  column: Columns<Data>[number],
+  column: TableColumns<Data>[number],
 ): ((row: Data, index: number) => unknown) | undefined {
   if ('accessorFn' in column) return column.accessorFn;
   if ('accessorKey' in column) return (row) => row[column.accessorKey as keyof Data];

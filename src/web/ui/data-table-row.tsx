@@ -2,7 +2,7 @@ import { shallowEqual } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { contentOf, FirstCell, fullText, type RowLink } from './data-table-cell.tsx';
+import { cellContent, FirstCell, fullText, type RowLink } from './data-table-cell.tsx';
 import type { TableRow } from './data-table-columns.ts';
 import { type ColumnStack, lookOf } from './data-table-layout.ts';
 import classes from './data-table.module.css';
@@ -55,7 +55,7 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
         const lines = stack.places.flatMap((place, line): ReactNode[] => {
           const cell = cells[place];
           if (!cell) return [];
-          if (position > 0 || line > 0) return [contentOf(cell)];
+          if (position > 0 || line > 0) return [cellContent(cell)];
           const first = { cell, link: target, expandable, rowName };
           return [<FirstCell key={cell.id} {...first} />];
         });

@@ -43,7 +43,7 @@ export function TotalRow<Data extends RowData>({ stacks, totals }: TotalRowProps
       {totalCells(columns, totals).map((cell, index) =>
         index === 0 ? (
           <th key={cell.id} scope="row" colSpan={cell.span}>
-            <span className={classes.totalLabel}>{cell.lines}</span>
+            <span className={classes.totalLabel}>{cell.lines[0]}</span>
           </th>
         ) : (
           <td key={cell.id} colSpan={cell.span} {...lookOf(cell)}>

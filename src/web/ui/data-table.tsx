@@ -6,8 +6,15 @@ import { missing } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
 import { useSearchList } from '../lib/search-params.ts';
 import { CardList } from './data-table-cards.tsx';
-import { contentOf, type RowLink } from './data-table-cell.tsx';
-import { type Columns, features, permitted, sortable, type TableRow, titleOf } from './data-table-columns.ts';
+import { cellContent, type RowLink } from './data-table-cell.tsx';
+import {
+  type TableColumns,
+  features,
+  permitted,
+  sortable,
+  type TableRow,
+  columnTitle,
+} from './data-table-columns.ts';
 import { sameInAllRows, stacksOf } from './data-table-layout.ts';
 import type { Totals } from './data-table-total.tsx';
 import { WideTable } from './data-table-wide.tsx';
@@ -44,8 +51,8 @@ function SameInAllRows<Data extends RowData>({ row, columns }: SameInAllRowsProp
     <dl className={classes.same}>
       {cells.map((cell) => (
         <div key={cell.id}>
-          <dt>{titleOf(cell.column)}</dt>
-          <dd>{contentOf(cell)}</dd>
+          <dt>{columnTitle(cell.column)}</dt>
+          <dd>{cellContent(cell)}</dd>
         </div>
       ))}
     </dl>
@@ -56,7 +63,7 @@ interface DataTableProps<Data extends RowData> {
   /** The label of the table for screen readers: `Current Lots`. */
   label: string;
   /** Must be stable: created outside the component or memoized. */
-  columns: Columns<Data>;
+  columns: TableColumns<Data>;
   /** `undefined` while loading. Keep the same array between renders. */
   rows: readonly Data[] | undefined;
   rowId: (row: Data) => string;

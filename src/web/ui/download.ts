@@ -2,7 +2,6 @@
 export const downloadCsv = (fileName: string, csv: string): void =>
   downloadFile(fileName, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
 
-/** Downloads a file. */
 export function downloadFile(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

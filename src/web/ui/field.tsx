@@ -8,7 +8,6 @@ export interface FieldProps<Values> {
   form: FormFields<Values>;
   name: keyof Values & string;
   label: string;
-  /** A hint under the field. */
   hint?: ReactNode;
   /** Marks the label; the schema decides whether it is required. */
   required?: boolean;
@@ -69,7 +68,7 @@ export function put<Values>({ form, name }: FieldProps<Values>, value: unknown):
   form.set(name, value as Values[typeof name]);
 }
 
-export function textOf<Values>({ form, name }: FieldProps<Values>): string {
+export function fieldText<Values>({ form, name }: FieldProps<Values>): string {
   const value = form.values[name];
   return value === null || value === undefined ? '' : String(value);
 }

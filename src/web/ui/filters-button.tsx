@@ -2,7 +2,6 @@ import { Badge, Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 
 interface FiltersButtonProps {
-  /** The number of applied filters. */
   count: number;
   onClick: () => void;
   /** For a panel that opens in place rather than a modal. */

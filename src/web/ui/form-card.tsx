@@ -1,15 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { busyLabelOf, type Form } from './use-form.ts';
 import { MessageBox } from './message-box.tsx';
 import { SectionCard } from './section-card.tsx';
-import type { Form } from './use-form.ts';
 
 interface FormCardProps<Values> {
   title: string;
   about: string;
   form: Form<Values>;
   submitLabel: string;
-  busyLabel: string;
+  busyLabel?: string;
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function FormCard<Values>({
   about,
   form,
   submitLabel,
-  busyLabel,
+  busyLabel = busyLabelOf(submitLabel),
   children,
 }: FormCardProps<Values>) {
   return (

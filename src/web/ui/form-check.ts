@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** An object schema. */
 export type FormSchema = z.ZodType<object, object>;
 
 /** The value of a field; a number field may hold text that is not a number, so that rules must parse it first. */

@@ -1,24 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { busyLabelOf, type Form } from './use-form.ts';
 import classes from './form-modal.module.css';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
 import { useHeldNotices } from './notices.ts';
 import { askToDiscard, type Unsaved, UnsavedInDialog } from '../lib/unsaved.ts';
-import type { Form } from './use-form.ts';
-import { type KeptForms, KeptFormsContext } from './use-kept-values.ts';
+import { type KeptForms, KeptFormsContext, ModalContext } from './use-kept-values.ts';
 import type { ModalProps } from './use-item-modal.ts';
-
-interface ModalState {
-  /** Closes the modal at once. */
-  close: () => void;
-  setBusy: (busy: boolean) => void;
-}
-
-const ModalContext = createContext<ModalState>({ close: () => {}, setBusy: () => {} });
-
-/** Closes the form's modal: pass it to `useForm` as `onDone`. */
-export const useCloseModal = () => use(ModalContext).close;
 
 interface FormModalProps extends ModalProps {
   title: string;
@@ -91,8 +80,8 @@ interface ModalFormProps<Values> {
   form: Form<Values>;
   /** `Add Lot` */
   submitLabel: string;
-  /** While saving: `Adding...` */
-  busyLabel: string;
+  /** While saving, if not by its first word: `Adding...` */
+  busyLabel?: string;
   /** Why the form cannot be submitted, shown on the button. */
   disabledReason?: string | undefined;
   children: ReactNode;
@@ -100,7 +89,7 @@ interface ModalFormProps<Values> {
 
 /** The form inside a `FormModal`: messages, fields, Cancel and the submit button. Enter submits. */
 export function ModalForm<Values>(props: ModalFormProps<Values>) {
-  const { form, submitLabel, busyLabel, disabledReason, children } = props;
+  const { form, submitLabel, busyLabel = busyLabelOf(submitLabel), disabledReason, children } = props;
   const { close, setBusy } = use(ModalContext);
   useEffect(() => {
     setBusy(form.busy);

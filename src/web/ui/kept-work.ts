@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { keptState } from '../lib/kept-state.ts';
-import { isAbort, type OnProgress, startLongWork, type WorkProgress } from '../lib/long-work.ts';
+import { isAbort, type OnProgress, startLongWork, type LongWorkProgress } from '../lib/long-work.ts';
 import { notify, notifyFailure } from './notices.ts';
 
 interface KeptWorkOptions<Input, Result> {
@@ -21,7 +21,7 @@ interface KeptWorkOptions<Input, Result> {
 
 export interface KeptWorkState<Input, Result> {
   /** What is under way, and how far. */
-  running: { input: Input; progress: WorkProgress } | null;
+  running: { input: Input; progress: LongWorkProgress } | null;
   result: Result | null;
   error: string | null;
 }

@@ -19,7 +19,6 @@ export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): void {
   }, [isHeld]);
 }
 
-/** The actions of a notice. */
 interface NoticeOptions {
   /** The link to the record. */
   view?: LinkProps;

@@ -1,9 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageTab } from './page-tab.ts';
+import { usePrintedEntity } from './print-state.ts';
 
 interface PageProps {
   title: string;
+  /** Whose records it shows, where the address does not say so: the head of its print states it. */
+  entity?: string | undefined;
   /** The tab that is open, for the browser's title; tabs within the page name themselves. */
   tab?: string | undefined;
   /** One sentence under the title. */
@@ -18,12 +21,13 @@ interface PageProps {
 }
 
 /** The layout of every page: title and one sentence, the primary action on the right, then the content. */
-export function Page({ title, tab, about, action, badge, back, children }: PageProps) {
+export function Page({ title, entity, tab, about, action, badge, back, children }: PageProps) {
   const [openTab, nameTab] = useState<string>();
   const documentTitle = [tab ?? openTab, title, 'Drover'].filter(Boolean).join(' · ');
   useEffect(() => {
     document.title = documentTitle;
   }, [documentTitle]);
+  usePrintedEntity(entity);
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="md">

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import { stoppedMessage, stoppedOn, isExpired } from '#domain/market/watchlist';
+import { stoppedMessage, stopDay, isExpired } from '#domain/market/watchlist';
 import { useToday } from '../lib/today.ts';
 
 interface ValueMarkProps {
@@ -13,7 +13,7 @@ interface ValueMarkProps {
 /** Marks the value of a lot whose contract has stopped trading or whose price is stale. */
 export function ValueMark({ symbol, of: value, stale }: ValueMarkProps) {
   const today = useToday();
-  const stopped = today === undefined ? null : stoppedOn(symbol, today);
+  const stopped = today === undefined ? null : stopDay(symbol, today);
   if (today === undefined || stopped === null) return <StaleMark of={value} stale={stale} />;
   if (value === null) return null;
   return (

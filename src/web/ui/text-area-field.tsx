@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { commonOf, type FieldProps, put, textOf } from './field.tsx';
+import { commonOf, type FieldProps, put, fieldText } from './field.tsx';
 
 interface TextAreaFieldProps<Values> extends FieldProps<Values> {
   rows?: number;
@@ -13,7 +13,7 @@ export function TextAreaField<Values>({ kind, ...props }: TextAreaFieldProps<Val
       {...commonOf(props)}
       {...(kind === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
       rows={props.rows ?? 4}
-      value={textOf(props)}
+      value={fieldText(props)}
       onChange={(event) => put(props, event.currentTarget.value)}
     />
   );

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dayShort } from '#domain/kit/format';
-import { commonOf, type FieldProps, put, textOf } from './field.tsx';
+import { commonOf, type FieldProps, put, fieldText } from './field.tsx';
 import type { Form } from './use-form.ts';
 
 interface TextFieldProps<Values> extends FieldProps<Values> {
@@ -19,7 +19,7 @@ export function TextField<Values>({ kind = 'text', autoComplete = 'off', ...prop
       inputMode={kind}
       autoCapitalize={kind === 'email' ? 'none' : undefined}
       autoComplete={autoComplete}
-      value={textOf(props)}
+      value={fieldText(props)}
       onChange={(event) => put(props, event.currentTarget.value)}
     />
   );
@@ -30,7 +30,7 @@ export function PasswordField<Values>(props: FieldProps<Values> & { autoComplete
     <PasswordInput
       {...commonOf(props)}
       autoComplete={props.autoComplete}
-      value={textOf(props)}
+      value={fieldText(props)}
       onChange={(event) => put(props, event.currentTarget.value)}
     />
   );
@@ -79,7 +79,7 @@ export function DateField<Values>(props: FieldProps<Values> & { min?: string; ma
       type="date"
       {...(props.min === undefined ? {} : { min: props.min })}
       {...(props.max === undefined ? {} : { max: props.max })}
-      value={textOf(props)}
+      value={fieldText(props)}
       onChange={(event) => put(props, event.currentTarget.value)}
     />
   );

@@ -5,7 +5,7 @@ import type { Warnings } from '#domain/lots/form-warnings';
 import { messageOf } from '../lib/call.ts';
 import { checked, type Draft, type FormSchema } from './form-check.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { useKeptValues } from './use-kept-values.ts';
+import { useCloseModal, useKeptValues } from './use-kept-values.ts';
 import { type Late, useLateValues } from './use-late-values.ts';
 
 interface FormOptions<Schema extends FormSchema> {
@@ -16,7 +16,6 @@ interface FormOptions<Schema extends FormSchema> {
   late?: Late<Draft<Schema>> | undefined;
   /** For a form with *Save and add another*: the message, and the values that the next record begins with. */
   another?: { message: string; values: (saved: Draft<Schema>) => Draft<Schema> } | undefined;
-  /** Saves the parsed values. */
   save: (values: z.output<Schema>) => Promise<unknown>;
   /** Reads data again after every attempt: a refusal may come of changes that this screen does not show yet. */
   changed?: () => unknown;
@@ -24,7 +23,7 @@ interface FormOptions<Schema extends FormSchema> {
   failure: string;
   /** The success message, and its duration in milliseconds. Without it `onDone` runs at once. */
   success?: { message: string; for: number };
-  /** Runs after the success message, for example to close the modal. */
+  /** Runs after the success message; by default the modal around the form closes. */
   onDone?: () => void;
   /** Warnings about unusual values, by field: shown below it, but saved all the same. */
   warn?: (values: Draft<Schema>) => Warnings;
@@ -134,6 +133,7 @@ function submitOf<Schema extends FormSchema>(
 /** Binds fields to a schema: validates in key order, saves, reports the first failure and focuses its field. */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>): Form<Draft<Schema>> {
   const { initial, late = nothing, another, success, warn, disposable = false } = options;
+  const close = useCloseModal();
   const formId = useId();
   const { values, change: keep } = useKeptValues(initial);
   const [begun, setBegun] = useState(initial);
@@ -161,7 +161,12 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     if (failed && Object.keys(failed.fields).some((path) => (path.split('.')[0] ?? '') in changed))
       setFailed(null);
   };
-  const submit = submitOf(options, outcome, { values, idOf, begin: fill, keep: () => setBegun(values) });
+  const submit = submitOf({ onDone: close, ...options }, outcome, {
+    values,
+    idOf,
+    begin: fill,
+    keep: () => setBegun(values),
+  });
 
   return {
     values,
@@ -186,3 +191,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     submitAndAddAnother: another && (() => submit(true)),
   };
 }
+
+/** What a button says while its work runs, by its first word. Example: `Save Changes` becomes `Saving...`. */
+export const busyLabelOf = (label: string): string =>
+  `${(label.split(' ')[0] ?? label).replace(/e$/, '')}ing...`;

@@ -12,6 +12,17 @@ export type KeptForms = Map<string, Kept>;
 
 export const KeptFormsContext = createContext<KeptForms | null>(null);
 
+interface ModalState {
+  /** Closes the modal at once. */
+  close: () => void;
+  setBusy: (busy: boolean) => void;
+}
+
+export const ModalContext = createContext<ModalState>({ close: () => {}, setBusy: () => {} });
+
+/** Closes the modal around; does nothing outside of one. */
+export const useCloseModal = () => use(ModalContext).close;
+
 /** Resets every form to the values of its last successful render. */
 export function undoLastChange(forms: KeptForms): void {
   for (const [name, { rendered }] of forms) forms.set(name, { typed: rendered, rendered });

@@ -9,9 +9,7 @@ interface Query<Data> {
 }
 
 interface LongList<View, Row, Total> {
-  /** The totals of all rows of a view. */
   totalOf: (view: View) => Query<Total>;
-  /** A page of rows of a view. */
   pageOf: (view: View, offset: number) => Query<Row[]>;
   countOf: (total: Total, view: View) => number;
 }

@@ -13,7 +13,6 @@ export interface RowWindow {
   look: (first: number, last: number) => void;
 }
 
-/** Rows per page. */
 export const pageSize = 100;
 
 /**

@@ -3,14 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazily } from './lazily.tsx';
-import type { ColumnChoice } from './columns-choice.tsx';
+import type { ColumnVisibility } from './columns-choice.tsx';
 
 const ViewsModal = lazily(async () => (await import('./views-modal.tsx')).ViewsModal);
 
 interface ViewsChoiceProps {
   /** The name of the table: `inventory` */
   table: string;
-  choice?: ColumnChoice;
+  choice?: ColumnVisibility;
 }
 
 /** Saves how a table is set up (search, filters, order, columns) under a name, and sets it up so again. */

@@ -5,7 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useProfile } from '../lib/profile.ts';
 import type { SearchParams } from '../lib/search-params.ts';
-import { formModal, useCloseModal } from './form-modal.tsx';
+import { formModal } from './form-modal.tsx';
+import { useCloseModal } from './use-kept-values.ts';
 import { notify } from './notices.ts';
 import {
   isShownView,
@@ -17,12 +18,12 @@ import {
   withView,
   withViewRenamed,
 } from './saved-views.ts';
-import type { ColumnChoice } from './columns-choice.tsx';
+import type { ColumnVisibility } from './columns-choice.tsx';
 import { useUnsaved } from '../lib/unsaved.ts';
 
 interface ViewsProps {
   table: string;
-  choice?: ColumnChoice;
+  choice?: ColumnVisibility;
 }
 
 const asItIs = (value: string | undefined) => value ?? '';
@@ -134,7 +135,7 @@ function NameForm({ renamed, onSave }: NameFormProps) {
 interface ViewLineProps {
   view: SavedView;
   isShown: boolean;
-  choice: ColumnChoice | undefined;
+  choice: ColumnVisibility | undefined;
   onRename: () => void;
   onDelete: () => void;
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Progress as Bar, Stack, Text } from '@mantine/core';
 import { count } from '#domain/kit/format';
-import type { WorkProgress as HowFar } from '../lib/long-work.ts';
+import type { LongWorkProgress as HowFar } from '../lib/long-work.ts';
 import { Note } from './typography.ts';
 
 interface WorkUnderWayProps {

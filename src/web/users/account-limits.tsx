@@ -7,7 +7,7 @@ import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -42,11 +42,10 @@ function LimitsForm({ use }: { use: AccountUse }) {
     },
     changed: invalidateAll,
     failure: 'Failed to update the limits. Please try again.',
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Update Limits" busyLabel="Updating...">
-      <Text>The most that {use.entity_name} may hold, with all its users.</Text>
+    <ModalForm form={form} submitLabel="Update Limits">
+      <Text>The most {use.entity_name} may hold, with all its users.</Text>
       {names.map((name) => (
         <NumberField
           key={name}

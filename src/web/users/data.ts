@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { findEntity, getAccountLimits, listConfusableNames, listUsers } from '#api/users';
 import { entityKey } from '#domain/users/users';
 import { call } from '../lib/call.ts';
+import { callQuery } from '../lib/query-client.ts';
 
-export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call(listUsers) });
+export const usersQuery = callQuery(['users'], listUsers);
 
 /** Names that predate the rules about names. */
-export const confusableNamesQuery = queryOptions({
-  queryKey: ['confusable-names'],
-  queryFn: () => call(listConfusableNames),
-});
+export const confusableNamesQuery = callQuery(['confusable-names'], listConfusableNames);
 
 /** The entity with this name, in any spelling, or null. */
 export const entityQuery = (entity_name: string) =>
@@ -20,9 +18,6 @@ export const entityQuery = (entity_name: string) =>
   });
 
 export const accountUseQuery = (entity_name: string) =>
-  queryOptions({
-    queryKey: ['entities', entityKey(entity_name), 'limits'],
-    queryFn: () => call(getAccountLimits, { entity_name }),
-  });
+  callQuery(['entities', entityKey(entity_name), 'limits'], getAccountLimits, { entity_name });
 
 export const userLink = (email: string) => ({ to: '/admin/user-profiles' as const, search: { q: email } });

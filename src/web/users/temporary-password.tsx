@@ -29,8 +29,8 @@ function TemporaryPassword({ user, onClose }: TemporaryPasswordProps) {
         </MessageBox>
       )}
       <Text>
-        Give <strong>{user.full_name}</strong> a new temporary password? Their present one stops working, they
-        are signed out everywhere, and must choose a password of their own when they next sign in.
+        Give <strong>{user.full_name}</strong> a new temporary password? Their current password stops working,
+        they are signed out everywhere, and they must choose a new password at the next sign-in.
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} disabled={given.isPending} data-autofocus>

@@ -8,7 +8,7 @@ import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users/users'
 import { call, messageOf } from '../lib/call.ts';
 import { dayOfTime } from '../lib/format.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { notify } from '../ui/notices.ts';
 
 const column = columnsFor<User>();
@@ -24,34 +24,26 @@ interface UserColumnsOptions {
   onDelete: (user: User) => void;
 }
 
-export const userColumns = (options: UserColumnsOptions): Columns<User> =>
+export const userTableColumns = (options: UserColumnsOptions): TableColumns<User> =>
   column.columns([
-    column.accessor('full_name', {
-      header: 'User',
-      meta: { width: 11, wraps: true },
-      cell: ({ row: { original: user } }) => (
-        <>
-          <strong>{user.full_name}</strong>
-          {user.id === options.actor.id && (
-            <Badge variant="default" ml="xs">
-              You
-            </Badge>
-          )}
-        </>
-      ),
-    }),
-    column.accessor('email', {
-      header: 'Contact',
-      meta: { width: 14 },
-      cell: ({ row: { original: user } }) => (
-        <Stack gap={2}>
-          <Anchor href={`mailto:${user.email}`} size="sm">
-            {user.email}
-          </Anchor>
-          {user.phone_number && <span>{user.phone_number}</span>}
-        </Stack>
-      ),
-    }),
+    column.drawn('full_name', 'User', { width: 11, wraps: true }, (user) => (
+      <>
+        <strong>{user.full_name}</strong>
+        {user.id === options.actor.id && (
+          <Badge variant="default" ml="xs">
+            You
+          </Badge>
+        )}
+      </>
+    )),
+    column.drawn('email', 'Contact', { width: 14 }, (user) => (
+      <Stack gap={2}>
+        <Anchor href={`mailto:${user.email}`} size="sm">
+          {user.email}
+        </Anchor>
+        {user.phone_number && <span>{user.phone_number}</span>}
+      </Stack>
+    )),
     column.accessor('entity_name', { header: 'Entity', meta: { width: 12, wraps: true } }),
     column.accessor('rjo_account_number', {
       id: 'account',
@@ -59,15 +51,11 @@ export const userColumns = (options: UserColumnsOptions): Columns<User> =>
       meta: { width: 10, wraps: true },
       cell: ({ row }) => <AccountInfo user={row.original} />,
     }),
-    column.accessor('user_type', {
-      header: 'Type',
-      meta: { width: 6 },
-      cell: ({ getValue }) => (
-        <Badge variant="light" color={TYPE_COLOURS[getValue()]}>
-          {USER_TYPE_LABELS[getValue()]}
-        </Badge>
-      ),
-    }),
+    column.drawn('user_type', 'Type', { width: 6 }, (row) => (
+      <Badge variant="light" color={TYPE_COLOURS[row.user_type]}>
+        {USER_TYPE_LABELS[row.user_type]}
+      </Badge>
+    )),
     column.accessor('created_at', texts('Created', dayOfTime, { width: 7 })),
     column.display({
       id: 'actions',

@@ -1,22 +1,25 @@
-import { SimpleGrid } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { SimpleGrid, Anchor, Checkbox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Refusal } from '#api/errors';
 import { createUser, editUser } from '#api/users';
 import { whyNotChangeType } from '#domain/users/user-changes';
 import { createUserForm, editUserForm } from '#domain/users/user-forms';
-import { type User, USER_TYPE_LABELS, USER_TYPES, type UserType } from '#domain/users/users';
+import { type User, USER_TYPE_LABELS, USER_TYPES, type UserType, entityKey } from '#domain/users/users';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { accessToken } from '../lib/session.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { SelectField } from '../ui/choice-fields.tsx';
 import { NewPasswordFields, TextField } from '../ui/text-fields.tsx';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { userLink } from './data.ts';
-import { EntityConsequence, useEntityChange } from './entity-change.tsx';
+import { userLink, entityQuery } from './data.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { entityChange, entityConsequence } from '#domain/users/entity-change';
+import { MessageBox } from '../ui/message-box.tsx';
 
 interface UserDraft {
   full_name: string;
@@ -85,7 +88,6 @@ function CreateUser() {
     },
     failure: 'Failed to create user',
     success: { message: 'User created successfully!', for: 1500 },
-    onDone: useCloseModal(),
   });
   const shown = useEntityChange(form.values.entity_name, undefined);
   const { password, password_confirmation } = form.values;
@@ -94,8 +96,7 @@ function CreateUser() {
     <ModalForm
       form={form}
       submitLabel="Create User"
-      busyLabel="Creating..."
-      disabledReason={differ ? NOT_ALIKE : shown.waiting ? 'Checking what the entity name does' : undefined}
+      disabledReason={differ ? NOT_ALIKE : shown.waiting ? 'Checking the entity name' : undefined}
     >
       <UserFields form={form} shown={shown} rjo="Optional">
         <NewPasswordFields
@@ -130,15 +131,13 @@ function EditUser({ user, actor, admins }: EditUserProps) {
     changed: invalidateAll,
     failure: 'Failed to update user. Please try again.',
     success: { message: 'User updated successfully!', for: 1500 },
-    onDone: useCloseModal(),
   });
   const shown = useEntityChange(form.values.entity_name, user.entity_name);
   return (
     <ModalForm
       form={form}
       submitLabel="Update User"
-      busyLabel="Updating..."
-      disabledReason={shown.waiting ? 'Checking what the entity name does' : undefined}
+      disabledReason={shown.waiting ? 'Checking the entity name' : undefined}
     >
       <UserFields
         form={form}
@@ -152,6 +151,60 @@ function EditUser({ user, actor, admins }: EditUserProps) {
 
 function rjoHint(user: User, typed: string | null): string {
   if (!typed) return 'Optional';
-  if (typed.trim() !== user.rjo_account_number) return 'Counts as confirmed once it is saved';
+  if (typed.trim() !== user.rjo_account_number) return 'Confirmed when saved';
   return user.rjo_confirmed ? 'Confirmed' : 'Not confirmed yet';
+}
+
+const pause = 250;
+
+/** The effect on entities of saving the entered entity name. `now` is the user's entity; undefined for a new user. */
+function useEntityChange(typed: string, now: string | undefined) {
+  const [name] = useDebouncedValue(typed, pause);
+  const [apart, choose] = useState(false);
+  const found = useQuery(entityQuery(name));
+  const own = useQuery(entityQuery(now ?? ''));
+  const current = own.data ?? null;
+  const given = { current, typed, found: found.data ?? null, apart };
+  const key = entityKey(typed);
+  const answered =
+    entityKey(name) === key && found.data !== undefined && (now === undefined || current !== null);
+  const known = answered && key !== '';
+  const change = known ? entityChange(given) : 'none';
+  const isFreeName = known && given.found === null && key !== entityKey(now ?? '');
+  return {
+    change,
+    message: known ? entityConsequence(given) : null,
+    /** Whether an unused name for a shared entity is for all its users or for this user alone. */
+    choice: isFreeName && current && current.users > 1 ? { apart, choose } : null,
+    /** Still loading: saving is disabled until it is shown. */
+    waiting: key !== '' && !answered,
+    retry:
+      found.isLoadingError || own.isLoadingError
+        ? () => void Promise.all([found.refetch(), own.refetch()])
+        : null,
+  };
+}
+
+function EntityConsequence({ shown }: { shown: ReturnType<typeof useEntityChange> }) {
+  const { message, choice, retry } = shown;
+  return (
+    <>
+      {retry && (
+        <MessageBox kind="error">
+          The entity name could not be checked.{' '}
+          <Anchor component="button" type="button" inherit onClick={retry}>
+            Try again
+          </Anchor>
+        </MessageBox>
+      )}
+      {message && <MessageBox kind="notice">{message}</MessageBox>}
+      {choice && (
+        <Checkbox
+          label="Only this user: create a new entity and leave the others where they are"
+          checked={choice.apart}
+          onChange={({ currentTarget: { checked } }) => choice.choose(checked)}
+        />
+      )}
+    </>
+  );
 }

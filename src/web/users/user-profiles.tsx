@@ -24,7 +24,7 @@ import { ViewsChoice } from '../ui/views-choice.tsx';
 import { AccountLimitsModal } from './account-limits.tsx';
 import { confusableNamesQuery, entityQuery, usersQuery } from './data.ts';
 import { TemporaryPasswordModal } from './temporary-password.tsx';
-import { userColumns } from './user-columns.tsx';
+import { userTableColumns } from './user-columns.tsx';
 import { CreateUserModal, EditUserModal } from './user-forms.tsx';
 
 const failure = 'Failed to load user profiles';
@@ -93,7 +93,7 @@ export function UserProfiles() {
   const admins = adminsAmong(users.data ?? []);
   const columns = useMemo(
     () =>
-      userColumns({
+      userTableColumns({
         actor,
         admins,
         onEdit: edited.open,

@@ -1,16 +1,16 @@
 import { Stack, Group, Text } from '@mantine/core';
 import { useTabScope } from '../lib/scope.ts';
 import { MarginAndCash } from '../margin/margin-and-cash.tsx';
-import { ValueAtRisk } from './value-at-risk.tsx';
+import { ValueAtRiskView } from './value-at-risk.tsx';
 import { useDisclosure } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
 import { percent } from '#domain/kit/format';
 import { riskLimitForm, type RiskLimitForm as Values } from '#domain/risk/value-at-risk/result';
 import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { callQuery, invalidateAll } from '../lib/query-client.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -20,7 +20,7 @@ export function CashAndRisk() {
   const { seesEntities, owner } = useTabScope();
   return (
     <Stack gap="lg">
-      <ValueAtRisk owner={owner} />
+      <ValueAtRiskView owner={owner} />
       {(owner !== undefined || !seesEntities) && <RiskLimit owner={owner} />}
       <MarginAndCash owner={owner} />
     </Stack>
@@ -28,10 +28,7 @@ export function CashAndRisk() {
 }
 
 const limitQuery = (owner: string | undefined) =>
-  queryOptions({
-    queryKey: ['risk', 'limit', owner],
-    queryFn: () => call(getRiskLimit, owner === undefined ? {} : { owner }),
-  });
+  callQuery(['risk', 'limit', owner], getRiskLimit, owner === undefined ? {} : { owner });
 
 /** The share of equity above which value at risk is an alert, of one entity. */
 function RiskLimit({ owner }: { owner: string | undefined }) {
@@ -44,7 +41,7 @@ function RiskLimit({ owner }: { owner: string | undefined }) {
       <Text size="sm">
         {limit === null
           ? 'No alert limit is set.'
-          : `An alert comes when it is above ${percent(limit)} of equity with sales and LRP.`}
+          : `You are alerted when it is above ${percent(limit)} of equity with sales and LRP.`}
       </Text>
       <ActionButton action="setRiskLimit" variant="default" size="compact-sm" onClick={modal.open}>
         Set Alert Limit
@@ -67,16 +64,15 @@ function LimitForm({ limit, owner }: { limit: number | null; owner: string | und
       invalidateAll();
     },
     failure: 'Failed to save alert limit. Please try again.',
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm form={form} submitLabel="Save Limit" busyLabel="Saving...">
+    <ModalForm form={form} submitLabel="Save Limit">
       <NumberField
         form={form}
         name="risk_limit"
         label="Limit"
         unit="% of equity"
-        hint="An alert comes when the value at risk of one day is above this share of equity with sales and LRP. Empty for none."
+        hint="You are alerted when the value at risk of one day is above this share of equity with sales and LRP. Empty for none."
         min={0}
         step={0.5}
       />

@@ -41,7 +41,7 @@ const risk: Risk = {
 describe('the sentences about value at risk', () => {
   it('say what may be lost, without the hedges too, and what the hedges do', () => {
     expect(lossMessage(result, 1)).toBe(
-      'On 19 of 20 trading days you should not lose more than $28,735. Without your hedges it would be $51,733. Your hedges take away 44%.',
+      'On 19 of 20 trading days you should not lose more than $28,735. Without your hedges it would be $51,733. Your hedges cut that by 44%.',
     );
     expect(lossMessage({ value: 120, without_hedges: 100 }, 5)).toBe(
       'In 19 of 20 spans of 5 trading days you should not lose more than $120. Without your hedges it would be $100. Your hedges add 20%.',
@@ -51,7 +51,7 @@ describe('the sentences about value at risk', () => {
   });
 
   it('say why there is none', () => {
-    expect(noFigureMessage({ ...risk, kept: 41 })).toBe('Needs 60 trading days of prices; 41 are kept');
+    expect(noFigureMessage({ ...risk, kept: 41 })).toBe('Needs 60 trading days of prices; 41 stored');
     expect(noFigureMessage({ ...risk, positions: 0 })).toBe('None of the lots has a price');
     expect(noFigureMessage({ ...risk, positions: 0, lots_with_head: 0 })).toBe('No lots with head');
   });
@@ -59,15 +59,15 @@ describe('the sentences about value at risk', () => {
   it('say how good it is', () => {
     const backtest = { days: 127, exceptions: 6, expected: 6.35, likelihood_ratio: 0.02, holds: true };
     expect(backtestMessage(backtest, 250)).toBe(
-      'Over 127 days the line was passed 6 times; 6 expected. It holds.',
+      'Exceeded on 6 of 127 days (6 expected): in line with expectations.',
     );
     expect(backtestMessage({ ...backtest, exceptions: 15, holds: false }, 250)).toBe(
-      'Over 127 days the line was passed 15 times; 6 expected: take it as too low.',
+      'Exceeded on 15 of 127 days (6 expected): the estimate is likely too low.',
     );
     expect(backtestMessage({ ...backtest, exceptions: 1, holds: false }, 250)).toBe(
-      'Over 127 days the line was passed 1 time; 6 expected: take it as too high.',
+      'Exceeded on 1 of 127 days (6 expected): the estimate is likely too high.',
     );
-    expect(backtestMessage(null, 130)).toContain('185 trading days of prices are kept; 130 are');
+    expect(backtestMessage(null, 130)).toContain('185 trading days of prices are stored; 130 so far');
   });
 
   it('say where it comes from, from when a correction counts, and what it excludes', () => {
@@ -79,9 +79,9 @@ describe('the sentences about value at risk', () => {
       stopped_contracts: { count: 3, names: [{ name: 'GFX26', count: 3 }] },
     };
     expect(sourceMessages({ ...risk, corrected, excluded }, result)).toEqual([
-      'From price history. It knows nothing of basis, disease or a closed market.',
+      'Based on price history only: it does not reflect basis, disease or a closed market.',
       'From the price moves of 250 trading days, Nov 24, 2025 to Nov 20, 2026.',
-      '65 of 1,008 moves taken from a neighbouring month.',
+      '65 of 1,008 moves taken from a nearby month.',
       '1 day excluded: no contract has a price on both sides.',
       'Corrected settlements count from Nov 20, 2026 on: the last is LEZ26 of Nov 12, 2026.',
       '2 lots without a price excluded.',

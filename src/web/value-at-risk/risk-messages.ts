@@ -5,25 +5,28 @@ import type { Risk } from './data.ts';
 
 /** What value at risk says in sentences. */
 
-/** How much of the loss the hedges take away, in percent; null without cattle at risk. */
-const takenAway = ({ value, without_hedges }: Pick<ValueAtRisk, 'value' | 'without_hedges'>): number | null =>
+/** The percent by which hedges cut the loss; null without cattle at risk. */
+const cutByHedges = ({
+  value,
+  without_hedges,
+}: Pick<ValueAtRisk, 'value' | 'without_hedges'>): number | null =>
   without_hedges > 0 ? (1 - value / without_hedges) * 100 : null;
 
 type Loss = Pick<ValueAtRisk, 'value' | 'without_hedges'>;
 
 /**
  * Example: 'On 19 of 20 trading days you should not lose more than $28,735. Without your hedges it would be $51,733. Your hedges
- * take away 44%.'
+ * cut that by 44%.'
  */
 export function lossMessage(loss: Loss, days: Risk['days']): string {
   const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 spans of ${days} trading days`;
   const sentences = [`${when} you should not lose more than ${moneyWhole(loss.value)}.`];
-  const share = takenAway(loss);
+  const share = cutByHedges(loss);
   if (share === null) sentences.push('No cattle are at risk beside your positions.');
   else {
     sentences.push(`Without your hedges it would be ${moneyWhole(loss.without_hedges)}.`);
     if (loss.value !== loss.without_hedges) {
-      const verb = share >= 0 ? 'take away' : 'add';
+      const verb = share >= 0 ? 'cut that by' : 'add';
       sentences.push(`Your hedges ${verb} ${percentWhole(Math.abs(share))}.`);
     }
   }
@@ -32,7 +35,7 @@ export function lossMessage(loss: Loss, days: Risk['days']): string {
 
 /** Why there is no figure, for the card and the tab. Example: 'Needs 60 trading days of prices; 41 are kept'. */
 export function noFigureMessage({ positions, lots_with_head, kept, needed }: Risk): string {
-  if (positions > 0) return `Needs ${needed} trading days of prices; ${kept} are kept`;
+  if (positions > 0) return `Needs ${needed} trading days of prices; ${kept} stored`;
   return lots_with_head === 0 ? 'No lots with head' : 'None of the lots has a price';
 }
 
@@ -43,24 +46,23 @@ export const cardNote = ({ without_hedges }: Loss): string =>
 /** The days of prices that the backtest needs. */
 const BACKTEST_DAYS = 185;
 
-/** Example: 'Over 127 days the line was passed 6 times; 6 expected. It holds.' */
+/** Example: 'Exceeded on 16 of 375 days (19 expected): in line with expectations.' */
 export function backtestMessage(backtest: Backtest | null, kept: number): string {
   if (backtest === null)
-    return `This is checked once ${BACKTEST_DAYS} trading days of prices are kept; ${kept} are.`;
+    return `This is checked once ${BACKTEST_DAYS} trading days of prices are stored; ${kept} so far.`;
   const { days, exceptions, expected, holds } = backtest;
-  const line = `Over ${days} days the line was passed ${counted(exceptions, 'time')}; ${Math.round(expected)} expected`;
-  if (holds) return `${line}. It holds.`;
-  return `${line}: take it as too ${exceptions > expected ? 'low' : 'high'}.`;
+  const record = `Exceeded on ${exceptions} of ${counted(days, 'day')} (${Math.round(expected)} expected)`;
+  if (holds) return `${record}: in line with expectations.`;
+  return `${record}: the estimate is likely too ${exceptions > expected ? 'low' : 'high'}.`;
 }
 
 export function sourceMessages(risk: Risk, result: ValueAtRisk): string[] {
   const { moves, proxied, dropped, first_day, last_day, scenarios } = result;
   const messages = [
-    'From price history. It knows nothing of basis, disease or a closed market.',
+    'Based on price history only: it does not reflect basis, disease or a closed market.',
     `From the price moves of ${scenarios} trading days, ${day(first_day)} to ${day(last_day)}.`,
   ];
-  if (proxied > 0)
-    messages.push(`${count(proxied)} of ${count(moves)} moves taken from a neighbouring month.`);
+  if (proxied > 0) messages.push(`${count(proxied)} of ${count(moves)} moves taken from a nearby month.`);
   if (dropped > 0)
     messages.push(`${counted(dropped, 'day')} excluded: no contract has a price on both sides.`);
   if (risk.corrected) {

@@ -1,9 +1,19 @@
-import { List, Paper, SegmentedControl, Skeleton, Stack, Text, SimpleGrid } from '@mantine/core';
+import {
+  List,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  SimpleGrid,
+  Button,
+  Table,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { excludedMessage } from '#domain/book/excluded';
-import { moneyWholeSigned, counted, money } from '#domain/kit/format';
+import { moneyWholeSigned, counted, money, dayShort } from '#domain/kit/format';
 import type { ValueAtRisk as Result, ValueAtRisk } from '#domain/risk/value-at-risk/result';
-import { time } from '../lib/format.ts';
+import { time, tone } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -17,17 +27,18 @@ import {
   sourceMessages,
   worstDayMessage,
 } from './risk-messages.ts';
-import { SortedDays } from './sorted-days.tsx';
 import { useMemo } from 'react';
 import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../parts/lot-links.ts';
-import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { useDisclosure } from '@mantine/hooks';
+import { lazily } from '../ui/lazily.tsx';
 
 const SPANS = ['1', '5'] as const;
 
 /** What may be lost on a bad day, and what it is worked out from. */
-export function ValueAtRisk({ owner }: { owner: string | undefined }) {
+export function ValueAtRiskView({ owner }: { owner: string | undefined }) {
   const [span, setSpan] = useSearchChoice('days', SPANS);
   const days = span === '5' ? 5 : 1;
   const found = useQuery(valueAtRiskQuery({ days, ...(owner !== undefined && { owner }) }));
@@ -97,11 +108,11 @@ function Known({ risk, result }: { risk: Risk; result: Result }) {
       )}
       <PartsTables {...result} />
       <section aria-labelledby="how-good">
-        <SectionTitle id="how-good">How good is this?</SectionTitle>
+        <SectionTitle id="how-good">Track record</SectionTitle>
         <Text size="sm">{backtestMessage(result.backtest, risk.kept)}</Text>
         <Note>
-          Checked with today’s cattle and hedges: on each past day, whether one day lost more than the 125
-          days before it said.
+          Tested on today’s cattle and hedges: for each past day, whether the loss exceeded the estimate from
+          the 125 days before it.
         </Note>
       </section>
     </>
@@ -114,7 +125,7 @@ type ContractLoss = ValueAtRisk['contracts'][number];
 const lotColumn = columnsFor<LotLoss>();
 const contractColumn = columnsFor<ContractLoss>();
 
-const lotColumns = (withOwner: boolean): Columns<LotLoss> =>
+const lotColumns = (withOwner: boolean): TableColumns<LotLoss> =>
   lotColumn.columns([
     lotColumn.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
     ...(withOwner
@@ -124,7 +135,7 @@ const lotColumns = (withOwner: boolean): Columns<LotLoss> =>
     lotColumn.accessor('without_hedges', figures('Cattle Alone', money, { width: 9 })),
   ]);
 
-const contractColumns: Columns<ContractLoss> = contractColumn.columns([
+const contractColumns: TableColumns<ContractLoss> = contractColumn.columns([
   contractColumn.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
   contractColumn.accessor('value', figures('At Risk', money, { width: 9 })),
 ]);
@@ -138,7 +149,7 @@ function PartsTables({ lots, contracts, lots_not_listed: others }: ValueAtRisk) 
       <div>
         <SectionTitle id="parts">By lot and by contract</SectionTitle>
         <Note>
-          Each alone, as if there were nothing else: they do not add up.
+          Each on its own; they do not add up to the total.
           {others > 0 && ` ${counted(others, 'lot')} with less at risk not listed.`}
         </Note>
       </div>
@@ -162,6 +173,49 @@ function PartsTables({ lots, contracts, lots_not_listed: others }: ValueAtRisk) 
           empty={null}
         />
       </SimpleGrid>
+    </Stack>
+  );
+}
+
+const HEIGHT = 280;
+
+const LossesChart = lazily(async () => (await import('./losses-chart.tsx')).LossesChart, HEIGHT);
+
+/** What every past day would do to today's book, worst first: as a picture or, one click away, as a table. */
+function SortedDays({ changes, value }: Pick<ValueAtRisk, 'changes' | 'value'>) {
+  const [asTable, table] = useDisclosure(false);
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="sorted-days">
+      <SectionTitle id="sorted-days">What past days would cost today</SectionTitle>
+      {asTable ? (
+        <Table.ScrollContainer minWidth={280} maxHeight={HEIGHT} type="native" tabIndex={0}>
+          <Table stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Day</Table.Th>
+                <Table.Th ta="right">Change</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changes.map(({ day, change }) => (
+                <Table.Tr key={day}>
+                  <Table.Td>{dayShort(day)}</Table.Td>
+                  <Table.Td ta="right" className={tone(change)}>
+                    {money(change)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      ) : (
+        <LossesChart changes={changes} line={value} height={HEIGHT} />
+      )}
+      <div>
+        <Button variant="default" size="compact-sm" onClick={table.toggle}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeWebhook, resendWebhookEvent, setWebhook } from '#api/webhooks';
+import { removeWebhook, resendWebhookEvent, setWebhook, getWebhook } from '#api/webhooks';
 import { count, counted } from '#domain/kit/format';
 import { WEBHOOK_KIND_LABELS, type WebhookEvent, webhookForm } from '#domain/users/webhooks';
 import { call } from '../lib/call.ts';
@@ -10,7 +10,7 @@ import { useMay, useProfile } from '../lib/profile.ts';
 import { ownersQuery } from '../parts/lots-data.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
-import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -19,7 +19,7 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
 import { useForm } from '../ui/use-form.ts';
-import { webhookChanged, webhookQuery } from './data.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 /** The address that is told about an entity's changes, with the log of what was sent. */
 export function WebhookSection() {
@@ -55,7 +55,7 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
       {secret && (
         <MessageBox kind="success" onDismiss={() => setSecret(null)}>
           <Stack gap="xs">
-            <Text inherit>This secret signs what is sent. Copy it now: it is not shown again.</Text>
+            <Text inherit>This secret signs each event. Copy it now: it is not shown again.</Text>
             <CommandLine text={secret} label="Copy the secret" />
           </Stack>
         </MessageBox>
@@ -70,7 +70,7 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
               action={() => call(removeWebhook, { owner })}
               done={() => {
                 setSecret(null);
-                return 'The address is removed: nothing more is sent';
+                return 'Address removed: nothing more is sent';
               }}
               failure="Failed to remove the address. Please try again."
               changed={webhookChanged}
@@ -118,13 +118,9 @@ function outcomeOf(event: WebhookEvent): string {
     : `${failure}. Next try ${time(next_try_at)}.`;
 }
 
-const eventColumns: Columns<WebhookEvent> = column.columns([
+const eventColumns: TableColumns<WebhookEvent> = column.columns([
   column.accessor('created_at', texts('When', time, { width: 12 })),
-  column.accessor('kind', {
-    header: 'Event',
-    meta: { width: 6 },
-    cell: ({ getValue }) => WEBHOOK_KIND_LABELS[getValue()],
-  }),
+  column.drawn('kind', 'Event', { width: 6 }, (row) => WEBHOOK_KIND_LABELS[row.kind]),
   column.accessor(changesOf, {
     id: 'changes',
     header: 'Records',
@@ -138,7 +134,7 @@ const eventColumns: Columns<WebhookEvent> = column.columns([
 const SendAgain = ({ event: { id, kind, created_at } }: { event: WebhookEvent }) => (
   <AtOnceButton
     action={() => call(resendWebhookEvent, { id })}
-    done={() => 'The event is sent again'}
+    done={() => 'Event sent again'}
     failure="Failed to send the event again. Please try again."
     changed={webhookChanged}
     aria-label={`Send again: ${WEBHOOK_KIND_LABELS[kind]} of ${time(created_at)}`}
@@ -171,7 +167,6 @@ function WebhookForm({ owner, url, onSet }: WebhookFormProps) {
       about="One HTTPS address is told when lots, trades, alerts or captures change: which records and how many, not what is in them; an alert with its text. Saving makes a new secret and begins a new log. The address is removed when the user who set it leaves the entity."
       form={form}
       submitLabel="Save Address"
-      busyLabel="Saving..."
     >
       <TextField
         form={form}
@@ -204,3 +199,13 @@ const SignatureHelp = () => (
     </Stack>
   </Paper>
 );
+
+/** The address of an entity with its log, which grows while the page is open; `owner` is undefined for the user's own entity. */
+const webhookQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['webhook', owner ?? null],
+    queryFn: () => call(getWebhook, { owner }),
+    refetchInterval: 10_000,
+  });
+
+const webhookChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['webhook'] });

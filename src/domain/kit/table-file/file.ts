@@ -29,7 +29,6 @@ export const TOO_MANY_SHEETS = `The workbook has more than ${FILE_LIMITS.sheets}
 
 export const TOO_LARGE = `The file is larger than ${FILE_LIMITS.bytes / 1_000_000} MB`;
 
-/** Types of files, by their extensions. */
 export interface FileTypes {
   extensions: readonly string[];
   /** The message about any other file. */

@@ -15,7 +15,6 @@ export interface RowReader<Reading> {
 export interface TableFormat<Reading> {
   /** The name in messages: `a file of trades`. */
   name: string;
-  /** The types of files that it is read from. */
   files: FileTypes;
   /** Whether every sheet of a workbook is read, or only the first one with a complete header. */
   everySheet: boolean;

@@ -23,7 +23,7 @@ export function textFault(text: string, longest: number): string | null {
 /** Why a text that is known to be one, whatever it looks like, is refused, or null. */
 export function storedTextFault(text: string, longest: number): string | null {
   if (text.length > longest) return `A text can have at most ${longest} characters.`;
-  return UNPRINTABLE.test(text) ? 'It holds a character that cannot be printed.' : null;
+  return UNPRINTABLE.test(text) ? 'Contains an unprintable character.' : null;
 }
 
 /** What brokers print for an empty value. */

@@ -6,7 +6,7 @@ import { type ContractMonth, futuresSymbol, type Root, underlyingMonth } from '.
 import { isOption, optionSymbol, PUT_CALL } from '../../market/symbols.ts';
 import { minus, rounded, times } from '../../kit/money.ts';
 import { contractOfTrade } from '../../trades/trade-plausibility.ts';
-import { isOpen, sideOf, type Trade, type TradeTerms } from '../../trades/trades.ts';
+import { isOpen, directionOf, type Trade, type TradeTerms } from '../../trades/trades.ts';
 
 /** The figures of the guard in one crop year. Days around the effective date are trading days. Source: decision 69. */
 export interface GuardFigures {
@@ -26,7 +26,6 @@ export type GuardedTrade = Omit<TradeTerms, 'quantity'> &
 /** A sold option for which RMA presumes subsidy capture. */
 export interface Capture<Of extends GuardedTrade = GuardedTrade> {
   trade: Of;
-  /** The day the option expires. */
   expiry: Day;
   /** The long future that makes a sold call a short put; null for a put. */
   future: Of | null;
@@ -138,7 +137,7 @@ export function subsidyCaptures<Of extends GuardedTrade>(
   });
   const line = premiumLine(policy.premium, figures);
   return opened.flatMap(({ trade, contract }): Capture<Of>[] => {
-    if (!isOption(trade) || trade.p_c === null || sideOf(trade.b_s) > 0) return [];
+    if (!isOption(trade) || trade.p_c === null || directionOf(trade.b_s) > 0) return [];
     const expiry = optionsExpiry(contract);
     if (Math.abs(daysBetween(expiry, policy.end_date)) > figures.expiry_days) return [];
     if (minus(trade.price_amount, line).units <= 0n) return [];
@@ -146,7 +145,7 @@ export function subsidyCaptures<Of extends GuardedTrade>(
     const underlying = underlyingMonth(contract);
     const future = opened.find(
       (other) =>
-        !isOption(other.trade) && sideOf(other.trade.b_s) > 0 && isSameMonth(other.contract, underlying),
+        !isOption(other.trade) && directionOf(other.trade.b_s) > 0 && isSameMonth(other.contract, underlying),
     );
     return future ? [{ trade, expiry, future: future.trade }] : [];
   });

@@ -3,7 +3,7 @@ import { count, counted, day, premium, share, strike, tradePrice } from '../../k
 import type { LrpRules } from '../lrp-rules.ts';
 import { futuresSymbol } from '../../market/contracts.ts';
 import { contractOfTrade } from '../../trades/trade-plausibility.ts';
-import { sideOf, type Trade } from '../../trades/trades.ts';
+import { directionOf, type Trade } from '../../trades/trades.ts';
 import { type Capture, captureWindow, type GuardedPolicy, type GuardedTrade, guardFigures } from './guard.ts';
 
 /** What every notice of the guard says. Source: RMA, LRP Basic Provisions, Section 25. */
@@ -17,12 +17,12 @@ export const PRIVATE_CONTRACT =
 type NamedTrade = GuardedTrade & Pick<Trade, 'quantity'>;
 
 /** Example: '2 LEZ26 220.0 puts sold at 5.000 on Jun 18, 2026'. */
-export function tradeName(trade: NamedTrade): string {
+export function tradeInWords(trade: NamedTrade): string {
   const { quantity, p_c } = trade;
   const contract = contractOfTrade(trade);
   const option = p_c === null ? null : `${strike(trade.strike)} ${p_c}${quantity === 1 ? '' : 's'}`;
   const named = [count(quantity), contract && futuresSymbol(contract), option].filter(Boolean).join(' ');
-  const side = sideOf(trade.b_s) > 0 ? 'bought' : 'sold';
+  const side = directionOf(trade.b_s) > 0 ? 'bought' : 'sold';
   return `${named} ${side} at ${tradePrice(trade.price_amount)} on ${day(trade.trade_date)}`;
 }
 
@@ -48,7 +48,7 @@ export function captureConditions(
     `The option expires on ${day(expiry)}, within ${counted(figures.expiry_days, 'calendar day')} of the end date (${counted(apart, 'day')})`,
     `It was sold from ${day(from)} to ${day(to)}, near the effective date`,
     `Its price of ${tradePrice(trade.price_amount)} is above ${share(figures.premium_percent)} of the premium of ${premium(policy.premium)} per cwt`,
-    ...(future ? [`With it a short put is made by ${tradeName(future)}`] : []),
+    ...(future ? [`With it a short put is made by ${tradeInWords(future)}`] : []),
   ];
 }
 

@@ -183,7 +183,7 @@ describe('what is refused', () => {
   });
 
   it('are future days', () => {
-    expect(futureDayProblem('2026-11-21', today)).toBe('Nov 21, 2026 is still to come');
+    expect(futureDayProblem('2026-11-21', today)).toBe('Nov 21, 2026 is in the future');
     expect(futureDayProblem(today, today)).toBeNull();
   });
 });

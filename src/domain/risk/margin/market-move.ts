@@ -7,7 +7,7 @@ import { isExpired } from '../../market/watchlist.ts';
 import { type Day, daysBetween } from '../../kit/days.ts';
 import { daySchema } from '../../kit/fields.ts';
 import { rounded, sumCents, times, toCents } from '../../kit/money.ts';
-import { sideOf } from '../../trades/trades.ts';
+import { directionOf } from '../../trades/trades.ts';
 import type { ExposedBook } from '../value-at-risk/exposures.ts';
 
 /** What a move of prices costs in cash now, and what the cattle gain when they are sold. */
@@ -77,11 +77,11 @@ export function movePositions(book: ExposedBook, today: Day): MovePositions {
   const unpriced = { trades: 0, policies: 0 };
   for (const { symbol, description, b_s, quantity, option, trades } of book.trades) {
     if (symbol !== null && isExpired(symbol, today)) continue;
-    const dollars = sideOf(b_s) * quantity * profitMultiplier(description);
+    const dollars = directionOf(b_s) * quantity * profitMultiplier(description);
     const future = symbol === null ? null : parseFuturesSymbol(symbol);
     if (future && symbol !== null) contractOf(symbol, future.root).futures += dollars;
     else if (!addOption(found, pricingOf(symbol, prices, today), dollars, today)) unpriced.trades += trades;
-    if (option && sideOf(b_s) < 0) found.written_options += quantity;
+    if (option && directionOf(b_s) < 0) found.written_options += quantity;
   }
   for (const { symbol, contracts: count, policies } of book.policies) {
     const root = rootOfSymbol(symbol);
@@ -129,7 +129,7 @@ export interface MoveRow {
 export type RootMove = Record<Root, number>;
 
 /**
- * Cash flow of futures, $ = side x contracts x 500 or 400 x move; gain of the unsold cattle, $ = head x out weight x move / 100;
+ * Cash flow of futures, $ = direction x contracts x 500 or 400 x move; gain of the unsold cattle, $ = head x out weight x move / 100;
  * options and LRP puts by their repricing, which is no cash. Example: after a rise of $10, 4 LE sold cost $16,000, and 296 head
  * of 1,410 lb are worth $41,736 more. Source: decision 68.
  */

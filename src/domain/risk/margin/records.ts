@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROOTS } from '../../market/contracts.ts';
 import {
   daySchema,
-  day,
+  requiredDay,
   idSchema,
   optionalNumber,
   requiredNumber,
@@ -26,7 +26,7 @@ const rateField = (label: string) =>
 export const marginRateForm = withRule(
   z.object({
     root: z.enum(ROOTS, 'Contract is required'),
-    valid_from: day('Valid from is required'),
+    valid_from: requiredDay('Valid from is required'),
     initial: rateField('Initial margin'),
     maintenance: rateField('Maintenance margin'),
   }),
@@ -51,7 +51,7 @@ const balance = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.m
 /** What a statement says of an account at the end of a day, $. */
 export const balanceForm = z.object({
   acct: requiredText('Account is required', 60),
-  day: day('Statement date is required'),
+  day: requiredDay('Statement date is required'),
   equity: requiredNumber(
     'Account equity must be at least 0',
     { min: 0, max: LIMITS.money, required: 'Account equity is required' },
@@ -75,4 +75,4 @@ export type AccountBalance = z.infer<typeof balanceSchema>;
 
 /** Why a rate or a balance of this day is refused, or null. Example: on 2026-11-20, that of 2026-11-21. */
 export const futureDayProblem = (of: Day, today: Day): string | null =>
-  of > today ? `${dayText(of)} is still to come` : null;
+  of > today ? `${dayText(of)} is in the future` : null;

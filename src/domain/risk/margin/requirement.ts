@@ -4,7 +4,7 @@ import { rootOfSymbol } from '../../market/symbols.ts';
 import { addDays, type Day } from '../../kit/days.ts';
 import { divided, minus, plus, times, toCents, differenceInCents, sumCents } from '../../kit/money.ts';
 import type { MarginRate } from './records.ts';
-import { sideOf, type Trade } from '../../trades/trades.ts';
+import { directionOf, type Trade } from '../../trades/trades.ts';
 
 /** Futures of one contract month in an account: contracts bought less sold. */
 export interface NetFutures {
@@ -18,7 +18,7 @@ export const rateOn = (rates: readonly MarginRate[], root: Root, day: Day): Marg
     .filter((rate) => rate.root === root && rate.valid_from <= day)
     .toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0] ?? null;
 
-export interface Requirement {
+export interface MarginRequirement {
   initial: number;
   maintenance: number;
 }
@@ -32,7 +32,7 @@ export function requirementOf(
   held: readonly NetFutures[],
   rates: readonly MarginRate[],
   day: Day,
-): Requirement | null {
+): MarginRequirement | null {
   const each = held
     .filter(({ net }) => net !== 0)
     .map(({ symbol, net }) => {
@@ -69,7 +69,7 @@ export interface Room {
  * Room before a margin call, $ = equity - maintenance; below 0 the call is initial margin - equity. Example: equity of 4,720
  * against 7,920 and 7,200 is a call of 3,200. Source: CME margin rules.
  */
-export function roomOf(equity: number, required: Requirement, held: readonly NetFutures[]): Room {
+export function roomOf(equity: number, required: MarginRequirement, held: readonly NetFutures[]): Room {
   const room = toCents(minus(equity, required.maintenance));
   const perDollar = shortDollars(held);
   return {
@@ -128,7 +128,7 @@ function changeSince(trade: CarriedTrade, statement: Day): number | null {
   const from = trade_date > statement ? price_amount : trade.settled_then;
   const to = status === 'closed' ? closing_price : trade.settled_now;
   if (from === null || to === null) return null;
-  return differenceInCents(to, from, quantity, sideOf(b_s) * profitMultiplier(description));
+  return differenceInCents(to, from, quantity, directionOf(b_s) * profitMultiplier(description));
 }
 
 /**

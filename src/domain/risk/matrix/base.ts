@@ -54,7 +54,7 @@ export function movedParts(saved: MatrixBase, now: MatrixBase): MovedPart[] {
 const NAMED_PRICES = 3;
 
 /** Example: 'Saved at LEZ26 229.45 on Nov 21'. */
-export function savedMessage({ day, prices }: MatrixBase, today: string): string {
+export function scenarioSavedMessage({ day, prices }: MatrixBase, today: string): string {
   const known = prices.flatMap(({ symbol, price }) =>
     price === null ? [] : [`${symbol} ${perCwtInWords(price)}`],
   );
@@ -63,11 +63,11 @@ export function savedMessage({ day, prices }: MatrixBase, today: string): string
   return `Saved ${named ? `at ${named} ` : ''}on ${dayOfYear(day, today)}`;
 }
 
-/** Example: 'Without a move it has changed by +$1,300.00 since: value of the cattle +$2,000.00, open trades -$700.00'. */
+/** Example: 'At unchanged prices it has changed by +$1,300.00 since: value of the cattle +$2,000.00, open trades -$700.00'. */
 export function movedMessage(saved: MatrixBase, now: MatrixBase): string {
   const parts = movedParts(saved, now);
   if (parts.length === 0) return 'Nothing has moved since';
   const total = sumCents([now.result, -saved.result]);
   const named = parts.map(({ name, change }) => `${name} ${moneySigned(change)}`).join(', ');
-  return `Without a move it has changed by ${moneySigned(total)} since: ${named}`;
+  return `At unchanged prices it has changed by ${moneySigned(total)} since: ${named}`;
 }

@@ -1,8 +1,9 @@
+import { tradesProfit } from '../../book/summed-book.ts';
 import type { Root } from '../../market/contracts.ts';
 import { movedFuture } from '../../market/option-repricing.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { centsOfMillionths, divided, plus, rounded, sumCents, times, unitsOf } from '../../kit/money.ts';
-import { type FuturesMove, type ScenarioPosition, heldProfit, type Horizon, pricesAt } from './positions.ts';
+import { type FuturesMove, type ScenarioPosition, type TargetDate, pricesAt } from './positions.ts';
 import { type InsuredPolicy, insuredResult } from './insured.ts';
 
 /** A lot with head and a price. Weight in lb a head, prices in $/cwt, the rest in $. */
@@ -110,16 +111,16 @@ function lotsAtChange(
  */
 export function matrixCells(
   book: MatrixBook,
-  horizon: Horizon,
+  on: TargetDate,
   moves: readonly FuturesMove[],
   changes: readonly LotChange[],
 ): MatrixCell[][] {
   const { prices, places } = pricesOf(book.lots);
   const lotsByChange = changes.map((change) => lotsAtChange(book.lots, places, change));
-  const positions = book.positions.map((position) => ({ position, at: pricesAt(position.pricing, horizon) }));
+  const positions = book.positions.map((position) => ({ position, at: pricesAt(position.pricing, on) }));
   const settled = sumCents(book.lots.map((lot) => lot.settled));
   return moves.map((move) => {
-    const trades = sumCents(positions.map(({ position, at }) => heldProfit(position, at(move)) ?? 0));
+    const trades = sumCents(positions.map(({ position, at }) => tradesProfit(position, at(move)) ?? 0));
     const lrp = sumCents(book.policies.map((policy) => insuredResult(policy, move)));
     const moved = movedBy(move, prices);
     return lotsByChange.map(({ head, weight, valueAt }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, requiredNumber } from '../../kit/fields.ts';
+import { requiredDay, requiredNumber } from '../../kit/fields.ts';
 import type { Day } from '../../kit/days.ts';
 import { LIMITS } from '../../kit/limits.ts';
 import { lrpType, type LrpType, totalPremium } from '../../lrp/lrp.ts';
@@ -10,7 +10,7 @@ import { optionSymbol, parseFuturesSymbol, PUT_CALL, rootOfSymbol } from '../../
 import { isExpired } from '../../market/watchlist.ts';
 import { rounded, times } from '../../kit/money.ts';
 import { type ScenarioPosition, scenarioPositions, type PositionTrade } from './positions.ts';
-import { payoffOf } from './insured.ts';
+import { payoffOf } from '../../lrp/policy-value.ts';
 
 /** Hypothetical positions of a scenario, which are in no book. */
 
@@ -47,7 +47,7 @@ const option = z.object({
 const lrp = z.object({
   kind: z.literal('lrp'),
   type: lrpType,
-  end_date: day('End date is required'),
+  end_date: requiredDay('End date is required'),
   head_count: requiredNumber('Head must be at least 1', { min: 1, max: LIMITS.head, decimals: 0 }),
   target_wt: requiredNumber('Target weight must be greater than 0', { above: 0, max: LIMITS.headWeight }),
   coverage: price('Coverage'),

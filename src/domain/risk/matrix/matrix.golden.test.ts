@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../kit/days.ts';
-import { CONTRACTS, type Root } from '../../market/contracts.ts';
+import type { Root } from '../../market/contracts.ts';
 import { type LrpType, totalPremium } from '../../lrp/lrp.ts';
 import { minus, plus, sumCents, times, toCents } from '../../kit/money.ts';
 import { type MatrixBook, matrixCells } from './cells.ts';
 import type { Pricing } from '../../market/option-repricing.ts';
 import type { ScenarioPosition } from './positions.ts';
-import { type InsuredPolicy, payoffOf } from './insured.ts';
+import { payoffOf } from '../../lrp/policy-value.ts';
+import type { InsuredPolicy } from './insured.ts';
 
 /** Matrices, published or calculated independently of this program. */
 interface Example {
@@ -85,8 +86,8 @@ const pricingOf = ({ kind, root, price, under, ...trade }: Example['input']['tra
 
 const positionOf = (trade: Example['input']['trades'][number]): ScenarioPosition => ({
   name: trade.kind,
-  side: trade.b_s === 'Buy' ? 1 : -1,
-  multiplier: CONTRACTS[trade.root].multiplier,
+  description: trade.root === 'GF' ? 'FDR CATTLE' : 'LIVE CATTLE',
+  b_s: trade.b_s,
   trades: 1,
   quantity: trade.qty,
   amount: times(trade.qty, trade.entry),

@@ -7,10 +7,10 @@ import { totalPremium } from '../../lrp/lrp.ts';
 import { priceOf } from '../../market/prices.ts';
 import { minus, rounded, sumCents, times, toCents } from '../../kit/money.ts';
 import { tradeProfit } from '../../trades/trades.ts';
-import { payoffOf } from './insured.ts';
+import { payoffOf } from '../../lrp/policy-value.ts';
 import { matrixMessages } from './notes.ts';
 import { matrixOf } from './matrix.ts';
-import { aLot, aPayoff, aScenario, aTrade, someFacts, TODAY } from './testing/horizon.ts';
+import { aLot, aPayoff, aScenario, aTrade, someFacts, TODAY } from './testing/scenario.ts';
 
 const cents = (min: number, max: number) =>
   fc.integer({ min: min * 100, max: max * 100 }).map((units) => units / 100);
@@ -43,7 +43,7 @@ const somePolicies = fc.array(
 );
 const FACTORS = { fed: 1, strs_wt_1: 1.1, hfrs_wt_2: 0.9 };
 
-describe('a matrix with the horizon today', () => {
+describe('a matrix with the target date today', () => {
   const someLot = fc.record({
     current_hd: cents(1, 400),
     est_out_wt: cents(500, 1600),
@@ -172,8 +172,8 @@ describe('what a matrix excludes', () => {
       '1 shipment without proceeds: HP-2599',
       '2 open trades without a price excluded: LEQ27 and CORN',
       '2 unmatched offsets excluded',
-      '2 LRP policies without a value excluded: E-2 and 1 more',
-      '1 ended LRP policy without an ending value excluded: E-3',
+      '2 LRP policies of unknown value counted at minus the premium: E-2 and 1 more',
+      '1 ended LRP policy without an ending value counted at minus the premium: E-3',
       'The matrix counts an estimated $35,105.85 for shipments without proceeds',
       '1 lot without a basis: it counts as 0',
       'Counts 1 trade and 1 LRP policy on no lot with head',

@@ -5,7 +5,7 @@ import type { Root } from '../../market/contracts.ts';
 import { rounded, plus, sumCents } from '../../kit/money.ts';
 import { type MatrixBook, type MatrixCell, matrixCells, NO_CHANGE } from './cells.ts';
 import { scenarioPositions, type ScenarioPosition } from './positions.ts';
-import type { InsuredPolicy } from './insured.ts';
+import { type InsuredPolicy, premiumOnly } from './insured.ts';
 import { type MatrixBase } from './base.ts';
 import { type MatrixNotes, matrixNotes } from './notes.ts';
 import { acrossSteps, changeOf, moveOf, type Scenario, stepsAround } from './scenario.ts';
@@ -47,7 +47,7 @@ export interface ScenarioMatrix {
   base: MatrixBase;
   /** The roots that the scope holds. */
   roots: Root[];
-  /** Whether a policy ends after the horizon: it cannot be sold before, so its part is the least it brings. */
+  /** Whether a policy ends after the target date: it cannot be sold before, so its part is the least it brings. */
   is_at_least: boolean;
   notes: MatrixNotes;
 }
@@ -101,14 +101,14 @@ function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted
   const counted = {
     lots: priced,
     positions,
-    policies: policies.flatMap(({ insured }) => insured ?? []),
+    policies: policies.map(({ policy, insured }) => insured ?? premiumOnly(policy)),
   };
   const notes = matrixNotes({ book, priced, unpriced, positions, policies, scenario, today });
   return { counted, notes };
 }
 
 /**
- * The matrix of a scenario: equity with sales and LRP on the horizon at each move, without and with the hypothetical positions. With the
+ * The matrix of a scenario: equity with sales and LRP on the target date at each move, without and with the hypothetical positions. With the
  * horizon today and no move it is what the lots stand at, with each counting policy at its indemnity less premium.
  * Source: decisions 21, 42, 65 and 66.
  */

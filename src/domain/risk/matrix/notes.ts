@@ -54,10 +54,10 @@ function excludedOf({ book, priced, unpriced, positions, policies }: Counting): 
         .map(({ name, trades }) => ({ name, count: trades })),
     ),
     unmatched_offsets: { count: priced.reduce((sum, { lot }) => sum + lot.unmatched_closings, 0) },
-    policies_without_value: policiesGroup(
+    policies_at_premium: policiesGroup(
       policies.filter(({ insured }) => insured === null).map(({ policy }) => policy),
     ),
-    policies_without_ending_value: policiesGroup(
+    policies_unsettled: policiesGroup(
       book.ended.filter(({ lot_id, result }) => result === null && valued.has(lot_id)),
     ),
   });

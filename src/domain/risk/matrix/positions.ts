@@ -4,25 +4,24 @@ import { profitMultiplier, type Root } from '../../market/contracts.ts';
 import { intrinsicValue } from '../../market/black76.ts';
 import { movedFuture, type Pricing, pricingOf, repricingOn } from '../../market/option-repricing.ts';
 import type { Prices } from '../../market/prices.ts';
-import { type Exact, minus, plus, rounded, times, toCents } from '../../kit/money.ts';
-import { sideOf, type Trade } from '../../trades/trades.ts';
+import { type Exact, plus, rounded, times } from '../../kit/money.ts';
+import { directionOf, type Trade } from '../../trades/trades.ts';
 
 /** A move of all futures of a root, $/cwt. */
 export type FuturesMove = Readonly<Record<Root, number>>;
 
 /** The day of the scenario, today or later. */
-export interface Horizon {
+export interface TargetDate {
   today: Day;
   horizon: Day;
 }
 
-/** Open trades of one instrument and side. Prices in $/cwt. */
+/** Open trades of one instrument and direction. Prices in $/cwt. */
 export interface ScenarioPosition {
   /** Symbol or description. */
   name: string;
-  side: 1 | -1;
-  /** Dollars per $1.00/cwt and contract. */
-  multiplier: number;
+  description: string | null;
+  b_s: string;
   trades: number;
   quantity: number;
   /** The sum of quantity x price. */
@@ -34,9 +33,9 @@ export interface ScenarioPosition {
 export type PositionTrade = Pick<Trade, 'symbol' | 'description' | 'b_s' | 'quantity' | 'price_amount'>;
 
 const instrumentOf = ({ symbol, description, b_s }: PositionTrade): string =>
-  JSON.stringify([symbol ?? description, profitMultiplier(description), sideOf(b_s)]);
+  JSON.stringify([symbol ?? description, profitMultiplier(description), directionOf(b_s)]);
 
-/** Open trades as positions, one for each instrument and side. Example: 2 and 3 LEZ26 sold are one position of 5. */
+/** Open trades as positions, one for each instrument and direction. Example: 2 and 3 LEZ26 sold are one position of 5. */
 export const scenarioPositions = (
   trades: readonly PositionTrade[],
   prices: Prices,
@@ -47,8 +46,8 @@ export const scenarioPositions = (
     if (!first) return [];
     return {
       name: first.symbol ?? first.description ?? '-',
-      side: sideOf(first.b_s),
-      multiplier: profitMultiplier(first.description),
+      description: first.description,
+      b_s: first.b_s,
       trades: same.length,
       quantity: rounded(plus(...same.map(({ quantity }) => quantity)), 6),
       amount: plus(...same.map(({ quantity, price_amount }) => times(quantity, price_amount))),
@@ -57,14 +56,14 @@ export const scenarioPositions = (
   });
 
 /**
- * The price of a position after a move, on the horizon: a future's is moved. An option that expires before the horizon, or on it
+ * The price of a position after a move, on the target date: a future's is moved. An option that expires before the target date, or on it
  * when it is after today, is worth its intrinsic value; else it is repriced to the days it has left at the volatility it implies
- * today. Unmoved prices with the horizon today stay as quoted, and fixed ones always do. Example: a 350 put that expires before
- * the horizon is worth 20 with its future at 330. Source: decision 42, Black-76.
+ * today. Unmoved prices with the target date today stay as quoted, and fixed ones always do. Example: a 350 put that expires before
+ * the target date is worth 20 with its future at 330. Source: decision 42, Black-76.
  */
 export function pricesAt(
   pricing: Pricing,
-  { today, horizon }: Horizon,
+  { today, horizon }: TargetDate,
 ): (move: FuturesMove) => number | null {
   if (pricing.state === 'missing') return () => null;
   const { price } = pricing;
@@ -78,18 +77,3 @@ export function pricesAt(
   const repriced = repricingOn(pricing, today, horizon);
   return (move) => (horizon === today && move[root] === 0 ? price : repriced(moved(move)));
 }
-
-/**
- * P/L, $ = (sum of quantity x entry - quantity x price) x 500 or 400, the sign turned for a purchase; rounded once for each
- * instrument and side. Null without a price. Example: 6 LE sold at 236.753 make $9,600 at 232.753. Source: decisions 17 and 19.
- */
-export const heldProfit = (
-  {
-    amount,
-    quantity,
-    side,
-    multiplier,
-  }: Pick<ScenarioPosition, 'amount' | 'quantity' | 'side' | 'multiplier'>,
-  price: number | null,
-): number | null =>
-  price === null ? null : toCents(times(minus(amount, times(quantity, price)), -side * multiplier));

@@ -3,6 +3,7 @@ import { type OpenBook, openBook, openLotSchema, openTradeSchema } from '../../b
 import { unpricedShipmentSchema, estimatedSales } from '../../closeout/lot-sums.ts';
 import { endedLrpSchema } from '../../closeout/hedge-results.ts';
 import type { LrpPosition } from '../../lrp/lrp.ts';
+import { futureOfPolicy, type Payoff } from '../../lrp/policy-value.ts';
 import { daySchema, idSchema } from '../../kit/fields.ts';
 import { ROOTS } from '../../market/contracts.ts';
 import type { Day } from '../../kit/days.ts';
@@ -12,7 +13,7 @@ import { priceOf, type Prices } from '../../market/prices.ts';
 import { rootOfSymbol } from '../../market/symbols.ts';
 import { minus, plus, sumCents, toCents } from '../../kit/money.ts';
 import type { MatrixLot } from './cells.ts';
-import { futureOfPolicy, type InsuredPolicy, type Payoff } from './insured.ts';
+import type { InsuredPolicy } from './insured.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A lot with head, with its sales. */
@@ -70,10 +71,10 @@ export const scenarioBook = ({
   ended: ScenarioBook['ended'];
 }): ScenarioBook => ({ ...openBook(records), payoffs, ended });
 
-export type Scope = Pick<Scenario, 'lot_id' | 'owner'>;
+export type ScenarioScope = Pick<Scenario, 'lot_id' | 'owner'>;
 
 /** The records of the scope: of one lot, of one entity, or all. */
-export function scoped(book: ScenarioBook, { lot_id, owner }: Scope): ScenarioBook {
+export function scoped(book: ScenarioBook, { lot_id, owner }: ScenarioScope): ScenarioBook {
   if (lot_id !== null) {
     const isOnLot = (one: { lot_id: number | null }): boolean => one.lot_id === lot_id;
     return {
@@ -138,11 +139,13 @@ export function valuedLots(
   return { priced, unpriced: lots.filter(({ id }) => !known.has(id)) };
 }
 
-const settledOf = (ended: readonly EndedOfLot[]): number => sumCents(ended.map(({ result }) => result ?? 0));
+/** The results of ended policies; without one, minus the premium. Source: decision 84. */
+const settledOf = (ended: readonly EndedOfLot[]): number =>
+  sumCents(ended.map(({ result, total_premium }) => result ?? -total_premium));
 
 /** A policy with the price of its future; null where that price or the factor of its type is missing. */
 export function insuredPolicy(
-  { weight, ...payoff }: Omit<Payoff, 'weight'> & { weight: number | null },
+  { weight, ...payoff }: Payoff,
   lotContract: string | undefined,
   prices: Prices,
   today: Day,

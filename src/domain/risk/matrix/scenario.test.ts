@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { excludedMessages } from '../../book/excluded.ts';
-import { movedMessage, movedParts, savedMessage } from './base.ts';
+import { movedMessage, movedParts, scenarioSavedMessage } from './base.ts';
 import { breakEvenLine, cellsLess } from './cells.ts';
-import { futureOfPolicy } from './insured.ts';
+import { futureOfPolicy } from '../../lrp/policy-value.ts';
 import { matrixOf } from './matrix.ts';
 import { acrossSteps, lostHead, scenarioProblems, scenarioSchema, stepsAround } from './scenario.ts';
-import { aLot, aScenario, aTrade, someFacts, TODAY } from './testing/horizon.ts';
+import { aLot, aScenario, aTrade, someFacts, TODAY } from './testing/scenario.ts';
 import { type Hypothetical, hypotheticalName, hypotheticalSymbol } from './hypothetical.ts';
 
 const put = { kind: 'put', contract: 'LEZ26', b_s: 'Buy', quantity: 2, strike: 220, price: 3.5 } as const;
@@ -44,11 +44,11 @@ describe('the axes', () => {
   });
 });
 
-describe('a tried position', () => {
+describe('a hypothetical position', () => {
   const facts = someFacts();
   const differences = (...positions: Hypothetical[]) => {
-    const { with: tried, without } = matrixOf(facts, aScenario({ positions }));
-    return cellsLess(tried ?? [], without).map((row) => row[2]?.result);
+    const { with: hypothetical, without } = matrixOf(facts, aScenario({ positions }));
+    return cellsLess(hypothetical ?? [], without).map((row) => row[2]?.result);
   };
 
   it('adds what it makes at each price', () => {
@@ -65,13 +65,13 @@ describe('a tried position', () => {
   it('without a price is excluded and named', () => {
     const {
       notes,
-      with: tried,
+      with: hypothetical,
       without,
     } = matrixOf(facts, aScenario({ positions: [{ ...sold, contract: 'LEQ27' }] }));
     expect(excludedMessages(notes.excluded)).toEqual([
       '1 hypothetical position without a price or factor excluded: Sell 2 LEQ27 at 229.45',
     ]);
-    expect(tried).toEqual(without);
+    expect(hypothetical).toEqual(without);
   });
 
   it('has a symbol and a name', () => {
@@ -104,7 +104,7 @@ describe('a scenario', () => {
     [{ price_count: 6 }, ['price_count', 'Choose 5 or 7 steps']],
     [{ across_step: 51 }, ['across_step', 'Step must be at most 50 $/cwt']],
     [{ across: 'head', across_step: 16 }, ['across_step', 'Step must be at most 15 %']],
-    [{ gf_per_le: -1 }, ['gf_per_le', 'GF per LE must be greater than 0']],
+    [{ gf_per_le: -1 }, ['gf_per_le', 'Feeder move must be greater than 0']],
     [{ positions: [put, put, put, put] }, ['positions', 'At most 3 positions can be tried at once']],
     [
       { positions: [{ ...put, strike: 220.3 }] },
@@ -174,14 +174,14 @@ describe('what has moved since a scenario was saved', () => {
       { name: 'expenses', change: -1000 },
     ]);
     expect(movedMessage(base, later)).toBe(
-      'Without a move it has changed by +$1,840.00 since: open trades +$2,840.00, expenses −$1,000.00',
+      'At unchanged prices it has changed by +$1,840.00 since: open trades +$2,840.00, expenses −$1,000.00',
     );
     expect(movedMessage(base, base)).toBe('Nothing has moved since');
   });
 
   it('says at which prices it was saved', () => {
-    expect(savedMessage(base, '2026-11-25')).toBe('Saved at LEZ26 229.45 on Nov 20');
-    expect(savedMessage({ ...base, prices: [] }, '2027-02-01')).toBe('Saved on Nov 20, 2026');
+    expect(scenarioSavedMessage(base, '2026-11-25')).toBe('Saved at LEZ26 229.45 on Nov 20');
+    expect(scenarioSavedMessage({ ...base, prices: [] }, '2027-02-01')).toBe('Saved on Nov 20, 2026');
   });
 });
 

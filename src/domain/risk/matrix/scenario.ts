@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../kit/days.ts';
-import { day, idSchema, requiredNumber, text, requiredText } from '../../kit/fields.ts';
+import { requiredDay, idSchema, requiredNumber, text, requiredText } from '../../kit/fields.ts';
 import { rounded, times } from '../../kit/money.ts';
 import { type LotChange, NO_CHANGE } from './cells.ts';
 import type { FuturesMove } from './positions.ts';
@@ -26,7 +26,7 @@ export type Shown = (typeof SHOWN)[number];
 export const SHOWN_LABELS: Record<Shown, string> = {
   total: 'Total $',
   head: '$/head',
-  cwt: '$/cwt of the rest',
+  cwt: '$/cwt of cattle still to sell',
 };
 
 export const COUNTS = [5, 7] as const;
@@ -35,13 +35,13 @@ const steps = z.union([z.literal(5), z.literal(7)], 'Choose 5 or 7 steps');
 const PAST = 'Choose today or a later day';
 
 const fields = {
-  horizon: day('Day is required'),
-  across: z.enum(AXES, 'Across is required').default('basis'),
+  horizon: requiredDay('Day is required'),
+  across: z.enum(AXES, 'Choose what the columns show').default('basis'),
   price_step: requiredNumber('Price step must be greater than 0', { above: 0, max: 100 }),
   price_count: steps.default(5),
   across_step: requiredNumber('Step must be greater than 0', { above: 0, max: 300 }),
   across_count: steps.default(5),
-  gf_per_le: requiredNumber('GF per LE must be greater than 0', { above: 0, max: 10 }).default(1),
+  gf_per_le: requiredNumber('Feeder move must be greater than 0', { above: 0, max: 10 }).default(1),
   show: z.enum(SHOWN, 'Show is required').default('total'),
   positions: z
     .array(hypotheticalSchema)
@@ -74,7 +74,7 @@ export const scopeSchema = z.object({
 export const scenarioSchema = scopeSchema.extend(fields).refine(isStepInRange, tooLarge);
 export type Scenario = z.infer<typeof scenarioSchema>;
 
-/** Why a scenario cannot be calculated today, by the path of its field. Example: a horizon of yesterday. */
+/** Why a scenario cannot be calculated today, by the path of its field. Example: a target date of yesterday. */
 export function scenarioProblems({ horizon, positions }: ScenarioInput, today: Day): Record<string, string> {
   const hypothetical = positions.flatMap((position, at) =>
     Object.entries(hypotheticalProblems(position, today)).map(([field, problem]) => [
@@ -145,4 +145,3 @@ export type NewScenarioForm = z.infer<typeof newScenarioForm>;
 
 /** A scenario keeps its scope. */
 export const editScenarioForm = z.object(kept);
-export type EditScenarioForm = z.infer<typeof editScenarioForm>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Choices,
+  type ProtectionChoices,
   type Comparison,
   compareProtection,
   type ProtectedCattle,
@@ -11,7 +11,7 @@ import {
 
 interface GoldenCase {
   name: string;
-  input: ProtectedCattle & { prices: number[]; choices: Choices };
+  input: ProtectedCattle & { prices: number[]; choices: ProtectionChoices };
   expect: Comparison;
   published?: { path: string[]; value: string | number }[];
 }

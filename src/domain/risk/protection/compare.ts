@@ -43,7 +43,7 @@ export interface Insurance {
 }
 
 /** The choices to compare; those that are not entered are left out. */
-export interface Choices {
+export interface ProtectionChoices {
   nothing?: object;
   future?: ShortFuture;
   put?: BoughtPut;
@@ -51,8 +51,8 @@ export interface Choices {
   lrp?: Insurance;
 }
 export const CHOICES = ['nothing', 'future', 'put', 'fence', 'lrp'] as const;
-export type Choice = (typeof CHOICES)[number];
-type PerChoice<Value> = Partial<Record<Choice, Value>>;
+export type ProtectionChoice = (typeof CHOICES)[number];
+type PerChoice<Value> = Partial<Record<ProtectionChoice, Value>>;
 
 /** What the choices end with at one futures price, $; null where a price or premium is missing. */
 export interface EndRow {
@@ -61,7 +61,7 @@ export interface EndRow {
   per_head: PerChoice<number | null>;
   per_cwt: PerChoice<number | null>;
   /** Every choice that ends with the most. */
-  best: Choice[];
+  best: ProtectionChoice[];
 }
 
 export interface Comparison {
@@ -125,7 +125,11 @@ const lrpGain = (lrp: Insurance, at: number) =>
       );
 
 /** What each choice adds at a futures price, exact; null where its price or premium is missing. */
-const gainsOf = (cattle: ProtectedCattle, choices: Choices, at: number): PerChoice<Exact | null> => ({
+const gainsOf = (
+  cattle: ProtectedCattle,
+  choices: ProtectionChoices,
+  at: number,
+): PerChoice<Exact | null> => ({
   ...(choices.nothing && { nothing: times(0) }),
   ...(choices.future && { future: futureGain(cattle, choices.future, at) }),
   ...(choices.put && { put: putGain(cattle, choices.put, at) }),
@@ -141,7 +145,7 @@ const mapped = <From, To>(of: PerChoice<From>, to: (value: From) => To): PerChoi
  * head and per cwt from that. Example: 50 head of 1,000 lb, one GF contract sold at 100, basis -0.50: at 110 and at 90 they bring
  * $49,750, which is 99.50 $/cwt. Source: Feuz, hedge description 1.
  */
-function endRow(cattle: ProtectedCattle, choices: Choices, futures: number): EndRow {
+function endRow(cattle: ProtectedCattle, choices: ProtectionChoices, futures: number): EndRow {
   const cwt = cwtOf(cattle);
   const cash = times(cwt, plus(futures, cattle.basis));
   const net = mapped(gainsOf(cattle, choices, futures), (gain) =>
@@ -158,7 +162,7 @@ function endRow(cattle: ProtectedCattle, choices: Choices, futures: number): End
 }
 
 /** The cost of the choices, $: commissions and premiums, less what a sold call brings. Example: one 95 put at 6.00 is $3,000. */
-function costsOf({ root, head }: ProtectedCattle, { nothing, future, put, fence, lrp }: Choices) {
+function costsOf({ root, head }: ProtectedCattle, { nothing, future, put, fence, lrp }: ProtectionChoices) {
   const m = CONTRACTS[root].multiplier;
   const cost = (total: Exact | null) => {
     const dollars = total && toCents(total);
@@ -190,7 +194,7 @@ function costsOf({ root, head }: ProtectedCattle, { nothing, future, put, fence,
  * where it starts to pay. Example: a 182 put at 8.15 without basis is 173.85, LRP of 181.17 at 5.91 is 175.26. Source: K-State,
  * April 25, 2022.
  */
-function floorsOf({ root, basis }: ProtectedCattle, { nothing, future, put, fence, lrp }: Choices) {
+function floorsOf({ root, basis }: ProtectedCattle, { nothing, future, put, fence, lrp }: ProtectionChoices) {
   const m = CONTRACTS[root].multiplier;
   const floor = (before: Exact, commissions: number) =>
     divided(minus(times(m, plus(before, basis)), commissions), m, 2);
@@ -216,7 +220,7 @@ function floorsOf({ root, basis }: ProtectedCattle, { nothing, future, put, fenc
 }
 
 /** Percent of the weight that is covered, with one decimal. Example: 2 GF contracts on 100 head of 750 lb cover 133.3 %. */
-function coveredOf(cattle: ProtectedCattle, { nothing, future, put, fence, lrp }: Choices) {
+function coveredOf(cattle: ProtectedCattle, { nothing, future, put, fence, lrp }: ProtectionChoices) {
   const percent = (cwt: Exact) => divided(times(cwt, 100), cwtOf(cattle), 1);
   const ofContracts = ({ contracts }: { contracts: number }) =>
     percent(times(contracts, CONTRACTS[cattle.root].size, 0.01));
@@ -232,7 +236,7 @@ function coveredOf(cattle: ProtectedCattle, { nothing, future, put, fence, lrp }
 /** Compares the choices at these futures prices, $/cwt. Source: decisions 69 and 71. */
 export const compareProtection = (
   cattle: ProtectedCattle,
-  choices: Choices,
+  choices: ProtectionChoices,
   prices: readonly number[],
 ): Comparison => ({
   cwt: rounded(cwtOf(cattle), 4),

@@ -3,7 +3,7 @@ import { seededLrpRules as rules } from '../../testing/lrp-rules.ts';
 import {
   ABOVE_COVERAGE,
   cattleOf,
-  choicesOf,
+  protectionChoices,
   type ComparisonInput,
   comparisonInput,
   comparisonWarnings,
@@ -61,18 +61,18 @@ describe('what is entered to compare protection', () => {
 
   it('gives the choices that are complete', () => {
     expect(comparisonInput.parse(input)).toEqual(input);
-    expect(Object.keys(choicesOf(rules, input))).toEqual(['nothing', 'future', 'put', 'lrp']);
-    expect(Object.keys(choicesOf(rules, { ...input, sells_call: true }))).toEqual([
+    expect(Object.keys(protectionChoices(rules, input))).toEqual(['nothing', 'future', 'put', 'lrp']);
+    expect(Object.keys(protectionChoices(rules, { ...input, sells_call: true }))).toEqual([
       'nothing',
       'future',
       'fence',
       'lrp',
     ]);
     const open = { ...input, future_contracts: null, strike: null, coverage: null };
-    expect(Object.keys(choicesOf(rules, open))).toEqual(['nothing']);
-    expect(choicesOf(rules, { ...input, lrp_type: 'hfrs_wt_2' }).lrp?.factor).toBe(0.9);
-    expect(choicesOf(rules, { ...input, effective_date: '2024-01-05' }).lrp).toBeUndefined();
-    expect(choicesOf(rules, { ...input, premium: null }).put?.premium).toBeNull();
+    expect(Object.keys(protectionChoices(rules, open))).toEqual(['nothing']);
+    expect(protectionChoices(rules, { ...input, lrp_type: 'hfrs_wt_2' }).lrp?.factor).toBe(0.9);
+    expect(protectionChoices(rules, { ...input, effective_date: '2024-01-05' }).lrp).toBeUndefined();
+    expect(protectionChoices(rules, { ...input, premium: null }).put?.premium).toBeNull();
   });
 
   it('needs head and weight, and counts a missing basis as 0', () => {
@@ -128,12 +128,12 @@ it('the usual type holds the out weight', () => {
 it('the cards say what is covered and what is over', () => {
   const cattle = { root: 'LE', head: 152, out_wt: 1425 } as const;
   expect(contractsCover(cattle, 5, 92.3)).toBe(
-    'Covers 92.3% of the weight. 1 contract = 28 head of 1,425 lb; 12 head over',
+    'Covers 92.3% of the weight. 1 contract = 28 head of 1,425 lb; 12 head not covered',
   );
   expect(contractsCover({ root: 'GF', head: 100, out_wt: 750 }, 2, 133.3)).toBe(
     'Covers 133.3%: more than the cattle. 1 contract = 67 head of 750 lb',
   );
-  expect(insuranceCovers(152, 140, 92.1)).toBe('Covers 92.1% of the weight; 12 head over');
+  expect(insuranceCovers(152, 140, 92.1)).toBe('Covers 92.1% of the weight; 12 head not covered');
   expect(insuranceCovers(152, 160, 105.3)).toBe('Covers 105.3%: more than the cattle');
   expect([factorMessage(1), factorMessage(0.9)]).toEqual([
     null,

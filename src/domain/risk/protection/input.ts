@@ -9,7 +9,7 @@ import { lrpRule, type LrpRules, subsidyPercent, typeWeightWarning } from '../..
 import { optionsExpiry } from '../../market/contract-calendar.ts';
 import { type ContractMonth, type Root, ROOTS } from '../../market/contracts.ts';
 import { plus, rounded, times, minus } from '../../kit/money.ts';
-import type { Choices, ProtectedCattle } from './compare.ts';
+import type { ProtectionChoices, ProtectedCattle } from './compare.ts';
 
 /**
  * What the producer pays per cwt = total premium x (1 - subsidy), 5 decimals. Example: 6.82 less 25 % is 5.115. Source: Diersen, July
@@ -113,7 +113,7 @@ export const cattleOf = ({ root, head: of, out_wt, basis }: ComparisonInput): Pr
     : { root, head: of, out_wt, basis: basis ?? 0 };
 
 /** The choices that are entered. A put with a sold call is a fence. */
-export function choicesOf(rules: LrpRules, input: ComparisonInput): Choices {
+export function protectionChoices(rules: LrpRules, input: ComparisonInput): ProtectionChoices {
   const { price, premium, call_strike, call_premium, coverage, target_wt, lrp_head } = input;
   const commission = input.commission ?? 0;
   const put = input.strike !== null &&

@@ -1,9 +1,9 @@
 import { count, head as headText, percentTenths, weightExact } from '../../kit/format.ts';
 import { CONTRACTS, type Root } from '../../market/contracts.ts';
 import { divided, minus, rounded, times } from '../../kit/money.ts';
-import type { Choice, ProtectedCattle } from './compare.ts';
+import type { ProtectionChoice, ProtectedCattle } from './compare.ts';
 
-export const CHOICE_LABELS: Record<Choice, string> = {
+export const CHOICE_LABELS: Record<ProtectionChoice, string> = {
   nothing: 'Nothing',
   future: 'Short future',
   put: 'Put',
@@ -12,7 +12,7 @@ export const CHOICE_LABELS: Record<Choice, string> = {
 };
 
 /** When cash leaves the account. */
-export const CASH_LEAVES: Record<Choice, string> = {
+export const CASH_LEAVES: Record<ProtectionChoice, string> = {
   nothing: 'Never',
   future: 'Day by day: margin while prices rise',
   put: 'Now: the premium',
@@ -21,7 +21,7 @@ export const CASH_LEAVES: Record<Choice, string> = {
 };
 
 /** Whether the position can be given up before its end. */
-export const SOLD_AGAIN: Record<Choice, string> = {
+export const SOLD_AGAIN: Record<ProtectionChoice, string> = {
   nothing: '-',
   future: 'Yes: bought back',
   put: 'Yes',
@@ -30,7 +30,7 @@ export const SOLD_AGAIN: Record<Choice, string> = {
 };
 
 /** What a choice settles on. Source: CME Rulebook; RMA, LRP Basic Provisions. */
-export function settlesOn(choice: Choice, root: Root): string {
+export function settlesOn(choice: ProtectionChoice, root: Root): string {
   const name = CONTRACTS[root].name.toLowerCase();
   if (choice === 'nothing') return 'The cash price';
   if (choice !== 'lrp') return `The ${name} future`;
@@ -39,7 +39,7 @@ export function settlesOn(choice: Choice, root: Root): string {
 
 /**
  * What part of the weight contracts cover, and the head that are over. Example: 10 LE contracts on 296 head of 1,410 lb: 'Covers
- * 95.8% of the weight. 1 contract = 28 head of 1,410 lb; 12 head over'.
+ * 95.8% of the weight. 1 contract = 28 head of 1,410 lb; 12 head not covered'.
  */
 export function contractsCover(
   { root, head, out_wt }: Omit<ProtectedCattle, 'basis'>,
@@ -52,14 +52,14 @@ export function contractsCover(
   if (covered > 100) return `Covers ${percentTenths(covered)}: more than the cattle. ${one}`;
   const coveredHead = divided(times(contracts, CONTRACTS[root].size), out_wt, 2) ?? 0;
   const over = rounded(minus(head, coveredHead), 0);
-  return `Covers ${percentTenths(covered)} of the weight. ${one}${over > 0 ? `; ${headText(over)} head over` : ''}`;
+  return `Covers ${percentTenths(covered)} of the weight. ${one}${over > 0 ? `; ${headText(over)} head not covered` : ''}`;
 }
 
-/** The same of insurance. Example: 'Covers 31.8% of the weight; 75 head over'. */
+/** The same of insurance. Example: 'Covers 31.8% of the weight; 75 head not covered'. */
 export function insuranceCovers(head: number, insured: number, covered: number | null): string {
   if (covered !== null && covered > 100) return `Covers ${percentTenths(covered)}: more than the cattle`;
   const over = head - insured;
-  return `Covers ${percentTenths(covered)} of the weight${over > 0 ? `; ${headText(over)} head over` : ''}`;
+  return `Covers ${percentTenths(covered)} of the weight${over > 0 ? `; ${headText(over)} head not covered` : ''}`;
 }
 
 /** Below half a contract no contract fits. */

@@ -8,8 +8,8 @@ import type { OpenBook, OpenLot, OpenTrade } from '../../book/open-book.ts';
 import type { LrpPosition } from '../../lrp/lrp.ts';
 import type { InstrumentPrice } from '../../market/prices.ts';
 import { memoize } from '../../kit/memoize.ts';
-import { sideOf } from '../../trades/trades.ts';
-import { roundCents, scenarioPrice } from './scenarios.ts';
+import { directionOf } from '../../trades/trades.ts';
+import { roundCents, historicalPrice } from './historical-days.ts';
 
 /** Open trades of one instrument and direction on one lot, or on none. */
 type ExposedTrades = Pick<OpenTrade, 'lot_id' | 'symbol' | 'description' | 'b_s' | 'quantity'> & {
@@ -66,7 +66,7 @@ export function exposuresOf({ lots, trades, policies, prices }: ExposedBook, tod
     else all.push(cattle(lot, price));
   }
   for (const { symbol, description, b_s, quantity, trades: count, lot_id } of trades) {
-    const dollars = sideOf(b_s) * quantity * profitMultiplier(description);
+    const dollars = directionOf(b_s) * quantity * profitMultiplier(description);
     const moves = symbol === null ? null : moveOf([symbol, 'current']).move;
     if (symbol !== null && isExpired(symbol, today)) stopped.push({ name: symbol, count: quantity });
     else if (moves === null) unpriced.trades += count;
@@ -100,11 +100,11 @@ function cattle(lot: ExposedLot, price: number): Exposure {
     contract: lot.futures_contract,
     lot_id: lot.id,
     kind: 'cattle',
-    change: (ratio) => valueAt(scenarioPrice(price, ratio)) - now,
+    change: (ratio) => valueAt(historicalPrice(price, ratio)) - now,
   };
 }
 
-/** The price change of an instrument in a scenario of its future, $/cwt. */
+/** The price change of an instrument on a historical day of its future, $/cwt. */
 interface PriceMove {
   contract: string;
   change: (ratio: number) => number;
@@ -128,10 +128,13 @@ function priceMoveOf(
   if (pricing.state === 'missing' || pricing.state === 'fixed') return null;
   const { contract, price } = pricing;
   if (pricing.state === 'future')
-    return { contract, change: (ratio) => differenceOf(scenarioPrice(price, ratio), price) };
+    return { contract, change: (ratio) => differenceOf(historicalPrice(price, ratio), price) };
   // The model is asked once per price, however many positions hold the option.
   const priceAt = memoize(repricingOn(pricing, today), Number);
-  return { contract, change: (ratio) => differenceOf(priceAt(scenarioPrice(pricing.futures, ratio)), price) };
+  return {
+    contract,
+    change: (ratio) => differenceOf(priceAt(historicalPrice(pricing.futures, ratio)), price),
+  };
 }
 
 const differenceOf = (one: number, other: number): number => Math.round((one - other) * 1e6) / 1e6;

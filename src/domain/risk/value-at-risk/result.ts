@@ -9,8 +9,8 @@ export const riskLimitForm = z.object({
 export type RiskLimitForm = z.infer<typeof riskLimitForm>;
 
 /** The trading days over which a loss is measured. */
-export const HORIZONS = [1, 5] as const;
-export type Horizon = (typeof HORIZONS)[number];
+export const HOLDING_PERIODS = [1, 5] as const;
+export type HoldingPeriod = (typeof HOLDING_PERIODS)[number];
 
 /** How often the line would have been passed. */
 export const backtestSchema = z.object({
@@ -37,7 +37,7 @@ export const valueAtRiskSchema = z.object({
   moves: z.int(),
   proxied: z.int(),
   dropped: z.int(),
-  /** Every scenario's change, worst first. */
+  /** Every historical day's change, worst first. */
   changes: z.array(changeSchema),
   /** The worst days with the move of the nearest contract of each root, $/cwt. */
   worst: z.array(
@@ -63,11 +63,11 @@ export const valueAtRiskResultSchema = z.object({
   /** Lots with head, trades and policies that have a price. */
   positions: z.int(),
   lots_with_head: z.int(),
-  /** Scenarios that the kept prices give, and how many are needed. */
+  /** Historical days in the stored prices, and how many are needed. */
   kept: z.int(),
   needed: z.int(),
   excluded: excludedSchema,
-  /** Null while fewer scenarios are kept than needed, or without positions. */
+  /** Null while fewer historical days are stored than needed, or without positions. */
   result: valueAtRiskSchema.nullable(),
 });
 export type ValueAtRiskResult = z.infer<typeof valueAtRiskResultSchema>;
@@ -83,13 +83,13 @@ export const correctionSchema = z.object({
 export const ONE_IN = 20;
 const TAIL = 1 / ONE_IN;
 
-/** The scenarios of a figure, and the fewest that give one. Source: decision 68. */
+/** The historical days of a figure, and the fewest that give one. Source: decision 68. */
 export const WINDOW = 250;
 export const LEAST_SCENARIOS = 60;
 
 /**
- * Value at risk, $ = the k-th largest loss of the scenarios, k = 5 % of them rounded down; 0 where that day brought no loss. Null
- * with fewer than 60 scenarios. Example: of 250 changes the 12th worst, of 60 the 3rd. Source: decision 68; Hull, Risk Management
+ * Value at risk, $ = the k-th largest loss of the historical days, k = 5 % of them rounded down; 0 where that day brought no loss. Null
+ * with fewer than 60 historical days. Example: of 250 changes the 12th worst, of 60 the 3rd. Source: decision 68; Hull, Risk Management
  * and Financial Institutions, 3rd edition, chapter 14 (of 500 at 99 % the 5th).
  */
 export function lossAt(changes: ArrayLike<number>): number | null {

@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../kit/days.ts';
 import { pricesBySymbol } from '../../book/open-book.ts';
 import type { ExposedBook } from './exposures.ts';
 import { type Backtest, kupiecRatio } from './result.ts';
-import { scenarioPrice, type Series } from './scenarios.ts';
+import { historicalPrice, type Series } from './historical-days.ts';
 import { valueAtRiskOf } from './value-at-risk.ts';
 
 /** Published cases, and results calculated independently of this program. */
@@ -98,7 +98,7 @@ describe.each(golden.value_at_risk as Example[])(
     const { result } = valueAtRiskOf(book, seriesOf(input.series), { horizon: 1, today, window: 1000 });
     const within = Number(tolerance);
 
-    it('takes the scenarios and the moves of neighbouring months that the settlements give', () => {
+    it('takes the historical days and the moves of neighbouring months that the settlements give', () => {
       expect(result).toMatchObject({
         scenarios: to.scenarios,
         proxied: to.proxied,
@@ -144,12 +144,12 @@ describe('published cases', () => {
     expect(kupiecRatio(n, exceptions, p)).toBeCloseTo(ratio, 2);
   });
 
-  it('of Hull’s tables 14.1 to 14.3: the value of a portfolio in the first scenarios', () => {
+  it('of Hull’s tables 14.1 to 14.3: the value of a portfolio in the first historical days', () => {
     const { amounts, levels, published, tolerance } = golden.hull;
     for (const [scenario, value] of Object.entries(published)) {
       const [before, after] = [levels[Number(scenario) - 1], levels[scenario]];
       const moved = Object.values(amounts).map((amount, at) =>
-        scenarioPrice(Number(amount), after[at] / before[at]),
+        historicalPrice(Number(amount), after[at] / before[at]),
       );
       const sum = moved.reduce((total, one) => total + one, 0);
       expect(Math.abs(sum - Number(value))).toBeLessThanOrEqual(tolerance);

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../kit/days.ts';
 import { pricesBySymbol } from '../../book/open-book.ts';
 import type { ExposedBook } from './exposures.ts';
 import { backtestOf, lossAt } from './result.ts';
-import { scenariosOf, type Series } from './scenarios.ts';
+import { historicalDaysOf, type Series } from './historical-days.ts';
 import { valueAtRiskOf } from './value-at-risk.ts';
 
 const today = '2026-11-20';
@@ -73,7 +73,7 @@ describe('value at risk', () => {
     expect(risk({})).toMatchObject({ positions: 0, lots_with_head: 0, result: null });
   });
 
-  it('needs 60 scenarios', () => {
+  it('needs 60 historical days', () => {
     const short = (count: number): Series => new Map([['LEZ26', walk(1, count)]]);
     expect(risk({ lots: [fat] }, short(60))).toMatchObject({ kept: 59, needed: 60, result: null });
     expect(risk({ lots: [fat] }, short(61)).result).toMatchObject({ scenarios: 60, rank: 3 });
@@ -166,7 +166,7 @@ describe('value at risk', () => {
   });
 });
 
-describe('a scenario', () => {
+describe('a historical day', () => {
   const of = (symbol: string, days: Record<Day, number>) => [symbol, new Map(Object.entries(days))] as const;
 
   it('takes the move of the nearest expiry where a contract has no settlement, and drops a day without any', () => {
@@ -176,10 +176,10 @@ describe('a scenario', () => {
       of('LEJ27', { '2026-11-17': 100, '2026-11-18': 150 }),
       of('GFF27', { '2026-11-16': 300, '2026-11-17': 303, '2026-11-19': 309 }),
     ]);
-    const found = scenariosOf(kept, ['GFF27', 'LEZ26'], 1);
+    const found = historicalDaysOf(kept, ['GFF27', 'LEZ26'], 1);
     expect(found.days).toEqual(['2026-11-17']);
     expect(found.dropped).toBe(2);
-    const live = scenariosOf(kept, ['LEZ26'], 1);
+    const live = historicalDaysOf(kept, ['LEZ26'], 1);
     expect([live.days, [...(live.ratios.get('LEZ26') ?? [])]]).toEqual([
       ['2026-11-17', '2026-11-18'],
       [1.05, 102 / 101],

@@ -3,7 +3,7 @@ import { groupedBy } from '../../kit/grouping.ts';
 import { parseFuturesSymbol } from '../../market/symbols.ts';
 import { ROOTS } from '../../market/contracts.ts';
 import {
-  type Horizon,
+  type HoldingPeriod,
   type ValueAtRisk,
   type ValueAtRiskResult,
   backtestOf,
@@ -13,10 +13,10 @@ import {
   WINDOW,
 } from './result.ts';
 import { type ExposedBook, type Exposure, exposuresOf } from './exposures.ts';
-import { roundCents, type Scenarios, scenariosOf, type Series } from './scenarios.ts';
+import { roundCents, type HistoricalDays, historicalDaysOf, type Series } from './historical-days.ts';
 
 /** The most lots that are listed one by one: those that risk the most without their hedges. */
-export const MOST_LOTS = 100;
+export const MOST_LISTED_LOTS = 100;
 const WORST_DAYS = 5;
 
 /**
@@ -27,15 +27,15 @@ const WORST_DAYS = 5;
 export function valueAtRiskOf(
   book: ExposedBook,
   series: Series,
-  { horizon, today, window = WINDOW }: { horizon: Horizon; today: Day; window?: number },
+  { horizon, today, window = WINDOW }: { horizon: HoldingPeriod; today: Day; window?: number },
 ): ValueAtRiskResult {
   const { all, excluded } = exposuresOf(book, today);
   const needed = [...new Set(all.map(({ contract }) => contract))].toSorted();
-  const scenarios = scenariosOf(series, needed, horizon);
-  const recent = lastOf(scenarios, window);
+  const historical = historicalDaysOf(series, needed, horizon);
+  const recent = lastOf(historical, window);
   const kept = needed.length === 0 ? 0 : recent.days.length;
   const isKnown = needed.length > 0 && kept >= LEAST_SCENARIOS;
-  const changes = changesOf(all, scenarios);
+  const changes = changesOf(all, historical);
   return {
     positions: all.length,
     lots_with_head: book.lots.length,
@@ -49,14 +49,14 @@ export function valueAtRiskOf(
 
   /** The backtest is of single days, whatever the horizon. */
   function dailyChanges(): number[] {
-    const daily = horizon === 1 ? scenarios : scenariosOf(series, needed, 1);
+    const daily = horizon === 1 ? historical : historicalDaysOf(series, needed, 1);
     const ofDays = horizon === 1 ? changes : changesOf(all, daily);
     return totalOf(all, ofDays, daily.days.length).map(fromCents);
   }
 }
 
-/** The latest scenarios. */
-function lastOf({ days, ratios, proxied, dropped }: Scenarios, window: number): Scenarios {
+/** The latest historical days. */
+function lastOf({ days, ratios, proxied, dropped }: HistoricalDays, window: number): HistoricalDays {
   const last = <Values extends { slice: (start: number) => Values }>(values: Map<string, Values>) =>
     new Map(Array.from(values, ([symbol, all]) => [symbol, all.slice(-window)] as const));
   return { days: days.slice(-window), ratios: last(ratios), proxied: last(proxied), dropped };
@@ -67,10 +67,10 @@ const fromCents = (cents: number): number => cents / 100;
 /** The value at risk of changes in cents, $. */
 const lossOf = (cents: ArrayLike<number>): number => fromCents(lossAt(cents) ?? 0);
 
-/** The change of every position in every scenario, in cents: each is valued once, then added up in several ways. */
+/** The change of every position on every historical day, in cents: each is valued once, then added up in several ways. */
 type Changes = ReadonlyMap<Exposure, Float64Array>;
 
-function changesOf(exposures: readonly Exposure[], { days, ratios }: Scenarios): Changes {
+function changesOf(exposures: readonly Exposure[], { days, ratios }: HistoricalDays): Changes {
   return new Map(
     exposures.map((exposure) => {
       const moves = ratios.get(exposure.contract);
@@ -96,8 +96,8 @@ const sumOf = (one: readonly number[], other: readonly number[]): number[] =>
 
 const isCattle = ({ kind }: Exposure): boolean => kind === 'cattle';
 
-function resultOf(book: ExposedBook, all: readonly Exposure[], scenarios: Scenarios, moved: Changes) {
-  const { days, proxied, dropped } = scenarios;
+function resultOf(book: ExposedBook, all: readonly Exposure[], historical: HistoricalDays, moved: Changes) {
+  const { days, proxied, dropped } = historical;
   const { total, cattle, lots } = byLot(book, all, moved, days.length);
   const flags = [...proxied.values()].flat();
   const contracts = [...groupedBy(all, ({ contract }) => contract)]
@@ -117,9 +117,9 @@ function resultOf(book: ExposedBook, all: readonly Exposure[], scenarios: Scenar
     proxied: flags.filter(Boolean).length,
     dropped,
     changes: changes.map(({ day, change }) => ({ day, change })),
-    worst: worstOf(changes, scenarios, book),
-    lots: lots.slice(0, MOST_LOTS),
-    lots_not_listed: Math.max(0, lots.length - MOST_LOTS),
+    worst: worstOf(changes, historical, book),
+    lots: lots.slice(0, MOST_LISTED_LOTS),
+    lots_not_listed: Math.max(0, lots.length - MOST_LISTED_LOTS),
     contracts,
   };
 }
@@ -164,7 +164,7 @@ function byLot(book: ExposedBook, all: readonly Exposure[], moved: Changes, coun
 /** The days with the largest losses, of changes worst first, with the move of the nearest contract of each root. */
 function worstOf(
   changes: readonly { day: Day; at: number; change: number }[],
-  { ratios }: Scenarios,
+  { ratios }: HistoricalDays,
   { prices }: ExposedBook,
 ) {
   const nearest = ROOTS.flatMap((root) => {

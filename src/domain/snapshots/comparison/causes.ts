@@ -32,6 +32,8 @@ export const CAUSES = [
   'corrections',
   /** The results of lots that lost their last head, which leave equity with them. */
   'closed_out',
+  /** What premiums and indemnities make where only the second day counts them. Source: decision 84. */
+  'lrp_by_indemnity',
   /** P/L of a capture that is so old that its positions are no longer kept. */
   'without_positions',
 ] as const;
@@ -66,7 +68,7 @@ export const differenceOfParts = (from: Parts, to: Parts): Parts => ({
 });
 
 /** All columns together, $. Example: 2,000 on cattle and -800 on trades are 1,200. */
-export const totalOf = ({ cattle, trades, lrp }: Parts): number => sumCents([cattle, trades, lrp]);
+export const partsTotal = ({ cattle, trades, lrp }: Parts): number => sumCents([cattle, trades, lrp]);
 
 /** Whether there is no amount in any column; amounts that cancel out are one. */
 export const isNothing = ({ cattle, trades, lrp }: Parts): boolean =>

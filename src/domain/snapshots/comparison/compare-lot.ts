@@ -20,14 +20,14 @@ import {
   type UnknownResult,
   unknownResult,
 } from './lot-state.ts';
-import { closedEffects, type Closing, openEffects, type PositionEffect } from './position-effects.ts';
+import { closedEffects, type ClosedPart, openEffects, type PositionValueEffect } from './position-effects.ts';
 
 /** What happened to a lot between the two days, besides its two states. */
 export interface Between {
   /** The price on the second day of the contract that priced the lot on the first; null where it is unknown or had stopped trading. */
   contract_price: number | null;
   /** The parts of its trades that were closed. */
-  closings: readonly Closing[];
+  closed_parts: readonly ClosedPart[];
   /** Its LRP policies that ended from the first day on and before the second. */
   policies_ended: number;
   /** Trades of the first day that were on another lot then. */
@@ -54,7 +54,7 @@ export interface LotComparison {
   causes: Causes;
   /** Changes after its last head had left, which belong to no equity. */
   entered_after: Parts | null;
-  positions: PositionEffect[];
+  positions: PositionValueEffect[];
 }
 
 const byRecord = (positions: readonly SnapshotPosition[]): Map<number, SnapshotPosition> =>
@@ -73,7 +73,7 @@ function remainder(cause: Cause, column: Column, change: number, effects: readon
 
 interface Hedges {
   effects: Effect[];
-  positions: PositionEffect[];
+  positions: PositionValueEffect[];
 }
 
 /** The effects on trades: of each position, of what was closed, and what remains of the change. */
@@ -86,7 +86,7 @@ function tradeEffects(before: LotState | null, after: LotState, between: Between
   }
   const held = { column: 'trades' as const, before: own, after: now };
   const positions = openEffects(held);
-  const effects = [...positions, ...closedEffects(held, between.closings)];
+  const effects = [...positions, ...closedEffects(held, between.closed_parts)];
   return { effects: [...effects, remainder('corrections', 'trades', change, effects)], positions };
 }
 
@@ -95,9 +95,15 @@ function policyEffects(before: LotState | null, after: LotState, between: Betwee
   const own = byRecord(before === null ? [] : positionsOf('lrp', before));
   const now = byRecord(positionsOf('lrp', after));
   const positions = openEffects({ column: 'lrp', before: own, after: now });
-  const isSettled = between.policies_ended > 0 || (before?.lrp_unsettled ?? 0) > after.lrp_unsettled;
-  const rest = remainder(isSettled ? 'closed_positions' : 'corrections', 'lrp', change, positions);
+  const rest = remainder(policyRemainder(before, after, between), 'lrp', change, positions);
   return { effects: [...positions, rest], positions };
+}
+
+function policyRemainder(before: LotState | null, after: LotState, between: Between): Cause {
+  const isSettled = between.policies_ended > 0 || (before?.lrp_unsettled ?? 0) > after.lrp_unsettled;
+  if (isSettled) return 'closed_positions';
+  const isNowCounted = before?.lrp_unsettled_premium === null && after.lrp_unsettled_premium !== null;
+  return isNowCounted && before.lrp_unsettled > 0 ? 'lrp_by_indemnity' : 'corrections';
 }
 
 /** P/L of captures whose positions are no longer kept cannot be explained by positions. */
@@ -132,7 +138,7 @@ const ZERO: Parts = { cattle: 0, trades: 0, lrp: 0 };
 /** The effects of a lot that is there on both days, or comes in between. */
 function walk({ before, after, between }: LotPair & { after: LotState }): {
   effects: Effect[];
-  positions: PositionEffect[];
+  positions: PositionValueEffect[];
 } {
   const hedges = hedgeEffects(before, after, between);
   const effects = [...cattleEffects(before, after, between.contract_price), ...hedges.effects];

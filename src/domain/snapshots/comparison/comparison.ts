@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { futureValue } from '../../book/equity.ts';
 import { daySchema } from '../../kit/fields.ts';
 import { sumCents } from '../../kit/money.ts';
-import { CAUSES, cause, type Cause, isNothing, NOTHING, partsSchema, sumOfParts, totalOf } from './causes.ts';
+import {
+  CAUSES,
+  cause,
+  type Cause,
+  isNothing,
+  NOTHING,
+  partsSchema,
+  sumOfParts,
+  partsTotal,
+} from './causes.ts';
 import { compareLot, type LotPair, notCompared } from './compare-lot.ts';
 import { equityParts, type LotState, realisedParts, UNKNOWN_RESULTS } from './lot-state.ts';
 
@@ -80,7 +89,7 @@ export const explainedSchema = z.object({
   not_compared: z.array(notComparedSchema),
   entered_after: money,
 });
-export type Explained = z.infer<typeof explainedSchema>;
+export type EquityExplanation = z.infer<typeof explainedSchema>;
 
 /** What captures from before details were kept can tell: sums of Est. Net Equity. Null where it was not recorded. */
 export const outlineSchema = z.object({
@@ -173,7 +182,7 @@ function netEquityOf(state: LotState | null): number {
 const totalOfCause = (of: Cause, lots: readonly ComparedLot[]): CauseTotal => {
   const parts = lots.map(({ causes }) => causes[of] ?? NOTHING);
   const sums = sumOfParts(parts);
-  return { cause: of, ...sums, total: totalOf(sums), lots: parts.filter((one) => !isNothing(one)).length };
+  return { cause: of, ...sums, total: partsTotal(sums), lots: parts.filter((one) => !isNothing(one)).length };
 };
 
 /**
@@ -181,10 +190,10 @@ const totalOfCause = (of: Cause, lots: readonly ComparedLot[]): CauseTotal => {
  * is unknown on one of the days are in no sum, and are listed. Example: a market
  * effect of +$2,000 on one lot and -$500 on another are +$1,500 on two lots. Source: decisions 17 and 76.
  */
-export function explainedOf(pairs: readonly NamedPair[], lots: readonly ComparedLot[]): Explained {
+export function explainedOf(pairs: readonly NamedPair[], lots: readonly ComparedLot[]): EquityExplanation {
   const compared = pairs.filter((pair) => notCompared(pair) === null);
   const equity = (side: 'before' | 'after') =>
-    sumCents(compared.map((pair) => totalOf(equityParts(pair[side]))));
+    sumCents(compared.map((pair) => partsTotal(equityParts(pair[side]))));
   const net = (side: 'before' | 'after') => sumCents(compared.map((pair) => netEquityOf(pair[side])));
   const [before, after] = [equity('before'), equity('after')];
   return {
@@ -195,7 +204,7 @@ export function explainedOf(pairs: readonly NamedPair[], lots: readonly Compared
     causes: CAUSES.map((of) => totalOfCause(of, lots)),
     lots: [...lots],
     not_compared: pairs.flatMap(notComparedLot),
-    entered_after: sumCents(lots.map(({ entered_after }) => totalOf(entered_after ?? NOTHING))),
+    entered_after: sumCents(lots.map(({ entered_after }) => partsTotal(entered_after ?? NOTHING))),
   };
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SnapshotPosition } from '../lot-snapshots.ts';
 import { CONTRACTS, type Root } from '../../market/contracts.ts';
 import { optionSymbol, type PutCall } from '../../market/symbols.ts';
-import { sumCents } from '../../kit/money.ts';
-import { CAUSES, NOTHING, type Parts, totalOf } from './causes.ts';
+import { sumCents, times, toCents } from '../../kit/money.ts';
+import { CAUSES, NOTHING, type Parts, partsTotal } from './causes.ts';
 import { compareLot } from './compare-lot.ts';
 import { equityParts, type LotState } from './lot-state.ts';
 
@@ -66,6 +66,9 @@ function positionOf(kind: SnapshotPosition['kind'], position: ExamplePosition): 
     price,
     underlying_price: under,
     days_to_expiry: days,
+    cost: kind === 'lrp' ? toCents(times(entry, qty, CONTRACTS[root].multiplier)) : null,
+    floor: null,
+    weight: null,
   };
 }
 
@@ -86,6 +89,7 @@ const stateOf = (state: ExampleState): LotState => ({
   closed_pl: state.closed_pl,
   lrp_settled: state.lrp_settled ?? 0,
   lrp_unsettled: 0,
+  lrp_unsettled_premium: 0,
   positions: [
     ...state.positions.map((position) => positionOf('trade', position)),
     ...state.puts.map((position) => positionOf('lrp', position)),
@@ -102,11 +106,11 @@ describe('why the equity of a lot moved', () => {
         after: to,
         between: {
           contract_price: after.old_price ?? null,
-          closings: (after.closings ?? []).map(({ of, qty, profit }) => ({ of, quantity: qty, profit })),
+          closed_parts: (after.closings ?? []).map(({ of, qty, profit }) => ({ of, quantity: qty, profit })),
           policies_ended: 0,
         },
       });
-      expect([totalOf(equityParts(from)), totalOf(equityParts(to))]).toEqual([
+      expect([partsTotal(equityParts(from)), partsTotal(equityParts(to))]).toEqual([
         expected.before,
         expected.after,
       ]);
@@ -114,7 +118,7 @@ describe('why the equity of a lot moved', () => {
         const known = CAUSES.find((one) => one === cause);
         expect(known && (causes[known] ?? NOTHING), cause).toEqual(parts);
       }
-      expect(sumCents(Object.values(causes).map(totalOf))).toBe(expected.change);
+      expect(sumCents(Object.values(causes).map(partsTotal))).toBe(expected.change);
     },
   );
 });

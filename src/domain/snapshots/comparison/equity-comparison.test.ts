@@ -1,25 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents } from '../../kit/money.ts';
-import { type Causes, totalOf } from './causes.ts';
-import { closingsBetween, type TradePart } from './position-effects.ts';
-import { compareLot, type LotPair } from './compare-lot.ts';
+import { type Causes, partsTotal } from './causes.ts';
+import { closedPartsBetween, type TradePart } from './position-effects.ts';
+import { compareLot } from './compare-lot.ts';
 import { equityParts, type LotState } from './lot-state.ts';
-import { aClosedState, aPolicy, aPosition, aPut, aState, nothingBetween } from './testing/states.ts';
+import { aClosedState, aPosition, aPut, aState, compare, totals } from './testing/states.ts';
 
-const sumOf = (causes: Causes): number => sumCents(Object.values(causes).map(totalOf));
-const compare = (
-  before: LotState | null,
-  after: LotState | null,
-  between: Partial<LotPair['between']> = {},
-) => compareLot({ before, after, between: { ...nothingBetween, ...between } });
-
-/** The totals by cause. */
-const totals = (...pair: Parameters<typeof compare>) =>
-  Object.fromEntries(
-    Object.entries(compare(...pair).causes).map(([cause, parts]) => [cause, totalOf(parts)]),
-  );
-
+const sumOf = (causes: Causes): number => sumCents(Object.values(causes).map(partsTotal));
 describe('the law of the comparison', () => {
   const dollars = fc.integer({ min: -90_000_000, max: 90_000_000 }).map((cents) => cents / 100);
   const price = fc.option(fc.integer({ min: 1, max: 400_000 }).map((thousandths) => thousandths / 1000));
@@ -35,6 +23,9 @@ describe('the law of the comparison', () => {
       price,
       underlying_price: price,
       days_to_expiry: fc.option(fc.integer({ min: 0, max: 200 })),
+      cost: fc.option(dollars),
+      floor: fc.option(dollars),
+      weight: fc.option(fc.integer({ min: 0, max: 900_000 }).map((units) => units / 100)),
     })
     .map((one) => one);
   const heads = fc.integer({ min: 0, max: 60_000 }).map((hundredths) => hundredths / 100);
@@ -54,17 +45,24 @@ describe('the law of the comparison', () => {
     closed_pl: dollars,
     lrp_settled: dollars,
     lrp_unsettled: fc.integer({ min: 0, max: 2 }),
+    lrp_unsettled_premium: fc.option(dollars),
     positions: fc.uniqueArray(position, { maxLength: 6, selector: (one) => `${one.kind} ${one.record_id}` }),
     isPruned: fc.integer({ min: 0, max: 9 }),
   });
   const lotState = state.map(({ received, dead, shipped, isPruned, ...rest }): LotState => {
     const total_received = sumCents([received, dead, shipped]);
-    const lot = { ...rest, total_received, total_dead: dead, total_shipped: shipped, current_hd: received };
+    const lot: LotState = {
+      ...rest,
+      total_received,
+      total_dead: dead,
+      total_shipped: shipped,
+      current_hd: received,
+    };
     return isPruned === 0 ? { ...lot, positions: [], pruned: { trades: 1234.56, lrp: -7.89 } } : lot;
   });
   const between = fc.record({
     contract_price: price,
-    closings: fc.array(
+    closed_parts: fc.array(
       fc.record({
         of: fc.integer({ min: 1, max: 8 }),
         quantity: fc.integer({ min: 1, max: 20 }),
@@ -85,7 +83,7 @@ describe('the law of the comparison', () => {
       fc.property(fc.option(closedSometimes), fc.option(closedSometimes), between, (before, after, rest) => {
         const { causes, not_compared } = compareLot({ before, after, between: rest });
         fc.pre(not_compared === null);
-        const change = sumCents([totalOf(equityParts(after)), -totalOf(equityParts(before))]);
+        const change = sumCents([partsTotal(equityParts(after)), -partsTotal(equityParts(before))]);
         expect(sumOf(causes)).toBe(change);
       }),
       { numRuns: 500 },
@@ -155,7 +153,7 @@ describe('positions', () => {
     // 2 of 5 closed at 237.375: +$2,100, where they stood at +$1,600; the other 3 gain $2.00.
     expect(
       totals(aState({ positions: [aPosition()] }), after, {
-        closings: [{ of: 1, quantity: 2, profit: 2100 }],
+        closed_parts: [{ of: 1, quantity: 2, profit: 2100 }],
       }),
     ).toEqual({ market: 2400, closed_positions: 500 });
   });
@@ -167,7 +165,7 @@ describe('positions', () => {
 
   it('opened since are new, also if they were closed again', () => {
     const after = aState({ positions: [aPosition()], closed_pl: 250 });
-    expect(totals(aState(), after, { closings: [{ of: 9, quantity: 1, profit: 250 }] })).toEqual({
+    expect(totals(aState(), after, { closed_parts: [{ of: 9, quantity: 1, profit: 250 }] })).toEqual({
       new_positions: 4250,
     });
   });
@@ -209,26 +207,6 @@ describe('positions', () => {
   });
 });
 
-describe('LRP', () => {
-  const insured = aState({ positions: [aPolicy()] }); // +$4,200
-
-  it('that ended is closed for its result less its P/L on the first day', () => {
-    expect(totals(insured, aState({ lrp_settled: 5000 }), { policies_ended: 1 })).toEqual({
-      closed_positions: 800,
-    });
-    expect(totals(insured, aState({ lrp_unsettled: 1 }), { policies_ended: 1 })).toEqual({
-      closed_positions: -4200,
-    });
-    expect(totals(aState({ lrp_unsettled: 1 }), aState({ lrp_settled: 5000 }))).toEqual({
-      closed_positions: 5000,
-    });
-  });
-
-  it('that was deleted is a correction', () => {
-    expect(totals(insured, aState())).toEqual({ corrections: -4200 });
-  });
-});
-
 describe('closed parts', () => {
   const part = (id: number, quantity: number, more: Partial<TradePart> = {}): TradePart => ({
     root: 1,
@@ -245,16 +223,16 @@ describe('closed parts', () => {
 
   it('are those between what was open on the two days', () => {
     const parts = [root, part(4, 1), part(2, 2), part(3, 3)];
-    expect(closingsBetween(parts).map(({ quantity }) => quantity)).toEqual([3, 1]);
+    expect(closedPartsBetween(parts).map(({ quantity }) => quantity)).toEqual([3, 1]);
   });
 
   it('include the rest of a trade that is wholly closed, and all of one that was opened since', () => {
     const gone = [part(1, 3, { has: null }), part(2, 2, { has: null })];
-    expect(closingsBetween(gone.map((one) => ({ ...one, had: 3 }))).map(({ quantity }) => quantity)).toEqual([
-      3,
-    ]);
     expect(
-      closingsBetween(gone.map((one) => ({ ...one, had: null }))).map(({ quantity }) => quantity),
+      closedPartsBetween(gone.map((one) => ({ ...one, had: 3 }))).map(({ quantity }) => quantity),
+    ).toEqual([3]);
+    expect(
+      closedPartsBetween(gone.map((one) => ({ ...one, had: null }))).map(({ quantity }) => quantity),
     ).toEqual([2, 3]);
   });
 
@@ -264,6 +242,6 @@ describe('closed parts', () => {
       had: 7,
       has: 5,
     }));
-    expect(closingsBetween(parts).map(({ quantity }) => quantity)).toEqual([2]);
+    expect(closedPartsBetween(parts).map(({ quantity }) => quantity)).toEqual([2]);
   });
 });

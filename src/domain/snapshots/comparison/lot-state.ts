@@ -2,7 +2,8 @@ import type { SnapshotPosition } from '../lot-snapshots.ts';
 import { futureValue } from '../../book/equity.ts';
 import type { Lot } from '../../lots/lots.ts';
 import { differenceInCents, minus, plus, sumCents, sumKnown, toCents } from '../../kit/money.ts';
-import { sideOf } from '../../trades/trades.ts';
+import { policyResult } from '../../lrp/policy-value.ts';
+import { directionOf } from '../../trades/trades.ts';
 import type { Parts } from './causes.ts';
 
 /** A lot as a capture records it, with its open positions. Money in $, the price in $/cwt. */
@@ -18,8 +19,9 @@ export interface LotState extends Pick<
   shipments_without_proceeds: number;
   closed_pl: number;
   lrp_settled: number;
-  /** Ended policies without a result yet. */
+  /** Ended policies without a result yet, and their premium; null in captures from before decision 84, where it did not count. */
   lrp_unsettled: number;
+  lrp_unsettled_premium: number | null;
   positions: readonly SnapshotPosition[];
   /** The P/L of open positions that are no longer kept, by column: only of captures whose positions were pruned. */
   pruned?: { trades: number; lrp: number };
@@ -37,12 +39,25 @@ export function snapshotProfit(
   price: number | null,
 ): number | null {
   if (price === null || quantity === null || multiplier === null) return null;
-  return differenceInCents(price, entry, quantity, multiplier, sideOf(b_s));
+  return differenceInCents(price, entry, quantity, multiplier, directionOf(b_s));
 }
 
-/** The P/L that a position has in its capture. */
-export const profitIn = (position: SnapshotPosition): number | null =>
-  snapshotProfit(position, position.quantity, position.price);
+/** What values a captured policy; null for a trade, and for a policy captured before decision 84. */
+export function policyIn(position: SnapshotPosition): Parameters<typeof policyResult>[0] | null {
+  const { kind, cost, floor, weight, symbol, quantity: contracts, price: value } = position;
+  if (kind === 'trade' || cost === null) return null;
+  return { floor: floor ?? 0, weight, cost, symbol, contracts, value };
+}
+
+/**
+ * The P/L that a position has in its capture, $: of a policy by {@link policyResult}, in captures from before decision 84 by its put alone.
+ */
+export function profitIn(position: SnapshotPosition): number | null {
+  const policy = policyIn(position);
+  return policy === null
+    ? snapshotProfit(position, position.quantity, position.price)
+    : policyResult(policy, position.underlying_price).result;
+}
 
 export const positionsOf = (kind: SnapshotPosition['kind'], { positions }: LotState): SnapshotPosition[] =>
   positions.filter((position) => position.kind === kind);
@@ -70,7 +85,12 @@ export const hedgesOf = (state: LotState): Pick<Parts, 'trades' | 'lrp'> => {
     sumKnown(positionsOf(kind, state).map(profitIn)).total;
   return {
     trades: sumCents([state.closed_pl, open('trade'), state.pruned?.trades ?? 0]),
-    lrp: sumCents([state.lrp_settled, open('lrp'), state.pruned?.lrp ?? 0]),
+    lrp: sumCents([
+      state.lrp_settled,
+      -(state.lrp_unsettled_premium ?? 0),
+      open('lrp'),
+      state.pruned?.lrp ?? 0,
+    ]),
   };
 };
 

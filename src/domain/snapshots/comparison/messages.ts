@@ -3,7 +3,7 @@ import { counted, day as written, moneyWhole, moneyWholeSigned } from '../../kit
 import type { Day } from '../../kit/days.ts';
 import { sumCents } from '../../kit/money.ts';
 import type { Cause } from './causes.ts';
-import type { CauseTotal, EquityComparison, Explained, NotComparedLot } from './comparison.ts';
+import type { CauseTotal, EquityComparison, EquityExplanation, NotComparedLot } from './comparison.ts';
 import type { UnknownResult } from './lot-state.ts';
 
 /** A cause in a table, and what it says. */
@@ -49,6 +49,11 @@ export const CAUSE_WORDS: Record<Cause, CauseWords> = {
     about: 'The results of lots that left, which are no longer equity',
     inSentence: ({ lots }) => `${counted(lots, 'lot')} closed out and left`,
   },
+  lrp_by_indemnity: words(
+    'LRP now by indemnity',
+    'Snapshots from before counted no premium of a policy without a put',
+    'LRP now by indemnity',
+  ),
   without_positions: words(
     'Positions no longer kept',
     'Open P/L of a snapshot so old that its positions are no longer kept',
@@ -77,7 +82,7 @@ function withExpensesTogether(causes: readonly CauseTotal[]): CauseTotal[] {
  * Why equity moved, in a sentence with the three largest causes; expenses are one, actual and projected. Example: 'Equity fell by $120,400: 2 lots closed out and left
  * −$91,000, expenses −$38,600, market +$9,200'
  */
-export function equityMoveMessage({ change, causes }: Pick<Explained, 'change' | 'causes'>): string {
+export function equityMoveMessage({ change, causes }: Pick<EquityExplanation, 'change' | 'causes'>): string {
   const largest = largestFirst(withExpensesTogether(causes))
     .filter(({ total }) => total !== 0)
     .slice(0, NAMED)

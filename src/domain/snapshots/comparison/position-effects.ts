@@ -1,19 +1,21 @@
 import type { SnapshotPosition } from '../lot-snapshots.ts';
+import { policyResult } from '../../lrp/policy-value.ts';
+import { intrinsicValue } from '../../market/black76.ts';
 import { optionRepricing } from '../../market/option-repricing.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { parseOptionSymbol } from '../../market/symbols.ts';
 import { sumCents } from '../../kit/money.ts';
-import { sideOf } from '../../trades/trades.ts';
+import { directionOf } from '../../trades/trades.ts';
 import type { Cause, Effect } from './causes.ts';
-import { snapshotProfit, profitIn } from './lot-state.ts';
+import { policyIn, profitIn, snapshotProfit } from './lot-state.ts';
 
 /** An effect of one position. */
-export interface PositionEffect extends Effect {
+export interface PositionValueEffect extends Effect {
   position: SnapshotPosition;
 }
 
 /** A part of a trade that was closed between the two days; the root trade is the one that stayed open the longest. */
-export interface Closing {
+export interface ClosedPart {
   /** The root trade. */
   of: number;
   quantity: number;
@@ -29,10 +31,10 @@ interface Held {
 }
 
 const isSameInstrument = (one: SnapshotPosition, other: SnapshotPosition): boolean =>
-  one.symbol === other.symbol && sideOf(one.b_s) === sideOf(other.b_s);
+  one.symbol === other.symbol && directionOf(one.b_s) === directionOf(other.b_s);
 
 /** A position held on both days. */
-interface HeldPosition {
+interface PositionPair {
   before: SnapshotPosition;
   after: SnapshotPosition;
 }
@@ -42,15 +44,23 @@ const MOST_OPTIONS = 2_000;
 
 /** An option's prices between the two days: with the new underlying price, and then also with the days to expiration. */
 const optionSteps = memoize(
-  ({ before, after }: HeldPosition): [number, number] | null => {
+  ({ before, after }: PositionPair): [number, number] | null => {
     const option = before.symbol === null ? null : parseOptionSymbol(before.symbol);
     const { underlying_price: from, days_to_expiry: days, price } = before;
     const { underlying_price: to, days_to_expiry: left } = after;
     if (option === null || price === null || from === null || to === null || days === null || left === null)
       return null;
     const terms = { kind: option.p_c, strike: option.strike };
-    const moved = optionRepricing(terms, price, { futures: from, days })({ futures: to, days });
-    return [moved, optionRepricing(terms, moved, { futures: to, days })({ futures: to, days: left })];
+    // Where nothing moved, a price stands as quoted, even below intrinsic value.
+    const moved =
+      from === to ? price : optionRepricing(terms, price, { futures: from, days })({ futures: to, days });
+    const isBelowIntrinsic = moved < intrinsicValue({ ...terms, futures: to });
+    return [
+      moved,
+      days === left || isBelowIntrinsic
+        ? moved
+        : optionRepricing(terms, moved, { futures: to, days })({ futures: to, days: left }),
+    ];
   },
   ({ before, after }) =>
     [
@@ -71,25 +81,61 @@ const optionSteps = memoize(
  * falls from 238 to 236. Source: P&L explained by revaluation.
  */
 function heldEffects(column: Held['column'], before: SnapshotPosition, after: SnapshotPosition) {
-  const kept = Math.min(before.quantity ?? 0, after.quantity ?? 0);
-  const effects: PositionEffect[] = [];
-  const add = (cause: Cause, amount: number) =>
+  const effects: PositionValueEffect[] = [];
+  const add: Add = (cause, amount) =>
     effects.push({ cause, column, amount: sumCents([amount]), position: after });
-  const at = (price: number | null) => snapshotProfit(before, kept, price);
-  const [first, last] = [at(before.price), at(after.price)];
-  if (first === null || last === null) {
-    add('price_missing', sumCents([last ?? 0, -(first ?? 0)]));
-    return effects;
-  }
-  const steps = optionSteps({ before, after });
-  const isOption = before.symbol !== null && parseOptionSymbol(before.symbol) !== null;
-  if (steps) {
-    const [moved, aged] = steps.map((price) => at(price) ?? 0) as [number, number];
-    add('market', sumCents([moved, -first]));
-    add('option_time', sumCents([aged, -moved]));
-    add('option_volatility', sumCents([last, -aged]));
-  } else add(isOption ? 'option_volatility' : 'market', sumCents([last, -first]));
+  const kept = Math.min(before.quantity ?? 0, after.quantity ?? 0);
+  const now = policyIn(after);
+  if (now !== null) policyEffects(now, { before, after, kept }, add);
+  else addPriceEffects({ before, after }, (price) => snapshotProfit(before, kept, price), add);
   return effects;
+}
+
+type Add = (cause: Cause, amount: number) => void;
+
+function addPriceEffects(held: PositionPair, at: (price: number | null) => number | null, add: Add): void {
+  const { before, after } = held;
+  const [first, last] = [at(before.price), at(after.price)];
+  if (first === null || last === null) return add('price_missing', sumCents([last ?? 0, -(first ?? 0)]));
+  const steps = optionSteps(held);
+  const isOption = before.symbol !== null && parseOptionSymbol(before.symbol) !== null;
+  if (!steps) return add(isOption ? 'option_volatility' : 'market', sumCents([last, -first]));
+  const [moved, aged] = steps.map((price) => at(price) ?? 0) as [number, number];
+  add('market', sumCents([moved, -first]));
+  add('option_time', sumCents([aged, -moved]));
+  add('option_volatility', sumCents([last, -aged]));
+}
+
+/**
+ * The effects of a policy held on both days: by its put those of an option, by its indemnity the move of its future. Where only the second
+ * day counts its premium, that difference comes first. Example: a policy without a put that cost $14,994 and pays nothing is -$14,994 of
+ * *LRP now by indemnity* after a capture from before decision 84. Source: decision 84.
+ */
+function policyEffects(
+  now: NonNullable<ReturnType<typeof policyIn>>,
+  { before, after, kept }: PositionPair & { kept: number },
+  add: Add,
+): void {
+  const { symbol, quantity: contracts, price: value } = before;
+  const then = policyIn(before) ?? { ...now, symbol, contracts, value };
+  const [first, last] = [
+    policyResult(then, before.underlying_price),
+    policyResult(now, after.underlying_price),
+  ];
+  const areByPut = first.by === 'put' && last.by === 'put';
+  if (policyIn(before) === null) {
+    add('lrp_by_indemnity', sumCents([areByPut ? first.result : last.result, -(profitIn(before) ?? 0)]));
+    if (!areByPut) return;
+  }
+  if (areByPut)
+    return addPriceEffects(
+      { before, after },
+      (price) => policyResult({ ...then, contracts: kept, value: price }, null).result,
+      add,
+    );
+  if (first.by === 'indemnity' && last.by === 'indemnity')
+    return add('market', sumCents([policyResult(then, after.underlying_price).result, -first.result]));
+  add('price_missing', sumCents([last.result, -first.result]));
 }
 
 /**
@@ -100,8 +146,8 @@ function heldEffects(column: Held['column'], before: SnapshotPosition, after: Sn
 function closedEffect(
   before: SnapshotPosition,
   after: SnapshotPosition | undefined,
-  closings: readonly Closing[],
-): PositionEffect[] {
+  closings: readonly ClosedPart[],
+): PositionValueEffect[] {
   const had = before.quantity ?? 0;
   const kept = Math.min(had, after?.quantity ?? 0);
   const closed = closings.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -112,7 +158,7 @@ function closedEffect(
 }
 
 /** The effects of the positions that are on the second day: held, or opened since. */
-export const openEffects = ({ column, before, after }: Held): PositionEffect[] =>
+export const openEffects = ({ column, before, after }: Held): PositionValueEffect[] =>
   [...after.values()].flatMap((position) => {
     const held = before.get(position.record_id);
     if (held === undefined)
@@ -124,7 +170,7 @@ export const openEffects = ({ column, before, after }: Held): PositionEffect[] =
   });
 
 /** The effects of trades closed between the two days, wholly or in part, and of those opened and closed between them. */
-export function closedEffects({ before, after }: Held, closings: readonly Closing[]): Effect[] {
+export function closedEffects({ before, after }: Held, closings: readonly ClosedPart[]): Effect[] {
   const known = [...before.values()].flatMap((position) =>
     closedEffect(
       position,
@@ -157,7 +203,7 @@ export interface TradePart {
 }
 
 /** A closing, and the lot that its result belongs to. */
-export interface ClosingOfLot extends Closing {
+export interface ClosedPartOfLot extends ClosedPart {
   lot_id: number;
 }
 
@@ -167,7 +213,7 @@ export interface ClosingOfLot extends Closing {
  * of which parts of 2, 3 and 1 were closed, 7 were open on the first day and 3 on the second: the parts of 3 and 1 were
  * closed between them. Source: decisions 34 and 51.
  */
-export function closingsBetween(parts: readonly TradePart[]): ClosingOfLot[] {
+export function closedPartsBetween(parts: readonly TradePart[]): ClosedPartOfLot[] {
   const [first] = parts;
   if (!first) return [];
   const ordered = parts.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -1,8 +1,9 @@
 import {
   type FileColumn,
   type CellColumn,
+  FILE_COLUMNS,
+  FILLED_HEADINGS,
   isOfSides,
-  profileFor,
   type ReadingProfile,
   type ReadingRules,
   requiredOf,
@@ -10,73 +11,8 @@ import {
 } from './profile.ts';
 import { fileText } from '../../kit/table-file/text.ts';
 import type { Cell } from '../../kit/table-file/file.ts';
-import { columnsByHeading, headingKey } from '../../kit/table-file/headings.ts';
-
-const words = (text: string): string[] => text.split(' ');
-
-/** A column of the contracts filled is preferred to one of those ordered. Source: decision 77. */
-const FILLED_HEADINGS: readonly string[] = [
-  ...words('qtyfilled filledqty filledquantity quantityfilled fillqty fillquantity filled fills filledlots'),
-  ...words(
-    'executedqty executedquantity qtyexecuted execqty cumqty contractsfilled filledcontracts tradedqty',
-  ),
-  ...words('qtytraded lastqty'),
-];
-
-/** The accepted headings of each column, best first, ignoring case, spaces and punctuation. Source: spec 2 §5, market data. */
-const HEADINGS: Record<FileColumn, readonly string[]> = {
-  acct: words('acct account accountnumber acctnumber accountno acctno accountid acctid'),
-  name: words('name accountname acctname customername customer clientname client'),
-  trade_date: words('tradedate tradedt trddate trddt date executiondate transactiondate filldate'),
-  b_s: words('bs buysell side buysellcode buysellindicator action longshort ls'),
-  quantity: [
-    ...FILLED_HEADINGS,
-    ...words('quantity qty contracts tradequantity tradeqty lots numberofcontracts'),
-  ],
-  long: [
-    ...words(
-      'longquantity longqty qtylong long buyquantity buyqty bought buy buys longbuy buylong boughtqty',
-    ),
-    ...words('qtybought qtybuy buycontracts buylots bot longbought'),
-  ],
-  short: [
-    ...words(
-      'shortquantity shortqty qtyshort short sellquantity sellqty sold sell sells shortsell sellshort',
-    ),
-    ...words('soldqty qtysold qtysell sellcontracts selllots sld shrtsell shrt shortsold'),
-  ],
-  ordered: [
-    ...words(
-      'orderqty orderedqty qtyordered orderquantity quantityordered ordqty ordered originalqty origqty',
-    ),
-    ...words('totalqty quantity qty contracts lots'),
-  ],
-  period: words('period contractmonth contractperiod deliverymonth month contractmonthyear expirationmonth'),
-  description: [
-    ...words('description desc contractdescription instrument product commodity contract symbol'),
-    ...words('contractsymbol security'),
-  ],
-  strike: words('strike strikeprice'),
-  p_c: words('pc putcall callput cp optiontype'),
-  price_amount: [
-    ...words(
-      'priceamount fillprice filledprice executionprice tradeprice avgfillprice averagefillprice price',
-    ),
-    ...words('avgprice averageprice'),
-  ],
-  open_close: [
-    ...words(
-      'openclose oc opencloseindicator opencloseind openclosecode opencloseflag closeopen positioneffect',
-    ),
-    ...words('poseffect effect positionindicator offset openoffset initialoffset newoffset'),
-  ],
-  status: [
-    ...words(
-      'status orderstatus ordstatus tradestatus fillstatus executionstatus transactionstatus orderstate',
-    ),
-    ...words('tradestate statuscode statusdesc statusdescription'),
-  ],
-};
+import { matchColumns, rememberedFor } from '../../kit/table-file/columns.ts';
+import { headingKey } from '../../kit/table-file/headings.ts';
 
 export const REQUIRED_COLUMNS = ['acct', 'name', 'trade_date', 'b_s', 'quantity', 'price_amount'] as const;
 
@@ -104,12 +40,6 @@ type Columns = Map<FileColumn, number>;
 const isFilled = (headings: readonly string[], at: Columns): boolean =>
   at.has('ordered') || FILLED_HEADINGS.includes(headingKey(headings[at.get('quantity') ?? -1] ?? ''));
 
-/** Contracts ordered are a column only beside one of those filled. */
-function withoutTwins(at: Columns): Columns {
-  if (at.get('ordered') === at.get('quantity')) at.delete('ordered');
-  return at;
-}
-
 /** A profile's columns, and those beside its trade that it does not name: they were not read when it was saved. Source: decision 77. */
 function withNotes(at: Columns, usual: Columns): Columns {
   const isFree = (index: number | undefined): index is number =>
@@ -135,18 +65,17 @@ export function fileHeader(
   profiles: readonly ReadingProfile[] = [],
 ): FileHeader {
   const headings = cells.map(fileText);
-  const usual = columnsByHeading(cells, HEADINGS);
-  const profile = profileFor(cells, profiles);
+  const usual = matchColumns(FILE_COLUMNS, cells);
+  const profile = rememberedFor(cells, profiles);
   if (profile) {
     const columns = Object.entries(profile.columns) as [FileColumn, number][];
     const at = new Map(columns.filter(([column]) => isOfSides(column, profile.sides)));
     const all = withNotes(at, usual);
     return { row, headings, at: all, filled: isFilled(headings, all), rules: profile, profile: profile.id };
   }
-  const at = withoutTwins(usual);
-  const twoSides = !(at.has('quantity') && at.has('b_s')) && at.has('long') && at.has('short');
+  const twoSides = !(usual.has('quantity') && usual.has('b_s')) && usual.has('long') && usual.has('short');
   const rules = usualRules(twoSides ? 'two_columns' : 'one_column');
-  return { row, headings, at, filled: isFilled(headings, at), rules, profile: null };
+  return { row, headings, at: usual, filled: isFilled(headings, usual), rules, profile: null };
 }
 
 /** The required columns that the file does not have. */

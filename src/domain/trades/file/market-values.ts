@@ -6,6 +6,7 @@ import { type PutCall, isOption } from '../../market/symbols.ts';
 import { missingValueMessage, optionWord, OPENING_NEEDS_PRICE } from './reconcile.ts';
 import { describedOption, describedStrike } from './description.ts';
 import { type FileRow, type FileTrade, isNotFill, MARKS, type TradeTable } from './table.ts';
+import { FileTexts } from '../../kit/table-file/texts.ts';
 import type { FileProblem } from '../../kit/table-file/file.ts';
 import { lastTradingDay, nextTradingDay } from '../../market/contract-calendar.ts';
 import type { Day } from '../../kit/days.ts';
@@ -72,19 +73,15 @@ export function describedOptions(
 /** The trades with the strikes found. */
 export function withOptions(trades: TradeTable, options: readonly FoundOption[]): TradeTable {
   if (options.length === 0) return trades;
-  const texts = [...trades.texts];
-  const textIndex = (text: string): number => {
-    const known = texts.indexOf(text);
-    return known >= 0 ? known : texts.push(text) - 1;
-  };
-  const sides = { put: textIndex('put'), call: textIndex('call') };
+  const texts = new FileTexts([...trades.texts]);
+  const sides = { put: texts.index('put'), call: texts.index('call') };
   const strike = Float64Array.from(trades.strike);
   const p_c = Int32Array.from(trades.p_c);
   for (const option of options) {
     strike[option.rowIndex] = option.strike;
     p_c[option.rowIndex] = sides[option.p_c];
   }
-  return { ...trades, texts, strike, p_c };
+  return { ...trades, texts: texts.list, strike, p_c };
 }
 
 /** The price of an expired future that has none of its own. Source: decision 78. */

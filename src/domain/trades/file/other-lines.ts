@@ -51,7 +51,7 @@ export function statedAccount(cells: readonly Cell[], alone: boolean): StatedAcc
 export type SkippedKind = NonCattle | 'not a fill';
 
 /** Rows of a file that are not cattle trades: skipped, and listed by name. Source: decision 48. */
-export interface SkippedRows {
+export interface OtherRows {
   /** The name in the rows: `LIVE HOGS`. */
   name: string;
   kind: SkippedKind;
@@ -65,7 +65,7 @@ const MOST_ROWS = 10;
 
 /** Counts skipped rows by name. */
 export class SkippedRowCounter {
-  private readonly byName = new Map<string, SkippedRows>();
+  private readonly byName = new Map<string, OtherRows>();
   count = 0;
 
   add(name: string, kind: SkippedKind, row: number): void {
@@ -77,7 +77,7 @@ export class SkippedRowCounter {
     } else if (this.byName.size < MOST_NAMES) this.byName.set(name, { name, kind, count: 1, rows: [row] });
   }
 
-  rows(): SkippedRows[] {
+  rows(): OtherRows[] {
     return [...this.byName.values()];
   }
 }

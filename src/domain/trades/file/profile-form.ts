@@ -2,27 +2,7 @@ import { z } from 'zod';
 import { idSchema, optionalText, requiredText } from '../../kit/fields.ts';
 import { DATE_ORDERS, type DateOrder } from '../../kit/table-file/dates.ts';
 import { FILE_LIMITS } from '../../kit/table-file/file.ts';
-import { type FileColumn, requiredOf, SIDE_RULES, type SideRule } from './profile.ts';
-import { TRADE_COLUMNS } from './table.ts';
-
-/** What the columns of a file hold, in the order of the form. */
-export const FILE_COLUMN_LABELS: Record<FileColumn, string> = {
-  acct: 'Account',
-  name: 'Name',
-  trade_date: 'Trade Date',
-  b_s: 'Buy or Sell',
-  quantity: 'Quantity',
-  long: 'Bought',
-  short: 'Sold',
-  ordered: 'Contracts Ordered',
-  period: 'Contract Month',
-  description: 'Description',
-  strike: 'Strike',
-  p_c: 'Put or Call',
-  price_amount: 'Price',
-  open_close: 'Open or Close',
-  status: 'Status',
-};
+import { FILE_COLUMNS, requiredOf, SIDE_RULES, type SideRule } from './profile.ts';
 
 export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
   MDY: 'Month/day/year',
@@ -42,15 +22,6 @@ const NOT_WELL_FORMED = 'The columns are not well formed';
 const MOST_ACCOUNTS = 500;
 
 const column = z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED);
-const fileColumns = [
-  ...TRADE_COLUMNS,
-  'long',
-  'short',
-  'ordered',
-  'open_close',
-  'status',
-] as const satisfies readonly FileColumn[];
-
 /** The lot of an account's trades. */
 export const accountLot = z.object({
   acct: requiredText('Account is required', 60),
@@ -66,7 +37,7 @@ const fields = z.object({
     .min(1, NOT_WELL_FORMED)
     .max(FILE_LIMITS.columns, NOT_WELL_FORMED),
   /** The columns by what they hold, counted from 0. */
-  columns: z.partialRecord(z.enum(fileColumns), column),
+  columns: z.partialRecord(z.enum(FILE_COLUMNS.map(({ field }) => field)), column),
   date_order: z.enum(DATE_ORDERS, 'Date order must be MDY, DMY or YMD'),
   sides: z.enum(SIDE_RULES, 'Choose how the file says buy or sell'),
   buy_word: optionalText('Word for a purchase', 30),
@@ -84,11 +55,10 @@ type Fields = z.output<typeof fields>;
 
 function problemOfColumns({ headings, columns, sides }: Fields): string | null {
   const required = requiredOf(sides);
-  const missing = (Object.keys(FILE_COLUMN_LABELS) as FileColumn[]).filter(
-    (name) => required.includes(name) && columns[name] === undefined,
+  const missing = FILE_COLUMNS.filter(
+    ({ field }) => required.includes(field) && columns[field] === undefined,
   );
-  if (missing.length > 0)
-    return `Choose the column of: ${missing.map((name) => FILE_COLUMN_LABELS[name]).join(', ')}`;
+  if (missing.length > 0) return `Choose the column of: ${missing.map(({ label }) => label).join(', ')}`;
   if (Object.values(columns).some((at) => at >= headings.length)) return NOT_WELL_FORMED;
   return headings.some((heading) => /[a-z0-9]/i.test(heading))
     ? null

@@ -1,5 +1,5 @@
-import { headingKey, shapeOf } from '../../kit/table-file/headings.ts';
-import type { Cell } from '../../kit/table-file/file.ts';
+import type { FileField } from '../../kit/table-file/columns.ts';
+import { headingList } from '../../kit/table-file/headings.ts';
 import type { DateOrder } from '../../kit/table-file/dates.ts';
 import type { NoteColumn, TradeColumn } from './table.ts';
 
@@ -8,6 +8,83 @@ export type FileColumn = TradeColumn | 'long' | 'short' | Exclude<NoteColumn, 'r
 
 /** A column that is read: those of a file, and the remark that is found in one. */
 export type CellColumn = FileColumn | 'remark';
+
+/** A column of the contracts filled is preferred to one of those ordered. Source: decision 77. */
+export const FILLED_HEADINGS: readonly string[] = headingList(`
+  qtyfilled filledqty filledquantity quantityfilled fillqty fillquantity filled fills filledlots executedqty executedquantity
+  qtyexecuted execqty cumqty contractsfilled filledcontracts tradedqty qtytraded lastqty`);
+
+const fileColumn = (field: FileColumn, label: string, headings: string): FileField<FileColumn> => ({
+  field,
+  label,
+  headings: headingList(headings),
+});
+
+/** The columns of a file with their accepted headings, in the order of the form. Source: spec 2 §5, market data. */
+export const FILE_COLUMNS: readonly FileField<FileColumn>[] = [
+  fileColumn('acct', 'Account', 'acct account accountnumber acctnumber accountno acctno accountid acctid'),
+  fileColumn('name', 'Name', 'name accountname acctname customername customer clientname client'),
+  fileColumn(
+    'trade_date',
+    'Trade Date',
+    'tradedate tradedt trddate trddt date executiondate transactiondate filldate',
+  ),
+  fileColumn('b_s', 'Buy or Sell', 'bs buysell side buysellcode buysellindicator action longshort ls'),
+  fileColumn(
+    'quantity',
+    'Quantity',
+    `${FILLED_HEADINGS.join(' ')} quantity qty contracts tradequantity tradeqty lots numberofcontracts`,
+  ),
+  fileColumn(
+    'long',
+    'Bought',
+    `longquantity longqty qtylong long buyquantity buyqty bought buy buys longbuy buylong boughtqty qtybought
+    qtybuy buycontracts buylots bot longbought`,
+  ),
+  fileColumn(
+    'short',
+    'Sold',
+    `shortquantity shortqty qtyshort short sellquantity sellqty sold sell sells shortsell sellshort soldqty qtysold
+    qtysell sellcontracts selllots sld shrtsell shrt shortsold`,
+  ),
+  fileColumn(
+    'ordered',
+    'Contracts Ordered',
+    `orderqty orderedqty qtyordered orderquantity quantityordered ordqty ordered originalqty origqty
+    totalqty quantity qty contracts lots`,
+  ),
+  fileColumn(
+    'period',
+    'Contract Month',
+    'period contractmonth contractperiod deliverymonth month contractmonthyear expirationmonth',
+  ),
+  fileColumn(
+    'description',
+    'Description',
+    `description desc contractdescription instrument product commodity contract symbol contractsymbol
+    security`,
+  ),
+  fileColumn('strike', 'Strike', 'strike strikeprice'),
+  fileColumn('p_c', 'Put or Call', 'pc putcall callput cp optiontype'),
+  fileColumn(
+    'price_amount',
+    'Price',
+    `priceamount fillprice filledprice executionprice tradeprice avgfillprice averagefillprice price avgprice
+    averageprice`,
+  ),
+  fileColumn(
+    'open_close',
+    'Open or Close',
+    `openclose oc opencloseindicator opencloseind openclosecode opencloseflag closeopen positioneffect
+    poseffect effect positionindicator offset openoffset initialoffset newoffset`,
+  ),
+  fileColumn(
+    'status',
+    'Status',
+    `status orderstatus ordstatus tradestatus fillstatus executionstatus transactionstatus orderstate tradestate
+    statuscode statusdesc statusdescription`,
+  ),
+];
 
 /**
  * Where the side of a trade stands. `one_column`: in a column with words for both. `negative_sells` and `negative_buys`: in the sign of the
@@ -61,14 +138,4 @@ export interface ReadingProfile extends ReadingRules {
   headings: readonly string[];
   /** The columns by what they hold, counted from 0. */
   columns: Readonly<Partial<Record<FileColumn, number>>>;
-}
-
-/** The profile for a file with these headings, if there is one. */
-export function profileFor<Profile extends Pick<ReadingProfile, 'headings'>>(
-  cells: readonly Cell[],
-  profiles: readonly Profile[],
-): Profile | undefined {
-  if (profiles.length === 0 || !cells.some((cell) => headingKey(cell) !== '')) return undefined;
-  const shape = shapeOf(cells);
-  return profiles.find(({ headings }) => shapeOf(headings) === shape);
 }

@@ -21,7 +21,7 @@ describe('a row of a broker file', () => {
     [{ acct: ' ', price_amount: '-' }, 'Missing required fields in row 2: price_amount, acct'],
     [
       { name: 'a\u0000b' },
-      'Invalid text "a\uFFFDb" in row 2, column name. It holds a character that cannot be printed.',
+      'Invalid text "a\uFFFDb" in row 2, column name. Contains an unprintable character.',
     ],
     [
       { name: 'n'.repeat(121) },

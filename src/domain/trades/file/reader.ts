@@ -3,7 +3,7 @@ import { type FileHeader, missingColumns, missingWithoutAccount, usualRules, fil
 import { missingHeadings } from './problems.ts';
 import type { FileColumn, SideRule, ReadingProfile } from './profile.ts';
 import { FileRows } from './row.ts';
-import { SkippedRowCounter, type SkippedRows } from './other-lines.ts';
+import { SkippedRowCounter, type OtherRows } from './other-lines.ts';
 import { rowCells, growingTable, SENT_COLUMNS, tradeCount, type TradeTable } from './table.ts';
 import { type UnreadColumn, UnreadColumns } from './unread.ts';
 import { type Cell, FILE_LIMITS, type FileProblem, TRADE_FILES } from '../../kit/table-file/file.ts';
@@ -25,7 +25,7 @@ const layoutOf = ({ headings, at, rules, profile }: FileHeader): FileLayout => (
 });
 
 /** The result of reading a file: its trades, or its problems. A file with any problem is not imported. */
-export interface FileReading {
+export interface TradeFileReading {
   trades: TradeTable;
   /** The first problems, one per row, and the number of rows with a problem. */
   problems: FileProblem[];
@@ -35,7 +35,7 @@ export interface FileReading {
   /** The columns of the file, and how it was read. */
   layout: FileLayout;
   /** The rows that are not cattle trades, by name, and their number. */
-  skipped: SkippedRows[];
+  skipped: OtherRows[];
   skipped_count: number;
   /** The columns that are not read. */
   unread: UnreadColumn[];
@@ -52,7 +52,7 @@ export function tradeFileReader(
   header: FileHeader,
   rows: number = FILE_LIMITS.rows,
   above: readonly (readonly Cell[])[] = [],
-): RowReader<FileReading> {
+): RowReader<TradeFileReading> {
   const table = growingTable(rows);
   const skipped = new SkippedRowCounter();
   const unread = new UnreadColumns(header);
@@ -115,7 +115,7 @@ const OWN_HEADER: FileHeader = {
  * Validates trades that were read elsewhere, by the rules for files: the result is the same as reading a file. Example: a table
  * with the day '2026-02-30' in row 7 gives 'Invalid date "2026-02-30" in row 7, column trade_date...'.
  */
-export function readAgain(trades: TradeTable): FileReading {
+export function readAgain(trades: TradeTable): TradeFileReading {
   const rows = tradeCount(trades);
   const reader = tradeFileReader(OWN_HEADER, rows);
   for (let rowIndex = 0; rowIndex < rows; rowIndex += 1)
@@ -128,7 +128,7 @@ export function readAgain(trades: TradeTable): FileReading {
  * A broker's file of trades, read by one of these profiles if it has its headings. Excel converts a typed contract month to a day:
  * only the shown text, 27-Aug, says which was meant.
  */
-export const tradeFormat = (profiles: readonly ReadingProfile[] = []): TableFormat<FileReading> => ({
+export const tradeFormat = (profiles: readonly ReadingProfile[] = []): TableFormat<TradeFileReading> => ({
   name: 'a file of trades',
   files: TRADE_FILES,
   everySheet: false,

@@ -3,7 +3,7 @@ import { SettlementHistory } from '../../market/settlement-history.ts';
 import { fileHeader } from './header.ts';
 import { Plausibility } from '../trade-plausibility.ts';
 import { tradeFileReader } from './reader.ts';
-import { FILE_COLUMNS, sampleFile } from './sample.ts';
+import { SAMPLE_COLUMNS, sampleFile } from './sample.ts';
 import { MARKS, tradeAt, tradeCount } from './table.ts';
 
 describe('the sample file', () => {
@@ -21,7 +21,14 @@ describe('the sample file', () => {
   });
 
   it('has every column that is read', () => {
-    expect(FILE_COLUMNS.required).toEqual(['acct', 'name', 'trade_date', 'b_s', 'quantity', 'price_amount']);
-    expect(FILE_COLUMNS.optional).toEqual(['period', 'description', 'strike', 'p_c']);
+    expect(SAMPLE_COLUMNS.required).toEqual([
+      'acct',
+      'name',
+      'trade_date',
+      'b_s',
+      'quantity',
+      'price_amount',
+    ]);
+    expect(SAMPLE_COLUMNS.optional).toEqual(['period', 'description', 'strike', 'p_c']);
   });
 });

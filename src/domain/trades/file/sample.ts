@@ -6,7 +6,7 @@ import { TRADE_COLUMNS } from './table.ts';
 import { tradedMonths } from '../../market/watchlist.ts';
 
 /** The required and optional columns of a file of trades. Source: spec 2 §5. */
-export const FILE_COLUMNS: { required: readonly string[]; optional: readonly string[] } = {
+export const SAMPLE_COLUMNS: { required: readonly string[]; optional: readonly string[] } = {
   required: REQUIRED_COLUMNS,
   optional: TRADE_COLUMNS.filter((column) => !REQUIRED_COLUMNS.some((required) => required === column)),
 };

@@ -1,6 +1,8 @@
 import type { Trade, TradeTerms } from '../trades.ts';
-import type { PutCall } from '../../market/symbols.ts';
+import { memoize } from '../../kit/memoize.ts';
+import { type PutCall, tradeSymbol } from '../../market/symbols.ts';
 import type { Cell } from '../../kit/table-file/file.ts';
+import { FileTexts } from '../../kit/table-file/texts.ts';
 import type { PositionEffect, Side } from './sides.ts';
 
 /** A trade in a broker's file; `row` is its row in the file, where the header is usually row 1. */
@@ -174,18 +176,12 @@ export interface GrowingTable {
 
 /** A table with this capacity; the system allocates memory only for rows in use. */
 export function growingTable(rows: number): GrowingTable {
-  const texts = [''];
-  const indexes = new Map([['', 0]]);
+  const texts = new FileTexts();
   const columns = newColumns(rows);
   let length = 0;
   return {
-    textIndex(text) {
-      const known = indexes.get(text);
-      if (known !== undefined) return known;
-      indexes.set(text, texts.length);
-      return texts.push(text) - 1;
-    },
-    text: (index) => texts[index] ?? '',
+    textIndex: (text) => texts.index(text),
+    text: texts.at,
     columns,
     length: () => length,
     keep: () => {
@@ -193,6 +189,16 @@ export function growingTable(rows: number): GrowingTable {
       length += 1;
     },
     marks: () => columns.marks.slice(0, length),
-    packed: () => ({ texts, ...byColumn((column) => columns[column].slice(0, length)) }),
+    packed: () => ({ texts: texts.list, ...byColumn((column) => columns[column].slice(0, length)) }),
   };
+}
+
+/** 1 for each trade whose contract is not known. A file names few instruments many times. */
+export function unpricedTrades(trades: TradeTable): Uint8Array<ArrayBuffer> {
+  const { description, period, strike, p_c } = trades;
+  const isUnpriced = memoize(
+    (rowIndex: number) => Number(tradeSymbol(tradeAt(trades, rowIndex)) === null),
+    (rowIndex) => `${description[rowIndex]} ${period[rowIndex]} ${strike[rowIndex]} ${p_c[rowIndex]}`,
+  );
+  return Uint8Array.from({ length: tradeCount(trades) }, (_, rowIndex) => isUnpriced(rowIndex));
 }

@@ -10,10 +10,10 @@ import {
   rule,
   setFont,
   widthOf,
-  write,
+  writeText,
   writeNotes,
 } from './paper.ts';
-import { headOf, type Layout, type Line, type Placed, placed, placesOf, rowOf } from './table-lines.ts';
+import { headLine, type Layout, type Line, type Placed, placed, placesOf, rowOf } from './table-lines.ts';
 
 /** Points above and below a row. */
 const PAD = 2.5;
@@ -92,12 +92,12 @@ const roomToStart = (headHeight: number): number => 4 * headHeight + 40;
  * what comes after it, of so many points.
  */
 export function drawTable(paper: Paper, table: ReportTable, heightAfter: number): void {
-  const head = headOf(paper, table);
+  const head = headLine(paper, table);
   // A title and a head do not stand alone at the foot of a page.
   if (paper.y + roomToStart(2 * paper.currentLineHeight(true)) > bottomOf(paper)) paper.addPage();
-  write(paper, table.title, { font: 'bold', size: 11, after: 4 });
+  writeText(paper, table.title, { font: 'bold', size: 11, after: 4 });
   if (table.rows.length === 0) {
-    write(paper, table.empty, { size: 9, colour: COLOURS.dim, after: 12 });
+    writeText(paper, table.empty, { size: 9, colour: COLOURS.dim, after: 12 });
     return;
   }
   const notes = NOTES.before + heightOfNotes(paper, table.notes, NOTES.size);
@@ -135,10 +135,10 @@ export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer
 }
 
 function drawHead(paper: Paper, { title, entity_name, day: of, made_at, prices, simulated }: Report): void {
-  write(paper, title, { font: 'bold', size: 18, after: 2 });
-  write(paper, `${entity_name}, ${day(of)}`, { font: 'bold', size: 11, after: 2 });
-  write(paper, `Made ${made_at}. ${prices}.`, { size: 8, colour: COLOURS.dim, after: 2 });
-  if (simulated) write(paper, 'Simulated prices', { font: 'bold', size: 9, after: 2 });
+  writeText(paper, title, { font: 'bold', size: 18, after: 2 });
+  writeText(paper, `${entity_name}, ${day(of)}`, { font: 'bold', size: 11, after: 2 });
+  writeText(paper, `Made ${made_at}. ${prices}.`, { size: 8, colour: COLOURS.dim, after: 2 });
+  if (simulated) writeText(paper, 'Simulated prices', { font: 'bold', size: 9, after: 2 });
   rule(paper, paper.y + 2, 1, COLOURS.ink);
   paper.y += 12;
 }

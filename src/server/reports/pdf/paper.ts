@@ -56,7 +56,7 @@ interface Line {
 }
 
 /** Writes text over the whole width, on the next page where it does not fit on this one. */
-export function write(
+export function writeText(
   paper: Paper,
   text: string,
   { font = 'regular', size, colour = INK, after = 0 }: Line,
@@ -72,7 +72,7 @@ const AFTER_NOTE = 1;
 
 /** Writes notes in small letters, each on a line of its own. */
 export function writeNotes(paper: Paper, notes: readonly string[], size: number): void {
-  for (const note of notes) write(paper, note, { size, colour: DIM, after: AFTER_NOTE });
+  for (const note of notes) writeText(paper, note, { size, colour: DIM, after: AFTER_NOTE });
 }
 
 /** The height of notes, in points. */

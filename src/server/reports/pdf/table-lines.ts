@@ -44,7 +44,7 @@ function lineOf(paper: Paper, font: Font, size: number, texts: readonly (readonl
   return { font, size, cells };
 }
 
-export const headOf = (paper: Paper, { columns }: ReportTable): Line =>
+export const headLine = (paper: Paper, { columns }: ReportTable): Line =>
   lineOf(
     paper,
     'bold',

@@ -13,7 +13,7 @@ async function storedReport(who: Person, lots: number): Promise<string> {
     entity_name: who.entity_name,
     day: '2026-11-22',
     made_at: 'Nov 22, 2026, 2:05 PM CST',
-    prices: 'Prices: none',
+    prices: 'No market prices used',
     simulated: false,
     figures: [],
     tables: [

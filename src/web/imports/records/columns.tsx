@@ -8,12 +8,12 @@ import { Note } from '../../ui/typography.ts';
 import { ColumnSelect } from '../column-select.tsx';
 import classes from '../imports.module.css';
 import type { KnownSheet } from './draft.ts';
-import type { RecordSheet } from './sheet.ts';
+import type { SheetDraft } from './sheet.ts';
 
 const NONE = 'none';
 
 /** What the rows of a sheet are. */
-export const KindSelect = ({ sheet }: { sheet: RecordSheet }) => (
+export const KindSelect = ({ sheet }: { sheet: SheetDraft }) => (
   <NativeSelect
     label={sheet.name === '' ? 'Rows of this file' : `Rows of the sheet ${sheet.name}`}
     value={sheet.kind ?? NONE}

@@ -3,6 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
 import { templateFile } from '#domain/import/kinds';
 import { RECORD_KINDS } from '#domain/import/kinds';
+import { isDayField } from '../../export/sheet.ts';
 import { workbookOf } from '../../export/workbook.ts';
 import { archiveOf, repeated, workbookParts } from '../../lib/table-file/testing/archive.ts';
 import type { RecordDraft } from './draft.ts';
@@ -83,9 +84,13 @@ describe('a workbook of *Your Data*', () => {
     rows: [['9', 'Lazy K Ranch', '2026-03-14', 'Dalhart', 'steers', 'North', 100, 60_000, 150_000.25]],
   };
   const trades = { name: 'Trades', fields: ['status', 'acct', 'price_amount'], rows: [['open', 'RJ1', 350]] };
+  const sheets = [lots, receivings, trades].map(({ fields, ...sheet }) => ({
+    ...sheet,
+    columns: fields.map((header) => ({ header, ...(isDayField(header) && { kind: 'day' as const }) })),
+  }));
 
   it('is read sheet by sheet; what it has besides is left out', async () => {
-    const draft = await draftOf('drover.xlsx', await workbookOf([lots, receivings, trades]));
+    const draft = await draftOf('drover.xlsx', await workbookOf(sheets, 'Lazy K Ranch'));
     expect(draft.sheets.map(({ kind }) => kind)).toEqual(['lots', 'receivings', null]);
     expect(draft.known().every((sheet) => sheet.isOwnExport())).toBe(true);
     expect(verdict(draft)).toEqual({ ready: [1, 1], messages: [] });

@@ -1,19 +1,20 @@
 import type { ColumnChoice } from '#api/record-imports';
 import type { RecordKind } from '#domain/import/kinds';
+import { FileTexts } from '#domain/kit/table-file/texts';
 import { ImportDraft } from '../draft.ts';
 import type { RecordsRead } from '../read-worker.ts';
-import { FileTexts, RecordSheet } from './sheet.ts';
+import { SheetDraft } from './sheet.ts';
 import type { Checked } from './verdict.ts';
 
-export type KnownSheet = RecordSheet & { kind: RecordKind };
+export type KnownSheet = SheetDraft & { kind: RecordKind };
 
-export const isKnown = (sheet: RecordSheet): sheet is KnownSheet => sheet.kind !== null;
+export const isKnown = (sheet: SheetDraft): sheet is KnownSheet => sheet.kind !== null;
 
 /** A spreadsheet being prepared: its sheets with the user's choices. */
 export class RecordDraft extends ImportDraft {
   /** The entity that the records are for. */
   owner: string;
-  readonly sheets: readonly RecordSheet[];
+  readonly sheets: readonly SheetDraft[];
   private readonly texts: FileTexts;
   /** The version whose verdict is shown. */
   private checkedVersion = -1;
@@ -32,7 +33,7 @@ export class RecordDraft extends ImportDraft {
     this.owner = owner;
     this.texts = new FileTexts(texts);
     const ofFile = { texts: this.texts, remembered, changed: this.changed };
-    this.sheets = result.map((table) => new RecordSheet(table, ofFile));
+    this.sheets = result.map((table) => new SheetDraft(table, ofFile));
   }
 
   /** Whether the verdict is that of the rows as they are now. */

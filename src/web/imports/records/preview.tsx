@@ -146,7 +146,7 @@ function SheetRows({ sheet, version }: { sheet: KnownSheet; version: number }) {
         <Note>{`${counted(others.size, 'row')} left out: totals or repeated headings`}</Note>
       )}
       {problems.size < problem_count && problems.size >= MOST_LISTED && (
-        <MessageBox kind="notice">There are more problems than are listed here.</MessageBox>
+        <MessageBox kind="notice">More problems not shown.</MessageBox>
       )}
       <Rows look={recordsLook(sheet)} rowIndexes={sheet.shown(shown)} version={version} />
     </Stack>

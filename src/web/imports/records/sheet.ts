@@ -4,28 +4,12 @@ import { fieldsInHeader, isOwnHeader, kindOf, recognizedHeadings } from '#domain
 import { fieldOf, KINDS, type RecordKind } from '#domain/import/kinds';
 import { MONEY, numberBeforeExcel } from '#domain/import/questions';
 import type { Day } from '#domain/kit/days';
+import { rememberedFor } from '#domain/kit/table-file/columns';
 import { shapeOf } from '#domain/kit/table-file/headings';
+import type { FileTexts } from '#domain/kit/table-file/texts';
 import { setRows } from '../draft.ts';
 import type { RecordsRead } from '../read-worker.ts';
 import { type Checked, NOT_CHECKED, type SheetQuestion, verdictOf, workbookQuestions } from './verdict.ts';
-
-/** The distinct texts of a file; the first is ''. */
-export class FileTexts {
-  readonly list: string[];
-  private readonly added = new Map<string, number>();
-
-  constructor(list: string[]) {
-    this.list = list;
-  }
-
-  /** The index of a text, which is added unless it was before. */
-  index(text: string): number {
-    if (text === '') return 0;
-    const known = this.added.get(text) ?? this.list.push(text) - 1;
-    this.added.set(text, known);
-    return known;
-  }
-}
 
 /** The filter of the rows. */
 export const SHOWN_ROWS = ['all', 'wrong', 'unusual', 'repeated'] as const;
@@ -51,7 +35,7 @@ const AS_READ: SheetReading = {
 };
 
 /** One sheet of a file being prepared: what its rows are, which column is which, and the choices and the verdict by row. */
-export class RecordSheet {
+export class SheetDraft {
   readonly name: string;
   readonly headings: readonly string[];
   /** The columns' names, each once: twin headings have their letter and group. */
@@ -104,7 +88,7 @@ export class RecordSheet {
     this.texts = texts;
     this.changed = changed;
     this.shape = shapeOf(headings);
-    const known = remembered.find(({ shape }) => shape === this.shape);
+    const known = rememberedFor(headings, remembered);
     this.recognize(known?.kind ?? kindOf(this.recognized, sheet));
     if (!known) return;
     this.columns = new Map(Object.entries(known.columns).filter(([, at]) => at < headings.length));
@@ -149,9 +133,7 @@ export class RecordSheet {
 
   cell(field: string, rowIndex: number): string {
     const at = this.columns.get(field);
-    return at === undefined
-      ? (this.same.get(field) ?? '')
-      : (this.texts.list[this.cells[at]?.[rowIndex] ?? 0] ?? '');
+    return at === undefined ? (this.same.get(field) ?? '') : this.texts.at(this.cells[at]?.[rowIndex] ?? 0);
   }
 
   /** Corrects a cell. The correction of a word that cannot be read goes to all rows of that word; returns the number of rows. */
@@ -215,7 +197,7 @@ export class RecordSheet {
   /** Reads lots of which Excel has made dates as their numbers. */
   private restoreLots(column: Int32Array): void {
     for (const [rowIndex, cell] of column.entries()) {
-      const number = numberBeforeExcel(this.texts.list[cell] ?? '');
+      const number = numberBeforeExcel(this.texts.at(cell));
       if (number !== null) column[rowIndex] = this.texts.index(number);
     }
   }

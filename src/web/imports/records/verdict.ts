@@ -5,7 +5,7 @@ import { fieldOf } from '#domain/import/kinds';
 import type { Question } from '#domain/import/questions';
 import type { RowProblem } from '#domain/import/sheet';
 import { counted } from '#domain/kit/format';
-import type { RecordSheet } from './sheet.ts';
+import type { SheetDraft } from './sheet.ts';
 
 export type Checked = OutputOf<typeof checkRecordImport>;
 
@@ -45,7 +45,7 @@ export interface SheetQuestion extends Omit<Question, 'asks'> {
 }
 
 /** What only the workbook tells: hidden rows, and columns with one heading. */
-export function workbookQuestions(sheet: RecordSheet): SheetQuestion[] {
+export function workbookQuestions(sheet: SheetDraft): SheetQuestion[] {
   const { kind, hidden, chosen, columns, names, recognized, row } = sheet;
   if (kind === null) return [];
   const asked: SheetQuestion[] = [];

@@ -1,4 +1,4 @@
-import type { ClosingPart } from '#domain/trades/closing-match';
+import type { OffsetPart } from '#domain/trades/offset-match';
 import { rowOfUnsaved } from '#domain/trades/offsets';
 import type { PositionEffect } from '#domain/trades/file/sides';
 import { effectOf, MARKS } from '#domain/trades/file/table';
@@ -6,9 +6,9 @@ import { ImportDraft, setRows } from '../draft.ts';
 import type { DraftStart } from './draft.ts';
 import { DraftOffsets, type OpenInBooks } from './offsets.ts';
 
-/** What a closing row closes, and how many contracts it opens beyond that. Without parts it is a closing without a match. */
+/** What a closing row closes, and how many contracts it opens beyond that. Without parts it is unmatched. */
 export interface Match {
-  parts: readonly (ClosingPart & { trade: OpenInBooks })[];
+  parts: readonly (OffsetPart & { trade: OpenInBooks })[];
   opens: number;
   /** The broker marks the row as a closing: contracts that are not open stay unmatched. */
   closes_only: boolean;
@@ -53,7 +53,7 @@ export abstract class TradeChoices extends ImportDraft {
     return {
       lot_id: this.lots[rowIndex] || null,
       lot_chosen: this.chosen.has(rowIndex),
-      says: this.says(rowIndex),
+      effect: this.says(rowIndex),
       choice: decided === undefined ? null : (decided ?? ('open' as const)),
     };
   }
@@ -103,7 +103,7 @@ export abstract class TradeChoices extends ImportDraft {
     );
   }
 
-  /** A closing without a match needs a lot, and one that stands against open contracts needs a decision. */
+  /** An unmatched offset needs a lot, and one that stands against open contracts needs a decision. */
   isUndecided = (rowIndex: number): boolean => {
     const offset = this.offsets.of(rowIndex);
     if (!offset?.closes || offset.parts.length > 0) return false;

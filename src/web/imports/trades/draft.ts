@@ -42,7 +42,7 @@ export interface TradeRow extends ShownRow {
 }
 
 /** The filter of the preview. */
-export type Shown = 'all' | 'attention' | 'already';
+export type PreviewFilter = 'all' | 'attention' | 'already';
 
 /** An account in the file, with the name on its first row and the number of its rows. */
 export interface Account {
@@ -184,7 +184,7 @@ export class TradeDraft extends TradeChoices {
   };
 
   /** The indexes of the rows shown. */
-  shown(which: Shown): Int32Array {
+  shown(which: PreviewFilter): Int32Array {
     if (which === 'all') return this.all;
     return this.all.filter(which === 'already' ? this.isAlready : this.needsAttention);
   }

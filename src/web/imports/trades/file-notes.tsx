@@ -1,6 +1,6 @@
 import type { FileProblem } from '#domain/kit/table-file/file';
 import { Text } from '@mantine/core';
-import type { SkippedRows } from '#domain/trades/file/other-lines';
+import type { OtherRows } from '#domain/trades/file/other-lines';
 import { count, counted } from '#domain/kit/format';
 import { Note } from '../../ui/typography.ts';
 import type { FileFacts } from '../read-worker.ts';
@@ -18,7 +18,7 @@ function foundMessage({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): s
   return second === undefined ? (first ?? null) : `${first}. ${second}.`;
 }
 
-const rowList = ({ rows, count: all }: SkippedRows): string =>
+const rowList = ({ rows, count: all }: OtherRows): string =>
   `${all === 1 ? 'row' : 'rows'} ${rows.map(count).join(', ')}${all > rows.length ? ', ...' : ''}`;
 
 /** Rows that are not cattle trades, or no fills, by name; they are not saved. Source: decisions 48 and 77. */

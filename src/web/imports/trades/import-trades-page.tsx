@@ -7,7 +7,7 @@ import { count, counted } from '#domain/kit/format';
 import { TRADE_FILES } from '#domain/kit/table-file/file';
 import type { ImportProfile } from '#domain/trades/file/profile-form';
 import type { FileLayout } from '#domain/trades/file/reader';
-import { FILE_COLUMNS, sampleFile } from '#domain/trades/file/sample';
+import { SAMPLE_COLUMNS, sampleFile } from '#domain/trades/file/sample';
 import { call } from '../../lib/call.ts';
 import { useToday } from '../../lib/today.ts';
 import { columnsFor, figures } from '../../ui/data-table-columns.ts';
@@ -97,7 +97,8 @@ function Columns() {
   return (
     <>
       <Note ta="center">
-        Required columns: {FILE_COLUMNS.required.join(', ')}. Optional: {FILE_COLUMNS.optional.join(', ')}.
+        Required columns: {SAMPLE_COLUMNS.required.join(', ')}. Optional: {SAMPLE_COLUMNS.optional.join(', ')}
+        .
       </Note>
       <Button
         variant="subtle"

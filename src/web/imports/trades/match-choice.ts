@@ -1,4 +1,4 @@
-import { closingCandidates, type ClosingPart, spreadClosing } from '#domain/trades/closing-match';
+import { offsetCandidates, type OffsetPart, spreadOffset } from '#domain/trades/offset-match';
 import { count } from '#domain/kit/format';
 import type { Match } from './choices.ts';
 import type { TradeRow } from './draft.ts';
@@ -15,7 +15,7 @@ export const NO_MATCH_CHOSEN: Choice = { ids: [], noMatch: true };
 /** The result of a choice: the trades the row closes, and the use of its other contracts. */
 export interface Outcome {
   candidates: OpenInBooks[];
-  parts: ClosingPart[];
+  parts: OffsetPart[];
   /** Contracts left after the parts, which the row opens. */
   opens: number;
   /** The broker marks the row as a closing, so it opens nothing. */
@@ -48,11 +48,11 @@ export function outcomeOf(
   choice: Choice | null,
 ): Outcome {
   const left = open.map((trade) => ({ ...trade, quantity: trade.quantity - takenFrom(trade.id) }));
-  const candidates = closingCandidates({ ...row.trade, lot_id: row.lotId || null }, left);
+  const candidates = offsetCandidates({ ...row.trade, lot_id: row.lotId || null }, left);
   const { ids, noMatch } = choice ?? choiceBeforehand(row, candidates);
   const chosen = ids.flatMap((id) => candidates.find((trade) => trade.id === id) ?? []);
   const { quantity } = row.trade;
-  const { parts, rest } = spreadClosing(quantity, chosen);
+  const { parts, rest } = spreadOffset(quantity, chosen);
   const openInAll = sumOf(candidates);
   const closesAll = parts.length > 0 && candidates.every(isTakenBy(parts, row.trade.acct));
   const closes_only = row.says === 'close';
@@ -72,7 +72,7 @@ export function outcomeOf(
 
 /** Whether the parts take all of a trade, as they must of those of its account before a row opens anything. */
 const isTakenBy =
-  (parts: readonly ClosingPart[], account: string) =>
+  (parts: readonly OffsetPart[], account: string) =>
   ({ id, acct, quantity }: OpenInBooks): boolean =>
     acct !== account || parts.some((part) => part.trade_id === id && part.quantity === quantity);
 

@@ -19,7 +19,6 @@ import {
   type Outcome,
   outcomeOf,
 } from './match-choice.ts';
-import classes from '../imports.module.css';
 
 const AT_A_TIME = 200;
 
@@ -137,7 +136,6 @@ const Candidates = ({ draft, outcome, onChoose }: CandidatesProps) => (
       }
       label="No match"
       description="The row is saved as a closed trade of its own. What it made is not known: it is left out of P/L and totals."
-      className={classes.candidate}
     />
   </Stack>
 );
@@ -159,7 +157,6 @@ function CandidateOption({ trade, row, closes, onChange }: CandidateOptionProps)
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={`${b_s} ${count(quantity)} ${period ?? ''} ${description ?? ''} at ${tradePrice(price_amount)} on ${dayShort(trade_date)}`}
       description={`${row === undefined ? '' : `Row ${row} of this file. `}Account ${acct}${lot_id === null ? ', no lot' : ''}. ${closesMessage(closes, quantity)}.`}
-      className={classes.candidate}
     />
   );
 }

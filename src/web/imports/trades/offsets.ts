@@ -24,7 +24,7 @@ interface Group {
 }
 
 /** The choice for a row; a row that is left out is not saved. */
-type ChoiceOf = (rowIndex: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 'choice' | 'says'> | null;
+type ChoiceOf = (rowIndex: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 'choice' | 'effect'> | null;
 
 /**
  * What becomes of the rows of a file that may offset others, derived from the choices. Only the groups of changed rows are derived

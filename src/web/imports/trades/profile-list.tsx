@@ -5,7 +5,7 @@ import { deleteImportProfile } from '#api/import-profiles';
 import { count } from '#domain/kit/format';
 import { DATE_ORDER_LABELS, type ImportProfile, SIDE_RULE_LABELS } from '#domain/trades/file/profile-form';
 import { call } from '../../lib/call.ts';
-import { actionsColumn, type Columns, columnsFor } from '../../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +22,7 @@ interface ProfileActions {
   onDelete: (profile: ImportProfile) => void;
 }
 
-const profileColumns = ({ onEdit, onDelete }: ProfileActions): Columns<ImportProfile> =>
+const profileColumns = ({ onEdit, onDelete }: ProfileActions): TableColumns<ImportProfile> =>
   column.columns([
     column.accessor('broker', { header: 'Broker', meta: { width: 14, wraps: true } }),
     column.accessor(({ date_order }) => DATE_ORDER_LABELS[date_order], {

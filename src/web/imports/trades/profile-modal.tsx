@@ -1,9 +1,8 @@
 import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
 import { addImportProfile, editImportProfile } from '#api/import-profiles';
-import { type FileColumn, isOfSides, requiredOf, type SideRule } from '#domain/trades/file/profile';
+import { FILE_COLUMNS, isOfSides, requiredOf, type SideRule } from '#domain/trades/file/profile';
 import {
   DATE_ORDER_LABELS,
-  FILE_COLUMN_LABELS,
   importProfileForm,
   type ImportProfileForm,
   SIDE_RULE_LABELS,
@@ -12,7 +11,8 @@ import { DATE_ORDERS } from '#domain/kit/table-file/dates';
 import { SIDE_RULES } from '#domain/trades/file/profile';
 import { call } from '../../lib/call.ts';
 import type { Draft } from '../../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../../ui/form-modal.tsx';
+import { useCloseModal } from '../../ui/use-kept-values.ts';
 import { notify } from '../../ui/notices.ts';
 import { SelectField } from '../../ui/choice-fields.tsx';
 import { TextField } from '../../ui/text-fields.tsx';
@@ -105,18 +105,16 @@ function FileColumns({ form, sides }: { form: Form<Values>; sides: SideRule }) {
   return (
     <Fieldset legend="Columns of the File">
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
-        {(Object.keys(FILE_COLUMN_LABELS) as FileColumn[])
-          .filter((column) => isOfSides(column, sides))
-          .map((column) => (
-            <ColumnSelect
-              key={column}
-              label={FILE_COLUMN_LABELS[column]}
-              required={required.includes(column)}
-              headings={headings}
-              value={columns[column] ?? null}
-              onChoose={(at) => form.set('columns', { ...columns, [column]: at ?? undefined })}
-            />
-          ))}
+        {FILE_COLUMNS.filter(({ field }) => isOfSides(field, sides)).map(({ field, label }) => (
+          <ColumnSelect
+            key={field}
+            label={label}
+            required={required.includes(field)}
+            headings={headings}
+            value={columns[field] ?? null}
+            onChoose={(at) => form.set('columns', { ...columns, [field]: at ?? undefined })}
+          />
+        ))}
       </SimpleGrid>
     </Fieldset>
   );

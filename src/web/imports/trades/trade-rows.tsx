@@ -1,5 +1,5 @@
 import { count, counted, dayShort, missing, strike, tradePrice } from '#domain/kit/format';
-import { Side } from '../../trades/cells.tsx';
+import { DirectionCell } from '../../trades/cells.tsx';
 import { putCallLabels } from '../../trades/labels.ts';
 import type { FactColumn, RowNote, RowsLook } from '../draft.ts';
 import classes from '../imports.module.css';
@@ -83,7 +83,7 @@ const FACTS: readonly FactColumn<TradeRow>[] = [
     width: 5,
     numeric: true,
     facts: [
-      { label: 'B/S', cell: ({ trade }) => <Side b_s={trade.b_s} /> },
+      { label: 'B/S', cell: ({ trade }) => <DirectionCell b_s={trade.b_s} /> },
       { label: 'Quantity', cell: ({ trade }) => count(trade.quantity) },
     ],
   },
@@ -149,6 +149,7 @@ export const tradesLook = (draft: TradeDraft, choices: RowChoices): RowsLook<Tra
   label: 'Trades of the file',
   notesWidth: 17,
   columns: [choiceColumn(choices), ...FACTS],
+  beforeNotes: 1,
   rowHeight: 100,
   row: draft.row,
   notes: (row) => notesOf(draft, row, choices),

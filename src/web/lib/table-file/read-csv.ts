@@ -3,7 +3,7 @@ import { CSV_TOO_SHORT, FILE_LIMITS, shownValue, UnreadableFile } from '#domain/
 import type { TableFormat } from '#domain/kit/table-file/format';
 import { titledReader } from '#domain/kit/table-file/titles';
 import { count } from '#domain/kit/format';
-import type { OnProgress, TableReading } from './read-file.ts';
+import type { OnReadProgress, TableReading } from './read-file.ts';
 
 /** How many bytes of a file are examined to detect its type. */
 const SAMPLE = 4096;
@@ -118,7 +118,7 @@ const QUOTES: Record<string, string> = {
 export function readCsv<Reading>(
   bytes: Uint8Array,
   format: TableFormat<Reading>,
-  onProgress: OnProgress,
+  onProgress: OnReadProgress,
 ): TableReading<Reading> {
   const whole = oneLineEnd(fileText(bytes));
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];

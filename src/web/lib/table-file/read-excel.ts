@@ -12,7 +12,7 @@ import { rounded } from '#domain/kit/money';
 import { markedAsText } from '#domain/kit/table-file/text';
 import { titledReader, type TitledReader } from '#domain/kit/table-file/titles';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
-import type { OnProgress, TableReading } from './read-file.ts';
+import type { OnReadProgress, TableReading } from './read-file.ts';
 import { FORMULA_MARK, HIDDEN_COLUMN, unpackedParts } from './unpacked.ts';
 
 const PROGRESS_EVERY = 5_000;
@@ -155,12 +155,11 @@ function sheetsToRead<Reading>(
   ];
 }
 
-/** Reads the tables of an Excel file. */
 export async function readExcel<Reading>(
   bytes: Uint8Array<ArrayBuffer>,
   isArchive: boolean,
   format: TableFormat<Reading>,
-  onProgress: OnProgress,
+  onProgress: OnReadProgress,
 ): Promise<[TableReading<Reading>, ...TableReading<Reading>[]]> {
   onProgress({ rows: 0, share: null });
   const { workbook, utils } = await workbookOf(bytes, isArchive);

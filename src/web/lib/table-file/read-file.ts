@@ -11,12 +11,12 @@ import { readCsv } from './read-csv.ts';
 import { readExcel } from './read-excel.ts';
 
 /** The progress of reading: rows read, and the fraction of the file, null while unknown. */
-export interface Progress {
+export interface ReadProgress {
   rows: number;
   share: number | null;
 }
 
-export type OnProgress = (progress: Progress) => void;
+export type OnReadProgress = (progress: ReadProgress) => void;
 
 /** The result of reading a table, and where it was found. */
 export type TableReading<Reading> = Reading & {
@@ -36,7 +36,7 @@ export async function readFile<Reading>(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   format: TableFormat<Reading>,
-  onProgress: OnProgress = () => {},
+  onProgress: OnReadProgress = () => {},
 ): Promise<[TableReading<Reading>, ...TableReading<Reading>[]]> {
   if (!isFileOf(format.files, name)) throw new UnreadableFile(format.files.unsupported);
   if (bytes.length > FILE_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE);

@@ -103,7 +103,7 @@ export function ClosingOutChoices({ open, choices, change, form }: ClosingOutCho
           form={fields}
           name={DELETE}
           label={`Delete ${projectedMessage(expenses)}`}
-          hint="Without a tick they are kept and count as costs."
+          hint="If unchecked, they are kept and count as costs."
         />
       )}
       {policies.map((policy) => (

@@ -23,19 +23,15 @@ const columnsWith = (onBook: (expense: Expense) => void) =>
   column.columns([
     column.accessor('date', texts('Date', dayShort, { width: 7 })),
     column.accessor('type', texts('Type', typeLabel, { width: 10 })),
-    column.accessor('expense_category', {
-      header: 'Category',
-      meta: { width: 16 },
-      cell: ({ row: { original: expense } }) => (
-        <Group gap="xs" wrap="nowrap">
-          <span>
-            {categoryLabels[expense.expense_category]}
-            <PastMark expense={expense} />
-          </span>
-          <BookAsActual expense={expense} onBook={onBook} />
-        </Group>
-      ),
-    }),
+    column.drawn('expense_category', 'Category', { width: 16 }, (expense) => (
+      <Group gap="xs" wrap="nowrap">
+        <span>
+          {categoryLabels[expense.expense_category]}
+          <PastMark expense={expense} />
+        </span>
+        <BookAsActual expense={expense} onBook={onBook} />
+      </Group>
+    )),
     column.accessor('amount', figures('Amount', money, { width: 8 })),
   ]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PricedTrade } from '../../trades/priced.ts';
-import { tradeLines } from './financial-lines.ts';
+import { lotTradeLines } from './financial-lines.ts';
 
 const trade: PricedTrade = {
   id: 1,
@@ -34,7 +34,7 @@ describe('the lines of a lot’s trades', () => {
     const closed: PricedTrade = { ...trade, id: 2, status: 'closed', profit: 500, profit_loss: 500 };
     const alone = { ...trade, id: 3, b_s: 'Buy' };
     const other = { ...trade, id: 4, quantity: 3, price_amount: 204, profit_loss: -19_200 };
-    const lines = tradeLines([closed, trade, alone, other]);
+    const lines = lotTradeLines([closed, trade, alone, other]);
     expect(lines.map(({ id }) => id)).toEqual(['S|DEC-26|LIVE CATTLE||', '3', '2']);
     expect(lines[0]).toMatchObject({ quantity: 4, price_amount: 203, last_price: 220, profit_loss: -27_200 });
     expect(lines[0]?.lines?.map(({ id }) => id)).toEqual(['1', '4']);
@@ -52,7 +52,7 @@ describe('the lines of a lot’s trades', () => {
     };
     const higher = { ...put, id: 5, quantity: 2, strike: 350, symbol: 'GFF3500R', price_amount: 12.75 };
     const call = { ...put, id: 6, p_c: 'call' as const, symbol: 'GFF3400E' };
-    const lines = tradeLines([put, higher, call, { ...put, id: 7, price_amount: 7.5 }]);
+    const lines = lotTradeLines([put, higher, call, { ...put, id: 7, price_amount: 7.5 }]);
     expect(lines.map((line) => [line.strike, line.p_c, line.quantity, line.price_amount])).toEqual([
       [340, 'put', 2, 7],
       [350, 'put', 2, 12.75],
@@ -62,6 +62,6 @@ describe('the lines of a lot’s trades', () => {
 
   it('have no P/L for a group without prices', () => {
     const unpriced = { ...trade, last_price: null, profit_loss: null };
-    expect(tradeLines([unpriced, { ...unpriced, id: 6 }])[0]?.profit_loss).toBeNull();
+    expect(lotTradeLines([unpriced, { ...unpriced, id: 6 }])[0]?.profit_loss).toBeNull();
   });
 });

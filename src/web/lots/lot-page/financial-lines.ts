@@ -35,7 +35,7 @@ const lineOf = (trade: PricedTrade): TradeLine => ({
 });
 
 /** The lines of a lot's trades, in order: groups, single open trades, closed ones. Source: spec 2 §2. */
-export function tradeLines(trades: readonly PricedTrade[]): TradeLine[] {
+export function lotTradeLines(trades: readonly PricedTrade[]): TradeLine[] {
   const { groups, ungrouped, closed } = groupTrades(trades);
   const grouped = groups.flatMap(({ key, quantity, average_price, trades: members }): TradeLine[] => {
     const [first] = members;

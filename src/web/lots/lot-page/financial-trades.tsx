@@ -4,17 +4,17 @@ import { excludedMessages } from '#domain/book/excluded';
 import { count, counted, dayShort, missing, moneySigned, price, tradePrice } from '#domain/kit/format';
 import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades/trades';
 import { tone } from '../../lib/format.ts';
-import { LastPrice, ProfitLoss, Side, Status, tradeTotals } from '../../trades/cells.tsx';
+import { LastPrice, ProfitLoss, DirectionCell, Status, tradeTotals } from '../../trades/cells.tsx';
 import { noTradesTitles, putCallLabels, statusTabs, tradeName } from '../../trades/labels.ts';
 import type { PricedTrade } from '../../trades/priced.ts';
-import { type Columns, columnsFor, figures } from '../../ui/data-table-columns.ts';
+import { type TableColumns, columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { strikeCell } from '../../ui/figure-cells.tsx';
 import { UrlTabs } from '../../ui/tabs.tsx';
 import { SectionTitle } from '../../ui/typography.ts';
-import { type TradeLine, tradeLines } from './financial-lines.ts';
+import { type TradeLine, lotTradeLines } from './financial-lines.ts';
 
 export function LotTrades({ trades }: { trades: readonly PricedTrade[] | undefined }) {
   return (
@@ -37,7 +37,7 @@ function TradesOf({ tab, trades }: TradesOfProps) {
     () => trades?.filter((trade) => tab === 'all' || isOpen(trade) === (tab === 'open')),
     [trades, tab],
   );
-  const lines = useMemo(() => shown && tradeLines(shown), [shown]);
+  const lines = useMemo(() => shown && lotTradeLines(shown), [shown]);
   return (
     <DataTable
       name="trade"
@@ -74,60 +74,38 @@ const lineName = ({ lines, b_s, description, period, trade }: TradeLine): string
 const column = columnsFor<TradeLine>();
 const perCwt = { width: 7, numeric: true, unit: '$/cwt' } as const;
 
-const lineColumns: Columns<TradeLine> = column.columns([
-  column.accessor('status', {
-    header: 'Status',
-    meta: { width: 7 },
-    cell: ({ row }) => <Status trade={row.original} />,
-  }),
-  column.accessor('trade_date', {
-    header: 'Date',
-    meta: { width: 6.5 },
-    cell: ({ row: { original: line } }) =>
-      line.lines ? counted(line.lines.length, 'trade') : dayShort(line.trade_date),
-  }),
-  column.accessor('b_s', {
-    header: 'B/S',
-    meta: { width: 4.25 },
-    cell: ({ row }) => <Side b_s={row.original.b_s} />,
-  }),
+const lineColumns: TableColumns<TradeLine> = column.columns([
+  column.drawn('status', 'Status', { width: 7 }, (row) => <Status trade={row} />),
+  column.drawn('trade_date', 'Date', { width: 6.5 }, (line) =>
+    line.lines ? counted(line.lines.length, 'trade') : dayShort(line.trade_date),
+  ),
+  column.drawn('b_s', 'B/S', { width: 4.25 }, (row) => <DirectionCell b_s={row.b_s} />),
   column.accessor('quantity', figures('Quantity', count, { width: 6 })),
   column.accessor('period', { header: 'Period', meta: { width: 5.5 } }),
-  column.accessor('description', { header: 'Description', meta: { width: 9 } }),
+  column.accessor('description', { header: 'Description', meta: { width: 13 } }),
   column.accessor('strike', {
     header: 'Strike',
     meta: { width: 5.5, numeric: true },
     cell: strikeCell,
   }),
-  column.accessor('p_c', {
-    header: 'P/C',
-    meta: { width: 5.5, under: 'strike' },
-    cell: ({ row: { original: line } }) => (line.p_c ? putCallLabels[line.p_c] : missing),
-  }),
-  column.accessor('price_amount', {
-    header: 'Price/Amount',
-    meta: perCwt,
-    cell: ({ row: { original: line } }) =>
-      line.lines ? (
-        <Figure term="average-price" estimate="Average price, weighted by quantity">
-          {tradePrice(line.price_amount)}
-        </Figure>
-      ) : (
-        tradePrice(line.price_amount)
-      ),
-  }),
-  column.accessor('last_price', {
-    header: 'Last Price',
-    meta: perCwt,
-    cell: ({ row: { original: line } }) =>
-      line.lines && line.last_price === null ? price(null) : <LastPrice trade={line.trade} />,
-  }),
-  column.accessor('profit_loss', {
-    header: 'P/L',
-    meta: { width: 8, numeric: true, end: 'figure' },
-    cell: ({ row: { original: line } }) =>
-      line.lines ? <GroupProfit line={line} /> : <ProfitLoss trade={line.trade} />,
-  }),
+  column.drawn('p_c', 'P/C', { width: 5.5, under: 'strike' }, (line) =>
+    line.p_c ? putCallLabels[line.p_c] : missing,
+  ),
+  column.drawn('price_amount', 'Price/Amount', perCwt, (line) =>
+    line.lines ? (
+      <Figure term="average-price" estimate="Average price, weighted by quantity">
+        {tradePrice(line.price_amount)}
+      </Figure>
+    ) : (
+      tradePrice(line.price_amount)
+    ),
+  ),
+  column.drawn('last_price', 'Last Price', perCwt, (line) =>
+    line.lines && line.last_price === null ? price(null) : <LastPrice trade={line.trade} />,
+  ),
+  column.drawn('profit_loss', 'P/L', { width: 8, numeric: true, end: 'figure' }, (line) =>
+    line.lines ? <GroupProfit line={line} /> : <ProfitLoss trade={line.trade} />,
+  ),
 ]);
 
 function GroupProfit({ line: { profit_loss, lines = [], left_out } }: { line: TradeLine }) {

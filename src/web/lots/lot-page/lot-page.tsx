@@ -92,6 +92,7 @@ function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
   return (
     <Page
       title={`Lot Details: ${lotNumber}`}
+      entity={lot?.owner}
       about="Manage receiving and shipping records for this lot"
       back={<BackToInventory />}
       badge={

@@ -25,7 +25,7 @@ export function LotSummary({ lot, detail, hedge }: LotSummaryProps) {
     <Paper withBorder p="md" component="section" aria-label="Summary" aria-busy={!detail}>
       <Group gap="xl" align="center" className={classes.summary}>
         <FigureList cols={{ base: 2, xs: 3, lg: 5 }} figures={figures} className={classes.figures} />
-        <HedgeGauge hedge={hedge} currentHead={lot?.current_hd} />
+        <HedgeGauge hedge={hedge} lot={lot} />
       </Group>
     </Paper>
   );
@@ -55,11 +55,11 @@ const inLbs = (figure: string): string => (figure === missing ? figure : `${figu
 
 interface HedgeGaugeProps {
   hedge: Hedge | undefined;
-  currentHead: number | undefined;
+  lot: Lot | undefined;
 }
 
 /** The percent hedged of a lot: the ring fills up to 100 %, and its colour rates the hedge. */
-function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
+function HedgeGauge({ hedge, lot }: HedgeGaugeProps) {
   const hedged = hedge?.percent_hedged ?? null;
   const color = hedged === null ? undefined : `${gaugeColour(hedged)}.4`;
   return (
@@ -86,10 +86,11 @@ function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
           <SmallNote mb="xs">short futures</SmallNote>
           <Text size="sm">{percent(hedge?.percent_insured)} insured</Text>
           <SmallNote>
-            {hedge ? `${count(hedge.insured_head)} of ${head(currentHead)} head` : missing}
+            {hedge ? `${count(hedge.insured_head)} of ${head(lot?.current_hd)} head` : missing}
           </SmallNote>
         </div>
       </Group>
+      {lot?.left_open && <SmallNote>Left open on purpose: no alert</SmallNote>}
       {hedge && <HedgeParts hedge={hedge} />}
     </Stack>
   );

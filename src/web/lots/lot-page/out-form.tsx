@@ -25,7 +25,7 @@ import { lotLink } from '../../parts/lot-links.ts';
 import { lotsChanged } from '../../parts/lots-data.ts';
 import fieldClasses from '../../ui/field.module.css';
 import { type Draft, draftOf } from '../../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
@@ -81,7 +81,6 @@ function useOutForm(
     changed: lotsChanged,
     failure: `Failed to ${record ? 'update' : 'add'} out record. Please try again.`,
     success: { message: `Out record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
-    onDone: useCloseModal(),
   });
 }
 
@@ -109,11 +108,7 @@ function OutForm({ lot, detail, target }: OutFormProps) {
     form.set('price', type === 'shipped' ? settledSale(opened).values.price : '');
   };
   return (
-    <ModalForm
-      form={form}
-      submitLabel={record ? 'Update Out' : 'Add Out'}
-      busyLabel={record ? 'Updating...' : 'Adding...'}
-    >
+    <ModalForm form={form} submitLabel={record ? 'Update Out' : 'Add Out'}>
       <ShareHint lot={lot} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <DateField form={form} name="date_out" label="Date Out" required />
@@ -146,7 +141,7 @@ function OutForm({ lot, detail, target }: OutFormProps) {
 /** The head that an out can have: those in the lot, and its own. */
 const headHint = ({ current_hd }: Lot, record: Out | null): string =>
   record
-    ? `Up to ${head(toCents(plus(current_hd, record.head_count)))} head, those of this out included`
+    ? `Up to ${head(toCents(plus(current_hd, record.head_count)))} head, including those of this out`
     : `${head(current_hd)} head in the lot`;
 
 /** Only partnership lots may have fractional head. */

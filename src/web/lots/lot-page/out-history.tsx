@@ -1,4 +1,4 @@
-import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
 import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-sums';
@@ -8,7 +8,7 @@ import { day, dayShort, head, money, price, sentence, weightExact } from '#domai
 import type { Out } from '#domain/lots/outs';
 import { call } from '../../lib/call.ts';
 import { lotsChanged } from '../../parts/lots-data.ts';
-import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,9 +27,7 @@ interface OutHistoryProps {
 
 export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
   const deleted = useItemModal<Out>();
-  const columns = useMemo(() => outColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
-  // The position of this table is unknown until the receivings above have loaded.
-  if (!records) return <VisuallyHidden component="output">Loading out records...</VisuallyHidden>;
+  const columns = useMemo(() => outTableColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
   return (
     <Stack gap="sm" component="section" aria-label="Out History">
       <SectionTitle>Out History</SectionTitle>
@@ -37,12 +35,14 @@ export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
       <DataTable
         name="outs"
         label="Out History"
+        loadingText="Loading out records..."
+        likelyRows={2}
         columns={columns}
         rows={records}
         rowId={(record) => String(record.id)}
         empty={<EmptyState title="No out records found">Add your first out record above</EmptyState>}
       />
-      <Notes lines={missingNotes(records)} />
+      <Notes lines={missingNotes(records ?? [])} />
       {deleted.item && <DeleteOut record={deleted.item} {...deleted.modal} />}
     </Stack>
   );
@@ -79,35 +79,25 @@ interface Actions {
   onDelete: (record: Out) => void;
 }
 
-export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
+export const outTableColumns = ({ onEdit, onDelete }: Actions): TableColumns<Out> =>
   column.columns([
     column.accessor('date_out', texts('Date', dayShort, { width: 7 })),
-    column.accessor('type', {
-      header: 'Type',
-      meta: { width: 12, wraps: true },
-      cell: ({ row: { original: record } }) => (
-        <div>
-          {outTypeLabels[record.type]}
-          {record.destination && <SmallNote>{record.destination}</SmallNote>}
-        </div>
-      ),
-    }),
+    column.drawn('type', 'Type', { width: 12, wraps: true }, (record) => (
+      <div>
+        {outTypeLabels[record.type]}
+        {record.destination && <SmallNote>{record.destination}</SmallNote>}
+      </div>
+    )),
     column.accessor('head_count', figures('Head Count', head, { width: 7.5 })),
-    column.accessor('weight', {
-      header: 'Weight',
-      meta: { width: 7.5, numeric: true, unit: 'lbs' },
-      cell: ({ row: { original: record } }) => (
-        <>
-          {weightExact(record.weight)}
-          {lacksWeight(record) && <MissingNote>No weight</MissingNote>}
-        </>
-      ),
-    }),
-    column.accessor('proceeds', {
-      header: 'Proceeds',
-      meta: { width: 10, numeric: true },
-      cell: ({ row: { original: record } }) => <ProceedsCell record={record} />,
-    }),
+    column.drawn('weight', 'Weight', { width: 7.5, numeric: true, unit: 'lbs' }, (record) => (
+      <>
+        {weightExact(record.weight)}
+        {lacksWeight(record) && <MissingNote>No weight</MissingNote>}
+      </>
+    )),
+    column.drawn('proceeds', 'Proceeds', { width: 10, numeric: true }, (record) => (
+      <ProceedsCell record={record} />
+    )),
     actionsColumn<Out>({ width: 6.5, action: 'recordCattle' }, (record) => (
       <RowActions name={outName(record)} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
     )),

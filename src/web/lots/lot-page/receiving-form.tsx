@@ -13,7 +13,7 @@ import { head } from '#domain/kit/format';
 import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
 import { draftOf } from '../../ui/form-check.ts';
-import { formModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
+import { formModal, ModalForm } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
@@ -54,14 +54,9 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
     changed: lotsChanged,
     failure: `Failed to ${record ? 'update' : 'add'} receiving record. Please try again.`,
     success: { message: `Receiving record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
-    onDone: useCloseModal(),
   });
   return (
-    <ModalForm
-      form={form}
-      submitLabel={record ? 'Update Receiving' : 'Add Receiving'}
-      busyLabel={record ? 'Updating...' : 'Adding...'}
-    >
+    <ModalForm form={form} submitLabel={record ? 'Update Receiving' : 'Add Receiving'}>
       <ShareHint lot={lot} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <DateField form={form} name="date_in" label="Date In" required />

@@ -6,7 +6,7 @@ import type { Lot } from '#domain/lots/lots';
 import type { Receiving } from '#domain/lots/receivings';
 import { call } from '../../lib/call.ts';
 import { lotsChanged } from '../../parts/lots-data.ts';
-import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
+import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,10 @@ interface ReceivingHistoryProps {
 
 export function ReceivingHistory({ lot, records, failure, onEdit }: ReceivingHistoryProps) {
   const deleted = useItemModal<Receiving>();
-  const columns = useMemo(() => receivingColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
+  const columns = useMemo(
+    () => receivingTableColumns({ onEdit, onDelete: deleted.open }),
+    [onEdit, deleted.open],
+  );
   return (
     <Stack gap="sm" component="section" aria-label="Receiving History">
       <SectionTitle>Receiving History</SectionTitle>
@@ -34,7 +37,7 @@ export function ReceivingHistory({ lot, records, failure, onEdit }: ReceivingHis
         name="receivings"
         label="Receiving History"
         loadingText="Loading receiving records..."
-        likelyRows={2}
+        likelyRows={lot?.receiving_count ?? 2}
         columns={columns}
         rows={records}
         rowId={(record) => String(record.id)}
@@ -82,21 +85,17 @@ interface Actions {
   onDelete: (record: Receiving) => void;
 }
 
-export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receiving> =>
+export const receivingTableColumns = ({ onEdit, onDelete }: Actions): TableColumns<Receiving> =>
   column.columns([
     column.accessor('date_in', texts('Date', dayShort, { width: 7 })),
-    column.accessor('source', {
-      header: 'Source',
-      meta: { width: 14, wraps: true },
-      cell: ({ row: { original: record } }) => (
-        <div>
-          {record.source}
-          <SmallNote>
-            {sexLabels[record.sex]} · {record.location}
-          </SmallNote>
-        </div>
-      ),
-    }),
+    column.drawn('source', 'Source', { width: 14, wraps: true }, (record) => (
+      <div>
+        {record.source}
+        <SmallNote>
+          {sexLabels[record.sex]} · {record.location}
+        </SmallNote>
+      </div>
+    )),
     column.accessor('received', figures('Head Count', head, { width: 7.5 })),
     column.accessor('pay_wt', figures('Weight', weightExact, { width: 7.5, unit: 'lbs' })),
     column.accessor('cost', figures('Cost', money, { width: 8 })),

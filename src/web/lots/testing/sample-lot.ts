@@ -20,6 +20,7 @@ export const sampleLot = (of: Partial<Lot> = {}): Lot => ({
   marketing_class: 'Feeder',
   futures_contract: 'GFV26',
   partnership: false,
+  left_open: false,
   percent_owned: 100,
   basis: null,
   receiving_count: 1,

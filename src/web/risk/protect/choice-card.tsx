@@ -2,22 +2,27 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { missing, money, perCwt } from '#domain/kit/format';
-import type { Choice, Choices, Comparison, ProtectedCattle } from '#domain/risk/protection/compare';
+import type {
+  ProtectionChoice,
+  ProtectionChoices,
+  Comparison,
+  ProtectedCattle,
+} from '#domain/risk/protection/compare';
 import { CASH_LEAVES, CHOICE_LABELS, settlesOn, SOLD_AGAIN } from '#domain/risk/protection/messages';
 import { Fact } from '../../ui/fact.tsx';
 import classes from './protect.module.css';
 
 /** The cattle, the choices entered, and what they come to. */
-export interface Compared {
+export interface ComparedChoices {
   cattle: ProtectedCattle;
-  choices: Choices;
+  choices: ProtectionChoices;
   found: Comparison;
 }
 
 interface ChoiceCardProps {
-  choice: Choice;
+  choice: ProtectionChoice;
   /** Null until the cattle are entered. */
-  compared: Compared | null;
+  compared: ComparedChoices | null;
   /** What part of the weight it covers. */
   covers: string;
   floorNote?: string | null;
@@ -64,13 +69,13 @@ export function ChoiceCard({ choice, compared, covers, floorNote, children }: Ch
               <Fact size="sm" label="Covers">
                 {covers}
               </Fact>
-              <Fact size="sm" label="Cash leaves">
+              <Fact size="sm" label="When cash is due">
                 {CASH_LEAVES[choice]}
               </Fact>
-              <Fact size="sm" label="Can be sold again">
+              <Fact size="sm" label="Can be closed early">
                 {SOLD_AGAIN[choice]}
               </Fact>
-              <Fact size="sm" label="Settles on">
+              <Fact size="sm" label="Settles against">
                 {settlesOn(choice, compared?.cattle.root ?? 'GF')}
               </Fact>
             </dl>
@@ -82,15 +87,15 @@ export function ChoiceCard({ choice, compared, covers, floorNote, children }: Ch
 }
 
 /** `$175.26/cwt`, `none` without protection. */
-function floorOf(choice: Choice, compared: Compared | null): string {
+function floorOf(choice: ProtectionChoice, compared: ComparedChoices | null): string {
   if (choice === 'nothing') return 'none';
   const floor = compared?.found.floor_on_covered_cwt[choice] ?? null;
   return floor === null ? missing : `${perCwt(floor)}/cwt`;
 }
 
 /** `$44.33 a head, $4,432.50 in all`. */
-function costOf(choice: Choice, compared: Compared | null): string {
+function costOf(choice: ProtectionChoice, compared: ComparedChoices | null): string {
   const cost = compared?.found.cost[choice];
   if (!cost || cost.total === null) return missing;
-  return `${money(cost.per_head)} a head, ${money(cost.total)} in all`;
+  return `${money(cost.per_head)} per head, ${money(cost.total)} in all`;
 }

@@ -85,7 +85,7 @@ const mapEmpty = (input: ComparisonInput): ProtectDraft => ({
 });
 
 /** The parsed values; a refused field counts as empty, and `problems` has its message. */
-export function parsedDraft(draft: ProtectDraft): {
+export function parsedProtection(draft: ProtectDraft): {
   input: ComparisonInput | null;
   problems: Record<string, string>;
 } {
@@ -110,7 +110,7 @@ export function useProtectDraft(
   warn: (input: ComparisonInput) => Warnings,
 ): { form: ProtectForm; input: ComparisonInput | null; refused: string | undefined } {
   const [values, setValues] = useState(initial);
-  const { input, problems } = useMemo(() => parsedDraft(values), [values]);
+  const { input, problems } = useMemo(() => parsedProtection(values), [values]);
   const form = useLiveForm({
     values,
     onChange: (changed) => setValues((before) => ({ ...before, ...changed })),

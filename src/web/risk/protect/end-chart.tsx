@@ -1,11 +1,11 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { perCwt, price } from '#domain/kit/format';
-import { type Choice, CHOICES } from '#domain/risk/protection/compare';
+import { type ProtectionChoice, CHOICES } from '#domain/risk/protection/compare';
 import { CHOICE_LABELS } from '#domain/risk/protection/messages';
-import type { Compared } from './choice-card.tsx';
+import type { ComparedChoices } from './choice-card.tsx';
 
-const COLOURS: Record<Choice, string> = {
+const COLOURS: Record<ProtectionChoice, string> = {
   nothing: 'gray.5',
   future: 'hay.4',
   put: 'blue.4',
@@ -14,7 +14,7 @@ const COLOURS: Record<Choice, string> = {
 };
 
 /** A line for each choice: $/cwt by futures price. The table has the same figures. */
-export function EndChart({ compared: { choices, found } }: { compared: Compared }) {
+export function EndChart({ compared: { choices, found } }: { compared: ComparedChoices }) {
   const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
   const data = found.rows.toReversed().map((row) => ({
     futures: price(row.futures),

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { lazily } from '../../ui/lazily.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Note, SectionTitle, SmallNote } from '../../ui/typography.ts';
-import type { Compared } from './choice-card.tsx';
+import type { ComparedChoices } from './choice-card.tsx';
 import type { ProtectForm } from './draft.ts';
 import { money, perCwt, price } from '#domain/kit/format';
-import { type Choice, CHOICES, type EndRow } from '#domain/risk/protection/compare';
+import { type ProtectionChoice, CHOICES, type EndRow } from '#domain/risk/protection/compare';
 import { CHOICE_LABELS } from '#domain/risk/protection/messages';
 import classes from './protect.module.css';
 
@@ -15,13 +15,13 @@ const EndChart = lazily(async () => (await import('./end-chart.tsx')).EndChart, 
 const VIEWS = ['Table', 'Chart'];
 
 /** What the cattle bring at each futures price, by choice: as a table or a chart. */
-export function EndPrices({ form, compared }: { form: ProtectForm; compared: Compared }) {
+export function EndPrices({ form, compared }: { form: ProtectForm; compared: ComparedChoices }) {
   const [view, setView] = useState('Table');
   return (
-    <Stack gap="sm" component="section" aria-label="What you end with">
+    <Stack gap="sm" component="section" aria-label="Net price by futures price">
       <Group justify="space-between" align="flex-end" gap="md">
         <div>
-          <SectionTitle>What you end with</SectionTitle>
+          <SectionTitle>Net price by futures price</SectionTitle>
           <Note>
             $/cwt of all head, and below $/head, by futures price when you sell. The best of each row is
             marked.
@@ -44,11 +44,11 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
 }
 
 /** One row for each futures price, one column for each choice; the best of a row is marked with the word. */
-function EndTable({ compared: { choices, found } }: { compared: Compared }) {
+function EndTable({ compared: { choices, found } }: { compared: ComparedChoices }) {
   const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
   return (
     <Table.ScrollContainer minWidth={330} type="native" tabIndex={0}>
-      <Table withTableBorder withColumnBorders aria-label="What you end with" horizontalSpacing="xs">
+      <Table withTableBorder withColumnBorders aria-label="Net price by futures price" horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Futures</Table.Th>
@@ -74,7 +74,7 @@ function EndTable({ compared: { choices, found } }: { compared: Compared }) {
   );
 }
 
-function EndCell({ row, choice }: { row: EndRow; choice: Choice }) {
+function EndCell({ row, choice }: { row: EndRow; choice: ProtectionChoice }) {
   const isBest = row.best.includes(choice);
   return (
     <Table.Td ta="right">

@@ -1,18 +1,20 @@
-import { missing } from '#domain/kit/format';
+import { counted, missing } from '#domain/kit/format';
 import { suggestedContracts } from '#domain/risk/protection/compare';
 import { contractsCover, NO_CONTRACT } from '#domain/risk/protection/messages';
 import { NumberField } from '../../ui/number-field.tsx';
-import { ChoiceCard, type Compared } from './choice-card.tsx';
+import { ChoiceCard, type ComparedChoices } from './choice-card.tsx';
 import type { ProtectForm } from './draft.ts';
 
 /** The contracts that fit, or why none does. */
-export const contractsHint = (compared: Compared | null): string | undefined => {
+export const contractsHint = (compared: ComparedChoices | null): string | undefined => {
   if (!compared) return undefined;
   const suggested = suggestedContracts(compared.cattle);
-  return suggested === 0 ? NO_CONTRACT : `${suggested} come nearest to the weight`;
+  return suggested === 0
+    ? NO_CONTRACT
+    : `${counted(suggested, 'contract best matches', 'contracts best match')} the weight`;
 };
 
-export function FutureCard({ form, compared }: { form: ProtectForm; compared: Compared | null }) {
+export function FutureCard({ form, compared }: { form: ProtectForm; compared: ComparedChoices | null }) {
   const future = compared?.choices.future;
   const covers =
     compared && future

@@ -6,7 +6,7 @@ import { parseFuturesSymbol } from '#domain/market/symbols';
 import { compareProtection } from '#domain/risk/protection/compare';
 import {
   cattleOf,
-  choicesOf,
+  protectionChoices,
   comparisonWarnings,
   scenarioPrices,
   type ComparisonInput,
@@ -14,7 +14,7 @@ import {
 import type { OpenLot } from '#domain/book/open-book';
 import { useMay } from '../../lib/profile.ts';
 import type { ValuedBook } from '../data.ts';
-import { type Compared, ChoiceCard } from './choice-card.tsx';
+import { type ComparedChoices, ChoiceCard } from './choice-card.tsx';
 import { draftOfLot, draftOfSaved, useProtectDraft, type ProtectForm } from './draft.ts';
 import { EndPrices } from './end-prices.tsx';
 import { FutureCard } from './future-card.tsx';
@@ -44,10 +44,10 @@ export function LotProtection({ lot, valued, rules }: LotProtectionProps) {
     (typed) => comparisonWarnings(typed, { rules, lotHead: lot.current_hd, month }),
   );
   const shown = useDeferredValue(input);
-  const compared = useMemo((): Compared | null => {
+  const compared = useMemo((): ComparedChoices | null => {
     const cattle = shown && cattleOf(shown);
     if (!shown || !cattle) return null;
-    const choices = choicesOf(rules, shown);
+    const choices = protectionChoices(rules, shown);
     return { cattle, choices, found: compareProtection(cattle, choices, scenarioPrices(shown)) };
   }, [shown, rules]);
   const seesAll = useMay('seeOptionsQuotes');
@@ -140,6 +140,6 @@ function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules
 }
 
 /** Selling at the cash price of the day. */
-const NothingCard = ({ compared }: { compared: Compared | null }) => (
+const NothingCard = ({ compared }: { compared: ComparedChoices | null }) => (
   <ChoiceCard choice="nothing" compared={compared} covers="None of the weight" />
 );

@@ -6,18 +6,18 @@ import { factorMessage, insuranceCovers } from '#domain/risk/protection/messages
 import { CheckboxField, SelectField } from '../../ui/choice-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
-import { ChoiceCard, type Compared } from './choice-card.tsx';
+import { ChoiceCard, type ComparedChoices } from './choice-card.tsx';
 import type { ProtectForm } from './draft.ts';
 
 const typeOptions = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
 const premiumOptions = [
-  { value: 'producer', label: 'What you pay' },
+  { value: 'producer', label: 'After subsidy' },
   { value: 'total', label: 'Total, before the subsidy' },
 ];
 
 interface LrpCardProps {
   form: ProtectForm;
-  compared: Compared | null;
+  compared: ComparedChoices | null;
   input: ComparisonInput | null;
   rules: LrpRules;
 }
@@ -40,7 +40,7 @@ export function LrpCard({ form, compared, input, rules }: LrpCardProps) {
       <NumberField form={form} name="lrp_head" label="Insured Head" unit="head" min={0} decimals={0} />
       <NumberField form={form} name="target_wt" label="Target Weight" unit="lb" min={0} />
       <NumberField form={form} name="coverage" label="Coverage" unit="$/cwt" min={0} />
-      <SelectField form={form} name="premium_of" label="Premium Is" options={premiumOptions} />
+      <SelectField form={form} name="premium_of" label="Premium" options={premiumOptions} />
       <NumberField
         form={form}
         name="lrp_premium"

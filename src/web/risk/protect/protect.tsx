@@ -8,6 +8,7 @@ import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/error-panel.tsx';
 import { Note, SectionTitle } from '../../ui/typography.ts';
+import { usePrintedEntity } from '../../ui/print-state.ts';
 import type { ValuedBook } from '../data.ts';
 import { LotProtection } from './lot-protection.tsx';
 
@@ -20,12 +21,13 @@ export function Protect({ valued }: { valued: ValuedBook | undefined }) {
   const lot =
     lots.find((one) => one.lot === number && (owner === '' || one.owner === owner)) ??
     (number === '' ? lots[0] : undefined);
+  usePrintedEntity(lot?.owner);
   if (rules.isLoadingError) return <QueryError message="Failed to load LRP rules" query={rules} />;
   if (!valued || !rules.data) return <Skeleton height={420} />;
   if (lots.length === 0)
     return (
       <EmptyState title="No Lots with Head">
-        Lots with head appear here, to compare what protects their price.
+        Lots with head appear here, so you can compare ways to protect their price.
       </EmptyState>
     );
   return (
@@ -34,7 +36,7 @@ export function Protect({ valued }: { valued: ValuedBook | undefined }) {
         <div>
           <SectionTitle>Compare protection</SectionTitle>
           <Note>
-            Which protection gives which floor, at what cost, and what you end with if the market moves.
+            Which protection gives which floor, at what cost, and the net price if the market moves.
           </Note>
         </div>
         <LotPicker lots={lots} lot={lot} />

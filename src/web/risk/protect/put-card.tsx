@@ -7,14 +7,14 @@ import { useMay } from '../../lib/profile.ts';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { ValuedBook } from '../data.ts';
-import { ChoiceCard, type Compared } from './choice-card.tsx';
+import { ChoiceCard, type ComparedChoices } from './choice-card.tsx';
 import type { ProtectForm } from './draft.ts';
 import { contractsHint } from './future-card.tsx';
 import { quotedOptions } from './quoted-options.ts';
 
 interface PutCardProps {
   form: ProtectForm;
-  compared: Compared | null;
+  compared: ComparedChoices | null;
   valued: ValuedBook;
   lot: OpenLot;
 }

@@ -1,4 +1,4 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
 import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/comparisons';
 import type { Day } from '#domain/kit/days';
@@ -8,12 +8,13 @@ import type { OpenLot } from '#domain/book/open-book';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../saved-items.tsx';
-import type { Compared } from './choice-card.tsx';
+import type { ComparedChoices } from './choice-card.tsx';
+import { callQuery } from '../../lib/query-client.ts';
 
 interface SavedComparisonsProps {
   lot: OpenLot;
   /** What is on screen; null while it is incomplete. */
-  current: { input: ComparisonInput; compared: Compared } | null;
+  current: { input: ComparisonInput; compared: ComparedChoices } | null;
   /** Why what is on screen cannot be saved. */
   refused: string | undefined;
   /** The comparison that was opened, as it is saved. */
@@ -68,7 +69,4 @@ export function SavedComparisons({ lot, current, refused, opened, onOpen, today 
   );
 }
 
-const comparisonsQuery = queryOptions({
-  queryKey: ['comparisons'],
-  queryFn: () => call(listComparisons),
-});
+const comparisonsQuery = callQuery(['comparisons'], listComparisons);

@@ -1,10 +1,11 @@
 import type { SnapshotPosition } from '../../lot-snapshots.ts';
-import type { Between } from '../compare-lot.ts';
+import { partsTotal } from '../causes.ts';
+import { type Between, compareLot } from '../compare-lot.ts';
 import type { LotState } from '../lot-state.ts';
 
 /** Parts of comparisons for tests. */
 
-export const nothingBetween: Between = { contract_price: null, closings: [], policies_ended: 0 };
+export const nothingBetween: Between = { contract_price: null, closed_parts: [], policies_ended: 0 };
 
 /** 100 head of 1,000 lb at 220 that cost $150,000: equity of $70,000. */
 export const aState = (more: Partial<LotState> = {}): LotState => ({
@@ -24,6 +25,7 @@ export const aState = (more: Partial<LotState> = {}): LotState => ({
   closed_pl: 0,
   lrp_settled: 0,
   lrp_unsettled: 0,
+  lrp_unsettled_premium: 0,
   positions: [],
   ...more,
 });
@@ -44,6 +46,9 @@ export const aPosition = (more: Partial<SnapshotPosition> = {}): SnapshotPositio
   price: 238,
   underlying_price: null,
   days_to_expiry: null,
+  cost: null,
+  floor: null,
+  weight: null,
   ...more,
 });
 
@@ -61,6 +66,24 @@ export const aPut = (more: Partial<SnapshotPosition> = {}): SnapshotPosition =>
     ...more,
   });
 
-/** 3 LE 230 puts behind a policy with a premium of 6.5. */
+/** 3 LE 230 puts behind a policy with a premium of 6.5, $7,800, that covers 1,200 cwt at 231. */
 export const aPolicy = (more: Partial<SnapshotPosition> = {}): SnapshotPosition =>
-  aPut({ kind: 'lrp', record_id: 3, quantity: 3, entry: 6.5, ...more });
+  aPut({
+    kind: 'lrp',
+    record_id: 3,
+    quantity: 3,
+    entry: 6.5,
+    cost: 7800,
+    floor: 277_200,
+    weight: 1200,
+    ...more,
+  });
+
+export const compare = (before: LotState | null, after: LotState | null, between: Partial<Between> = {}) =>
+  compareLot({ before, after, between: { ...nothingBetween, ...between } });
+
+/** The totals by cause. */
+export const totals = (...pair: Parameters<typeof compare>) =>
+  Object.fromEntries(
+    Object.entries(compare(...pair).causes).map(([cause, parts]) => [cause, partsTotal(parts)]),
+  );

@@ -1,6 +1,6 @@
-import { tradeFormat, type FileReading } from '#domain/trades/file/reader';
+import { tradeFormat, type TradeFileReading } from '#domain/trades/file/reader';
 import {
-  type OnProgress,
+  type OnReadProgress,
   readFile as readTables,
   type TableReading,
 } from '../../../lib/table-file/read-file.ts';
@@ -9,8 +9,8 @@ import {
 export async function readFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-  onProgress?: OnProgress,
-): Promise<TableReading<FileReading>> {
+  onProgress?: OnReadProgress,
+): Promise<TableReading<TradeFileReading>> {
   const [reading] = await readTables(name, bytes, tradeFormat(), onProgress);
   return reading;
 }

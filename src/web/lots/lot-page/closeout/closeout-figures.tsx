@@ -76,7 +76,7 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
           )}
         </>
       ),
-      note: whyNoResult(closeout) ?? `${money(eachHeadIn)} a head in`,
+      note: whyNoResult(closeout) ?? `${money(eachHeadIn)} per head placed`,
     },
     {
       label: 'Price still needed',

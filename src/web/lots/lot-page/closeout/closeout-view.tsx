@@ -26,7 +26,7 @@ import { CloseoutActions } from './closeout-actions.tsx';
 import { CloseoutFigures } from './closeout-figures.tsx';
 import { whyNoResult } from './closeout-messages.ts';
 import { CloseoutStateBadge } from './closeout-section.tsx';
-import { priceOrigin } from './closeout-sheets.ts';
+import { priceMessage } from '../../../parts/price-messages.ts';
 import classes from './closeout.module.css';
 import { type LotCloseout, lotCloseout } from './lot-closeout.ts';
 import { MoneyTable } from './money-table.tsx';
@@ -40,7 +40,7 @@ interface CloseoutViewProps {
   detail: LotDetail | undefined;
 }
 
-/** Whether the lot made money, where it went, and what price the rest still needs. */
+/** Whether the lot made money, where it went, and the price the remaining cattle need. */
 export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
   const withOwner = useMay('seeEntities');
   const financials = useFinancials(detail);
@@ -54,7 +54,8 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
   return (
     <Page
       title={`Closeout: ${lotNumber}`}
-      about="Whether the lot made money, where it went, and what price the rest still needs"
+      entity={detail?.lot.owner}
+      about="Whether the lot made money, where it went, and the price the remaining cattle need"
       back={detail && <BackToLot lot={detail.lot} />}
       action={<CloseoutActions closeout={closeout} />}
       badge={
@@ -74,6 +75,10 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
     </Page>
   );
 }
+
+/** Where the expected price comes from. */
+const priceOrigin = ({ financials: { detail, quote } }: LotCloseout): string =>
+  priceMessage(detail.lot.futures_contract, quote);
 
 export function CloseoutBody({ closeout }: { closeout: LotCloseout | undefined }) {
   return (
@@ -163,7 +168,7 @@ function InterestSuggestion({ closeout }: { closeout: LotCloseout }) {
 
 function ResultWaterfall({ closeout }: { closeout: LotCloseout }) {
   const steps = waterfallSteps(closeout);
-  if (!steps) return <Text c="dimmed">There is no result to show: {whyNoResult(closeout)}.</Text>;
+  if (!steps) return <Text c="dimmed">No result yet: {whyNoResult(closeout)}.</Text>;
   return (
     <Waterfall
       steps={steps}

@@ -13,17 +13,15 @@ import {
   whyNoResult,
   whyNoWeight,
 } from './closeout-messages.ts';
-import { fileName } from './closeout-actions.tsx';
-import { closeoutSheets } from './closeout-sheets.ts';
 import type { LotCloseout } from './lot-closeout.ts';
-import { moneyLines } from './money-lines.ts';
+import { closeoutMoneyLines } from './money-lines.ts';
 import { figuresByDeads, singleFigures } from './performance-table.tsx';
 import { sampleCloseout, sampleExpense, soldFutures } from './testing/sample-closeout.ts';
 import { targetOf } from './target-profit.tsx';
 import { waterfallSteps } from './waterfall-steps.ts';
 
 const amounts = (closeout: LotCloseout) =>
-  moneyLines(closeout).map(({ label, to_date, projected }) => [label, to_date, projected]);
+  closeoutMoneyLines(closeout).map(({ label, to_date, projected }) => [label, to_date, projected]);
 
 function lastOf<Record>(records: readonly Record[]): Record {
   const last = records.at(-1);
@@ -67,13 +65,13 @@ describe('the money of a closeout', () => {
       ['Cost', 564_016.9, 564_016.9],
       ['Futures, open (est.)', undefined, 11_360],
       ['Hedges', 0, 11_360],
-      ['Spent and received so far', -458_722.3, undefined],
+      ['Net cash to date', -458_722.3, undefined],
       ['Projected result', undefined, -4651.06],
     ]);
   });
 
   it('says how much was sold, and at what price', () => {
-    expect(moneyLines(sampleCloseout())[0]?.note).toBe('36 head, 45,900 lb, 229.40 $/cwt');
+    expect(closeoutMoneyLines(sampleCloseout())[0]?.note).toBe('36 head, 45,900 lb, 229.40 $/cwt');
   });
 
   it('keeps a projected expense apart from the actual ones of its type', () => {
@@ -109,7 +107,7 @@ describe('the money of a closeout', () => {
       ['Hedges', 2000, 2000],
       ['Result', undefined, -16_016.9],
     ]);
-    expect(moneyLines(closeout).filter(({ estimate }) => estimate !== undefined)).toEqual([]);
+    expect(closeoutMoneyLines(closeout).filter(({ estimate }) => estimate !== undefined)).toEqual([]);
   });
 
   it('shows what LRP paid, what it cost, and which endorsement waits for its ending value', () => {
@@ -123,10 +121,10 @@ describe('the money of a closeout', () => {
     const lines = amounts(closeout);
     expect(lines).toContainEqual(['LRP indemnities', 21_000, 21_000]);
     expect(lines).toContainEqual(['LRP premiums', -8400, -8400]);
-    expect(lines).toContainEqual(['LRP ended, not settled', null, null]);
-    expect(lines).toContainEqual(['Hedges', 12_600, 23_960]);
+    expect(lines).toContainEqual(['LRP ended, not settled', undefined, -500]);
+    expect(lines).toContainEqual(['Hedges', 12_600, 23_460]);
     expect(closeoutNotes(closeout)).toEqual([
-      'LRP endorsement 72 has ended and is excluded: enter its actual ending value',
+      'LRP endorsement 72 has ended and counts at minus its premium: enter its actual ending value',
     ]);
   });
 
@@ -239,7 +237,7 @@ describe('the PDF of a closeout', () => {
     entity_name: 'High Plains',
     day: '2026-11-21',
     made_at: 'Nov 21, 2026, 2:05 PM CST',
-    prices: 'Prices: none',
+    prices: 'No market prices used',
     simulated: false,
   } as const;
   const tableOf = (closeout: LotCloseout, title: string) =>
@@ -248,10 +246,27 @@ describe('the PDF of a closeout', () => {
   it('has the money lines of the page, and the result as its total', () => {
     const closeout = sampleCloseout();
     const { rows = [], total } = tableOf(closeout, 'Money') ?? {};
-    expect([...rows, total].map((row) => [row?.[0], row?.[2], row?.[3]])).toEqual(
+    expect([...rows, total].map((row) => [row?.[0], row?.[2], row?.[4]])).toEqual(
       amounts(closeout).map(([label, toDate = '', projected = '']) => [label, toDate, projected]),
     );
-    expect(total?.slice(0, 4)).toEqual(['Projected result', 'At the expected price', '', -4651.06]);
+    expect(total?.slice(0, 6)).toEqual([
+      'Projected result',
+      'At the expected price',
+      '',
+      '',
+      -4651.06,
+      -24.48,
+    ]);
+    // Net cash to date has nothing among the projected figures.
+    expect(rows.at(-1)?.slice(2)).toEqual([expect.any(Number), expect.any(Number), '', '', '']);
+  });
+
+  it('says what the screen says about interest', () => {
+    const notes = (rate: number | null) => closeoutReport(sampleCloseout(), head, rate).notes;
+    expect(notes(8.25)).toContainEqual(
+      expect.stringMatching(/^No interest booked\. At 8\.25 % it would be \$[\d,.]+\.$/),
+    );
+    expect(notes(null)).toContain('No interest booked');
   });
 
   it('says a missing figure is missing, and what is excluded', () => {
@@ -268,28 +283,6 @@ describe('the PDF of a closeout', () => {
     expect(tableOf(final, 'Money')?.total?.slice(0, 3)).toEqual(['Result', '', -16_016.9]);
     const { figures, notes } = closeoutReport(sampleCloseout({}, { target: 5000 }), head);
     expect(figures[2]?.value).toBe(234.96);
-    expect(notes).toContain('The price still needed leaves a result of $5,000.00');
-  });
-});
-
-describe('the workbook of a closeout', () => {
-  it('has its figures as numbers, a sheet a table', () => {
-    const sheets = closeoutSheets(sampleCloseout());
-    expect(sheets.map(({ name }) => name)).toEqual(['Closeout', 'Money', 'Performance']);
-    const [summary, money, performance] = sheets.map(({ rows }) => rows);
-    expect(summary).toContainEqual(['Projected result, $', -4651.06]);
-    expect(summary).toContainEqual(['Price still needed, $/cwt', 232.37]);
-    expect(money?.at(-1)?.slice(0, 6)).toEqual(['Projected result', null, null, -4651.06, -24.48, -1.95]);
-    expect(performance).toContainEqual(['ADG', 'lb a day', 2.77, 2.83]);
-    expect(sheets.every(({ fields, rows }) => rows.every((row) => row.length === fields.length))).toBe(true);
-  });
-
-  it('leaves a cell empty where a figure is missing', () => {
-    const [summary] = closeoutSheets(sampleCloseout({}, { price: null })).map(({ rows }) => rows);
-    expect(summary).toContainEqual(['Projected result, $', null]);
-  });
-
-  it('is named after lot and day', () => {
-    expect(fileName(sampleCloseout())).toBe('closeout-hp-2599-2026-11-21.xlsx');
+    expect(notes).toContain('At the price needed the result is $5,000.00');
   });
 });

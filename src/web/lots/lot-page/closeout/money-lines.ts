@@ -4,5 +4,5 @@ import { expectedMessage, resultMessage } from './closeout-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 
 /** Every line from revenue to result, with the quote that its estimates are made of. */
-export const moneyLines = (closeout: LotCloseout): MoneyLine[] =>
+export const closeoutMoneyLines = (closeout: LotCloseout): MoneyLine[] =>
   linesOf(closeout, { expected: expectedMessage(closeout), result: resultMessage(closeout) });

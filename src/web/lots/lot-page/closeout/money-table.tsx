@@ -1,5 +1,5 @@
 import { outWeight } from '#domain/closeout/lot-sums';
-import { perCwt, perHeadIn } from '#domain/closeout/money';
+import { amountPerCwt, perHeadIn } from '#domain/closeout/money';
 import type { MoneyLine } from '#domain/closeout/hedge-lines';
 import { head, missing, money, moneySigned, weight } from '#domain/kit/format';
 import { tone } from '../../../lib/format.ts';
@@ -10,7 +10,7 @@ import { useLotLinks } from '../lot-links.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
-import { moneyLines } from './money-lines.ts';
+import { closeoutMoneyLines } from './money-lines.ts';
 
 /** The lot's money from revenue to result: to date and projected, and one column once it is final. */
 export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
@@ -34,7 +34,7 @@ export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
           </tr>
         </thead>
         <tbody>
-          {moneyLines(closeout).map((line) => (
+          {closeoutMoneyLines(closeout).map((line) => (
             <Line key={line.id} line={line} closeout={closeout} isFinal={isFinal} />
           ))}
         </tbody>
@@ -60,7 +60,7 @@ function Line({ line, closeout, isFinal }: LineProps) {
   const each = amount === undefined ? null : amount;
   const form = line.isSigned ? moneySigned : money;
   const eachHead = form(perHeadIn(each, sums));
-  const eachCwt = form(perCwt(each, sums, financials.detail.lot.est_out_wt));
+  const eachCwt = form(amountPerCwt(each, sums, financials.detail.lot.est_out_wt));
   return (
     <tr data-weight={line.weight}>
       <th scope="row">

@@ -1,0 +1,61 @@
+import type { HedgeBand } from './hedge-band.ts';
+import type { OpenBook, OpenLot, OpenTrade } from '../book/open-book.ts';
+import type { Day } from '../kit/days.ts';
+import type { LrpPosition } from '../lrp/lrp.ts';
+import type { LrpRules } from '../lrp/lrp-rules.ts';
+import type { EntityTrade, GuardedRecord, InsuredOut } from './lrp-alerts.ts';
+import type { MarginFacts } from './margin-alerts.ts';
+
+/** An open trade with its entity; null while none is known. */
+export type AlertTrade = OpenTrade & { owner: string | null };
+
+export interface AlertFacts extends MarginFacts {
+  book: OpenBook<OpenLot, AlertTrade, LrpPosition & { owner: string }>;
+  /** Whether the list is of several entities, so that each alert names its own. */
+  namesEntities: boolean;
+  /** The entities with another hedge band than the default. */
+  bands: readonly (HedgeBand & { owner: string })[];
+  policies: readonly EndingLrp[];
+  unsettled: UnsettledLrp;
+  /** The records of LRP endorsements, and the trades around their effective dates. */
+  guarded: { policies: readonly (GuardedRecord & { owner: string })[]; trades: readonly EntityTrade[] };
+  insuredOuts: readonly InsuredOut[];
+  lrpRules: LrpRules;
+  stale: readonly { symbol: string; day: Day }[];
+  /** Whether this user may enter the puts of LRP policies. */
+  entersPuts: boolean;
+  /** Whether this user may assign trades to lots. */
+  assignsTrades: boolean;
+  /** Imported trades without a lot by entity; none for users who cannot assign trades. */
+  withoutLot: readonly { owner: string | null; count: number; day: Day }[];
+  /**
+   * The contracts of which one account has open trades on both sides, by entity: their number, these trades and the last of them; none
+   * for users who cannot match them.
+   */
+  opposing: readonly { owner: string | null; contracts: number; trades: number; newest: number; day: Day }[];
+  /** The last scheduled backup and why it failed; null where it succeeded, or for producers. */
+  failedBackup: { day: Day; failure: string } | null;
+  today: Day;
+}
+
+/** Endorsements that have ended, without ending value and indemnity. */
+interface UnsettledLrp {
+  /** The recent ones, listed individually. */
+  recent: readonly EndingLrp[];
+  /** The number of earlier ones of an entity, and the last end date among them. */
+  earlier: readonly { owner: string; endorsements: number; day: Day }[];
+}
+
+interface EndingLrp {
+  id: number;
+  owner: string;
+  endorsement_number: string;
+  end_date: Day;
+}
+
+/** The part of a key that tells entities apart. */
+export const ofEntity = ({ owner }: { owner: string | null }): string => (owner === null ? '' : `:${owner}`);
+
+/** The address of a lot's page. */
+export const lotAddress = ({ lot, owner }: Pick<OpenLot, 'lot' | 'owner'>): string =>
+  `/lot/${encodeURIComponent(lot)}?owner=${encodeURIComponent(owner)}`;

@@ -1,0 +1,21 @@
+/**
+ * What it costs to miss what an alert reports, most first: a legal deadline, money to wire, an end date, missing data, an opinion. Source:
+ * decision 89; `beyond.md` I, with what it does not name put where its kind stands.
+ */
+export const SEVERITY = {
+  subsidy_capture: 100,
+  notice_of_death: 90,
+  margin_to_wire: 85,
+  backup_failed: 82,
+  contract_stopped: 80,
+  margin_near: 60,
+  ending_value: 50,
+  ending: 30,
+  early_shipment: 30,
+  past_out_date: 25,
+  missing_data: 22,
+  hedge_out_of_band: 20,
+  value_at_risk: 20,
+  stale: 15,
+  without_lot: 10,
+} as const;

@@ -1,0 +1,38 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import type { Report } from '#domain/reports/document';
+import { MadeFileButton } from '../ui/download-button.tsx';
+import { downloadFile } from '../ui/download.ts';
+import { buildInWorker } from './build-in-worker.ts';
+
+interface ReportFilesProps {
+  /** The report that the workbook is built of, in a worker. */
+  report: () => Promise<Report> | Report | undefined;
+  /** Fetches the PDF, which the server draws. */
+  pdf: () => Promise<{ name: string; content: Blob }>;
+  disabled: boolean;
+}
+
+/** Saves a report as a PDF, and as an Excel workbook. */
+export const ReportFiles = ({ report, pdf, disabled }: ReportFilesProps) => (
+  <>
+    <MadeFileButton
+      save={async () => saveFile(await pdf())}
+      failure="Failed to create the PDF"
+      busyLabel="Preparing..."
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      disabled={disabled}
+    >
+      PDF
+    </MadeFileButton>
+    <MadeFileButton
+      save={async () => saveFile(await buildInWorker({ report: new Blob([JSON.stringify(await report())]) }))}
+      failure="Failed to create the workbook"
+      busyLabel="Preparing..."
+      disabled={disabled}
+    >
+      Excel
+    </MadeFileButton>
+  </>
+);
+
+const saveFile = ({ name, content }: { name: string; content: Blob }): void => downloadFile(name, content);

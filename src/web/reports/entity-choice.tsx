@@ -1,0 +1,35 @@
+import { Box, Text } from '@mantine/core';
+import { useScope } from '../lib/scope.ts';
+import { ScopeSelect } from '../parts/scope-select.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** The choice of a report's entity, for a user who sees several. On paper the head states the entity. */
+export const EntityChoice = () => (
+  <Box data-screen-only maw={320}>
+    <ScopeSelect label="Entity" none="Select an entity" scope={useScope()} />
+  </Box>
+);
+
+/** The way back, with the entity that is chosen. */
+export function BackToReports() {
+  const { owner } = useScope();
+  return (
+    <Text size="sm" data-screen-only>
+      <TextLink to="/reports" search={owner === undefined ? {} : { owner }}>
+        All reports
+      </TextLink>
+    </Text>
+  );
+}
+
+/** In place of a report whose entity has not been chosen yet. */
+export const NoEntityYet = () => (
+  <EmptyState title="No Entity Selected">A report is about one entity. Select it above.</EmptyState>
+);
+
+/** Whether a report waits for the choice of its entity: a user who sees one entity has no choice. */
+export function useNeedsEntity(): boolean {
+  const { seesEntities, owner } = useScope();
+  return seesEntities && owner === undefined;
+}

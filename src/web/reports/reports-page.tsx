@@ -1,0 +1,54 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useScope } from '../lib/scope.ts';
+import { TextLink } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { Note } from '../ui/typography.ts';
+import { EntityChoice } from './entity-choice.tsx';
+import { reportNames } from './report-names.ts';
+
+const reports = [
+  { to: '/reports/position', ...reportNames.position },
+  { to: '/reports/equity', ...reportNames.equity },
+  {
+    to: '/reports/borrowing',
+    title: 'Borrowing Base',
+    about: 'What a lender advances on your cattle and other collateral, kept as it was delivered.',
+  },
+  {
+    to: '/closeouts',
+    title: 'Closeouts',
+    about: 'What every closed lot of a year made; each lot links to its own closeout sheet.',
+  },
+] as const;
+
+/** The reports of an entity, each with what it is for. */
+export function ReportsPage() {
+  const { owner, seesEntities } = useScope();
+  return (
+    <Page
+      title="Reports"
+      about="Figures as of one time, for a banker, a broker or your own file. Each can be printed, or saved as a PDF or an Excel workbook."
+      action={<EntityChoice />}
+    >
+      <Stack gap="lg">
+        {seesEntities && owner === undefined && (
+          <Note>A report is about one entity: select one here, or in the report.</Note>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          {reports.map(({ to, title, about }) => (
+            <SectionCard key={to} title={title} about={about}>
+              <TextLink to={to} search={owner === undefined ? {} : { owner }}>
+                Open {title}
+              </TextLink>
+            </SectionCard>
+          ))}
+        </SimpleGrid>
+        <Note>
+          Reports can be mailed on a day of each month: see Reports by Email in{' '}
+          <TextLink to="/settings">Account Settings</TextLink>.
+        </Note>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getHedgeBand, saveHedgeBand } from '#api/alerts';
+import { type HedgeBand, hedgeBandForm } from '#domain/alerts/hedge-band';
+import { share } from '#domain/kit/format';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { useTabScope } from '../lib/scope.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { FormModal, ModalForm } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+const bandQuery = (owner: string | undefined) =>
+  queryOptions({ queryKey: ['alerts', 'band', owner], queryFn: () => call(getHedgeBand, { owner }) });
+
+/** The hedge outside of which lots of one entity are an alert; none is shown of several entities. */
+export function HedgeBandSetting() {
+  const { seesEntities, owner } = useTabScope();
+  const isOne = owner !== undefined || !seesEntities;
+  const { data: band } = useQuery({ ...bandQuery(owner), enabled: isOne });
+  const [opened, modal] = useDisclosure(false);
+  if (!band || !isOne) return null;
+  return (
+    <Group gap="sm">
+      <Text size="sm">
+        An alert comes for lots hedged under {share(band.hedge_low)} or over {share(band.hedge_high)}.
+      </Text>
+      <ActionButton action="setHedgeBand" variant="default" size="compact-sm" onClick={modal.open}>
+        Set Hedge Band
+      </ActionButton>
+      <FormModal title="Hedge Band" opened={opened} onClose={modal.close} size="sm">
+        <BandForm band={band} owner={owner} />
+      </FormModal>
+    </Group>
+  );
+}
+
+function BandForm({ band, owner }: { band: HedgeBand; owner: string | undefined }) {
+  const form = useForm({
+    schema: hedgeBandForm,
+    initial: band,
+    save: async (typed: HedgeBand) => {
+      await call(saveHedgeBand, { ...typed, owner });
+      notify('Hedge band saved');
+      // Alerts follow from it.
+      invalidateAll();
+    },
+    failure: 'Failed to save hedge band. Please try again.',
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save Band">
+      <NumberField form={form} name="hedge_low" label="From" unit="% hedged" min={0} step={5} required />
+      <NumberField
+        form={form}
+        name="hedge_high"
+        label="To"
+        unit="% hedged"
+        hint="Lots hedged less or more are an alert. A lot that is left open on purpose (Edit Lot) is not. The colors of the gauge stay."
+        min={0}
+        step={5}
+        required
+      />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Day } from '#domain/kit/days';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { Scenario } from '#domain/risk/matrix/scenario';
+import type { ScenarioBookData, LrpRulesData } from './data.ts';
+
+/** What the screen and the worker that calculates matrices send to each other. */
+
+export interface BookMessage {
+  kind: 'book';
+  book: ScenarioBookData;
+  rules: LrpRulesData;
+  today: Day;
+}
+
+export interface ScenarioMessage {
+  kind: 'scenario';
+  scenario: Scenario;
+}
+
+/** The matrix of a scenario; null where it failed. */
+export interface MatrixMessage {
+  scenario: Scenario;
+  matrix: ScenarioMatrix | null;
+}

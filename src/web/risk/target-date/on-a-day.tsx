@@ -1,0 +1,186 @@
+import { Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Day } from '#domain/kit/days';
+import { day as dayText, moneyWhole } from '#domain/kit/format';
+import { matrixMessages } from '#domain/risk/matrix/notes';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { Scenario } from '#domain/risk/matrix/scenario';
+import { pricesOf } from '#domain/market/prices';
+import { useMay } from '../../lib/profile.ts';
+import { useToday } from '../../lib/today.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Notes } from '../../ui/notes.tsx';
+import { Note } from '../../ui/typography.ts';
+import { lrpRulesQuery } from '../../lrp-rules/data.ts';
+import { scenarioBookQuery } from './data.ts';
+import { lotsIn, parsedScenario, type ScenarioDraft, scopeFrom } from './draft.ts';
+import { TargetDateAssumptions } from './assumptions.tsx';
+import classes from './matrix.module.css';
+import { MatrixTable } from './matrix-table.tsx';
+import { SavedScenarios } from './saved-scenarios.tsx';
+import { ownerOf, scenarioOf } from './scenario-scope.ts';
+import { ScenarioFields } from './scenario-fields.tsx';
+import { VIEWS, type View } from './shown-cells.ts';
+import { HypotheticalFields } from './hypothetical-fields.tsx';
+import { useDraft } from './use-draft.ts';
+import { useLiveForm } from '../use-live-form.ts';
+import { type Facts, useMatrix } from './use-matrix.ts';
+
+const VIEW_LABELS: Record<View, string> = { with: 'With', without: 'Without', difference: 'Difference' };
+
+/** What-if on a chosen day: the result at prices and a second axis, with open and hypothetical positions. */
+export function OnADay() {
+  const book = useQuery(scenarioBookQuery);
+  const rules = useQuery(lrpRulesQuery);
+  const today = useToday();
+  const facts = useMemo(
+    (): Facts | undefined =>
+      book.data && rules.data && today ? { book: book.data, rules: rules.data, today } : undefined,
+    [book.data, rules.data, today],
+  );
+  const error = book.error ?? rules.error;
+  if (error && !facts) {
+    const retry = () => void Promise.all([book.refetch(), rules.refetch()]);
+    return <ErrorPanel message="Failed to load risk data" error={error} onRetry={retry} />;
+  }
+  if (!facts) return <Skeleton height={420} />;
+  if (facts.book.lots.length === 0) {
+    return (
+      <EmptyState title="No Lots With Head">
+        Add lots to see where you stand on the day you sell them.
+      </EmptyState>
+    );
+  }
+  return <TargetDateView facts={facts} />;
+}
+
+type Positions = ScenarioDraft['positions'];
+
+function TargetDateView({ facts }: { facts: Facts }) {
+  const { book, rules, today } = facts;
+  const withOwner = useMay('seeEntities');
+  const { draft, change, open, opened } = useDraft(facts, withOwner);
+  const { scenario, errors } = useMemo(() => parsedScenario(draft, today), [draft, today]);
+  const { of, hasFailed } = useMatrix(facts, scenario);
+  const prices = useMemo(() => pricesOf(book.futures, book.options), [book]);
+  const lots = useMemo(() => lotsIn(book.lots, draft.scope), [book.lots, draft.scope]);
+  const form = useLiveForm({ values: draft, onChange: change, errors });
+  const setPositions = useCallback((positions: Positions) => change({ positions }), [change]);
+  const setting = useMemo(
+    () => ({ lots, prices, rules, horizon: draft.horizon, today }),
+    [lots, prices, rules, draft.horizon, today],
+  );
+  const isCalculated = scenario !== null && of !== null && isSame(of.scenario, scenario);
+  return (
+    <Stack gap="lg">
+      <SavedScenarios
+        opened={opened}
+        onOpen={open}
+        current={isCalculated && of.matrix ? { scenario: of.scenario, matrix: of.matrix } : null}
+        isChanged={opened !== null && !(scenario && isSame(scenario, scenarioOf(opened, withOwner)))}
+        today={today}
+        owner={ownerOf(scopeFrom(draft.scope), book.lots)}
+      />
+      <Paper withBorder p="md">
+        <Stack gap="md">
+          <ScenarioFields
+            form={form}
+            lots={book.lots}
+            withOwner={withOwner}
+            withRatio={of?.matrix?.roots.length === 2}
+            today={today}
+          />
+          <HypotheticalFields
+            positions={draft.positions}
+            onChange={setPositions}
+            errors={errors}
+            setting={setting}
+          />
+        </Stack>
+      </Paper>
+      {hasFailed && failure}
+      {of?.matrix ? (
+        <Result
+          matrix={of.matrix}
+          scenario={of.scenario}
+          today={today}
+          isCorrect={scenario !== null}
+          isWaiting={scenario !== null && !isCalculated}
+        />
+      ) : (
+        <NoMatrix isCorrect={scenario !== null} hasFailed={hasFailed} />
+      )}
+      <TargetDateAssumptions />
+    </Stack>
+  );
+}
+
+const failure = (
+  <ErrorPanel message="The matrix could not be calculated. Reload the page and try again." error={null} />
+);
+
+/** In place of a matrix: it is being calculated, or a saved scenario has to be corrected first, such as a day that has passed. */
+function NoMatrix({ isCorrect, hasFailed }: { isCorrect: boolean; hasFailed: boolean }) {
+  if (hasFailed) return null;
+  if (isCorrect) return <Skeleton height={320} />;
+  return (
+    <Text c="dimmed" role="status">
+      Correct the marked fields to see the matrix.
+    </Text>
+  );
+}
+
+/** Whether two scenarios are equal, whatever the order of their keys. */
+const isSame = (one: Scenario, other: Scenario): boolean => replaceEqualDeep(one, other) === one;
+
+interface ResultProps {
+  matrix: ScenarioMatrix;
+  scenario: Scenario;
+  today: Day;
+  /** Whether the fields above are all right. */
+  isCorrect: boolean;
+  isWaiting: boolean;
+}
+
+function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) {
+  const [view, setView] = useState<View>('with');
+  const { base } = matrix;
+  const [only] = base.prices.length === 1 ? base.prices : [];
+  return (
+    <section aria-labelledby="matrix-on-a-day">
+      <Title order={2} size="h5" id="matrix-on-a-day">
+        Equity with sales and LRP on {dayText(scenario.horizon)}
+      </Title>
+      <Note mb="xs">
+        {base.head === 0
+          ? 'No lot with a price is in this scope.'
+          : `${moneyWhole(base.result)} without a move${only?.price ? `, ${only.symbol} at ${only.price}` : ''}. The line marks where the result crosses zero.`}
+      </Note>
+      {!isCorrect && (
+        <Text size="sm" c="yellow.4" mb="xs" role="status">
+          Correct the marked fields. Until then the matrix shows the earlier input.
+        </Text>
+      )}
+      {matrix.with !== null && (
+        <SegmentedControl
+          mb="xs"
+          aria-label="Tried positions"
+          data={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+          value={view}
+          onChange={(value) => setView(value)}
+        />
+      )}
+      <div className={isWaiting ? classes.waiting : undefined} aria-busy={isWaiting}>
+        <MatrixTable matrix={matrix} scenario={scenario} view={view} future={only ?? null} />
+      </div>
+      <Stack gap={4} mt="xs">
+        {matrix.is_at_least && (
+          <Note>At least: an LRP policy ends after this day and cannot be sold before.</Note>
+        )}
+        <Notes lines={matrixMessages(matrix.notes, scenario.horizon, today)} />
+      </Stack>
+    </section>
+  );
+}

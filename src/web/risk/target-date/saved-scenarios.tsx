@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { addScenario, deleteScenario, editScenario } from '#api/scenarios';
+import type { Day } from '#domain/kit/days';
+import { movedMessage, scenarioSavedMessage } from '#domain/risk/matrix/base';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { Scenario, SavedScenario } from '#domain/risk/matrix/scenario';
+import { useMay } from '../../lib/profile.ts';
+import { call } from '../../lib/call.ts';
+import { SavedItems } from '../saved-items.tsx';
+import { scenariosQuery } from './data.ts';
+import { visibilityMessage } from './scenario-scope.ts';
+
+interface SavedScenariosProps {
+  /** The scenario that was opened, as it is saved. */
+  opened: SavedScenario | null;
+  onOpen: (saved: SavedScenario) => void;
+  /** What is on screen, with its matrix; null while it is not calculated. */
+  current: { scenario: Scenario; matrix: ScenarioMatrix } | null;
+  /** Whether what is on screen is no longer what was opened. */
+  isChanged: boolean;
+  today: Day;
+  /** The owner of the current scope; null for everything. */
+  owner: string | null;
+}
+
+/** The saved scenarios to open, and what has moved since the opened one was saved. */
+export function SavedScenarios({ opened, onOpen, current, isChanged, today, owner }: SavedScenariosProps) {
+  const { data: scenarios = [], error } = useQuery(scenariosQuery);
+  const withOwner = useMay('seeEntities');
+  const maySave = useMay('saveScenarios');
+  const add = async (name: string) => {
+    if (!current) return;
+    const { lot_id, owner: of, ...input } = current.scenario;
+    onOpen(await call(addScenario, { lot_id, owner: of, name, input, base: current.matrix.base }));
+  };
+  return (
+    <SavedItems
+      kind="scenario"
+      queryKey={scenariosQuery.queryKey}
+      items={scenarios}
+      labelOf={(saved) => (withOwner && saved.owner ? `${saved.name} (${saved.owner})` : saved.name)}
+      opened={opened}
+      onOpen={onOpen}
+      save={
+        maySave
+          ? {
+              add,
+              disabled: !current,
+              about: `It is calculated anew with the prices of the day on which it is opened. ${visibilityMessage(owner, withOwner)}`,
+            }
+          : undefined
+      }
+      rename={({ id, input, base }, name, version) => call(editScenario, { id, name, input, base, version })}
+      remove={({ id }) => call(deleteScenario, { id })}
+      error={error}
+    >
+      {opened && scenarioSavedMessage(opened.base, today)}.{' '}
+      {isChanged
+        ? 'Changed here since it was opened.'
+        : opened && current && `${movedMessage(opened.base, current.matrix.base)}.`}
+    </SavedItems>
+  );
+}

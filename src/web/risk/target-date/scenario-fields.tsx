@@ -1,0 +1,100 @@
+import { SimpleGrid } from '@mantine/core';
+import { memo, useMemo } from 'react';
+import type { Day } from '#domain/kit/days';
+import {
+  AXES,
+  AXIS_LABELS,
+  AXIS_STEPS,
+  type Axis,
+  COUNTS,
+  SHOWN,
+  SHOWN_LABELS,
+} from '#domain/risk/matrix/scenario';
+import { NumberField } from '../../ui/number-field.tsx';
+import { PickField } from '../../ui/pick-field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
+import { DateField } from '../../ui/text-fields.tsx';
+import type { FormFields } from '../../ui/use-form.ts';
+import type { ScenarioBookData } from './data.ts';
+import { ALL, type ScenarioDraft, scopeOfLot, scopeOfOwner } from './draft.ts';
+
+const axes = AXES.map((value) => ({ value, label: AXIS_LABELS[value] }));
+const shown = SHOWN.map((value) => ({ value, label: SHOWN_LABELS[value] }));
+const counts = COUNTS.map((value) => ({ value: String(value), label: `${value} steps` }));
+
+interface ScenarioFieldsProps {
+  form: FormFields<ScenarioDraft>;
+  lots: ScenarioBookData['lots'];
+  withOwner: boolean;
+  /** Whether the scope holds both feeder and live cattle contracts. */
+  withRatio: boolean;
+  today: Day;
+}
+
+/** Scope, day, and the two axes of a matrix. */
+export const ScenarioFields = memo(function ScenarioFields({
+  form,
+  lots,
+  withOwner,
+  withRatio,
+  today,
+}: ScenarioFieldsProps) {
+  const scopes = useMemo(() => scopesOf(lots, withOwner), [lots, withOwner]);
+  const { across } = form.values;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+        <PickField
+          form={form}
+          name="scope"
+          label="Scope"
+          options={scopes}
+          source={{ data: lots, error: null, isPending: false }}
+          among="lots"
+          failure="Failed to load lots data"
+        />
+        <DateField form={form} name="horizon" label="Day" min={today} />
+        <SelectField
+          form={form}
+          name="across"
+          label="Columns show"
+          options={axes}
+          onPick={(axis) => form.change({ across: axis as Axis, across_step: AXIS_STEPS[axis as Axis].step })}
+        />
+        <SelectField form={form} name="show" label="Show" options={shown} />
+        <NumberField form={form} name="price_step" label="Price step" unit="$/cwt" min={0.5} />
+        <SelectField form={form} name="price_count" label="Prices" options={counts} />
+        <NumberField
+          form={form}
+          name="across_step"
+          label={`${AXIS_LABELS[across]} step`}
+          unit={AXIS_STEPS[across].unit}
+          min={0.5}
+        />
+        <SelectField form={form} name="across_count" label="Columns" options={counts} />
+        {withRatio && (
+          <NumberField
+            form={form}
+            name="gf_per_le"
+            label="Feeder move per $1 of live"
+            hint="Dollars that feeder cattle move for each dollar of live cattle"
+            min={0.1}
+            step={0.1}
+          />
+        )}
+      </SimpleGrid>
+    </>
+  );
+});
+
+function scopesOf(lots: ScenarioBookData['lots'], withOwner: boolean) {
+  const owners = withOwner ? [...new Set(lots.map(({ owner }) => owner))].toSorted() : [];
+  return [
+    { value: ALL, label: withOwner ? 'Everything' : 'All lots and positions' },
+    ...owners.map((owner) => ({ value: scopeOfOwner(owner), label: `All of ${owner}` })),
+    ...lots.map(({ id, lot, owner }) => ({
+      value: scopeOfLot(id),
+      label: withOwner ? `Lot ${lot} (${owner})` : `Lot ${lot}`,
+    })),
+  ];
+}

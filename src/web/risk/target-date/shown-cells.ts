@@ -1,0 +1,71 @@
+import { moneySigned, money, moneyWhole, moneyWholeSigned, signed, weightExact } from '#domain/kit/format';
+import { breakEvenLine, type Crossing, cellsLess, type MatrixCell } from '#domain/risk/matrix/cells';
+import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
+import type { Axis, Scenario, Shown } from '#domain/risk/matrix/scenario';
+import { sumCents } from '#domain/kit/money';
+
+/** A matrix as the screen shows it. */
+
+export const VIEWS = ['with', 'without', 'difference'] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface ShownCell extends Crossing {
+  value: number | null;
+  /** Against the cell without any move; null for that cell and for differences. */
+  change: number | null;
+  isBase: boolean;
+}
+
+const FIGURE: Record<Shown, (cell: MatrixCell) => number | null> = {
+  total: ({ result }) => result,
+  head: ({ per_head }) => per_head,
+  cwt: ({ per_cwt }) => per_cwt,
+};
+
+/** The cells of one view: with the hypothetical positions, without them, or the difference that they make. */
+function cellsOf({ with: hypothetical, without }: ScenarioMatrix, view: View): MatrixCell[][] {
+  if (hypothetical === null || view === 'without') return without;
+  return view === 'with' ? hypothetical : cellsLess(hypothetical, without);
+}
+
+/** The figures of a matrix with their changes and the break-even line. */
+export function shownCells(
+  matrix: ScenarioMatrix,
+  { show }: Pick<Scenario, 'show'>,
+  view: View,
+): ShownCell[][] {
+  const values = cellsOf(matrix, view).map((row) => row.map(FIGURE[show]));
+  const [row, column] = [matrix.prices.indexOf(0), matrix.across.indexOf(0)];
+  const base = values[row]?.[column] ?? null;
+  const isDifference = matrix.with !== null && view === 'difference';
+  const line = breakEvenLine(values);
+  return values.map((cells, at) =>
+    cells.map((value, across) => {
+      const isBase = at === row && across === column;
+      return {
+        value,
+        change: isBase || isDifference || value === null || base === null ? null : sumCents([value, -base]),
+        isBase,
+        right: line[at]?.[across]?.right ?? false,
+        below: line[at]?.[across]?.below ?? false,
+      };
+    }),
+  );
+}
+
+/** Totals in whole dollars, figures per head and per cwt with cents. */
+export const shownFigure = (value: number | null, show: Shown): string =>
+  show === 'total' ? moneyWhole(value) : money(value);
+
+export const shownChange = (value: number, show: Shown): string =>
+  show === 'total' ? moneyWholeSigned(value) : moneySigned(value);
+
+/** With its sign, and decimals only where there are some. Example: '+25', '−1.5'. */
+const short = (step: number): string => `${step > 0 ? '+' : ''}${weightExact(step)}`;
+
+/** The head of a column. Example: '−2.00', '+25 lb', '−1%'. */
+export function columnHead(across: Axis, step: number): string {
+  if (across === 'basis') return signed(step);
+  if (across === 'weight') return `${short(step)} lb`;
+  return step === 0 ? 'None' : `${short(step)}%`;
+}
