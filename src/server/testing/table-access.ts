@@ -59,7 +59,7 @@ public.mailed_alerts                   admin         admin         admin        
 public.history: of a lot               entity+admin  nobody        nobody        nobody
 public.history: of a user              admin         nobody        nobody        nobody
 app.lrp_positions                      nobody        nobody        nobody        nobody
-app.lrp_payoffs                         self+admin    nobody        nobody        nobody
+app.lrp_payoffs                        self+admin    nobody        nobody        nobody
 auth.passwords                         nobody        nobody        nobody        nobody
 auth.sessions                          nobody        nobody        nobody        nobody
 auth.refresh_tokens                    nobody        nobody        nobody        nobody
