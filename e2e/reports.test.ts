@@ -42,9 +42,25 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   const excel = await saved(page, 'Excel');
   expect(excel.name).toMatch(/^equity-report-.*-\d{4}-\d\d-\d\d\.xlsx$/);
   const { SheetNames, Sheets } = read(excel.bytes);
-  expect(SheetNames).toEqual(['Report', 'Lots', 'Month-end snapshots']);
+  expect(SheetNames).toEqual([
+    'Report',
+    'Lots',
+    'Futures and options by lot',
+    'LRP by lot',
+    'Month-end snapshots',
+  ]);
   const [row] = utils.sheet_to_json<Record<string, unknown>>(Sheets['Lots'] ?? {});
   expect(row).toMatchObject({ Lot: 'B-1', Head: 100, 'Total in cost': 150_000 });
+  // The policy has no put: it costs its premium, whose sum is LRP of the equity report.
+  const [tie] = utils.sheet_to_json<Record<string, unknown>>(Sheets['LRP by lot'] ?? {});
+  expect(row).toMatchObject({ LRP: -4546.85 });
+  expect(tie).toEqual({
+    On: 'Lots with head',
+    'Policies that count': 1,
+    'P/L': 0,
+    'Ended or by indemnity': -4546.85,
+    Total: -4546.85,
+  });
 });
 
 scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', async ({ page }) => {

@@ -48,11 +48,15 @@ function placesOf(lines: readonly EquityLine[]) {
 
 const PLACES = [LOTS_WITH_HEAD, 'Lots with head, no price', 'Lots without head', 'On no lot'];
 
-/** The parts that hold anything; lots with head always, as the equity report is about them. */
-const partsOf = (part: (where: string) => Part): Part[] =>
-  PLACES.map(part).filter(
-    ({ where, count, open, closed }) => where === LOTS_WITH_HEAD || count > 0 || open !== 0 || closed !== 0,
-  );
+const holdsAnything = ({ count, open, closed }: Part): boolean => count > 0 || open !== 0 || closed !== 0;
+
+/** The parts that hold anything, with lots with head always, as the equity report is about them; none where no part does. */
+function partsOf(part: (where: string) => Part): Part[] {
+  const parts = PLACES.map(part);
+  return parts.some(holdsAnything)
+    ? parts.filter((one) => one.where === LOTS_WITH_HEAD || holdsAnything(one))
+    : [];
+}
 
 /**
  * How the trades' results of an entity tie across its reports: open and closed trades on lots with head (the equity report's total),
@@ -79,7 +83,7 @@ export function tradesTie(book: EntityBook, lines: readonly EquityLine[]): Repor
     lines.reduce((sum, { lot }) => sum + lot.unmatched_closings, 0) +
     book.realized.reduce((sum, { unmatched_on_no_lot: count }) => sum + count, 0);
   return tieTable(
-    'Futures and options by lot',
+    { title: 'Futures and options by lot', empty: 'No futures or options' },
     parts,
     ['Open trades', 'Open P/L', 'Closed P/L'],
     [
@@ -108,15 +112,15 @@ export function lrpTie(book: EntityBook, lines: readonly EquityLine[]): ReportTa
     };
   });
   return tieTable(
-    'LRP by lot',
+    { title: 'LRP by lot', empty: 'No LRP policies' },
     parts,
-    ['Policies that count', 'P/L', 'Ended or valued otherwise'],
+    ['Policies that count', 'P/L', 'Ended or by indemnity'],
     ['P/L adds up to the position statement; the total of lots with head is LRP of the equity report'],
   );
 }
 
 const tieTable = (
-  title: string,
+  { title, empty }: Pick<ReportTable, 'title' | 'empty'>,
   parts: readonly Part[],
   [count, open, closed]: readonly [string, string, string],
   notes: string[],
@@ -134,8 +138,8 @@ const tieTable = (
         sumCents(parts.flatMap((part) => [part.open, part.closed])),
       ],
     ],
-    empty: '',
-    notes,
+    empty,
+    notes: parts.length > 0 ? notes : [],
   });
 
 /** What closed trades have made this month and this year, by account, $. Source: decisions 19 and 91. */
