@@ -8,7 +8,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 /** A value and a P/L at any current price. */
-const MAKES = /\$391\.23[^]*\$\d+\.\d\d[^]*\$45,689\.44[^]*[+−]\$[\d,]+\.\d\d/;
+const MAKES = /\$391\.23[^]*\$45,689\.44[^]*\$\d+\.\d\d[^]*[+−]\$[\d,]+\.\d\d/;
 
 scenarioOnDesktop(
   'an admin adds a policy for a producer, who never sees its put',

@@ -56,7 +56,7 @@ scenarioOnDesktop(
     await admin.waitForURL(`**/risk-management/lrp?q=${number}`);
     await row(admin, number).first().waitFor();
     await admin.getByRole('button', { name: /^Notifications, / }).click();
-    await sees(admin, `Hedge incomplete: ${MISSING}: ${number}`);
+    await sees(admin, `${ann.entity_name}: Hedge incomplete: ${MISSING}: ${number}`);
   },
 );
 

@@ -6,7 +6,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signUp } from './actions.ts';
 
-const KIND = 'Lots hedged under 80% or over 120%';
+const KIND = 'Lots hedged outside their band';
 
 scenarioOnDesktop(
   'a producer receives a mail about a lot without a hedge, and unsubscribes with a button',

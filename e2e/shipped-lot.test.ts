@@ -84,7 +84,7 @@ async function priceShipment(page: Page): Promise<void> {
   const holds = async (label: string, text: string) => {
     await expect.poll(() => field(form, label).inputValue()).toBe(text);
   };
-  await sees(form, 'Up to 147 head, those of this out included');
+  await sees(form, 'Up to 147 head, including those of this out');
   await sees(form, 'Two of weight, price and proceeds make the third');
   await fill(form, { 'Weight (lbs, total)': 183_750, 'Price ($/cwt)': 239.5 });
   await holds('Proceeds ($, total)', '440,081.25');
