@@ -26,8 +26,8 @@ scenarioOnPhone(
       region(page, 'Value at Risk'),
       /On 19 of 20 trading days you should not lose more than \$[\d,]+\. Without your hedges it would be \$[\d,]+\./,
     );
-    await sees(page, 'From price history. It knows nothing of basis, disease or a closed market.');
-    await page.getByText(/Over 37\d days the line was passed \d+ times?; 19 expected/).waitFor();
+    await sees(page, 'Based on price history only: it does not reflect basis, disease or a closed market.');
+    await page.getByText(/Exceeded on \d+ of 37\d days \(19 expected\): /).waitFor();
     await reads(row(page, 'VR-1'), /VR-1[^]*\$[\d,]+/);
     await press(page, 'Show as table');
     await page.getByRole('columnheader', { name: 'Change' }).waitFor();
