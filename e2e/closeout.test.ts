@@ -35,10 +35,10 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   const section = region(page, 'Closeout');
   await sees(section, 'Partly shipped');
   // ($150,000 + $35,000 - $110,000) over 58 head of 1,250 lb.
-  await reads(section.locator('dt:text-is("Price still needed") + dd'), /^103\.45 \$\/cwt\s+on 58 head$/);
+  await reads(section.locator('dt:text-is("Need") + dd'), /^103\.45 \$\/cwt\s+on 58 head$/);
   await reads(
-    region(page, 'Financials').locator('dt:text-is("Equity with sales and LRP") + dd'),
-    /\$[\d,.]+\s+Sales \$110,000\.00, LRP \$0\.00$/,
+    region(page, 'Financials').locator('dt:text-is("Est. Net Equity") + dd'),
+    /\$[\d,.]+\s+without \$110,000 of sales$/,
   );
   await expectAccessible(page);
 
@@ -72,9 +72,9 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   await sees(page, 'Target profit must be an amount in dollars and cents');
   await expectAccessible(page);
   await fill(page, { 'Target profit': '7,250' });
-  await reads(figure('Price still needed'), /^113\.45 \$\/cwt\s+on 58 head, for a result of \$7,250\.00$/);
+  await reads(figure('Need'), /^113\.45 \$\/cwt\s+on 58 head, for a result of \$7,250\.00$/);
   await page.reload();
-  await reads(figure('Price still needed'), /^113\.45 \$\/cwt/);
+  await reads(figure('Need'), /^113\.45 \$\/cwt/);
   await press(page, 'Show as table');
   await reads(row(region(page, 'From revenue to result'), 'Cattle bought'), /−\$150,000\.00/);
   await expectAccessible(page);
@@ -83,7 +83,7 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   await page.goto(`/lot/${acct}/closeout`);
   await sees(page, 'Final');
   await reads(figure('Result'), /^\$55,500\.00\s+\$555\.00 per head placed$/);
-  await reads(figure('Price still needed'), /^-\s+No head left to sell$/);
+  await reads(figure('Need'), /^-\s+No head left to sell$/);
   await reads(figure('Break-even (with hedges)'), /^151\.02 \$\/cwt\s+whole lot$/);
   await expectAccessible(page);
 
@@ -111,7 +111,7 @@ scenarioOnDesktop('a closeout lists the records it excludes', async ({ page }) =
   await sees(page, '1 projected expense of $800 lies in the past: book or delete it');
   // The lot has no result until the proceeds are known, only an estimate beside it.
   await reads(
-    region(page, 'Summary').locator('dt:text-is("Projected result") + dd'),
+    region(page, 'Summary').locator('dt:text-is("Projected Result") + dd'),
     /^-\s+1 shipment without proceeds \(about \$[\d,.]+\)$/,
   );
   await sees(page, '1 shipment without weight');

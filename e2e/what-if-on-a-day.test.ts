@@ -24,7 +24,7 @@ scenarioOnPhone(
     await page.goto('/risk-management?tab=what-if');
     await page.getByText('On a day', { exact: true }).click();
     await page.waitForURL('**when=day');
-    const matrix = page.getByRole('table', { name: /^Equity with sales and LRP on/ });
+    const matrix = page.getByRole('table', { name: /^Equity with Sales and LRP on/ });
     const base = matrix.getByRole('row', { name: /^0\.00/ });
     await reads(base, /\$[\d,]+/);
     await sees(page, 'At least: an LRP policy ends after this day and cannot be sold before.');

@@ -31,7 +31,7 @@ interface Paints {
 /** Milliseconds from each key press to the frame after the one that shows the key, and after the one that shows the matrix. */
 async function paintsOf(page: Page): Promise<Paints> {
   await page.goto('/risk-management?tab=what-if&when=day');
-  const table = page.getByRole('table', { name: /^Equity with sales and LRP/ });
+  const table = page.getByRole('table', { name: /^Equity with Sales and LRP/ });
   await table.waitFor();
   for (const field of ['Prices', 'Columns']) await page.getByLabel(field, { exact: true }).selectOption('7');
   await table.locator('tbody tr').nth(6).waitFor();

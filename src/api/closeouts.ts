@@ -91,7 +91,7 @@ export const getCloseoutsPdf = signedInRead({
 export const getCloseoutReport = signedInRead({
   path: '/api/lots/:id/closeout/report',
   summary:
-    'Returns the closeout sheet of a lot as a report, as it is at this moment. The price still needed is the one that leaves `target`, in $.',
+    'Returns the closeout sheet of a lot as a report, as it is at this moment. The price that the remaining head need is the one that leaves `target`, in $.',
   input: z.object({
     id: recordId,
     target: z.coerce.number().min(-LIMITS.money).max(LIMITS.money).default(0),

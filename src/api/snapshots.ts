@@ -23,7 +23,7 @@ export const snapshotTrend = signedInRead({
   path: '/api/snapshots/trend',
   mayBeOld: true,
   summary:
-    'Lists gross and net equity, and that with sales and LRP, by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds are counted for each day, with the estimate that the equity of an owner includes; null for days before they were.',
+    'Lists gross and net equity, and Equity with Sales and LRP (of one lot its projected result), by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds are counted for each day, with the estimate that the equity of an owner includes; null for days before they were.',
   input: z.object({ owner: z.string().max(120).optional(), lot: z.string().max(60).optional() }),
   output: z.array(
     snapshotSchema.pick({

@@ -46,7 +46,7 @@ export const saveRiskLimit = endpoint({
   path: '/api/risk/limit',
   requires: 'setRiskLimit',
   summary:
-    'Sets the share of equity with sales and LRP, %, above which value at risk is an alert for the user’s entity; null for none. An admin can name another entity by `owner`.',
+    'Sets the share of Equity with Sales and LRP, %, above which value at risk is an alert for the user’s entity; null for none. An admin can name another entity by `owner`.',
   input: riskLimitForm.extend({ owner: ownerChoice }),
   output: limit,
   errors: ['not_found'],

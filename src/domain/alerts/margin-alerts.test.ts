@@ -81,7 +81,7 @@ describe('the alert about value at risk', () => {
     },
   });
 
-  it('compares it with the share of equity with sales and LRP that the entity has set', () => {
+  it('compares it with the share of projected result that the entity has set', () => {
     // 322,000 of cattle - 250,000 - 10,000 + 38,000 sold = 100,000.
     expect(riskAboveLimit(withLimit(5, 5000))).toEqual([]);
     expect(riskAboveLimit(withLimit(5, 5000.01))).toMatchObject([

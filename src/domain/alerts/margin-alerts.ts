@@ -97,7 +97,7 @@ function firstOldDay(statement: Day): Day {
 }
 
 /**
- * Entities whose value at risk is above the share of equity that they have set: equity with sales and LRP of lots with head and a
+ * Entities whose value at risk is above the share of equity that they have set: Equity with Sales and LRP of lots with head and a
  * price. Example: $28,735 with a limit of 5 % of $400,000. Source: decision 68.
  */
 export function riskAboveLimit({ margin: { limits, sales }, book, today }: MarginFacts): Alert[] {

@@ -130,7 +130,7 @@ describe('the result of a closeout', () => {
       expect(sumCents([money.spent_and_received, open])).toBe(total);
     }));
 
-  it('is the equity with sales and LRP', () =>
+  it('is the projected result', () =>
     property((of) => {
       const { money, sums, hedges } = closeoutOfBook(of);
       const spent = sumCents([sums.expenses_actual, sums.expenses_projected]);

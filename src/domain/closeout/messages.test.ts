@@ -5,7 +5,13 @@ import { interestOfLot, lacksInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { indemnityOf, lrpResult, lrpResults } from './hedge-results.ts';
 import { marketMove } from './market-move.ts';
-import { cushionMessage, interestMessage, marketMoveMessage, pastProjectionsMessage } from './messages.ts';
+import {
+  needMessage,
+  interestMessage,
+  marketMoveMessage,
+  pastProjectionsMessage,
+  withoutSalesMessage,
+} from './messages.ts';
 import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';
 
 const TODAY = '2026-11-21';
@@ -76,11 +82,27 @@ describe('the market move to break even', () => {
 });
 
 describe('the messages of a closeout', () => {
-  it('state the difference between the expected and the needed price', () =>
-    expect([-2.42, 6.1, 0].map(cushionMessage)).toEqual([
-      '2.42 short',
-      '6.10 to spare',
-      'exactly what is needed',
+  it('state the need, what is expected and the difference', () => {
+    const prices = { needed: 232.37, expected: 229.95, cushion: -2.42 };
+    expect(needMessage(prices)).toBe('Need 232.37 · Expected 229.95 · Short 2.42');
+    expect(needMessage({ ...prices, needed: 229.95, cushion: 0 })).toBe(
+      'Need 229.95 · Expected 229.95 · To spare 0.00',
+    );
+    expect(needMessage({ ...prices, expected: null, cushion: null })).toBe('Need 232.37');
+    expect(needMessage({ ...prices, needed: null, cushion: null })).toBeNull();
+  });
+
+  it('state what a net equity is without', () =>
+    expect([
+      withoutSalesMessage(105_294.6),
+      withoutSalesMessage(0, -14_994),
+      withoutSalesMessage(5, 6),
+      withoutSalesMessage(0),
+    ]).toEqual([
+      'without $105,294.60 of sales',
+      'without LRP of −$14,994.00',
+      'without $5 of sales and LRP of +$6.00',
+      null,
     ]));
 
   it('list projected expenses in the past', () => {

@@ -1,19 +1,57 @@
-import { counted, dollars, perCwtInWords, weight as weightText } from '../kit/format.ts';
+import { counted, dollars, moneySigned, perCwtInWords, weight as weightText } from '../kit/format.ts';
 import type { Day } from '../kit/days.ts';
 import { type Expense, isPastProjected } from '../expenses/expenses.ts';
 import { sumCents } from '../kit/money.ts';
+import type { CloseoutPrices, CloseoutState } from './closeout.ts';
 import type { RequiredMove } from './market-move.ts';
 
-/** The messages of a closeout. */
+/** The names and messages of a closeout. */
+
+/** A lot's result while anything of the lot is open. Source: decision 85. */
+export const PROJECTED_RESULT = 'Projected Result';
+
+/** The sum of the projected results of the lots of a book. Source: decision 85. */
+export const EQUITY_WITH_SALES = 'Equity with Sales and LRP';
+
+/** The name of a lot's result: *Result* once it is final. Source: decision 85. */
+export const resultName = (state: CloseoutState | null): string =>
+  state === 'final' ? 'Result' : PROJECTED_RESULT;
+
+/** The name of expected less needed price. Source: decision 85. */
+export const cushionName = (cushion: number | null): string =>
+  cushion !== null && cushion < 0 ? 'Short' : 'To spare';
 
 const price = (amount: number): string => perCwtInWords(Math.abs(amount));
 
 const pounds = (amount: number): string => weightText(Math.abs(amount));
 
-/** Expected less needed price. Example: '2.42 short', '6.10 to spare'. */
-export function cushionMessage(cushion: number): string {
-  if (cushion === 0) return 'exactly what is needed';
-  return `${price(cushion)} ${cushion < 0 ? 'short' : 'to spare'}`;
+/**
+ * What stands beside a projected result, $/cwt; null where the price needed is not known. Example: 'Need 232.37 · Expected 229.95 ·
+ * Short 2.42'. Source: decision 85.
+ */
+export const needMessage = ({
+  needed,
+  expected,
+  cushion,
+}: Pick<CloseoutPrices, 'needed' | 'expected' | 'cushion'>): string | null =>
+  needed === null
+    ? null
+    : [
+        `Need ${perCwtInWords(needed)}`,
+        ...(expected === null ? [] : [`Expected ${perCwtInWords(expected)}`]),
+        ...(cushion === null ? [] : [`${cushionName(cushion)} ${price(cushion)}`]),
+      ].join(' · ');
+
+/**
+ * What stands beside a specified net equity: the sales and the LRP that the projected result counts besides; null without either.
+ * Example: 'without $105,294.60 of sales', 'without $105,294.60 of sales and LRP of -$14,994.00'. Source: decision 85.
+ */
+export function withoutSalesMessage(sales: number, lrp = 0): string | null {
+  const parts = [
+    ...(sales === 0 ? [] : [`${dollars(sales)} of sales`]),
+    ...(lrp === 0 ? [] : [`LRP of ${moneySigned(lrp)}`]),
+  ];
+  return parts.length === 0 ? null : `without ${parts.join(' and ')}`;
 }
 
 const UNMOVED = {

@@ -1,6 +1,7 @@
 import { counted, head, perCwtInWords, sentence, weight } from '../kit/format.ts';
 import { sumCents } from '../kit/money.ts';
 import { hedgeLines, type MoneyLine } from './hedge-lines.ts';
+import { resultName } from './messages.ts';
 import { averageSalePrice, expenseTypeLines } from './money.ts';
 import type { CloseoutSheet } from './sheet.ts';
 
@@ -14,7 +15,7 @@ interface Estimates {
 
 /**
  * Every line from revenue to result, in their order; lines that a lot has nothing for are left out. Example: a lot with head has
- * *Cattle sold*, *Cattle still to sell (est.)*, *Revenue*, and so on down to *Projected result*. Source: decisions 65 and 66.
+ * *Cattle sold*, *Cattle still to sell (est.)*, *Revenue*, and so on down to *Projected Result*. Source: decisions 65 and 66.
  */
 export const moneyLines = (closeout: CloseoutSheet, estimates: Estimates): MoneyLine[] => [
   ...revenueLines(closeout, estimates),
@@ -129,7 +130,7 @@ function costLines({ money, sums, records }: CloseoutSheet): MoneyLine[] {
 function resultLines({ money, state, sums }: CloseoutSheet, { result: estimate }: Estimates): MoneyLine[] {
   const result: MoneyLine = {
     id: 'result',
-    label: state === 'final' ? 'Result' : 'Projected result',
+    label: resultName(state),
     weight: 'result',
     to_date: undefined,
     projected: money.result,

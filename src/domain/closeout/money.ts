@@ -90,9 +90,9 @@ export const hedgesTotal = ({ trades, lrp }: CloseoutHedges): number =>
   sumCents([tradesTotal(trades), lrpTotal(lrp)]);
 
 /**
- * *Equity with sales and LRP*, $ = Est. Net Equity + sales + LRP: equal to the projected result of the closeout; null where one is
+ * A lot's projected result, $ = Est. Net Equity + sales + LRP, as its closeout works it out from revenue and cost; null where one is
  * unknown. A lot without head is worth 0 and needs no price. Example: -$109,945.66 with sales of $105,294.60 and no LRP is
- * -$4,651.06. Source: decision 65.
+ * -$4,651.06. Source: decisions 65 and 85.
  */
 export const equityWithSales = (netEquity: number | null, sales: number | null, lrp: number): number | null =>
   netEquity === null || sales === null ? null : sumCents([netEquity, sales, lrp]);

@@ -1,6 +1,6 @@
 import { amountPerCwt, perHead, perHeadIn } from '../closeout/money.ts';
 import { interestOfLot, lacksInterest } from '../closeout/interest.ts';
-import { interestMessage, marketMoveMessage } from '../closeout/messages.ts';
+import { cushionName, interestMessage, marketMoveMessage, resultName } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
 import { CLOSEOUT_STATE_LABELS } from '../closeout/closeout.ts';
@@ -20,7 +20,7 @@ const ESTIMATES = { expected: 'At the expected price', result: 'At the expected 
 
 /**
  * The closeout sheet of a lot as a report: its result, the prices it turns on, its money from revenue to result, and how the cattle
- * did. Example: HP-2599 with 151 of 190 head to sell has a projected result of -$4,651.06. Source: decisions 24, 65 and 66.
+ * did. Example: HP-2599 with 151 of 190 head to sell has a Projected Result of -$4,651.06. Source: decisions 24, 65 and 66.
  */
 export function closeoutReport(
   sheet: CloseoutSheet,
@@ -28,14 +28,18 @@ export function closeoutReport(
   interestRate: number | null = null,
 ): Report {
   const { money: of, prices, sums, state, target } = sheet;
+  const result = resultName(state);
+  const cushion = prices.cushion === null ? null : Math.abs(prices.cushion);
   const move = sums.current_hd > 0 ? marketMoveMessage(sheet.market) : null;
   return {
     title: `Closeout ${sheet.records.lot.lot}`,
     ...head,
     figures: [
-      { label: resultLabel(sheet), kind: 'result', value: of.result },
-      { label: `${resultLabel(sheet)} per head placed`, kind: 'result', value: perHeadIn(of.result, sums) },
-      { label: 'Price still needed, $/cwt', kind: 'per cwt', value: prices.needed },
+      { label: result, kind: 'result', value: of.result },
+      { label: `${result} per head placed`, kind: 'result', value: perHeadIn(of.result, sums) },
+      { label: 'Need, $/cwt', kind: 'per cwt', value: prices.needed },
+      { label: 'Expected, $/cwt', kind: 'per cwt', value: prices.expected },
+      { label: `${cushionName(prices.cushion)}, $/cwt`, kind: 'per cwt', value: cushion },
       {
         label: 'Break-even (with hedges), $/cwt',
         kind: 'per cwt',
@@ -66,8 +70,6 @@ function interestNotes({ records, sums, performance }: CloseoutSheet, rate: numb
   const amount = interestOfLot(sums, performance.average_days, rate);
   return amount === null ? [] : [interestMessage(rate, amount)];
 }
-
-const resultLabel = ({ state }: CloseoutSheet): string => (state === 'final' ? 'Result' : 'Projected result');
 
 const lotTable = ({ records: { lot }, state }: CloseoutSheet): ReportTable =>
   tableOf([lot], {
@@ -122,9 +124,6 @@ const pricesTable = ({ prices }: CloseoutSheet): ReportTable =>
     fields: [
       [column('Break-even, without hedges', 'per cwt', 8), ({ break_even }) => break_even],
       [column('Break-even, with hedges', 'per cwt', 8), (of) => of.break_even_with_hedges],
-      [column('Price still needed', 'per cwt', 8), ({ needed }) => needed],
-      [column('Expected price', 'per cwt', 8), ({ expected }) => expected],
-      [column('Expected less needed', 'basis', 8), ({ cushion }) => cushion],
     ],
     empty: '',
   });
@@ -149,7 +148,12 @@ function cattleTable({ sums, performance }: CloseoutSheet): ReportTable {
 }
 
 /** A row with the dead counted in, and one with them left out. */
-function performanceTable({ performance: of, money: { result: total }, sums }: CloseoutSheet): ReportTable {
+function performanceTable({
+  performance: of,
+  money: { result: total },
+  sums,
+  state,
+}: CloseoutSheet): ReportTable {
   const result = perHead(total, sums);
   const cost = { unit: '$/cwt' };
   return tableOf(['deads_in', 'deads_out'] as const, {
@@ -162,7 +166,7 @@ function performanceTable({ performance: of, money: { result: total }, sums }: C
       [column('Cost of gain, feed', 'per cwt', 7, cost), (by) => of.feed_cost_of_gain[by]],
       [column('Cost of gain, feeding', 'per cwt', 7, cost), (by) => of.cost_of_gain[by]],
       [column('Cost of gain, all in', 'per cwt', 7, cost), (by) => of.all_in_cost_of_gain[by]],
-      [column('Result a head', 'result', 6), (by) => result[by]],
+      [column(`${resultName(state)} per head`, 'result', 6), (by) => result[by]],
     ],
     empty: '',
   });

@@ -1,3 +1,4 @@
+import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '../closeout/messages.ts';
 import { estimatedSalesMessage } from '../closeout/missing-values.ts';
 import { day } from '../kit/format.ts';
 import { cumulativeHedge } from '../book/hedging.ts';
@@ -83,7 +84,7 @@ export interface EquityLine extends LotEquity {
 
 /**
  * The equity of every lot with head: as its own page shows it, with its sales, the result of its LRP policies and its hedge.
- * Example: a lot worth 442,711.24 with a net equity of -109,945.66 and sales of 105,294.60 has -4,651.06 with sales and LRP.
+ * Example: a lot worth 442,711.24 with a net equity of -109,945.66 and sales of 105,294.60 has a projected result of -4,651.06.
  * Source: spec 2 §3, decisions 24, 44, 65, 66 and 76.
  */
 export function equityLines(book: OpenBook<ReportLot>, today: Day): EquityLine[] {
@@ -122,7 +123,7 @@ export function equityReport(book: EntityBook, head: ReportHead): Report {
     figures: [
       { label: 'Est. Net Equity', kind: 'money', value: hasPrice ? totals.net_equity : null },
       {
-        label: 'Equity with sales and LRP',
+        label: EQUITY_WITH_SALES,
         kind: 'money',
         value: hasPrice ? totals.equity_with_sales : null,
       },
@@ -143,11 +144,13 @@ const FROM_VALUE_TO_EQUITY: readonly MoneyField[] = [
   [column('Est. gross equity', 'money', 8, { under: 'Est. future value' }), 'gross_equity'],
   [column('Trades P/L', 'result', 7.5), 'trades_pl'],
   [column('Expenses', 'money', 7.5, { under: 'Trades P/L' }), 'total_expenses'],
-  [column('Est. net equity', 'money', 8), 'net_equity'],
+  [column('Est. Net Equity', 'money', 8), 'net_equity'],
   [column('Sales', 'money', 7.5), 'proceeds'],
   [column('LRP', 'result', 7, { under: 'Sales' }), 'lrp_pl'],
-  [column('With sales and LRP', 'money', 8), 'equity_with_sales'],
 ];
+
+/** The last column of lots, and of months: the sum of such. */
+const withSales = (header: string): MoneyField => [column(header, 'money', 8), 'equity_with_sales'];
 
 function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTable {
   const known = totals.lots_without_price < lines.length;
@@ -165,9 +168,9 @@ function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTabl
       [column('Head', 'head', 4.5), ({ lot }) => lot.current_hd, head],
       fieldOf(COST),
       [column('Basis', 'basis', 4.5, { unit: '$/cwt', under: 'Head' }), ({ lot }) => lot.basis],
-      ...FROM_VALUE_TO_EQUITY.map(fieldOf),
+      ...[...FROM_VALUE_TO_EQUITY, withSales(PROJECTED_RESULT)].map(fieldOf),
       [
-        column('Hedged', 'percent', 5, { under: 'With sales and LRP' }),
+        column('Hedged', 'percent', 5, { under: PROJECTED_RESULT }),
         ({ risk }) => risk.percent_hedged,
         cumulativeHedge(risks, 2),
       ],
@@ -197,7 +200,7 @@ export function equityNotes(lines: readonly EquityLine[], totals: TiedTotals): s
       by_indemnity: lines.reduce((sum, line) => sum + line.lrp_by_indemnity, 0),
       without_price: 0,
     }),
-    ...(estimate === null ? [] : [estimatedSalesMessage('Equity with Sales and LRP counts', estimate)]),
+    ...(estimate === null ? [] : [estimatedSalesMessage(`${EQUITY_WITH_SALES} counts`, estimate)]),
     ...(stopped.length > 0
       ? [
           `Value of the last trading day: ${[...new Set(stopped.map(({ lot, stopped_on }) => `${lot.futures_contract} stopped trading on ${day(stopped_on)}`))].join('; ')}`,
@@ -216,7 +219,7 @@ const monthsTable = (months: readonly MonthEnd[]): ReportTable =>
       [column('Captured', 'day', 6.5), ({ snapshot_date }) => snapshot_date],
       [column('Lots', 'count', 5), ({ lots }) => lots],
       [column('Head', 'head', 5, { under: 'Lots' }), (month) => month.current_head_count],
-      ...[COST, ...FROM_VALUE_TO_EQUITY].map(([of, key]): Field<MonthEnd> => [
+      ...[COST, ...FROM_VALUE_TO_EQUITY, withSales(EQUITY_WITH_SALES)].map(([of, key]): Field<MonthEnd> => [
         { ...of, width: of.width + 0.5 },
         (month) => (isPriced(month) ? month[key] : null),
       ]),

@@ -83,7 +83,7 @@ describe('the sample lot', () => {
     }
   });
 
-  it('has a closeout whose result is its equity with sales and LRP', () => {
+  it('has a closeout whose result is its projected result', () => {
     const { detail, equity, closeout, prices } = figuresOn('2026-11-22');
     const sales = sumCents(detail.outs.map(({ proceeds }) => proceeds ?? 0));
     const lrp = sumCents(

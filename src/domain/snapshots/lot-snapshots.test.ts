@@ -100,7 +100,7 @@ describe('a captured lot', () => {
     }
   });
 
-  it('has no equity with sales and LRP while a shipment has no proceeds, but an estimate', () => {
+  it('has no projected result while a shipment has no proceeds, but an estimate', () => {
     const shipped = { ...lot, unpriced_shipments: [{ head_count: 12, weight: null }] };
     for (const current_hd of [250, 0])
       expect(snapshotOf({ ...shipped, current_hd }, pricesOf([quote], []), '2026-11-18')).toMatchObject({

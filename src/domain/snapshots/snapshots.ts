@@ -135,7 +135,7 @@ export interface TiedTotals {
   /** Null if any lot's are unknown. */
   proceeds: number | null;
   lrp_pl: number | null;
-  /** What shipments without proceeds should bring, included in equity with sales and LRP; null without such shipments. */
+  /** What shipments without proceeds should bring, included in Equity with Sales and LRP; null without such shipments. */
   sales_estimate: number | null;
   equity_with_sales: number | null;
   lots_without_price: number;
@@ -145,7 +145,7 @@ export interface TiedTotals {
 
 /**
  * Consistent totals: value - cost = gross equity, gross equity + trades P/L - expenses = net equity, and that + proceeds +
- * estimated sales + LRP = equity with sales and LRP, because all of them cover the lots with a price; the others are counted with their cost.
+ * estimated sales + LRP = Equity with Sales and LRP, because all of them cover the lots with a price; the others are counted with their cost.
  * Example: a lot worth $100 that cost $80, and one without a price that cost $50: value 100, cost 80, gross equity 20; 1 lot and
  * $50 are reported separately. Source: decisions 46, 65 and 76.
  */

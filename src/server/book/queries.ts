@@ -20,7 +20,7 @@ export const unpricedShipments = sql`
        else (select coalesce(jsonb_agg(jsonb_build_object('head_count', o.head_count, 'weight', o.weight) order by o.id), jsonb '[]')
              from outs o where o.lot_id = s.lot_id and o.type = 'shipped' and o.proceeds is null) end`;
 
-/** The stored sums of which a lot's equity with sales and LRP is made. */
+/** The stored sums of which a lot's Equity with Sales and LRP is made. */
 export const storedSums = sql`
   l.total_received, l.total_dead, s.expenses_actual, s.expenses_projected, s.proceeds,
   ${unpricedShipments} as unpriced_shipments, s.lrp_settled, s.lrp_without_result,

@@ -108,7 +108,7 @@ describe('the closeout sheet of a lot as a PDF', () => {
       expect.arrayContaining([
         'Closeout Open-1',
         'Simulated prices',
-        'Projected result',
+        'Projected Result',
         'Cattle bought',
         '$45,000.00',
         'Futures, open (est.)',

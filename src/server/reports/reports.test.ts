@@ -121,7 +121,7 @@ describe('the equity report', () => {
       net_equity: total('Est. net equity'),
       proceeds: total('Sales'),
       lrp_pl: total('LRP'),
-      equity_with_sales: total('With sales and LRP'),
+      equity_with_sales: total('Projected Result'),
       lots: figureOf(report, 'Lots with head'),
     }).toEqual({
       current_head_count: day?.current_head_count,

@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 describe('a capture', () => {
-  it('stores head in and out, expenses, sales, LRP, and equity with sales and LRP', async () => {
+  it('stores head in and out, expenses, sales, LRP, and projected result', async () => {
     const day = await capture();
     // 70 head x 1,275 lb at 230 = 205,275, less 150,000; trades +8,000 and +1,840; LRP +5,908.39; sold for 60,000.
     const [stays] = (await server.ann.call(listSnapshots, { snapshot_date: today })).filter(

@@ -16,7 +16,7 @@ export const snapshotDays: Statement<{ json: string }> = prepared(
   ),
 );
 
-/** A lot's own equity with sales and LRP: unknown while a shipment has no proceeds, also in captures that recorded one (decision 76). */
+/** A lot's own Equity with Sales and LRP: unknown while a shipment has no proceeds, also in captures that recorded one (decision 76). */
 export const equityOfLot = sql`case when h.shipments_without_proceeds > 0 then null else h.equity_with_sales end`;
 
 export const snapshotsOn = (day: Day): Statement<{ json: string }> =>

@@ -113,7 +113,7 @@ const derived: readonly Invariant[] = [
          or net_equity is distinct from gross_equity + trades_pl - total_expenses`,
   },
   {
-    invariant: 'The head, expenses, and equity with sales and LRP of a complete snapshot add up',
+    invariant: 'The head, expenses, and Equity with Sales and LRP of a complete snapshot add up',
     broken: `
       select 'snapshot ' || id as what from equity_history
       where lot_id is not null

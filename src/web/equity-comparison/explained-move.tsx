@@ -12,6 +12,7 @@ import {
   CAUSE_WORDS,
   largestFirst,
 } from '#domain/snapshots/comparison/messages';
+import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { moneySigned, count } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
@@ -47,7 +48,7 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
       <Text className={classes.sentence}>
         <Sentence>{equityMoveMessage(explained)}</Sentence>
       </Text>
-      <EquityFigures comparison={comparison} {...explained} label="Net equity with sales and LRP">
+      <EquityFigures comparison={comparison} {...explained} label={EQUITY_WITH_SALES}>
         <StatCard
           label="Of this, Est. Net Equity"
           value={moneySigned(net_equity_change)}

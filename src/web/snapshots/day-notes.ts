@@ -1,4 +1,5 @@
 import { type Excluded, excludedMessages } from '#domain/book/excluded';
+import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { estimatedSalesMessage, withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, day as written } from '#domain/kit/format';
 import { stoppedContracts, stoppedLotsMessages } from '#domain/market/watchlist';
@@ -34,7 +35,7 @@ const countNotes = (of: Counts): string[] => [
     ? ['Sales and LRP were not captured yet on this day']
     : of.sales_estimate === null || of.shipments_without_proceeds === 0
       ? []
-      : [estimatedSalesMessage('Equity with Sales and LRP counts', of.sales_estimate)]),
+      : [estimatedSalesMessage(`${EQUITY_WITH_SALES} counts`, of.sales_estimate)]),
 ];
 
 /** The notes about what the sums of a captured day exclude, and which values are of earlier days. */

@@ -6,36 +6,33 @@ import { day, money, moneyWhole } from '#domain/kit/format';
 
 type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity' | 'equity_with_sales'>;
 
-const series = [
-  { name: 'gross_equity', label: 'Gross equity', color: 'gray.4' },
-  {
-    name: 'equity_with_sales',
-    label: 'Net equity with sales and LRP',
-    color: 'teal.4',
-    strokeDasharray: '2 3',
-  },
+const seriesOf = (withSales: string) => [
+  { name: 'gross_equity', label: 'Gross Equity', color: 'gray.4' },
+  { name: 'equity_with_sales', label: withSales, color: 'teal.4', strokeDasharray: '2 3' },
   // Last, and so on top: where nothing is sold or insured the two are one line.
-  { name: 'net_equity', label: 'Net equity', color: 'hay.4', strokeDasharray: '6 3' },
+  { name: 'net_equity', label: 'Net Equity', color: 'hay.4', strokeDasharray: '6 3' },
 ];
 
 interface EquityChartProps {
   points: readonly Point[];
+  /** The name of what it comes to with sales and LRP: of a lot, or of a book. */
+  withSales: string;
   height: number;
   onPick?: ((day: Day) => void) | undefined;
 }
 
-/** Gross equity as a solid line, net as a dashed one, net with sales and LRP as a dotted one; a day without a price is a gap, not a zero. */
-export function EquityChart({ points, height, onPick }: EquityChartProps) {
+/** Gross equity as a solid line, net as a dashed one, what it comes to with sales and LRP as a dotted one; a day without a price is a gap, not a zero. */
+export function EquityChart({ points, withSales, height, onPick }: EquityChartProps) {
   return (
     <div
       role="img"
-      aria-label="Lines of gross equity, net equity, and net equity with sales and LRP by day; the table has the figures"
+      aria-label={`Lines of Gross Equity, Net Equity and ${withSales} by day; the table has the figures`}
     >
       <LineChart
         h={height}
         data={[...points]}
         dataKey="snapshot_date"
-        series={series}
+        series={seriesOf(withSales)}
         withLegend
         withDots={points.length < 30}
         connectNulls={false}

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '#domain/closeout/messages';
 import { day as written, dayShort, money } from '#domain/kit/format';
 import { equityComparisonLink } from '../parts/links.tsx';
 import { useToday } from '../lib/today.ts';
@@ -23,7 +24,7 @@ const CHART_HEIGHT = 300;
 const EquityChart = lazily(async () => (await import('./equity-chart.tsx')).EquityChart, CHART_HEIGHT);
 
 /**
- * Gross equity, net equity, and that with sales and LRP over the snapshots, as a chart and, one click away, as a table. Two points of
+ * Gross equity, net equity, and what it comes to with sales and LRP over the snapshots, as a chart and, one click away, as a table. Two points of
  * the trend of an owner, or of everything, lead to why equity moved between them.
  */
 export function EquityTrend({ of }: { of: TrendOf }) {
@@ -32,6 +33,7 @@ export function EquityTrend({ of }: { of: TrendOf }) {
   const [asTable, table] = useDisclosure(false);
   const compared = useComparedDays(of);
   const today = useToday();
+  const withSales = of.lot === undefined ? EQUITY_WITH_SALES : PROJECTED_RESULT;
   if (found.isLoadingError) return <QueryError message="Failed to load the equity trend" query={found} />;
   if (!points) return <Skeleton height={CHART_HEIGHT} />;
   // A snapshot of today would say that nothing has moved.
@@ -46,9 +48,9 @@ export function EquityTrend({ of }: { of: TrendOf }) {
   return (
     <Stack gap="sm">
       {asTable ? (
-        <TrendTable points={points} height={CHART_HEIGHT} compared={compared} />
+        <TrendTable points={points} withSales={withSales} height={CHART_HEIGHT} compared={compared} />
       ) : (
-        <EquityChart points={points} height={CHART_HEIGHT} onPick={compared?.pick} />
+        <EquityChart points={points} withSales={withSales} height={CHART_HEIGHT} onPick={compared?.pick} />
       )}
       <Notes lines={trendNotes(points)} />
       <Group gap="sm">
@@ -79,11 +81,12 @@ export function EquityTrend({ of }: { of: TrendOf }) {
 
 interface TrendTableProps {
   points: OutputOf<typeof snapshotTrend>;
+  withSales: string;
   height: number;
   compared: ComparedDays | null;
 }
 
-const TrendTable = ({ points, height, compared }: TrendTableProps) => (
+const TrendTable = ({ points, withSales, height, compared }: TrendTableProps) => (
   <Table.ScrollContainer minWidth={420} maxHeight={height} type="native" tabIndex={0}>
     <Table stickyHeader>
       <Table.Thead>
@@ -91,7 +94,7 @@ const TrendTable = ({ points, height, compared }: TrendTableProps) => (
           <Table.Th>Date</Table.Th>
           <Table.Th ta="right">Gross Equity</Table.Th>
           <Table.Th ta="right">Net Equity</Table.Th>
-          <Table.Th ta="right">Net Equity with Sales and LRP</Table.Th>
+          <Table.Th ta="right">{withSales}</Table.Th>
           {compared && <Table.Th data-screen-only>Compare</Table.Th>}
         </Table.Tr>
       </Table.Thead>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
+import { PROJECTED_RESULT } from '#domain/closeout/messages';
 import { head, money, price, signed } from '#domain/kit/format';
 import type { Snapshot } from '#domain/snapshots/snapshots';
 import { type TableColumns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
@@ -51,7 +52,7 @@ export const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
     )),
     column.accessor('lrp_pl', { header: 'LRP', meta: { ...figure, under: 'proceeds' }, cell: gainCell }),
     column.accessor('equity_with_sales', {
-      header: 'Equity with Sales and LRP',
+      header: PROJECTED_RESULT,
       meta: { ...figure, width: 9 },
       cell: gainCellWith((snapshot) =>
         snapshot.equity_with_sales === null ? missingProceedsMessage(snapshot) : null,

@@ -20,6 +20,7 @@ import { Fact } from '../ui/fact.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { dayNotes } from './day-notes.ts';
 import type { OutputOf } from '#api/endpoint';
+import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { captureSnapshot } from '#api/snapshots';
 import { callWithProgress } from '../lib/call-with-progress.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -128,13 +129,13 @@ function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss:
   const totals: [string, number | null][] = [
     ['Est. future value', captured.est_future_value],
     ['Total cost', captured.total_cost],
-    ['Gross equity', captured.gross_equity],
+    ['Gross Equity', captured.gross_equity],
     ['Trades P/L', captured.trades_pl],
     ['Expenses', captured.total_expenses],
-    ['Net equity', captured.net_equity],
+    ['Net Equity', captured.net_equity],
     ['Sales', captured.proceeds],
     ['LRP', captured.lrp_pl],
-    ['Equity with sales and LRP', captured.equity_with_sales],
+    [EQUITY_WITH_SALES, captured.equity_with_sales],
   ];
   return (
     <MessageBox kind="success" onDismiss={onDismiss}>

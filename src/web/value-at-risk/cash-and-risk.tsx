@@ -41,7 +41,7 @@ function RiskLimit({ owner }: { owner: string | undefined }) {
       <Text size="sm">
         {limit === null
           ? 'No alert limit is set.'
-          : `You are alerted when it is above ${percent(limit)} of equity with sales and LRP.`}
+          : `You are alerted when it is above ${percent(limit)} of Equity with Sales and LRP.`}
       </Text>
       <ActionButton action="setRiskLimit" variant="default" size="compact-sm" onClick={modal.open}>
         Set Alert Limit
@@ -72,7 +72,7 @@ function LimitForm({ limit, owner }: { limit: number | null; owner: string | und
         name="risk_limit"
         label="Limit"
         unit="% of equity"
-        hint="You are alerted when the value at risk of one day is above this share of equity with sales and LRP. Empty for none."
+        hint="You are alerted when the value at risk of one day is above this share of Equity with Sales and LRP. Empty for none."
         min={0}
         step={0.5}
       />

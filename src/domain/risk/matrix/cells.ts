@@ -106,7 +106,7 @@ function lotsAtChange(
 
 /**
  * The cells of a matrix, a row for each move and a column for each change. Result, $ = proceeds - cost - expenses + closed trades +
- * settled LRP + value + P/L of trades + LRP by its indemnity: equity with sales and LRP at the scenario. Example: 40 head of
+ * settled LRP + value + P/L of trades + LRP by its indemnity: Equity with Sales and LRP at the scenario. Example: 40 head of
  * 1,000 lb at 82 - 1 with a fence of +$-120 are $32,280, $807 a head. Source: decisions 17, 42 and 65.
  */
 export function matrixCells(

@@ -108,7 +108,7 @@ function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted
 }
 
 /**
- * The matrix of a scenario: equity with sales and LRP on the target date at each move, without and with the hypothetical positions. With the
+ * The matrix of a scenario: Equity with Sales and LRP on the target date at each move, without and with the hypothetical positions. With the
  * horizon today and no move it is what the lots stand at, with each counting policy at its indemnity less premium.
  * Source: decisions 21, 42, 65 and 66.
  */

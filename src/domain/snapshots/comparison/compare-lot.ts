@@ -164,7 +164,7 @@ export function notCompared(pair: LotPair): NotCompared | null {
 }
 
 /**
- * Why the *equity with sales and LRP* of one lot moved between two days, to the cent for any two states. A lot that was deleted or
+ * Why the *Equity with Sales and LRP* of one lot moved between two days, to the cent for any two states. A lot that was deleted or
  * left the entity takes its equity along as a correction; a lot whose result is unknown on one of the days is not compared; what
  * changes after the last head has left is no part of equity and stands apart. Example: all 100 head shipped $2,000 above
  * their estimate from a lot with equity of $68,000 are +$2,000 shipped and -$70,000 closed out.

@@ -75,7 +75,7 @@ const notComparedSchema = z.object({
 export type NotComparedLot = z.infer<typeof notComparedSchema>;
 
 /**
- * Why equity moved between two days, over the lots whose result is known on both. `before`, `after` and `change` are *equity with sales and LRP*, whose causes add up to the change
+ * Why equity moved between two days, over the lots whose result is known on both. `before`, `after` and `change` are *Equity with Sales and LRP*, whose causes add up to the change
  * to the cent. `net_equity_change` is the part of it that Est. Net Equity shows.
  */
 export const explainedSchema = z.object({

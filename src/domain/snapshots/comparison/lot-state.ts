@@ -103,7 +103,7 @@ export const realisedParts = (state: LotState): Parts => ({
 });
 
 /**
- * *Equity with sales and LRP* of a lot by column, $: cattle = future value + sales - cost - expenses. A lot without head is no part of
+ * *Equity with Sales and LRP* of a lot by column, $: cattle = future value + sales - cost - expenses. A lot without head is no part of
  * equity, and one without a price counts 0. Example: 100 head of 1,000 lb at 220 that cost $150,000 are $70,000.
  * Source: decisions 21, 65 and 67.
  */

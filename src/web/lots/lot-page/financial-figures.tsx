@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '#domain/kit/format';
 import { futuresPrice } from '#domain/market/quotes';
 import { isOpen } from '#domain/trades/trades';
+import { lrpTotal } from '#domain/closeout/hedge-results';
+import { withoutSalesMessage } from '#domain/closeout/messages';
+import { hasUnknownPart } from '#domain/closeout/money';
 import { excludedMessage, excludedMessages, tradesExcluded } from '#domain/book/excluded';
 import { tone } from '../../lib/format.ts';
 import { priceMessage } from '../../parts/price-messages.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/typography.ts';
 import { ValueMark } from '../../ui/price-marks.tsx';
-import { resultMessage, salesAndLrpMessages } from './closeout/closeout-messages.ts';
 import { lotCloseout } from './closeout/lot-closeout.ts';
 import { FigureList } from './figure-list.tsx';
 import { Basis } from './financial-basis.tsx';
@@ -23,7 +25,6 @@ const labels = [
   'Trades P/L',
   'Total Expenses',
   'Est. Net Equity',
-  'Equity with sales and LRP',
 ] as const;
 
 export function FinancialFigures({ financials }: { financials: Financials | undefined }) {
@@ -41,7 +42,7 @@ export function FinancialFigures({ financials }: { financials: Financials | unde
 function figuresOf(financials: Financials): Record<(typeof labels)[number], ReactNode> {
   const { detail, equity, quote } = financials;
   const mark = { symbol: detail.lot.futures_contract, stale: quote?.quote.stale };
-  const { gross_equity: gross, net_equity: net } = equity;
+  const { gross_equity: gross } = equity;
   return {
     'Total In Cost': (
       <Figure term="total-cost" estimate={costFormula(financials)}>
@@ -88,31 +89,24 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Est. Net Equity': (
       <>
-        <Figure term="equity-net" estimate={netFormula(financials)} tone={tone(net)}>
-          {net === null ? 'TBD' : money(net)}
-        </Figure>
-        <ValueMark {...mark} of={net} />
+        <NetEquity financials={financials} />
+        <ValueMark {...mark} of={equity.net_equity} />
       </>
     ),
-    'Equity with sales and LRP': <EquityWithSales financials={financials} />,
   };
 }
 
-/** Net equity with sales and LRP: the result of the closeout (decision 65). */
-function EquityWithSales({ financials }: { financials: Financials }) {
-  const closeout = lotCloseout(financials);
-  const {
-    sums,
-    money: { result },
-  } = closeout;
+/** Neither a gain nor a loss once head were sold, and with what it is without beside it. Source: decision 85. */
+function NetEquity({ financials }: { financials: Financials }) {
+  const { sums, hedges } = lotCloseout(financials);
+  const net = financials.equity.net_equity;
+  const isPart = sums.total_shipped > 0 || sums.proceeds !== 0 || hasUnknownPart(hedges);
   return (
     <>
-      <Figure term="equity-sales-lrp" estimate={resultMessage(closeout)} tone={tone(result)}>
-        {result === null && sums.shipments_without_proceeds === 0 ? 'TBD' : money(result)}
+      <Figure term="equity-net" estimate={netFormula(financials)} tone={tone(isPart ? null : net)}>
+        {net === null ? 'TBD' : money(net)}
       </Figure>
-      {salesAndLrpMessages(closeout).map((message) => (
-        <SmallNote key={message}>{message}</SmallNote>
-      ))}
+      <SmallNote>{withoutSalesMessage(sums.proceeds, lrpTotal(hedges.lrp))}</SmallNote>
     </>
   );
 }

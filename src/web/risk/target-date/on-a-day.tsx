@@ -2,6 +2,7 @@ import { Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Day } from '#domain/kit/days';
+import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '#domain/closeout/messages';
 import { day as dayText, moneyWhole } from '#domain/kit/format';
 import { matrixMessages } from '#domain/risk/matrix/notes';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
@@ -151,7 +152,7 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
   return (
     <section aria-labelledby="matrix-on-a-day">
       <Title order={2} size="h5" id="matrix-on-a-day">
-        Equity with sales and LRP on {dayText(scenario.horizon)}
+        {scenario.lot_id === null ? EQUITY_WITH_SALES : PROJECTED_RESULT} on {dayText(scenario.horizon)}
       </Title>
       <Note mb="xs">
         {base.head === 0

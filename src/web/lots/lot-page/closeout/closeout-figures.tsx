@@ -1,18 +1,19 @@
 import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { cushionName, PROJECTED_RESULT, resultName } from '#domain/closeout/messages';
 import { perHeadIn } from '#domain/closeout/money';
 import { money } from '#domain/kit/format';
-import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/price-marks.tsx';
 import { SmallNote } from '../../../ui/typography.ts';
 import { FigureList } from '../figure-list.tsx';
 import {
-  cushionNote,
   expectedMessage,
   inCwt,
   neededMessage,
   resultMessage,
+  resultTone,
+  whyNoExpectedPrice,
   whyNoPriceNeeded,
   whyNoResult,
   whyNoWeight,
@@ -25,12 +26,12 @@ interface CloseoutFigure {
   note: ReactNode;
 }
 
-/** A lot's result and the three prices that it turns on; `undefined` while lot and prices load. */
+/** A lot's result and the prices that it turns on; `undefined` while lot and prices load. */
 export function CloseoutFigures({ closeout }: { closeout: LotCloseout | undefined }) {
   return (
     <Paper withBorder p="md" aria-busy={!closeout}>
       <FigureList
-        cols={{ base: 1, xs: 2, md: 4 }}
+        cols={{ base: 1, xs: 2, md: 5 }}
         figures={(closeout ? figuresOf(closeout) : waiting).map(({ label, value, note }) => [
           label,
           <>
@@ -43,7 +44,7 @@ export function CloseoutFigures({ closeout }: { closeout: LotCloseout | undefine
   );
 }
 
-const labels = ['Projected result', 'Price still needed', 'Expected price', 'Break-even (with hedges)'];
+const labels = [PROJECTED_RESULT, 'Need', 'Expected', cushionName(null), 'Break-even (with hedges)'];
 
 const waiting: CloseoutFigure[] = labels.map((label) => ({
   label,
@@ -53,17 +54,16 @@ const waiting: CloseoutFigure[] = labels.map((label) => ({
 
 function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
   const { money: of, prices, sums, state, financials } = closeout;
-  const isFinal = state === 'final';
   const eachHeadIn = perHeadIn(of.result, sums);
   return [
     {
-      label: isFinal ? 'Result' : 'Projected result',
+      label: resultName(state),
       value: (
         <>
           <Figure
-            term="closeout"
-            estimate={isFinal ? undefined : resultMessage(closeout)}
-            tone={tone(of.result)}
+            term="projected-result"
+            estimate={state === 'final' ? undefined : resultMessage(closeout)}
+            tone={resultTone(closeout)}
           >
             {money(of.result)}
           </Figure>
@@ -79,12 +79,12 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
       note: whyNoResult(closeout) ?? `${money(eachHeadIn)} per head placed`,
     },
     {
-      label: 'Price still needed',
+      label: 'Need',
       value: inCwt(prices.needed),
       note: whyNoPriceNeeded(closeout) ?? neededMessage(closeout),
     },
     {
-      label: 'Expected price',
+      label: 'Expected',
       value: (
         <Figure
           term="price-expected"
@@ -93,7 +93,12 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
           {inCwt(prices.expected)}
         </Figure>
       ),
-      note: cushionNote(closeout),
+      note: whyNoExpectedPrice(closeout) ?? 'for the head still to sell',
+    },
+    {
+      label: cushionName(prices.cushion),
+      value: inCwt(prices.cushion === null ? null : Math.abs(prices.cushion)),
+      note: whyNoExpectedPrice(closeout) ?? whyNoPriceNeeded(closeout) ?? 'expected less need',
     },
     {
       label: 'Break-even (with hedges)',

@@ -1,12 +1,12 @@
-import { lrpTotal } from '#domain/closeout/hedge-results';
 import {
   estimatedSalesMessage,
   withoutProceedsMessage,
   withoutWeightMessage,
 } from '#domain/closeout/missing-values';
-import { cushionMessage } from '#domain/closeout/messages';
+import { hasUnknownPart } from '#domain/closeout/money';
 import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/kit/format';
 import { futuresPrice } from '#domain/market/quotes';
+import { tone } from '../../../lib/format.ts';
 import { priceMessage } from '../../../parts/price-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 
@@ -60,11 +60,9 @@ export function neededMessage(closeout: LotCloseout): string {
   return `${on}${target === 0 ? '' : `, for a result of ${money(target)}`}${counts}`;
 }
 
-/** Example: `2.42 short`; with the reason where it is not known. */
-export const cushionNote = (closeout: LotCloseout): string =>
-  closeout.prices.cushion === null
-    ? (whyNoExpectedPrice(closeout) ?? whyNoPriceNeeded(closeout) ?? '')
-    : cushionMessage(closeout.prices.cushion);
+/** A result is neither a gain nor a loss while part of it is unknown. Source: decision 85. */
+export const resultTone = ({ money: { result }, hedges }: LotCloseout) =>
+  tone(hasUnknownPart(hedges) ? null : result);
 
 /** Example: `Revenue $548,005.84 less cost $564,016.90, hedges +$11,360.00; LEZ26 last price 229.450 $/cwt, simulated, ...` */
 export function resultMessage(closeout: LotCloseout): string {
@@ -88,17 +86,3 @@ export function expectedMessage(closeout: LotCloseout): string {
 /** Example: `232.37 $/cwt`, and `-` where there is none. */
 export const inCwt = (price: number | null): string =>
   price === null ? perCwtInWords(price) : `${perCwtInWords(price)} $/cwt`;
-
-/**
- * What *Equity with sales and LRP* adds to the net equity, and what is missing from it.
- * Example: `Sales $105,294.60, LRP +$12,600.00`, `1 shipment without proceeds (about $35,182.35)`
- */
-export const salesAndLrpMessages = ({
-  money: { sold, sales_estimate },
-  hedges,
-  sums,
-}: LotCloseout): string[] =>
-  [
-    `Sales ${money(sold)}, LRP ${moneySigned(lrpTotal(hedges.lrp))}`,
-    withoutProceedsMessage(sums, sales_estimate),
-  ].filter((message) => message !== null);

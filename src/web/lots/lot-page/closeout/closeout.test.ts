@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { marketMoveMessage } from '#domain/closeout/messages';
+import { marketMoveMessage, needMessage } from '#domain/closeout/messages';
 import { closeoutNotes } from '#domain/closeout/sheet';
 import { sumCents } from '#domain/kit/money';
 import { closeoutReport } from '#domain/reports/closeout-report';
 import {
-  salesAndLrpMessages,
-  cushionNote,
   inCwt,
   neededMessage,
   whyNoExpectedPrice,
@@ -66,7 +64,7 @@ describe('the money of a closeout', () => {
       ['Futures, open (est.)', undefined, 11_360],
       ['Hedges', 0, 11_360],
       ['Net cash to date', -458_722.3, undefined],
-      ['Projected result', undefined, -4651.06],
+      ['Projected Result', undefined, -4651.06],
     ]);
   });
 
@@ -90,7 +88,7 @@ describe('the money of a closeout', () => {
     const lines = amounts(closeout);
     expect(lines).toContainEqual(['Cattle still to sell (est.)', undefined, null]);
     expect(lines).toContainEqual(['Futures, open (est.)', undefined, null]);
-    expect(lines).toContainEqual(['Projected result', undefined, null]);
+    expect(lines).toContainEqual(['Projected Result', undefined, null]);
     expect(whyNoResult(closeout)).toBe('LEZ26 has no quote');
     expect(closeoutNotes(closeout)).toEqual(['1 open trade without a price excluded']);
     expect(waterfallSteps(closeout)).toBeNull();
@@ -137,7 +135,7 @@ describe('the money of a closeout', () => {
       ['Feed', -119_415],
       ['Other expenses', -23_683.5],
       ['Trades', 11_360],
-      ['Projected result', -4651.06],
+      ['Projected Result', -4651.06],
     ]);
     expect(sumCents(steps.filter(({ isTotal }) => !isTotal).map(({ amount }) => amount))).toBe(-4651.06);
   });
@@ -149,7 +147,7 @@ describe('the prices of a closeout', () => {
     expect(inCwt(closeout.prices.needed)).toBe('232.37 $/cwt');
     expect(neededMessage(closeout)).toBe('on 151 head');
     expect(inCwt(closeout.prices.expected)).toBe('229.95 $/cwt');
-    expect(cushionNote(closeout)).toBe('2.42 short');
+    expect(needMessage(closeout.prices)).toBe('Need 232.37 · Expected 229.95 · Short 2.42');
     expect(inCwt(closeout.prices.break_even_with_hedges)).toBe('231.79 $/cwt');
     expect(marketMoveMessage(closeout.market)).toBe(
       'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb are hedged and gain nothing',
@@ -168,7 +166,7 @@ describe('the prices of a closeout', () => {
     expect(whyNoExpectedPrice(unpriced)).toBe('LEZ26 has no quote');
     const sold = sampleCloseout(soldOut);
     expect(whyNoPriceNeeded(sold)).toBe('No head left to sell');
-    expect(cushionNote(sold)).toBe('No head left to sell');
+    expect(needMessage(sold.prices)).toBeNull();
     const empty = sampleCloseout(noRecords);
     expect(empty.state).toBeNull();
     expect([whyNoResult, whyNoWeight, whyNoPriceNeeded].map((why) => why(empty))).toEqual(
@@ -196,7 +194,7 @@ describe('the performance of a closeout', () => {
       ['Cost of gain, feed', '110.87', '108.79'],
       ['Cost of gain, feeding', '131.38', '128.91'],
       ['Cost of gain, all in', '132.86', '130.36'],
-      ['Result', '−$24.48', '−$24.87'],
+      ['Projected Result', '−$24.48', '−$24.87'],
     ]);
   });
 
@@ -225,10 +223,6 @@ describe('the performance of a closeout', () => {
       '1 shipment without proceeds (about $35,182.35)',
       '1 shipment without weight',
     ]);
-    expect(salesAndLrpMessages(closeout)).toEqual([
-      'Sales $70,196.40, LRP $0.00',
-      '1 shipment without proceeds (about $35,182.35)',
-    ]);
   });
 });
 
@@ -250,7 +244,7 @@ describe('the PDF of a closeout', () => {
       amounts(closeout).map(([label, toDate = '', projected = '']) => [label, toDate, projected]),
     );
     expect(total?.slice(0, 6)).toEqual([
-      'Projected result',
+      'Projected Result',
       'At the expected price',
       '',
       '',
@@ -271,7 +265,7 @@ describe('the PDF of a closeout', () => {
 
   it('says a missing figure is missing, and what is excluded', () => {
     const report = closeoutReport(sampleCloseout({}, { price: null }), head);
-    expect(report.figures[0]).toEqual({ label: 'Projected result', kind: 'result', value: null });
+    expect(report.figures[0]).toEqual({ label: 'Projected Result', kind: 'result', value: null });
     expect(report.notes).toContain('1 open trade without a price excluded');
   });
 

@@ -1,3 +1,4 @@
+import { resultName } from '#domain/closeout/messages';
 import { perHead } from '#domain/closeout/money';
 import type { ByDeads } from '#domain/closeout/performance';
 import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/kit/format';
@@ -70,7 +71,12 @@ interface FigureByDeads {
 }
 
 /** The figures that differ with the dead included and excluded. */
-export function figuresByDeads({ performance: of, money: { result }, sums }: LotCloseout): FigureByDeads[] {
+export function figuresByDeads({
+  performance: of,
+  money: { result },
+  sums,
+  state,
+}: LotCloseout): FigureByDeads[] {
   const costs = { unit: '$/cwt gained', format: perCwtInWords };
   return [
     {
@@ -84,6 +90,6 @@ export function figuresByDeads({ performance: of, money: { result }, sums }: Lot
     { label: 'Cost of gain, feed', of: of.feed_cost_of_gain, ...costs },
     { label: 'Cost of gain, feeding', of: of.cost_of_gain, ...costs },
     { label: 'Cost of gain, all in', of: of.all_in_cost_of_gain, ...costs },
-    { label: 'Result', unit: '$ a head', of: perHead(result, sums), format: money },
+    { label: resultName(state), unit: '$/head', of: perHead(result, sums), format: money },
   ];
 }

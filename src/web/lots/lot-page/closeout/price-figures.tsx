@@ -36,7 +36,7 @@ export function PriceFigures({ closeout }: { closeout: LotCloseout }) {
         <>
           <TargetProfit />
           <Text size="sm">
-            Cash price needed, hedges as they stand today: <strong>{inCwt(prices.needed)}</strong>
+            Need: <strong>{inCwt(prices.needed)}</strong>, the cash price with hedges as they stand today
           </Text>
           <Text size="sm">
             Market move to {closeout.target === 0 ? 'break even' : 'the target'}: {move ?? '-'}

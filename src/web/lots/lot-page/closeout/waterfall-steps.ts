@@ -1,5 +1,6 @@
 import { sumCents } from '#domain/kit/money';
 import { tradesTotal, lrpTotal } from '#domain/closeout/hedge-results';
+import { resultName } from '#domain/closeout/messages';
 import type { WaterfallStep } from '../../../ui/waterfall.tsx';
 import type { LotCloseout } from './lot-closeout.ts';
 
@@ -21,6 +22,6 @@ export function waterfallSteps({ money, sums, hedges, state }: LotCloseout): Wat
   ];
   return [
     ...steps.filter(({ amount }) => amount !== 0).map((step) => ({ ...step, isTotal: false })),
-    { label: state === 'final' ? 'Result' : 'Projected result', amount: result, isTotal: true },
+    { label: resultName(state), amount: result, isTotal: true },
   ];
 }
