@@ -100,6 +100,7 @@ beforeAll(async () => {
     'public.import_profiles': `broker = 'marked'`,
     'public.column_choices': `shape = 'marked'`,
     'public.lrp': `id = ${lrp.value}`,
+    'app.lrp_payoffs': `id = ${lrp.value}`,
     'public.lrp_rules': `crop_year = 2026 and kind = 'factor' and key = 'fed'`,
     'public.scenarios': `id = ${scenario.value}`,
     'public.comparisons': `id = ${comparison.value}`,
