@@ -58,7 +58,8 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
     On: 'Lots with head',
     'Policies that count': 1,
     'P/L': 0,
-    'Ended or by indemnity': -4546.85,
+    'Premium and indemnity': -4546.85,
+    Ended: 0,
     Total: -4546.85,
   });
 });

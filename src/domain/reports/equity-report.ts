@@ -30,7 +30,7 @@ import type { LrpPosition } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
 import type { MarginRate } from '../risk/margin/records.ts';
 import type { NetFutures } from '../risk/margin/requirement.ts';
-import { type ClosedElsewhere, lrpTie, type RealizedProfit, tradesTie } from './ties.ts';
+import { type EndedElsewhere, lrpTie, type RealizedProfit, tradesTie } from './ties.ts';
 
 /** The sums of the last snapshot of a month. */
 export type MonthEnd = Pick<
@@ -53,13 +53,13 @@ export type MonthEnd = Pick<
 
 export type ReportLot = OpenLot & LotWithSums;
 export type ReportTrade = OpenTrade & Pick<Trade, 'acct' | 'trade_date' | 'lot'>;
-export type ReportPolicy = LrpPosition & { lot: string | null };
+export type ReportPolicy = LrpPosition & { lot: string | null; lot_contract: string | null };
 
 /** The open book of one entity at one moment, and its months, newest first. */
 export interface EntityBook extends OpenBook<ReportLot, ReportTrade, ReportPolicy> {
   months: readonly MonthEnd[];
   realized: readonly RealizedProfit[];
-  closed_elsewhere: ClosedElsewhere;
+  ended_elsewhere: EndedElsewhere;
   accounts: readonly ReportAccount[];
   rates: readonly MarginRate[];
 }

@@ -2,8 +2,9 @@ import { sumCents, sumKnown } from '../kit/money.ts';
 import { counted } from '../kit/format.ts';
 import { tradeProfits } from '../book/open-book.ts';
 import { excludedMessages } from '../book/excluded.ts';
-import { positionProfit } from '../lrp/lrp.ts';
-import { column, type ReportTable, tableOf } from './document.ts';
+import { positionsProfit } from '../lrp/lrp.ts';
+import { policyResults } from '../lrp/policy-value.ts';
+import { column, type Field, type ReportTable, tableOf } from './document.ts';
 import type { EntityBook, EquityLine } from './equity-report.ts';
 
 /** What an account's closed trades have made, $: this month, this year, and, of all years, those on no lot. */
@@ -18,43 +19,40 @@ export interface RealizedProfit {
   unmatched_on_no_lot: number;
 }
 
-/** The closed trades of the lots without head, $. */
-export interface ClosedElsewhere {
+/** What has ended on the lots without head, $. */
+export interface EndedElsewhere {
   closed_pl: number;
   unmatched: number;
+  lrp_settled: number;
+  /** Total premium of the policies without a result, ended or not. */
+  lrp_premium_without_result: number;
 }
 
-/** A part of an entity's trades or policies, $. */
+/** A part of an entity's trades or policies, and the amounts that add up to its total, $. */
 interface Part {
   where: string;
   count: number;
-  open: number;
-  closed: number;
+  amounts: readonly number[];
 }
 
-const LOTS_WITH_HEAD = 'Lots with head';
+const PLACES = ['Lots with head', 'Lots with head, no price', 'Lots without head', 'On no lot'] as const;
+type Place = (typeof PLACES)[number];
 
 /** Where a record's lot stands among the lines of the equity report. */
-function placesOf(lines: readonly EquityLine[]) {
-  const places = new Map(
-    lines.map(({ lot, est_future_value }) => [
-      lot.id,
-      est_future_value === null ? 'Lots with head, no price' : LOTS_WITH_HEAD,
-    ]),
+function placesOf(lines: readonly EquityLine[]): (lotId: number | null) => Place {
+  const places = new Map<number, Place>(
+    lines.map(({ lot, est_future_value }) => [lot.id, PLACES[est_future_value === null ? 1 : 0]]),
   );
-  return (lotId: number | null): string =>
-    lotId === null ? 'On no lot' : (places.get(lotId) ?? 'Lots without head');
+  return (lotId) => (lotId === null ? 'On no lot' : (places.get(lotId) ?? 'Lots without head'));
 }
 
-const PLACES = [LOTS_WITH_HEAD, 'Lots with head, no price', 'Lots without head', 'On no lot'];
-
-const holdsAnything = ({ count, open, closed }: Part): boolean => count > 0 || open !== 0 || closed !== 0;
+const holdsAnything = ({ count, amounts }: Part): boolean => count > 0 || amounts.some((one) => one !== 0);
 
 /** The parts that hold anything, with lots with head always, as the equity report is about them; none where no part does. */
-function partsOf(part: (where: string) => Part): Part[] {
-  const parts = PLACES.map(part);
+function partsOf(part: (where: Place) => Omit<Part, 'where'>): Part[] {
+  const parts = PLACES.map((where) => ({ where, ...part(where) }));
   return parts.some(holdsAnything)
-    ? parts.filter((one) => one.where === LOTS_WITH_HEAD || holdsAnything(one))
+    ? parts.filter((one) => one.where === PLACES[0] || holdsAnything(one))
     : [];
 }
 
@@ -70,72 +68,90 @@ export function tradesTie(book: EntityBook, lines: readonly EquityLine[]): Repor
       book.trades.filter(({ lot_id }) => placeOf(lot_id) === where),
       book.prices,
     );
+    const onLots = lines.filter(({ lot }) => placeOf(lot.id) === where).map(({ lot }) => lot.closed_pl);
     const closed = {
-      'Lots without head': [book.closed_elsewhere.closed_pl],
+      'Lots with head': onLots,
+      'Lots with head, no price': onLots,
+      'Lots without head': [book.ended_elsewhere.closed_pl],
       'On no lot': book.realized.map(({ on_no_lot }) => on_no_lot),
     }[where];
-    const onLots = lines.filter(({ lot }) => placeOf(lot.id) === where).map(({ lot }) => lot.closed_pl);
-    return { where, count: open.length, open: sumKnown(open).total, closed: sumCents(closed ?? onLots) };
+    return { count: open.length, amounts: [sumKnown(open).total, sumCents(closed)] };
   });
   const excluded = sumKnown(tradeProfits(book.trades, book.prices)).left_out;
   const unmatched =
-    book.closed_elsewhere.unmatched +
+    book.ended_elsewhere.unmatched +
     lines.reduce((sum, { lot }) => sum + lot.unmatched_closings, 0) +
     book.realized.reduce((sum, { unmatched_on_no_lot: count }) => sum + count, 0);
-  return tieTable(
-    { title: 'Futures and options by lot', empty: 'No futures or options' },
-    parts,
-    ['Open trades', 'Open P/L', 'Closed P/L'],
-    [
+  return tieTable(parts, {
+    title: 'Futures and options by lot',
+    headers: ['Open trades', 'Open P/L', 'Closed P/L'],
+    empty: 'No futures or options',
+    notes: [
       'Open P/L adds up to the position statement; the total of lots with head is Trades P/L of the equity report',
       ...excludedMessages({ trades_without_price: { count: excluded } }),
       ...(unmatched > 0 ? [`${counted(unmatched, 'closing')} without a matching open trade excluded`] : []),
     ],
-  );
+  });
 }
 
 /**
- * The same of LRP: the P/L of the policies that count, and what else the equity report counts on its lots with head, such as the
- * results of ended policies, $. Example: +$900.00 of a put and +$12,600.00 settled are +$13,500.00. Source: decisions 66 and 91.
+ * The same of LRP: the P/L of the policies that count, what their total premium and the indemnity of those without a put change in it, and
+ * the ended policies, $. Example: +$900.00 of a put, -$1,200.00 as its premium covers more weight, and +$12,600.00 settled are
+ * +$12,300.00. Source: decisions 28, 66, 84 and 91.
  */
 export function lrpTie(book: EntityBook, lines: readonly EquityLine[]): ReportTable {
   const placeOf = placesOf(lines);
   const parts = partsOf((where) => {
     const here = book.policies.filter(({ lot_id }) => placeOf(lot_id) === where);
-    const open = sumKnown(here.map((policy) => positionProfit(policy))).total;
-    const inEquity = lines.filter(({ lot }) => placeOf(lot.id) === where).map(({ lrp_pl }) => lrp_pl);
-    return {
-      where,
-      count: here.length,
-      open,
-      closed: inEquity.length === 0 ? 0 : sumCents([...inEquity, -open]),
-    };
+    const profit = positionsProfit(here).total;
+    const results = sumCents(
+      here
+        .flatMap((policy) => policyResults([policy], policy.lot_contract ?? undefined, book.prices))
+        .map(({ result }) => result),
+    );
+    const { lrp_settled, lrp_premium_without_result } = book.ended_elsewhere;
+    const onLots = lines.filter(({ lot }) => placeOf(lot.id) === where).map(({ lrp_pl }) => lrp_pl);
+    const ended = {
+      'Lots with head': [...onLots, -results],
+      'Lots with head, no price': [...onLots, -results],
+      'Lots without head': [lrp_settled, -lrp_premium_without_result, ...here.map(({ cost }) => cost)],
+      'On no lot': [],
+    }[where];
+    return { count: here.length, amounts: [profit, sumCents([results, -profit]), sumCents(ended)] };
   });
-  return tieTable(
-    { title: 'LRP by lot', empty: 'No LRP policies' },
-    parts,
-    ['Policies that count', 'P/L', 'Ended or by indemnity'],
-    ['P/L adds up to the position statement; the total of lots with head is LRP of the equity report'],
-  );
+  return tieTable(parts, {
+    title: 'LRP by lot',
+    headers: ['Policies that count', 'P/L', 'Premium and indemnity', 'Ended'],
+    empty: 'No LRP policies',
+    notes: [
+      'P/L adds up to the position statement: it takes the premium on the weight of the puts. The equity report takes the total premium, and values a policy without a put by its indemnity at today’s price; the difference is Premium and indemnity. Its LRP is the total of lots with head.',
+    ],
+  });
 }
 
 const tieTable = (
-  { title, empty }: Pick<ReportTable, 'title' | 'empty'>,
   parts: readonly Part[],
-  [count, open, closed]: readonly [string, string, string],
-  notes: string[],
+  {
+    title,
+    headers: [count, ...amounts],
+    empty,
+    notes,
+  }: Pick<ReportTable, 'title' | 'empty' | 'notes'> & { headers: readonly [string, ...string[]] },
 ): ReportTable =>
   tableOf(parts, {
     title,
     fields: [
       [column('On', 'text', 13), ({ where }) => where, 'Total'],
       [column(count, 'count', 8), (part) => part.count, parts.reduce((sum, part) => sum + part.count, 0)],
-      [column(open, 'result', 10), (part) => part.open, sumCents(parts.map((part) => part.open))],
-      [column(closed, 'result', 10), (part) => part.closed, sumCents(parts.map((part) => part.closed))],
+      ...amounts.map((header, at): Field<Part> => [
+        column(header, 'result', 10),
+        (part) => part.amounts[at] ?? null,
+        sumCents(parts.map((part) => part.amounts[at] ?? 0)),
+      ]),
       [
         column('Total', 'result', 10),
-        (part) => sumCents([part.open, part.closed]),
-        sumCents(parts.flatMap((part) => [part.open, part.closed])),
+        (part) => sumCents(part.amounts),
+        sumCents(parts.flatMap((part) => part.amounts)),
       ],
     ],
     empty,

@@ -7,7 +7,7 @@ import type {
   ReportTrade,
 } from '#domain/reports/equity-report';
 import { refuse } from '#api/errors';
-import type { ClosedElsewhere, RealizedProfit } from '#domain/reports/ties';
+import type { EndedElsewhere, RealizedProfit } from '#domain/reports/ties';
 import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
@@ -43,7 +43,8 @@ export const bookOf = (of: Statement, today: Day) =>
     countingPolicies<ReportPolicy>(
       today,
       sql`p.entity_id = ${of} order by p.end_date, p.endorsement_number, p.policy_id`,
-      sql`${lrpPosition}, (select l.lot from lots l where l.id = p.lot_id) as lot`,
+      sql`${lrpPosition}, l.lot, l.futures_contract as lot_contract`,
+      sql`left join lots l on l.id = p.lot_id`,
     ),
   ] as const;
 
@@ -73,9 +74,11 @@ const realized = (of: Statement, today: Day): Statement<RealizedProfit> => sql`
          (count(*) filter (where lot_id is null and profit is null))::integer as unmatched_on_no_lot
   from closed group by acct order by acct`;
 
-/** The closed trades of the entity's lots without head, from their stored sums. */
-const closedElsewhere = (of: Statement): Statement<ClosedElsewhere> => sql`
-  select coalesce(sum(s.closed_pl), 0) as closed_pl, coalesce(sum(s.unmatched_closings), 0)::integer as unmatched
+/** What has ended on the entity's lots without head, from their stored sums. */
+const endedElsewhere = (of: Statement): Statement<EndedElsewhere> => sql`
+  select coalesce(sum(s.closed_pl), 0) as closed_pl, coalesce(sum(s.unmatched_closings), 0)::integer as unmatched,
+         coalesce(sum(s.lrp_settled), 0) as lrp_settled,
+         coalesce(sum(s.lrp_premium_without_result), 0) as lrp_premium_without_result
   from lots l join lot_sums s on s.lot_id = l.id where l.entity_id = ${of} and l.current_hd = 0`;
 
 /** The statements of everything that an entity's reports are made of, for one `db.batch`. */
@@ -86,7 +89,7 @@ export function reportBookStatements(owner: string | undefined, calendar: Calend
     ...bookOf(of, calendar.today),
     monthEnds(of, calendar.today),
     realized(of, calendar.today),
-    closedElsewhere(of),
+    endedElsewhere(of),
     ...accountStatements(of),
     marginRates,
     ...priceStatements(calendar),
@@ -111,7 +114,7 @@ export async function readBook(
     reportBookStatements(owner, calendar),
   );
   const [accounts, held, balances, carried, rates, futures, options] = others;
-  if (!entity) return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
+  if (!entity || !elsewhere) return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
   const prices = pricesFrom(futures, options);
   const symbols = [
     ...lots.map(({ futures_contract }) => futures_contract),
@@ -127,7 +130,7 @@ export async function readBook(
       months,
       prices,
       realized: realizedProfits,
-      closed_elsewhere: elsewhere ?? { closed_pl: 0, unmatched: 0 },
+      ended_elsewhere: elsewhere,
       accounts: accountsFrom(accounts, held, balances, carried, calendar.today),
       rates,
     },

@@ -3,7 +3,7 @@ import { day } from '#domain/kit/format';
 import { headerText, type Report, type ReportTable, reportFileName } from '#domain/reports/document';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { archiveOf } from './archive.ts';
-import { isDayField, type Sheet, type SheetValue } from './sheet.ts';
+import { kindOfField, type Sheet, type SheetValue } from './sheet.ts';
 import { workbookOf, type WorkbookSheet } from './workbook.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
@@ -81,7 +81,7 @@ export const sheetsOf = (book: ExportedBook): Sheet[] =>
 
 const recordSheetOf = ({ name, fields, rows }: Sheet): WorkbookSheet => ({
   name,
-  columns: fields.map((field) => ({ header: field, ...(isDayField(field) && { kind: 'day' }) })),
+  columns: fields.map((field) => ({ header: field, kind: kindOfField(field) })),
   rows,
 });
 
@@ -113,8 +113,6 @@ function csvArchiveOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>
   return archiveOf(sheets.map((sheet) => [sheet.file, sheetCsv(sheet)]));
 }
 
-const LONGEST_NAME = 31;
-
 /** The report's head with its principal figures, then a sheet for each table. */
 const reportSheets = (report: Report): WorkbookSheet[] => [headSheet(report), ...report.tables.map(sheetOf)];
 
@@ -137,7 +135,7 @@ function headSheet(report: Report): WorkbookSheet {
 
 /** A table: numbers as numbers, days as days, a missing figure as an empty cell. */
 const sheetOf = ({ title, columns, rows, total, notes, empty }: ReportTable): WorkbookSheet => ({
-  name: title.slice(0, LONGEST_NAME),
+  name: title,
   columns: columns.map((column) => ({ header: headerText(column), kind: column.kind })),
   rows,
   total: total && total.map((value) => (value === '' ? null : value)),

@@ -1,3 +1,5 @@
+import type { CellKind } from '#domain/reports/document';
+
 export type SheetValue = string | number | boolean | null;
 
 /** The records of one kind: the field names, and a row of values for each record. */
@@ -12,3 +14,55 @@ export interface Sheet {
 /** Day fields are recognized by name: `date`, `date_in`, `est_out_date`. */
 export const isDayField = (field: string): boolean =>
   field === 'day' || field === 'stopped_on' || field.split('_').includes('date');
+
+/** The number fields of all kinds of records, by how they are shown. */
+const NUMBER_FIELDS: Partial<Record<CellKind, readonly string[]>> = {
+  head: [
+    'total_received',
+    'total_dead',
+    'total_shipped',
+    'current_hd',
+    'current_head_count',
+    'received',
+    'head_count',
+  ],
+  count: ['quantity', 'trades_left_out', 'shipments_without_proceeds', 'lrp_left_out'],
+  pounds: ['total_pay_wt', 'pay_wt', 'est_out_wt', 'weight', 'target_wt'],
+  price: [
+    'strike',
+    'price_amount',
+    'closing_price',
+    'futures_price',
+    'premium',
+    'coverage',
+    'net_coverage',
+    'actual_ending_value',
+  ],
+  basis: ['basis'],
+  percent: ['percent_owned', 'rate'],
+  money: [
+    'total_cost',
+    'cost',
+    'amount',
+    'total_premium',
+    'indemnity',
+    'est_future_value',
+    'gross_equity',
+    'total_expenses',
+    'net_equity',
+    'proceeds',
+    'sales_estimate',
+    'equity_with_sales',
+    'equity',
+    'cash',
+    'requirement',
+  ],
+  result: ['profit', 'result', 'trades_pl', 'lrp_pl'],
+};
+const NUMBER_KINDS = new Map(
+  Object.entries(NUMBER_FIELDS).flatMap(([kind, fields]) => fields.map((field) => [field, kind as CellKind])),
+);
+
+/** How a field of records is shown. Example: 'total_cost' is money, 'date_in' a day; text has no kind. */
+export const kindOfField = (field: string): CellKind | undefined =>
+  isDayField(field) ? 'day' : NUMBER_KINDS.get(field);

@@ -147,6 +147,24 @@ function sheetXml(sheet: WorkbookSheet, title: string): string {
   );
 }
 
+const LONGEST_NAME = 31;
+
+/**
+ * The sheets under names that Excel opens: at most 31 characters, none of `\\ / ? * : [ ]`, no apostrophe at either end, none twice in any case.
+ * Example: 'Realized P/L' is 'Realized P-L', and a second one is 'Realized P-L 2'.
+ */
+function named(sheets: readonly WorkbookSheet[]): WorkbookSheet[] {
+  const taken = new Set<string>();
+  return sheets.map((sheet) => {
+    const base = sheet.name.replaceAll(/[\\/?*:[\]]/g, '-').replaceAll(/^'|'$/g, '’') || 'Sheet';
+    let name = base.slice(0, LONGEST_NAME);
+    for (let nth = 2; taken.has(name.toLowerCase()); nth += 1)
+      name = `${base.slice(0, LONGEST_NAME - ` ${nth}`.length)} ${nth}`;
+    taken.add(name.toLowerCase());
+    return { ...sheet, name };
+  });
+}
+
 /** The names by which Excel knows a sheet's filter and the row that it repeats on each page. */
 function namesXml(sheets: readonly WorkbookSheet[]): string {
   const names = sheets.flatMap((sheet, at) => {
@@ -179,9 +197,10 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
 
 /** An Excel workbook: a sheet for each table, its head bold, frozen and on each printed page. `title` stands above each page. */
 export async function workbookOf(
-  sheets: readonly WorkbookSheet[],
+  tables: readonly WorkbookSheet[],
   title: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const sheets = named(tables);
   const pathOf = (at: number) => `worksheets/sheet${at + 1}.xml`;
   const content = (path: string, type: string) =>
     `<Override PartName="/xl/${path}" ContentType="${CONTENT}.${type}+xml"/>`;

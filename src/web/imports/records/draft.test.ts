@@ -3,7 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
 import { templateFile } from '#domain/import/kinds';
 import { RECORD_KINDS } from '#domain/import/kinds';
-import { isDayField } from '../../export/sheet.ts';
+import { kindOfField } from '../../export/sheet.ts';
 import { workbookOf } from '../../export/workbook.ts';
 import { archiveOf, repeated, workbookParts } from '../../lib/table-file/testing/archive.ts';
 import type { RecordDraft } from './draft.ts';
@@ -86,7 +86,7 @@ describe('a workbook of *Your Data*', () => {
   const trades = { name: 'Trades', fields: ['status', 'acct', 'price_amount'], rows: [['open', 'RJ1', 350]] };
   const sheets = [lots, receivings, trades].map(({ fields, ...sheet }) => ({
     ...sheet,
-    columns: fields.map((header) => ({ header, ...(isDayField(header) && { kind: 'day' as const }) })),
+    columns: fields.map((header) => ({ header, kind: kindOfField(header) })),
   }));
 
   it('is read sheet by sheet; what it has besides is left out', async () => {

@@ -1,0 +1,103 @@
+import { CFB } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { type ExportedKind, exportedRecords } from '#api/export';
+import { closeoutRows } from '#domain/closeout/book';
+import { closedLots } from '#domain/closeout/groups';
+import { borrowingReport } from '#domain/reports/borrowing-report';
+import { closeoutReport } from '#domain/reports/closeout-report';
+import { closeoutsReport } from '#domain/reports/closeouts-report';
+import type { Report } from '#domain/reports/document';
+import { equityReport } from '#domain/reports/equity-report';
+import { positionStatement } from '#domain/reports/position-statement';
+import { reportHead, sampleBook, today } from '#domain/reports/testing/generated-book';
+import { sampleCloseout } from '../lots/lot-page/closeout/testing/sample-closeout.ts';
+import { sampleLot } from '../lots/testing/sample-lot.ts';
+import { builtFile, builtReport } from './build.ts';
+import { kindOfField } from './sheet.ts';
+import { styleOf } from './workbook-styles.ts';
+
+interface Archive {
+  FileIndex: { name: string; content: ArrayLike<number> }[];
+}
+
+/** The files of a workbook as text, by their names without folders. */
+async function partsOf(content: Blob): Promise<(name: string) => string> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  const { FileIndex } = (CFB as { read: (from: Uint8Array, options: object) => Archive }).read(bytes, {
+    type: 'array',
+  });
+  return (name) =>
+    new TextDecoder().decode(new Uint8Array(FileIndex.find((file) => file.name === name)?.content ?? []));
+}
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const { book, closeouts } = sampleBook();
+const rows = closeoutRows(closeouts, today);
+
+const reports: Record<string, Report> = {
+  position: positionStatement(book, reportHead),
+  equity: equityReport(book, reportHead),
+  borrowing: borrowingReport(book, reportHead, {
+    lender: 'First Bank',
+    eligible_by: 'lesser',
+    unhedged_rate: 70,
+    hedged_rate: 80,
+    collateral: [{ class: 'Feed', amount: 32_000, rate: 75 }],
+    liabilities: [{ name: 'Loan', amount: 750_000, day: today }],
+  }).report,
+  closeout: closeoutReport(sampleCloseout(), reportHead),
+  closeouts: closeoutsReport({ ...closedLots(rows), year: 2026, withOwner: false }, reportHead),
+};
+
+const lot = exportedRecords.lots.parse(sampleLot({ lot: '1024', total_cost: 420_918.4, current_hd: 72.5 }));
+const records = Object.fromEntries(
+  Object.keys(exportedRecords).map((kind) => [kind, []]),
+) as unknown as Record<ExportedKind, never[]>;
+
+const workbooks: readonly (readonly [string, () => Promise<{ content: Blob }>])[] = [
+  ...Object.entries(reports).map(([name, report]) => [name, () => builtReport(report)] as const),
+  ['your data', () => builtFile({ ...records, lots: [lot], entity_name: 'Lazy K', today }, 'xlsx')],
+];
+
+describe.each(workbooks)('the workbook of %s', (_, build) => {
+  it('opens in Excel: its sheets have names that it allows', async () => {
+    const names = matches((await partsOf((await build()).content))('workbook.xml'), /<sheet name="([^"]*)"/g);
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[^'\\/?*:[\]]([^\\/?*:[\]]{0,29}[^'\\/?*:[\]])?$/);
+  });
+
+  it('has bold frozen heads, a page set-up, formats for all numbers, and the total outside of the filter', async () => {
+    const part = await partsOf((await build()).content);
+    const sheets = matches(part('workbook.xml'), /<sheet name="([^"]*)"/g);
+    const heads = [styleOf('head'), styleOf('number head')].map(String);
+    for (const [at, name] of sheets.entries()) {
+      const xml = part(`sheet${at + 1}.xml`);
+      const lines = matches(xml, /<row r="\d+">(.*?)<\/row>/g);
+      expect(
+        matches(lines[0] ?? '', / s="(\d+)"/g).every((style) => heads.includes(style)),
+        name,
+      ).toBe(true);
+      expect(xml, name).toContain(
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+      );
+      expect(xml, name).toMatch(/<pageSetup paperSize="1" orientation="(portrait|landscape)" fitToWidth="1"/);
+      expect(xml, name).toMatch(/<oddHeader>&amp;L[^<]*Lazy K, Nov 23, 2026<\/oddHeader>/);
+      // No number is shown as it is stored: each has the format of its kind.
+      expect(matches(xml, /<c r="([A-Z]+\d+)" s="0"><v>/g), name).toEqual([]);
+      const totals = matches(xml, new RegExp(`<c r="A(\\d+)" s="${styleOf('total')}"`, 'g')).map(Number);
+      const filtered = matches(xml, /<autoFilter ref="A1:[A-Z]+(\d+)"/g).map(Number);
+      for (const total of totals) expect(filtered, name).toEqual([total - 2]);
+    }
+  });
+});
+
+it('knows how every number of the records is shown', () => {
+  const numbers = Object.values(exportedRecords)
+    .flatMap(({ shape }) => Object.entries(shape))
+    .filter(([, schema]) => schema.safeParse(100).success && !schema.safeParse('no number').success);
+  expect(numbers.length).toBeGreaterThan(30);
+  expect(numbers.flatMap(([field]) => (kindOfField(field) === undefined ? [field] : []))).toEqual([]);
+});
