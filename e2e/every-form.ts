@@ -43,12 +43,12 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atLot(setting, '/inventory', 'Edit lot 7'),
   },
   {
-    file: 'src/web/lots/lot-page/receiving-form.tsx',
+    file: 'src/web/lots/lot-page/lot-page.tsx',
     name: 'Add Receiving',
     open: (setting) => atLot(setting, '/lot/7', 'Receiving'),
   },
   {
-    file: 'src/web/lots/lot-page/receiving-form.tsx',
+    file: 'src/web/lots/lot-page/lot-page.tsx',
     name: 'Edit Receiving',
     open: (setting) => atLot(setting, '/lot/7', 'Edit receiving of Mar 14, 2026, 100 head'),
   },
@@ -63,7 +63,7 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atLot(setting, '/lot/7', 'Edit out of May 1, 2026, 2 head shipped'),
   },
   {
-    file: 'src/web/lots/lot-page/financial-basis.tsx',
+    file: 'src/web/lots/lot-page/financial-figures.tsx',
     name: 'Basis',
     open: async (setting) => {
       await atLot(setting, '/lot/7?tab=financial', 'Edit basis');
@@ -96,7 +96,7 @@ export const forms: readonly WalkedForm[] = [
     valid: ({ producer }) => ({ Producer: producer.entity_name, Lot: '7', 'Put Symbol': 'GFX3900Q' }),
   },
   {
-    file: 'src/web/lrp/edit-lrp.tsx',
+    file: 'src/web/lrp/lrp-page.tsx',
     name: 'Edit LRP Policy',
     open: (setting) => atLot(setting, '/risk-management/lrp', 'Edit endorsement 0001, lot 7'),
   },
@@ -111,7 +111,7 @@ export const forms: readonly WalkedForm[] = [
     },
   },
   {
-    file: 'src/web/lrp-rules/rule-modal.tsx',
+    file: 'src/web/lrp-rules/lrp-rules-page.tsx',
     name: 'Add LRP Rule',
     open: (setting) => atAdmin(setting, '/admin/lrp-rules', 'Add Rule'),
     valid: () => ({ 'Crop Year': '2031' }),
@@ -150,7 +150,7 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ 'Contract Month Code': 'Z26' }),
   },
   {
-    file: 'src/web/quotes/enter-prices-modal.tsx',
+    file: 'src/web/quotes/quotes-page.tsx',
     name: 'Enter Prices',
     open: (setting) => atAdmin(setting, '/quotes', 'Enter Prices'),
     valid: () => ({ Prices: 'GFF27 262.475' }),
@@ -201,7 +201,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Create User',
     open: (setting) => atAdmin(setting, '/admin/user-profiles', 'Add User'),
   },
-  { file: 'src/web/users/account-limits.tsx', name: 'Account Limits', open: accountLimitsForm },
+  { file: 'src/web/users/user-profiles.tsx', name: 'Account Limits', open: accountLimitsForm },
   {
     file: 'src/web/users/user-forms.tsx',
     name: 'Edit User',
@@ -226,7 +226,7 @@ export const forms: readonly WalkedForm[] = [
   },
   { file: 'src/web/trades/correct-trade.tsx', name: 'Take Back Match', open: takeBackForm },
   {
-    file: 'src/web/account/profile-form.tsx',
+    file: 'src/web/account/account-page.tsx',
     name: 'Profile',
     open: (setting) => inRegion(setting, '/settings', 'Profile'),
   },

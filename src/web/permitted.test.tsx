@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#domain/users/permissions';
 import { USER_TYPE_LABELS, type UserType } from '#domain/users/users';
-import { expenseTableColumns } from './expenses/columns.tsx';
+import { expenseTableColumns } from './expenses/expense-records.tsx';
 import { profileQuery } from './lib/profile.ts';
 import { lotTableColumns } from './lots/columns.tsx';
 import { outTableColumns } from './lots/lot-page/out-history.tsx';

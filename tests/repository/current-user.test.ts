@@ -25,7 +25,7 @@ const MENTIONS: Record<string, readonly string[]> = {
   ],
   'the scope of a request that names no owner': [
     'borrowing/routes.ts',
-    'closeouts/queries.ts',
+    'closeouts/routes.ts',
     'equity-comparison/day-queries.ts',
     'export/routes.ts',
     'mail/queue-digests.ts',

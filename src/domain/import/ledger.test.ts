@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXPENSE_TYPES } from '../expenses/expenses.ts';
-import { isLedger } from './ledger.ts';
+import { isLedger } from './grid.ts';
 
 describe('a ledger', () => {
   it('may have a column for every type of expense', () => {

@@ -11,10 +11,9 @@ import {
 import { emailKey } from '#domain/users/users';
 import { Refusal } from '#api/errors';
 import type { Session } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
+import { route, type App } from '../http/route.ts';
 import { networkOf } from '../http/client-network.ts';
 import { hashPassword, isImported, passwordMatches } from './passwords.ts';
-import { sessionResponse, sessionUserOf } from './responses.ts';
 import {
   accountOf,
   createAccount,
@@ -24,12 +23,50 @@ import {
   replaceLostPassword,
   insertRecovery,
   useRecovery,
+  userOfSession,
 } from './queries.ts';
 import { hashOf, newRefreshToken, rotated } from './refresh-tokens.ts';
 import { sessionErrors, sessionRefusals } from './refusals.ts';
 import { countAttempt } from './throttle.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
+
+/** A session as the session client reads it. */
+async function sessionResponse(app: App, db: Session, sessionId: string, refreshToken: string) {
+  const user = await userIn(db, sessionId);
+  const claims = { userId: user.id, sessionId, userType: user.user_type };
+  const { token, expiresAt } = await app.tokens.sign(claims, user.email);
+  return {
+    access_token: token,
+    token_type: 'bearer' as const,
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: sessionUserFrom(user),
+  };
+}
+
+/** The user of a session, as the session client knows them. */
+const sessionUserOf = async (db: Session, sessionId: string) => sessionUserFrom(await userIn(db, sessionId));
+
+async function userIn(db: Session, sessionId: string) {
+  const user = await db.row(userOfSession(sessionId));
+  if (!user) throw sessionRefusals.sessionGone();
+  return user;
+}
+
+function sessionUserFrom(user: { id: string; email: string; created_at: Date }) {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    created_at: user.created_at.toISOString(),
+    app_metadata: {},
+    user_metadata: {},
+  };
+}
 
 /** Sign-in, sign-up, refresh and sign-out, in the protocol of the browser's session client (decision 38). */
 export function sessionRoutes(parent: App): void {

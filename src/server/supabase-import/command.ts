@@ -1,14 +1,79 @@
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Day } from '#domain/kit/days';
-import { count, counted } from '#domain/kit/format';
+import { count, counted, money, weightExact } from '#domain/kit/format';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { asOwner } from '../db/as-owner.ts';
 import { Book } from './book.ts';
 import { check, type CheckedDump } from './reader.ts';
-import { reportOf } from './report.ts';
 import { openSource, type Source } from './source.ts';
-import { type NewFigures, writeBook } from './write.ts';
+import { writeBook, type NewFigures } from './write.ts';
+import { minus, toCents } from '#domain/kit/money';
+import { summedColumns } from './figures.ts';
+import { oldTables } from './tables.ts';
+
+const MOST_LISTED = 1_000;
+
+/** Columns in dollars; the others are head, pounds, contracts and prices. */
+const DOLLARS = /cost|amount|proceeds|premium|value|equity/;
+
+/**
+ * What an import did, or why it did not, as Markdown: counts and sums of each table, old beside new, to the cent. `found` is null
+ * where nothing was written.
+ */
+function reportOf(dump: string, at: Date, checked: CheckedDump, found: NewFigures | null): string {
+  const { problems, headChanges, left, book } = checked;
+  const outcome = found === null ? 'Nothing was imported' : 'Everything below was imported';
+  return [
+    `# Import from Supabase, ${at.toISOString()}`,
+    `Dump: ${dump}. ${outcome}`,
+    ...section('What does not fit', problems.kept, problems.count),
+    ...section('Lots whose head changes', headChanges),
+    '## Counts and sums',
+    tableOf(checked, found),
+    ...section('Notes', book.notes),
+    ...section('Left out: tables and columns that Drover does not have', left),
+    '',
+  ].join('\n\n');
+}
+
+function section(title: string, lines: readonly string[], all = lines.length): string[] {
+  if (all === 0) return [];
+  const listed = lines.slice(0, MOST_LISTED).map((line) => `- ${line.replaceAll(/[\r\n|]+/g, ' ')}`);
+  const rest = all - listed.length;
+  return [
+    `## ${title} (${count(all)})`,
+    [...listed, ...(rest > 0 ? [`- and ${count(rest)} more`] : [])].join('\n'),
+  ];
+}
+
+function tableOf({ old }: CheckedDump, found: NewFigures | null): string {
+  const lines = ['| table | figure | old | new | difference |', '|---|---|---:|---:|---:|'];
+  for (const table of oldTables) {
+    const rows = found?.[table].rows ?? null;
+    lines.push(
+      lineOf(table, table === 'auth.users' ? 'users, then passwords' : 'rows', old[table].rows, rows, count),
+    );
+    const totals = old[table].totals;
+    for (const column of summedColumns[table]) {
+      const format = DOLLARS.test(column) ? money : weightExact;
+      const now = found === null ? null : (found[table].totals.get(column) ?? 0);
+      lines.push(lineOf(table, `sum of ${column}`, totals.get(column) ?? 0, now, format));
+    }
+  }
+  return lines.join('\n');
+}
+
+function lineOf(
+  table: string,
+  figure: string,
+  old: number,
+  now: number | null,
+  format: (value: number | null) => string,
+): string {
+  const difference = now === null ? null : toCents(minus(now, old));
+  return `| ${table} | ${figure} | ${format(old)} | ${format(now)} | ${difference === 0 ? '' : format(difference)} |`;
+}
 
 /** How many sentences are printed; the report has more. */
 const PRINTED = 20;

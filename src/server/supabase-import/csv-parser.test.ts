@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { CsvParser } from './csv-parser.ts';
-import { tableOfFile } from './source.ts';
+import { CsvParser, tableOfFile } from './source.ts';
 
 function read(text: string): { columns: readonly string[]; rows: (string | null)[][] } {
   const found = { columns: [] as readonly string[], rows: [] as (string | null)[][] };

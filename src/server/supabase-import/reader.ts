@@ -1,15 +1,66 @@
 import { count } from '#domain/kit/format';
 import type { Book } from './book.ts';
-import { compareTotals, type NewRow, readOut, readReceiving } from './cattle.ts';
+import { compareTotals, readOut, readReceiving, type NewRow } from './cattle.ts';
 import { Cells, type RowKind } from './cells.ts';
-import { type Figures, noFigures } from './figures.ts';
+import { noFigures, type Figures } from './figures.ts';
 import { readLot } from './lots.ts';
 import { Problems } from './problems.ts';
-import { readOptionQuote, readQuote } from './quotes.ts';
 import { readExpense, readPolicy, readSnapshot, readTrade } from './records.ts';
 import type { Source } from './source.ts';
-import { oldColumns, type OldTable, oldTables } from './tables.ts';
+import { oldColumns, oldTables, type OldTable } from './tables.ts';
 import { joinLogIns, readLogIn, readUser } from './users.ts';
+import { LIMITS } from '#domain/kit/limits';
+
+const PRICE = { min: -LIMITS.price, max: LIMITS.price, decimals: 5 };
+/** Who set a price is not in a dump: it is kept as one that was entered. */
+const SOURCE = 'manual';
+
+const prices = (cells: Cells, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, cells.optionalNumber(column, PRICE)]));
+
+function symbolOf(cells: Cells, book: Book): string {
+  const symbol = cells.text('symbol', 12).toUpperCase();
+  if (book.isChecking && book.symbols.has(symbol)) cells.wrong('symbol', 'is there twice');
+  return symbol;
+}
+
+function times(cells: Cells, book: Book) {
+  const created_at = cells.moment('created_at');
+  const updated_at = cells.moment('updated_at') ?? created_at ?? book.now;
+  return { created_at: created_at ?? book.now, updated_at };
+}
+
+function readQuote(cells: Cells, book: Book): NewRow | null {
+  const row = {
+    symbol: symbolOf(cells, book),
+    contract_name: cells.text('contract_name'),
+    ...prices(cells, ['last_price', 'net_change', 'open', 'high', 'low', 'previous_settlement']),
+    ...times(cells, book),
+    source: SOURCE,
+  };
+  if (!cells.isGood) return null;
+  book.symbols.add(row.symbol);
+  return row;
+}
+
+function readOptionQuote(cells: Cells, book: Book): NewRow | null {
+  const row = {
+    symbol: symbolOf(cells, book),
+    underlying_symbol: cells.text('underlying_symbol', 12),
+    contract: cells.text('contract', 60),
+    option_type: cells.choice('option_type', ['call', 'put']),
+    strike_price: cells.number('strike_price', { ...PRICE, min: 0 }),
+    ...prices(cells, ['last_price', 'bid_price', 'ask_price', 'net_change', 'open', 'high', 'low']),
+    ...prices(cells, ['settlement', 'previous_settlement']),
+    delta: cells.optionalNumber('delta', { min: -1, max: 1, decimals: 6 }),
+    expiration_date: cells.optionalDay('expiration_date', 'planned'),
+    ...times(cells, book),
+    source: SOURCE,
+  };
+  if (!cells.isGood) return null;
+  book.symbols.add(row.symbol);
+  return row;
+}
 
 /** Reads a row: what is to be inserted, or null where it is kept in the book, or does not fit. */
 type Reader = (cells: Cells, book: Book) => NewRow | null;

@@ -1,11 +1,206 @@
-import { checkTradeImport, importTrades, listTradeImports, revertTradeImport } from '#api/trade-imports';
-import { rowsOf } from '#domain/trades/file/table';
-import { type App, route } from '../http/route.ts';
-import { checkTrades } from './check.ts';
+import {
+  checkTradeImport,
+  importTrades,
+  listTradeImports,
+  revertTradeImport,
+  type TradeImport,
+} from '#api/trade-imports';
+import { rowsOf, isNotFill, type FileRow } from '#domain/trades/file/table';
+import { route, type App } from '../http/route.ts';
 import { choicesFor } from './choices.ts';
 import * as queries from './queries.ts';
-import { undoTradeImport } from './revert.ts';
+import { lockTradeImports, tradeImports } from './queries.ts';
 import { insertTradeImport } from './save.ts';
+import type { InputOf, OutputOf } from '#api/endpoint';
+import type { Day } from '#domain/kit/days';
+import { Plausibility } from '#domain/trades/trade-plausibility';
+import { dateProblems, expiredFutures, describedOptions } from '#domain/trades/file/market-values';
+import { missingLegs, savedFillNotes, fileWarnings } from '#domain/trades/file/warnings';
+import type { Session, Transaction } from '../db/database.ts';
+import { alreadySaved, savedFills } from './saved-trades.ts';
+import { suggestedLots } from './guesses.ts';
+import { openToClose } from './offsets.ts';
+import { settlementsFor } from './settlements.ts';
+import { refuse } from '#api/errors';
+import { sql, type Statement } from '../db/sql.ts';
+import { IMPORT_NOT_FOUND } from '../imports/past-imports.ts';
+import { groupedBy } from '#domain/kit/grouping';
+import { isOption } from '#domain/market/symbols';
+import type { GuardedRecord } from '#domain/alerts/lrp-alerts';
+import { subsidyCaptures, type GuardedTrade } from '#domain/lrp/subsidy-capture/guard';
+import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/lrp/subsidy-capture/messages';
+import { directionOf, type Trade } from '#domain/trades/trades';
+import { lrpRules } from '../lrp-rules/routes.ts';
+
+/** A row of the file, or a saved trade, whose row index is null. */
+type Checked = GuardedTrade & Pick<Trade, 'quantity'> & { rowIndex: number | null; entity_id: number };
+
+const opened = { status: 'open', closing_date: null, closing_price: null } as const;
+
+/** The rows of the file, each of the entity of its suggested lot, else of its account. */
+async function rowsOfEntities(
+  db: Session,
+  trades: readonly FileRow[],
+  lots: readonly number[],
+): Promise<Checked[]> {
+  if (!trades.some((row) => isOption(row) && directionOf(row.b_s) < 0)) return [];
+  const accts = [...new Set(trades.map(({ acct }) => acct))];
+  const [ofLots, ofAccounts] = await db.batch([
+    queries.entitiesOfLots([...new Set(lots)]),
+    queries.entitiesOfAccounts(accts),
+  ]);
+  const byLot = new Map(ofLots.map(({ id, entity_id }) => [id, entity_id]));
+  const byAccount = new Map(ofAccounts.map(({ acct, entity_id }) => [acct, entity_id]));
+  return trades.flatMap((trade) => {
+    const entity_id = byLot.get(lots[trade.rowIndex] ?? 0) ?? byAccount.get(trade.acct) ?? null;
+    return entity_id === null ? [] : [{ ...trade, ...opened, entity_id }];
+  });
+}
+
+/**
+ * The notices of rows for which RMA would presume subsidy capture, together with the trades that are saved already. They never
+ * keep a row from being saved (decision 70).
+ */
+async function capturesIn(
+  db: Session,
+  trades: readonly FileRow[],
+  lots: readonly number[],
+): Promise<OutputOf<typeof checkTradeImport>['captures']> {
+  const rows = await rowsOfEntities(db, trades, lots);
+  if (rows.length === 0) return [];
+  const entities = [...new Set(rows.map(({ entity_id }) => entity_id))];
+  const days = rows.map(({ trade_date }) => trade_date).toSorted();
+  const [policies, saved, rules] = await db.batch([
+    queries.policiesAround(entities, days[0] ?? '', days.at(-1) ?? ''),
+    queries.tradesAround(entities, days[0] ?? '', days.at(-1) ?? ''),
+    lrpRules,
+  ]);
+  const known: Checked[] = [...rows, ...saved.map((trade) => ({ ...trade, rowIndex: null }))];
+  const tradesOf = groupedBy(known, ({ entity_id }) => String(entity_id));
+  const rowIndexes = new Map<string, Set<number>>();
+  const note = (policy: GuardedRecord) => {
+    for (const capture of subsidyCaptures(policy, tradesOf.get(String(policy.entity_id)) ?? [], rules)) {
+      const conditions = captureConditions(policy, capture, rules).join('. ');
+      const message = `${CAPTURE_PRESUMED} ${endorsementName(policy)}. ${conditions}.`;
+      const found = [capture.trade, capture.future].flatMap((trade) =>
+        trade === null || trade.rowIndex === null ? [] : [trade.rowIndex],
+      );
+      if (found.length > 0) rowIndexes.set(message, new Set([...(rowIndexes.get(message) ?? []), ...found]));
+    }
+  };
+  for (const policy of policies) note(policy);
+  return [...rowIndexes].map(([message, found]) => ({
+    message,
+    rowIndexes: [...found].toSorted((a, b) => a - b),
+  }));
+}
+
+/** The state of an import and of its trades. */
+interface ImportState {
+  reverted: boolean;
+  /** The file of another import that closed trades of this one, or the rest of a trade that this one closed in part. */
+  closed_by: string | null;
+  /** Whether a trade that no import inserted did so. */
+  closed_by_trade: boolean;
+  /** Trades that this import closed and that have been deleted or moved to another lot since. */
+  changed_since: number;
+}
+
+/** Locks the import's record; no row when there is none. */
+const importState = (importId: number): Statement<ImportState> => sql`
+  with closed as (
+    select t.closed_by_import as by_import, t.closing_acct from trades t
+    where t.import_id = ${importId} and t.status = 'closed'
+    union all
+    select whole.closed_by_import, whole.closing_acct from trades part join trades whole on whole.id = part.split_from
+    where part.closed_by_import = ${importId} and whole.status = 'closed'
+    union all
+    select t.closed_by_import, t.closing_acct from trades t where t.lot_by_import = ${importId} and t.status = 'closed'
+  )
+  select i.reverted_at is not null as reverted,
+    (select l.file_name from trade_imports l where l.id <> i.id and l.id in (select by_import from closed)
+     order by l.id desc limit 1) as closed_by,
+    exists (select from closed where by_import is null and closing_acct is not null) as closed_by_trade,
+    i.closed - (select count(*)::integer from trades t left join trades whole on whole.id = t.split_from
+                where t.closed_by_import = i.id and t.closing_acct is not null
+                  and (whole.id is null or whole.lot_id is not distinct from t.lot_id)) as changed_since
+  from trade_imports i where i.id = ${importId} for update`;
+
+/** Rejoins split-off parts, opens again what the import closed, takes back the lots that its closings gave, and deletes its trades. */
+const undoing = (id: number): Statement[] => [
+  sql`
+    update trades t set quantity = t.quantity + p.quantity
+    from (select split_from, sum(quantity)::integer as quantity from trades
+          where closed_by_import = ${id} and split_from is not null group by split_from) p
+    where t.id = p.split_from`,
+  sql`delete from trades where closed_by_import = ${id} and split_from is not null`,
+  sql`
+    update trades set status = 'open', closing_date = null, closing_price = null, closing_acct = null, closing_row = null,
+                      closing_quantity = null, closing_file_contract = null, profit = null, closed_by_import = null
+    where closed_by_import = ${id} and closing_acct is not null`,
+  sql`update trades set lot_id = null, lot_by_import = null, entity_id = null where lot_by_import = ${id}`,
+  sql`delete from trades where import_id = ${id}`,
+];
+
+/** Why an import cannot be reverted, or null. Source: decision 35. */
+function whyNot({ reverted, closed_by, closed_by_trade, changed_since }: ImportState): string | null {
+  if (reverted) return 'This import has been reverted already';
+  if (closed_by !== null) {
+    return `Trades of this import were closed by another one, ${closed_by}. Revert that import, or take back these matches first.`;
+  }
+  if (closed_by_trade)
+    return 'Trades of this import were matched with trades of no import. Take back these matches first.';
+  if (changed_since === 0) return null;
+  return 'A trade that this import closed has been deleted or put on another lot since. It cannot be opened again.';
+}
+
+/** Reverts an import: the trades it closed are open again, split parts are rejoined, its own trades are deleted. */
+async function undoTradeImport(tx: Transaction, id: number): Promise<TradeImport> {
+  await tx.run(lockTradeImports);
+  const state = (await tx.row(importState(id))) ?? refuse('not_found', IMPORT_NOT_FOUND);
+  return tradeImports.revert(tx, id, whyNot(state), undoing(id));
+}
+
+/** The number of problems listed; further ones are only counted. */
+const MOST_PROBLEMS = 100;
+
+/** Checks the trades of a file against the saved records and the market. */
+async function checkTrades(
+  db: Session,
+  { trades: given, profile_id }: InputOf<typeof checkTradeImport>,
+  today: Day,
+): Promise<OutputOf<typeof checkTradeImport>> {
+  const trades = rowsOf(given);
+  const settlements = await settlementsFor(db, trades, today);
+  const described = describedOptions(trades, settlements);
+  const { options } = described;
+  for (const { rowIndex, ...option } of options) Object.assign(trades[rowIndex] ?? {}, option);
+  const { prices, problems: unpriced } = expiredFutures(trades, settlements);
+  const fills = trades.filter((row) => !isNotFill(row));
+  const problems = [...described.problems, ...unpriced, ...dateProblems(fills, today)].toSorted(
+    (one, other) => one.row - other.row,
+  );
+  const refused = { problems: problems.slice(0, MOST_PROBLEMS), problem_count: problems.length };
+  const nothing = { options: [], prices: [], warnings: [], captures: [], notes: [], already: [], lots: [] };
+  if (problems.length > 0) return { ...refused, ...nothing, by_profile: [], fitting: [], open: [] };
+  for (const { rowIndex, price } of prices) Object.assign(trades[rowIndex] ?? {}, { price_amount: price });
+  const saved = await savedFills(db, trades);
+  const already = alreadySaved(trades, saved);
+  const { lots, byProfile, fitting } = await suggestedLots(db, trades, profile_id);
+  return {
+    ...refused,
+    options,
+    prices,
+    warnings: fileWarnings(trades, trades, new Plausibility(settlements, today)),
+    already: already.flatMap((is, rowIndex) => (is ? [rowIndex] : [])),
+    lots,
+    by_profile: byProfile,
+    fitting,
+    open: await openToClose(db, trades),
+    captures: await capturesIn(db, trades, lots),
+    notes: [...savedFillNotes(trades, saved), ...missingLegs(trades)],
+  };
+}
 
 /** Imports of trades from broker files. */
 export function tradeImportRoutes(app: App): void {

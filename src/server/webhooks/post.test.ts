@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { certificate, type HttpsServer, openHttpsServer } from '../testing/https-server.ts';
-import { isPublicAddress } from './public-address.ts';
-import { type Network, type PostLimits, postTo } from './post.ts';
+import { certificate, openHttpsServer, type HttpsServer } from '../testing/https-server.ts';
+import { isPublicAddress, postTo, type Network, type PostLimits } from './post.ts';
 
 let receiver: HttpsServer;
 let url: string;

@@ -3,10 +3,12 @@ import { addBorrowingReport } from '#api/borrowing';
 import { ELIGIBLE_BY } from '#domain/reports/borrowing-base';
 import {
   borrowingForm,
-  type BorrowingForm,
-  type BorrowingTerm,
   CATTLE_CLASSES,
   ELIGIBLE_LABELS,
+  OFFERED_CLASSES,
+  OFFERED_LIABILITIES,
+  type BorrowingForm,
+  type BorrowingTerm,
 } from '#domain/reports/borrowing-form';
 import { call } from '../lib/call.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
@@ -15,18 +17,66 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/choice-fields.tsx';
 import { TextField, DateField } from '../ui/text-fields.tsx';
 import { useForm, type Form } from '../ui/use-form.ts';
-import {
-  draftBy,
-  firstLiabilities,
-  type BorrowingDraft,
-  emptyClass,
-  formOfRow,
-  rowsIn,
-} from './borrowing-draft.ts';
 import { borrowingChanged } from './data.ts';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
+import type { Draft } from '../ui/form-check.ts';
+
+type BorrowingDraft = Draft<typeof borrowingForm>;
+type Rows = 'collateral' | 'liabilities';
+type RowOf<Key extends Rows> = Exclude<BorrowingDraft[Key], ''>[number];
+
+/** What a report begins with by a lender's terms; a first one has neither rates nor amounts. */
+function draftBy(terms: readonly BorrowingTerm[], lender: string): Omit<BorrowingDraft, 'liabilities'> {
+  const own = terms.filter((term) => term.lender === lender);
+  const rateOf = (name: string) => own.find((term) => term.class === name)?.rate ?? '';
+  const cattle: readonly string[] = Object.values(CATTLE_CLASSES);
+  const others = own.filter((term) => !cattle.includes(term.class)).map((term) => term.class);
+  return {
+    lender,
+    eligible_by: 'lesser',
+    unhedged_rate: rateOf(CATTLE_CLASSES.unhedged),
+    hedged_rate: rateOf(CATTLE_CLASSES.hedged),
+    collateral: (own.length > 0 ? others : OFFERED_CLASSES).map((name) => ({
+      class: name,
+      amount: '',
+      rate: rateOf(name),
+    })),
+  };
+}
+
+/** The liabilities that a report begins with: of today, without amounts. */
+const firstLiabilities = (today: string): RowOf<'liabilities'>[] =>
+  OFFERED_LIABILITIES.map((name) => ({ name, amount: '', day: today }));
+
+const emptyClass: RowOf<'collateral'> = { class: '', amount: '', rate: '' };
+
+const rowsIn = <Key extends Rows>(form: Form<BorrowingDraft>, key: Key): readonly RowOf<Key>[] =>
+  form.values[key] || [];
+
+/** A row as a form, with its own fields, messages and ids. */
+function formOfRow<Key extends Rows>(
+  form: Form<BorrowingDraft>,
+  key: Key,
+  index: number,
+  row: RowOf<Key>,
+): Form<RowOf<Key>> {
+  const path = (name: string) => `${key}.${index}.${name}`;
+  const change = (changed: Partial<RowOf<Key>>) =>
+    form.change({
+      [key]: rowsIn(form, key).map((one, at) => (at === index ? { ...one, ...changed } : one)),
+    });
+  return {
+    ...form,
+    values: row,
+    change,
+    set: (name, value) => change({ [name]: value } as unknown as Partial<RowOf<Key>>),
+    idOf: (name) => form.idOf(path(name)),
+    errorOf: (name) => form.errorOf(path(name)),
+    warningOf: (name) => form.warningOf(path(name)),
+  };
+}
 
 interface BorrowingProps {
   terms: readonly BorrowingTerm[];

@@ -1,18 +1,27 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { ExpenseLine } from '#api/expenses';
+import { useMemo, useState, type ReactNode } from 'react';
+import {
+  expenseSort,
+  exportExpenses,
+  listExpenses,
+  totalExpenses,
+  type ExpenseLine,
+  type ExpenseFilter,
+  type ExpenseSort,
+  type ExpenseTotal,
+} from '#api/expenses';
 import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
-import { counted, money } from '#domain/kit/format';
-import { messageOf, withReason } from '../lib/call.ts';
+import { counted, money, dayShort } from '#domain/kit/format';
+import { messageOf, withReason, call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
-import { useSetSearch } from '../lib/search-params.ts';
+import { useSetSearch, useSearchText } from '../lib/search-params.ts';
 import { ImportLink } from '../parts/links.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DatePresets } from '../ui/date-presets.tsx';
-import { DayFilter } from '../ui/day-filter.tsx';
+import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { downloadCsv } from '../ui/download.ts';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
@@ -21,9 +30,98 @@ import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { Note } from '../ui/typography.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
-import { expenseTableColumns } from './columns.tsx';
-import { fetchExpenseLines, type ExpenseView, useExpenses, useExpenseView } from './data.ts';
 import { expenseName, typeLabel } from './labels.ts';
+import { useLongList } from '../ui/use-long-list.ts';
+import { pageSize } from '../ui/use-row-window.ts';
+import { lotLink } from '../parts/lot-links.ts';
+import { CellLink } from '../ui/data-table-cell.tsx';
+import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
+import { RowActions } from '../ui/row-actions.tsx';
+import { BookAsActual, PastMark } from './past-expense.tsx';
+
+const column = columnsFor<Expense>();
+
+interface ExpenseColumnsOptions {
+  withOwner: boolean;
+  onEdit: (expense: Expense) => void;
+  onBook: (expense: Expense) => void;
+  onDelete: (expense: Expense) => void;
+}
+
+export const expenseTableColumns = ({
+  withOwner,
+  onEdit,
+  onBook,
+  onDelete,
+}: ExpenseColumnsOptions): TableColumns<Expense> =>
+  column.columns([
+    column.drawn('date', 'Date', { width: 9 }, (expense) => (
+      <>
+        {dayShort(expense.date)}
+        <PastMark expense={expense} />
+      </>
+    )),
+    column.drawn('lot', 'Lot', { width: 15 }, (expense) => (
+      <CellLink {...lotLink(expense, withOwner)}>{expense.lot}</CellLink>
+    )),
+    ...(withOwner
+      ? [
+          column.accessor('owner', {
+            header: 'Owner',
+            enableSorting: false,
+            meta: { width: 15, under: 'lot' },
+          }),
+        ]
+      : []),
+    column.accessor('type', texts('Type', typeLabel, { width: 10 })),
+    column.accessor('amount', figures('Amount', money, { width: 9 })),
+    actionsColumn<Expense>({ width: 13, action: 'recordExpenses' }, (expense) => (
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <BookAsActual expense={expense} onBook={onBook} />
+        <RowActions
+          name={expenseName(expense)}
+          onEdit={() => onEdit(expense)}
+          onDelete={() => onDelete(expense)}
+        />
+      </Group>
+    )),
+  ]);
+
+interface ExpenseView {
+  filter: ExpenseFilter;
+  sort: ExpenseSort;
+}
+
+const pageQuery = ({ filter, sort }: ExpenseView, offset: number) => ({
+  queryKey: ['expenses', 'page', filter, sort, offset],
+  queryFn: () => call(listExpenses, { ...filter, sort, offset, limit: pageSize }),
+});
+
+const totalQuery = ({ filter }: ExpenseView) => ({
+  queryKey: ['expenses', 'total', filter],
+  queryFn: () => call(totalExpenses, filter),
+});
+
+const fetchExpenseLines = ({ filter, sort }: ExpenseView) => call(exportExpenses, { ...filter, sort });
+
+const longestSearch = 120;
+
+function useExpenseView(expense_category: ExpenseCategory): ExpenseView {
+  const [typed] = useSearchText('q');
+  const [from] = useSearchDay('from');
+  const [to] = useSearchDay('to');
+  const [order] = useSearchText('sort');
+  const q = typed.slice(0, longestSearch);
+  return useMemo(() => {
+    const sort = expenseSort.safeParse(order).data ?? '-date';
+    const filter = { expense_category, ...(q && { q }), ...(from && { from }), ...(to && { to }) };
+    return { filter, sort };
+  }, [expense_category, q, from, to, order]);
+}
+
+/** The expenses of a view, fetched as they scroll into view, with the total of all. */
+const useExpenses = (view: ExpenseView) =>
+  useLongList(view, { totalOf: totalQuery, pageOf: pageQuery, countOf: ({ count }: ExpenseTotal) => count });
 
 const failure = 'Failed to load expenses data';
 

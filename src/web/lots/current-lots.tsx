@@ -1,7 +1,18 @@
 import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { count, counted } from '#domain/kit/format';
+import { useDeferredValue, useEffect, useMemo, useState, type FormEvent } from 'react';
+import {
+  count,
+  counted,
+  day,
+  dayShort,
+  head,
+  money,
+  perCwt,
+  share,
+  weight,
+  weightExact,
+} from '#domain/kit/format';
 import type { Lot, Sex } from '#domain/lots/lots';
 import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../parts/lot-links.ts';
@@ -18,17 +29,87 @@ import { ViewsChoice } from '../ui/views-choice.tsx';
 import { useBreakEvens } from './break-evens.ts';
 import { useLotColumns } from './columns.tsx';
 import { sexLabels } from './labels.ts';
-import {
-  filterChoices,
-  filterCount,
-  type LotFilters,
-  lotsWithin,
-  NO_FILTERS,
-  useLotFilters,
-  withHeadFirst,
-  lotsMatching,
-  prepareSearch,
-} from './lot-search.ts';
+import { textSearch } from '../lib/text-search.ts';
+import { figuresOf } from './figures.ts';
+import { useSearchText, useSetSearch } from '../lib/search-params.ts';
+import { compareValues } from '../ui/data-table-columns.ts';
+
+/** A search in all text shown in a lot's row, and its owner. */
+const lotSearch = textSearch((lot: Lot) => {
+  const { average_weight_in, cost_per_cwt, cost_per_head } = figuresOf(lot);
+  return [
+    lot.lot,
+    lot.owner,
+    lot.source,
+    lot.sex,
+    lot.location,
+    lot.partnership ? `partnership ${share(lot.percent_owned)}` : '',
+    day(lot.date_in),
+    dayShort(lot.date_in),
+    head(lot.current_hd),
+    `${head(lot.total_received)} received`,
+    lot.total_dead > 0 ? `${head(lot.total_dead)} dead` : '',
+    lot.total_shipped > 0 ? `${head(lot.total_shipped)} shipped` : '',
+    weight(average_weight_in),
+    perCwt(cost_per_cwt),
+    money(cost_per_head),
+    weightExact(lot.est_out_wt),
+    day(lot.est_out_date),
+    dayShort(lot.est_out_date),
+    lot.marketing_class,
+  ];
+});
+
+export const lotsMatching = lotSearch.matching;
+
+const atOnce = 250;
+
+/** Prepares the texts in small batches, so that the first search is as fast as later ones. Returns a function to stop. */
+function prepareSearch(lots: readonly Lot[]): () => void {
+  let done = 0;
+  let timer = setTimeout(next);
+  function next() {
+    for (const lot of lots.slice(done, (done += atOnce))) lotSearch.textOf(lot);
+    if (done < lots.length) timer = setTimeout(next);
+  }
+  return () => clearTimeout(timer);
+}
+
+interface LotFilters {
+  owner: string;
+  location: string;
+  sex: string;
+}
+
+export const NO_FILTERS: LotFilters = { owner: '', location: '', sex: '' };
+
+const keys = ['owner', 'location', 'sex'] as const;
+
+export const filterCount = (filters: LotFilters): number => keys.filter((key) => filters[key] !== '').length;
+
+export const lotsWithin = (lots: readonly Lot[], filters: LotFilters): readonly Lot[] =>
+  filterCount(filters) === 0
+    ? lots
+    : lots.filter((lot) => keys.every((key) => filters[key] === '' || lot[key] === filters[key]));
+
+/** The default order of the inventory: lots with head before those without, each part in the order of the list (spec 1 §7). */
+export const withHeadFirst = (lots: readonly Lot[]): readonly Lot[] => [
+  ...lots.filter(({ current_hd }) => current_hd > 0),
+  ...lots.filter(({ current_hd }) => current_hd <= 0),
+];
+
+export const filterChoices = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
+  [...new Set(lots.map((lot) => lot[key]))].toSorted(compareValues);
+
+/** The applied filters, stored in the URL, so that Back undoes them. */
+function useLotFilters(): [LotFilters, (next: LotFilters & { q?: string }) => void] {
+  const [owner] = useSearchText('owner');
+  const [location] = useSearchText('location');
+  const [sex] = useSearchText('sex');
+  const setSearch = useSetSearch();
+  const filters = useMemo(() => ({ owner, location, sex }), [owner, location, sex]);
+  return [filters, (next) => setSearch({ ...next }, { replace: false })];
+}
 
 interface CurrentLotsProps {
   lots: readonly Lot[] | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterChoices, filterCount, lotsWithin, NO_FILTERS, withHeadFirst } from './lot-search.ts';
+import { filterChoices, filterCount, lotsWithin, NO_FILTERS, withHeadFirst } from './current-lots.tsx';
 import { sampleLot } from './testing/sample-lot.ts';
 
 const lots = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lotsMatching } from './lot-search.ts';
+import { lotsMatching } from './current-lots.tsx';
 import { sampleLot } from './testing/sample-lot.ts';
 
 const shared = sampleLot({

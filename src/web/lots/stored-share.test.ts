@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LotDraft } from './lot-fields.tsx';
-import { storedShare } from './stored-share.ts';
+import { storedShare } from './add-lot.tsx';
 import { sampleLot } from './testing/sample-lot.ts';
 
 const typed: LotDraft = {

@@ -2,10 +2,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode } from 'react';
-import { deleteLrp } from '#api/lrp';
-import { type PricedLrpPolicy, activeProfit, isActive, totalCoverage } from '#domain/lrp/lrp';
+import { deleteLrp, editLrp } from '#api/lrp';
+import { activeProfit, isActive, totalCoverage, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { lrpRows } from '#domain/lrp/lrp-rows';
-import { CONFIRM_LRP_DELETE } from '#domain/lrp/lrp-form';
+import { CONFIRM_LRP_DELETE, editLrpForm } from '#domain/lrp/lrp-form';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useNotifyDeleted } from '../ui/delete-modal.tsx';
 import { call, messageOf, withReason } from '../lib/call.ts';
@@ -18,7 +18,6 @@ import { useItemModal } from '../ui/use-item-modal.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { AddLrpModal } from './add-lrp.tsx';
 import { lrpQuery, policyLink } from './data.ts';
-import { EditLrpModal } from './edit-lrp.tsx';
 import { NoPolicies } from './empty.tsx';
 import { PoliciesTable } from './policies-table.tsx';
 import { SettleLrpModal } from './settle-lrp.tsx';
@@ -32,6 +31,52 @@ import type { Day } from '#domain/kit/days';
 import { excludedMessages } from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { lrpWarnings } from '#domain/lrp/lrp-form-warnings';
+import { lrpRulesQuery } from '../lrp-rules/data.ts';
+import { draftOf } from '../ui/form-check.ts';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { useForm, type Form } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
+import { editSchema, type LrpDraft } from './form-draft.ts';
+import { PolicyFields } from './policy-fields.tsx';
+import { useInsuredName } from './producer-field.tsx';
+import { SingleLot } from './single-lot.tsx';
+
+const EditLrpModal = formModal('Edit LRP Policy', EditLrp);
+
+function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
+  const chooses = useMay('chooseInsured');
+  const saveAs = useVersion(policy.version);
+  const today = useToday();
+  const { data: rules } = useQuery(lrpRulesQuery);
+  const form = useForm({
+    schema: editSchema,
+    initial: draftOf(editLrpForm, policy),
+    warn: (typed) => lrpWarnings(typed, today, rules),
+    save: async ({ user_id, put_symbol, put_qty, ...own }) => {
+      const typed = chooses ? { ...own, user_id, put_symbol, put_qty } : own;
+      await saveAs((version) => call(editLrp, { ...typed, id: policy.id, version }));
+      notify(`LRP policy ${own.endorsement_number} updated`, { view: policyLink(own.endorsement_number) });
+    },
+    changed: invalidateAll,
+    failure: 'Failed to update LRP record',
+  });
+  const insuredName = useInsuredName(form.values.user_id ?? '', policy);
+  // The lots depend on the producer.
+  const fields: Form<LrpDraft> = {
+    ...form,
+    set: (name, value) =>
+      form.change(name === 'user_id' ? { user_id: String(value ?? ''), lot_id: '' } : { [name]: value }),
+  };
+  return (
+    <ModalForm form={form} submitLabel="Update Policy">
+      <PolicyFields form={fields} insuredName={insuredName} policy={policy}>
+        <SingleLot form={fields} insuredName={insuredName} optional />
+      </PolicyFields>
+    </ModalForm>
+  );
+}
 
 export function LrpPage() {
   const policies = useQuery(lrpQuery);

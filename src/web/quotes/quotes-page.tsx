@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { counted } from '#domain/kit/format';
-import { messageOf } from '../lib/call.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState, useMemo } from 'react';
+import { counted, dayShort } from '#domain/kit/format';
+import { messageOf, call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { futuresQuotesQuery, optionsQuotesQuery, unquotedQuery } from '../parts/quotes-data.ts';
@@ -14,10 +14,150 @@ import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { AddSymbolModal } from './add-symbol-modal.tsx';
-import { EnterPricesModal } from './enter-prices-modal.tsx';
 import { FuturesQuotes } from './futures-quotes.tsx';
-import { OptionsQuotes } from './options-quotes.tsx';
 import { refreshFutures, refreshOptions } from './refresh.ts';
+import { enterPrices, type ListedOption } from '#api/quotes';
+import { optionsPrice } from '#domain/market/quotes';
+import { columnsFor, type TableColumns } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { strikeCell } from '../ui/figure-cells.tsx';
+import { quoteDetail } from './detail-figures.tsx';
+import { contractCell, quoteColumns } from './quote-columns.tsx';
+import { QuoteList } from './quote-list.tsx';
+import { refreshes } from './refresh-work.ts';
+import { pastedForm, pastedPrices } from '#domain/market/manual-prices';
+import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
+import { useToday } from '../lib/today.ts';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+const EnterPricesModal = formModal('Enter Prices', EnterPrices);
+
+function EnterPrices() {
+  const { provider, quotes = [] } = useQuery(futuresQuotesQuery).data ?? {};
+  const today = useToday();
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const form = useForm({
+    schema: pastedForm,
+    initial: { prices: '' },
+    save: async ({ prices }) => {
+      await call(enterPrices, { prices, confirmed: warnings.map(({ reason }) => reason) });
+      notify(`Prices of ${counted(prices.length, 'symbol')} saved`);
+    },
+    changed: invalidateAll,
+    failure: 'Failed to save prices. Please try again.',
+  });
+  const { prices, problems } = pastedPrices(form.values.prices);
+  const warnings = today === undefined ? [] : typedPriceWarnings(prices, quotes, today);
+  // The confirmation is for these warnings only: new ones need a new one.
+  const warningText = warnings.map(({ message }) => message).join('\n');
+  const isConfirmed = warningText === '' || confirmed === warningText;
+  return (
+    <ModalForm
+      form={form}
+      submitLabel="Save Prices"
+      disabledReason={isConfirmed ? undefined : 'Confirm what needs attention first'}
+    >
+      <Text size="sm">
+        A line per symbol: symbol, last price, previous settlement, delta. The first line may name other
+        columns: Bid, Ask, Settlement.
+      </Text>
+      <TextAreaField
+        form={form}
+        name="prices"
+        label="Prices"
+        hint={provider === 'manual' ? '$/cwt' : '$/cwt; the next refresh replaces them'}
+        placeholder={'GFF27 262.475 261.900\nLEZ2200Q 5.025 5.250 -0.480'}
+        rows={10}
+        required
+      />
+      <Text component="output" size="sm" c={problems.length > 0 ? 'red.4' : 'dimmed'}>
+        {problems.slice(0, 3).join('; ') || `${counted(prices.length, 'symbol')} to save`}
+      </Text>
+      {warnings.length > 0 && (
+        <Checkbox
+          checked={isConfirmed}
+          onChange={(event) => setConfirmed(event.currentTarget.checked ? warningText : null)}
+          label="Save these prices even though they look wrong"
+          description={shownWarnings(warningText.split('\n'))}
+        />
+      )}
+    </ModalForm>
+  );
+}
+
+const MOST_SHOWN = 3;
+
+const shownWarnings = (warnings: readonly string[]): string =>
+  [
+    ...warnings.slice(0, MOST_SHOWN),
+    ...(warnings.length > MOST_SHOWN ? [counted(warnings.length - MOST_SHOWN, 'more warning')] : []),
+  ].join('; ');
+
+interface OptionsQuotesProps {
+  quotes: UseQueryResult<ListedOption[]>;
+  onAdd: (() => void) | undefined;
+}
+
+function OptionsQuotes({ quotes, onAdd }: OptionsQuotesProps) {
+  return (
+    <QuoteList kind="Options" query={quotes} quotes={quotes.data} refreshes={refreshes.options}>
+      {(onRemove) => <Options quotes={quotes.data} onAdd={onAdd} onRemove={onRemove} />}
+    </QuoteList>
+  );
+}
+
+interface OptionsProps {
+  quotes: readonly ListedOption[] | undefined;
+  onAdd: (() => void) | undefined;
+  onRemove: ((symbol: string) => void) | undefined;
+}
+
+function Options({ quotes, onAdd, onRemove }: OptionsProps) {
+  const columns = useMemo(() => optionsColumns(onRemove), [onRemove]);
+  return (
+    <DataTable
+      label="Options Quotes"
+      columns={columns}
+      rows={quotes}
+      rowId={({ symbol }) => symbol}
+      name="options"
+      loadingText="Loading market data..."
+      detail={quoteDetail}
+      empty={
+        <EmptyState title="No Options Quotes" action={onAdd && <Button onClick={onAdd}>Add Symbol</Button>}>
+          Options used to value trades and LRP policies appear here with their prices.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const column = columnsFor<ListedOption>();
+
+function optionsColumns(onRemove: ((symbol: string) => void) | undefined): TableColumns<ListedOption> {
+  const { lastPrice, netChange, removal } = quoteColumns<ListedOption>(optionsPrice, onRemove);
+  return column.columns([
+    column.drawn('contract', 'Contract', { width: 18 }, (quote) =>
+      contractCell(quote.symbol, quote.contract, quote.symbol),
+    ),
+    column.drawn('option_type', 'Type', { width: 5.5 }, (row) =>
+      row.option_type === 'put' ? 'Put' : 'Call',
+    ),
+    column.accessor('strike_price', {
+      header: 'Strike',
+      meta: { width: 7.5, numeric: true, unit: '$/cwt' },
+      cell: strikeCell,
+    }),
+    lastPrice,
+    netChange,
+    column.drawn('expiration_date', 'Expiration', { width: 7.5 }, (quote) => dayShort(quote.expiration_date)),
+    ...removal,
+  ]);
+}
 
 const PasteSettlementsModal = lazily(
   async () => (await import('./paste-settlements-modal.tsx')).PasteSettlementsModal,

@@ -1,20 +1,86 @@
-import { Button, Group, Skeleton, Stack, Text, Badge } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Badge, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { deleteReportMail, sendReportMail } from '#api/report-mails';
-import { MAILED_REPORT_LABELS, type ReportMail, dayOfMonthText } from '#domain/reports/report-mails';
+import {
+  MAILED_REPORT_LABELS,
+  dayOfMonthText,
+  type ReportMail,
+  type ReportMailEntry,
+} from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
-import { reportMailsQuery, reportMailsChanged } from './data.ts';
-import { ReportMailLog } from './report-mail-log.tsx';
+import { reportMailsQuery, reportMailsChanged, reportMailLogQuery } from './data.ts';
 import { ReportMailModal } from './report-mail-modal.tsx';
 import { counted, day } from '#domain/kit/format';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
+import { time } from '../lib/format.ts';
+
+function outcomeOf({ sent_at, failure, given_up, tries, next_try_at }: ReportMailEntry): string {
+  if (sent_at !== null) return `Sent ${time(sent_at)}`;
+  if (failure === null) return tries === 0 ? 'Waiting to be sent' : 'Being sent';
+  if (!given_up) return `${failure}. Next try ${time(next_try_at)}.`;
+  return tries > 1
+    ? `Not sent: ${failure}. Given up after ${counted(tries, 'try', 'tries')}.`
+    : `Not sent: ${failure}.`;
+}
+
+/** What was mailed to whom, the newest first. */
+function ReportMailLog() {
+  const log = useInfiniteQuery(reportMailLogQuery);
+  const entries = log.data?.pages.flat() ?? [];
+  return (
+    <Stack gap="xs" component="section" aria-label="Mails sent">
+      <Title order={3} size="h6">
+        What was sent
+      </Title>
+      {log.isLoadingError ? (
+        <QueryError message="Failed to load what was sent" query={log} />
+      ) : !log.data ? (
+        <Skeleton height={60} />
+      ) : entries.length === 0 ? (
+        <Note>Nothing has been sent yet.</Note>
+      ) : (
+        <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Stack>
+      )}
+      {log.hasNextPage && (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Entry({ entry }: { entry: ReportMailEntry }) {
+  const { report, due_on, by_hand, address, failure } = entry;
+  return (
+    <li>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {MAILED_REPORT_LABELS[report]} {by_hand ? 'asked for on' : 'due on'} {day(due_on)}, to {address}
+      </Text>
+      <Text size="sm" c={failure === null ? 'dimmed' : 'red'} style={{ overflowWrap: 'anywhere' }}>
+        {outcomeOf(entry)}
+      </Text>
+    </li>
+  );
+}
 
 export function ReportMailsSection() {
   const mayMail = useMay('mailReports');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { may } from '#domain/users/permissions';
-import { ACTIONS, destinationsFor, SCREENS } from './destinations.ts';
+import { ACTIONS, destinationsFor, SCREENS } from './search-dialog.tsx';
 
 const labelsFor = (text: string, user_type: 'producer' | 'admin' = 'admin') =>
   destinationsFor([...SCREENS, ...ACTIONS], text, (action) => may({ user_type }, action)).map(

@@ -1,22 +1,135 @@
 import classes from './layout.module.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useEffect } from 'react';
+import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import { profileQuery } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { returnSearch, useSession, signOutHere } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { ActionIcon, Burger, Group } from '@mantine/core';
-import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { IconLogout } from '@tabler/icons-react';
+import { ActionIcon, Burger, Group, Indicator, Paper, Text } from '@mantine/core';
+import { useDisclosure, useMediaQuery, useWindowEvent, useClickOutside } from '@mantine/hooks';
+import { IconLogout, IconBell, IconSearch } from '@tabler/icons-react';
 import { isLongWorkUnderWay, useLongWorks } from '../lib/long-work.ts';
 import { askToDiscard, isAnythingUnsaved } from '../lib/unsaved.ts';
 import { Brand } from '../ui/brand.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { NoticeRegion } from '../ui/notice-region.tsx';
-import { Notifications } from './notifications.tsx';
-import { SearchButton } from './search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { counted } from '#domain/kit/format';
+import { alertsQuery } from './alerts-data.ts';
+
+const SearchDialog = lazily(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
+
+function SearchButton() {
+  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [text, setText] = useState('');
+  const open = () => {
+    setText('');
+    setWasOpened(true);
+    setOpened(true);
+  };
+  useWindowEvent('keydown', (event) => {
+    if (isSearchKey(event)) {
+      event.preventDefault();
+      // Above another dialog it would hide what is typed there.
+      if (document.querySelector('[role="dialog"]') === null) open();
+    } else if (opened && !isWithinDialog(event.target)) {
+      // What is typed before the dialog is loaded and its field has the focus belongs to the search.
+      if (withKey('', event) === null) return;
+      event.preventDefault();
+      setText((before) => withKey(before, event) ?? before);
+    }
+  });
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        title="Find anything (Ctrl+K)"
+        aria-label="Find anything"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        <IconSearch size={20} aria-hidden />
+      </ActionIcon>
+      {wasOpened && (
+        <SearchDialog text={text} onText={setText} opened={opened} onClose={() => setOpened(false)} />
+      )}
+    </>
+  );
+}
+
+const isWithinDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+export const isSearchKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): boolean =>
+  key.toLowerCase() === 'k' && !altKey && !shiftKey && (ctrlKey || metaKey);
+
+/** The text after a key; null for a key that is no text. */
+export function withKey(text: string, { key, altKey, ctrlKey, metaKey }: Key): string | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  if (key === 'Backspace') return text.replace(/.$/su, '');
+  return /^.$/su.test(key) ? text + key : null;
+}
+
+/** Loaded when the panel is first opened. */
+const AlertList = lazy(async () => ({ default: (await import('./alert-list.tsx')).AlertList }));
+
+/** The notification button with the number of alerts, and its panel. */
+function Notifications() {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const outside = useClickOutside<HTMLDivElement>(close);
+  const panel = useRef<HTMLElement>(null);
+  const { data: alerts } = useQuery(alertsQuery);
+  const name = alerts?.length ? `Notifications, ${counted(alerts.length, 'alert')}` : 'Notifications';
+  return (
+    <div ref={outside} className={classes.notifications}>
+      <Indicator
+        label={alerts?.length}
+        classNames={{ indicator: classes.count }}
+        size={16}
+        // The bell is smaller than its button: the number stands on the bell.
+        offset={8}
+        disabled={!alerts?.length}
+        aria-hidden={false}
+      >
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          title="Notifications"
+          aria-label={name}
+          aria-expanded={opened}
+          onClick={toggle}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
+          <IconBell size={20} aria-hidden />
+        </ActionIcon>
+      </Indicator>
+      {opened && (
+        <Paper
+          ref={panel}
+          tabIndex={-1}
+          component="section"
+          aria-label="Notifications"
+          withBorder
+          shadow="lg"
+          p="md"
+          className={classes.panel}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
+          <Suspense fallback={<Text size="sm">Loading...</Text>}>
+            <AlertList onFollow={close} onDismissed={() => panel.current?.focus()} />
+          </Suspense>
+        </Paper>
+      )}
+    </div>
+  );
+}
 
 const NewPassword = lazy(async () => ({
   default: (await import('../account/new-password.tsx')).NewPassword,

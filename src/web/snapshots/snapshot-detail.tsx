@@ -1,11 +1,11 @@
-import { Button, CloseButton, Group, Stack } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, ActionIcon } from '@mantine/core';
 import { IconArrowsDiff, IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '#domain/kit/days';
-import { day as written, head, money } from '#domain/kit/format';
+import { day as written, head, money, price, signed } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
-import { type Snapshot, tiedTotals } from '#domain/snapshots/snapshots';
+import { tiedTotals, type Snapshot } from '#domain/snapshots/snapshots';
 import { equityComparisonLink } from '../parts/links.tsx';
 import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -17,12 +17,94 @@ import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import { snapshotsQuery, type TrendOf } from './data.ts';
-import { snapshotNotes } from './day-notes.ts';
-import { snapshotColumns } from './snapshot-columns.tsx';
+import { snapshotNotes, missingProceedsMessage } from './day-notes.ts';
 import classes from './snapshot-detail.module.css';
 import { Modal } from '../ui/modal.tsx';
 import { EquityTrend } from './equity-trend.tsx';
-import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { csvOf, type CsvColumn } from '../ui/csv.ts';
+import { PROJECTED_RESULT } from '#domain/closeout/messages';
+import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
+import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
+import { Expired, StaleMark } from '../ui/price-marks.tsx';
+
+const column = columnsFor<Snapshot>();
+const figure = { width: 8.75, numeric: true } as const;
+const amount = formatted(money);
+
+type OnTrend = (of: TrendOf) => void;
+
+/** The columns of a snapshot's lots; each lot has a button for its trend. */
+const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
+  column.columns([
+    column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
+    column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } }),
+    column.accessor('current_head_count', figures('Head', head, { ...figure, width: 6 })),
+    column.drawn('futures_price', 'Futures Price', { ...figure, width: 6, unit: '$/cwt' }, (row) => (
+      <PriceCell snapshot={row} />
+    )),
+    column.accessor('basis', figures('Basis', signed, { ...figure, unit: '$/cwt', under: 'futures_price' })),
+    column.accessor('est_future_value', { header: 'Est. Future Value', meta: figure, cell: amount }),
+    column.accessor('total_cost', {
+      header: 'Total Cost',
+      meta: { ...figure, under: 'est_future_value' },
+      cell: amount,
+    }),
+    column.accessor('gross_equity', { header: 'Gross Equity', meta: figure, cell: amount }),
+    column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gainCell }),
+    column.accessor('total_expenses', {
+      header: 'Expenses',
+      meta: { ...figure, under: 'trades_pl' },
+      cell: amount,
+    }),
+    column.accessor('net_equity', {
+      header: 'Net Equity',
+      meta: { ...figure, under: 'gross_equity' },
+      cell: gainCell,
+    }),
+    column.drawn('proceeds', 'Sales', { ...figure, width: 8 }, (row) => (
+      <>
+        {money(row.proceeds)}
+        <MissingDataNote of={missingProceedsMessage(row)} />
+      </>
+    )),
+    column.accessor('lrp_pl', { header: 'LRP', meta: { ...figure, under: 'proceeds' }, cell: gainCell }),
+    column.accessor('equity_with_sales', {
+      header: PROJECTED_RESULT,
+      meta: { ...figure, width: 9 },
+      cell: gainCellWith((snapshot) =>
+        snapshot.equity_with_sales === null ? missingProceedsMessage(snapshot) : null,
+      ),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Trend',
+      meta: { width: 4.25, end: 'actions' },
+      cell: ({ row: { original: snapshot } }) => <TrendButton snapshot={snapshot} onTrend={onTrend} />,
+    }),
+  ]);
+
+const TrendButton = ({ snapshot: { owner, lot }, onTrend }: { snapshot: Snapshot; onTrend: OnTrend }) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    title="View Trend"
+    aria-label={`View Trend of lot ${lot}`}
+    onClick={() => onTrend({ owner, lot })}
+  >
+    <IconChartLine size={18} aria-hidden />
+  </ActionIcon>
+);
+
+/** The price, marked if it was stale or its contract had stopped trading. */
+function PriceCell({ snapshot: { futures_price, stopped_on, stale } }: { snapshot: Snapshot }) {
+  return (
+    <>
+      {price(futures_price)}
+      {stopped_on === null ? <StaleMark of={futures_price} stale={stale} /> : <Expired />}
+    </>
+  );
+}
 
 /** Every lot of one day, with its trend one click away. */
 export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {

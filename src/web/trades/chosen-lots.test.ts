@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allToggled, chosenOf, isChosen, lotOption, NO_LOT, chosenLotsText, toggled } from './chosen-lots.ts';
+import { allToggled, chosenOf, isChosen, lotOption, NO_LOT, chosenLotsText, toggled } from './lot-filter.tsx';
 
 const lot = (id: number) => lotOption({ id, lot: `L-${id}`, owner: 'Lazy K Ranch' }, false);
 const lots = [lot(1), lot(2), lot(3)];

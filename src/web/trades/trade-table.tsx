@@ -1,6 +1,13 @@
 import { Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { deleteTrade } from '#api/trades';
+import {
+  deleteTrade,
+  exportTrades,
+  LINES_AT_A_TIME,
+  listTrades,
+  totalTrades,
+  type TradeTotals,
+} from '#api/trades';
 import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
@@ -15,22 +22,64 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
 import { Note } from '../ui/typography.ts';
-import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { AssignLotModal } from './assign-lot.tsx';
 import { tradeTotals } from './cells.tsx';
 import { tradeTableColumns } from './columns.tsx';
-import { useTrades, allTrades } from './data.ts';
 import { noTradesTitles, tradeName, statusLabel } from './labels.ts';
-import { type PricedTrade, pricedTrades } from './priced.ts';
+import { pricedTrades, usePricedTrades, type PricedTrade } from './priced.ts';
 import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
 import { useMutation } from '@tanstack/react-query';
 import { pricesOf } from '#domain/market/prices';
 import { pricesQuery } from '../parts/quotes-data.ts';
-import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { downloadCsv } from '../ui/download.ts';
+import { useLongList } from '../ui/use-long-list.ts';
+import { pageSize } from '../ui/use-row-window.ts';
+
+const pageOf = ({ filter, status, sort }: TradeView, offset: number) => ({
+  queryKey: ['trades', 'page', filter, status, sort, offset],
+  queryFn: () => call(listTrades, { ...filter, ...(status && { status }), sort, offset, limit: pageSize }),
+});
+
+/** Valued at current prices, and so refreshed with them. */
+const totalOf = ({ filter }: TradeView) => ({
+  queryKey: ['trades', 'total', filter],
+  queryFn: () => call(totalTrades, filter),
+  refetchInterval: 30_000,
+});
+
+/** The trades of a view with price and P/L, and the totals of all matches. */
+function useTrades(view: TradeView) {
+  const { rows, ...list } = useLongList<TradeView, Trade, TradeTotals>(view, {
+    totalOf,
+    pageOf,
+    countOf: (totals, { status }) => totals[status ?? 'all'].count,
+  });
+  return { ...list, rows: usePricedTrades(rows) };
+}
+
+/** All trades of a view, newest first; `onProgress` receives the number fetched so far. */
+async function allTrades(
+  { filter, status }: TradeView,
+  onProgress: (come: number) => void,
+): Promise<Trade[]> {
+  const trades: Trade[] = [];
+  for (;;) {
+    const last = trades.at(-1);
+    const next = await call(exportTrades, {
+      ...filter,
+      ...(status && { status }),
+      ...(last && { after_date: last.trade_date, after_id: last.id }),
+    });
+    trades.push(...next);
+    onProgress(trades.length);
+    if (next.length < LINES_AT_A_TIME) return trades;
+  }
+}
 
 const CorrectTradeModal = lazily(async () => (await import('./correct-trade.tsx')).CorrectTradeModal);
 const MatchTrades = lazily(async () => (await import('./match-trades.tsx')).MatchTrades);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   isShownView,
-  type SavedView,
   searchOfView,
   viewNamed,
   viewsIn,
   withoutView,
   withView,
   withViewRenamed,
-} from './saved-views.ts';
+  type SavedView,
+} from './views-modal.tsx';
 
 const steers: SavedView = { name: 'Steers', search: { sex: 'steers', sort: '-cost' }, columns: {} };
 const open: SavedView = {

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { Refusal } from '#api/errors';
 import type { Warnings } from '#domain/lots/form-warnings';
@@ -6,7 +6,38 @@ import { messageOf } from '../lib/call.ts';
 import { checked, type Draft, type FormSchema } from './form-check.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { useCloseModal, useKeptValues } from './use-kept-values.ts';
-import { type Late, useLateValues } from './use-late-values.ts';
+
+/** Values of a form, undefined while they are not known. */
+type Late<Values> = { [Name in keyof Values]?: Values[Name] | undefined };
+
+interface FormState<Values> {
+  /** The current values, and those that the form has begun with. */
+  values: Values;
+  begun: Values;
+  /** Sets values that count as unchanged; the same function in every rendering. */
+  fill: (values: Partial<Values>) => void;
+}
+
+/**
+ * Fills a form with values that become known after it has opened, such as today: each once, and only where nothing has been
+ * entered.
+ */
+function useLateValues<Values extends object>(state: FormState<Values>, late: Late<Values>): void {
+  const fills = Object.fromEntries(
+    Object.entries(late).filter(
+      ([name, value]) =>
+        value !== undefined &&
+        value !== '' &&
+        state.begun[name as keyof Values] === '' &&
+        state.values[name as keyof Values] === '',
+    ),
+  ) as Partial<Values>;
+  const filling = JSON.stringify(fills);
+  const { fill } = state;
+  useEffect(() => {
+    if (filling !== '{}') fill(JSON.parse(filling) as Partial<Values>);
+  }, [filling, fill]);
+}
 
 interface FormOptions<Schema extends FormSchema> {
   /** The schema that the server uses too; its keys are in the order of the checks. */

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { deleteUser } from '#api/users';
+import { deleteUser, setAccountLimits } from '#api/users';
 import { count, counted } from '#domain/kit/format';
 import { adminsAmong } from '#domain/users/permissions';
 import type { User } from '#domain/users/users';
@@ -19,13 +19,66 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { notify } from '../ui/notices.ts';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { Note } from '../ui/typography.ts';
-import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
-import { AccountLimitsModal } from './account-limits.tsx';
-import { confusableNamesQuery, entityQuery, usersQuery } from './data.ts';
+import { confusableNamesQuery, entityQuery, usersQuery, accountUseQuery } from './data.ts';
 import { TemporaryPasswordModal } from './temporary-password.tsx';
 import { userTableColumns } from './user-columns.tsx';
 import { CreateUserModal, EditUserModal } from './user-forms.tsx';
+import { accountLimitsForm, LEAST_LIMITS, LIMIT_LABELS, type AccountUse } from '#domain/users/account-limits';
+import { draftOf } from '../ui/form-check.ts';
+import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
+
+const AccountLimitsModal = formModal('Account Limits', AccountLimits, 'md');
+
+function AccountLimits({ entity_name }: { entity_name: string }) {
+  const use = useQuery(accountUseQuery(entity_name));
+  if (use.isLoadingError) return <QueryError message="Failed to load the account limits" query={use} />;
+  return use.data ? <LimitsForm use={use.data} /> : <Text c="dimmed">Loading...</Text>;
+}
+
+const HELD = {
+  most_lots: 'lots',
+  most_open_trades: 'open_trades',
+  most_records: 'records',
+  most_imported_rows: 'imported_rows',
+} as const satisfies Record<keyof typeof LEAST_LIMITS, keyof AccountUse>;
+
+const LIMIT_NAMES = ['most_lots', 'most_open_trades', 'most_records', 'most_imported_rows'] as const;
+
+function LimitsForm({ use }: { use: AccountUse }) {
+  const saveAs = useVersion(use.version);
+  const form = useForm({
+    schema: accountLimitsForm,
+    initial: draftOf(accountLimitsForm, use),
+    save: async (typed) => {
+      await saveAs((version) => call(setAccountLimits, { ...typed, entity_name: use.entity_name, version }));
+      notify(`Limits of ${use.entity_name} updated`);
+    },
+    changed: invalidateAll,
+    failure: 'Failed to update the limits. Please try again.',
+  });
+  return (
+    <ModalForm form={form} submitLabel="Update Limits">
+      <Text>The most {use.entity_name} may hold, with all its users.</Text>
+      {LIMIT_NAMES.map((name) => (
+        <NumberField
+          key={name}
+          form={form}
+          name={name}
+          label={LIMIT_LABELS[name]}
+          decimals={0}
+          min={LEAST_LIMITS[name]}
+          hint={`${count(use[HELD[name]])} now; at least ${count(LEAST_LIMITS[name])}`}
+          required
+        />
+      ))}
+    </ModalForm>
+  );
+}
 
 const failure = 'Failed to load user profiles';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PricedTrade } from '../../trades/priced.ts';
-import { lotTradeLines } from './financial-lines.ts';
+import { lotTradeLines } from './financial-trades.tsx';
 
 const trade: PricedTrade = {
   id: 1,

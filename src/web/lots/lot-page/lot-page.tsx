@@ -4,16 +4,16 @@ import type { Lot } from '#domain/lots/lots';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { lotLink } from '../../parts/lot-links.ts';
-import { lotsQuery } from '../../parts/lots-data.ts';
+import { lotsQuery, lotsChanged } from '../../parts/lots-data.ts';
 import { LotByNumber } from './lot-by-number.tsx';
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, SimpleGrid } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { LotDetail } from '#api/lot-detail';
 import type { Out } from '#domain/lots/outs';
-import type { Receiving } from '#domain/lots/receivings';
+import { receivingForm, type Receiving } from '#domain/lots/receivings';
 import { LotHistory } from '../../history/lot-history.tsx';
-import { share } from '#domain/kit/format';
+import { share, head } from '#domain/kit/format';
 import { useMay } from '../../lib/profile.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SimulatedMark } from '../../parts/simulated-mark.tsx';
@@ -22,9 +22,84 @@ import { useItemModal } from '../../ui/use-item-modal.ts';
 import { EditLotModal } from '../edit-lot.tsx';
 import { BackToInventory } from '../inventory-search.tsx';
 import { OutModal } from './out-form.tsx';
-import { ReceivingModal } from './receiving-form.tsx';
-import type { Target } from './record-form.tsx';
+import { headDecimals, ShareHint, type Target } from './record-form.tsx';
 import { LotTabs } from './tabs/lot-tabs.tsx';
+import { addReceiving, editReceiving } from '#api/receivings';
+import { receivingWarnings } from '#domain/lots/form-warnings';
+import { withRule } from '#domain/kit/fields';
+import { headProblem } from '#domain/lots/head-count';
+import { RatesLine } from '../rates-line.tsx';
+import { call } from '../../lib/call.ts';
+import { useToday } from '../../lib/today.ts';
+import { draftOf } from '../../ui/form-check.ts';
+import { formModal, ModalForm } from '../../ui/form-modal.tsx';
+import { notify } from '../../ui/notices.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
+import { DateField, TextField } from '../../ui/text-fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useVersion } from '../../ui/use-version.ts';
+import { sexOptions } from '../labels.ts';
+
+const ReceivingModal = formModal(
+  ({ target }) => (target === 'new' ? 'Add Receiving Record' : 'Edit Receiving Record'),
+  ReceivingForm,
+);
+
+const nextReceiving = <Typed extends object>(saved: Typed) => ({
+  ...saved,
+  received: '',
+  pay_wt: '',
+  cost: '',
+});
+
+function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> }) {
+  const record = target === 'new' ? null : target;
+  const view = lotLink(lot, useMay('seeEntities'));
+  const saveAs = useVersion(record?.version ?? 0);
+  const today = useToday();
+  const form = useForm({
+    schema: wholeHeadOf(lot),
+    initial: draftOf(receivingForm, record),
+    late: record ? undefined : { date_in: today },
+    another: record ? undefined : { message: 'Receiving record added successfully!', values: nextReceiving },
+    warn: (typed) => receivingWarnings(typed, today),
+    save: async (typed) => {
+      if (record) await saveAs((version) => call(editReceiving, { ...typed, id: record.id, version }));
+      else await call(addReceiving, { ...typed, lot_id: lot.id });
+      notify(`Receiving of ${head(typed.received)} head ${record ? 'updated' : 'added'}`, { view });
+    },
+    changed: lotsChanged,
+    failure: `Failed to ${record ? 'update' : 'add'} receiving record. Please try again.`,
+    success: { message: `Receiving record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
+  });
+  return (
+    <ModalForm form={form} submitLabel={record ? 'Update Receiving' : 'Add Receiving'}>
+      <ShareHint lot={lot} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DateField form={form} name="date_in" label="Date In" required />
+        <TextField form={form} name="source" label="Source" required />
+        <SelectField form={form} name="sex" label="Sex" options={sexOptions} required />
+        <TextField form={form} name="location" label="Location" required />
+        <NumberField
+          form={form}
+          name="received"
+          label="Head Count Received"
+          unit="head"
+          decimals={headDecimals(lot, record?.received)}
+          required
+        />
+        <NumberField form={form} name="pay_wt" label="Pay Weight (lbs, total)" unit="lbs" required />
+        <NumberField form={form} name="cost" label="Cost ($, total)" prefix="$" required />
+      </SimpleGrid>
+      <RatesLine head={form.values.received} pounds={form.values.pay_wt} dollars={form.values.cost} />
+    </ModalForm>
+  );
+}
+
+/** Only partnership lots may have fractional head. */
+const wholeHeadOf = (lot: Lot) =>
+  withRule(receivingForm, 'received', ({ received }) => headProblem('Head count received', received, lot));
 
 export function LotPage() {
   const { lotNumber } = useParams({ from: '/shell/lot/$lotNumber' });

@@ -1,14 +1,14 @@
-import { Badge, Group, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Group, Paper, Skeleton, Stack, Text, VisuallyHidden, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { interestOfLot, lacksInterest } from '#domain/closeout/interest';
-import { interestMessage } from '#domain/closeout/messages';
+import { interestMessage, resultName, marketMoveMessage } from '#domain/closeout/messages';
 import { closeoutNotes } from '#domain/closeout/sheet';
 import type { Day } from '#domain/kit/days';
 import type { Lot } from '#domain/lots/lots';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
-import { withReason } from '../../../lib/call.ts';
+import { withReason, call, callForFile } from '../../../lib/call.ts';
 import { useMay, useProfile } from '../../../lib/profile.ts';
 import { noteBreakEvenSeen } from '../../../lib/seen-break-even.ts';
 import { usePrices } from '../../../parts/quotes-data.ts';
@@ -18,22 +18,112 @@ import { BackLink, TextLink } from '../../../ui/links.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Notes } from '../../../ui/notes.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SectionTitle } from '../../../ui/typography.ts';
-import { Waterfall } from '../../../ui/waterfall.tsx';
+import { SectionTitle, SmallNote } from '../../../ui/typography.ts';
+import { Waterfall, type WaterfallStep } from '../../../ui/waterfall.tsx';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
-import { CloseoutActions } from './closeout-actions.tsx';
 import { CloseoutFigures } from './closeout-figures.tsx';
-import { whyNoResult } from './closeout-messages.ts';
+import { whyNoResult, inCwt, whyNoWeight } from './closeout-messages.ts';
 import { CloseoutStateBadge } from './closeout-section.tsx';
 import { priceMessage } from '../../../parts/price-messages.ts';
 import classes from './closeout.module.css';
-import { type LotCloseout, lotCloseout } from './lot-closeout.ts';
+import { lotCloseout, type LotCloseout } from './lot-closeout.ts';
 import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
-import { PriceFigures } from './price-figures.tsx';
-import { useTarget } from './target-profit.tsx';
-import { waterfallSteps } from './waterfall-steps.ts';
+import { useTarget, TargetProfit } from './target-profit.tsx';
+import { sumCents } from '#domain/kit/money';
+import { tradesTotal, lrpTotal } from '#domain/closeout/hedge-results';
+import { IconPrinter } from '@tabler/icons-react';
+import { getCloseoutPdf, getCloseoutReport } from '#api/closeouts';
+import { ReportFiles } from '../../../export/report-files.tsx';
+import { PlainTable } from '../../../ui/plain-table.tsx';
+
+/** The prices that the result turns on, what the profit is to be, and how far the market has to move for it. */
+function PriceFigures({ closeout }: { closeout: LotCloseout }) {
+  const { prices, sums, market } = closeout;
+  const move = marketMoveMessage(market);
+  return (
+    <Stack gap="sm">
+      <PlainTable className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Price</th>
+            <th scope="col">Whole lot</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Break-even, without hedges</th>
+            <td>{inCwt(prices.break_even)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Break-even, with hedges</th>
+            <td>{inCwt(prices.break_even_with_hedges)}</td>
+          </tr>
+        </tbody>
+      </PlainTable>
+      {whyNoWeight(closeout) && <SmallNote>{whyNoWeight(closeout)}</SmallNote>}
+      {sums.current_hd > 0 && (
+        <>
+          <TargetProfit />
+          <Text size="sm">
+            Need: <strong>{inCwt(prices.needed)}</strong>, the cash price with hedges as they stand today
+          </Text>
+          <Text size="sm">
+            Market move to {closeout.target === 0 ? 'break even' : 'the target'}: {move ?? '-'}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function CloseoutActions({ closeout }: { closeout: LotCloseout | undefined }) {
+  const of = () => {
+    if (!closeout) throw new Error('The closeout is not loaded yet.');
+    const { financials, target } = closeout;
+    return { id: financials.detail.lot.id, target };
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        disabled={!closeout}
+        onClick={() => window.print()}
+      >
+        Print / PDF
+      </Button>
+      <ReportFiles
+        report={() => call(getCloseoutReport, of())}
+        pdf={() => callForFile(getCloseoutPdf, of())}
+        disabled={!closeout}
+      />
+    </>
+  );
+}
+
+/** What comes in and goes out, step by step down to the result; null while the result is not known. The steps add up to it. */
+export function waterfallSteps({ money, sums, hedges, state }: LotCloseout): WaterfallStep[] | null {
+  const { result, to_sell } = money;
+  if (result === null || to_sell === null) return null;
+  const steps = [
+    { label: 'Cattle sold', amount: money.sold },
+    { label: 'To sell', amount: to_sell },
+    { label: 'Cattle bought', amount: -money.bought },
+    { label: 'Feed', amount: -sums.feed },
+    {
+      label: 'Other expenses',
+      amount: -sumCents([money.expenses_actual, money.expenses_projected, -sums.feed]),
+    },
+    { label: 'Trades', amount: tradesTotal(hedges.trades) },
+    { label: 'LRP', amount: lrpTotal(hedges.lrp) },
+  ];
+  return [
+    ...steps.filter(({ amount }) => amount !== 0).map((step) => ({ ...step, isTotal: false })),
+    { label: resultName(state), amount: result, isTotal: true },
+  ];
+}
 
 interface CloseoutViewProps {
   lotNumber: string;

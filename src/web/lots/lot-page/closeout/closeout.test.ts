@@ -16,7 +16,7 @@ import { closeoutMoneyLines } from './money-lines.ts';
 import { figuresByDeads, singleFigures } from './performance-table.tsx';
 import { sampleCloseout, sampleExpense, soldFutures } from './testing/sample-closeout.ts';
 import { targetOf } from './target-profit.tsx';
-import { waterfallSteps } from './waterfall-steps.ts';
+import { waterfallSteps } from './closeout-view.tsx';
 
 const amounts = (closeout: LotCloseout) =>
   closeoutMoneyLines(closeout).map(({ label, to_date, projected }) => [label, to_date, projected]);
