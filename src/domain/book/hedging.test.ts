@@ -109,7 +109,7 @@ describe('the hedge of a lot', () => {
     const few = { current_hd: 0.51, est_out_wt: 1105.57 };
     const bought = { ...future, b_s: 'Buy', quantity: 3 };
     expect(hedgeAtDeltas(few, [bought], [], today)).toMatchObject({
-      hedgeable_weight: 563.84,
+      hedgeable_weight: 563.8407,
       percent_hedged: -21_282.61,
     });
     const hedge = hedgeAtDeltas(few, [bought], [], today);

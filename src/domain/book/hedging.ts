@@ -48,8 +48,11 @@ export type HedgedLot = Weighed & Partial<Pick<Lot, 'futures_contract'>>;
 
 const exactWeight = ({ current_hd, est_out_wt }: Weighed): Exact => times(current_hd, est_out_wt);
 
-/** Hedgeable weight, lb = head x est out weight. Example: 624 head x 1,257 lb is 784,368 lb. Source: spec 1 §9. */
-export const hedgeableWeight = (lot: Weighed): number => rounded(exactWeight(lot), 2);
+/**
+ * Hedgeable weight, lb = head x est out weight, exact, as head and weight have two decimals each. Example: 624 head x 1,257 lb is
+ * 784,368 lb. Source: spec 1 §9.
+ */
+export const hedgeableWeight = (lot: Weighed): number => rounded(exactWeight(lot), 4);
 
 /**
  * Percent hedged = hedged weight / exact hedgeable weight x 100, rounded once; null when there is nothing to hedge. Example:

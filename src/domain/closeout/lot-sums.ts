@@ -139,13 +139,14 @@ export const allExpenses = (sums: Pick<LotSums, 'expenses_actual' | 'expenses_pr
 export const costOf = (sums: LotSums): number => sumCents([sums.total_cost, allExpenses(sums)]);
 
 /**
- * W_out, lb = known shipped weight + current head x est. out weight; null while a shipment has no weight.
- * Example: 45,900 lb shipped and 151 head of 1,275 lb left are 238,425 lb.
+ * W_out, lb = known shipped weight + current head x est. out weight, exact: head and weight have two decimals each, and pounds are
+ * not rounded before they divide. Null while a shipment has no weight. Example: 45,900 lb shipped and 151 head of 1,275 lb left are
+ * 238,425 lb; 0.01 head of 1,000.12 lb are 10.0012 lb. Source: decision 17.
  */
 export const outWeight = (sums: LotSums, estOutWeight: number): number | null =>
   sums.shipments_without_weight > 0
     ? null
-    : sumCents([sums.shipped_weight, toCents(times(sums.current_hd, estOutWeight))]);
+    : rounded(plus(sums.shipped_weight, times(sums.current_hd, estOutWeight)), 4);
 
 type Sales = Pick<LotSums, 'proceeds' | 'unpriced_shipments'>;
 type Plan = Pick<Lot, 'est_out_wt' | 'basis'>;

@@ -6,7 +6,7 @@ import { parseFuturesSymbol, PUT_CALL, rootOfSymbol } from '../../market/symbols
 import { isExpired } from '../../market/watchlist.ts';
 import { type Day, daysBetween } from '../../kit/days.ts';
 import { daySchema } from '../../kit/fields.ts';
-import { rounded, sumCents, times, toCents } from '../../kit/money.ts';
+import { plus, rounded, sumCents, times, toCents } from '../../kit/money.ts';
 import { directionOf } from '../../trades/trades.ts';
 import type { ExposedBook } from '../value-at-risk/exposures.ts';
 
@@ -68,7 +68,7 @@ export function movePositions(book: ExposedBook, today: Day): MovePositions {
     const root = rootOfSymbol(lot.futures_contract);
     if (root === null) continue;
     const held = contractOf(lot.futures_contract, root);
-    held.cattle = rounded(held.cattle + rounded(times(lot.current_hd, lot.est_out_wt, 0.01), 4), 4);
+    held.cattle = rounded(plus(held.cattle, times(lot.current_hd, lot.est_out_wt, 0.01)), 6);
     const out = lot.est_out_date;
     held.first_out = held.first_out === null || out < held.first_out ? out : held.first_out;
     held.last_out = held.last_out === null || out > held.last_out ? out : held.last_out;
