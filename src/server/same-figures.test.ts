@@ -7,14 +7,16 @@ import { riskBook } from '#api/risk';
 import { captureSnapshot, listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { totalTrades } from '#api/trades';
 import { dayIn } from '#domain/kit/days';
-import { equityOf } from '#domain/book/equity';
+import { equityOf, valuedWithoutBasis } from '#domain/book/equity';
+import { type Excluded, sumExcluded } from '#domain/book/excluded';
 import { activeProfit } from '#domain/lrp/lrp';
 import { sumCents } from '#domain/kit/money';
 import { openBook } from '#domain/book/open-book';
-import { riskOfLots, unassignedResult, riskTotals } from '#domain/book/risk';
+import { riskOfLots, riskTotals, unassignedHedge, unassignedResult } from '#domain/book/risk';
 import { priceOf, pricesOf } from '#domain/market/prices';
 import { tiedTotals } from '#domain/snapshots/snapshots';
 import { profitTotal } from '#domain/trades/trades';
+import { colleagueOf } from './testing/accounts.ts';
 import { fillEdgeCases } from './testing/edge-cases.ts';
 import { openTestServer, type Person, type TestServer } from './testing/test-server.ts';
 
@@ -54,6 +56,15 @@ async function lotPage(who: Person, lot: string, owner: string): Promise<LotPage
   return { ...equityOf(found.lot, price, total, spent), left_out: left_out + unmatched };
 }
 
+/** Counts and amounts of what is excluded. Contracts are named alike on every screen; policies only for who may see them. */
+const factsOf = (excluded: Excluded) =>
+  Object.entries(excluded).map(([reason, { count, amount, names }]) => ({
+    reason,
+    count,
+    amount,
+    names: reason.endsWith('_contracts') ? names : [],
+  }));
+
 /** The figures of all screens for the same records. */
 async function screensOf(who: Person) {
   const [dashboard, risk, trades, policies] = [
@@ -71,6 +82,8 @@ async function screensOf(who: Person) {
     summary: new Map(dashboard.value_summary.map((row) => [row.category, row])),
     stopped: dashboard.stopped_contracts,
     withoutBasis: dashboard.lots_without_basis,
+    excluded: factsOf(dashboard.hedge.excluded),
+    excludedOnRisk: factsOf(sumExcluded([riskTotals(risks).excluded, unassignedHedge(book, today).excluded])),
     risks,
     priced,
     totals: riskTotals(risks),
@@ -107,10 +120,15 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
       expect(inventory?.current).toBe(sumCents(values));
       expect(inventory?.current).toBe(day?.est_future_value);
       expect(inventory?.left_out).toBe(totals.est_future_value.left_out);
-      const valuedWithoutBasis = snapshots.filter(
-        (one) => one.basis === null && one.est_future_value !== null,
+      const withoutBasis = snapshots.filter((one) => one.basis === null && one.est_future_value !== null);
+      expect(shown.withoutBasis).toBe(withoutBasis.length);
+      expect(shown.withoutBasis).toBe(valuedWithoutBasis(risks));
+
+      // What the hedge excludes: dashboard and risk page, for every user of the entity.
+      expect(shown.excluded).toEqual(shown.excludedOnRisk);
+      expect(shown.excluded.map(({ reason }) => reason)).toEqual(
+        expect.arrayContaining(['policies_without_put', 'positions_without_delta', 'stopped_contracts']),
       );
-      expect(shown.withoutBasis).toBe(valuedWithoutBasis.length);
       expect(inventory?.left_out).toBe(day?.lots_without_price);
       expect(shown.stopped.reduce((sum, { lots: count }) => sum + count, 0)).toBe(day?.lots_stopped);
       for (const lot of risks) {
@@ -154,5 +172,21 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
         expect(change).toBe(sumCents([current ?? 0, -current_without_previous, -(prev ?? 0)]));
       }
     }
+    await expectEqualFactsOfColleagues();
   });
 });
+
+/** Every second policy of Ann's entity becomes Eve's: both still see what every figure excludes, and the same of it (decision 44). */
+async function expectEqualFactsOfColleagues(): Promise<void> {
+  const before = await screensOf(server.ann);
+  const eve = await colleagueOf(server, server.ann, 'eve@lazyk.test');
+  await server.owner(
+    `update lrp set user_id = (select id from users where email = $1)
+     where id % 2 = 0 and entity_id = (select id from entities where name = $2)`,
+    [eve.email, server.ann.entity_name],
+  );
+  for (const who of [server.ann, eve]) {
+    const { excluded, excludedOnRisk, summary } = await screensOf(who);
+    expect([excluded, excludedOnRisk, summary]).toEqual([before.excluded, before.excluded, before.summary]);
+  }
+}

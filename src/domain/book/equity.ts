@@ -1,3 +1,4 @@
+import { counted } from '../kit/format.ts';
 import type { Lot } from '../lots/lots.ts';
 import { minus, plus, times, toCents } from '../kit/money.ts';
 
@@ -10,6 +11,15 @@ export const futureValue = (
   price: number | null,
 ): number | null =>
   price === null ? null : toCents(times(lot.current_hd, lot.est_out_wt, plus(price, lot.basis ?? 0), 0.01));
+
+/** The lots whose value counts a basis of 0, as none is entered; a lot without a price has no value. Source: decision 45. */
+export const valuedWithoutBasis = (
+  lots: readonly { basis: number | null; est_future_value: number | null }[],
+): number => lots.filter(({ basis, est_future_value: value }) => basis === null && value !== null).length;
+
+/** Example: ['2 lots without a basis: it counts as 0']. */
+export const withoutBasisMessages = (lots: number): string[] =>
+  lots === 0 ? [] : [`${counted(lots, 'lot')} without a basis: it counts as 0`];
 
 /** A lot's equity, in $; the first two and the last are null (TBD) while the lot has no price. */
 export interface Equity {

@@ -70,8 +70,8 @@ describe('what a figure excludes', () => {
       stopped_contracts: {
         count: 5,
         names: [
-          { name: 'GFX26', count: 4 },
           { name: 'GFV26', count: 1 },
+          { name: 'GFX26', count: 4 },
         ],
       },
     });

@@ -56,7 +56,7 @@ export type ExcludedGroup = z.infer<typeof excludedGroupSchema>;
 export const excludedSchema = z.partialRecord(z.enum(EXCLUDED_REASONS), excludedGroupSchema);
 export type Excluded = z.infer<typeof excludedSchema>;
 
-/** Records of one reason as a group: counts are added up by name. Example: 2 and 1 of 'GFX26' are 3. */
+/** Records of one reason as a group: counts are added up by name, the names in their order. Example: 2 and 1 of 'GFX26' are 3. */
 export function excludedGroup(
   records: readonly { name: string | null; count: number }[],
   amount?: number,
@@ -67,9 +67,13 @@ export function excludedGroup(
     ...(amount !== undefined && { amount }),
     names: [...groupedBy(named, ({ name }) => name)]
       .map(([name, own]) => ({ name, count: totalOf(own) }))
-      .filter(({ count: of }) => of > 0),
+      .filter(({ count: of }) => of > 0)
+      .toSorted((one, other) => inOrder.compare(one.name, other.name)),
   };
 }
+
+/** Names are in one order wherever they are listed: HP-9 comes before HP-10. */
+const inOrder = new Intl.Collator('en-US', { numeric: true });
 
 const totalOf = (records: readonly { count: number }[]): number =>
   records.reduce((sum, record) => sum + record.count, 0);

@@ -11,7 +11,10 @@ import type { OpenTrade } from './open-book.ts';
 
 /** What a hedge needs of a trade. */
 export type HedgingTrade = Pick<OpenTrade, 'status' | 'b_s' | 'quantity' | 'description' | 'p_c'> &
-  Partial<Pick<OpenTrade, 'strike' | 'symbol'>>;
+  Partial<Pick<OpenTrade, 'strike' | 'symbol'>> & {
+    /** How many trades these are; 1 unless given. */
+    trades?: number;
+  };
 
 /** What a hedge needs of a policy. */
 export type HedgingPolicy = Pick<
@@ -24,7 +27,10 @@ export type HedgingPolicy = Pick<
 
 /** The weight of one position in a hedge, in lb; null while no delta is quoted. */
 export interface Weight {
-  name: string;
+  /** Null for a policy whose endorsement is not known. */
+  name: string | null;
+  /** How many trades or policies these are. */
+  count: number;
   kind: 'future' | 'put' | 'call' | 'lrp';
   /** The underlying future; null when the symbol names none. */
   underlying: string | null;
@@ -62,6 +68,7 @@ export function weightOfTrade(trade: HedgingTrade, prices: Prices): Weight {
   const size = contractSize(trade.description);
   return {
     name: trade.symbol ?? trade.description ?? '-',
+    count: trade.trades ?? 1,
     kind,
     underlying: underlyingSymbol(trade.symbol),
     weight: kind === 'future' ? contracts * size : optionWeight(delta, contracts, size),
@@ -87,13 +94,14 @@ export function policyHedgeStatus(
 
 /** The weight a policy's puts protect, lb = |delta| x put quantity x contract size; null without a delta. Source: decision 24. */
 export function weightOfPolicy(
-  { endorsement_number, symbol, contracts }: HedgingPolicy,
+  { endorsement_number, symbol, contracts, policies = 1 }: HedgingPolicy,
   prices: Prices,
 ): Weight {
   const root = rootOfSymbol(symbol);
   const { delta } = priceOf(prices, symbol);
   return {
-    name: `LRP ${endorsement_number ?? 'of others in your entity'}`,
+    name: endorsement_number === null ? null : `LRP ${endorsement_number}`,
+    count: policies,
     kind: 'lrp',
     underlying: underlyingSymbol(symbol),
     weight:

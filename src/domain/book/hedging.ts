@@ -1,6 +1,7 @@
 import { contractSize } from '../market/contracts.ts';
 import { type Excluded, type ExcludedGroup, excludedGroup, onlyExcluded } from './excluded.ts';
 import type { Day } from '../kit/days.ts';
+import { missing } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import {
   policyHedgeStatus,
@@ -121,7 +122,7 @@ export function hedgeOf(
       policies_without_put: policiesGroup(withoutPut),
       policies_with_expired_put: policiesGroup(expiredPut),
       positions_without_delta: excludedGroup(
-        weights.filter(({ weight }) => weight === null).map(({ name }) => ({ name, count: 1 })),
+        weights.filter(({ weight }) => weight === null).map(({ name, count }) => ({ name, count })),
       ),
       stopped_contracts: excludedGroup(
         known
@@ -153,7 +154,9 @@ function partsOf(weights: readonly Weight[]): { floor_weight: number; short_call
 function otherContracts(weights: readonly Weight[], contract: string | undefined): Hedge['other_contracts'] {
   if (contract === undefined) return { weight: 0, names: [] };
   const others = weights.filter(({ weight, underlying }) => weight !== null && underlying !== contract);
-  const names = others.map(({ kind, name, underlying }) => (kind === 'lrp' ? 'LRP' : (underlying ?? name)));
+  const names = others.map(({ kind, name, underlying }) =>
+    kind === 'lrp' ? 'LRP' : (underlying ?? name ?? missing),
+  );
   return { weight: sumCents(others.map(({ weight }) => weight ?? 0)), names: [...new Set(names)].toSorted() };
 }
 

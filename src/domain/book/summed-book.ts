@@ -1,13 +1,12 @@
 import { profitMultiplier } from '../market/contracts.ts';
 import type { Day } from '../kit/days.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
-import { hasStoppedOn } from './hedge-weights.ts';
-import { type Excluded, onlyExcluded } from './excluded.ts';
+import { type Excluded, sumExcluded } from './excluded.ts';
 import { hedgeOf } from './hedging.ts';
 import { type Exact, divided, minus, plus, rounded, times, toCents } from '../kit/money.ts';
 import type { OpenBook, OpenTrade } from './open-book.ts';
 import { isAfterPreviousSettlement, priceOf } from '../market/prices.ts';
-import { isOption, rootOfSymbol } from '../market/symbols.ts';
+import { rootOfSymbol } from '../market/symbols.ts';
 import { directionOf } from '../trades/trades.ts';
 import { summaryOf, type ValueRow } from './valuation.ts';
 
@@ -110,7 +109,7 @@ export interface SummedHedge {
   percent: number | null;
   hedged_weight: number | null;
   hedgeable_weight: number;
-  /** Of lots with head. */
+  /** Of lots with head and of the positions on none of them, as the risk page has it. Source: decision 45. */
   excluded: Excluded;
   /** The weight protected by positions on no lot with head. Source: decision 45. */
   elsewhere_weight: number;
@@ -122,18 +121,15 @@ export interface SummedHedge {
  */
 export function summedHedge(book: SummedBook, today: Day): SummedHedge {
   const { lots } = book;
-  const onFeed = onLots(book, 'on feed', today);
-  const { hedged_weight, excluded } = hedgeOf(NO_LOT, onFeed, today);
+  const { hedged_weight, excluded } = hedgeOf(NO_LOT, onLots(book, 'on feed', today), today);
+  const elsewhere = hedgeOf(NO_LOT, onLots(book, 'none on feed', today), today);
   const exact = plus(...lots.map(({ exact_weight }) => exact_weight));
   return {
     percent: hedged_weight === null ? null : divided(times(hedged_weight, 100), exact, 1),
     hedged_weight,
     hedgeable_weight: rounded(plus(...lots.map(({ weight }) => weight)), 2),
-    excluded: onlyExcluded({
-      ...excluded,
-      positions_without_delta: { count: withoutDelta(onFeed, today) },
-    }),
-    elsewhere_weight: hedgeOf(NO_LOT, onLots(book, 'none on feed', today), today).hedged_weight ?? 0,
+    excluded: sumExcluded([excluded, elsewhere.excluded]),
+    elsewhere_weight: elsewhere.hedged_weight ?? 0,
   };
 }
 
@@ -149,19 +145,4 @@ function onLots({ trades, policies, prices }: SummedBook, which: 'on feed' | 'no
     policies: policies.filter(isWanted).map((position) => ({ ...position, ...uncounted })),
     prices,
   };
-}
-
-/** The number of trades and policies still trading without a quoted delta. */
-function withoutDelta({ trades, policies, prices }: ReturnType<typeof onLots>, today: Day): number {
-  const isStopped = hasStoppedOn(today);
-  const isMissing = (symbol: string | null) => priceOf(prices, symbol).delta === null && !isStopped(symbol);
-  const counts = [
-    ...trades
-      .filter((trade) => isOption(trade) && isMissing(trade.symbol))
-      .map((position) => position.trades),
-    ...policies
-      .filter(({ symbol, contracts }) => symbol !== null && (contracts ?? 0) > 0 && isMissing(symbol))
-      .map((position) => position.policies),
-  ];
-  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -37,7 +37,9 @@ describe('the hedge of open positions', () => {
       today,
     );
     expect([percent, hedged_weight]).toEqual([null, null]);
-    expect(excludedMessages(excluded)).toEqual(['5 positions without a quoted delta excluded']);
+    expect(excludedMessages(excluded)).toEqual([
+      '5 positions without a quoted delta excluded: LEZ2300Q and 2 more',
+    ]);
   });
 
   it('is unknown if there is only insurance without a put, and reports the insured value', () => {
@@ -57,6 +59,20 @@ describe('the hedge of open positions', () => {
     expect(excludedMessages(hedge.excluded)).toEqual([
       '2 LRP policies with an expired put ($600,000 insured) excluded',
       '3 contracts no longer trading excluded: 3 GFX26; close them',
+    ]);
+  });
+
+  it('excludes positions on no lot with head too, and counts those of both together', () => {
+    const expired = { ...sold, symbol: 'GFX26', description: 'FDR CATTLE' };
+    const bare = { ...put, symbol: null, policies: 1, contracts: null, insured_value: 370_065 };
+    const trades = [expired, { ...expired, lot_state: null, quantity: 2 }];
+    const hedge = summedHedge(
+      { lots, trades, policies: [bare, { ...bare, lot_state: 'closed out' as const }], prices },
+      today,
+    );
+    expect(excludedMessages(hedge.excluded)).toEqual([
+      '2 LRP policies with no put assigned ($740,130 insured) excluded',
+      '5 contracts no longer trading excluded: 5 GFX26; close them',
     ]);
   });
 

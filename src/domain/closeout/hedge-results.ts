@@ -68,8 +68,6 @@ export interface LrpTotals {
 export interface LrpResults extends LrpTotals {
   indemnities: number;
   premiums: number;
-  /** Endorsements of the unsettled policies; null for another user's. */
-  unsettled_endorsements: (string | null)[];
 }
 
 /** The counting policies of a lot in its totals. */
@@ -92,7 +90,7 @@ export const countingLrp = (
  */
 export function lrpResults(
   counting: readonly PolicyResult[],
-  ended: readonly Pick<EndedLrp, 'endorsement_number' | 'total_premium' | 'result'>[],
+  ended: readonly Pick<EndedLrp, 'total_premium' | 'result'>[],
 ): LrpResults {
   const settled = ended.flatMap(({ result, total_premium }) =>
     result === null ? [] : [{ indemnity: toCents(plus(result, total_premium)), premium: total_premium }],
@@ -107,7 +105,6 @@ export function lrpResults(
     unsettled_premium: sumCents(unsettled.map(({ total_premium }) => total_premium)),
     indemnities,
     premiums,
-    unsettled_endorsements: unsettled.map(({ endorsement_number: number }) => number),
   };
 }
 

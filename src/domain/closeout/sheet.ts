@@ -10,7 +10,7 @@ import { policyResults } from '../lrp/policy-value.ts';
 import type { Out } from '../lots/outs.ts';
 import type { Receiving } from '../lots/receivings.ts';
 import type { Trade } from '../trades/trades.ts';
-import { excludedMessages, tradesExcluded } from '../book/excluded.ts';
+import { excludedGroup, excludedMessages, tradesExcluded } from '../book/excluded.ts';
 import { type Closeout, closeoutOf } from './closeout.ts';
 import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';
 import { type LotSums, lotSums } from './lot-sums.ts';
@@ -92,22 +92,18 @@ export function closeoutSheet(
 
 /** What a closeout excludes or needs. Example: ['1 shipment without proceeds (about $35,182.35)', '1 open trade without a price excluded']. */
 export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutSheet): string[] {
-  const { without_price, unsettled_endorsements } = hedges.lrp;
+  const unsettled = records.ended_lrp.filter(({ result }) => result === null);
   const notes = [
     withoutProceedsMessage(sums, money.sales_estimate),
     withoutWeightMessage(sums),
     ...excludedMessages({
       ...tradesExcluded(hedges.trades),
-      policies_at_premium: { count: without_price },
+      policies_at_premium: { count: hedges.lrp.without_price },
+      policies_unsettled: excludedGroup(
+        unsettled.map(({ endorsement_number: name }) => ({ name, count: 1 })),
+      ),
     }),
-    ...unsettled_endorsements.map(unsettledMessage),
     pastProjectionsMessage(records.expenses, today),
   ];
-  return [...new Set(notes.filter((note) => note !== null))];
+  return notes.filter((note) => note !== null);
 }
-
-/** Example: `LRP endorsement 1234567 has ended and counts at minus its premium: enter its actual ending value` */
-const unsettledMessage = (endorsement: string | null): string =>
-  endorsement === null
-    ? 'An LRP policy of another user in your entity has ended and counts at minus its premium: it has no actual ending value yet'
-    : `LRP endorsement ${endorsement} has ended and counts at minus its premium: enter its actual ending value`;

@@ -195,7 +195,7 @@ async function expected(entity: string | null) {
   const stopped = new Map<string, number>();
   // An unknown contract is named as such (decision 81).
   const known = (one: Text) => isFeeder(one) || isLive(one);
-  for (const { symbol, quantity } of open.filter((one) => isOnLot(one) && known(one) && hasStopped(one)))
+  for (const { symbol, quantity } of open.filter((one) => known(one) && hasStopped(one)))
     stopped.set(symbol ?? '', (stopped.get(symbol ?? '') ?? 0) + Number(quantity));
   const weight = withHead.reduce((sum, lot) => sum + amount(lot, 'hd') * amount(lot, 'wt'), 0n);
   return {
@@ -203,15 +203,11 @@ async function expected(entity: string | null) {
     rows,
     // Hedged in millionths of lb, weight in millionths of millionths: percent to one decimal.
     percent: Number(nearest(sumOf(onLots) * 10n ** 9n, weight)) / 10,
-    without: onLots.filter((one) => one === null).length,
+    without: weightsOf((one) => policies.includes(one) || known(one)).filter((one) => one === null).length,
     excluded: {
       policies: [
-        insuredBy(
-          counting.filter(
-            (policy) => isOnLot(policy) && (policy['symbol'] === null || policy['quantity'] === null),
-          ),
-        ),
-        insuredBy(entered.filter((policy) => isOnLot(policy) && hasStopped(policy))),
+        insuredBy(counting.filter((policy) => policy['symbol'] === null || policy['quantity'] === null)),
+        insuredBy(entered.filter(hasStopped)),
       ],
       stopped: [...stopped].map(([name, count]) => ({ name, count })),
     },

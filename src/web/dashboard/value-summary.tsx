@@ -2,12 +2,12 @@ import { Paper, Skeleton } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ValueSummaryRow, PricesUsed } from '#api/dashboard';
 import { type StoppedContract, stoppedLotsMessages } from '#domain/market/watchlist';
+import { withoutBasisMessages } from '#domain/book/equity';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/book/valuation';
 import { moneyWhole, moneyWholeSigned, counted, money } from '#domain/kit/format';
 import { tone, time } from '../lib/format.ts';
 import { useToday } from '../lib/today.ts';
 import type { TermId } from '../ui/terms.ts';
-import { withoutBasisNotes } from '../ui/value-notes.ts';
 import { Explained } from '../ui/explained.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import classes from './dashboard.module.css';
@@ -47,7 +47,7 @@ export function ValueSummary({ rows = [], stopped, withoutBasis, sales, loading 
   const shown = inWholeDollars(rows);
   const today = useToday();
   const inventoryNotes = [
-    ...withoutBasisNotes(withoutBasis),
+    ...withoutBasisMessages(withoutBasis),
     ...(today === undefined ? [] : stoppedLotsMessages(stopped, today)),
   ];
   return (

@@ -1,9 +1,10 @@
+import { valuedWithoutBasis, withoutBasisMessages } from '#domain/book/equity';
 import { excludedMessages } from '#domain/book/excluded';
 import { type LotRisk, riskTotals } from '#domain/book/risk';
 import type { Day } from '#domain/kit/days';
 import { stoppedContracts, stoppedLotsMessages } from '#domain/market/watchlist';
 
-/** What totals of these lots exclude, and the lots whose contract has stopped trading. Source: decisions 46 and 51. */
+/** What totals of these lots exclude, and the lots without a basis or whose contract has stopped trading. Source: decisions 45, 46 and 51. */
 export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {
   const { est_future_value, cost_without_price } = riskTotals(risks);
   const priced = risks.filter((lot) => lot.est_future_value !== null);
@@ -12,6 +13,7 @@ export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {
       lots_without_price: { count: est_future_value.left_out, amount: cost_without_price },
       unmatched_offsets: { count: risks.reduce((sum, lot) => sum + lot.unmatched_closings, 0) },
     }),
+    ...withoutBasisMessages(valuedWithoutBasis(risks)),
     ...stoppedLotsMessages(stoppedContracts(priced, today), today),
   ];
 }

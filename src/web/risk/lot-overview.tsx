@@ -16,7 +16,6 @@ import { Notes } from '../ui/notes.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
-import { BasisNote } from './basis-note.tsx';
 import { HedgeBandSetting } from './hedge-band.tsx';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { tone } from '../lib/format.ts';
@@ -56,7 +55,6 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
         {...(shown && { totals: totalsOf(shown) })}
         empty={query ? <NothingMatches onClear={search.clear} /> : <NoLots />}
       />
-      <BasisNote lots={shown} />
       {shown && today && <Notes lines={lotNotes(shown, today)} />}
     </Stack>
   );

@@ -19,7 +19,6 @@ import { type MarketMove, movedBook, NO_MOVE } from '#domain/risk/what-if';
 import { percentTenths, signed } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lazily } from '../ui/lazily.tsx';
-import { BasisNote } from './basis-note.tsx';
 import { unassignedNotes } from '../ui/value-notes.ts';
 import { Notes } from '../ui/notes.tsx';
 import { Note, SectionTitle } from '../ui/typography.ts';
@@ -90,7 +89,6 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
           />
           <MoveInput label="Fat basis" reach={20} value={move.basis.Fat} onChange={basis('Fat')} />
         </SimpleGrid>
-        <BasisNote lots={valued.risks} />
       </Paper>
       <WhatIfTotals now={withPrice(valued.risks)} moved={withPrice(moved)} />
       <Notes lines={whatIfNotes(valued, shown, moved)} />
@@ -105,9 +103,9 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
 const withPrice = (risks: readonly LotRisk[]): LotRisk[] =>
   risks.filter((lot) => lot.est_future_value !== null);
 
-function whatIfNotes({ book, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
+function whatIfNotes({ book, risks, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
   const unassigned = unassignedResult(movedBook(book, move, today), withPrice(moved));
-  return [...lotNotes(moved, today), ...unassignedNotes(unassigned)];
+  return [...lotNotes(risks, today), ...unassignedNotes(unassigned)];
 }
 
 const Assumptions = () => (

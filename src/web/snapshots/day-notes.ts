@@ -1,10 +1,11 @@
+import { valuedWithoutBasis, withoutBasisMessages } from '#domain/book/equity';
 import { type Excluded, excludedMessages } from '#domain/book/excluded';
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { estimatedSalesMessage, withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, day as written } from '#domain/kit/format';
 import { stoppedContracts, stoppedLotsMessages } from '#domain/market/watchlist';
 import { type Snapshot, type SnapshotDay, tiedTotals } from '#domain/snapshots/snapshots';
-import { staleNotes, withoutBasisNotes } from '../ui/value-notes.ts';
+import { staleNotes } from '../ui/value-notes.ts';
 
 type Captured = Omit<SnapshotDay, 'captured_at'>;
 
@@ -53,9 +54,7 @@ export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): stri
     stopped_on === null || futures_contract === null ? [] : [{ futures_contract }],
   );
   return [
-    ...withoutBasisNotes(
-      snapshots.filter(({ basis, est_future_value }) => basis === null && est_future_value !== null).length,
-    ),
+    ...withoutBasisMessages(valuedWithoutBasis(snapshots)),
     ...stoppedLotsMessages(stoppedContracts(stopped, day), day),
     ...staleNotes(snapshots.filter(({ stale }) => stale).length),
     ...countNotes({

@@ -5,10 +5,6 @@ import type { Total } from '#domain/kit/money';
 
 /** The notes below totals of lots. */
 
-/** Example: `2 lots without a basis: it counts as 0`. */
-export const withoutBasisNotes = (lots: number): string[] =>
-  lots === 0 ? [] : [`${counted(lots, 'lot')} without a basis: it counts as 0`];
-
 /** Example: `2 lots at a stale price`. Source: decision 46. */
 export const staleNotes = (lots: number): string[] =>
   lots === 0 ? [] : [`${counted(lots, 'lot')} at a stale price`];

@@ -170,7 +170,7 @@ describe('what a matrix excludes', () => {
     expect(messages(book)).toEqual([
       '1 lot without a price ($1,000 of cost) excluded: No price',
       '1 shipment without proceeds: HP-2599',
-      '2 open trades without a price excluded: LEQ27 and CORN',
+      '2 open trades without a price excluded: CORN and LEQ27',
       '2 unmatched offsets excluded',
       '2 LRP policies of unknown value counted at minus the premium: E-2 and 1 more',
       '1 ended LRP policy without an ending value counted at minus the premium: E-3',

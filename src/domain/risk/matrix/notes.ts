@@ -1,4 +1,5 @@
 import { type Excluded, excludedGroup, excludedMessages, listed, onlyExcluded } from '../../book/excluded.ts';
+import { withoutBasisMessages } from '../../book/equity.ts';
 import { estimatedSalesMessage } from '../../closeout/missing-values.ts';
 import type { Day } from '../../kit/days.ts';
 import { count, counted, dayOfYear } from '../../kit/format.ts';
@@ -98,7 +99,7 @@ export function matrixMessages(notes: MatrixNotes, horizon: Day, today: Day): st
       estimatedSalesMessage('The matrix counts', notes.sales_estimate),
     notes.unmovable.length > 0 &&
       `The price of the future is missing, so these keep their price: ${names(notes.unmovable)}`,
-    notes.without_basis > 0 && `${counted(notes.without_basis, 'lot')} without a basis: it counts as 0`,
+    ...withoutBasisMessages(notes.without_basis),
     ...stoppedLotsMessages(notes.stopped, today),
     notes.stopped_positions.length > 0 &&
       `Stopped trading, so they do not move: ${names(notes.stopped_positions)}`,
