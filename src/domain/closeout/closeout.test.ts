@@ -5,10 +5,10 @@ import { equityOf, futureValue } from '../book/equity.ts';
 import { EXPENSE_TYPES } from '../expenses/expenses.ts';
 import { sumCents, toCents } from '../kit/money.ts';
 import { pricesOf } from '../market/prices.ts';
-import { breakEvens, closeoutOf } from './closeout.ts';
+import { closeoutOf } from './closeout.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { lrpResults, lrpTotal, tradeResults, tradesTotal } from './hedge-results.ts';
-import { amountPerCwt, equityWithSales, expenseTypeLines } from './money.ts';
+import { equityWithSales, expenseTypeLines } from './money.ts';
 import { headDays } from './performance.ts';
 
 /** Properties of closeouts, on random records. */
@@ -199,34 +199,6 @@ describe('the price needed for the rest', () => {
       const { prices: whole } = closeoutOfBook({ ...of, outs: [], target: 0 });
       expect(whole.needed).toBe(whole.break_even_with_hedges);
     }));
-});
-
-describe('a price per cwt', () => {
-  /** The nearest whole number of cents to a quotient of whole numbers, half away from zero. */
-  const nearest = (above: bigint, below: bigint): bigint => {
-    const size = above < 0n ? -above : above;
-    const quotient = (2n * size + below) / (2n * below);
-    return above < 0n ? -quotient : quotient;
-  };
-  const hundredths = (value: number): bigint => BigInt(Math.round(value * 100));
-
-  it('divides by the exact weight of fractional head, rounded once', () =>
-    property((of) => {
-      const { prices: shown, sums, money } = closeoutOfBook({ ...of, outs: [] });
-      // Hundredths of head x hundredths of a pound are ten-thousandths of a pound.
-      const weight = hundredths(sums.current_hd) * hundredths(of.lot.est_out_wt);
-      const perCwt = (amount: number) => Number(nearest(hundredths(amount) * 1_000_000n, weight)) / 100;
-      expect(shown.break_even).toBe(perCwt(money.cost));
-      expect(shown.break_even_with_hedges).toBe(perCwt(toCents(money.cost - money.hedges)));
-      expect(amountPerCwt(money.result, sums, of.lot.est_out_wt)).toBe(perCwt(money.result ?? Number.NaN));
-    }));
-
-  it('of 0.78 head of 1,250.33 lb is over 975.2574 lb, not 975.26', () => {
-    const receivings = [{ received: 0.78, pay_wt: 700, cost: 88_716, date_in: '2026-05-01' }];
-    const sums = sumsOf(receivings, [], []);
-    const hedges = { trades: tradeResults([], prices), lrp: lrpResults([], []) };
-    expect(breakEvens(sums, 1250.33, hedges).break_even).toBe(9096.68);
-  });
 });
 
 describe('performance', () => {
