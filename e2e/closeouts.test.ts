@@ -34,6 +34,7 @@ scenario('a producer compares closed lots by result, grouped by common propertie
   await reads(row(page, 'C-1'), /Final[^]*\+\$10,000\.00[^]*\+\$100\.00/);
   await reads(row(page, 'C-2'), /Closed out[^]*-\s+1 shipment without proceeds/);
   await sees(page, `2 lots closed out in ${year}`);
+  await sees(page, 'Result projected, not final: lot C-2');
   await sees(page, '1 shipment without proceeds: lot C-2');
   await expectAccessible(page);
   for (const [file, named] of [

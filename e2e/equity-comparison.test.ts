@@ -28,6 +28,7 @@ scenarioOnPhone(
     await reads(page.locator('#main'), /Equity fell by \$[\d,]+: expenses −\$40,000/);
     await expectAccessible(page);
     const causes = region(page, 'Causes');
+    await reads(causes, /Of this, Est\. Net Equity[^]*−\$40,000\.00/);
     await press(causes, 'Show all causes');
     await sees(causes, 'Estimated out weight');
     await press(causes, 'Details of Expenses');

@@ -31,6 +31,8 @@ const figures = <Name extends string>(names: readonly Name[]) =>
 /** The closeouts of several lots: money summed, other figures averaged by head in. */
 export const closeoutGroupSchema = z.object({
   lots: z.int(),
+  /** Those that are not final: their results are projected. */
+  projected_lots: z.int(),
   head_in: z.number(),
   dead: z.number(),
   shipped: z.number(),
@@ -116,6 +118,7 @@ export function closeoutGroup(rows: readonly CloseoutRow[]): CloseoutGroup {
   const counted = rows.flatMap(inTotals);
   return {
     lots: rows.length,
+    projected_lots: rows.filter(({ state }) => state !== 'final').length,
     head_in: sum('head_in'),
     dead: sum('dead'),
     shipped: sum('shipped'),

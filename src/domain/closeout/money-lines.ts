@@ -1,5 +1,6 @@
 import { counted, head, perCwtInWords, sentence, weight } from '../kit/format.ts';
 import { sumCents } from '../kit/money.ts';
+import { lotFigures } from '../lots/lots.ts';
 import { hedgeLines, type MoneyLine } from './hedge-lines.ts';
 import { resultName } from './messages.ts';
 import { averageSalePrice, expenseTypeLines } from './money.ts';
@@ -78,12 +79,19 @@ function revenueLines(closeout: CloseoutSheet, { expected }: Estimates): MoneyLi
   return lines;
 }
 
+/** Example: `190 head, 130,720 lb, 322.00 $/cwt bought` */
+function boughtNote(sums: CloseoutSheet['sums']): string {
+  const { cost_per_cwt: price } = lotFigures(sums);
+  const bought = `${head(sums.total_received)} head, ${weight(sums.total_pay_wt)} lb`;
+  return price === null ? bought : `${bought}, ${perCwtInWords(price)} $/cwt bought`;
+}
+
 function costLines({ money, sums, records }: CloseoutSheet): MoneyLine[] {
   return [
     {
       id: 'bought',
       label: 'Cattle bought',
-      note: `${head(sums.total_received)} head, ${weight(sums.total_pay_wt)} lb`,
+      note: boughtNote(sums),
       weight: 'line',
       to_date: money.bought,
       projected: money.bought,

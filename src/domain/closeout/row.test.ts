@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { excludedMessages } from '../book/excluded.ts';
-import { closeoutExcludedMessages, type ExcludedCounts, excludedFrom } from './row.ts';
+import { closeoutExcludedMessages, type CloseoutRow, type ExcludedCounts, excludedFrom } from './row.ts';
 
-const complete: ExcludedCounts & { lrp_by_indemnity: number } = {
+const complete: ExcludedCounts & Pick<CloseoutRow, 'lrp_by_indemnity' | 'state'> = {
+  state: 'final',
   shipments_without_proceeds: 0,
   shipments_without_weight: 0,
   trades_left_out: 0,
@@ -15,10 +16,11 @@ describe('what results of closeouts exclude', () => {
   it('is named with the lots', () => {
     const lots = [
       { ...complete, lot: '7', shipments_without_proceeds: 2 },
-      { ...complete, lot: '8' },
+      { ...complete, lot: '8', state: 'closed out' as const },
       { ...complete, lot: '9', shipments_without_proceeds: 1, lrp_left_out: 1 },
     ];
     expect(closeoutExcludedMessages(lots)).toEqual([
+      'Result projected, not final: lot 8',
       '3 shipments without proceeds: lot 7 and lot 9',
       '1 LRP policy of unknown value counted at minus the premium: lot 9',
     ]);

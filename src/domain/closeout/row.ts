@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Excluded, excludedGroup, excludedMessages } from '../book/excluded.ts';
+import { type Excluded, excludedGroup, excludedMessages, listed } from '../book/excluded.ts';
 import { daySchema, idSchema } from '../kit/fields.ts';
 import { lotSchema } from '../lots/lots.ts';
 import { type CloseoutFacts, CLOSEOUT_STATES, closeoutState, breakEvens } from './closeout.ts';
@@ -38,10 +38,21 @@ export function excludedFrom<Row extends ExcludedCounts>(
   };
 }
 
+/** Whether part of a result, or of the results of a group, is unknown: it is neither a gain nor a loss. Source: decision 85. */
+export const isPartlyUnknown = (of: ExcludedCounts): boolean =>
+  of.trades_left_out + of.unmatched_closings + of.lrp_left_out > 0;
+
+/** Which results of a list are projected. Example: 'Result projected, not final: lot HP-2598'. Source: decision 85. */
+export const projectedMessage = (lots: string): string => `Result projected, not final: ${lots}`;
+
+const projectedLots = (rows: readonly { lot: string }[]): string[] =>
+  rows.length === 0 ? [] : [projectedMessage(listed(rows.map(({ lot }) => `lot ${lot}`)))];
+
 /** Example: '2 shipments without proceeds: lot HP-2598'. Source: decision 21. */
 export const closeoutExcludedMessages = (
-  rows: readonly (ExcludedCounts & Pick<CloseoutRow, 'lot' | 'lrp_by_indemnity'>)[],
+  rows: readonly (ExcludedCounts & Pick<CloseoutRow, 'lot' | 'lrp_by_indemnity' | 'state'>)[],
 ): string[] => [
+  ...projectedLots(rows.filter(({ state }) => state !== 'final')),
   ...excludedMessages(excludedFrom(rows, ({ lot }) => `lot ${lot}`)),
   ...lrpNotes({ by_indemnity: rows.reduce((sum, row) => sum + row.lrp_by_indemnity, 0), without_price: 0 }),
 ];

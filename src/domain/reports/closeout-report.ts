@@ -110,7 +110,7 @@ function moneyTable(sheet: CloseoutSheet): ReportTable {
       ...(isFinal ? [] : [column('To date', 'money', 8), column('To date per head placed', 'money', 7)]),
       column(isFinal ? 'Total' : 'Projected', 'money', 8),
       column(isFinal ? 'Per head placed' : 'Projected per head placed', 'money', 7),
-      column(isFinal ? 'Per cwt out' : 'Projected per cwt out', 'money', 7),
+      column(isFinal ? 'Per cwt sold' : 'Projected per cwt sold', 'money', 7),
     ],
     rows: lines.slice(0, -1),
     total: lines.at(-1) ?? null,

@@ -100,7 +100,7 @@ function fieldsOf({ total, withOwner }: ClosedLotsOfYear): LotField[] {
       sumCents([total.trades.value ?? 0, total.lrp.value ?? 0]),
     ],
     [column('Result', 'result', 9), (row) => row.result, total.result],
-    [column('Per cwt', 'result', 6.25), (row) => row.result_per_cwt, total.result_per_cwt],
+    [column('Per cwt sold', 'result', 6.25), (row) => row.result_per_cwt, total.result_per_cwt],
     [column('Per head', 'result', 6.5), (row) => row.result_per_head, total.result_per_head],
   ];
 }

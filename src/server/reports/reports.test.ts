@@ -106,7 +106,7 @@ describe('the equity report', () => {
     const risk = riskTotals(riskOfLots(openBook(await server.ann.call(riskBook, {})), today));
     const total = (header: string) => totalOf(report, 'Lots', header);
     expect(total('Est. future value')).toBe(await summaryOf(server.ann, 'Inventory'));
-    expect(total('Est. net equity')).toBe(risk.net_equity.total);
+    expect(total('Est. Net Equity')).toBe(risk.net_equity.total);
     expect(figureOf(report, 'Cumulative hedge')).toBe(risk.cumulative_hedge);
 
     await server.admin.call(captureSnapshot, { replace: true });
@@ -118,7 +118,7 @@ describe('the equity report', () => {
       gross_equity: total('Est. gross equity'),
       trades_pl: total('Trades P/L'),
       total_expenses: total('Expenses'),
-      net_equity: total('Est. net equity'),
+      net_equity: total('Est. Net Equity'),
       proceeds: total('Sales'),
       lrp_pl: total('LRP'),
       equity_with_sales: total('Projected Result'),

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getCloseoutsPdf, getCloseoutsReport } from '#api/closeouts';
-import { closeoutExcludedMessages, type CloseoutRow } from '#domain/closeout/row';
+import { closeoutExcludedMessages, type CloseoutRow, isPartlyUnknown } from '#domain/closeout/row';
 import {
   counted,
   count,
@@ -114,6 +114,8 @@ type Shown = number | null | undefined;
 const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 const dollarsPerCwt = { width: 6.5, numeric: true, unit: '$/cwt' } as const;
 
+const resultCell = gainCellWith<CloseoutRow>(() => null, isPartlyUnknown);
+
 const hedgesOf = ({ trades, lrp }: Pick<CloseoutRow, 'trades' | 'lrp'>): number => sumCents([trades, lrp]);
 
 /** A lot of the year by its result; owners are shown to admins. */
@@ -140,12 +142,16 @@ const closedLotColumns = (withOwner: boolean): TableColumns<CloseoutRow> =>
     column.accessor('result', {
       header: 'Result',
       meta: { width: 7.5, numeric: true, wraps: true },
-      cell: gainCellWith((row) => withoutProceedsMessage(row, row.sales_estimate)),
+      cell: gainCellWith<CloseoutRow>(
+        (row) =>
+          withoutProceedsMessage(row, row.sales_estimate) ?? (row.state === 'final' ? null : 'projected'),
+        isPartlyUnknown,
+      ),
     }),
     column.accessor('result_per_cwt', {
-      header: 'Per Cwt',
+      header: 'Per Cwt Sold',
       meta: { width: 7.5, numeric: true, under: 'result' },
-      cell: gainCell,
+      cell: resultCell,
     }),
     column.accessor('dead_percent', figures('Dead', percent, { width: 5.5, under: 'head_in' })),
     column.accessor('average_in_weight', figures('In Weight', weight, pounds)),
@@ -166,14 +172,14 @@ const closedLotColumns = (withOwner: boolean): TableColumns<CloseoutRow> =>
     column.accessor('result_per_head', {
       header: 'Per Head',
       meta: { width: 7, numeric: true, end: 'figure' },
-      cell: gainCell,
+      cell: resultCell,
     }),
   ]);
 
 /** The last row: money summed, the rest averaged by head in. */
 function closedLotTotals(total: CloseoutGroup): Totals {
   const figure = (of: GroupFigure, write: (value: Shown) => string, colour = false) => (
-    <GroupFigureCell of={of} lots={total.lots} write={write} colour={colour} />
+    <GroupFigureCell of={of} lots={total.lots} write={write} colour={colour && !isPartlyUnknown(total)} />
   );
   const hedges = {
     value: hedgesOf({ trades: total.trades.value ?? 0, lrp: total.lrp.value ?? 0 }),

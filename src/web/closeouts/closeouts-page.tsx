@@ -9,9 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { excludedMessages } from '#domain/book/excluded';
 import { CLOSEOUT_GROUPINGS, type CloseoutGrouping, type GroupFigure } from '#domain/closeout/groups';
+import { PROJECTED_RESULT } from '#domain/closeout/messages';
 import { estimatedSalesMessage } from '#domain/closeout/missing-values';
-import { type ExcludedCounts, excludedFrom } from '#domain/closeout/row';
-import { sentence } from '#domain/kit/format';
+import { type ExcludedCounts, excludedFrom, projectedMessage } from '#domain/closeout/row';
+import { counted, sentence } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -66,7 +67,7 @@ function CloseoutGroups() {
   const { filters, remove } = useGroupFilters();
   const { groups, failed, year, years } = useGroups({ ...filters, by, state });
   const choice = useColumnChoice('closeout-groups');
-  const columns = useMemo(() => groupColumns(by), [by]);
+  const columns = useMemo(() => groupColumns(by, state === 'all' ? PROJECTED_RESULT : 'Result'), [by, state]);
   if (failed) return <QueryError message="Failed to load closeouts" query={failed} />;
   const { data } = groups;
   return (
@@ -106,14 +107,15 @@ function CloseoutGroups() {
 /** What the results of groups estimate and exclude. Example: '1 shipment without proceeds: Dalhart'. Source: decision 76. */
 const groupNotes = (
   {
-    total: { sales_estimate: estimate },
+    total: { sales_estimate: estimate, projected_lots: projected },
     groups,
   }: {
-    total: { sales_estimate: GroupFigure };
+    total: { sales_estimate: GroupFigure; projected_lots: number };
     groups: readonly (ExcludedCounts & { name: string })[];
   },
   by: CloseoutGrouping,
 ): string[] => [
+  ...(projected === 0 ? [] : [projectedMessage(counted(projected, 'lot'))]),
   ...(estimate.lots === 0 || estimate.value === null
     ? []
     : [estimatedSalesMessage('Results count', estimate.value)]),

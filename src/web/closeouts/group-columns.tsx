@@ -4,6 +4,7 @@ import type {
   GroupFigure,
   NamedCloseoutGroup,
 } from '#domain/closeout/groups';
+import { isPartlyUnknown } from '#domain/closeout/row';
 import {
   count,
   dailyGain,
@@ -22,7 +23,7 @@ import { groupName } from './group-filters.ts';
 
 const column = columnsFor<NamedCloseoutGroup>();
 
-type Name = Exclude<keyof CloseoutGroup, 'lots' | 'head_in' | 'dead' | 'shipped'>;
+type Name = Exclude<keyof CloseoutGroup, 'lots' | 'projected_lots' | 'head_in' | 'dead' | 'shipped'>;
 
 interface Shown {
   header: string;
@@ -37,7 +38,7 @@ const FIGURES = {
   trades: { header: 'Trades', width: 6.75, write: moneySigned, colour: true },
   lrp: { header: 'LRP', width: 6.75, under: 'trades', write: moneySigned, colour: true },
   result: { header: 'Result', width: 7.5, write: moneySigned, colour: true },
-  result_per_cwt: { header: 'Per Cwt', width: 7.5, under: 'result', write: moneySigned, colour: true },
+  result_per_cwt: { header: 'Per Cwt Sold', width: 7.5, under: 'result', write: moneySigned, colour: true },
   dead_percent: { header: 'Dead', width: 5, write: percent },
   average_in_weight: { header: 'In Weight', width: 5.75, write: weight, unit: 'lb' },
   average_out_weight: {
@@ -60,7 +61,7 @@ const cellOf = (group: CloseoutGroup, figure: GroupFigure, { write, colour }: Sh
     of={figure}
     lots={group.lots}
     write={write}
-    colour={(colour ?? false) && group.sales_estimate.lots === 0}
+    colour={(colour ?? false) && group.sales_estimate.lots === 0 && !isPartlyUnknown(group)}
   />
 );
 
@@ -68,8 +69,8 @@ const shown = Object.entries(FIGURES) as [keyof typeof FIGURES, Shown][];
 
 const PER_HEAD: Shown = { header: 'Per Head', width: 6.5, write: moneySigned, colour: true };
 
-/** A group of lots by its result per head, with the number of lots behind each figure. */
-export const groupColumns = (by: CloseoutGrouping): TableColumns<NamedCloseoutGroup> =>
+/** A group of lots by its result per head, with the number of lots behind each figure; `result` is what its result is called. */
+export const groupColumns = (by: CloseoutGrouping, result: string): TableColumns<NamedCloseoutGroup> =>
   column.columns([
     column.drawn('name', sentence(by), { width: 11, wraps: true }, (row) => groupName(by, row.name)),
     column.accessor('lots', figures('Lots', count, { width: 5.5 })),
@@ -77,7 +78,7 @@ export const groupColumns = (by: CloseoutGrouping): TableColumns<NamedCloseoutGr
     ...shown.map(([name, look]) =>
       column.accessor((group) => group[name].value, {
         id: name,
-        header: look.header,
+        header: name === 'result' ? result : look.header,
         meta: {
           width: look.width,
           numeric: true,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { EquityComparison } from '#domain/snapshots/comparison/comparison';
 import { dayMessage } from '#domain/snapshots/comparison/messages';
 import { day as written, money, moneySigned } from '#domain/kit/format';
@@ -11,10 +10,9 @@ interface EquityFiguresProps {
   before: number;
   after: number;
   change: number;
-  children?: ReactNode;
 }
 
-export const EquityFigures = ({ comparison, label, before, after, change, children }: EquityFiguresProps) => (
+export const EquityFigures = ({ comparison, label, before, after, change }: EquityFiguresProps) => (
   <StatCards>
     <StatCard label={`On ${written(comparison.from)}`} value={money(before)} note={label} />
     <StatCard
@@ -23,6 +21,5 @@ export const EquityFigures = ({ comparison, label, before, after, change, childr
       note={label}
     />
     <StatCard label="Change" value={moneySigned(change)} tone={tone(change)} note={label} />
-    {children}
   </StatCards>
 );

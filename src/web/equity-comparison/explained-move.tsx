@@ -14,9 +14,6 @@ import {
 } from '#domain/snapshots/comparison/messages';
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { moneySigned, count } from '#domain/kit/format';
-import { sumCents } from '#domain/kit/money';
-import { tone } from '../lib/format.ts';
-import { StatCard } from '../ui/stat-card.tsx';
 import { Waterfall } from '../ui/waterfall.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
 import { bridgeSteps } from './bridge-steps.ts';
@@ -40,7 +37,6 @@ interface ExplainedMoveProps {
 
 /** The sentence, the bridge and the table of causes. */
 export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
-  const { change, net_equity_change } = explained;
   const notCompared = notComparedMessage(explained.not_compared);
   const steps = useMemo(() => bridgeSteps(comparison, explained), [comparison, explained]);
   return (
@@ -48,14 +44,7 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
       <Text className={classes.sentence}>
         <Sentence>{equityMoveMessage(explained)}</Sentence>
       </Text>
-      <EquityFigures comparison={comparison} {...explained} label={EQUITY_WITH_SALES}>
-        <StatCard
-          label="Of this, Est. Net Equity"
-          value={moneySigned(net_equity_change)}
-          tone={tone(net_equity_change)}
-          note="The rest is sales and LRP"
-        />
-      </EquityFigures>
+      <EquityFigures comparison={comparison} {...explained} label={EQUITY_WITH_SALES} />
       {steps.length > 2 && (
         <Section title="From one day to the other">
           <Waterfall
@@ -67,11 +56,6 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
       )}
       <Section title="Causes">
         <CauseTable comparison={comparison} explained={explained} />
-        <Note>
-          <Sentence>
-            {`Of this, Est. Net Equity (specification) moved by ${moneySigned(net_equity_change)}; the rest, ${moneySigned(sumCents([change, -net_equity_change]))}, is sales and LRP.`}
-          </Sentence>
-        </Note>
       </Section>
       {notCompared !== null && <Note>{notCompared}</Note>}
       <LateEntries explained={explained} />
@@ -115,7 +99,7 @@ interface CauseTableProps {
 
 /** The causes, largest first, each opening into its lots; those without an effect only on request. */
 function CauseTable({ comparison, explained }: CauseTableProps) {
-  const { causes, change } = explained;
+  const { causes, change, net_equity_change } = explained;
   const [showsAll, all] = useDisclosure(false);
   const rows = useMemo(() => {
     const moved = largestFirst(causes);
@@ -144,6 +128,7 @@ function CauseTable({ comparison, explained }: CauseTableProps) {
           lrp: moneySigned(sums.lrp),
           total: moneySigned(change),
         }}
+        part={{ cause: 'Of this, Est. Net Equity', total: moneySigned(net_equity_change) }}
         empty={<EmptyState title="Nothing Moved">No lot’s equity changed between these days.</EmptyState>}
       />
       <div>

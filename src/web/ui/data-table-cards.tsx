@@ -71,7 +71,7 @@ function SkeletonCards({ cards }: { cards: number }) {
 
 /** The same table on a phone: every row is a card with the same figures. */
 export function CardList<Data extends RowData>(props: TableParts<Data>) {
-  const { label, rows, loading, rowWindow, totals } = props;
+  const { label, rows, loading, rowWindow, sums } = props;
   const count = loading ? props.likelyRows : (rowWindow?.count ?? rows.length);
   return (
     <div className={classes.cardList}>
@@ -89,7 +89,7 @@ export function CardList<Data extends RowData>(props: TableParts<Data>) {
           ))}
         </ul>
       )}
-      {totals && !loading && <TotalCard totals={totals} stacks={props.stacks} />}
+      {!loading && sums.map((totals, at) => <TotalCard key={at} totals={totals} stacks={props.stacks} />)}
     </div>
   );
 }

@@ -135,12 +135,13 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   /** Whether every row is rendered, to be printed. */
   printing: boolean;
   rowHeight: number;
-  totals: Totals | undefined;
+  /** The total row, and one for a part of it. */
+  sums: readonly Totals[];
 }
 
 /** The table on a wide screen: header, first column and end columns are sticky, and long tables render only the rows in view. */
 export function WideTable<Data extends RowData>(props: TableParts<Data>) {
-  const { label, stacks, rows, loading, rowWindow, rowHeight, totals } = props;
+  const { label, stacks, rows, loading, rowWindow, rowHeight, sums } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const outOfView = useColumnsOutOfView(scroller, stacks);
   const count = rowWindow?.count ?? rows.length;
@@ -157,7 +158,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
           className={classes.table}
           aria-label={label}
           aria-busy={loading}
-          aria-rowcount={virtual ? count + (totals ? 2 : 1) : undefined}
+          aria-rowcount={virtual ? count + 1 + sums.length : undefined}
           style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
         >
           <colgroup>
@@ -177,9 +178,11 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
           ) : (
             <TableBody {...props} columns={stacks.length} scroller={scroller} />
           )}
-          {totals && !loading && (
+          {sums.length > 0 && !loading && (
             <tfoot>
-              <TotalRow stacks={stacks} totals={totals} />
+              {sums.map((totals, at) => (
+                <TotalRow key={at} stacks={stacks} totals={totals} />
+              ))}
             </tfoot>
           )}
         </table>

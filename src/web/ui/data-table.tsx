@@ -85,6 +85,8 @@ interface DataTableProps<Data extends RowData> {
   subRows?: (row: Data) => readonly Data[] | undefined;
   /** The total row, by column id; the first is its label. */
   totals?: Totals;
+  /** A row below the total: a part of it. */
+  part?: Totals;
   /** The default order: `-date_in`. Without it, the order of `rows`. */
   defaultSort?: string;
   /** Separates the URL keys of several tables on one page: `outs` gives `outs.sort`. */
@@ -160,7 +162,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         rowWindow={rowWindow}
         printing={printing}
         rowHeight={rowHeight}
-        totals={totals}
+        sums={[totals, props.part].filter((one) => one !== undefined)}
         stacks={stacks}
         link={props.link}
         detail={detail}

@@ -26,12 +26,12 @@ interface GainCell<Row> {
   row: { original: Row };
 }
 
-/** A cell with an amount as a gain or a loss; below it what it lacks. */
+/** A cell with an amount as a gain or a loss, or neither where part of it is unknown; below it what it lacks. */
 export const gainCellWith =
-  <Row,>(lacks: (row: Row) => string | null) =>
+  <Row,>(lacks: (row: Row) => string | null, isPart: (row: Row) => boolean = () => false) =>
   ({ getValue, row }: GainCell<Row>) => (
     <>
-      <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
+      <Figure tone={tone(isPart(row.original) ? null : getValue())}>{moneySigned(getValue())}</Figure>
       <MissingDataNote of={lacks(row.original)} />
     </>
   );

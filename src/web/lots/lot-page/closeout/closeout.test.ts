@@ -68,8 +68,10 @@ describe('the money of a closeout', () => {
     ]);
   });
 
-  it('says how much was sold, and at what price', () => {
-    expect(closeoutMoneyLines(sampleCloseout())[0]?.note).toBe('36 head, 45,900 lb, 229.40 $/cwt');
+  it('says how much was sold and bought, and at what price', () => {
+    const lines = closeoutMoneyLines(sampleCloseout());
+    expect(lines[0]?.note).toBe('36 head, 45,900 lb, 229.40 $/cwt');
+    expect(lines.find(({ id }) => id === 'bought')?.note).toBe('190 head, 130,720 lb, 322.00 $/cwt bought');
   });
 
   it('keeps a projected expense apart from the actual ones of its type', () => {

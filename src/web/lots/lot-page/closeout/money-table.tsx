@@ -29,7 +29,7 @@ export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
               $/head
             </th>
             <th scope="col" className={classes.wide}>
-              $/cwt
+              $/cwt sold
             </th>
           </tr>
         </thead>
@@ -40,7 +40,7 @@ export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
         </tbody>
       </PlainTable>
       <SmallNote>
-        Per head of the {head(sums.total_received)} head in; per cwt of the{' '}
+        Per head of the {head(sums.total_received)} head in; per cwt sold of the{' '}
         {out === null ? missing : weight(out)} lb sold{sums.current_hd > 0 && ' and to sell'}.
       </SmallNote>
     </>
@@ -73,7 +73,7 @@ function Line({ line, closeout, isFinal }: LineProps) {
         <SmallNote className={classes.narrow}>
           {eachHead}/head
           <br />
-          {eachCwt}/cwt
+          {eachCwt}/cwt sold
         </SmallNote>
       </td>
       <td className={classes.wide}>{eachHead}</td>
