@@ -122,7 +122,7 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
 
   await post(page, '/api/snapshots', { replace: true });
   const screens: readonly [address: string, shown: string, lines: readonly string[]][] = [
-    ['/snapshots/compare', 'Of this, Est. Net Equity', ['Why Equity Moved', 'Causes']],
+    ['/snapshots/compare', 'Causes', ['Why Equity Moved', 'Causes']],
     ['/admin/user-profiles', producer.email, ['User Profiles', producer.email]],
     ['/admin/import-trades', 'Past Imports', ['Past Imports']],
     ['/admin/equity-snapshots', 'Equity Snapshots', ['Admin Dashboard']],
