@@ -43,10 +43,10 @@ export const isPartlyUnknown = (of: ExcludedCounts): boolean =>
   of.trades_left_out + of.unmatched_closings + of.lrp_left_out > 0;
 
 /** Which results of a list are projected. Example: 'Result projected, not final: lot HP-2598'. Source: decision 85. */
-export const projectedMessage = (lots: string): string => `Result projected, not final: ${lots}`;
+export const projectedResultsMessage = (lots: string): string => `Result projected, not final: ${lots}`;
 
 const projectedLots = (rows: readonly { lot: string }[]): string[] =>
-  rows.length === 0 ? [] : [projectedMessage(listed(rows.map(({ lot }) => `lot ${lot}`)))];
+  rows.length === 0 ? [] : [projectedResultsMessage(listed(rows.map(({ lot }) => `lot ${lot}`)))];
 
 /** Example: '2 shipments without proceeds: lot HP-2598'. Source: decision 21. */
 export const closeoutExcludedMessages = (

@@ -11,7 +11,7 @@ import { excludedMessages } from '#domain/book/excluded';
 import { CLOSEOUT_GROUPINGS, type CloseoutGrouping, type GroupFigure } from '#domain/closeout/groups';
 import { PROJECTED_RESULT } from '#domain/closeout/messages';
 import { estimatedSalesMessage } from '#domain/closeout/missing-values';
-import { type ExcludedCounts, excludedFrom, projectedMessage } from '#domain/closeout/row';
+import { type ExcludedCounts, excludedFrom, projectedResultsMessage } from '#domain/closeout/row';
 import { counted, sentence } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
@@ -115,7 +115,7 @@ const groupNotes = (
   },
   by: CloseoutGrouping,
 ): string[] => [
-  ...(projected === 0 ? [] : [projectedMessage(counted(projected, 'lot'))]),
+  ...(projected === 0 ? [] : [projectedResultsMessage(counted(projected, 'lot'))]),
   ...(estimate.lots === 0 || estimate.value === null
     ? []
     : [estimatedSalesMessage('Results count', estimate.value)]),
