@@ -46,10 +46,10 @@ describe('money', () => {
     expect(moneySigned(0)).toBe('$0.00');
   });
 
-  it('never shows minus zero', () => {
-    expect(money(-0)).toBe('$0.00');
-    expect(money(-0.004)).toBe('$0.00');
-    expect(moneyWholeSigned(-0.3)).toBe('$0');
+  it('keeps the sign of a loss that rounds to nothing, but shows no loss of less than half a cent', () => {
+    expect([moneyWhole(-0.3), moneyWholeSigned(-0.3)]).toEqual(['\u2212$0', '\u2212$0']);
+    expect([moneyWholeSigned(0.3), moneyWholeSigned(0)]).toEqual(['$0', '$0']);
+    expect([money(-0), money(-0.004), weight(-0.3)]).toEqual(['$0.00', '$0.00', '0']);
   });
 
   it('shows a missing value as a dash, never as zero', () => {

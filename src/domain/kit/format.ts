@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts';
+
 /**
  * The only place where a number or a day becomes text. Missing is `-`, a negative has a real minus
  * sign (U+2212), and the same formatter gives the same decimals all down a column.
@@ -20,7 +22,10 @@ const upToHundredThousandths = number(5, 2);
 const thousandths = number(3);
 const thousandthsOrMore = number(5, 3);
 
-/** The sign follows the rounded figure: -0.004 at two decimals is 0.00, not minus 0.00. */
+/** Dollars are exact to the cent: what is less than half a cent is no loss. */
+const LEAST_LOSS = 0.005;
+
+/** The sign follows the rounded figure: -0.4 lb is 0. A loss keeps it: -$0.40 in whole dollars is -$0. Source: decision 92. */
 function written(
   value: number | Missing,
   kind: Intl.NumberFormat,
@@ -30,7 +35,8 @@ function written(
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return missing;
   const size = kind.format(Math.abs(value));
-  if (!/[1-9]/.test(size)) return prefix + size + suffix;
+  const isLoss = prefix === '$' && value <= -LEAST_LOSS;
+  if (!/[1-9]/.test(size)) return (isLoss ? minus : '') + prefix + size + suffix;
   return (value < 0 ? minus : plus) + prefix + size + suffix;
 }
 
@@ -142,17 +148,23 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'n
 /** The month `2026-04` as `Apr 2026` */
 export const monthOfYear = (value: string): string => monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
 
-/** An instant in a time zone, for a file: `Nov 22, 2026, 2:05 PM CST` */
+const instantsIn = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+  String,
+);
+
+/** An instant in a time zone, which it names: `Nov 22, 2026, 2:05 PM CST`. Source: decision 92. */
 export const instantIn = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+  instantsIn(timeZone)
     .format(instant)
     // Many fonts lack the narrow space before AM and PM.
     .replaceAll('\u202F', ' ');

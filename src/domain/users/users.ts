@@ -26,11 +26,12 @@ export type User = z.infer<typeof userSchema>;
 
 /**
  * The signed-in user's own profile. With a temporary password, the user may only read it and change the password. `has_sample_lot`:
- * whether the user has loaded the sample lot.
+ * whether the user has loaded the sample lot. `time_zone`: the business's, in which times are shown (decision 92).
  */
 export const profileSchema = userSchema.extend({
   must_change_password: z.boolean(),
   has_sample_lot: z.boolean(),
+  time_zone: z.string(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

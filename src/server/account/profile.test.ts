@@ -16,6 +16,12 @@ import { someLot } from '../testing/trades.ts';
 const server = testServer();
 
 describe('a profile', () => {
+  it('names the business’s time zone, in which times are shown', async () => {
+    const profile = await server.ann.call(getProfile, {});
+    expect(profile.time_zone).toBe('America/Chicago');
+    expect((await server.ann.call(saveProfile, profile)).time_zone).toBe('America/Chicago');
+  });
+
   it('is saved, with empty optional numbers as null', async () => {
     const before = await server.ann.call(getProfile, {});
     const saved = await server.ann.call(saveProfile, {

@@ -4,15 +4,14 @@ import { currentUserId, oneEntityId, ownEntityId } from '../db/scope.ts';
 import { userColumns } from '../users/queries.ts';
 import { jsonObject, prepared, sql, type Statement } from '../db/sql.ts';
 
-export const ownProfile: Statement<Profile> = prepared(
-  'ownProfile',
-  sql`
-    select ${userColumns}, auth.own_password_is_temporary() as must_change_password,
-           exists (select from sample_lots s where s.user_id = u.id) as has_sample_lot
-    from users u join entities e on e.id = u.entity_id where u.id = ${currentUserId}`,
-);
+const profile = (timeZone: string): Statement<Profile> => sql`
+  select ${userColumns}, auth.own_password_is_temporary() as must_change_password,
+         exists (select from sample_lots s where s.user_id = u.id) as has_sample_lot, ${timeZone}::text as time_zone
+  from users u join entities e on e.id = u.entity_id where u.id = ${currentUserId}`;
 
-export const ownProfileJson = prepared('ownProfileJson', jsonObject(ownProfile));
+export const ownProfile = (timeZone: string): Statement<Profile> => prepared('ownProfile', profile(timeZone));
+
+export const ownProfileJson = (timeZone: string) => prepared('ownProfileJson', jsonObject(profile(timeZone)));
 
 export const renameOwnEntity = (name: string): Statement =>
   sql`update entities set name = ${name} where id = ${ownEntityId} and name <> ${name}`;

@@ -28,10 +28,11 @@ const ENTITY_NOT_FOUND = 'Entity not found';
 
 /** The signed-in user's profile and password, and the list of owners for admins. */
 export function profileRoutes(app: App): void {
-  route(app, getProfile, ({ db }) => db.json(queries.ownProfileJson));
+  route(app, getProfile, ({ db, calendar }) => db.json(queries.ownProfileJson(calendar.timeZone)));
 
-  route(app, saveProfile, async ({ db, input, user, request }) => {
-    const now = await db.row(queries.ownProfile);
+  route(app, saveProfile, async ({ db, input, user, request, calendar }) => {
+    const current = queries.ownProfile(calendar.timeZone);
+    const now = await db.row(current);
     if (now && revealsTakenNames(input, now)) {
       await countAttempt(db, {
         nameChangeByAddress: networkOf(request.ip),
@@ -39,13 +40,13 @@ export function profileRoutes(app: App): void {
       });
     }
     return db.write(async (tx) => {
-      const edit = { update: queries.updateOwnProfile(input), current: queries.ownProfile, typed: input };
+      const edit = { update: queries.updateOwnProfile(input), current, typed: input };
       const before = await editedRow(tx, edit, PROFILE_NOT_LOADED);
       if (!isSameEntityName(input.entity_name, before.entity_name)) {
         refuseConfusable(input.entity_name);
         await tx.run(queries.renameOwnEntity(entityName(input.entity_name)));
       }
-      return (await tx.row(queries.ownProfile)) ?? before;
+      return (await tx.row(current)) ?? before;
     });
   });
 

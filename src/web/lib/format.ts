@@ -1,27 +1,30 @@
-import { type Missing, missing } from '#domain/kit/format';
+import { dayIn } from '#domain/kit/days';
+import { day, instantIn, type Missing, missing } from '#domain/kit/format';
 
-/** Formats that depend on the user's time zone or on styling. All others are in `#domain/kit/format`. */
+/** Formats that depend on the business's time zone or on styling. All others are in `#domain/kit/format`. */
 
-const instant = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+/** The reader's own until the profile has been loaded, which every page for signed-in users waits for. */
+let timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** An instant in the reader's own time zone: `Mar 14, 2026, 2:05 PM` */
-export const time = (value: string | Missing) => instantAs(instant, value);
+/** Shows times in the business's time zone from now on; a browser that does not know it keeps the reader's own. Source: decision 92. */
+export function showTimesIn(businessTimeZone: string): void {
+  try {
+    timeZone = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+}
 
-const instantDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+/** An instant in the business's time zone: `Mar 14, 2026, 2:05 PM CDT` */
+export const time = (value: string | Missing) => instantAs((at) => instantIn(timeZone, at), value);
 
-/** The day of an instant in the reader's own time zone: `Mar 14, 2026` */
-export const dayOfTime = (value: string | Missing) => instantAs(instantDay, value);
+/** The day of an instant in the business's time zone: `Mar 14, 2026` */
+export const dayOfTime = (value: string | Missing) => instantAs((at) => day(dayIn(timeZone, at)), value);
 
-function instantAs(kind: Intl.DateTimeFormat, value: string | Missing): string {
+function instantAs(written: (at: Date) => string, value: string | Missing): string {
   if (!value) return missing;
   const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? missing : kind.format(at);
+  return Number.isNaN(at.getTime()) ? missing : written(at);
 }
 
 /** The class that colours a gain or a loss; the text has the sign too. */

@@ -2,10 +2,15 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getProfile } from '#api/account';
 import { type Action, may } from '#domain/users/permissions';
 import { call } from './call.ts';
+import { showTimesIn } from './format.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: () => call(getProfile),
+  queryFn: async () => {
+    const profile = await call(getProfile);
+    showTimesIn(profile.time_zone);
+    return profile;
+  },
   staleTime: 60_000,
 });
 

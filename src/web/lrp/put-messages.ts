@@ -6,7 +6,7 @@ import { time } from '../lib/format.ts';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 
 /**
- * The origin of a policy's value: `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM`. Producers do not see the
+ * The origin of a policy's value: `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM CST`. Producers do not see the
  * put.
  */
 export function putMessage(policy: PricedLrpPolicy): string {

@@ -20,7 +20,7 @@ function priceUsed({ kind, quote }: QuoteBehind, used: PriceUsed) {
   return { value: optionsPrice(quote), from: optionsPriceKind(quote) };
 }
 
-/** Example: `GFH27 last price 262.475 $/cwt, simulated, Nov 20, 2026, 1:05 PM`, with `, stale` if it is. */
+/** Example: `GFH27 last price 262.475 $/cwt, simulated, Nov 20, 2026, 1:05 PM CST`, with `, stale` if it is. */
 export function priceMessage(
   symbol: string | null,
   behind: QuoteBehind | null,

@@ -46,7 +46,7 @@ interface PriceOrigin {
   updated_at: string;
 }
 
-/** The sources of a screen's prices: `Prices: simulated, latest of Nov 20, 2026, 1:05 PM`; null without prices. */
+/** The sources of a screen's prices: `Prices: simulated, latest of Nov 20, 2026, 1:05 PM CST`; null without prices. */
 export function pricesMessage(prices: readonly PriceOrigin[]): string | null {
   if (prices.length === 0) return null;
   const sources = [...new Set(prices.map(({ source }) => SOURCE_LABELS[source]))];

@@ -10,7 +10,7 @@ interface PlainFigureProps {
 }
 
 type ExplainedFigureProps = Omit<PlainFigureProps, 'estimate' | 'term'> & {
-  /** Marks it as an estimate: its price and time. `GFH27 at 262.475, Nov 20, 2026, 2:05 PM` */
+  /** Marks it as an estimate: its price and time. `GFH27 at 262.475, Nov 20, 2026, 2:05 PM CST` */
   estimate: Explanation | undefined;
   /** What it is in the glossary. */
   term: TermId;
