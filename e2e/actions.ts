@@ -100,7 +100,8 @@ export const endSession = (page: Page): Promise<void> =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'drover.session' }));
   });
 
-async function keepSession(page: Page, session: string): Promise<void> {
+/** Stores a session in the browser of a page. */
+export async function keepSession(page: Page, session: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), session);
 }
