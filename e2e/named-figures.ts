@@ -46,9 +46,10 @@ export async function figuresOn(page: Page): Promise<Shown> {
         const lot = ofLots && label !== '' && !label.startsWith('Total') ? label : ofScreen;
         rest.forEach((cell, index) => {
           // The total of a list has as many cells as columns, though its label may span some.
-          const [head = ''] = heads[index + span] ?? [];
+          const [head = '', unit] = heads[index + span] ?? [];
           const [value = ''] = textOf(cell).split('\n');
-          if (ofLots) add(head, lot, value);
+          // LRP in pounds is no LRP in dollars.
+          if (ofLots) add(unit === 'lb' ? `${head}, lb` : head, lot, value);
           else if (head === 'Projected' || head === 'Current' || head === 'Whole lot') add(label, lot, value);
         });
       }

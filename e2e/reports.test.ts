@@ -51,9 +51,9 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   ]);
   const [row] = utils.sheet_to_json<Record<string, unknown>>(Sheets['Lots'] ?? {});
   expect(row).toMatchObject({ Lot: 'B-1', Head: 100, 'Total in cost': 150_000 });
-  // The policy has no put: it costs its premium, whose sum is LRP of the equity report.
+  // The policy has no put: it costs its premium, whose sum is the LRP Result of the equity report.
   const [tie] = utils.sheet_to_json<Record<string, unknown>>(Sheets['LRP by lot'] ?? {});
-  expect(row).toMatchObject({ LRP: -4546.85 });
+  expect(row).toMatchObject({ 'LRP Result': -4546.85 });
   expect(tie).toEqual({
     On: 'Lots with head',
     'Policies that count': 1,

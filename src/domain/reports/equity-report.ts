@@ -146,7 +146,8 @@ const FROM_VALUE_TO_EQUITY: readonly MoneyField[] = [
   [column('Expenses', 'money', 7.5, { under: 'Trades P/L' }), 'total_expenses'],
   [column('Est. Net Equity', 'money', 8), 'net_equity'],
   [column('Sales', 'money', 7.5), 'proceeds'],
-  [column('LRP', 'result', 7, { under: 'Sales' }), 'lrp_pl'],
+  // LRP as a projected result counts it (decision 84); LRP P/L is the specification's, of policies with a put.
+  [column('LRP Result', 'result', 7, { under: 'Sales' }), 'lrp_pl'],
 ];
 
 /** The last column of lots, and of months: the sum of such. */

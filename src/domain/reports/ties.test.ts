@@ -69,7 +69,7 @@ describe('the reports of an entity', () => {
         }
         // Without a price of any lot these are unknown.
         expect(totalIn(equity, 'Lots', 'Trades P/L') ?? 0).toBe(amountIn(equity, TRADES, 'Lots with head'));
-        expect(totalIn(equity, 'Lots', 'LRP') ?? 0).toBe(amountIn(equity, LRP, 'Lots with head'));
+        expect(totalIn(equity, 'Lots', 'LRP Result') ?? 0).toBe(amountIn(equity, LRP, 'Lots with head'));
       }),
     );
   });

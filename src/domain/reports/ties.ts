@@ -124,7 +124,7 @@ export function lrpTie(book: EntityBook, lines: readonly EquityLine[]): ReportTa
     headers: ['Policies that count', 'P/L', 'Premium and indemnity', 'Ended'],
     empty: 'No LRP policies',
     notes: [
-      'P/L adds up to the position statement: it takes the premium on the weight of the puts. The equity report takes the total premium, and values a policy without a put by its indemnity at today’s price; the difference is Premium and indemnity. Its LRP is the total of lots with head.',
+      'P/L adds up to the position statement: it takes the premium on the weight of the puts. The equity report takes the total premium, and values a policy without a put by its indemnity at today’s price; the difference is Premium and indemnity. Its LRP Result is the total of lots with head.',
     ],
   });
 }

@@ -84,7 +84,7 @@ describe('figures of one entity', () => {
     }
     const onLots = (title: string) => tableOf(equity, title).rows[0]?.at(-1);
     expect(onLots(tie)).toBe(totalOf(equity, 'Lots', 'Trades P/L'));
-    expect(onLots('LRP by lot')).toBe(totalOf(equity, 'Lots', 'LRP'));
+    expect(onLots('LRP by lot')).toBe(totalOf(equity, 'Lots', 'LRP Result'));
     expect(tableOf(position, tie)).toEqual(tableOf(equity, tie));
     // What was made this year and this month, by account.
     const [year] = await server.owner(`
@@ -120,7 +120,7 @@ describe('the equity report', () => {
       total_expenses: total('Expenses'),
       net_equity: total('Est. Net Equity'),
       proceeds: total('Sales'),
-      lrp_pl: total('LRP'),
+      lrp_pl: total('LRP Result'),
       equity_with_sales: total('Projected Result'),
       lots: figureOf(report, 'Lots with head'),
     }).toEqual({
