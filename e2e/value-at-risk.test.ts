@@ -41,6 +41,19 @@ scenarioOnPhone(
     await reads(row(adviser, 'VR-1'), /VR-1/);
     await expectAccessible(adviser);
 
+    // The losses of several clients are never added up: the card leads to each.
+    const bob = newProducer();
+    const other = await another();
+    await signUp(other, bob);
+    await setUpLot(other, bob.entity_name, 'VR-2', { est_out_date: '2027-02-11' });
+    await adviser.goto('/dashboard');
+    await reads(region(adviser, 'Value at Risk'), /Value at Risk\s*-\s*By client/);
+    await region(adviser, 'Value at Risk').getByRole('link', { name: 'By client' }).click();
+    await reads(row(adviser, bob.entity_name), /\$[\d,]+/);
+    await expectAccessible(adviser);
+    await row(adviser, ann.entity_name).getByRole('link', { name: ann.entity_name }).click();
+    await reads(row(adviser, 'VR-1'), /VR-1/);
+
     await adviser.goto('/dashboard');
     const owner = adviser.getByLabel('Owner', { exact: true });
     const ofOwner = adviser.waitForResponse(/\/api\/alerts\?owner=/);
@@ -86,12 +99,20 @@ scenarioOnDesktop(
     );
     await press(page, 'One limit day');
     await page.getByText(/^A rise of GF 9.25, LE 7.25 costs \$11,600 in cash/).waitFor();
-    await reads(row(page, acct), /LEG27 −4[^]*\$7,920\.00[^]*\$7,200\.00/);
-    await press(row(page, acct), `Enter statement of ${acct}`);
+    const [moved, accounts] = [
+      page.getByRole('table', { name: 'What the move does, by account' }),
+      page.getByRole('table', { name: 'Broker accounts' }),
+    ];
+    await reads(moved, /LEG27 −4[^]*−\$11,600\.00[^]*\$11,600\.00/);
+    await sees(page, `${acct}: equity not known, the full move is taken.`);
+    await reads(row(accounts, acct), /LEG27 −4[^]*\$7,920\.00[^]*\$7,200\.00/);
+    await press(row(accounts, acct), `Enter statement of ${acct}`);
     const form = dialog(page);
     await form.getByLabel('Account Equity').fill('7300');
     await press(form, 'Save Statement');
-    await reads(row(page, acct), /\$7,300\.00[^]*\$100\.00[^]*\$0\.06/);
+    await reads(row(accounts, acct), /\$7,300\.00[^]*\$100\.00[^]*\$0\.06/);
+    // 7,300 less 11,600 is 4,300 below zero: 12,220 restore the initial margin of 7,920.
+    await reads(moved, /11,600%[^]*\$12,220\.00/);
     await sees(page, `${acct}: one limit day uses up the room of $100 before a margin call`);
     await expectAccessible(page);
   },

@@ -24,12 +24,13 @@ export const getMargin = signedInRead({
   wholeBook: true,
   mayBeOld: true,
   summary:
-    'Returns the broker accounts with the futures held in them, their latest statement and the equity carried on from it, the dated margin rates, and the positions that a move of prices changes: for a producer their entity’s, for an admin everything or the entity named by `owner`.',
+    'Returns the broker accounts with the futures held in them, their latest statement and the equity carried on from it, the dated margin rates, and the positions that a move of prices changes: for a producer their entity’s, for an admin everything or the entity named by `owner`. Money of several entities is never added up: where the positions are of several, `positions` is null.',
   input: z.object({ owner: ownerChoice }),
   output: z.object({
     accounts: z.array(accountSchema),
     rates: z.array(marginRateSchema),
-    positions: movePositionsSchema,
+    /** Null for the positions of several entities. */
+    positions: movePositionsSchema.nullable(),
   }),
   errors: ['not_found'],
 });

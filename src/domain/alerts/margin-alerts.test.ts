@@ -34,7 +34,7 @@ describe('alerts about accounts', () => {
     expect(near?.message).toBe('Account RJ1: one limit day uses up the room of $11,599 before a margin call');
     expect(marginCalls(of({ equity: 18_000 }))[0]?.facts).toBe(near?.facts);
     const [due] = marginCalls(of({ equity: 4720 }));
-    expect(due?.message).toBe('Account RJ1: a margin call of $3,200 is due');
+    expect(due?.message).toBe('Account RJ1: a margin call of $3,200 is due: wire it by Nov 20');
     expect(due?.facts).not.toBe(near?.facts);
   });
 

@@ -2,8 +2,9 @@ import type { Alert } from '../kit/alert.ts';
 import { countingLrp } from '../closeout/hedge-results.ts';
 import { type LotSums, salesEstimate } from '../closeout/lot-sums.ts';
 import { addDays, type Day } from '../kit/days.ts';
-import { day as dayText, dollars, moneyWhole, percent } from '../kit/format.ts';
+import { day as dayText, dayOfYear, dollars, moneyWhole, percent } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
+import { previousTradingDay } from '../market/contract-calendar.ts';
 import { priceOf } from '../market/prices.ts';
 import { sumCents } from '../kit/money.ts';
 import { riskOfLots } from '../book/risk.ts';
@@ -16,6 +17,7 @@ import {
   type NetFutures,
   requirementOf,
   roomOf,
+  wireBy,
 } from '../risk/margin/requirement.ts';
 import { SEVERITY } from './severity.ts';
 
@@ -63,7 +65,7 @@ export const marginCalls = ({ margin: { accounts, rates }, today }: MarginFacts)
         since: today,
         message:
           room.call > 0
-            ? `Account ${account.acct}: a margin call of ${dollars(room.call)} is due`
+            ? `Account ${account.acct}: a margin call of ${dollars(room.call)} is due: wire it by ${dayOfYear(wireBy(previousTradingDay(today)), today)}`
             : `Account ${account.acct}: one limit day uses up the room of ${dollars(room.room)} before a margin call`,
         link: LINK,
         facts: `${room.call > 0 ? 'due' : 'near'} ${held}`,

@@ -130,8 +130,8 @@ describe('what the hedge of a book excludes', () => {
     property((book) => {
       const exposed = {
         ...book,
-        trades: book.trades.map((one) => ({ ...one, option: isOption(one), trades: 1 })),
-        policies: book.policies.map((one) => ({ ...one, policies: 1 })),
+        trades: book.trades.map((one) => ({ ...one, owner: 'Lazy K', option: isOption(one), trades: 1 })),
+        policies: book.policies.map((one) => ({ ...one, owner: 'Lazy K', policies: 1 })),
         prices: new Map([...book.prices].map(([symbol, one]) => [symbol, { ...one, symbol }])),
       };
       const { stopped_contracts: stopped } = exposuresOf(exposed, TODAY).excluded;

@@ -62,6 +62,8 @@ describe('broker accounts', () => {
     });
     const all = await margin(server.admin);
     expect(all.accounts.map(({ acct }) => acct)).toEqual(['ANN-1', 'BOB-1']);
+    // The money of several entities is never added up.
+    expect(all.positions).toBeNull();
     expect(await margin(server.admin, server.bob.entity_name)).toEqual(await margin(server.bob));
     expect(await margin(server.ann, server.bob.entity_name)).toEqual(await margin(server.ann));
     await expect(margin(server.admin, 'Nobody')).toBeRefused('not_found');

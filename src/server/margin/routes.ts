@@ -2,6 +2,7 @@ import { refuse } from '#api/errors';
 import { deleteBalance, deleteMarginRate, getMargin, saveBalance, saveMarginRate } from '#api/margin';
 import type { Day } from '#domain/kit/days';
 import { movePositions } from '#domain/risk/margin/market-move';
+import { ownersOf } from '#domain/risk/value-at-risk/exposures';
 import { type BalanceForm, futureDayProblem } from '#domain/risk/margin/records';
 import type { Transaction } from '../db/database.ts';
 import { scopeOf } from '../db/scope.ts';
@@ -26,10 +27,11 @@ export function marginRoutes(app: App): void {
       selectOpenBook(entityId, today),
       marginRates,
     ]);
+    const book = exposedBookFrom(open?.json ?? '');
     return {
       accounts: accountsFrom(accounts, held, balances, carried, today),
       rates,
-      positions: movePositions(exposedBookFrom(open?.json ?? ''), today),
+      positions: ownersOf(book).size > 1 ? null : movePositions(book, today),
     };
   });
 

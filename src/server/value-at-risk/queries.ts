@@ -24,7 +24,7 @@ export interface ValueAtRiskScope {
 }
 
 /** Raised with the shape of a stored result, so that results in an earlier one are calculated anew. */
-const RESULT_FORMAT = 2;
+const RESULT_FORMAT = 3;
 
 /** Calendar days that hold the 500 trading days of settlements that are used. */
 const DAYS_BACK = 760;
@@ -46,7 +46,7 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
 
 /**
  * The open book of an entity, or (null) of everything that the user sees, with no column besides those that value at risk needs: trades
- * are summed by lot, instrument and direction, policies by lot and put.
+ * are summed by entity, lot, instrument and direction, policies by entity, lot and put.
  */
 export const selectOpenBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
   const lots = lotsWithHead(
@@ -54,13 +54,16 @@ export const selectOpenBook = (entityId: number | null, today: Day): Statement<{
     sql`l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract`,
   );
   const trades = openTrades(
-    sql`${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
-    sql`t.lot_id, t.symbol, t.description, t.b_s, ${tradeIsOption} as option, sum(t.quantity) as quantity, count(*) as trades`,
+    sql`${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+    sql`t.lot_id, t.symbol, t.description, t.b_s, ${tradeIsOption} as option, coalesce(e.name, '') as owner,
+        sum(t.quantity) as quantity, count(*) as trades`,
+    sql`left join entities e on e.id = t.entity_id`,
   );
   const policies = countingPolicies(
     today,
-    sql`${inScope(sql`p.entity_id`, entityId)} group by p.lot_id, p.symbol, p.contracts is null order by 1, 2, 3`,
-    sql`p.lot_id, p.symbol, sum(p.contracts) as contracts, count(*) as policies`,
+    sql`${inScope(sql`p.entity_id`, entityId)} group by p.lot_id, p.symbol, e.name, p.contracts is null order by 1, 2, 3, 4`,
+    sql`p.lot_id, p.symbol, e.name as owner, sum(p.contracts) as contracts, count(*) as policies`,
+    sql`join entities e on e.id = p.entity_id`,
   );
   const prices = bookPrices(sql`true order by p.symbol`, sql`p.symbol, p.current, p.theoretical`);
   return sql<{ json: string }>`

@@ -65,13 +65,26 @@ describe('value at risk', () => {
     await expect(risk(server.nobody)).toBeRefused('unauthorized');
   });
 
-  it('is of everything or of one entity for an administrator', async () => {
-    const [all, anns] = [
+  it('is a row per entity or of one entity for an administrator, and never a sum of several', async () => {
+    const [all, anns, bobs] = [
       await risk(server.admin),
       await risk(server.admin, { owner: server.ann.entity_name }),
+      await risk(server.admin, { owner: server.bob.entity_name }),
     ];
-    expect([all.positions, anns.positions]).toEqual([4, 2]);
-    expect(all.result?.value).toBeCloseTo(2 * (anns.result?.value ?? 0), 2);
+    expect([all.positions, all.lots_with_head, anns.positions]).toEqual([4, 2, 2]);
+    expect(all.result).toBeNull();
+    expect(all.owners.toSorted((one, other) => one.owner.localeCompare(other.owner))).toEqual(
+      [anns, bobs].map(({ positions, lots_with_head, kept, excluded, result }, at) => ({
+        owner: [server.ann, server.bob][at]?.entity_name,
+        positions,
+        lots_with_head,
+        kept,
+        excluded,
+        value: result?.value,
+        without_hedges: result?.without_hedges,
+      })),
+    );
+    expect(anns.owners).toEqual([]);
     expect(anns.result).toEqual((await risk(server.ann)).result);
     await expect(risk(server.admin, { owner: 'Nobody' })).toBeRefused('not_found');
   });

@@ -91,13 +91,22 @@ function ValueAtRiskCard({ owner }: { owner: string | undefined }) {
   );
 }
 
-function figureOf({ result, positions, lots_with_head }: Risk): string {
+function figureOf({ result, positions, lots_with_head, owners }: Risk): string {
   if (result) return moneyWhole(result.value);
+  if (owners.length > 0) return missing;
   if (positions > 0) return 'To be calculated';
   return lots_with_head === 0 ? moneyWhole(0) : missing;
 }
 
+const CashLink = ({ children }: { children: string }) => (
+  <TextLink to="/risk-management" search={{ tab: 'cash' }} inherit>
+    {children}
+  </TextLink>
+);
+
+/** Losses of several clients are never added up: the note leads to each (decision 90). */
 function Note({ risk }: { risk: Risk }) {
+  if (risk.owners.length > 0) return <CashLink>By client</CashLink>;
   const excluded = excludedMessage(risk.excluded);
   return (
     <>
@@ -106,9 +115,7 @@ function Note({ risk }: { risk: Risk }) {
       {risk.result && (
         <>
           {' · '}
-          <TextLink to="/risk-management" search={{ tab: 'cash' }} inherit>
-            Details
-          </TextLink>
+          <CashLink>Details</CashLink>
         </>
       )}
     </>

@@ -2,10 +2,13 @@ import type { MarginAccount } from '#api/margin';
 import type { Day } from '#domain/kit/days';
 import { type MarginRate } from '#domain/risk/margin/records';
 import {
+  type AccountMove,
+  accountMove,
   isOldStatement,
   type MarginRequirement,
   requirementOf,
   type Room,
+  type RootMove,
   roomOf,
 } from '#domain/risk/margin/requirement';
 
@@ -31,3 +34,13 @@ export const accountLines = (
       isOld: account.balance !== null && isOldStatement(account.balance.day, today),
     };
   });
+
+/** An account with what a move of prices does to it. */
+export interface MovedAccount extends AccountLine, AccountMove {}
+
+/** The accounts that hold futures, after a move of prices: those that need the largest wire first. */
+export const movedAccounts = (lines: readonly AccountLine[], move: RootMove): MovedAccount[] =>
+  lines
+    .filter(({ held }) => held.some(({ net }) => net !== 0))
+    .map((line) => ({ ...line, ...accountMove(line.held, line.equity, line.required, move) }))
+    .toSorted((one, other) => other.wire - one.wire || one.cash - other.cash);

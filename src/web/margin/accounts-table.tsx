@@ -20,7 +20,9 @@ interface Actions {
 const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLine> =>
   column.columns([
     column.accessor('acct', { header: 'Account', meta: { width: 10 } }),
-    ...(withOwner ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'acct' } })] : []),
+    ...(withOwner
+      ? [column.accessor('owner', { header: 'Client', meta: { width: 10, under: 'acct' } })]
+      : []),
     column.accessor(({ held }) => heldMessage(held), {
       id: 'held',
       header: 'Futures Held',

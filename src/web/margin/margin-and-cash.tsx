@@ -1,17 +1,18 @@
-import { Skeleton, Stack, Title, SimpleGrid, Text, Button, Group, NumberInput, Paper } from '@mantine/core';
+import { Skeleton, Stack, Title, SimpleGrid, Text } from '@mantine/core';
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
-import { counted, day, moneySigned } from '#domain/kit/format';
+import { counted, day } from '#domain/kit/format';
 import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
 import { Note, SectionTitle } from '../ui/typography.ts';
-import { accountLines, type AccountLine } from './account-lines.ts';
+import { type AccountLine, accountLines } from './account-lines.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { callMessage, statementNotes, moveMessage, moveNotes } from './margin-messages.ts';
+import { callMessage, statementNotes } from './margin-messages.ts';
+import { PriceMove } from './price-move.tsx';
 import { MarginRates } from './rates.tsx';
 import type { OutputOf } from '#api/endpoint';
 import { getMargin, deleteBalance, saveBalance } from '#api/margin';
@@ -25,94 +26,6 @@ import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import {
-  moveRows,
-  moveTotal,
-  type MovePositions,
-  type MoveRow,
-  type RootMove,
-} from '#domain/risk/margin/market-move';
-import { DAILY_LIMIT } from '#domain/risk/margin/requirement';
-import { columnsFor, type TableColumns } from '../ui/data-table-columns.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { gainCell } from '../ui/figure-cells.tsx';
-
-const column = columnsFor<MoveRow>();
-const numeric = { width: 10, numeric: true } as const;
-
-const columns: TableColumns<MoveRow> = column.columns([
-  column.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
-  column.accessor('cash', { header: 'Cash Now', meta: numeric, cell: gainCell }),
-  column.accessor('cattle', { header: 'Cattle, When Sold', meta: numeric, cell: gainCell }),
-  column.accessor('options', { header: 'Options and LRP (Not Cash)', meta: numeric, cell: gainCell }),
-  column.accessor('net', { header: 'Net', meta: numeric, cell: gainCell }),
-]);
-
-const both = (step: number): RootMove => ({ GF: step, LE: step });
-const limits = (days: number): RootMove => ({ GF: days * DAILY_LIMIT.GF, LE: days * DAILY_LIMIT.LE });
-
-const PRESETS: readonly [string, RootMove][] = [
-  ['One limit day', limits(1)],
-  ['Two limit days', limits(2)],
-  ['$10', both(10)],
-];
-
-/** What a rise of prices costs in cash this week, beside what the cattle gain when they are sold. */
-function PriceMove({ positions, today }: { positions: MovePositions; today: Day }) {
-  const [move, setMove] = useState<RootMove>(both(10));
-  const rows = useMemo(() => moveRows(positions, move), [positions, move]);
-  const total = moveTotal(rows);
-  const typed = move.GF === move.LE ? move.GF : '';
-  return (
-    <Stack gap="sm" component="section" aria-labelledby="price-move">
-      <Title order={3} size="h5" id="price-move">
-        If prices rise
-      </Title>
-      <Paper withBorder p="md">
-        <Text fw={600}>{moveMessage(move, total, positions, today)}</Text>
-      </Paper>
-      <Group gap="sm" align="flex-end">
-        <NumberInput
-          w={180}
-          label="If prices rise by, $/cwt"
-          value={typed}
-          placeholder={`GF ${move.GF}, LE ${move.LE}`}
-          min={-100}
-          max={100}
-          step={1}
-          decimalScale={2}
-          onChange={(value) => typeof value === 'number' && setMove(both(value))}
-        />
-        {PRESETS.map(([label, preset]) => (
-          <Button
-            key={label}
-            variant="default"
-            aria-pressed={preset.GF === move.GF && preset.LE === move.LE}
-            onClick={() => setMove(preset)}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
-      <DataTable
-        label="What the move does, by contract"
-        name="move"
-        columns={columns}
-        rows={rows}
-        rowId={({ symbol }) => symbol}
-        totals={{
-          symbol: 'Total',
-          cash: moneySigned(total.cash),
-          cattle: moneySigned(total.cattle),
-          options: moneySigned(total.options),
-          net: moneySigned(total.net),
-        }}
-        empty={<Note>No futures, options, LRP or unsold cattle</Note>}
-      />
-      <Notes lines={moveNotes(positions)} />
-    </Stack>
-  );
-}
 
 /** Margin and cash of the broker accounts: what a rise costs, and the room before a margin call. */
 export function MarginAndCash({ owner }: { owner: string | undefined }) {
@@ -135,7 +48,8 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
   const lines = useMemo(() => accountLines(margin.accounts, margin.rates, today), [margin, today]);
   const entered = useItemModal<AccountLine>();
   const deleted = useItemModal<AccountLine>();
-  const calls = lines.flatMap((line) => callMessage(line) ?? []);
+  const withOwner = new Set(lines.map(({ owner }) => owner)).size > 1;
+  const calls = lines.flatMap((line) => callMessage(line, today, withOwner) ?? []);
   const written = lines.reduce((sum, { written_options }) => sum + written_options, 0);
   return (
     <>
@@ -144,13 +58,13 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
           {message}
         </MessageBox>
       ))}
-      <PriceMove positions={margin.positions} today={today} />
+      <PriceMove lines={lines} positions={margin.positions} today={today} withOwner={withOwner} />
       <div>
         <Title order={3} size="h5" mb="xs">
           Accounts
         </Title>
         <AccountsTable accounts={lines} onEnter={entered.open} onDelete={deleted.open} />
-        <Notes lines={statementNotes(lines)} />
+        <Notes lines={statementNotes(lines, withOwner)} />
         <Note mt="xs">
           The requirement gives no credit for spreads: an upper bound.
           {written > 0 && ` It excludes ${counted(written, 'option')} sold: ask your broker.`}

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accountLines } from './account-lines.ts';
+import type { MarginRate } from '#domain/risk/margin/records';
+import { accountLines, movedAccounts } from './account-lines.ts';
 import {
   callMessage,
+  clientsMoveMessage,
   equityMessage,
+  fullMoveNotes,
   heldMessage,
   moveMessage,
+  moveWiredBy,
   moveNotes,
   statementNotes,
 } from './margin-messages.ts';
@@ -31,7 +35,7 @@ const account = {
 const rates = [
   { id: 1, root: 'LE', valid_from: '2015-10-08', initial: 1980, maintenance: 1800, version: 1 } as const,
 ];
-const lineOf = (more: object = {}, of: readonly (typeof rates)[number][] = rates) => {
+const lineOf = (more: object = {}, of: readonly MarginRate[] = rates) => {
   const [line] = accountLines([{ ...account, ...more }], of, today);
   if (!line) throw new Error('There is one line.');
   return line;
@@ -66,35 +70,88 @@ describe('an account in words', () => {
       '1 position without a settlement since',
     );
     const old = lineOf({ balance: { ...balance, day: '2026-11-12' } });
-    expect(statementNotes([lineOf(), old])).toEqual([`RJ1: ${equityMessage(old)}.`]);
+    expect(statementNotes([lineOf(), old], false)).toEqual([`RJ1: ${equityMessage(old)}.`]);
+    expect(statementNotes([old], true)).toEqual([`RJ1 (Lazy K): ${equityMessage(old)}.`]);
     expect(equityMessage(lineOf({ balance: null, equity: null }))).toBe('No statement is entered');
   });
 
   it('says when a call is due or near, and nothing where rates are missing', () => {
-    expect(callMessage(lineOf())).toBe('RJ1: a margin call of $3,200 is due');
-    expect(callMessage(lineOf({ equity: 9200 }))).toBe(
+    const messageOf = (line: ReturnType<typeof lineOf>) => callMessage(line, today, false);
+    expect(messageOf(lineOf())).toBe('RJ1: a margin call of $3,200 is due: wire it by Nov 20');
+    expect(callMessage(lineOf(), '2026-11-21', true)).toBe(
+      'RJ1 (Lazy K): a margin call of $3,200 is due: wire it by Nov 23',
+    );
+    expect(messageOf(lineOf({ equity: 9200 }))).toBe(
       'RJ1: one limit day uses up the room of $2,000 before a margin call',
     );
-    expect(callMessage(lineOf({ equity: 50_000 }))).toBeNull();
+    expect(messageOf(lineOf({ equity: 50_000 }))).toBeNull();
     const unknown = lineOf({}, []);
-    expect([unknown.required, unknown.room, callMessage(unknown)]).toEqual([null, null, null]);
+    expect([unknown.required, unknown.room, messageOf(unknown)]).toEqual([null, null, null]);
   });
 });
 
 describe('a move of prices in words', () => {
   it('says what it costs now and what the cattle gain later', () => {
     const total = { cash: -16_000, cattle: 41_736, options: 0, net: 25_736 };
-    expect(moveMessage({ GF: 10, LE: 10 }, total, positions, today)).toBe(
+    const [one] = movedAccounts([lineOf()], { GF: 10, LE: 10 });
+    if (!one) throw new Error('There is one account.');
+    expect(moveMessage({ GF: 10, LE: 10 }, [one], total, positions, today)).toBe(
       'A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $41,736 more, when you sell them on Dec 25.',
     );
     const fall = { cash: 11_600, cattle: -30_258.6, options: 0, net: -18_658.6 };
-    expect(moveMessage({ GF: -9.25, LE: -7.25 }, fall, positions, today)).toBe(
+    expect(moveMessage({ GF: -9.25, LE: -7.25 }, [{ ...one, cash: 11_600 }], fall, positions, today)).toBe(
       'A fall of GF 9.25, LE 7.25 brings $11,600 in cash this week; the unsold cattle are worth $30,258.60 less, when you sell them on Dec 25.',
     );
     const none = { cash: 0, cattle: 0, options: 0, net: 0 };
-    expect(moveMessage({ GF: 10, LE: 10 }, none, { ...positions, contracts: [] }, today)).toBe(
+    expect(moveMessage({ GF: 10, LE: 10 }, [], none, { ...positions, contracts: [] }, today)).toBe(
       'A rise of $10 costs no cash; no unsold cattle have a contract.',
     );
+  });
+
+  it('says it for each account of several, and never adds their cash up', () => {
+    const ten = { GF: 10, LE: 10 };
+    const lines = [
+      lineOf(),
+      lineOf({ acct: 'RJ2', held: [{ symbol: 'LEZ26', net: -1 }], equity: null }),
+      lineOf(
+        { acct: 'RJ3', held: [{ symbol: 'GFF27', net: 2 }] },
+        rates.flatMap((rate) => [rate, { ...rate, root: 'GF' as const }]),
+      ),
+    ];
+    const accounts = movedAccounts(lines, ten);
+    expect(accounts.map(({ acct, cash, wire }) => [acct, cash, wire])).toEqual([
+      ['RJ1', -16_000, 19_200],
+      ['RJ2', -4000, 4000],
+      ['RJ3', 10_000, 0],
+    ]);
+    expect(moveMessage(ten, accounts, { cattle: 41_736 }, positions, today)).toBe(
+      'A rise of $10 costs $16,000 in cash in RJ1, costs $4,000 in cash in RJ2 and brings $10,000 in cash in RJ3 this week; the unsold cattle are worth $41,736 more, when you sell them on Dec 25.',
+    );
+    const four = [...accounts, ...accounts.slice(0, 1)];
+    expect(moveMessage(ten, four, { cattle: 0 }, positions, today)).toBe(
+      'A rise of $10 costs cash in 3 accounts this week; no unsold cattle have a contract.',
+    );
+    expect(clientsMoveMessage(ten, accounts)).toBe(
+      'A rise of $10 costs cash in 2 accounts this week; 2 accounts need a wire.',
+    );
+    expect(clientsMoveMessage(ten, movedAccounts(lines.slice(2), ten))).toBe(
+      'A rise of $10 costs no cash in any account.',
+    );
+    expect(fullMoveNotes(accounts, true)).toEqual([
+      'RJ2 (Lazy K): equity not known, the full move is taken.',
+    ]);
+    const many = [accounts, accounts, accounts, accounts].flat();
+    expect(fullMoveNotes(many, true)).toEqual([
+      '4 accounts: equity or margin rate not known, the full move is taken.',
+    ]);
+  });
+
+  it('says by when a call that it brings is wired: the trading day after its settlement', () => {
+    expect(['2026-11-20', '2026-11-21', '2026-11-25'].map(moveWiredBy)).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-27',
+    ]);
   });
 
   it('says what it excludes', () => {

@@ -1,9 +1,10 @@
 import { excludedMessages } from '#domain/book/excluded';
 import type { Day } from '#domain/kit/days';
 import { count, counted, day, dayOfYear, dollars, missing } from '#domain/kit/format';
-import type { MovePositions, MoveRow, RootMove } from '#domain/risk/margin/market-move';
-import { isCallNear } from '#domain/risk/margin/requirement';
-import type { AccountLine } from './account-lines.ts';
+import { isTradingDay, nextTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
+import type { MovePositions, MoveRow } from '#domain/risk/margin/market-move';
+import { isCallNear, type RootMove, wireBy } from '#domain/risk/margin/requirement';
+import type { AccountLine, MovedAccount } from './account-lines.ts';
 
 /** Margin and cash in sentences. */
 
@@ -28,18 +29,42 @@ export function equityMessage({ balance, without_settlement, isOld }: AccountLin
 }
 
 /** What the screen says below the accounts about those whose equity is old or not known. */
-export const statementNotes = (lines: readonly AccountLine[]): string[] =>
+export const statementNotes = (lines: readonly AccountLine[], withOwner: boolean): string[] =>
   lines
     .filter(({ balance, isOld, without_settlement }) => balance !== null && (isOld || without_settlement > 0))
-    .map((line) => `${line.acct}: ${equityMessage(line)}.`);
+    .map((line) => `${accountName(line, withOwner)}: ${equityMessage(line)}.`);
+
+/** Example: 'RJ1', or with its client 'RJ1 (Lazy K)' */
+export const accountName = ({ acct, owner }: AccountLine, withOwner: boolean): string =>
+  withOwner ? `${acct} (${owner})` : acct;
 
 /** How near an account is to a margin call; null where it is not known or not near. */
-export function callMessage({ acct, room, held, required }: AccountLine): string | null {
+export function callMessage(line: AccountLine, today: Day, withOwner: boolean): string | null {
+  const { room, held, required } = line;
   if (room === null || required === null) return null;
-  if (room.call > 0) return `${acct}: a margin call of ${dollars(room.call)} is due`;
+  const acct = accountName(line, withOwner);
+  if (room.call > 0)
+    return `${acct}: a margin call of ${dollars(room.call)} is due: wire it by ${dayOfYear(wireBy(previousTradingDay(today)), today)}`;
   return isCallNear(room, held)
     ? `${acct}: one limit day uses up the room of ${dollars(room.room)} before a margin call`
     : null;
+}
+
+/** The day by which the call that a move of today brings is wired; of the next trading day where today is none. */
+export const moveWiredBy = (today: Day): Day => wireBy(isTradingDay(today) ? today : nextTradingDay(today));
+
+/**
+ * What the screen says of accounts whose equity or rates are not known: 'RJ1: equity not known, the full move is taken.' Of many only
+ * how many.
+ */
+export function fullMoveNotes(accounts: readonly MovedAccount[], withOwner: boolean): string[] {
+  const unknown = accounts.filter(({ in_full, wire }) => in_full && wire > 0);
+  if (unknown.length > MOST_NAMED)
+    return [`${unknown.length} accounts: equity or margin rate not known, the full move is taken.`];
+  return unknown.map(
+    (account) =>
+      `${accountName(account, withOwner)}: ${account.equity === null ? 'equity' : 'margin rate'} not known, the full move is taken.`,
+  );
 }
 
 /** Example: 'of $10', 'of one limit day (GF 9.25, LE 7.25)' */
@@ -60,7 +85,38 @@ function whenSold({ contracts }: MovePositions, today: Day): string {
     : ` from ${dayOfYear(first, today)} to ${dayOfYear(last, today)}`;
 }
 
-type Total = Omit<MoveRow, 'symbol'>;
+/** The most accounts that are written out one by one. */
+const MOST_NAMED = 3;
+
+type Cash = Pick<MovedAccount, 'acct' | 'cash'>;
+
+const cashOf = ({ cash }: Cash): string =>
+  `${cash < 0 ? 'costs' : 'brings'} ${dollars(Math.abs(cash))} in cash`;
+
+/** What the move takes from the accounts, each by itself (decision 90): 'costs $16,000 in cash in RJ1 and brings $4,000 in cash in RJ2 this week' */
+function cashMessage(accounts: readonly Cash[]): string {
+  const moved = accounts.filter(({ cash }) => cash !== 0);
+  const [only, ...others] = moved;
+  if (only === undefined) return 'costs no cash';
+  if (others.length === 0) return `${cashOf(only)} this week`;
+  if (moved.length <= MOST_NAMED)
+    return `${listed(moved.map((account) => `${cashOf(account)} in ${account.acct}`))} this week`;
+  return `costs cash in ${counted(moved.filter(({ cash }) => cash < 0).length, 'account')} this week`;
+}
+
+const listed = (parts: readonly string[]): string => `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** Over several clients, whose money is never added up: 'A rise of $10 costs cash in 12 accounts this week; 4 of them need a wire.' */
+export function clientsMoveMessage(move: RootMove, accounts: readonly MovedAccount[]): string {
+  const losing = accounts.filter(({ cash }) => cash < 0).length;
+  const wired = accounts.filter(({ wire }) => wire > 0).length;
+  const start = `${moveName(move)} costs`;
+  if (losing === 0) return `${start} no cash in any account.`;
+  return `${start} cash in ${counted(losing, 'account')} this week; ${wired === 0 ? 'none needs' : wired === 1 ? '1 account needs' : `${wired} accounts need`} a wire.`;
+}
+
+const moveName = (move: RootMove): string =>
+  `A ${move.GF + move.LE >= 0 ? 'rise' : 'fall'} of ${sizeOf(move)}`;
 
 /**
  * Example: 'A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $41,736 more, when you sell them on Dec
@@ -68,20 +124,16 @@ type Total = Omit<MoveRow, 'symbol'>;
  */
 export function moveMessage(
   move: RootMove,
-  { cash, cattle }: Total,
+  accounts: readonly Cash[],
+  { cattle }: Pick<MoveRow, 'cattle'>,
   positions: MovePositions,
   today: Day,
 ): string {
-  const isRise = move.GF + move.LE >= 0;
-  const paid =
-    cash === 0
-      ? 'costs no cash'
-      : `${cash < 0 ? 'costs' : 'brings'} ${dollars(Math.abs(cash))} in cash this week`;
   const worth =
     cattle === 0
       ? 'no unsold cattle have a contract'
       : `the unsold cattle are worth ${dollars(Math.abs(cattle))} ${cattle > 0 ? 'more' : 'less'}, when you sell them${whenSold(positions, today)}`;
-  return `A ${isRise ? 'rise' : 'fall'} of ${sizeOf(move)} ${paid}; ${worth}.`;
+  return `${moveName(move)} ${cashMessage(accounts)}; ${worth}.`;
 }
 
 export function moveNotes({ written_options, excluded, options }: MovePositions): string[] {

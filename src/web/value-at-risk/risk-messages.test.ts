@@ -32,6 +32,7 @@ const risk: Risk = {
   needed: 60,
   excluded: {},
   result,
+  owners: [],
   days: 1,
   worked_out_at: '2026-11-22T16:00:00Z',
   simulated: false,

@@ -6,7 +6,7 @@ import type { Risk } from './data.ts';
 /** What value at risk says in sentences. */
 
 /** The percent by which hedges cut the loss; null without cattle at risk. */
-const cutByHedges = ({
+export const cutByHedges = ({
   value,
   without_hedges,
 }: Pick<ValueAtRisk, 'value' | 'without_hedges'>): number | null =>
@@ -33,8 +33,13 @@ export function lossMessage(loss: Loss, days: Risk['days']): string {
   return sentences.join(' ');
 }
 
-/** Why there is no figure, for the card and the tab. Example: 'Needs 60 trading days of prices; 41 are kept'. */
-export function noFigureMessage({ positions, lots_with_head, kept, needed }: Risk): string {
+/** Why there is no figure, for the card and the tab. Example: 'Needs 60 trading days of prices; 41 stored'. */
+export function noFigureMessage({
+  positions,
+  lots_with_head,
+  kept,
+  needed,
+}: Pick<Risk, 'positions' | 'lots_with_head' | 'kept' | 'needed'>): string {
   if (positions > 0) return `Needs ${needed} trading days of prices; ${kept} stored`;
   return lots_with_head === 0 ? 'No lots with head' : 'None of the lots has a price';
 }

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
+import { RiskByClient } from './by-client.tsx';
 import { type Risk, valueAtRiskQuery } from './data.ts';
 import {
   backtestMessage,
@@ -27,7 +28,6 @@ import {
   sourceMessages,
   worstDayMessage,
 } from './risk-messages.ts';
-import { useMemo } from 'react';
 import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../parts/lot-links.ts';
 import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
@@ -58,6 +58,8 @@ export function ValueAtRiskView({ owner }: { owner: string | undefined }) {
       />
       {data === undefined ? (
         <Skeleton height={420} />
+      ) : data.owners.length > 0 ? (
+        <RiskByClient risk={data} />
       ) : data.result === null ? (
         <NoFigure risk={data} />
       ) : (
@@ -125,15 +127,11 @@ type ContractLoss = ValueAtRisk['contracts'][number];
 const lotColumn = columnsFor<LotLoss>();
 const contractColumn = columnsFor<ContractLoss>();
 
-const lotColumns = (withOwner: boolean): TableColumns<LotLoss> =>
-  lotColumn.columns([
-    lotColumn.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
-    ...(withOwner
-      ? [lotColumn.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
-      : []),
-    lotColumn.accessor('value', figures('With Hedges', money, { width: 9 })),
-    lotColumn.accessor('without_hedges', figures('Cattle Alone', money, { width: 9 })),
-  ]);
+const lotColumns: TableColumns<LotLoss> = lotColumn.columns([
+  lotColumn.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
+  lotColumn.accessor('value', figures('With Hedges', money, { width: 9 })),
+  lotColumn.accessor('without_hedges', figures('Cattle Alone', money, { width: 9 })),
+]);
 
 const contractColumns: TableColumns<ContractLoss> = contractColumn.columns([
   contractColumn.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
@@ -143,7 +141,6 @@ const contractColumns: TableColumns<ContractLoss> = contractColumn.columns([
 /** Each lot and each contract as if there were nothing else. */
 function PartsTables({ lots, contracts, lots_not_listed: others }: ValueAtRisk) {
   const withOwner = useMay('seeEntities');
-  const columns = useMemo(() => lotColumns(withOwner), [withOwner]);
   return (
     <Stack gap="sm" component="section" aria-labelledby="parts">
       <div>
@@ -157,7 +154,7 @@ function PartsTables({ lots, contracts, lots_not_listed: others }: ValueAtRisk) 
         <DataTable
           label="Value at risk by lot"
           name="lots"
-          columns={columns}
+          columns={lotColumns}
           rows={lots}
           rowId={(lot) => String(lot.id)}
           rowName={(lot) => lot.lot}

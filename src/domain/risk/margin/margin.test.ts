@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pricesBySymbol } from '../../book/open-book.ts';
 import {
+  accountMove,
   type CarriedTrade,
   carriedEquity,
   isCallNear,
@@ -98,6 +99,38 @@ describe('the equity of an account since its statement', () => {
   });
 });
 
+describe('a move of prices in one account', () => {
+  const required = { initial: 7920, maintenance: 7200 };
+
+  it('asks for the initial margin once it leaves equity below maintenance', () => {
+    expect(accountMove(short, 7920, required, { GF: 0, LE: 2 })).toEqual({
+      cash: -3200,
+      room_used: (3200 / 720) * 100,
+      wire: 3200,
+      in_full: false,
+    });
+    expect(accountMove(short, 10_000, required, { GF: 0, LE: 1 })).toMatchObject({ cash: -1600, wire: 0 });
+    // Exactly at maintenance there is no call.
+    expect(accountMove(short, 8800, required, { GF: 0, LE: 1 })).toMatchObject({ room_used: 100, wire: 0 });
+    expect(accountMove(short, 8799.99, required, { GF: 0, LE: 1 }).wire).toBe(720.01);
+  });
+
+  it('is wired whole where equity or a rate is not known, and brings cash by a fall', () => {
+    const whole = { cash: -16_000, room_used: null, wire: 16_000, in_full: true };
+    expect(accountMove(short, null, required, { GF: 10, LE: 10 })).toEqual(whole);
+    expect(accountMove(short, 5000, null, { GF: 10, LE: 10 })).toEqual(whole);
+    expect(accountMove(short, 10_000, required, { GF: -10, LE: -10 })).toMatchObject({
+      cash: 16_000,
+      room_used: 0,
+      wire: 0,
+    });
+    expect(accountMove(short, 7000, required, { GF: 0, LE: 0 })).toMatchObject({
+      room_used: null,
+      wire: 920,
+    });
+  });
+});
+
 describe('a rise of prices', () => {
   const lot = {
     id: 1,
@@ -111,6 +144,7 @@ describe('a rise of prices', () => {
   };
   const held = (b_s: string, quantity: number, symbol: string | null, option = false) => ({
     lot_id: 1,
+    owner: 'High Plains',
     symbol,
     description: 'LV CATTLE',
     b_s,
@@ -140,7 +174,7 @@ describe('a rise of prices', () => {
   });
 
   it('takes from puts, which is no cash', () => {
-    const policies = [{ lot_id: 1, symbol: 'LEZ2300Q', contracts: 3, policies: 1 }];
+    const policies = [{ lot_id: 1, owner: 'High Plains', symbol: 'LEZ2300Q', contracts: 3, policies: 1 }];
     const trades = [held('Buy', 2, 'LEZ2300Q', true)];
     const [row] = moveRows(movePositions({ ...book, trades, policies }, today), ten);
     expect(row?.cash).toBe(0);

@@ -1,3 +1,4 @@
+import type { RootMove } from './requirement.ts';
 import { z } from 'zod';
 import { excludedSchema, onlyExcluded } from '../../book/excluded.ts';
 import { CONTRACTS, profitMultiplier, ROOTS, type Root } from '../../market/contracts.ts';
@@ -124,9 +125,6 @@ export interface MoveRow {
   options: number;
   net: number;
 }
-
-/** A rise (or fall, negative) of all contracts of a root, $/cwt. */
-export type RootMove = Record<Root, number>;
 
 /**
  * Cash flow of futures, $ = direction x contracts x 500 or 400 x move; gain of the unsold cattle, $ = head x out weight x move / 100;

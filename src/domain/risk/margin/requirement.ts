@@ -1,4 +1,4 @@
-import { isTradingDay } from '../../market/contract-calendar.ts';
+import { isTradingDay, nextTradingDay } from '../../market/contract-calendar.ts';
 import { CONTRACTS, type Root, profitMultiplier } from '../../market/contracts.ts';
 import { rootOfSymbol } from '../../market/symbols.ts';
 import { addDays, type Day } from '../../kit/days.ts';
@@ -90,6 +90,55 @@ export function isCallNear({ room }: Pick<Room, 'room'>, held: readonly NetFutur
   }, 0);
   return held.some(({ net }) => net !== 0) && room < Math.abs(dollars);
 }
+
+/** A rise (or fall, negative) of all contracts of a root, $/cwt. */
+export type RootMove = Record<Root, number>;
+
+/** What a move of prices does to one account. Cash of several accounts is never added up: each is wired by itself. */
+export interface AccountMove {
+  /** Paid in (negative) or received for futures, $. */
+  cash: number;
+  /** The share of the room before a call that is used up, %; null without room, or where it is not known. */
+  room_used: number | null;
+  /** What must be wired after the move, $; 0 without a call. */
+  wire: number;
+  /** Whether equity or a rate is not known, so that the full loss is taken. */
+  in_full: boolean;
+}
+
+/**
+ * Cash, $ = direction x contracts x 500 or 400 x move. To wire, $ = initial margin - (equity + cash) where equity + cash is below
+ * maintenance, else 0; where equity or a rate is not known, the full loss. Example: 4 LE sold with equity of 7,920 against 7,920 and
+ * 7,200: a rise of $2 costs 3,200, which leaves 4,720, so 3,200 must be wired. Source: decision 90; CME margin rules.
+ */
+export function accountMove(
+  held: readonly NetFutures[],
+  equity: number | null,
+  required: MarginRequirement | null,
+  move: RootMove,
+): AccountMove {
+  const cash = sumCents(
+    held.map(({ symbol, net }) => {
+      const root = rootOfSymbol(symbol);
+      return root === null ? 0 : toCents(times(net, CONTRACTS[root].multiplier, move[root]));
+    }),
+  );
+  const loss = cash < 0 ? -cash : 0;
+  if (equity === null || required === null) return { cash, room_used: null, wire: loss, in_full: true };
+  const { room } = roomOf(equity, required, held);
+  return {
+    cash,
+    room_used: room > 0 ? (loss / room) * 100 : null,
+    wire: roomOf(toCents(plus(equity, cash)), required, held).call,
+    in_full: false,
+  };
+}
+
+/**
+ * The day by which a call is wired: the trading day after the settlement that brought it. Example: that of Wednesday 2026-11-25 by
+ * Friday 2026-11-27. Source: CME margin rules; a broker may want it sooner.
+ */
+export const wireBy = (settledOn: Day): Day => nextTradingDay(settledOn);
 
 /** The trading days after which a statement is old. */
 export const STATEMENT_DAYS = 5;

@@ -1,4 +1,5 @@
 import { type Excluded, excludedGroup, onlyExcluded } from '../../book/excluded.ts';
+import { groupedBy } from '../../kit/grouping.ts';
 import { CONTRACTS, profitMultiplier } from '../../market/contracts.ts';
 import { type KnownPrices, pricingOf, repricingOn } from '../../market/option-repricing.ts';
 import { rootOfSymbol } from '../../market/symbols.ts';
@@ -11,14 +12,20 @@ import { memoize } from '../../kit/memoize.ts';
 import { directionOf } from '../../trades/trades.ts';
 import { roundCents, historicalPrice } from './historical-days.ts';
 
+/** The entity that a record is of; '' for a trade of none. */
+interface Owned {
+  owner: string;
+}
+
 /** Open trades of one instrument and direction on one lot, or on none. */
-type ExposedTrades = Pick<OpenTrade, 'lot_id' | 'symbol' | 'description' | 'b_s' | 'quantity'> & {
-  option: boolean;
-  trades: number;
-};
+type ExposedTrades = Owned &
+  Pick<OpenTrade, 'lot_id' | 'symbol' | 'description' | 'b_s' | 'quantity'> & {
+    option: boolean;
+    trades: number;
+  };
 
 /** Counting LRP policies of one put on one lot, or on none. */
-type ExposedPolicies = Pick<LrpPosition, 'lot_id' | 'symbol' | 'contracts'> & { policies: number };
+type ExposedPolicies = Owned & Pick<LrpPosition, 'lot_id' | 'symbol' | 'contracts'> & { policies: number };
 
 export type ExposedPrice = Pick<InstrumentPrice, 'current' | 'theoretical'> & { symbol: string };
 
@@ -35,6 +42,30 @@ export type ExposedBook = OpenBook<
 
 type ExposedLot = ExposedBook['lots'][number];
 
+/** The entities whose positions a book holds. Money of several is never added up (decision 90). */
+export const ownersOf = ({ lots, trades, policies }: Omit<ExposedBook, 'prices'>): Set<string> =>
+  new Set([lots, trades, policies].flatMap((records) => records.map(({ owner }) => owner)));
+
+/** The book of each entity, by name. */
+export function booksByOwner(book: ExposedBook): Map<string, ExposedBook> {
+  const { lots, trades, policies, prices } = book;
+  const ownerOf = ({ owner }: Owned): string => owner;
+  const lotsOf = groupedBy(lots, ownerOf);
+  const tradesOf = groupedBy(trades, ownerOf);
+  const policiesOf = groupedBy(policies, ownerOf);
+  return new Map(
+    [...ownersOf(book)].toSorted().map((owner) => [
+      owner,
+      {
+        lots: lotsOf.get(owner) ?? [],
+        trades: tradesOf.get(owner) ?? [],
+        policies: policiesOf.get(owner) ?? [],
+        prices,
+      },
+    ]),
+  );
+}
+
 /** A position by what moves it: the change of its value on a historical day, $, exact to the cent. */
 export interface Exposure {
   /** The future whose price moves it. */
@@ -49,14 +80,21 @@ export interface Exposures {
   excluded: Excluded;
 }
 
-/** The positions that have a price, each with the change of its value, and what is excluded. Source: decision 68. */
-export function exposuresOf({ lots, trades, policies, prices }: ExposedBook, today: Day): Exposures {
-  const moveOf = memoize(
+/** The price move of each instrument, worked out once for all its positions. */
+export const priceMovesOf = (prices: KnownPrices, today: Day) =>
+  memoize(
     ([symbol, at]: readonly [string, 'current' | 'theoretical']) => ({
       move: priceMoveOf(symbol, prices, at, today),
     }),
     ([symbol, at]) => `${symbol} ${at}`,
   );
+
+/** The positions that have a price, each with the change of its value, and what is excluded. Source: decision 68. */
+export function exposuresOf(
+  { lots, trades, policies, prices }: ExposedBook,
+  today: Day,
+  moveOf = priceMovesOf(prices, today),
+): Exposures {
   const unpriced = { lots: 0, trades: 0, policies: 0 };
   const stopped: { name: string; count: number }[] = [];
   const all: Exposure[] = [];

@@ -59,6 +59,19 @@ export const valueAtRiskSchema = z.object({
 });
 export type ValueAtRisk = z.infer<typeof valueAtRiskSchema>;
 
+/** The value at risk of one of several entities; null where it is not known. */
+const ownerRiskSchema = z.object({
+  /** '' for trades of no entity. */
+  owner: z.string(),
+  positions: z.int(),
+  lots_with_head: z.int(),
+  kept: z.int(),
+  excluded: excludedSchema,
+  value: z.number().nullable(),
+  without_hedges: z.number().nullable(),
+});
+export type OwnerRisk = z.infer<typeof ownerRiskSchema>;
+
 export const valueAtRiskResultSchema = z.object({
   /** Lots with head, trades and policies that have a price. */
   positions: z.int(),
@@ -67,8 +80,10 @@ export const valueAtRiskResultSchema = z.object({
   kept: z.int(),
   needed: z.int(),
   excluded: excludedSchema,
-  /** Null while fewer historical days are stored than needed, or without positions. */
+  /** Null while fewer historical days are stored than needed, without positions, and for the positions of several entities. */
   result: valueAtRiskSchema.nullable(),
+  /** A row for each entity, the largest first, where the positions are of several: they are never added up (decision 90). */
+  owners: z.array(ownerRiskSchema),
 });
 export type ValueAtRiskResult = z.infer<typeof valueAtRiskResultSchema>;
 

@@ -57,7 +57,7 @@ function bookOf({ prices, lots, positions }: Example['input']['book']) {
     ({ root, b_s, kind, strike, qty, price, contract, days }): ExposedBook['trades'][number] => {
       const month = parseFuturesSymbol(contract);
       const description = root === 'GF' ? 'FDR CATTLE' : 'LV CATTLE';
-      const held = { lot_id: 1, description, b_s, quantity: qty, trades: 1 };
+      const held = { lot_id: 1, owner: 'Lazy K', description, b_s, quantity: qty, trades: 1 };
       if (kind === undefined || strike === undefined || days === undefined || month === null)
         return { ...held, symbol: contract, option: false };
       const symbol = optionSymbol({ ...month, strike, p_c: kind }) ?? '';

@@ -50,6 +50,7 @@ const held = (
   option = false,
 ): ExposedBook['trades'][number] => ({
   lot_id: 1,
+  owner: 'Lazy K',
   symbol,
   description: 'LV CATTLE',
   b_s,
@@ -135,7 +136,7 @@ describe('value at risk', () => {
       held('Sell', 1, 'GFV26'),
       { ...held('Sell', 1), symbol: null },
     ];
-    const policies = [{ lot_id: 1, symbol: null, contracts: null, policies: 2 }];
+    const policies = [{ lot_id: 1, owner: 'Lazy K', symbol: null, contracts: null, policies: 2 }];
     expect(risk({ lots: [fat, unknown], trades, policies })).toMatchObject({
       positions: 1,
       lots_with_head: 2,
@@ -160,9 +161,52 @@ describe('value at risk', () => {
   });
 
   it('includes puts of LRP policies at their theoretical value', () => {
-    const policies = [{ lot_id: 1, symbol: 'LEG2300R', contracts: 3, policies: 1 }];
+    const policies = [{ lot_id: 1, owner: 'Lazy K', symbol: 'LEG2300R', contracts: 3, policies: 1 }];
     const feeder = { ...fat, futures_contract: 'LEG27' };
     expect(resultOf({ lots: [feeder], policies }).value).toBeLessThan(resultOf({ lots: [feeder] }).value);
+  });
+});
+
+describe('value at risk of several entities', () => {
+  const other = { ...fat, id: 2, owner: 'Bar J', basis: null, current_hd: 100 };
+  const trades = [
+    held('Sell', 4),
+    { ...held('Buy', 2, 'LEG2300R', true), lot_id: 2, owner: 'Bar J' },
+    { ...held('Sell', 1, 'GFF27'), lot_id: null, owner: '' },
+  ];
+  const all = risk({ lots: [fat, other], trades });
+
+  it('is that of each alone, the largest first, and never a sum', () => {
+    expect(all.result).toBeNull();
+    const alone = [
+      { lots: [fat], trades: trades.slice(0, 1) },
+      { lots: [other], trades: trades.slice(1, 2) },
+      { trades: trades.slice(2) },
+    ].map((book) => risk(book));
+    expect(all.owners.map(({ value }) => value)).toEqual(
+      alone.map(({ result }) => result?.value).toSorted((one, next) => (next ?? 0) - (one ?? 0)),
+    );
+    for (const [at, owner] of ['Lazy K', 'Bar J', ''].entries())
+      expect(all.owners.find((row) => row.owner === owner)).toMatchObject({
+        positions: alone[at]?.positions,
+        kept: alone[at]?.kept,
+        value: alone[at]?.result?.value,
+        without_hedges: alone[at]?.result?.without_hedges,
+      });
+    expect(all.positions).toBe(5);
+  });
+
+  it('is not known for an entity without enough prices, or with nothing that has one', () => {
+    const short: Series = new Map([['LEZ26', walk(1, 40)]]);
+    const unpriced = { ...other, futures_contract: 'LEM27' };
+    expect(risk({ lots: [fat, unpriced] }, short).owners).toMatchObject([
+      { owner: 'Bar J', positions: 0, kept: 0, value: null, excluded: { lots_without_price: { count: 1 } } },
+      { owner: 'Lazy K', positions: 1, kept: 39, value: null, without_hedges: null },
+    ]);
+  });
+
+  it('of a single entity has no rows', () => {
+    expect(risk({ lots: [fat], trades: [held('Sell', 4)] })).toMatchObject({ owners: [], result: {} });
   });
 });
 

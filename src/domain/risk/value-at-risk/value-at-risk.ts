@@ -1,9 +1,12 @@
+import { sumExcluded } from '../../book/excluded.ts';
 import type { Day } from '../../kit/days.ts';
 import { groupedBy } from '../../kit/grouping.ts';
+import { memoize } from '../../kit/memoize.ts';
 import { parseFuturesSymbol } from '../../market/symbols.ts';
 import { ROOTS } from '../../market/contracts.ts';
 import {
   type HoldingPeriod,
+  type OwnerRisk,
   type ValueAtRisk,
   type ValueAtRiskResult,
   backtestOf,
@@ -12,25 +15,83 @@ import {
   ONE_IN,
   WINDOW,
 } from './result.ts';
-import { type ExposedBook, type Exposure, exposuresOf } from './exposures.ts';
+import { booksByOwner, type ExposedBook, type Exposure, exposuresOf, priceMovesOf } from './exposures.ts';
 import { roundCents, type HistoricalDays, historicalDaysOf, type Series } from './historical-days.ts';
 
 /** The most lots that are listed one by one: those that risk the most without their hedges. */
 export const MOST_LISTED_LOTS = 100;
 const WORST_DAYS = 5;
 
+interface Setting {
+  horizon: HoldingPeriod;
+  today: Day;
+  window?: number;
+}
+
 /**
  * Value at risk by historical simulation with full revaluation: every position is valued at its price moved as on each past day,
  * the basis unchanged; the loss is the 5 % one of the last 250 such days. Example: a lot of 296 head with 4 LE sold loses in a
- * fall only what the futures do not gain. Source: decision 68.
+ * fall only what the futures do not gain. Of several entities each has its own, and there is none of them together. Source: decisions
+ * 68 and 90.
  */
-export function valueAtRiskOf(
+export function valueAtRiskOf(book: ExposedBook, series: Series, setting: Setting): ValueAtRiskResult {
+  const books = booksByOwner(book);
+  return books.size > 1 ? ofSeveral(book, books, series, setting) : ofOne(book, series, setting);
+}
+
+function ofSeveral(
+  { lots, prices }: ExposedBook,
+  books: ReadonlyMap<string, ExposedBook>,
+  series: Series,
+  { horizon, today, window = WINDOW }: Setting,
+): ValueAtRiskResult {
+  const moveOf = priceMovesOf(prices, today);
+  const recentOf = memoize(
+    (needed: readonly string[]) => lastOf(historicalDaysOf(series, needed, horizon), window),
+    (needed) => needed.join(' '),
+  );
+  const owners = [...books].map(([owner, own]): OwnerRisk => {
+    const { all, excluded } = exposuresOf(own, today, moveOf);
+    const needed = contractsOf(all);
+    const recent = recentOf(needed);
+    const count = recent.days.length;
+    const kept = needed.length === 0 ? 0 : count;
+    const isKnown = kept >= LEAST_SCENARIOS;
+    const changes = isKnown ? changesOf(all, recent) : null;
+    const lossOfAll = (exposures: readonly Exposure[]) =>
+      changes && lossOf(totalOf(exposures, changes, count));
+    return {
+      owner,
+      positions: all.length,
+      lots_with_head: own.lots.length,
+      kept,
+      excluded,
+      value: lossOfAll(all),
+      without_hedges: lossOfAll(all.filter(isCattle)),
+    };
+  });
+  return {
+    positions: owners.reduce((sum, { positions }) => sum + positions, 0),
+    lots_with_head: lots.length,
+    kept: Math.max(...owners.map(({ kept }) => kept)),
+    needed: LEAST_SCENARIOS,
+    excluded: sumExcluded(owners.map(({ excluded }) => excluded)),
+    result: null,
+    owners: owners.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)),
+  };
+}
+
+/** The futures whose prices move these positions. */
+const contractsOf = (all: readonly Exposure[]): string[] =>
+  [...new Set(all.map(({ contract }) => contract))].toSorted();
+
+function ofOne(
   book: ExposedBook,
   series: Series,
-  { horizon, today, window = WINDOW }: { horizon: HoldingPeriod; today: Day; window?: number },
+  { horizon, today, window = WINDOW }: Setting,
 ): ValueAtRiskResult {
   const { all, excluded } = exposuresOf(book, today);
-  const needed = [...new Set(all.map(({ contract }) => contract))].toSorted();
+  const needed = contractsOf(all);
   const historical = historicalDaysOf(series, needed, horizon);
   const recent = lastOf(historical, window);
   const kept = needed.length === 0 ? 0 : recent.days.length;
@@ -45,6 +106,7 @@ export function valueAtRiskOf(
     result: isKnown
       ? { ...resultOf(book, all, recent, changes), backtest: backtestOf(dailyChanges()) }
       : null,
+    owners: [],
   };
 
   /** The backtest is of single days, whatever the horizon. */
