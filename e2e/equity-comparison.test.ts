@@ -25,7 +25,7 @@ scenarioOnPhone(
 
     await page.goto('/snapshots/compare');
     await sees(page, 'Of this, Est. Net Equity');
-    await reads(page.locator('#main'), /Equity fell by \$[\d,]+: expenses −\$40,000/);
+    await reads(page.locator('#main'), /Equity with Sales and LRP fell by \$[\d,]+: expenses −\$40,000/);
     await expectAccessible(page);
     const causes = region(page, 'Causes');
     await reads(causes, /Of this, Est\. Net Equity[^]*−\$40,000\.00/);

@@ -6,7 +6,8 @@ import {
   scenarioTradeSchema,
   policyPayoffSchema,
 } from '#domain/risk/matrix/scenario-book';
-import { openLotSchema, openTradeSchema } from '#domain/book/open-book';
+import { summedLotSchema } from '#domain/closeout/equity-lines';
+import { openTradeSchema } from '#domain/book/open-book';
 import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
@@ -16,10 +17,10 @@ export const riskBook = signedInRead({
   wholeBook: true,
   mayBeOld: true,
   summary:
-    'Returns a consistent snapshot of everything open that the user can see: lots with head, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them. An admin can name an entity by `owner`.',
+    'Returns a consistent snapshot of everything open that the user can see: lots with head and the sums that their projected results are made of, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them. An admin can name an entity by `owner`.',
   input: z.object({ owner: ownerChoice }),
   output: z.object({
-    lots: z.array(openLotSchema),
+    lots: z.array(summedLotSchema),
     trades: z.array(openTradeSchema),
     lrp: z.array(lrpPositionSchema),
     lrp_coverage: z.number(),

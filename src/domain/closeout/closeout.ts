@@ -37,25 +37,30 @@ export function breakEvens(
   };
 }
 
+/** What the price needed for the rest depends on. */
+type Unsold = Pick<
+  LotSums,
+  'current_hd' | 'total_cost' | 'expenses_actual' | 'expenses_projected' | 'proceeds' | 'unpriced_shipments'
+>;
+
 /**
- * The prices of a closeout. Price needed for the rest = (bought + expenses - sales - trades P/L - LRP + target) x 100 / (head x
- * est. out weight); sales count shipments without proceeds at their estimate. Expected = futures price + basis. Example: HP-2599 with 151 head of 1,275 lb to sell needs 232.37.
- * Source: GrainBridge (net of sales), decision 76.
+ * The price needed for the rest, $/cwt = (bought + expenses - sales - trades P/L - LRP + target) x 100 / (head x est. out weight);
+ * sales count shipments without proceeds at their estimate. Expected = futures price + basis. Example: HP-2599 with 151 head of 1,275 lb
+ * to sell needs 232.37. Source: GrainBridge (net of sales), decision 76.
  */
-export function closeoutPrices(
-  sums: LotSums,
+export function priceNeeded(
+  sums: Unsold,
   lot: Pick<Lot, 'est_out_wt' | 'basis'>,
   hedges: CloseoutHedges,
   price: number | null,
-  target: number,
-): CloseoutPrices {
+  target = 0,
+): Pick<CloseoutPrices, 'needed' | 'expected' | 'cushion'> {
   const sales = estimatedSales(sums, lot, price);
   const toEarn = sales === null ? null : plus(minus(minus(costOf(sums), hedgesTotal(hedges)), sales), target);
   const needed =
     toEarn === null ? null : divided(times(toEarn, 100), times(sums.current_hd, lot.est_out_wt), 2);
   const expected = price === null || sums.current_hd === 0 ? null : rounded(plus(price, lot.basis ?? 0), 2);
   return {
-    ...breakEvens(sums, lot.est_out_wt, hedges),
     needed,
     expected,
     cushion: needed === null || expected === null ? null : rounded(minus(expected, needed), 2),
@@ -117,6 +122,6 @@ export interface Closeout {
 export const closeoutOf = ({ lot, sums, hedges, price, today, target = 0 }: CloseoutFacts): Closeout => ({
   state: closeoutState(sums, hedges),
   money: closeoutMoney(sums, lot, hedges, price),
-  prices: closeoutPrices(sums, lot, hedges, price, target),
+  prices: { ...breakEvens(sums, lot.est_out_wt, hedges), ...priceNeeded(sums, lot, hedges, price, target) },
   performance: performanceOf(sums, lot, today),
 });

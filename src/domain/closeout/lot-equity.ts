@@ -1,24 +1,24 @@
+import { z } from 'zod';
 import { type Equity, equityOf } from '../book/equity.ts';
-import type { OpenLot } from '../book/open-book.ts';
+import { openLotSchema } from '../book/open-book.ts';
 import type { Day } from '../kit/days.ts';
 import { sumCents, sumKnown } from '../kit/money.ts';
 import { type CountingPolicy, policyResults } from '../lrp/policy-value.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
 import { stopDay } from '../market/watchlist.ts';
-import { type LotSums, salesEstimate } from './lot-sums.ts';
+import { lotSumsSchema, salesEstimate } from './lot-sums.ts';
 import { countingLrp, lrpWithoutValue, lrpTotal, tradesTotal } from './hedge-results.ts';
 import { type CloseoutHedges, equityWithSales } from './money.ts';
 
 /** What is stored of a lot's closed trades and of its policies, $. */
-interface StoredHedges {
-  closed_pl: number;
-  unmatched_closings: number;
+const storedHedgesSchema = openLotSchema.pick({ closed_pl: true, unmatched_closings: true }).extend({
   /** The sum of the settled results. */
-  lrp_settled: number;
+  lrp_settled: z.number(),
   /** Policies without a result, ended or not, and their total premium. */
-  lrp_without_result: number;
-  lrp_premium_without_result: number;
-}
+  lrp_without_result: z.int(),
+  lrp_premium_without_result: z.number(),
+});
+type StoredHedges = z.infer<typeof storedHedgesSchema>;
 
 /**
  * The results of a lot's hedges from what is stored, the P/L of each open trade, and its counting policies. Example: $2,000 stored and an
@@ -52,19 +52,15 @@ export function storedHedges(
 }
 
 /** A lot with the stored sums of its records, closed trades and settled policies, in $. */
-export interface LotWithSums
-  extends
-    Pick<OpenLot, 'current_hd' | 'est_out_wt' | 'basis' | 'total_cost' | 'futures_contract'>,
-    Pick<
-      LotSums,
-      | 'total_received'
-      | 'total_dead'
-      | 'expenses_actual'
-      | 'expenses_projected'
-      | 'proceeds'
-      | 'unpriced_shipments'
-    >,
-    StoredHedges {}
+export const lotWithSumsSchema = z.object({
+  ...openLotSchema.pick({ current_hd: true, est_out_wt: true, basis: true, total_cost: true }).shape,
+  ...openLotSchema.pick({ futures_contract: true }).shape,
+  ...lotSumsSchema.pick({ total_received: true, total_dead: true }).shape,
+  ...lotSumsSchema.pick({ expenses_actual: true, expenses_projected: true }).shape,
+  ...lotSumsSchema.pick({ proceeds: true, unpriced_shipments: true }).shape,
+  ...storedHedgesSchema.shape,
+});
+export type LotWithSums = z.infer<typeof lotWithSumsSchema>;
 
 /** A lot's equity with its sales and LRP, in $. */
 export interface LotEquity extends Equity {

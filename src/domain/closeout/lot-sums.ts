@@ -136,7 +136,9 @@ export const allExpenses = (sums: Pick<LotSums, 'expenses_actual' | 'expenses_pr
   sumCents([sums.expenses_actual, sums.expenses_projected]);
 
 /** Cattle bought and expenses, $. Example: $420,918.40 of cattle and $143,098.50 of expenses are $564,016.90. */
-export const costOf = (sums: LotSums): number => sumCents([sums.total_cost, allExpenses(sums)]);
+export const costOf = (
+  sums: Pick<LotSums, 'total_cost' | 'expenses_actual' | 'expenses_projected'>,
+): number => sumCents([sums.total_cost, allExpenses(sums)]);
 
 /**
  * W_out, lb = known shipped weight + current head x est. out weight, exact: head and weight have two decimals each, and pounds are

@@ -10,7 +10,8 @@ import {
 } from './borrowing-base.ts';
 import { type BorrowingForm, CATTLE_CLASSES, ELIGIBLE_LABELS } from './borrowing-form.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
-import { type EquityLine, equityLines, equityNotes, type EntityBook } from './equity-report.ts';
+import { type EquityLine, equityLines } from '../closeout/equity-lines.ts';
+import { equityNotes, type EntityBook } from './equity-report.ts';
 
 interface CollateralLine {
   line: EquityLine;

@@ -3,13 +3,7 @@ import { estimatedSalesMessage } from '../closeout/missing-values.ts';
 import { day } from '../kit/format.ts';
 import { cumulativeHedge } from '../book/hedging.ts';
 import { plus, rounded } from '../kit/money.ts';
-import {
-  excludedGroup,
-  excludedMessages,
-  sumExcluded,
-  type Excluded,
-  tradesExcluded,
-} from '../book/excluded.ts';
+import { excludedGroup, excludedMessages, sumExcluded } from '../book/excluded.ts';
 import { type LotMoney, type TiedTotals, tiedTotals, type SnapshotDay } from '../snapshots/snapshots.ts';
 import {
   column,
@@ -20,12 +14,10 @@ import {
   type ReportTable,
   tableOf,
 } from './document.ts';
-import { lotKey, type OpenBook, type OpenLot, type OpenTrade, tradeProfits } from '../book/open-book.ts';
-import { type LotRisk, riskOfLots } from '../book/risk.ts';
+import type { OpenBook, OpenTrade } from '../book/open-book.ts';
+import { type EquityLine, equityLines, type SummedLot } from '../closeout/equity-lines.ts';
 import { lrpNotes } from '../closeout/hedge-lines.ts';
-import { type LotEquity, lotEquity, type LotWithSums, storedHedges } from '../closeout/lot-equity.ts';
 import type { Day } from '../kit/days.ts';
-import { groupedBy } from '../kit/grouping.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
 import type { MarginRate } from '../risk/margin/records.ts';
@@ -51,12 +43,11 @@ export type MonthEnd = Pick<
   | 'equity_with_sales'
 >;
 
-export type ReportLot = OpenLot & LotWithSums;
 export type ReportTrade = OpenTrade & Pick<Trade, 'acct' | 'trade_date' | 'lot'>;
 export type ReportPolicy = LrpPosition & { lot: string | null; lot_contract: string | null };
 
 /** The open book of one entity at one moment, and its months, newest first. */
-export interface EntityBook extends OpenBook<ReportLot, ReportTrade, ReportPolicy> {
+export interface EntityBook extends OpenBook<SummedLot, ReportTrade, ReportPolicy> {
   months: readonly MonthEnd[];
   realized: readonly RealizedProfit[];
   ended_elsewhere: EndedElsewhere;
@@ -70,42 +61,6 @@ export interface ReportAccount {
   held: readonly NetFutures[];
   balance: { day: Day } | null;
   equity: number | null;
-}
-
-/** A lot of the equity report, in $: the seven figures of its page, sales, LRP, and equity with both. */
-export interface EquityLine extends LotEquity {
-  lot: ReportLot;
-  risk: LotRisk;
-  total_cost: number;
-  proceeds: number;
-  /** What the figures and the hedge exclude. */
-  excluded: Excluded;
-}
-
-/**
- * The equity of every lot with head: as its own page shows it, with its sales, the result of its LRP policies and its hedge.
- * Example: a lot worth 442,711.24 with a net equity of -109,945.66 and sales of 105,294.60 has a projected result of -4,651.06.
- * Source: spec 2 §3, decisions 24, 44, 65, 66 and 76.
- */
-export function equityLines(book: OpenBook<ReportLot>, today: Day): EquityLine[] {
-  const trades = groupedBy(book.trades, lotKey);
-  const policies = groupedBy(book.policies, lotKey);
-  return riskOfLots(book, today).map((lot) => {
-    const id = String(lot.id);
-    const hedges = storedHedges(lot, tradeProfits(trades.get(id) ?? [], book.prices), {
-      policies: policies.get(id) ?? [],
-      lotContract: lot.futures_contract,
-      prices: book.prices,
-    });
-    const { total_cost, proceeds } = lot;
-    const equity = lotEquity(lot, hedges, book.prices, today);
-    const excluded = sumExcluded([
-      lot.excluded,
-      tradesExcluded(hedges.trades),
-      { policies_at_premium: { count: equity.lrp_left_out } },
-    ]);
-    return { lot, risk: lot, total_cost, proceeds, excluded, ...equity };
-  });
 }
 
 /**

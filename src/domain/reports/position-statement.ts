@@ -10,7 +10,8 @@ import { groupedBy } from '../kit/grouping.ts';
 import { insuredHead, insuredValueOf, positionProfit, positionsProfit } from '../lrp/lrp.ts';
 import { column, type Report, type ReportHead, type ReportTable, tableOf } from './document.ts';
 import { contractText, linesTotal, netFutures, type PositionLine, positionLines } from './position-lines.ts';
-import { equityLines, type EntityBook, type ReportPolicy } from './equity-report.ts';
+import { equityLines } from '../closeout/equity-lines.ts';
+import type { EntityBook, ReportPolicy } from './equity-report.ts';
 
 /**
  * The position statement: open trades by account and contract and one by one, with an empty column to tick against the broker's

@@ -5,7 +5,8 @@ import { excludedMessages } from '../book/excluded.ts';
 import { positionsProfit } from '../lrp/lrp.ts';
 import { policyResults } from '../lrp/policy-value.ts';
 import { column, type Field, type ReportTable, tableOf } from './document.ts';
-import type { EntityBook, EquityLine } from './equity-report.ts';
+import type { EquityLine } from '../closeout/equity-lines.ts';
+import type { EntityBook } from './equity-report.ts';
 
 /** What an account's closed trades have made, $: this month, this year, and, of all years, those on no lot. */
 export interface RealizedProfit {

@@ -55,7 +55,7 @@ export function movedPrices(prices: Prices, { futures: move }: MarketMove, today
 }
 
 /** All lots with their basis after the move. A missing basis counts as 0. Example: -4.50 moved by +1 is -3.50. */
-export const movedLots = (lots: readonly OpenLot[], { basis }: MarketMove): OpenLot[] =>
+export const movedLots = <Lot extends OpenLot>(lots: readonly Lot[], { basis }: MarketMove): Lot[] =>
   lots.map((lot) => {
     const move = basis[lot.marketing_class];
     return move === 0 ? lot : { ...lot, basis: rounded(plus(lot.basis ?? 0, move), 4) };

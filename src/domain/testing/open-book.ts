@@ -1,4 +1,5 @@
 import type { LrpPosition } from '../lrp/lrp.ts';
+import type { SummedLot } from '../closeout/equity-lines.ts';
 import type { OpenLot, OpenTrade } from '../book/open-book.ts';
 
 /** A lot of 500 head on the March feeder future. */
@@ -17,6 +18,21 @@ export const openLot = (id: number, more: Partial<OpenLot> = {}): OpenLot => ({
   closed_pl: 1000,
   unmatched_closings: 0,
   total_expenses: 20_000,
+  ...more,
+});
+
+/** The same with nothing sold, no shipment without proceeds and no LRP. */
+export const summedLot = (id: number, more: Partial<SummedLot> = {}): SummedLot => ({
+  ...openLot(id),
+  total_received: 500,
+  total_dead: 0,
+  expenses_actual: 20_000,
+  expenses_projected: 0,
+  proceeds: 0,
+  unpriced_shipments: [],
+  lrp_settled: 0,
+  lrp_without_result: 0,
+  lrp_premium_without_result: 0,
   ...more,
 });
 

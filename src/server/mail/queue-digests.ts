@@ -1,4 +1,5 @@
 import { type MailItem, mailKindsOf, unmailed } from '#domain/alerts/mail-preferences';
+import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { type Day, dayIn } from '#domain/kit/days';
 import { day, money } from '#domain/kit/format';
 import type { UserType } from '#domain/users/users';
@@ -57,12 +58,15 @@ interface Capture {
   captured_at: string;
   lots: number;
   net_equity: number | null;
+  /** Null also in captures from before it was recorded. */
+  equity_with_sales: number | null;
 }
 
 /** The sums of the newest capture that the user can see; no row before the first one. */
 const newestCapture: Statement<Capture> = sql`
   select snapshot_date, to_json(captured_at) #>> '{}' as captured_at, lots,
-         case when lots > lots_without_price then net_equity end as net_equity
+         case when lots > lots_without_price then net_equity end as net_equity,
+         case when lots > lots_without_price then equity_with_sales end as equity_with_sales
   from equity_days
   where ${sumsOfScope(sql`entity_id`, undefined)}
   order by snapshot_date desc limit 1`;
@@ -145,8 +149,13 @@ const queueFor = (
 /** The user's alerts, and the newest capture. */
 function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem[] {
   if (!capture) return alerts;
-  const { snapshot_date, captured_at, lots, net_equity } = capture;
-  const equity = net_equity === null ? 'no price' : `net equity ${money(net_equity)}`;
+  const { snapshot_date, captured_at, lots, net_equity, equity_with_sales } = capture;
+  const equity =
+    equity_with_sales !== null
+      ? `${EQUITY_WITH_SALES} ${money(equity_with_sales)}`
+      : net_equity === null
+        ? 'no price'
+        : `Net Equity ${money(net_equity)}`;
   return [
     ...alerts,
     {

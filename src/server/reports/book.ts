@@ -1,11 +1,6 @@
+import type { SummedLot } from '#domain/closeout/equity-lines';
 import type { ReportHead } from '#domain/reports/document';
-import type {
-  EntityBook,
-  MonthEnd,
-  ReportLot,
-  ReportPolicy,
-  ReportTrade,
-} from '#domain/reports/equity-report';
+import type { EntityBook, MonthEnd, ReportPolicy, ReportTrade } from '#domain/reports/equity-report';
 import { refuse } from '#api/errors';
 import type { EndedElsewhere, RealizedProfit } from '#domain/reports/ties';
 import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
@@ -32,7 +27,7 @@ export const entityById = (of: Statement): Statement<{ id: number; name: string 
 /** The entity's open book: its lots with head, its open trades and its policies that count, those of all its users. */
 export const bookOf = (of: Statement, today: Day) =>
   [
-    lotsWithHead<ReportLot>(
+    lotsWithHead<SummedLot>(
       sql`l.entity_id = ${of} order by l.number_key, l.id`,
       sql`${openLot}, ${storedSums}`,
     ),

@@ -1,4 +1,5 @@
 import { horizonBook, riskBook } from '#api/risk';
+import type { SummedLot } from '#domain/closeout/equity-lines';
 import { type LrpPosition, insuredValueOf } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
 import type { EndedOfLot, PolicyPayoff, ScenarioLot, ScenarioTrade } from '#domain/risk/matrix/scenario-book';
@@ -9,6 +10,7 @@ import {
   openLot,
   openTrade,
   openTrades,
+  storedSums,
   unpricedShipments,
 } from '../book/queries.ts';
 import { inScope, namedScope } from '../db/scope.ts';
@@ -22,7 +24,10 @@ const BY_OUT_DATE = sql`order by l.est_out_date, l.id`;
 /** The statements of the open book of an entity, or of all that the user sees. */
 const riskBookStatements = (today: Day, entityId: number | null) =>
   [
-    lotsWithHead(sql`${inScope(sql`l.entity_id`, entityId)} ${BY_OUT_DATE}`),
+    lotsWithHead<SummedLot>(
+      sql`${inScope(sql`l.entity_id`, entityId)} ${BY_OUT_DATE}`,
+      sql`${openLot}, ${storedSums}`,
+    ),
     openTrades(inScope(sql`t.entity_id`, entityId)),
     countingPolicies(today, inScope(sql`p.entity_id`, entityId)),
   ] as const;

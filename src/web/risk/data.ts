@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { riskBook } from '#api/risk';
-import { type OpenBook, openBook } from '#domain/book/open-book';
+import { openBook, type OpenBook } from '#domain/book/open-book';
+import { type EquityLine, equityLines, type SummedLot } from '#domain/closeout/equity-lines';
 import type { Day } from '#domain/kit/days';
 import type { Hedge } from '#domain/book/hedging';
-import { unassignedHedge, riskOfLots, type LotRisk } from '#domain/book/risk';
+import { unassignedHedge } from '#domain/book/risk';
 import { call } from '../lib/call.ts';
 import { useTabScope } from '../lib/scope.ts';
 import { useToday } from '../lib/today.ts';
@@ -19,10 +20,12 @@ export const riskQuery = (owner: string | undefined) =>
 
 /** The open positions with their current valuation. */
 export interface ValuedBook {
-  book: OpenBook;
+  book: OpenBook<SummedLot>;
   /** The insured value of the LRP policies that count, $. */
   lrp_coverage: number;
-  risks: LotRisk[];
+  risks: EquityLine['risk'][];
+  /** The same lots with their projected results. */
+  lines: EquityLine[];
   /** The hedge of positions on no lot with head. */
   unassigned: Hedge;
   today: Day;
@@ -36,11 +39,13 @@ export function useValuedBook() {
   const valued = useMemo((): ValuedBook | undefined => {
     if (!data || !today) return undefined;
     const book = openBook(data);
+    const lines = equityLines(book, today);
     return {
       book,
       lrp_coverage: data.lrp_coverage,
       today,
-      risks: riskOfLots(book, today),
+      risks: lines.map(({ risk }) => risk),
+      lines,
       unassigned: unassignedHedge(book, today),
     };
   }, [data, today]);

@@ -2,7 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { excludedMessage, excludedMessages } from '#domain/book/excluded';
 import { cumulativeHedge, gaugeColour, type GaugeColour, gaugeFill } from '#domain/book/hedging';
-import { type LotRisk, riskTotals } from '#domain/book/risk';
+import { riskTotals } from '#domain/book/risk';
+import type { EquityLine } from '#domain/closeout/equity-lines';
+import { needMessage, PROJECTED_RESULT, withoutSalesMessage } from '#domain/closeout/messages';
+import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { head, moneyWhole, percent, weight, dayShort } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import { useMay } from '../lib/profile.ts';
@@ -19,15 +22,21 @@ import { ViewsChoice } from '../ui/views-choice.tsx';
 import { HedgeBandSetting } from './hedge-band.tsx';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { tone } from '../lib/format.ts';
+import { tiedTotals } from '#domain/snapshots/snapshots';
 import { PriceMark } from '../parts/price-mark.tsx';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import classes from './hedge-bar.module.css';
 
-export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
+/** A lot with its hedge, and with its projected result. */
+type Line = EquityLine['risk'] & { line: EquityLine };
+
+export function LotOverview({ lines }: { lines: EquityLine[] | undefined }) {
   const withOwner = useMay('seeEntities');
   const today = useToday();
   const search = useTypedSearch('q');
   const query = useDeferredValue(search.text);
+  const risks = useMemo(() => lines?.map((line): Line => ({ ...line.risk, line })), [lines]);
   const shown = useMemo(() => risks && matching(risks, query), [risks, query]);
   const choice = useColumnChoice('lot-hedging');
   const columns = useMemo(() => lotColumns(withOwner), [withOwner]);
@@ -60,7 +69,7 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
   );
 }
 
-const matching = (risks: LotRisk[], query: string): LotRisk[] => {
+const matching = (risks: Line[], query: string): Line[] => {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return risks;
   return risks.filter((lot) =>
@@ -70,7 +79,7 @@ const matching = (risks: LotRisk[], query: string): LotRisk[] => {
   );
 };
 
-function totalsOf(shown: readonly LotRisk[]) {
+function totalsOf(shown: readonly Line[]) {
   const totals = riskTotals(shown);
   const excluded = excludedMessage({ lots_without_price: { count: totals.est_future_value.left_out } });
   return {
@@ -83,6 +92,7 @@ function totalsOf(shown: readonly LotRisk[]) {
     percent_hedged: percent(cumulativeHedge(shown, 2)),
     est_future_value: moneyWhole(totals.est_future_value.total),
     net_equity: moneyWhole(totals.net_equity.total),
+    projected: moneyWhole(tiedTotals(shown.map(({ line }) => line)).equity_with_sales),
   };
 }
 
@@ -105,11 +115,11 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-const column = columnsFor<LotRisk>();
+const column = columnsFor<Line>();
 
 const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 
-const lotColumns = (withOwner: boolean): TableColumns<LotRisk> =>
+const lotColumns = (withOwner: boolean): TableColumns<Line> =>
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
     ...(withOwner
@@ -139,21 +149,59 @@ const lotColumns = (withOwner: boolean): TableColumns<LotRisk> =>
         {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
       </PriceMark>
     )),
-    column.drawn('net_equity', 'Net Equity', { width: 7, numeric: true }, (lot) => (
+    column.drawn('net_equity', 'Net Equity', { width: 8, numeric: true, wraps: true }, (lot) => (
+      <NetEquity lot={lot} />
+    )),
+    column.accessor(({ line }) => line.equity_with_sales, {
+      id: 'projected',
+      header: PROJECTED_RESULT,
+      meta: { width: 9, numeric: true, wraps: true },
+      cell: ({ row: { original: lot } }) => <Projected lot={lot} />,
+    }),
+  ]);
+
+/** Neither a gain nor a loss once head were sold, or while part of it is unknown. Source: decision 85. */
+function NetEquity({ lot }: { lot: Line }) {
+  const isPart = lot.proceeds !== 0 || lot.unpriced_shipments.length > 0 || lot.line.trades_left_out > 0;
+  return (
+    <span className={classes.stack}>
       <PriceMark
         expires
         term="equity-net"
         symbol={lot.futures_contract}
         value={lot.net_equity}
-        tone={tone(lot.net_equity)}
+        tone={tone(isPart ? null : lot.net_equity)}
       >
         {lot.net_equity === null ? 'TBD' : moneyWhole(lot.net_equity)}
       </PriceMark>
-    )),
-  ]);
+      <MissingDataNote of={withoutSalesMessage(lot.proceeds)} />
+    </span>
+  );
+}
+
+function Projected({ lot: { line, futures_contract, unpriced_shipments } }: { lot: Line }) {
+  const { equity_with_sales: result, sales_estimate, trades_left_out, lrp_left_out } = line;
+  const shipments_without_proceeds = unpriced_shipments.length;
+  const missing = withoutProceedsMessage({ shipments_without_proceeds }, sales_estimate);
+  return (
+    <span className={classes.stack}>
+      <PriceMark
+        expires
+        term="projected-result"
+        symbol={futures_contract}
+        value={result}
+        tone={tone(trades_left_out + lrp_left_out > 0 ? null : result)}
+      >
+        {moneyWhole(result)}
+      </PriceMark>
+      <MissingDataNote of={missing} />
+      <MissingDataNote of={needMessage(line.need)} />
+    </span>
+  );
+}
 
 /** A lot's percent hedged, with the positions excluded. */
-function Hedged({ lot }: { lot: LotRisk }) {
+function Hedged({ lot }: { lot: Line }) {
   const { percent_hedged: value } = lot;
   const excluded = excludedMessages(lot.excluded);
   return (

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { sumKnown } from '#domain/kit/money';
 import { openBook } from '#domain/book/open-book';
-import { unassignedHedge, riskOfLots } from '#domain/book/risk';
-import { openLot } from '#domain/testing/open-book';
+import { riskOfLots } from '#domain/book/risk';
+import { summedLot } from '#domain/testing/open-book';
 import { NO_MOVE } from '#domain/risk/what-if';
-import type { ValuedBook } from './data.ts';
 import { riskAfterMove, netEquityByBasis } from './risk-after-move.ts';
 
 const odd = { current_hd: 123.5, est_out_wt: 873.25, total_cost: 200_000, total_expenses: 100.01 };
 const today = '2026-11-20';
 const lots = [
-  openLot(1, { ...odd, basis: -1.25 }),
-  openLot(2, { ...odd, marketing_class: 'Fat', basis: null }),
+  summedLot(1, { ...odd, basis: -1.25 }),
+  summedLot(2, { ...odd, marketing_class: 'Fat', basis: null }),
 ];
 const future = {
   symbol: 'GFH27',
@@ -22,13 +21,7 @@ const future = {
   updated_at: '',
 };
 const book = openBook({ lots, trades: [], lrp: [], futures: [future], options: [] });
-const valued: ValuedBook = {
-  book,
-  lrp_coverage: 0,
-  today,
-  risks: riskOfLots(book, today),
-  unassigned: unassignedHedge(book, today),
-};
+const valued = { book, today };
 
 describe('the matrix of price and basis', () => {
   it('is a full revaluation at every step', () => {
@@ -43,7 +36,7 @@ describe('the matrix of price and basis', () => {
   });
 
   it('is today’s net equity without a move', () => {
-    const now = sumKnown(valued.risks.map((one) => one.net_equity)).total;
+    const now = sumKnown(riskOfLots(book, today).map((one) => one.net_equity)).total;
     expect(netEquityByBasis(valued, NO_MOVE, [0])).toEqual([now]);
   });
 });

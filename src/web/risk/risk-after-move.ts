@@ -1,16 +1,18 @@
 import { futureValue } from '#domain/book/equity';
 import { sumKnown } from '#domain/kit/money';
 import { priceOf } from '#domain/market/prices';
-import { riskOfLots, type LotRisk } from '#domain/book/risk';
+import { riskOfLots } from '#domain/book/risk';
 import { type MarketMove, movedBook, movedLots, movedPrices } from '#domain/risk/what-if';
 import type { ValuedBook } from './data.ts';
 
+type PricedBook = Pick<ValuedBook, 'book' | 'today'>;
+
 /** All open positions, valued by the same rules at the prices and basis of the move. */
-export const riskAfterMove = ({ book, today }: ValuedBook, move: MarketMove): LotRisk[] =>
+export const riskAfterMove = ({ book, today }: PricedBook, move: MarketMove): ValuedBook['risks'] =>
   riskOfLots(movedBook(book, move, today), today);
 
 /** Net equity for each step of the basis on top of a move. The basis changes only the value of lots, so positions are valued once. */
-export function netEquityByBasis(valued: ValuedBook, move: MarketMove, steps: readonly number[]): number[] {
+export function netEquityByBasis(valued: PricedBook, move: MarketMove, steps: readonly number[]): number[] {
   const risks = riskAfterMove(valued, move);
   const prices = movedPrices(valued.book.prices, move, valued.today);
   return steps.map((step) => {

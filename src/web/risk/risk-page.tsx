@@ -56,7 +56,7 @@ export function RiskPage() {
           <UrlTabs label="View" tabs={tabs}>
             {(view) =>
               view === 'lots' ? (
-                <LotOverview risks={valued?.risks} />
+                <LotOverview lines={valued?.lines} />
               ) : view === 'months' ? (
                 <Coverage valued={valued} />
               ) : view === 'what-if' ? (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { LotRisk } from '#domain/book/risk';
+import { withoutSalesMessage } from '#domain/closeout/messages';
 import { lotLink } from '../parts/lot-links.ts';
 import { money, moneySigned, percent } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
@@ -7,8 +8,11 @@ import { type TableColumns, columnsFor, figures, formatted } from '../ui/data-ta
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { gainCell } from '../ui/figure-cells.tsx';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
+import type { ValuedBook } from './data.ts';
 
-type MovedLot = LotRisk & { change: number | null };
+type Lot = ValuedBook['risks'][number];
+type MovedLot = Lot & { change: number | null };
 
 const column = columnsFor<MovedLot>();
 const figure = { width: 8, numeric: true } as const;
@@ -38,7 +42,16 @@ const columns: TableColumns<MovedLot> = column.columns([
     meta: figure,
     cell: formatted(moneySigned),
   }),
-  column.accessor('net_equity', figures('Net Equity', tbd, figure)),
+  column.accessor('net_equity', {
+    header: 'Net Equity',
+    meta: figure,
+    cell: ({ row: { original: lot } }) => (
+      <>
+        {tbd(lot.net_equity)}
+        <MissingDataNote of={withoutSalesMessage(lot.proceeds)} />
+      </>
+    ),
+  }),
   column.accessor('change', {
     header: 'Change',
     meta: figure,
@@ -47,7 +60,7 @@ const columns: TableColumns<MovedLot> = column.columns([
 ]);
 
 /** Every lot after the move, with the change in its net equity. */
-export function WhatIfLots({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
+export function WhatIfLots({ now, moved }: { now: readonly Lot[]; moved: readonly Lot[] }) {
   const withOwner = useMay('seeEntities');
   const rows = useMemo(
     () => moved.map((lot, at): MovedLot => ({ ...lot, change: changeOf(now[at], lot) })),

@@ -18,7 +18,7 @@ export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: Marke
   return (
     <section aria-labelledby="matrix">
       <Title order={2} size="h5" id="matrix">
-        Net equity by price and basis
+        Net Equity by price and basis
       </Title>
       <Note mb="xs">$/cwt on top of the move above; today it is {moneyWhole(today)}.</Note>
       <Table.ScrollContainer minWidth={680} type="native" tabIndex={0}>

@@ -100,7 +100,7 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
 }
 
 /** The lots in the totals, so that they tie across (decision 46). */
-const withPrice = (risks: readonly LotRisk[]): LotRisk[] =>
+const withPrice = <Lot extends LotRisk>(risks: readonly Lot[]): Lot[] =>
   risks.filter((lot) => lot.est_future_value !== null);
 
 function whatIfNotes({ book, risks, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
@@ -123,8 +123,8 @@ const Assumptions = () => (
         exercising it brings.
       </List.Item>
       <List.Item>
-        Net equity is that of the lot page, so the P/L of LRP stands beside it. Positions without a price are
-        excluded.
+        Net Equity is that of the lot page: without sales, and with the P/L of LRP beside it. Positions
+        without a price are excluded.
       </List.Item>
       <List.Item>A contract that has stopped trading does not move, and protects nothing.</List.Item>
       <List.Item>Nothing is saved: changes are lost when you leave the page.</List.Item>

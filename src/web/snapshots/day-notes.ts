@@ -48,6 +48,11 @@ export const dayNotes = (day: Captured): string[] => [
   ...countNotes(day),
 ];
 
+/** Whether a net equity is without what was sold, or part of it is unknown: it is neither a gain nor a loss. Source: decision 85. */
+export const isPartOfEquity = (
+  of: Pick<Snapshot, 'proceeds' | 'shipments_without_proceeds' | 'trades_left_out'>,
+): boolean => (of.proceeds ?? 0) !== 0 || (of.shipments_without_proceeds ?? 0) > 0 || of.trades_left_out > 0;
+
 /** The same for the lots of a snapshot. */
 export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): string[] {
   const stopped = snapshots.flatMap(({ futures_contract, stopped_on }) =>

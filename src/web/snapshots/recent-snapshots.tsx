@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
+import { withoutSalesMessage } from '#domain/closeout/messages';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, dayShort, money } from '#domain/kit/format';
 import { time, tone } from '../lib/format.ts';
@@ -9,8 +10,10 @@ import { type TableColumns, columnsFor, figures, texts } from '../ui/data-table-
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import { snapshotsQuery } from './data.ts';
+import { isPartOfEquity } from './day-notes.ts';
 
 const column = columnsFor<SnapshotDay>();
 const figure = { width: 8, numeric: true } as const;
@@ -26,7 +29,10 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): TableColumn
     column.accessor('lots_stale', figures('Stale Price', count, figure)),
     column.accessor('gross_equity', figures('Gross Equity', money, figure)),
     column.drawn('net_equity', 'Net Equity', figure, (row) => (
-      <Figure tone={tone(row.net_equity)}>{money(row.net_equity)}</Figure>
+      <>
+        <Figure tone={tone(isPartOfEquity(row) ? null : row.net_equity)}>{money(row.net_equity)}</Figure>
+        <MissingDataNote of={withoutSalesMessage(row.proceeds ?? 0)} />
+      </>
     )),
     column.accessor('captured_at', texts('Captured', time, { width: 12, hideOnCard: true })),
     column.display({

@@ -17,12 +17,12 @@ import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SectionTitle } from '../ui/typography.ts';
 import { snapshotsQuery, type TrendOf } from './data.ts';
-import { snapshotNotes, missingProceedsMessage } from './day-notes.ts';
+import { isPartOfEquity, snapshotNotes, missingProceedsMessage } from './day-notes.ts';
 import classes from './snapshot-detail.module.css';
 import { Modal } from '../ui/modal.tsx';
 import { EquityTrend } from './equity-trend.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
-import { PROJECTED_RESULT } from '#domain/closeout/messages';
+import { PROJECTED_RESULT, withoutSalesMessage } from '#domain/closeout/messages';
 import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
@@ -60,7 +60,7 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
     column.accessor('net_equity', {
       header: 'Net Equity',
       meta: { ...figure, under: 'gross_equity' },
-      cell: gainCell,
+      cell: gainCellWith(({ proceeds }) => withoutSalesMessage(proceeds ?? 0), isPartOfEquity),
     }),
     column.drawn('proceeds', 'Sales', { ...figure, width: 8 }, (row) => (
       <>
@@ -72,8 +72,9 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
     column.accessor('equity_with_sales', {
       header: PROJECTED_RESULT,
       meta: { ...figure, width: 9 },
-      cell: gainCellWith((snapshot) =>
-        snapshot.equity_with_sales === null ? missingProceedsMessage(snapshot) : null,
+      cell: gainCellWith<Snapshot>(
+        (row) => (row.equity_with_sales === null ? missingProceedsMessage(row) : null),
+        (row) => row.trades_left_out + (row.lrp_left_out ?? 0) > 0,
       ),
     }),
     column.display({

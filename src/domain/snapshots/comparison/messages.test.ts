@@ -37,24 +37,26 @@ describe('why equity moved, in a sentence', () => {
   it('names the three largest causes', () => {
     const moved = causes({ closed_out: -91_000, expenses: -38_600, market: 9200, deaths: -10 });
     expect(equityMoveMessage({ change: -120_400, causes: moved })).toBe(
-      'Equity fell by $120,400: 2 lots closed out and left −$91,000, expenses −$38,600, market +$9,200',
+      'Equity with Sales and LRP fell by $120,400: 2 lots closed out and left −$91,000, expenses −$38,600, market +$9,200',
     );
     expect(equityMoveMessage({ change: 500, causes: causes({ option_time: -100, basis: 600 }) })).toBe(
-      'Equity rose by $500: basis +$600, the time value of options −$100',
+      'Equity with Sales and LRP rose by $500: basis +$600, the time value of options −$100',
     );
   });
 
   it('takes actual and projected expenses together, as one is booked as the other', () => {
     const booked = causes({ expenses: -4100, expenses_projected: 4000, market: 50 });
     expect(equityMoveMessage({ change: -50, causes: booked })).toBe(
-      'Equity fell by $50: expenses −$100, market +$50',
+      'Equity with Sales and LRP fell by $50: expenses −$100, market +$50',
     );
   });
 
   it('says that nothing moved', () => {
-    expect(equityMoveMessage({ change: 0, causes: causes({}) })).toBe('Equity did not move');
+    expect(equityMoveMessage({ change: 0, causes: causes({}) })).toBe(
+      'Equity with Sales and LRP did not move',
+    );
     expect(equityMoveMessage({ change: 0, causes: causes({ market: 5, basis: -5 }) })).toBe(
-      'Equity did not move: market +$5, basis −$5',
+      'Equity with Sales and LRP did not move: market +$5, basis −$5',
     );
   });
 

@@ -1,3 +1,4 @@
+import { EQUITY_WITH_SALES } from '../../closeout/messages.ts';
 import { listed } from '../../book/excluded.ts';
 import { counted, day as written, moneyWhole, moneyWholeSigned } from '../../kit/format.ts';
 import type { Day } from '../../kit/days.ts';
@@ -79,8 +80,8 @@ function withExpensesTogether(causes: readonly CauseTotal[]): CauseTotal[] {
 }
 
 /**
- * Why equity moved, in a sentence with the three largest causes; expenses are one, actual and projected. Example: 'Equity fell by $120,400: 2 lots closed out and left
- * −$91,000, expenses −$38,600, market +$9,200'
+ * Why equity moved, in a sentence with the three largest causes; expenses are one, actual and projected. Example: 'Equity with Sales and
+ * LRP fell by $120,400: 2 lots closed out and left −$91,000, expenses −$38,600, market +$9,200'
  */
 export function equityMoveMessage({ change, causes }: Pick<EquityExplanation, 'change' | 'causes'>): string {
   const largest = largestFirst(withExpensesTogether(causes))
@@ -89,8 +90,8 @@ export function equityMoveMessage({ change, causes }: Pick<EquityExplanation, 'c
     .map((one) => `${CAUSE_WORDS[one.cause].inSentence(one)} ${moneyWholeSigned(one.total)}`);
   const moved =
     change === 0
-      ? 'Equity did not move'
-      : `Equity ${change > 0 ? 'rose' : 'fell'} by ${moneyWhole(Math.abs(change))}`;
+      ? `${EQUITY_WITH_SALES} did not move`
+      : `${EQUITY_WITH_SALES} ${change > 0 ? 'rose' : 'fell'} by ${moneyWhole(Math.abs(change))}`;
   return largest.length === 0 ? moved : `${moved}: ${largest.join(', ')}`;
 }
 
