@@ -146,11 +146,11 @@ export const listSettlements = signedInRead({
   output: z.array(z.object({ day: daySchema, settlement: z.number() })),
 });
 
-export const listUnquoted = endpoint({
+export const listHeldInstruments = endpoint({
   method: 'GET',
-  path: '/api/quotes/unquoted',
+  path: '/api/quotes/held',
   requires: 'manageWatchlist',
   summary:
-    'Lists the instruments that value lots with head, open trades or LRP policies but are not on the watchlist.',
-  output: z.object({ futures: z.array(z.string()), options: z.array(z.string()) }),
+    'Lists the instruments that value lots with head, open trades or LRP policies, futures before options, each by month, without those that have stopped trading. `quoted`: whether it is on the watchlist.',
+  output: z.array(z.object({ symbol: z.string(), option: z.boolean(), quoted: z.boolean() })),
 });

@@ -110,6 +110,14 @@ describe('pasted prices', () => {
     expect(read('GFF27 1\nGFF27 2')).toEqual([['GFF27', 2, null]]);
   });
 
+  it('leave a symbol without a price as it is, and count such lines', () => {
+    expect(pastedPrices('LEZ26\nGFF27 262.475\nLEZ2200Q\t\t\n')).toMatchObject({
+      prices: [{ symbol: 'GFF27', last_price: 262.475 }],
+      unpriced: 2,
+      problems: [],
+    });
+  });
+
   it('report invalid lines and read the others', () => {
     const { prices, problems } = pastedPrices('GFF27 262.475\nhello\nLEZ26 cheap\n');
     expect(prices).toHaveLength(1);

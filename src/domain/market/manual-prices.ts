@@ -110,6 +110,8 @@ const USUAL: readonly PriceColumn[] = ['symbol', 'last_price', 'previous_settlem
 /** The prices read, and the errors of the other lines: `Line 3: ...`. */
 export interface PastedPrices {
   prices: ManualPrice[];
+  /** The number of lines with nothing but a symbol, which change nothing. */
+  unpriced: number;
   problems: string[];
 }
 
@@ -136,13 +138,19 @@ function entryOf(columns: readonly (PriceColumn | undefined)[], cells: readonly 
 const priceOrText = (cell: string): TypedNumber =>
   /^([-\u2212]|n\/a)$/i.test(cell) ? '' : typedNumber(cell);
 
+const isSymbolAlone = (cells: readonly string[]): boolean => {
+  const [symbol = '', ...others] = cells.filter((cell) => cell !== '');
+  return others.length === 0 && (parseFuturesSymbol(symbol) ?? parseOptionSymbol(symbol)) !== null;
+};
+
 /**
  * Reads lines of prices. The first line may name the columns; otherwise they are symbol, last price, previous settlement, delta.
- * Of a repeated symbol the last line counts. Example: 'GFF27 262.475' is the last price of GFF27.
+ * Of a repeated symbol the last line counts; a symbol alone is left as it is. Example: 'GFF27 262.475' is the last price of GFF27.
  */
 export function pastedPrices(text: string): PastedPrices {
   const prices = new Map<string, ManualPrice>();
   const problems: string[] = [];
+  let unpriced = 0;
   let columns: readonly (PriceColumn | undefined)[] = USUAL;
   for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (line.trim() === '') continue;
@@ -152,11 +160,15 @@ export function pastedPrices(text: string): PastedPrices {
       columns = named;
       continue;
     }
+    if (isSymbolAlone(cells)) {
+      unpriced += 1;
+      continue;
+    }
     const read = manualPriceForm.safeParse(entryOf(columns, cells));
     if (read.success) prices.set(read.data.symbol, read.data);
     else problems.push(`Line ${at + 1}: ${read.error.issues[0]?.message ?? 'cannot be read'}`);
   }
-  return { prices: [...prices.values()], problems };
+  return { prices: [...prices.values()], unpriced, problems };
 }
 
 /** The form of Enter Prices: every line must be valid; reports the first that is not. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getProfile, saveProfile } from '#api/account';
 import { addLrp } from '#api/lrp';
-import { fetchQuote, listUnquoted } from '#api/quotes';
+import { fetchQuote, listHeldInstruments } from '#api/quotes';
 import { signUp } from '#api/session';
 import { captureSnapshot } from '#api/snapshots';
 import { confirmRjoNumber } from '#api/users';
@@ -67,10 +67,12 @@ function typeOf(sex: string, outWeight: number): LrpType {
 
 /** Fetches every quote that values the demo's records: the listed months, and the held options by contract. */
 async function demoQuotes(admin: Caller, today: Day): Promise<void> {
-  const { futures, options } = await admin.call(listUnquoted, {});
-  const watched = [...new Set([...startingWatchlist(today), ...futures])];
+  const unquoted = (await admin.call(listHeldInstruments, {})).filter(({ quoted }) => !quoted);
+  const symbolsOf = (option: boolean) =>
+    unquoted.filter((one) => one.option === option).map(({ symbol }) => symbol);
+  const watched = [...new Set([...startingWatchlist(today), ...symbolsOf(false)])];
   await admin.call(fetchQuote, { symbols: watched, quoteType: 'futures' });
-  const byContract = groupedBy(options, (symbol) => monthOf(symbol)?.contract ?? '');
+  const byContract = groupedBy(symbolsOf(true), (symbol) => monthOf(symbol)?.contract ?? '');
   for (const [contract, symbols] of byContract) {
     const month = monthOf(symbols[0] ?? '');
     if (!month) continue;

@@ -9,7 +9,7 @@ import {
   listOptionsQuotes,
   listPrices,
   listSettlements,
-  listUnquoted,
+  listHeldInstruments,
   removeSymbol,
   fetchQuote,
 } from '#api/quotes';
@@ -27,7 +27,7 @@ import { dayIn, type Day } from '#domain/kit/days';
 import { optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { enteredFuture, enteredOption, type ManualPrice } from '#domain/market/manual-prices';
 import type { FuturesQuote, OptionsQuote } from '#domain/market/quotes';
-import { parseOptionSymbol } from '#domain/market/symbols';
+import { inSymbolOrder, parseOptionSymbol } from '#domain/market/symbols';
 import type { WarningReason } from '#domain/trades/trade-plausibility';
 import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
 import type { Calendar } from '../clock/calendar.ts';
@@ -180,12 +180,11 @@ export function quoteRoutes(app: App): void {
 
   route(app, listSettlements, ({ db, input }) => db.json(queries.settlementsOf(input.symbol)));
 
-  route(app, listUnquoted, async ({ db, today }) => {
-    const wanted = (await db.rows(queries.unquoted(today))).filter(({ symbol }) => !isExpired(symbol, today));
-    const named = (option: boolean) =>
-      wanted.filter((one) => one.option === option).map(({ symbol }) => symbol);
-    return { futures: named(false), options: named(true) };
-  });
+  route(app, listHeldInstruments, async ({ db, today }) =>
+    (await db.rows(queries.held(today)))
+      .filter(({ symbol }) => !isExpired(symbol, today))
+      .toSorted((one, other) => inSymbolOrder(one.symbol, other.symbol)),
+  );
 
   route(
     app,

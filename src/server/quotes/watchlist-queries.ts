@@ -81,9 +81,8 @@ export const usesOf = (
              coalesce(sum(policies), 0)::int as policies
       from (${positions(today)}) p where symbol = ${symbol}`;
 
-/** The instruments of positions that no quote values. */
-export const unquoted = (today: Day): Statement<{ symbol: string; option: boolean }> =>
-  sql`select distinct symbol, option from (${positions(today)}) p
-      where not exists (select from quotes q where q.symbol = p.symbol)
-        and not exists (select from options_quotes o where o.symbol = p.symbol)
-      order by symbol`;
+/** The instruments of positions, and whether a quote values them. */
+export const held = (today: Day): Statement<{ symbol: string; option: boolean; quoted: boolean }> =>
+  sql`select symbol, option,
+             symbol in (select symbol from quotes union all select symbol from options_quotes) as quoted
+      from (${positions(today)}) p group by symbol, option`;

@@ -5,7 +5,7 @@ import {
   listFuturesQuotes,
   listOptionsQuotes,
   listSettlements,
-  listUnquoted,
+  listHeldInstruments,
   removeSymbol,
 } from '#api/quotes';
 import { dayIn } from '#domain/kit/days';
@@ -188,17 +188,23 @@ describe('removing a symbol', () => {
   });
 });
 
-describe('held instruments without a quote', () => {
-  it('are listed for admins, without expired ones', async () => {
+describe('the instruments held', () => {
+  it('are listed for admins with whether they have a quote, futures before options, without expired ones', async () => {
     const put = { strike: 222.5, p_c: 'put' as const };
+    const year = 2000 + Number(month.slice(3));
     await bookTrade(server, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, ...put });
     await bookTrade(server, { description: 'LIVE CATTLE', period: 'Dec-25', ...put });
     await bookTrade(server, { description: 'LIVE CATTLE', period: null });
-    const { futures, options } = await server.admin.call(listUnquoted, {});
-    const year = 2000 + Number(month.slice(3));
-    expect(options).toEqual([optionSymbol({ root: 'LE', month: 12, year, ...put })]);
+    const held = await server.admin.call(listHeldInstruments, {});
+    expect(held.filter(({ option }) => option)).toEqual([
+      { symbol: optionSymbol({ root: 'LE', month: 12, year, ...put }), option: true, quoted: false },
+    ]);
+    expect(held.at(-1)?.option).toBe(true);
     const { quotes } = await server.admin.call(listFuturesQuotes, {});
-    for (const symbol of futures) expect(quotes.map((quote) => quote.symbol)).not.toContain(symbol);
-    await expect(server.ann.call(listUnquoted, {})).toBeRefused('forbidden');
+    const onWatchlist = new Set(quotes.map((quote) => quote.symbol));
+    const futures = held.filter(({ option }) => !option);
+    expect(futures.length).toBeGreaterThan(0);
+    for (const { symbol, quoted } of futures) expect(quoted).toBe(onWatchlist.has(symbol));
+    await expect(server.ann.call(listHeldInstruments, {})).toBeRefused('forbidden');
   });
 });

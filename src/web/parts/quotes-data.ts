@@ -7,7 +7,7 @@ import {
   listOptionsQuotes,
   listPrices,
   listSettlements,
-  listUnquoted,
+  listHeldInstruments,
   type OptionsPrice,
 } from '#api/quotes';
 import { type Prices, pricesOf } from '#domain/market/prices';
@@ -75,8 +75,8 @@ export const optionsQuotesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** Instruments of open positions that are not on the watchlist, for administrators. */
-export const unquotedQuery = callQuery(['quotes', 'unquoted'], listUnquoted);
+/** Instruments of open positions, for administrators. */
+export const heldInstrumentsQuery = callQuery(['quotes', 'held'], listHeldInstruments);
 
 export const settlementsQuery = (symbol: string) =>
   queryOptions({

@@ -3,11 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
-import { counted, dayShort } from '#domain/kit/format';
+import { listed } from '#domain/book/excluded';
+import { count, counted, dayShort } from '#domain/kit/format';
 import { messageOf, call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { futuresQuotesQuery, optionsQuotesQuery, unquotedQuery } from '../parts/quotes-data.ts';
+import { futuresQuotesQuery, heldInstrumentsQuery, optionsQuotesQuery } from '../parts/quotes-data.ts';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
@@ -38,11 +39,13 @@ const EnterPricesModal = formModal('Enter Prices', EnterPrices);
 
 function EnterPrices() {
   const { provider, quotes = [] } = useQuery(futuresQuotesQuery).data ?? {};
+  const held = useQuery(heldInstrumentsQuery).data;
   const today = useToday();
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const form = useForm({
     schema: pastedForm,
     initial: { prices: '' },
+    late: { prices: held?.map(({ symbol }) => `${symbol}\n`).join('') },
     save: async ({ prices }) => {
       await call(enterPrices, { prices, confirmed: warnings.map(({ reason }) => reason) });
       notify(`Prices of ${counted(prices.length, 'symbol')} saved`);
@@ -50,7 +53,7 @@ function EnterPrices() {
     changed: invalidateAll,
     failure: 'Failed to save prices. Please try again.',
   });
-  const { prices, problems } = pastedPrices(form.values.prices);
+  const { prices, unpriced, problems } = pastedPrices(form.values.prices);
   const warnings = today === undefined ? [] : typedPriceWarnings(prices, quotes, today);
   // The confirmation is for these warnings only: new ones need a new one.
   const warningText = warnings.map(({ message }) => message).join('\n');
@@ -63,7 +66,8 @@ function EnterPrices() {
     >
       <Text size="sm">
         A line per symbol: symbol, last price, previous settlement, delta. The first line may name other
-        columns: Bid, Ask, Settlement.
+        columns: Bid, Ask, Settlement. The instruments held are listed; a line without a price changes
+        nothing.
       </Text>
       <TextAreaField
         form={form}
@@ -75,7 +79,8 @@ function EnterPrices() {
         required
       />
       <Text component="output" size="sm" c={problems.length > 0 ? 'red.4' : 'dimmed'}>
-        {problems.slice(0, 3).join('; ') || `${counted(prices.length, 'symbol')} to save`}
+        {problems.slice(0, 3).join('; ') ||
+          `${counted(prices.length, 'symbol')} to save${unpriced > 0 ? `, ${count(unpriced)} without a price` : ''}`}
       </Text>
       {warnings.length > 0 && (
         <Checkbox
@@ -226,16 +231,18 @@ function tabsOf(counts: Record<'futures' | 'options', number | undefined>, withO
 
 /** Lists the instruments of open positions without a quote, and adds them to the watchlist with one click. */
 function UnquotedNotice({ onError }: { onError: (message: string | null) => void }) {
-  const { data } = useQuery(unquotedQuery);
+  const { data: held = [] } = useQuery(heldInstrumentsQuery);
   const [busy, setBusy] = useState(false);
-  const wanted = [...(data?.futures ?? []), ...(data?.options ?? [])];
-  if (!data || wanted.length === 0) return null;
+  const wanted = held.filter(({ quoted }) => !quoted);
+  if (wanted.length === 0) return null;
+  const symbolsOf = (option: boolean) =>
+    wanted.filter((one) => one.option === option).map(({ symbol }) => symbol);
   const addAll = async () => {
     setBusy(true);
     onError(null);
     try {
-      const futures = await refreshFutures(data.futures, () => {});
-      await refreshOptions(data.options, () => {});
+      const futures = await refreshFutures(symbolsOf(false), () => {});
+      await refreshOptions(symbolsOf(true), () => {});
       if (futures.errors.length > 0) onError(futures.errors.join(' '));
     } catch (error) {
       onError(messageOf(error, 'Failed to add symbol. Please check the symbol and try again.'));
@@ -244,12 +251,12 @@ function UnquotedNotice({ onError }: { onError: (message: string | null) => void
       invalidateAll();
     }
   };
-  const named = wanted.slice(0, 12).join(', ') + (wanted.length > 12 ? ' and more' : '');
   return (
     <MessageBox kind="notice">
       <Group justify="space-between">
         <Text size="sm">
-          {counted(wanted.length, 'instrument')} of open positions without a quote: {named}
+          {counted(wanted.length, 'instrument')} of open positions without a quote:{' '}
+          {listed(wanted.map(({ symbol }) => symbol))}
         </Text>
         <Button size="xs" variant="default" disabled={busy} onClick={() => void addAll()}>
           {busy ? 'Adding...' : 'Add to Watchlist'}
