@@ -113,7 +113,7 @@ describe('the hedge of a lot', () => {
       percent_hedged: -21_282.61,
     });
     const hedge = hedgeAtDeltas(few, [bought], [], today);
-    expect(cumulativeHedge([{ ...few, ...hedge }], 2)).toBe(-21_282.61);
+    expect(cumulativeHedge([{ ...few, ...hedge }])).toBe(-21_282.6);
   });
 
   it('treats a strike without put or call as an option of unknown delta, not as a future', () => {

@@ -182,11 +182,10 @@ export function totalHedged(lots: readonly Pick<Hedge, 'hedged_weight' | 'counte
  */
 export function cumulativeHedge(
   lots: readonly (Weighed & Pick<Hedge, 'hedged_weight' | 'counted'>)[],
-  decimals = 1,
 ): number | null {
   const withHead = lots.filter((lot) => lot.current_hd > 0);
   const hedged = totalHedged(withHead);
-  return hedged === null ? null : percentOf(hedged, withHead, decimals);
+  return hedged === null ? null : percentOf(hedged, withHead, 1);
 }
 
 export type GaugeColour = 'blue' | 'green' | 'yellow' | 'red';

@@ -116,7 +116,6 @@ function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTabl
     known ? totals[key] : null,
   ];
   const head = rounded(plus(...lines.map(({ lot }) => lot.current_hd)), 2);
-  const risks = lines.map(({ risk }) => risk);
   return tableOf(lines, {
     title: 'Lots',
     fields: [
@@ -128,7 +127,7 @@ function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTabl
       [
         column('Hedged', 'percent', 5, { under: PROJECTED_RESULT }),
         ({ risk }) => risk.percent_hedged,
-        cumulativeHedge(risks, 2),
+        // The cumulative hedge stands above the tables, with one decimal as everywhere.
       ],
     ],
     empty: 'No lots with head',

@@ -196,13 +196,13 @@ describe('the instruments held', () => {
     await bookTrade(server, { description: 'LIVE CATTLE', period: 'Dec-25', ...put });
     await bookTrade(server, { description: 'LIVE CATTLE', period: null });
     const held = await server.admin.call(listHeldInstruments, {});
-    expect(held.filter(({ option }) => option)).toEqual([
+    expect(held.filter((one) => one.option)).toEqual([
       { symbol: optionSymbol({ root: 'LE', month: 12, year, ...put }), option: true, quoted: false },
     ]);
     expect(held.at(-1)?.option).toBe(true);
     const { quotes } = await server.admin.call(listFuturesQuotes, {});
     const onWatchlist = new Set(quotes.map((quote) => quote.symbol));
-    const futures = held.filter(({ option }) => !option);
+    const futures = held.filter((one) => !one.option);
     expect(futures.length).toBeGreaterThan(0);
     for (const { symbol, quoted } of futures) expect(quoted).toBe(onWatchlist.has(symbol));
     await expect(server.ann.call(listHeldInstruments, {})).toBeRefused('forbidden');

@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { excludedMessage, excludedMessages } from '#domain/book/excluded';
-import { cumulativeHedge, gaugeColour, type GaugeColour, gaugeFill } from '#domain/book/hedging';
+import { gaugeColour, type GaugeColour, gaugeFill } from '#domain/book/hedging';
 import { riskTotals } from '#domain/book/risk';
 import type { EquityLine } from '#domain/closeout/equity-lines';
 import { needMessage, PROJECTED_RESULT, withoutSalesMessage } from '#domain/closeout/messages';
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
-import { head, moneyWhole, percent, weight, dayShort } from '#domain/kit/format';
+import { head, moneyWhole, percent, percentTenths, weight, dayShort } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
@@ -89,7 +89,7 @@ function totalsOf(shown: readonly Line[]) {
     futures_weight: weight(totals.futures_weight),
     options_weight: weight(totals.options_weight),
     lrp_weight: weight(totals.lrp_weight),
-    percent_hedged: percent(cumulativeHedge(shown, 2)),
+    percent_hedged: percentTenths(totals.cumulative_hedge),
     est_future_value: moneyWhole(totals.est_future_value.total),
     net_equity: moneyWhole(totals.net_equity.total),
     projected: moneyWhole(tiedTotals(shown.map(({ line }) => line)).equity_with_sales),

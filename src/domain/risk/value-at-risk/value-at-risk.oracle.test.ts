@@ -76,19 +76,19 @@ function changesOf({ days, settlements, lots, trades }: Example): { all: number;
       const levels = (settlements.get(contract) ?? []).map(BigInt);
       const [now, before, after] = [levels[days - 1] ?? 0n, levels[nth] ?? 1n, levels[nth + 1] ?? 0n];
       // Millionths of a dollar.
-      return { now: now * 1000n, then: nearest(now * 1000n * after, before) };
+      return { now: now * 1000n, later: nearest(now * 1000n * after, before) };
     };
     const cattle = lots.map(({ contract, head, pounds, basis }) => {
-      const { now, then } = moveOf(contract);
+      const { now, later } = moveOf(contract);
       // Hundredths of head x hundredths of a pound x millionths of $/cwt, in cents.
       const value = (price: bigint) =>
         nearest(BigInt(head) * BigInt(pounds) * (price + BigInt(basis) * 10_000n), 10n ** 10n);
-      return value(then) - value(now);
+      return value(later) - value(now);
     });
     const hedges = trades.map(({ contract, b_s, quantity }) => {
-      const { now, then } = moveOf(contract);
+      const { now, later } = moveOf(contract);
       const dollars = BigInt(quantity * (isFeeder(contract) ? 500 : 400) * (b_s === 'Buy' ? 1 : -1));
-      return nearest((then - now) * dollars, 10_000n);
+      return nearest((later - now) * dollars, 10_000n);
     });
     const sum = (cents: readonly bigint[]) => Number(cents.reduce((total, one) => total + one, 0n));
     return { all: sum([...cattle, ...hedges]), cattle: sum(cattle) };
