@@ -123,11 +123,7 @@ describe.each(golden.value_at_risk as Example[])(
     });
 
     it('has the backtest of those changes', () => {
-      const {
-        likelihood_ratio: ratio = Number.NaN,
-        expected = Number.NaN,
-        ...counts
-      } = result?.backtest ?? {};
+      const { likelihood_ratio: ratio, expected, ...counts } = result?.backtest ?? none;
       const { likelihood_ratio, expected: toExpect, ...toCount } = to.backtest ?? none;
       expect(counts).toEqual(toCount);
       expect(expected).toBeCloseTo(toExpect, 9);

@@ -126,6 +126,7 @@ function bookOf({ days, settlements, lots, trades }: Example): ExposedBook {
     })),
     trades: trades.map(({ contract, b_s, quantity }) => ({
       lot_id: 1,
+      owner: 'Lazy K',
       symbol: contract,
       description: isFeeder(contract) ? 'FDR CATTLE' : 'LV CATTLE',
       b_s,
