@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { Sentence } from './sentence.tsx';
 
 interface AddressLinkProps {
   href: string;
@@ -8,7 +9,7 @@ interface AddressLinkProps {
   children: string;
 }
 
-/** A link to a path of this product that the server sent. */
+/** A link to a path of this product, both its address and its text from the server. */
 export function AddressLink({ href, onFollow, children }: AddressLinkProps) {
   const { history } = useRouter();
   const follow = (event: MouseEvent) => {
@@ -19,7 +20,7 @@ export function AddressLink({ href, onFollow, children }: AddressLinkProps) {
   };
   return (
     <Anchor href={href} onClick={follow} size="sm" underline="always">
-      {children}
+      <Sentence>{children}</Sentence>
     </Anchor>
   );
 }
