@@ -18,6 +18,7 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
   await region(page, 'Market ticker').getByText('GFH27').first().waitFor();
   await expectAccessible(page);
 
+  await reads(region(page, 'Equity with Sales and LRP'), /\$0[^]*No lots with head/);
   await sees(region(page, 'Needs attention'), 'Nothing needs your attention');
   await region(page, 'Hedge by Month').scrollIntoViewIfNeeded();
   await sees(
@@ -36,6 +37,11 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
   await page.reload();
   await reads(region(page, 'Total Head Count').locator('div').first(), '100');
   await sees(page, 'In 1 lot with head');
+  await reads(region(page, 'Equity with Sales and LRP'), /\$[\d,]+\s+No earlier snapshot to compare with/);
+  await reads(
+    region(page, 'Lots by Need, $/cwt').getByRole('listitem'),
+    /^D-1[^]*Need \d+\.\d\d · Expected \d+\.\d\d · (Short|To spare) \d+\.\d\d$/,
+  );
   const summary = region(page, 'Value Summary');
   await reads(
     summary.getByRole('row', { name: /Inventory/ }),

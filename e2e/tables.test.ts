@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINDS, RECORD_KINDS } from '#domain/import/kinds';
 import { press, sees } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
+import { region } from './locators.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { type Unreadable, unreadable } from './figures-in-view.ts';
 import { preview, upload } from './trade-import-actions.ts';
@@ -125,3 +126,62 @@ test.each([1440, 390])('an administrator reads every figure on a screen of %s pi
   expect(found).toEqual({});
   await page.close();
 });
+
+const box = async (of: Locator) => {
+  const found = await of.boundingBox();
+  if (!found) throw new Error(`${String(of)} is not on the screen`);
+  return { top: found.y, bottom: found.y + found.height, left: found.x };
+};
+
+test.each(['ruth@highplains.demo', 'admin@drover.demo'])(
+  'the first screen of %s has equity, why it moved, and what needs attention, above all charts',
+  async (email) => {
+    const page = await opensAt(1440, email);
+    await isLoaded(page);
+    const lots = region(page, 'Lots by Need, $/cwt');
+    const [ticker, welcome, headline, attention, needs, summary, head, hedge, risk, trend, months] =
+      await Promise.all(
+        [
+          region(page, 'Market ticker'),
+          page.getByText(/^Welcome, /),
+          region(page, 'Equity with Sales and LRP'),
+          region(page, 'Needs attention'),
+          lots,
+          ...['Value Summary', 'Total Head Count', 'Cumulative Hedge %', 'Value at Risk'].map((name) =>
+            region(page, name),
+          ),
+          region(page, 'Equity Trend'),
+          region(page, 'Hedge by Month'),
+        ].map(box),
+      );
+    if (!ticker || !welcome || !headline || !attention || !needs || !summary || !head || !hedge || !risk)
+      throw new Error('A part of the first screen is missing');
+    const inOrder = [ticker, welcome, headline, needs, summary];
+    for (const [at, part] of inOrder.slice(1).entries())
+      expect(part.top).toBeGreaterThanOrEqual(inOrder[at]?.bottom ?? Number.POSITIVE_INFINITY);
+    expect(welcome.bottom - welcome.top).toBeLessThan(30);
+    expect([attention.top, attention.left > headline.left]).toEqual([headline.top, true]);
+    const cards = [head, hedge, risk];
+    for (const card of cards) expect(card.top).toBeGreaterThanOrEqual(summary.top);
+    const bottom = Math.max(...[...inOrder, attention, ...cards].map((part) => part.bottom));
+    expect(bottom).toBeLessThanOrEqual(900);
+    for (const chart of [trend, months]) expect(chart?.top).toBeGreaterThanOrEqual(bottom);
+
+    const lines = await lots.getByRole('listitem').allInnerTexts();
+    expect(lines).toHaveLength(5);
+    for (const line of lines)
+      expect(line).toMatch(/ · Need \d+\.\d\d · Expected \d+\.\d\d · (Short|To spare) \d+\.\d\d$/);
+    await lots.getByRole('button', { name: /^Show all \d+$/ }).click();
+    await expect.poll(() => lots.getByRole('listitem').count()).toBeGreaterThan(5);
+
+    const why = await region(page, 'Equity with Sales and LRP')
+      .getByText(/^Equity (rose|fell) by /)
+      .innerText();
+    await region(page, 'Equity with Sales and LRP')
+      .getByRole('link', { name: /^Why has equity moved/ })
+      .click();
+    await page.waitForURL('**/snapshots/compare?**');
+    await sees(page, why.replace(/ Why\?$/, ''));
+    await page.close();
+  },
+);

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { isDay } from '#domain/kit/days';
 import { equityComparisonSchema } from '#domain/snapshots/comparison/comparison';
+import { equityNowSchema } from '#domain/snapshots/equity-now';
 import { NOW } from '#domain/snapshots/comparison/messages';
 import { requiredDay } from '#domain/kit/fields';
 import { signedInRead } from './endpoint.ts';
+import { ownerChoice } from './records.ts';
+
+/** The lots by need that are listed at first, and at most. */
+export const LOTS_BY_NEED = 5;
+export const MOST_LOTS_BY_NEED = 500;
 
 export const compareEquity = signedInRead({
   path: '/api/snapshots/comparison',
@@ -20,5 +26,20 @@ export const compareEquity = signedInRead({
     owner: z.string().max(120, 'Owner must be at most 120 characters').optional(),
   }),
   output: equityComparisonSchema,
+  errors: ['not_found'],
+});
+
+export const getEquityNow = signedInRead({
+  path: '/api/dashboard/equity',
+  mayBeOld: true,
+  offThread: true,
+  summary:
+    'Values Equity with Sales and LRP now, explains by cause why it moved since the last snapshot before today, and lists the lots with head whose price expected is furthest below the price they need. It covers the user’s entity; for an admin all entities, or the one named by `owner`.',
+  input: z.object({
+    owner: ownerChoice,
+    /** The most lots to list. */
+    lots: z.coerce.number().int().min(1).max(MOST_LOTS_BY_NEED).default(LOTS_BY_NEED),
+  }),
+  output: equityNowSchema,
   errors: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lastDaysSchema, snapshotDaySchema, snapshotSchema } from '#domain/snapshots/snapshots';
+import { snapshotDaySchema, snapshotSchema } from '#domain/snapshots/snapshots';
 import { daySchema } from '#domain/kit/fields';
 import { endpoint, signedInRead } from './endpoint.ts';
 
@@ -35,15 +35,6 @@ export const snapshotTrend = signedInRead({
       sales_estimate: true,
     }),
   ),
-});
-
-export const lastSnapshotDays = signedInRead({
-  path: '/api/snapshots/last-days',
-  mayBeOld: true,
-  summary:
-    'Lists net equity on the last two captured days, of an owner or of everything the user can see: of all lots with a price, and of those with a price on both days. Names the lots without a price on one of them.',
-  input: z.object({ owner: z.string().max(120).optional() }),
-  output: lastDaysSchema,
 });
 
 export const captureSnapshot = endpoint({

@@ -1,5 +1,6 @@
 import { lotKey, type OpenBook, type OpenLot, type OpenTrade, tradeProfits } from '../book/open-book.ts';
 import { underlyingSymbol } from '../book/hedge-weights.ts';
+import type { CloseoutHedges } from '../closeout/money.ts';
 import { lotEquity, type LotWithSums, storedHedges } from '../closeout/lot-equity.ts';
 import { type Day, daysBetween } from '../kit/days.ts';
 import { groupedBy } from '../kit/grouping.ts';
@@ -152,14 +153,18 @@ export const lotPositions = <Lot extends SnapshotLot>(
     ],
   }));
 
+/** A lot of a book with its snapshot, and the hedges that it is worked out from. */
+export interface LotOfBook<Lot extends SnapshotLot = SnapshotLot> {
+  lot: Lot;
+  snapshot: LotSnapshot;
+  hedges: CloseoutHedges;
+}
+
 /**
  * Every lot with its snapshot: head, the equity of {@link lotEquity} at current prices, and the sums behind it; trades and policies
  * without a price are excluded and counted. Source: decisions 37 and 67.
  */
-export const lotSnapshots = <Lot extends SnapshotLot>(
-  book: SnapshotBook<Lot>,
-  day: Day,
-): { lot: Lot; snapshot: LotSnapshot }[] =>
+export const lotSnapshots = <Lot extends SnapshotLot>(book: SnapshotBook<Lot>, day: Day): LotOfBook<Lot>[] =>
   byLot(book).map(({ lot, trades, policies }) => {
     const hedges = storedHedges(lot, tradeProfits(trades, book.prices), {
       policies: policies.map((policy) => ({
@@ -191,5 +196,5 @@ export const lotSnapshots = <Lot extends SnapshotLot>(
       closed_out: lot.current_hd === 0,
       ...lotEquity(lot, hedges, book.prices, day),
     };
-    return { lot, snapshot };
+    return { lot, snapshot, hedges };
   });

@@ -5,7 +5,7 @@ import type {
   SnapshotPolicy,
   SnapshotTrade,
 } from '#domain/snapshots/lot-snapshots';
-import { ofOwner, entityIdNamed, scopeId } from '../db/scope.ts';
+import { ofOwner, entityIdNamed, scopeId, sumsOfScope } from '../db/scope.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { bookLots, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
 import { type ComparedSpan, comparedLots } from './state-queries.ts';
@@ -28,6 +28,11 @@ export const comparedDay = (day: Day | null, owner: string | undefined): Stateme
          d.est_future_value, d.total_cost, d.trades_pl, d.total_expenses, d.net_equity, d.equity_with_sales
   from (select ${scopeId(owner)} as entity_id) s
   left join equity_days d on d.snapshot_date = ${day}::date and d.entity_id is not distinct from s.entity_id`;
+
+/** The last captured day in the scope before a day; no row without one. */
+export const lastDayBefore = (day: Day, owner: string | undefined): Statement<{ day: Day }> => sql`
+  select d.snapshot_date as day from equity_days d
+  where ${sumsOfScope(sql`d.entity_id`, owner)} and d.snapshot_date < ${day} order by d.snapshot_date desc limit 1`;
 
 /** Whether the user may see this owner; true if none is named. */
 export const visibleOwner = (owner: string | undefined): Statement<{ visible: boolean }> =>

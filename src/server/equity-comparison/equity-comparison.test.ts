@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compareEquity } from '#api/equity-comparison';
+import { compareEquity, getEquityNow } from '#api/equity-comparison';
 import { addLrp } from '#api/lrp';
 import { addOut, editOut } from '#api/outs';
 import { listSnapshotDays } from '#api/snapshots';
@@ -42,6 +42,10 @@ beforeAll(async () => {
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 218, 'manual')`,
   );
+  await server.owner(
+    `insert into settlements (symbol, day, settlement, source) values ('LEZ26', $1, 219.5, 'manual')`,
+    [captures.today],
+  );
   await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
                         settlement, source) values ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11, 11, 'manual')`);
   feeds = (await someLot(server.ann, 'feeds', fat)).id;
@@ -65,10 +69,10 @@ beforeAll(async () => {
 });
 
 describe('a comparison of a capture with the present', () => {
-  /** 100 and 10 head of 1,250 lb from 218 to 220; the 3 contracts that were kept lose $2,400. */
+  /** 100 head of 1,250 lb from 218 to 220, and 10 to the settlement of the day they left; the 3 contracts that were kept lose $2,400. */
   const causes = {
-    market: 2500 + 250 - 2400,
-    shipped: 500,
+    market: 2500 + 187.5 - 2400,
+    shipped: 562.5,
     closed_positions: -2400,
     closed_out: -13_000,
   };
@@ -135,6 +139,38 @@ describe('a comparison of a capture with the present', () => {
       before: first?.equity_with_sales,
       after: last?.equity_with_sales,
       net_equity_change: (last?.net_equity ?? 0) - (first?.net_equity ?? 0),
+    });
+  });
+});
+
+describe('equity now', () => {
+  it('is explained as in the comparison with the last snapshot before today', async () => {
+    for (const who of [server.ann, eve, server.admin]) {
+      const now = await who.call(getEquityNow, {});
+      const { explained } = await sinceYesterday(who);
+      if (!explained) throw new Error('Details are kept.');
+      const { lots: _, ...why } = explained;
+      expect(now.since).toEqual({ ...why, day: captures.before(1) });
+    }
+  });
+
+  it('is the sum that the snapshot of today has', async () => {
+    for (const who of [server.ann, server.bob, server.admin]) {
+      const [today] = await who.call(listSnapshotDays, {});
+      const now = await who.call(getEquityNow, {});
+      expect([now.equity_with_sales, now.lots_with_head]).toEqual([today?.equity_with_sales, today?.lots]);
+    }
+  });
+
+  it('lists the lots with the largest shortfall, of an owner or of all', async () => {
+    const needs = async (who: Person, input: { owner?: string; lots?: number } = {}) =>
+      (await who.call(getEquityNow, input)).needs.map(({ lot, owner }) => [lot, owner]);
+    expect(await needs(server.ann)).toEqual([['feeds', 'Lazy K Ranch']]);
+    expect(await needs(server.admin)).toHaveLength(2);
+    expect(await needs(server.admin, { lots: 1 })).toHaveLength(1);
+    expect(await needs(server.admin, { owner: 'lazy k ranch' })).toEqual(await needs(server.ann));
+    await expect(server.bob.call(getEquityNow, { owner: 'Lazy K Ranch' })).toBeRefused('not_found', {
+      owner: 'Owner not found',
     });
   });
 });

@@ -77,19 +77,31 @@ function presentSide(book: SnapshotBook, today: Day): Map<string, NamedState> {
 /** The second day of a comparison: a capture, or the present with its prices. */
 export type Second = { day: Day } | { day: null; present: SnapshotBook; today: Day };
 
-/** The price on the second day of a contract that priced lots on the first. */
+/** The price of a contract for a lot on the second day; null where it is unknown. */
+type PriceFor = (lotId: string, symbol: string | null) => number | null;
+
+/**
+ * The price on the second day of the contract that priced a lot on the first: that of the lots that it prices on the second day, else its last
+ * settlement, as a snapshot keeps no other.
+ */
 function contractPrices(
   { contracts }: CapturedStates,
   second: Second,
-): (symbol: string | null) => number | null {
-  const captured = new Map(contracts.map(({ symbol, price }) => [symbol, price]));
+  after: ReadonlyMap<string, NamedState>,
+): PriceFor {
+  const prices = new Map(contracts.map(({ symbol, price }) => [symbol, price]));
+  for (const { state } of after.values())
+    if (state.current_hd > 0 && state.futures_contract !== null && state.price !== null)
+      prices.set(state.futures_contract, state.price);
   const day = second.day ?? second.today;
-  return (symbol) => {
-    if (symbol === null || stopDay(symbol, day) !== null) return null;
-    return second.day === null
-      ? priceOf(second.present.prices, symbol).current
-      : (captured.get(symbol) ?? null);
-  };
+  return (_, symbol) =>
+    symbol === null || stopDay(symbol, day) !== null ? null : (prices.get(symbol) ?? null);
+}
+
+/** The settlement of a contract on the day a lot's last head left. */
+function pricesAtLeaving({ left }: CapturedStates): PriceFor {
+  const prices = new Map(left.map(({ lot_id, symbol, price }) => [`${lot_id} ${symbol}`, price]));
+  return (lotId, symbol) => prices.get(`${lotId} ${symbol}`) ?? null;
 }
 
 /** A capture without head counts for the second day only if the lot's head left after the first. */
@@ -108,17 +120,23 @@ function tradesOf(side: ReadonlyMap<string, NamedState>): Map<number, SnapshotPo
   return new Map(trades.map((trade) => [trade.record_id, trade]));
 }
 
-/** The lots compared, each with its two states and what happened in between. */
+/**
+ * The lots compared, each with its two states and what happened in between. A lot that has left is walked to its contract's settlement of the
+ * day its last head left, so that a snapshot and the present explain it alike. Source: decision 86.
+ */
 export function pairsOf(captured: CapturedStates, second: Second): NamedPair[] {
   const before = capturedSide('before', captured);
-  const after =
-    second.day === null ? presentSide(second.present, second.today) : capturedSide('after', captured);
+  const after = new Map([
+    ...capturedSide('after', captured),
+    ...(second.day === null ? presentSide(second.present, second.today) : []),
+  ]);
   const closed_parts = groupedBy(
     [...groupedBy(captured.parts, ({ root }) => String(root)).values()].flatMap(closedPartsBetween),
     lotKey,
   );
   const ended = new Map(captured.ended.map((row) => [lotKey(row), row.policies]));
-  const priceOnSecond = contractPrices(captured, second);
+  const priceOnSecond = contractPrices(captured, second, after);
+  const priceAtLeaving = pricesAtLeaving(captured);
   const moved_in = tradesOf(before);
   const lots = [...new Set([...before.keys(), ...after.keys()])].toSorted(
     (one, other) => Number(one) - Number(other),
@@ -126,15 +144,17 @@ export function pairsOf(captured: CapturedStates, second: Second): NamedPair[] {
   return lots.map((id) => {
     const [from, found] = [before.get(id), after.get(id)];
     const to = isLater(found, from) ? found : undefined;
-    const { futures_contract = null } = from?.state ?? {};
+    const hasLeft = to?.state.current_hd === 0;
+    const priceFor = hasLeft ? priceAtLeaving : priceOnSecond;
     return {
       lot_id: Number(id),
       lot: to?.lot ?? from?.lot ?? '',
       owner: to?.owner ?? from?.owner ?? '',
       before: from?.state ?? null,
-      after: to?.state ?? null,
+      after:
+        to && hasLeft ? { ...to.state, price: priceFor(id, to.state.futures_contract) } : (to?.state ?? null),
       between: {
-        contract_price: priceOnSecond(futures_contract),
+        contract_price: priceFor(id, from?.state.futures_contract ?? null),
         closed_parts: closed_parts.get(id) ?? [],
         policies_ended: ended.get(id) ?? 0,
         moved_in,

@@ -1,4 +1,4 @@
-import { compareEquity } from '#api/equity-comparison';
+import { compareEquity, getEquityNow } from '#api/equity-comparison';
 import { refuse } from '#api/errors';
 import {
   type DayProblem,
@@ -10,7 +10,7 @@ import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
-import { comparedDay, type DayRow, visibleOwner, presentStates } from './day-queries.ts';
+import { comparedDay, type DayRow, lastDayBefore, visibleOwner, presentStates } from './day-queries.ts';
 import { capturedStates, type ComparedSpan } from './state-queries.ts';
 import type { Day } from '#domain/kit/days';
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
@@ -18,16 +18,20 @@ import { taskThread } from '../threads/task-thread.ts';
 
 /** What a comparison is worked out from: captured and present lots as JSON text, and the sums of the captured days. */
 export interface ComparisonTask {
+  /** Set to work out equity now, and what moved it, with so many lots by need. */
+  mostNeeds: number | null;
   from: Day;
   first: DayRow;
   captured: string;
-  second: { day: Day; last: DayRow } | { day: null; today: Day; present: string; prices: Now };
+  second: { day: Day; last: DayRow } | PresentDay;
 }
 
-/** The prices of now. */
-export interface Now {
-  futures: FuturesPrice[];
-  options: OptionsPrice[];
+/** The present, with its prices. */
+export interface PresentDay {
+  day: null;
+  today: Day;
+  present: string;
+  prices: { futures: FuturesPrice[]; options: OptionsPrice[] };
 }
 
 /** Works out why equity moved on a thread of its own; the result is JSON text. */
@@ -43,12 +47,26 @@ export function equityComparisonRoutes(app: App): void {
     const compared = { from, to: to === NOW ? null : to, owner, today: calendar.today };
     refuseDay(orderProblem(from, compared.to));
     const { isVisible, task } = await read(db, compared, calendar);
-    if (!isVisible) refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
+    refuseUnseen(isVisible);
     const { first, second } = task;
     refuseUncaptured('from', from, first);
     if (second.day !== null) refuseUncaptured('to', second.day, second.last);
     return new JsonText(await compareInThread(task, sender));
   });
+
+  route(app, getEquityNow, async ({ db, input: { owner, lots }, calendar, sender }) => {
+    const { today } = calendar;
+    const last = await db.row(lastDayBefore(today, owner));
+    const since = { from: last?.day ?? today, to: null, owner, today };
+    const { isVisible, task } = await read(db, since, calendar);
+    refuseUnseen(isVisible);
+    const first = { ...task.first, captured: last !== undefined };
+    return new JsonText(await compareInThread({ ...task, mostNeeds: lots, first }, sender));
+  });
+}
+
+function refuseUnseen(isVisible: boolean): void {
+  if (!isVisible) refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
 }
 
 /** Everything that a comparison needs, from one snapshot and in one round trip. */
@@ -69,7 +87,7 @@ async function read(
     second: ComparisonTask['second'],
   ) => ({
     isVisible: onlyRow(owners).visible,
-    task: { from, first: onlyRow(days), captured: onlyRow(states).json, second },
+    task: { mostNeeds: null, from, first: onlyRow(days), captured: onlyRow(states).json, second },
   });
   if (to !== null) {
     const [days, last, owners, states] = await db.batch([...common]);

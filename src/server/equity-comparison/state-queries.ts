@@ -29,7 +29,10 @@ export interface CapturedStates {
   positions: PositionRow[];
   parts: TradePart[];
   ended: { lot_id: number; policies: number }[];
+  /** The contracts that priced lots on the first day. */
   contracts: { symbol: string; price: number | null }[];
+  /** The contracts of lots that have left, each with its settlement of the day the last head left. */
+  left: { lot_id: number; symbol: string; price: number | null }[];
 }
 
 const STATE = [
@@ -114,11 +117,17 @@ export interface ComparedSpan {
   today: Day;
 }
 
-/** Lots with head now, and those changed since the last capture, whose money may have come after their head had left. */
-const livingLots = (owner: string | undefined): Statement => sql`
+/**
+ * Lots with head now, and those without head that a capture might record: changed since the last capture, as money may come after
+ * the last head has left, or with positions whose prices move.
+ */
+const livingLots = (from: Day, owner: string | undefined): Statement => sql`
   select l.id from lots l where l.current_hd > 0 and ${ofOwner(sql`l.entity_id`, owner)}
   union select l.id from lots l
-  where l.id in (select app.lots_changed_since((select max(captured_at) from equity_days))) and ${ofOwner(sql`l.entity_id`, owner)}`;
+  where l.id in (select app.lots_changed_since((select max(captured_at) from equity_days))
+                 union all select lot_id from trades where status = 'open'
+                 union all select lot_id from app.entity_lrp(${from}::date))
+    and ${ofOwner(sql`l.entity_id`, owner)}`;
 
 /**
  * The lots compared: those with head on either day, and those captured without head in between or changed since. No other lot is read.
@@ -131,26 +140,27 @@ export const comparedLots = ({ from, to, owner, today }: ComparedSpan): Statemen
     union select h.lot_id from equity_history h
           where h.closed_out and h.snapshot_date > ${from} and h.snapshot_date <= ${to ?? today}
             and ${ofOwner(sql`h.entity_id`, owner)}
-    ${to === null ? sql`union ${livingLots(owner)}` : sql``})`;
+    ${to === null ? sql`union ${livingLots(from, owner)}` : sql``})`;
 
-const withoutHeadOn = (day: Day, owner: string | undefined, present: 'first' | 'second'): Statement =>
-  closedUpTo(
-    day,
-    owner,
-    sql`select lot_id from compared except select lot_id from ${present === 'first' ? sql`first` : sql`second`}`,
-  );
+const withoutHeadOn = (day: Day, owner: string | undefined, present: Statement): Statement =>
+  closedUpTo(day, owner, sql`select lot_id from compared except ${present}`);
 
-/** The captured states of the lots compared, and their positions. */
-const states = ({ from, to, owner }: ComparedSpan): Statement => sql`
+/**
+ * The captured states of the lots compared, and their positions. Where the second day is the present, its captured states are those of lots
+ * that are gone: deleted, or of another entity.
+ */
+const states = ({ from, to, owner, today }: ComparedSpan): Statement => sql`
   sided as materialized (
     select 'before' as side, f.* from first f
-    union all select 'before', c.* from (${withoutHeadOn(from, owner, 'first')}) c
-    ${
+    union all select 'before', c.* from (${withoutHeadOn(from, owner, sql`select lot_id from first`)}) c
+    union all select 'after', s.* from second s
+    union all select 'after', c.* from (${withoutHeadOn(
+      to ?? today,
+      owner,
       to === null
-        ? sql``
-        : sql`union all select 'after', s.* from second s
-              union all select 'after', c.* from (${withoutHeadOn(to, owner, 'second')}) c`
-    }),
+        ? sql`select l.id from lots l where ${ofOwner(sql`l.entity_id`, owner)}`
+        : sql`select lot_id from second`,
+    )}) c),
   states as materialized (select s.*, e.name as owner from sided s join entities e on e.id = s.entity_id),
   positions as materialized (
     select s.side, p.lot_id, p.kind, p.record_id, p.symbol, p.b_s, p.quantity, p.multiplier, p.entry, p.price,
@@ -197,9 +207,37 @@ const parts = ({ from, to, owner }: ComparedSpan): Statement => sql`
     from roots r join trades t on t.id = r.record_id or t.split_from = r.record_id
     where t.lot_id is not null)`;
 
+/** A settlement older than this, in days, is not that of a day without trading. */
+const LONGEST_WITHOUT_TRADING = 7;
+
+/**
+ * The lots without head on the second day, with the day their last head left; then their contracts of both days, with the last settlement up to
+ * that day. Of a lot that is gone, or has head again, that day is the one of its capture. Source: decision 86.
+ */
+const left = ({ to, today, owner }: ComparedSpan): Statement => sql`
+  departed as (
+    select c.lot_id, c.futures_contract, least(coalesce(s.closed_on, c.snapshot_date), ${to ?? today}) as day
+    from states c left join lot_sums s on s.lot_id = c.lot_id where c.side = 'after' and c.current_hd = 0
+    ${
+      to === null
+        ? sql`union all
+              select l.id, l.futures_contract, least(s.closed_on, ${today})
+              from compared c join lots l on l.id = c.lot_id join lot_sums s on s.lot_id = l.id
+              where l.current_hd = 0 and ${ofOwner(sql`l.entity_id`, owner)}`
+        : sql``
+    }),
+  left_lots as (
+    select d.lot_id, c.symbol,
+           (select s.settlement from settlements s
+            where s.symbol = c.symbol and s.day <= d.day and s.day > d.day - ${LONGEST_WITHOUT_TRADING}::integer
+            order by s.day desc limit 1) as price
+    from departed d left join states b on b.side = 'before' and b.lot_id = d.lot_id
+    cross join lateral (select d.futures_contract union select b.futures_contract) c (symbol)
+    where c.symbol is not null)`;
+
 /** Everything that the captures tell about the lots compared, as one JSON value. */
 export const capturedStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
-  with ${comparedLots(compared)}, ${states(compared)}, ${parts(compared)},
+  with ${comparedLots(compared)}, ${states(compared)}, ${parts(compared)}, ${left(compared)},
   ended as (
     select lot_id, count(*)::integer as policies
     from app.ended_lrp(${compared.to ?? compared.today}::date, array(select lot_id from compared))
@@ -216,7 +254,8 @@ export const capturedStates = (compared: ComparedSpan): Statement<{ json: string
     'positions', ${jsonColumns<PositionRow>('positions', POSITION)},
     'parts', ${jsonColumns<TradePart>('parts', PART)},
     'ended', ${jsonColumns<CapturedStates['ended'][number]>('ended', ['lot_id', 'policies'])},
-    'contracts', ${jsonColumns<CapturedStates['contracts'][number]>('contracts', ['symbol', 'price'])})::text as json`;
+    'contracts', ${jsonColumns<CapturedStates['contracts'][number]>('contracts', ['symbol', 'price'])},
+    'left', ${jsonColumns<CapturedStates['left'][number]>('left_lots', ['lot_id', 'symbol', 'price'])})::text as json`;
 
 /** The response of {@link capturedStates}. */
 export const statesFrom = (json: string) => tablesFrom(json) as CapturedStates;

@@ -29,7 +29,7 @@ export const lotsToCapture: Statement<SnapshotLotRow> = lotsWithHead(sql`true or
 
 /** A lot without head, and its last capture without head. */
 export interface ClosedOutRow extends SnapshotLotRow {
-  /** Whether it lost its last head, or one of its sums changed, after its last capture. */
+  /** Whether it lost its last head, or one of its sums or of the fields that explain its change moved, after its last capture. */
   changed: boolean;
   captured_trades_pl: number | null;
   captured_lrp_pl: number | null;
@@ -43,8 +43,8 @@ export interface ClosedOutRow extends SnapshotLotRow {
 export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
   with last as (
     select distinct on (lot_id) lot_id, trades_pl, lrp_pl,
-           (entity_id, total_received, total_dead, total_shipped, total_cost, expenses_actual, expenses_projected, closed_pl,
-            proceeds, coalesce(shipments_without_proceeds, 0), lrp_settled) as sums
+           (entity_id, lot, est_out_wt, basis, futures_contract, total_received, total_dead, total_shipped, total_cost,
+            expenses_actual, expenses_projected, closed_pl, proceeds, coalesce(shipments_without_proceeds, 0), lrp_settled) as sums
     from equity_history where closed_out and snapshot_date < ${day} order by lot_id, snapshot_date desc),
   had_head as (
     select lot_id from equity_history
@@ -57,8 +57,9 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
     select l.*, last.trades_pl as captured_trades_pl, last.lrp_pl as captured_lrp_pl,
            last.lot_id is null or l.id in (select lot_id from had_head)
              or last.sums is distinct from
-                (l.entity_id, l.total_received, l.total_dead, l.total_shipped, l.total_cost, l.expenses_actual,
-                 l.expenses_projected, l.closed_pl, l.proceeds, jsonb_array_length(l.unpriced_shipments), l.lrp_settled) as changed
+                (l.entity_id, l.lot, l.est_out_wt, l.basis, l.futures_contract, l.total_received, l.total_dead, l.total_shipped,
+                 l.total_cost, l.expenses_actual, l.expenses_projected, l.closed_pl, l.proceeds,
+                 jsonb_array_length(l.unpriced_shipments), l.lrp_settled) as changed
     from (${bookLots(sql`l.current_hd = 0`, snapshotLot)}) l left join last on last.lot_id = l.id)
   select * from compared c
   where c.changed or c.captured_trades_pl <> c.closed_pl or c.captured_lrp_pl <> c.lrp_settled

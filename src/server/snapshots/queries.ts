@@ -45,27 +45,6 @@ export const trendOfOwner = (owner: string | undefined): Statement<{ json: strin
     from equity_days d
     where ${sumsOfScope(sql`d.entity_id`, owner)} order by d.snapshot_date`);
 
-/**
- * Net equity on the last two captured days, in all and of the lots with a price on both, and the lots without one (decision 76).
- * Only days with lots without a price are compared by lot.
- */
-export const lastDays = (owner: string | undefined): Statement<{ json: string }> => sql<{ json: string }>`
-  with last as materialized (
-    select d.snapshot_date, case when d.lots > d.lots_without_price then d.net_equity end as net_equity, d.lots_without_price
-    from equity_days d where ${sumsOfScope(sql`d.entity_id`, owner)}
-    order by d.snapshot_date desc limit 2),
-  by_lot as materialized (
-    select min(h.lot) as lot, array_agg(h.snapshot_date) as days, array_agg(h.net_equity) as equity
-    from equity_history h
-    where (select sum(lots_without_price) from last) > 0 and h.snapshot_date in (select snapshot_date from last)
-      and not h.closed_out and ${ofOwner(sql`h.entity_id`, owner)}
-    group by h.entity_id, coalesce(h.lot_id::text, lower(h.lot)) having bool_or(h.net_equity is null))
-  select json_build_object(
-    'days', (select coalesce(json_agg(json_build_object('snapshot_date', snapshot_date, 'net_equity', net_equity, 'compared_equity',
-        net_equity - coalesce((select sum(e.equity) from by_lot b, unnest(b.days, b.equity) e (day, equity)
-                               where e.day = snapshot_date), 0)) order by snapshot_date), '[]') from last),
-    'not_compared', (select coalesce(json_agg(lot order by lower(lot)), '[]') from by_lot))::text as json`;
-
 /** A job's run of a day, if a server has it. */
 export const runOf = (job: string, day: Day): Statement<{ job: string }> =>
   sql`select job from scheduled_runs where job = ${job} and day = ${day}`;

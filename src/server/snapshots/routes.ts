@@ -1,10 +1,4 @@
-import {
-  captureSnapshot,
-  lastSnapshotDays,
-  listSnapshotDays,
-  listSnapshots,
-  snapshotTrend,
-} from '#api/snapshots';
+import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { type App, route } from '../http/route.ts';
 import { captureDay } from './capture.ts';
 import * as queries from './queries.ts';
@@ -17,8 +11,6 @@ export function snapshotRoutes(app: App): void {
       owner !== undefined && lot !== undefined ? queries.trendOfLot(owner, lot) : queries.trendOfOwner(owner),
     ),
   );
-
-  route(app, lastSnapshotDays, ({ db, input }) => db.json(queries.lastDays(input.owner)));
 
   route(app, listSnapshots, ({ db, input }) => db.json(queries.snapshotsOn(input.snapshot_date)));
 

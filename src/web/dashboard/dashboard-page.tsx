@@ -1,4 +1,4 @@
-import { Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
+import { Box, Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useTabScope } from '../lib/scope.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
@@ -13,13 +13,11 @@ import { ValueSummary } from './value-summary.tsx';
 import { getDashboard } from '#api/dashboard';
 import { call, withReason } from '../lib/call.ts';
 import { MessageBox } from '../ui/message-box.tsx';
-import { day, missing, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
+import { day } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { useMemo, useState } from 'react';
-import { type EquityChange, equityChange, notComparedLots } from '#domain/snapshots/snapshots';
-import { tone } from '../lib/format.ts';
-import { lastDaysQuery } from '../snapshots/data.ts';
+import { EquityHeadline, LotsByNeed } from './equity-now.tsx';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 import classes from './dashboard.module.css';
 import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
@@ -39,7 +37,7 @@ export function DashboardPage() {
   const { data, isError, error, isFetching, refetch } = useQuery(dashboardQuery(owner));
   const loading = data === undefined && !isError;
   return (
-    <Stack gap="lg">
+    <Stack gap="sm">
       <MarketTicker />
       <Page
         title="Dashboard"
@@ -48,18 +46,28 @@ export function DashboardPage() {
         action={<ScopeSelect scope={scope} aria-label="Owner" />}
       >
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
-        <FirstSteps dashboard={data} />
-        <EntityEquity owner={owner} />
-        <NeedsAttention owner={owner} />
+        <Stack gap="sm">
+          <div className={classes.first}>
+            <EquityHeadline owner={owner} />
+            <NeedsAttention owner={owner} />
+            <Stack gap="sm" className={classes.lots}>
+              <LotsByNeed owner={owner} />
+              <FirstSteps dashboard={data} />
+            </Stack>
+          </div>
+          <div className={classes.values}>
+            <ValueSummary
+              rows={data?.value_summary}
+              stopped={data?.stopped_contracts ?? noContracts}
+              withoutBasis={data?.lots_without_basis ?? 0}
+              sales={data?.sales}
+              loading={loading}
+            />
+            <Stats dashboard={data} loading={loading} owner={owner} />
+          </div>
+        </Stack>
+        <EquityOverTime owner={owner} />
         <HedgeByMonth />
-        <ValueSummary
-          rows={data?.value_summary}
-          stopped={data?.stopped_contracts ?? noContracts}
-          withoutBasis={data?.lots_without_basis ?? 0}
-          sales={data?.sales}
-          loading={loading}
-        />
-        <Stats dashboard={data} loading={loading} owner={owner} />
         <Shortcuts />
         <RecentActivity items={data?.recent_activity} loading={loading} />
       </Page>
@@ -108,38 +116,20 @@ function WelcomePanel() {
   );
 }
 
-/** An owner's equity, or of everything visible, at the last snapshot and its change since the one before, with the trend beside it; from the second snapshot on. */
-function EntityEquity({ owner }: { owner: string | undefined }) {
+/** The equity of an owner, or of everything visible, over the snapshots. */
+function EquityOverTime({ owner }: { owner: string | undefined }) {
   const of = useMemo(() => (owner === undefined ? {} : { owner }), [owner]);
-  const { data: days } = useQuery(lastDaysQuery(of));
-  const last = days && equityChange(days);
-  if (!last) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="entity-equity" className={classes.equity}>
-      <div>
-        <SectionTitle id="entity-equity">Equity Trend</SectionTitle>
-        <LastEquity last={last} />
-      </div>
+    <Paper withBorder p="md" component="section" aria-labelledby="equity-trend">
+      <SectionTitle mb="sm" id="equity-trend">
+        Equity Trend
+      </SectionTitle>
       <EquityTrend of={of} />
-    </Paper>
-  );
-}
-
-function LastEquity({ last: { equity, on, change, since, not_compared } }: { last: EquityChange }) {
-  const notCompared = notComparedLots(not_compared);
-  return (
-    <>
-      <Note mt="sm">Net equity on {day(on)}</Note>
-      <div className={classes.equityFigure}>{moneyWhole(equity)}</div>
-      <Text size="sm" className={tone(change)}>
-        {change === null ? missing : moneyWholeSigned(change)} since {day(since)}
-      </Text>
-      {notCompared !== null && <SmallNote>{notCompared}</SmallNote>}
       <SmallNote mt="sm">
         Equity is Inventory and trades P/L less cost and expenses; Net Value is Inventory, trades P/L and LRP
         P/L, with no cost taken off.
       </SmallNote>
-    </>
+    </Paper>
   );
 }
 
@@ -160,7 +150,7 @@ function HedgeByMonth() {
           Show as table
         </TextLink>
       </Group>
-      {wasSeen ? <Bars /> : <Skeleton height={HEIGHT} />}
+      {wasSeen ? <Bars /> : <Box h={HEIGHT} />}
     </Paper>
   );
 }

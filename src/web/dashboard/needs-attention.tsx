@@ -14,7 +14,13 @@ export function NeedsAttention({ owner }: { owner: string | undefined }) {
   const { data: alerts, error } = useQuery(alertsOfQuery(owner));
   const hidden = (alerts?.length ?? 0) - MOST;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="needs-attention">
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      aria-labelledby="needs-attention"
+      className={classes.attentionBox}
+    >
       <SectionTitle mb="sm" id="needs-attention">
         Needs attention
       </SectionTitle>

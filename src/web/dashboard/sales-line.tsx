@@ -14,7 +14,7 @@ export function SalesLine({ sales }: { sales: Sales | undefined }) {
   const lines = sales ? salesMessages(sales) : [];
   if (lines.length === 0) return null;
   return (
-    <Note px="md" py="sm">
+    <Note px="md" py="xs">
       <Sentence>{lines.join(' ')}</Sentence> <TextLink to="/closeouts">Closeouts</TextLink>
     </Note>
   );

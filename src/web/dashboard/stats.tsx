@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
 import { counted, head, missing, percentTenths, weight, moneyWhole } from '#domain/kit/format';
@@ -11,6 +10,7 @@ import { withReason } from '../lib/call.ts';
 import { TextLink } from '../ui/links.tsx';
 import { type Risk, valueAtRiskQuery } from '../value-at-risk/data.ts';
 import { cardNote, noFigureMessage } from '../value-at-risk/risk-messages.ts';
+import classes from './dashboard.module.css';
 
 type Dashboard = OutputOf<typeof getDashboard>;
 
@@ -21,10 +21,10 @@ interface StatsProps {
   owner: string | undefined;
 }
 
-/** The three figures under the Value Summary. */
+/** The three figures beside the Value Summary, on a narrower screen under it. */
 export function Stats({ dashboard, loading, owner }: StatsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+    <div className={classes.stats}>
       <StatCard
         label="Total Head Count"
         loading={loading}
@@ -46,7 +46,7 @@ export function Stats({ dashboard, loading, owner }: StatsProps) {
         note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Hedged weight of all weight with head'}
       />
       <ValueAtRiskCard owner={owner} />
-    </SimpleGrid>
+    </div>
   );
 }
 

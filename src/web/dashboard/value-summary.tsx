@@ -52,7 +52,7 @@ export function ValueSummary({ rows = [], stopped, withoutBasis, sales, loading 
   ];
   return (
     <Paper withBorder component="section" aria-labelledby="value-summary">
-      <SectionTitle p="md" id="value-summary">
+      <SectionTitle px="md" py="sm" id="value-summary">
         Value Summary
       </SectionTitle>
       <div className={classes.summaryBox}>

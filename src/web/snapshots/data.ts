@@ -1,4 +1,4 @@
-import { lastSnapshotDays, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
+import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import type { Day } from '#domain/kit/days';
 import { callQuery } from '../lib/query-client.ts';
 
@@ -14,7 +14,3 @@ export interface TrendOf {
 }
 
 export const trendQuery = (of: TrendOf) => callQuery(['snapshots', 'trend', of], snapshotTrend, of);
-
-/** The last two captured days of an owner, or of everything visible. */
-export const lastDaysQuery = (of: { owner?: string }) =>
-  callQuery(['snapshots', 'last-days', of], lastSnapshotDays, of);

@@ -24,7 +24,10 @@ import { closedEffects, type ClosedPart, openEffects, type PositionValueEffect }
 
 /** What happened to a lot between the two days, besides its two states. */
 export interface Between {
-  /** The price on the second day of the contract that priced the lot on the first; null where it is unknown or had stopped trading. */
+  /**
+   * The price on the second day of the contract that priced the lot on the first, of a lot that has left its settlement of the day the last
+   * head left; null where it is unknown or had stopped trading.
+   */
   contract_price: number | null;
   /** The parts of its trades that were closed. */
   closed_parts: readonly ClosedPart[];

@@ -140,7 +140,7 @@ const dayOfLot = (state: LotState | null): DayOfLot | null =>
   };
 
 /** The comparison of one lot with its name; null where nothing about it changed, or it is not compared. */
-export function comparedLot(pair: NamedPair): ComparedLot | null {
+function comparedLot(pair: NamedPair): ComparedLot | null {
   const { causes, positions, entered_after } = compareLot(pair);
   const isUnchanged = Object.keys(causes).length === 0 && entered_after === null;
   if (isUnchanged) return null;
@@ -190,7 +190,8 @@ const totalOfCause = (of: Cause, lots: readonly ComparedLot[]): CauseTotal => {
  * is unknown on one of the days are in no sum, and are listed. Example: a market
  * effect of +$2,000 on one lot and -$500 on another are +$1,500 on two lots. Source: decisions 17 and 76.
  */
-export function explainedOf(pairs: readonly NamedPair[], lots: readonly ComparedLot[]): EquityExplanation {
+export function explainedOf(pairs: readonly NamedPair[]): EquityExplanation {
+  const lots = pairs.flatMap((pair) => comparedLot(pair) ?? []);
   const compared = pairs.filter((pair) => notCompared(pair) === null);
   const equity = (side: 'before' | 'after') =>
     sumCents(compared.map((pair) => partsTotal(equityParts(pair[side]))));
@@ -202,7 +203,7 @@ export function explainedOf(pairs: readonly NamedPair[], lots: readonly Compared
     change: sumCents([after, -before]),
     net_equity_change: sumCents([net('after'), -net('before')]),
     causes: CAUSES.map((of) => totalOfCause(of, lots)),
-    lots: [...lots],
+    lots,
     not_compared: pairs.flatMap(notComparedLot),
     entered_after: sumCents(lots.map(({ entered_after }) => partsTotal(entered_after ?? NOTHING))),
   };

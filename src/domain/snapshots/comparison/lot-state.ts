@@ -12,6 +12,7 @@ export interface LotState extends Pick<
   'total_received' | 'total_dead' | 'total_shipped' | 'current_hd' | 'est_out_wt' | 'basis' | 'total_cost'
 > {
   futures_contract: string | null;
+  /** Of its contract; of a lot without head on the second day, the settlement of the day its last head left (decision 86). */
   price: number | null;
   expenses_actual: number;
   expenses_projected: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareLot } from './compare-lot.ts';
-import { comparedLot, explainedOf } from './comparison.ts';
+import { explainedOf } from './comparison.ts';
 import { aClosedState, aState, nothingBetween } from './testing/states.ts';
 
 describe('lots whose result is unknown on a day', () => {
@@ -40,10 +40,7 @@ describe('lots whose result is unknown on a day', () => {
     const unknown = { lot_id: 1, lot: 'A', owner: 'Lazy K', before, after, between: nothingBetween };
     const known = { ...unknown, lot_id: 2, before: aState(), after: aState({ price: 221 }) };
     const pairs = [unknown, known];
-    const explained = explainedOf(
-      pairs,
-      pairs.flatMap((pair) => comparedLot(pair) ?? []),
-    );
+    const explained = explainedOf(pairs);
     expect(explained).toMatchObject({ before: 70_000, after: 71_000, change: 1000, net_equity_change: 1000 });
     expect(explained.not_compared).toEqual([{ lot_id: 1, lot: 'A', owner: 'Lazy K', ...not_compared }]);
     expect(explained.lots.map(({ lot_id }) => lot_id)).toEqual([2]);

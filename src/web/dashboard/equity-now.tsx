@@ -1,0 +1,148 @@
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getEquityNow, LOTS_BY_NEED, MOST_LOTS_BY_NEED } from '#api/equity-comparison';
+import type { OutputOf } from '#api/endpoint';
+import { excludedMessages } from '#domain/book/excluded';
+import { EQUITY_WITH_SALES, needMessage } from '#domain/closeout/messages';
+import { count, day, missing, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
+import { equityMoveMessage, notComparedMessage } from '#domain/snapshots/comparison/messages';
+import type { LotNeed } from '#domain/snapshots/equity-now';
+import { call, withReason } from '../lib/call.ts';
+import { tone } from '../lib/format.ts';
+import { useMay } from '../lib/profile.ts';
+import { equityComparisonLink } from '../parts/links.tsx';
+import { closeoutLink } from '../parts/lot-links.ts';
+import { Explained } from '../ui/explained.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { Sentence } from '../ui/sentence.tsx';
+import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
+import classes from './dashboard.module.css';
+
+type EquityNow = OutputOf<typeof getEquityNow>;
+
+interface OfOwner {
+  owner: string | undefined;
+}
+
+/**
+ * Asked for apart from the dashboard, which does not wait for it; under the key of lots, as every change of a record changes it.
+ */
+const equityNowQuery = (owner: string | undefined, lots: number) =>
+  queryOptions({
+    queryKey: ['lots', 'equity-now', owner, lots],
+    queryFn: () => call(getEquityNow, { lots, ...(owner !== undefined && { owner }) }),
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** Equity now, its change since the last snapshot, and why it has moved. Source: decision 86. */
+export function EquityHeadline({ owner }: OfOwner) {
+  const { data: now, error } = useQuery(equityNowQuery(owner, LOTS_BY_NEED));
+  return (
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      aria-labelledby="equity-now"
+      aria-busy={now === undefined && !error}
+      className={classes.headline}
+    >
+      <SectionTitle id="equity-now">{EQUITY_WITH_SALES}</SectionTitle>
+      {now ? (
+        <Equity now={now} owner={owner} />
+      ) : error ? (
+        <Text size="sm">{withReason('Failed to load equity', error)}</Text>
+      ) : (
+        <>
+          <Skeleton height={36} width="40%" my="xs" />
+          <Skeleton height={64} />
+        </>
+      )}
+    </Paper>
+  );
+}
+
+function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
+  const { equity_with_sales: equity, lots_with_head, since } = now;
+  const notes = [
+    ...excludedMessages(now.excluded),
+    ...[since && notComparedMessage(since.not_compared)].filter((note) => note !== null),
+  ];
+  return (
+    <>
+      <div className={classes.equityFigure}>
+        <Explained term="equity-sales-lrp" explanation="Of the lots with head, at current prices.">
+          {moneyWhole(equity)}
+        </Explained>
+      </div>
+      {since ? (
+        <>
+          {/* A change with an unknown part is neither a gain nor a loss (decision 85). */}
+          <Text size="sm" className={notes.length === 0 ? tone(since.change) : undefined}>
+            {moneyWholeSigned(since.change)} since {day(since.day)}
+          </Text>
+          <Text mt={4}>
+            <Sentence>{equityMoveMessage(since)}</Sentence>{' '}
+            <TextLink
+              {...equityComparisonLink({ from: since.day, owner })}
+              aria-label={`Why has equity moved since ${day(since.day)}?`}
+            >
+              Why?
+            </TextLink>
+          </Text>
+        </>
+      ) : (
+        <Note>{lots_with_head === 0 ? 'No lots with head' : 'No earlier snapshot to compare with'}</Note>
+      )}
+      {notes.map((note) => (
+        <SmallNote key={note}>
+          <Sentence>{note}</Sentence>
+        </SmallNote>
+      ))}
+    </>
+  );
+}
+
+/** The lots with the largest shortfall between the price they need and the one expected: five, then all. Source: decision 93. */
+export function LotsByNeed({ owner }: OfOwner) {
+  const [showsAll, all] = useDisclosure(false);
+  const { data: now } = useQuery(equityNowQuery(owner, showsAll ? MOST_LOTS_BY_NEED : LOTS_BY_NEED));
+  if (!now || now.lots_with_head === 0) return null;
+  const { lots_with_head: lots, needs } = now;
+  const hidden = lots - needs.length;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="lots-by-need">
+      <Group justify="space-between" mb="xs" gap="sm">
+        <SectionTitle id="lots-by-need">Lots by Need, $/cwt</SectionTitle>
+        {lots > LOTS_BY_NEED && (
+          <Button variant="default" size="compact-xs" aria-expanded={showsAll} onClick={all.toggle}>
+            {showsAll ? `Show ${LOTS_BY_NEED}` : `Show all ${count(lots)}`}
+          </Button>
+        )}
+      </Group>
+      <ul className={classes.needs}>
+        {needs.map((need) => (
+          <Need key={need.id} need={need} />
+        ))}
+      </ul>
+      {showsAll && hidden > 0 && <Note>{count(hidden)} more are not listed</Note>}
+    </Paper>
+  );
+}
+
+function Need({ need }: { need: LotNeed }) {
+  const withOwner = useMay('seeEntities');
+  return (
+    <li>
+      <TextLink {...closeoutLink(need, withOwner)} className={classes.lot} inherit>
+        {need.lot}
+      </TextLink>
+      {withOwner && ` · ${need.owner}`}
+      <span className={classes.separator}> · </span>
+      <Text span inherit {...(need.is_partial && { c: 'dimmed' })}>
+        {needMessage(need) ?? `Need ${missing}`}
+      </Text>
+    </li>
+  );
+}
