@@ -175,7 +175,7 @@ test.each(['ruth@highplains.demo', 'admin@drover.demo'])(
     await expect.poll(() => lots.getByRole('listitem').count()).toBeGreaterThan(5);
 
     const why = await region(page, 'Equity with Sales and LRP')
-      .getByText(/^Equity (rose|fell) by /)
+      .getByText(/^Equity with Sales and LRP (rose|fell) by /)
       .innerText();
     await region(page, 'Equity with Sales and LRP')
       .getByRole('link', { name: /^Why has equity moved/ })

@@ -32,7 +32,9 @@ const equityNowQuery = (owner: string | undefined, lots: number) =>
   queryOptions({
     queryKey: ['lots', 'equity-now', owner, lots],
     queryFn: () => call(getEquityNow, { lots, ...(owner !== undefined && { owner }) }),
-    refetchInterval: 60_000,
+    // As often as alerts: over a whole book of several owners it takes a second or two.
+    refetchInterval: 300_000,
+    staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
 
