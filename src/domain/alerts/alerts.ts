@@ -7,6 +7,7 @@ import { hedgesOutOfBand, putsToEnter } from './hedge-alerts.ts';
 import { capturesPresumed, insuredOuts, lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
 import { marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 import { SEVERITY } from './severity.ts';
+import { isPastOut } from '../lots/past-out.ts';
 import type { OpenTrade } from '../book/open-book.ts';
 import { directionOf } from '../trades/trades.ts';
 import { expiryOf } from '../market/watchlist.ts';
@@ -146,7 +147,7 @@ function positionOf(trades: readonly OpenTrade[]): string {
 
 const pastOutDate = ({ book, today }: AlertFacts): Alert[] =>
   book.lots
-    .filter((lot) => lot.est_out_date < today)
+    .filter((lot) => isPastOut(lot, today))
     .map((lot) => ({
       key: `lot_past_out_date:${lot.id}`,
       kind: 'lot_past_out_date',

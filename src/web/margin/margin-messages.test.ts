@@ -49,6 +49,8 @@ const positions = {
       cattle: 4173.6,
       first_out: '2026-12-25',
       last_out: '2026-12-25',
+      past_out: [],
+      unpriced: 0,
     },
   ],
   options: [],
@@ -105,6 +107,27 @@ describe('a move of prices in words', () => {
     const none = { cash: 0, cattle: 0, options: 0, net: 0 };
     expect(moveMessage({ GF: 10, LE: 10 }, [], none, { ...positions, contracts: [] }, today)).toBe(
       'A rise of $10 costs no cash; no unsold cattle have a contract.',
+    );
+  });
+
+  it('names lots past their out date, and does not date them', () => {
+    const ten = { GF: 10, LE: 10 };
+    const message = (past_out: string[], out: string | null) =>
+      moveMessage(
+        ten,
+        [],
+        { cattle: 41_736 },
+        {
+          ...positions,
+          contracts: positions.contracts.map((of) => ({ ...of, past_out, first_out: out, last_out: out })),
+        },
+        today,
+      );
+    expect(message(['HP-2599'], '2026-12-25')).toBe(
+      'A rise of $10 costs no cash; the unsold cattle are worth $41,736 more, when you sell them on Dec 25; HP-2599 is past its out date.',
+    );
+    expect(message(['7', '9'], null)).toBe(
+      'A rise of $10 costs no cash; the unsold cattle are worth $41,736 more, when you sell them; 7 and 9 are past their out dates.',
     );
   });
 

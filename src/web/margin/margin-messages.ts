@@ -2,6 +2,7 @@ import { excludedMessages } from '#domain/book/excluded';
 import type { Day } from '#domain/kit/days';
 import { count, counted, day, dayOfYear, dollars, missing } from '#domain/kit/format';
 import { isTradingDay, nextTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
+import { pastOutMessage } from '#domain/lots/past-out';
 import type { MovePositions, MoveRow } from '#domain/risk/margin/market-move';
 import { isCallNear, type RootMove, wireBy } from '#domain/risk/margin/requirement';
 import type { AccountLine, MovedAccount } from './account-lines.ts';
@@ -133,7 +134,8 @@ export function moveMessage(
     cattle === 0
       ? 'no unsold cattle have a contract'
       : `the unsold cattle are worth ${dollars(Math.abs(cattle))} ${cattle > 0 ? 'more' : 'less'}, when you sell them${whenSold(positions, today)}`;
-  return `${moveName(move)} ${cashMessage(accounts)}; ${worth}.`;
+  const past = cattle === 0 ? null : pastOutMessage(positions.contracts.flatMap(({ past_out }) => past_out));
+  return `${[`${moveName(move)} ${cashMessage(accounts)}`, worth, past].filter((part) => part !== null).join('; ')}.`;
 }
 
 export function moveNotes({ written_options, excluded, options }: MovePositions): string[] {

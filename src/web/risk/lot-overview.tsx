@@ -81,7 +81,9 @@ const matching = (risks: Line[], query: string): Line[] => {
 
 function totalsOf(shown: readonly Line[]) {
   const totals = riskTotals(shown);
-  const excluded = excludedMessage({ lots_without_price: { count: totals.est_future_value.left_out } });
+  const { left_out } = totals.est_future_value;
+  const excluded = excludedMessage({ lots_without_price: { count: left_out } });
+  const ofPriced = (dollars: number | null) => moneyWhole(left_out === shown.length ? null : dollars);
   return {
     lot: excluded === null ? 'Total' : `Total; ${excluded}`,
     current_hd: head(sumCents(shown.map((lot) => lot.current_hd))),
@@ -90,9 +92,9 @@ function totalsOf(shown: readonly Line[]) {
     options_weight: weight(totals.options_weight),
     lrp_weight: weight(totals.lrp_weight),
     percent_hedged: percentTenths(totals.cumulative_hedge),
-    est_future_value: moneyWhole(totals.est_future_value.total),
-    net_equity: moneyWhole(totals.net_equity.total),
-    projected: moneyWhole(tiedTotals(shown.map(({ line }) => line)).equity_with_sales),
+    est_future_value: ofPriced(totals.est_future_value.total),
+    net_equity: ofPriced(totals.net_equity.total),
+    projected: ofPriced(tiedTotals(shown.map(({ line }) => line)).equity_with_sales),
   };
 }
 

@@ -1,5 +1,5 @@
 import { futureValue } from '#domain/book/equity';
-import { sumKnown } from '#domain/kit/money';
+import { knownSum } from '#domain/kit/money';
 import { priceOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/book/risk';
 import { type MarketMove, movedBook, movedLots, movedPrices } from '#domain/risk/what-if';
@@ -11,13 +11,17 @@ type PricedBook = Pick<ValuedBook, 'book' | 'today'>;
 export const riskAfterMove = ({ book, today }: PricedBook, move: MarketMove): ValuedBook['risks'] =>
   riskOfLots(movedBook(book, move, today), today);
 
-/** Net equity for each step of the basis on top of a move. The basis changes only the value of lots, so positions are valued once. */
-export function netEquityByBasis(valued: PricedBook, move: MarketMove, steps: readonly number[]): number[] {
+/** Net equity for each step of the basis on top of a move; null where no lot has a price. The basis changes only the value of lots, so positions are valued once. */
+export function netEquityByBasis(
+  valued: PricedBook,
+  move: MarketMove,
+  steps: readonly number[],
+): (number | null)[] {
   const risks = riskAfterMove(valued, move);
   const prices = movedPrices(valued.book.prices, move, valued.today);
   return steps.map((step) => {
     const moved = movedLots(risks, { ...move, basis: { Feeder: step, Fat: step } });
-    return sumKnown(
+    return knownSum(
       moved.map((lot, at) => {
         const { net_equity = null, est_future_value = null } = risks[at] ?? {};
         const value = futureValue(lot, priceOf(prices, lot.futures_contract).current);

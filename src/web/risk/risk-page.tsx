@@ -15,6 +15,7 @@ import { excludedMessage, sumExcluded } from '#domain/book/excluded';
 import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk';
 import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/kit/format';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { Note } from '../ui/typography.ts';
 import { HedgeNotes } from '../parts/hedge-notes.tsx';
 
 const CashAndRisk = lazily(async () => (await import('../value-at-risk/cash-and-risk.tsx')).CashAndRisk, 420);
@@ -126,6 +127,11 @@ function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
         />
         <StatCard label="Lots with Head" value={count(valued?.risks.length)} loading={loading} />
       </StatCards>
+      <Note>
+        Why a move has several figures: A $1.00/cwt Move goes by today’s deltas on lots with head, What-If
+        reprices options and leaves LRP apart, What-If on a day counts LRP at its indemnity, and Cash &amp;
+        Risk includes positions not on a lot.
+      </Note>
       {valued && totals && <ExcludedPositions valued={valued} totals={totals} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { Table, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { sumKnown } from '#domain/kit/money';
+import { knownSum } from '#domain/kit/money';
 import type { MarketMove } from '#domain/risk/what-if';
 import { moneyWhole, moneyWholeSigned, signed } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
@@ -13,7 +13,7 @@ const BASIS_STEPS = [-4, -2, 0, 2, 4];
 
 /** Total net equity at prices and basis around the move: prices in rows, basis in columns. */
 export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
-  const today = useMemo(() => sumKnown(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
+  const today = useMemo(() => knownSum(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
   const rows = useMemo(() => matrixOf(valued, move), [valued, move]);
   return (
     <section aria-labelledby="matrix">
@@ -40,8 +40,8 @@ export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: Marke
                 {cells.map(({ basis, value }) => (
                   <Table.Td key={basis} ta="right">
                     {moneyWhole(value)}
-                    <Text size="xs" className={tone(value - today)}>
-                      {moneyWholeSigned(value - today)}
+                    <Text size="xs" className={tone(changeFrom(today, value))}>
+                      {moneyWholeSigned(changeFrom(today, value))}
                     </Text>
                   </Table.Td>
                 ))}
@@ -54,9 +54,12 @@ export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: Marke
   );
 }
 
+const changeFrom = (today: number | null, value: number | null): number | null =>
+  today === null || value === null ? null : value - today;
+
 const matrixOf = (valued: ValuedBook, { futures, basis }: MarketMove) =>
   PRICE_STEPS.map((price) => {
     const moved = { futures: { GF: futures.GF + price, LE: futures.LE + price }, basis };
     const values = netEquityByBasis(valued, moved, BASIS_STEPS);
-    return { price, cells: BASIS_STEPS.map((step, at) => ({ basis: step, value: values[at] ?? 0 })) };
+    return { price, cells: BASIS_STEPS.map((step, at) => ({ basis: step, value: values[at] ?? null })) };
   });

@@ -68,8 +68,14 @@ const profitMessage = (trade: PricedTrade): string =>
     .filter((part) => part !== null)
     .join('; ');
 
+type Totalled = Parameters<typeof tradesExcluded>[0] & { count: number; profit_loss: number };
+
+/** P/L of some trades, $; null where none of them has a result: a missing price is never zero. Source: decision 21. */
+export const knownProfit = ({ count: all, left_out, unmatched, profit_loss }: Totalled): number | null =>
+  all > 0 && left_out + unmatched === all ? null : profit_loss;
+
 /** The line of totals of a table of trades. */
-export const tradeTotals = (total: Parameters<typeof tradesExcluded>[0] & { profit_loss: number }) => ({
+export const tradeTotals = (total: Totalled) => ({
   status: (
     <>
       Total
@@ -78,5 +84,5 @@ export const tradeTotals = (total: Parameters<typeof tradesExcluded>[0] & { prof
       </SmallNote>
     </>
   ),
-  profit_loss: <span className={tone(total.profit_loss)}>{moneySigned(total.profit_loss)}</span>,
+  profit_loss: <span className={tone(knownProfit(total))}>{moneySigned(knownProfit(total))}</span>,
 });

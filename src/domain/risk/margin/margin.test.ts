@@ -183,6 +183,36 @@ describe('a rise of prices', () => {
     expect(row?.options).toBeGreaterThan(-(2 * 4 + 3 * 3.9) * 400);
   });
 
+  it('names lots past their out date apart from the dates to come', () => {
+    const late = { ...lot, id: 2, lot: 'HP-2599', est_out_date: '2026-11-17' };
+    const [contract] = movePositions({ ...book, lots: [lot, late] }, today).contracts;
+    expect(contract).toMatchObject({
+      first_out: '2026-12-25',
+      last_out: '2026-12-25',
+      past_out: ['HP-2599'],
+      cattle: 2 * 4173.6,
+    });
+    expect(movePositions({ ...book, lots: [late] }, today).contracts[0]).toMatchObject({
+      first_out: null,
+      last_out: null,
+    });
+  });
+
+  it('has no change of options without a price, which is not zero', () => {
+    const unpriced = held('Buy', 2, 'LEZ2400Q', true);
+    const rows = moveRows(movePositions({ ...book, trades: [unpriced] }, today), ten);
+    expect(rows).toEqual([{ symbol: 'LEZ26', cash: 0, cattle: 41_736, options: null, net: 41_736 }]);
+    expect(moveTotal(rows)).toMatchObject({ options: null, net: 41_736 });
+    // Without cattle or futures of its month it is a row of its own.
+    const alone = movePositions({ ...book, lots: [], trades: [held('Buy', 1, 'LEG2400R', true)] }, today);
+    expect(moveRows(alone, ten)).toEqual([{ symbol: 'LEG27', cash: 0, cattle: 0, options: null, net: 0 }]);
+    // A policy without its put makes its lot's month unknown; where another option has a price, that one counts.
+    const policies = [{ lot_id: 1, owner: 'High Plains', symbol: null, contracts: null, policies: 1 }];
+    expect(moveRows(movePositions({ ...book, policies }, today), ten)[0]?.options).toBeNull();
+    const both = movePositions({ ...book, policies, trades: [held('Buy', 2, 'LEZ2300Q', true)] }, today);
+    expect(moveRows(both, ten)[0]?.options).toBeLessThan(0);
+  });
+
   it('counts options sold, excludes what has no price, and moves nothing that has stopped trading', () => {
     const trades = [
       held('Sell', 3, 'LEZ2300Q', true),

@@ -1,13 +1,14 @@
 import type { RootMove } from './requirement.ts';
 import { z } from 'zod';
 import { excludedSchema, onlyExcluded } from '../../book/excluded.ts';
-import { CONTRACTS, profitMultiplier, ROOTS, type Root } from '../../market/contracts.ts';
+import { CONTRACTS, futuresSymbol, profitMultiplier, ROOTS, type Root } from '../../market/contracts.ts';
 import { movedFuture, optionRepricing, type Pricing, pricingOf } from '../../market/option-repricing.ts';
-import { parseFuturesSymbol, PUT_CALL, rootOfSymbol } from '../../market/symbols.ts';
+import { parseFuturesSymbol, PUT_CALL, rootOfSymbol, underlyingOf } from '../../market/symbols.ts';
 import { isExpired } from '../../market/watchlist.ts';
 import { type Day, daysBetween } from '../../kit/days.ts';
 import { daySchema } from '../../kit/fields.ts';
-import { plus, rounded, sumCents, times, toCents } from '../../kit/money.ts';
+import { isPastOut } from '../../lots/past-out.ts';
+import { plus, rounded, sumCents, sumKnown, times, toCents } from '../../kit/money.ts';
 import { directionOf } from '../../trades/trades.ts';
 import type { ExposedBook } from '../value-at-risk/exposures.ts';
 
@@ -21,9 +22,13 @@ export const moveContractSchema = z.object({
   futures: z.number(),
   /** The weight of the unsold cattle, cwt. */
   cattle: z.number(),
-  /** The first and last out date of these cattle. */
+  /** The first and last out date to come of these cattle. */
   first_out: daySchema.nullable(),
   last_out: daySchema.nullable(),
+  /** The lots past their out date: they are named, not dated. */
+  past_out: z.array(z.string()),
+  /** Options and policies whose change is not known, as their price is missing. */
+  unpriced: z.int(),
 });
 export type MoveContract = z.infer<typeof moveContractSchema>;
 
@@ -49,53 +54,81 @@ export const movePositionsSchema = z.object({
 });
 export type MovePositions = z.infer<typeof movePositionsSchema>;
 
-/** The positions that a move of prices changes. Contracts that have stopped trading do not move. Source: decision 42. */
-export function movePositions(book: ExposedBook, today: Day): MovePositions {
-  const { prices } = book;
-  const contracts = new Map<string, MoveContract>();
-  const contractOf = (symbol: string, root: Root): MoveContract => {
-    const known = contracts.get(symbol) ?? {
+/** The contract months of a book, each as it is first named. */
+class ContractMonths {
+  private readonly bySymbol = new Map<string, MoveContract>();
+
+  of(symbol: string, root: Root): MoveContract {
+    const known = this.bySymbol.get(symbol) ?? {
       symbol,
       root,
       futures: 0,
       cattle: 0,
       first_out: null,
       last_out: null,
+      past_out: [],
+      unpriced: 0,
     };
-    contracts.set(symbol, known);
+    this.bySymbol.set(symbol, known);
     return known;
-  };
-  for (const lot of book.lots) {
-    const root = rootOfSymbol(lot.futures_contract);
-    if (root === null) continue;
-    const held = contractOf(lot.futures_contract, root);
-    held.cattle = rounded(plus(held.cattle, times(lot.current_hd, lot.est_out_wt, 0.01)), 6);
-    const out = lot.est_out_date;
-    held.first_out = held.first_out === null || out < held.first_out ? out : held.first_out;
-    held.last_out = held.last_out === null || out > held.last_out ? out : held.last_out;
   }
+
+  /** Counts an option, or a policy, without a price in the month of its future. */
+  addUnpriced(symbol: string | null): void {
+    const month = underlyingOf(symbol);
+    if (month) this.of(futuresSymbol(month), month.root).unpriced += 1;
+  }
+
+  inOrder = (): MoveContract[] =>
+    [...this.bySymbol.values()].toSorted((one, other) => monthOf(one) - monthOf(other));
+}
+
+function addCattle(months: ContractMonths, lot: ExposedBook['lots'][number], today: Day): void {
+  const root = rootOfSymbol(lot.futures_contract);
+  if (root === null) return;
+  const held = months.of(lot.futures_contract, root);
+  held.cattle = rounded(plus(held.cattle, times(lot.current_hd, lot.est_out_wt, 0.01)), 6);
+  const out = lot.est_out_date;
+  if (isPastOut(lot, today)) {
+    held.past_out.push(lot.lot);
+    return;
+  }
+  held.first_out = held.first_out === null || out < held.first_out ? out : held.first_out;
+  held.last_out = held.last_out === null || out > held.last_out ? out : held.last_out;
+}
+
+/** The positions that a move of prices changes. Contracts that have stopped trading do not move. Source: decision 42. */
+export function movePositions({ lots, trades, policies, prices }: ExposedBook, today: Day): MovePositions {
+  const months = new ContractMonths();
+  for (const lot of lots) addCattle(months, lot, today);
   const found: MovePositions = { contracts: [], options: [], written_options: 0, excluded: {} };
   const unpriced = { trades: 0, policies: 0 };
-  for (const { symbol, description, b_s, quantity, option, trades } of book.trades) {
+  for (const { symbol, description, b_s, quantity, option, trades: count } of trades) {
     if (symbol !== null && isExpired(symbol, today)) continue;
     const dollars = directionOf(b_s) * quantity * profitMultiplier(description);
     const future = symbol === null ? null : parseFuturesSymbol(symbol);
-    if (future && symbol !== null) contractOf(symbol, future.root).futures += dollars;
-    else if (!addOption(found, pricingOf(symbol, prices, today), dollars, today)) unpriced.trades += trades;
+    if (future && symbol !== null) months.of(symbol, future.root).futures += dollars;
+    else if (!addOption(found, pricingOf(symbol, prices, today), dollars, today)) {
+      unpriced.trades += count;
+      months.addUnpriced(symbol);
+    }
     if (option && directionOf(b_s) < 0) found.written_options += quantity;
   }
-  for (const { symbol, contracts: count, policies } of book.policies) {
+  const contractOfLot = new Map<number | null, string>(lots.map((lot) => [lot.id, lot.futures_contract]));
+  for (const { symbol, contracts: count, policies: number, lot_id } of policies) {
     const root = rootOfSymbol(symbol);
     const isKnown = root !== null && count !== null && symbol !== null && !isExpired(symbol, today);
     const dollars = isKnown ? count * CONTRACTS[root].multiplier : 0;
-    if (!isKnown || !addOption(found, pricingOf(symbol, prices, today, 'theoretical'), dollars, today))
-      unpriced.policies += policies;
+    if (!isKnown || !addOption(found, pricingOf(symbol, prices, today, 'theoretical'), dollars, today)) {
+      unpriced.policies += number;
+      months.addUnpriced(contractOfLot.get(lot_id) ?? symbol);
+    }
   }
   found.excluded = onlyExcluded({
     trades_without_price: { count: unpriced.trades },
     policies_without_value: { count: unpriced.policies },
   });
-  found.contracts = [...contracts.values()].toSorted((one, other) => monthOf(one) - monthOf(other));
+  found.contracts = months.inOrder();
   return found;
 }
 
@@ -121,8 +154,9 @@ export interface MoveRow {
   cash: number;
   /** What the unsold cattle gain, realised when they are sold. */
   cattle: number;
-  /** The change of options and LRP puts, which is no cash until they are closed or end. */
-  options: number;
+  /** The change of options and LRP puts, which is no cash until they are closed or end; null where none has a price. */
+  options: number | null;
+  /** Of what is known. */
   net: number;
 }
 
@@ -142,10 +176,10 @@ export function moveRows({ contracts, options }: MovePositions, move: RootMove):
     const step = root === null ? 0 : move[root];
     const cash = toCents(times(held?.futures ?? 0, step));
     const cattle = toCents(times(held?.cattle ?? 0, step));
-    const moved = sumCents(
-      options.filter(({ contract }) => contract === symbol).map((option) => optionChange(option, step)),
-    );
-    return { symbol, cash, cattle, options: moved, net: sumCents([cash, cattle, moved]) };
+    const priced = options.filter(({ contract }) => contract === symbol);
+    const isUnknown = priced.length === 0 && (held?.unpriced ?? 0) > 0;
+    const moved = isUnknown ? null : sumCents(priced.map((option) => optionChange(option, step)));
+    return { symbol, cash, cattle, options: moved, net: sumCents([cash, cattle, moved ?? 0]) };
   });
 }
 
@@ -162,6 +196,12 @@ function optionChange({ kind, strike, days, price, futures, dollars }: MoveOptio
 export const moveTotal = (rows: readonly MoveRow[]): Omit<MoveRow, 'symbol'> => ({
   cash: sumCents(rows.map(({ cash }) => cash)),
   cattle: sumCents(rows.map(({ cattle }) => cattle)),
-  options: sumCents(rows.map(({ options }) => options)),
+  options: optionsTotal(rows.map(({ options }) => options)),
   net: sumCents(rows.map(({ net }) => net)),
 });
+
+/** Null where some are unknown and nothing else is known to change. Source: decision 21. */
+function optionsTotal(changes: readonly (number | null)[]): number | null {
+  const { total, left_out } = sumKnown(changes);
+  return left_out > 0 && total === 0 ? null : total;
+}

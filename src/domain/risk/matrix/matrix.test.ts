@@ -190,6 +190,15 @@ describe('what a matrix excludes', () => {
     ]);
   });
 
+  it('names lots past their out date, whatever the day', () => {
+    const late = aLot({ id: 2, lot: 'HP-2500', est_out_date: '2026-11-17' });
+    expect(messages({ lots: [aLot(), late] })).toEqual(['HP-2500 is past its out date']);
+    expect(messages({ lots: [aLot(), late] }, { horizon: '2027-01-15' })).toEqual([
+      'HP-2500 is past its out date',
+      'Jan 15, 2027 is after the out date of HP-2599, Dec 25',
+    ]);
+  });
+
   it('includes what has stopped trading, which does not move', () => {
     const stopped = someFacts({
       lots: [aLot({ futures_contract: 'GFX26' })],

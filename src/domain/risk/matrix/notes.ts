@@ -3,6 +3,7 @@ import { withoutBasisMessages } from '../../book/equity.ts';
 import { estimatedSalesMessage } from '../../closeout/missing-values.ts';
 import type { Day } from '../../kit/days.ts';
 import { count, counted, dayOfYear } from '../../kit/format.ts';
+import { isPastOut, pastOutMessage } from '../../lots/past-out.ts';
 import { type StoppedContract, stoppedContracts, stoppedLotsMessages } from '../../market/watchlist.ts';
 import { minus, sumCents, toCents } from '../../kit/money.ts';
 import type { ScenarioPosition } from './positions.ts';
@@ -23,8 +24,10 @@ export interface MatrixNotes {
   stopped_positions: string[];
   /** Open trades and policies on no lot with head, which the matrix counts. */
   unassigned: { trades: number; policies: number };
-  /** Lots whose out date is before the target date. */
+  /** Lots whose out date to come is before the target date. */
   out_before: { lots: number; first: ScenarioLot | null };
+  /** Lots past their out date, which are named, not dated. */
+  past_out: string[];
 }
 
 interface Counting {
@@ -72,7 +75,7 @@ export function matrixNotes(counting: Counting): MatrixNotes {
   const fixed = (isStopped: boolean) =>
     positions.filter(({ pricing }) => pricing.state === 'fixed' && pricing.stopped === isStopped);
   const before = lots
-    .filter(({ est_out_date: out }) => out < scenario.horizon)
+    .filter((lot) => lot.est_out_date < scenario.horizon && !isPastOut(lot, today))
     .toSorted((one, other) => one.est_out_date.localeCompare(other.est_out_date));
   return {
     excluded: excludedOf(counting),
@@ -86,6 +89,7 @@ export function matrixNotes(counting: Counting): MatrixNotes {
       policies: book.payoffs.filter(({ lot_id }) => !ids.has(lot_id)).length,
     },
     out_before: { lots: before.length, first: before[0] ?? null },
+    past_out: lots.filter((lot) => isPastOut(lot, today)).map(({ lot }) => lot),
   };
 }
 
@@ -93,7 +97,7 @@ export function matrixNotes(counting: Counting): MatrixNotes {
 export function matrixMessages(notes: MatrixNotes, horizon: Day, today: Day): string[] {
   const { unassigned, out_before: out, excluded } = notes;
   const names = (all: readonly string[]): string => listed([...new Set(all)]);
-  const lines: (string | false)[] = [
+  const lines: (string | false | null)[] = [
     ...excludedMessages(excluded),
     excluded.shipments_without_proceeds !== undefined &&
       estimatedSalesMessage('The matrix counts', notes.sales_estimate),
@@ -105,9 +109,10 @@ export function matrixMessages(notes: MatrixNotes, horizon: Day, today: Day): st
       `Stopped trading, so they do not move: ${names(notes.stopped_positions)}`,
     unassigned.trades + unassigned.policies > 0 &&
       `Counts ${counted(unassigned.trades, 'trade')} and ${counted(unassigned.policies, 'LRP policy', 'LRP policies')} on no lot with head`,
+    pastOutMessage(notes.past_out),
     out.first !== null && outBeforeMessage(out.lots, out.first, horizon, today),
   ];
-  return lines.filter((line) => line !== false);
+  return lines.filter((line) => line !== false && line !== null);
 }
 
 const outBeforeMessage = (lots: number, first: ScenarioLot, horizon: Day, today: Day): string =>

@@ -173,7 +173,7 @@ describe('value at risk of random books', () => {
         const apart = Math.abs((result?.backtest?.exceptions ?? 0) - (backtest?.exceptions ?? 0));
         expect(apart).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 });

@@ -9,6 +9,7 @@ import { hasUnknownPart } from '#domain/closeout/money';
 import { excludedMessage, excludedMessages, tradesExcluded } from '#domain/book/excluded';
 import { tone } from '../../lib/format.ts';
 import { priceMessage } from '../../parts/price-messages.ts';
+import { knownProfit } from '../../trades/cells.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/typography.ts';
 import { ValueMark } from '../../ui/price-marks.tsx';
@@ -135,6 +136,8 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
   const { detail, equity, quote } = financials;
   const mark = { symbol: detail.lot.futures_contract, stale: quote?.quote.stale };
   const { gross_equity: gross } = equity;
+  const { total: profit_loss, ...excluded } = financials.trades_total;
+  const tradesProfit = knownProfit({ count: detail.trades.length, profit_loss, ...excluded });
   return {
     'Total In Cost': (
       <Figure term="total-cost" estimate={costFormula(financials)}>
@@ -165,8 +168,8 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Trades P/L': (
       <>
-        <Figure term="trades-profit" estimate={tradesFormula(financials)} tone={tone(equity.trades_pl)}>
-          {moneySigned(equity.trades_pl)}
+        <Figure term="trades-profit" estimate={tradesFormula(financials)} tone={tone(tradesProfit)}>
+          {moneySigned(tradesProfit)}
         </Figure>
         <SmallNote>{excludedMessage(tradesExcluded(financials.trades_total))}</SmallNote>
       </>

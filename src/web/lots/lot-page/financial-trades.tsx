@@ -124,7 +124,7 @@ function TradesOf({ tab, trades }: TradesOfProps) {
 
 function totalsOf(trades: readonly PricedTrade[]) {
   const { total, ...counts } = profitTotalBy(trades, (trade) => trade.profit_loss);
-  return tradeTotals({ profit_loss: total, ...counts });
+  return tradeTotals({ count: trades.length, profit_loss: total, ...counts });
 }
 
 /** `3 Sell trades of LIVE CATTLE Jun-27`, or the one trade's name. */
