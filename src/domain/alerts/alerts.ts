@@ -7,7 +7,7 @@ import { hedgesOutOfBand, putsToEnter } from './hedge-alerts.ts';
 import { capturesPresumed, insuredOuts, lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
 import { marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 import { SEVERITY } from './severity.ts';
-import { isPastOut } from '../lots/past-out.ts';
+import { isPastOut } from '../book/past-out.ts';
 import type { OpenTrade } from '../book/open-book.ts';
 import { directionOf } from '../trades/trades.ts';
 import { expiryOf } from '../market/watchlist.ts';

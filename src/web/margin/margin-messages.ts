@@ -2,7 +2,7 @@ import { excludedMessages } from '#domain/book/excluded';
 import type { Day } from '#domain/kit/days';
 import { count, counted, day, dayOfYear, dollars, missing } from '#domain/kit/format';
 import { isTradingDay, nextTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
-import { pastOutMessage } from '#domain/lots/past-out';
+import { pastOutMessage } from '#domain/book/past-out';
 import type { MovePositions, MoveRow } from '#domain/risk/margin/market-move';
 import { isCallNear, type RootMove, wireBy } from '#domain/risk/margin/requirement';
 import type { AccountLine, MovedAccount } from './account-lines.ts';

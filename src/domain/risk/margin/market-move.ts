@@ -7,7 +7,7 @@ import { parseFuturesSymbol, PUT_CALL, rootOfSymbol, underlyingOf } from '../../
 import { isExpired } from '../../market/watchlist.ts';
 import { type Day, daysBetween } from '../../kit/days.ts';
 import { daySchema } from '../../kit/fields.ts';
-import { isPastOut } from '../../lots/past-out.ts';
+import { isPastOut } from '../../book/past-out.ts';
 import { plus, rounded, sumCents, sumKnown, times, toCents } from '../../kit/money.ts';
 import { directionOf } from '../../trades/trades.ts';
 import type { ExposedBook } from '../value-at-risk/exposures.ts';

@@ -3,7 +3,7 @@ import { withoutBasisMessages } from '../../book/equity.ts';
 import { estimatedSalesMessage } from '../../closeout/missing-values.ts';
 import type { Day } from '../../kit/days.ts';
 import { count, counted, dayOfYear } from '../../kit/format.ts';
-import { isPastOut, pastOutMessage } from '../../lots/past-out.ts';
+import { isPastOut, pastOutMessage } from '../../book/past-out.ts';
 import { type StoppedContract, stoppedContracts, stoppedLotsMessages } from '../../market/watchlist.ts';
 import { minus, sumCents, toCents } from '../../kit/money.ts';
 import type { ScenarioPosition } from './positions.ts';

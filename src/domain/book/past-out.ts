@@ -1,6 +1,6 @@
-import { listed } from '../book/excluded.ts';
+import { listed } from './excluded.ts';
 import type { Day } from '../kit/days.ts';
-import type { Lot } from './lots.ts';
+import type { Lot } from '../lots/lots.ts';
 
 /** Whether a lot is past its out date: that day tells no longer when its cattle are sold. Example: out on Nov 17, on Nov 18. */
 export const isPastOut = ({ est_out_date: out }: Pick<Lot, 'est_out_date'>, today: Day): boolean =>
