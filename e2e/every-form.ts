@@ -169,6 +169,8 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/borrowing/borrowing-modal.tsx',
     name: 'New Borrowing Base',
     open: (setting) => atLot(setting, '/reports/borrowing', 'New Borrowing Base'),
+    // A liability that was offered is dropped while its amount is blank.
+    valid: () => ({ Liability: 'Line of credit' }),
   },
   {
     file: 'src/web/report-mails/report-mail-modal.tsx',

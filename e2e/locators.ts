@@ -12,7 +12,8 @@ export const field = (within: Page | Locator, label: string): Locator =>
 export const row = (within: Page | Locator, words: string | RegExp): Locator =>
   within.locator('tbody tr:not([aria-hidden]), li').filter({ hasText: words });
 
-export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const region = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
 
 /** All records of a history: rows on a desktop, cards on a phone. */
 export const records = (page: Page, history: string): Locator =>

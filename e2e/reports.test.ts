@@ -71,25 +71,46 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   await page.goto('/reports/borrowing');
   await page.getByRole('button', { name: 'New Borrowing Base' }).click();
   const form = dialog(page);
-  const fill = (label: string, values: readonly string[]) =>
-    values.reduce(
-      (before, value, at) => before.then(() => form.getByLabel(label, { exact: false }).nth(at).fill(value)),
-      Promise.resolve(),
-    );
-  await fill('Lender', ['First Bank']);
-  await fill('Cattle, unhedged: Rate', ['101']);
-  await fill('Cattle, hedged: Rate', ['80']);
-  await fill('Amount', ['66500', '359000', '32000', '750000', '173673', '24045']);
-  await fill('Rate *', ['101', '80', '75', '70', '100']);
-  await press(form, 'Make Report');
+  const value = (label: string, to: string) => form.getByLabel(label, { exact: false }).fill(to);
+  // Everything that is missing is named at once, and blank rows are dropped.
+  await press(form, 'Preview');
+  await sees(
+    form,
+    'Lender is required; Rate of unhedged cattle is required; Rate of hedged cattle is required',
+  );
+  expect(await form.getByLabel('Amount', { exact: false }).count()).toBe(0);
+  await value('Lender', 'First Bank');
+  await sees(form, 'Rate of unhedged cattle is required; Rate of hedged cattle is required');
+  await value('Cattle, unhedged: Rate', '101');
+  await value('Cattle, hedged: Rate', '80');
+  await press(form, 'Add Class');
+  const collateral = form.getByRole('group', { name: 'Other collateral' }).getByRole('textbox');
+  await collateral.nth(0).fill('Feed');
+  await collateral.nth(1).fill('359000');
+  await collateral.nth(2).fill('70');
+  await press(form, 'Preview');
   await sees(form, 'Rate of unhedged cattle must be at most 100');
-  await fill('Cattle, unhedged: Rate', ['70']);
-  await fill('As of', ['']);
-  await press(form, 'Make Report');
+  await value('Cattle, unhedged: Rate', '70');
+  await press(form, 'Add Liability');
+  const liability = form.getByRole('group', { name: 'Liabilities' });
+  await liability.getByRole('textbox').nth(0).fill('Loan');
+  await liability.getByRole('textbox').nth(1).fill('947718');
+  await liability.getByLabel('As of', { exact: false }).fill('');
+  await press(form, 'Preview');
   await sees(form, 'As of is required');
-  await fill('As of', ['2026-05-01']);
+  await liability.getByLabel('As of', { exact: false }).fill('2026-05-01');
   await expectAccessible(page);
-  await press(form, 'Make Report');
+
+  // It is shown before it is stored, and can still be changed.
+  await press(form, 'Preview');
+  await sees(form, 'This is a preview: it is not saved yet.');
+  await sees(region(form, 'Collateral'), '$251,300.00');
+  await expectAccessible(page);
+  await press(form, 'Change Entries');
+  await value('Cattle, hedged: Rate', '75');
+  await press(form, 'Preview');
+  await sees(region(form, 'Collateral'), '75.00%');
+  await press(form, 'Save Report');
 
   await page.waitForURL(/\/reports\/borrowing\/\d+$/);
   const id = page.url().split('/').at(-1) ?? '';
@@ -98,7 +119,13 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   await sees(region(page, 'Collateral'), '$251,300.00');
   await sees(region(page, 'Less liabilities'), '$947,718.00');
   await sees(region(page, 'Lots'), 'B-1');
+  await sees(page.locator('#main'), 'Lender: First Bank');
+  await sees(region(page, 'Certification'), 'Certified for ' + ann.entity_name);
   await expectAccessible(page);
+  await press(page, 'Duplicate');
+  expect(await form.getByLabel('Cattle, hedged: Rate', { exact: false }).inputValue()).toBe('75');
+  expect(await liability.getByRole('textbox').nth(1).inputValue()).toBe('947,718');
+  await press(form, 'Cancel');
   await press(page, 'Delete');
   await press(dialog(page), 'Delete');
   await page.waitForURL('**/reports/borrowing');

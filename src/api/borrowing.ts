@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '#domain/kit/fields';
+import { borrowingBaseSchema } from '#domain/reports/borrowing-base';
 import { borrowingForm, borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId } from './records.ts';
@@ -17,16 +18,28 @@ export const getBorrowing = signedInRead({
   output: z.object({ terms: z.array(borrowingTermSchema), reports: z.array(listedReport) }),
 });
 
+export const previewBorrowingReport = endpoint({
+  method: 'POST',
+  path: '/api/borrowing/preview',
+  wholeBook: true,
+  requires: 'reportBorrowing',
+  summary:
+    'Works out the same borrowing base as `POST /api/borrowing/reports` would, and stores neither it nor the rates.',
+  input: borrowingForm.extend({ owner }),
+  output: borrowingReportSchema.pick({ result: true, report: true }),
+  errors: ['not_found'],
+});
+
 export const addBorrowingReport = endpoint({
   method: 'POST',
   path: '/api/borrowing/reports',
   wholeBook: true,
   requires: 'reportBorrowing',
   summary:
-    'Works out the borrowing base of the user’s entity, or, for an administrator, of the entity named by `owner`, at the rates and with the liabilities given, and keeps it. The rates become the lender’s terms; none has a default.',
-  input: borrowingForm.extend({ owner }),
+    'Works out the borrowing base of the user’s entity, or, for an administrator, of the entity named by `owner`, at the rates and with the liabilities given, and keeps it. The rates become the lender’s terms; none has a default. With `previewed`, the result of a preview, it is refused where the figures have changed since.',
+  input: borrowingForm.extend({ owner, previewed: borrowingBaseSchema.optional() }),
   output: borrowingReportSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const getBorrowingReport = signedInRead({

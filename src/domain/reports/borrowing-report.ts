@@ -65,6 +65,7 @@ const documentOf = (
 ): Report => ({
   title: 'Borrowing Base',
   ...head,
+  lender: form.lender,
   figures: [
     { label: 'Borrowing base', kind: 'money', value: result.base },
     { label: 'Less liabilities', kind: 'money', value: result.liabilities },
@@ -72,9 +73,13 @@ const documentOf = (
     { label: 'Liabilities / collateral', kind: 'percent', value: result.liabilities_to_collateral },
     { label: 'Liabilities / base', kind: 'percent', value: result.liabilities_to_base },
   ],
-  tables: [classesTable(classes, result), liabilitiesTable(form, result), lotsTable(lines)],
+  tables: [
+    classesTable(classes, result),
+    liabilitiesTable(form, result),
+    lotsTable(lines),
+    certificationTable(head, form),
+  ],
   notes: [
-    `Lender: ${form.lender}`,
     `Eligible value of a lot: ${ELIGIBLE_LABELS[form.eligible_by].toLowerCase()}, never below zero`,
     'Hedged is only what has a price floor: net short futures, puts bought and LRP',
   ],
@@ -106,7 +111,7 @@ const liabilitiesTable = ({ liabilities }: BorrowingForm, result: BorrowingBase)
 
 function lotsTable(lines: readonly CollateralLine[]): ReportTable {
   const eligible = lines.filter(({ collateral }) => collateral.eligible !== null);
-  const sum = (part: 'eligible' | 'hedged' | 'unhedged') =>
+  const sum = (part: keyof LotCollateral) =>
     sumCents(eligible.map(({ collateral }) => collateral[part] ?? 0));
   const equity = lines.map(({ line }) => line);
   return tableOf(lines, {
@@ -114,17 +119,33 @@ function lotsTable(lines: readonly CollateralLine[]): ReportTable {
     fields: [
       [column('Lot', 'text', 7), ({ line }) => line.lot.lot, 'Total'],
       [column('Head', 'head', 5), ({ line }) => line.lot.current_hd],
-      [column('Investment', 'money', 8.5), ({ collateral }) => collateral.investment],
-      [column('Value to finish', 'money', 8.5), ({ collateral }) => collateral.to_finish],
+      [column('Investment', 'money', 8.5), ({ collateral }) => collateral.investment, sum('investment')],
+      [column('Value to finish', 'money', 8.5), ({ collateral }) => collateral.to_finish, sum('to_finish')],
       [column('Eligible', 'money', 8.5), ({ collateral }) => collateral.eligible, sum('eligible')],
       [column('Hedged', 'money', 8.5), ({ collateral }) => collateral.hedged, sum('hedged')],
       [column('Unhedged', 'money', 8.5), ({ collateral }) => collateral.unhedged, sum('unhedged')],
       [column('Note', 'text', 11), ({ line, collateral }) => noteOn(line, collateral)],
     ],
     empty: 'No lots with head',
-    notes: equityNotes(equity, tiedTotals(equity)).filter((note) => !note.includes('not in these totals')),
+    notes: equityNotes(equity, tiedTotals(equity)),
   });
 }
+
+/** The lines on which the borrower certifies the report, and the lender receives it. */
+const certificationTable = ({ entity_name, day: of }: ReportHead, { lender }: BorrowingForm): ReportTable =>
+  tableOf([`Certified for ${entity_name}`, `Received for ${lender}`], {
+    title: 'Certification',
+    fields: [
+      [column('Party', 'text', 12), (party) => party],
+      [column('Name and title', 'signature', 12), () => null],
+      [column('Signature', 'signature', 14), () => null],
+      [column('Date', 'signature', 7), () => null],
+    ],
+    empty: '',
+    notes: [
+      `By signing, the borrower certifies that this borrowing base is true and complete as of ${day(of)}`,
+    ],
+  });
 
 /** What is unusual about a lot as collateral. Example: 'Not eligible: no price'. */
 function noteOn({ stale, stopped_on, risk }: EquityLine, { eligible, to_finish }: LotCollateral): string {

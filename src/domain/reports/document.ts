@@ -17,7 +17,7 @@ import {
 
 /** A report for a banker as a value: the page, the workbook and the PDF are made of it, so that all of them say the same. */
 
-/** How the cells of a column are written. `tick`: left empty, to be filled in by hand. */
+/** How the cells of a column are written. `tick` and `signature` are left empty, to be filled in by hand; a row to sign is tall. */
 const WRITTEN = {
   text: String,
   day: (value) => dayShort(String(value)),
@@ -33,6 +33,7 @@ const WRITTEN = {
   percent: (value) => percent(Number(value)),
   'hedge percent': (value) => percentTenths(Number(value)),
   tick: () => '',
+  signature: () => '',
 } as const satisfies Record<string, (value: string | number) => string>;
 export type CellKind = keyof typeof WRITTEN;
 const CELL_KINDS = Object.keys(WRITTEN) as [CellKind, ...CellKind[]];
@@ -81,6 +82,8 @@ export const reportSchema = z.object({
   /** The sources and times of the prices: `Prices: Barchart, Nov 20, 2026, 1:05 PM CST`. */
   prices: z.string(),
   simulated: z.boolean(),
+  /** Whom it is made for; reports for nobody in particular have none. */
+  lender: z.string().optional(),
   figures: z.array(reportFigureSchema),
   tables: z.array(reportTableSchema),
   notes: z.array(z.string()),
@@ -90,13 +93,16 @@ export type Report = z.infer<typeof reportSchema>;
 /** What a report says of itself, apart from its contents. */
 export type ReportHead = Pick<Report, 'entity_name' | 'day' | 'made_at' | 'prices' | 'simulated'>;
 
+/** Whether a column is left empty, to be filled in by hand. */
+export const isByHand = (kind: CellKind): boolean => kind === 'tick' || kind === 'signature';
+
 /** A cell as text. Example: cellText('money', 1234.5) is '$1,234.50'; a missing value is '-', and a column to tick is empty. */
 export function cellText(kind: CellKind, value: ReportValue): string {
-  if (kind === 'tick') return '';
+  if (isByHand(kind)) return '';
   return value === null ? '-' : WRITTEN[kind](value);
 }
 
-const ON_THE_LEFT: readonly CellKind[] = ['text', 'day', 'tick'];
+const ON_THE_LEFT: readonly CellKind[] = ['text', 'day', 'tick', 'signature'];
 
 /** Whether a column is aligned to the right. Example: 'money' is, 'text' is not. */
 export const isNumeric = (kind: CellKind): boolean => !ON_THE_LEFT.includes(kind);

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addBorrowingReport, deleteBorrowingReport, getBorrowing, getBorrowingReport } from '#api/borrowing';
+import {
+  addBorrowingReport,
+  deleteBorrowingReport,
+  getBorrowing,
+  getBorrowingReport,
+  previewBorrowingReport,
+} from '#api/borrowing';
 import { addExpense } from '#api/expenses';
 import { restoreRecord } from '#api/history';
 import { getReport } from '#api/reports';
@@ -63,6 +69,36 @@ describe('a borrowing base', () => {
       liabilities_to_collateral: 22.27,
       liabilities_to_base: 30.57,
     });
+  });
+
+  it('states its lender, has a total for each amount, and lines to sign', async () => {
+    const { report } = await server.ann.call(addBorrowingReport, form());
+    expect(report.lender).toBe('First Bank');
+    const lots = report.tables.find(({ title }) => title === 'Lots');
+    // The lot without a price is not in the totals.
+    expect(lots?.total).toEqual(['Total', '', 159_600, 286_812.5, 159_600, 51_072, 108_528, '']);
+    expect(rowsOf(report, 'Certification').map(([party]) => party)).toEqual([
+      `Certified for ${server.ann.entity_name}`,
+      'Received for First Bank',
+    ]);
+  });
+
+  it('is shown before it is stored, and stored only with the figures that were shown', async () => {
+    const stored = async () => await server.ann.call(getBorrowing, {});
+    const before = await stored();
+    const input = form({ lender: 'Careful Bank' });
+    const { report, result } = await server.ann.call(previewBorrowingReport, input);
+    expect(await stored()).toEqual(before);
+    await server.owner(`update quotes set last_price = 100 where symbol = 'LEZ26'`);
+    await expect(server.ann.call(addBorrowingReport, { ...input, previewed: result })).toBeRefused(
+      'conflict',
+    );
+    await server.owner(`update quotes set last_price = 229.45 where symbol = 'LEZ26'`);
+    expect(await stored()).toEqual(before);
+    const made = await server.ann.call(addBorrowingReport, { ...input, previewed: result });
+    expect(made.result).toEqual(result);
+    expect(made.report.tables).toEqual(report.tables);
+    expect(made.input).toEqual(input);
   });
 
   it('values lots as the equity report does', async () => {

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   addBorrowingReport,
   deleteBorrowingReport,
   getBorrowing,
   getBorrowingPdf,
   getBorrowingReport,
+  previewBorrowingReport,
 } from '#api/borrowing';
 import { refuse } from '#api/errors';
 import {
@@ -14,6 +16,8 @@ import {
   termsOf,
 } from '#domain/reports/borrowing-form';
 import { borrowingReport } from '#domain/reports/borrowing-report';
+import type { Calendar } from '../clock/calendar.ts';
+import type { Session } from '../db/database.ts';
 import { reportEntityId, currentUserId } from '../db/scope.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
@@ -71,6 +75,16 @@ export const insertReport = (
 
 const NOT_FOUND = 'Borrowing base not found';
 
+const CHANGED_SINCE = 'The figures have changed since the preview: preview it again';
+
+/** The borrowing base of an entity by a lender's terms, all of it read at one moment. */
+async function made(db: Session, owner: string | undefined, form: BorrowingForm, calendar: Calendar) {
+  const later = liabilityToCome(form, calendar.today);
+  if (later) refuse('invalid', later.message, { [later.field]: later.message });
+  const { entityId, book, head } = await readBook(db, owner, calendar, new Date());
+  return { entityId, ...borrowingReport(book, head, form) };
+}
+
 /** Borrowing bases by lenders' terms, kept as delivered. */
 export function borrowingRoutes(app: App): void {
   route(app, getBorrowing, async ({ db, input }) => {
@@ -79,15 +93,17 @@ export function borrowingRoutes(app: App): void {
     return { terms, reports };
   });
 
-  route(app, addBorrowingReport, async ({ db, input: { owner, ...form }, calendar, today }) => {
-    const later = liabilityToCome(form, today);
-    if (later) refuse('invalid', later.message, { [later.field]: later.message });
-    // All of it is read at one moment, before it is kept.
-    const { entityId, book, head } = await readBook(db, owner, calendar, new Date());
-    const made = borrowingReport(book, head, form);
+  route(app, previewBorrowingReport, async ({ db, input: { owner, ...form }, calendar }) => {
+    const { result, report } = await made(db, owner, form, calendar);
+    return { result, report };
+  });
+
+  route(app, addBorrowingReport, async ({ db, input: { owner, previewed, ...form }, calendar, today }) => {
+    const { entityId, ...of } = await made(db, owner, form, calendar);
+    if (previewed && !isDeepStrictEqual(previewed, of.result)) refuse('conflict', CHANGED_SINCE);
     return db.write(async (tx) => {
       for (const save of saveTerms(entityId, form)) await tx.run(save);
-      const kept = { day: today, lender: form.lender, input: form, ...made };
+      const kept = { day: today, lender: form.lender, input: form, ...of };
       const added = await tx.row(insertReport(entityId, kept));
       return (await tx.row(reportById(added?.id ?? 0))) ?? refuse('not_found', NOT_FOUND);
     });

@@ -226,6 +226,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     owner: await mine.entityName(),
   }),
   'PUT /api/risk/limit': async (mine) => ({ risk_limit: 5, owner: await mine.entityName() }),
+  'POST /api/borrowing/preview': async () => borrowingInput(900),
   'POST /api/borrowing/reports': async () => borrowingInput(900),
   'POST /api/report-mails': async () => reportMailForm(),
   'PUT /api/report-mails/:id': async (mine) => ({ ...reportMailForm(), ...(await own(mine.reportMail())) }),

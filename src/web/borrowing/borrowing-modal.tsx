@@ -1,113 +1,72 @@
 import { NativeSelect, SimpleGrid, Text, Button, Fieldset, Group, Stack } from '@mantine/core';
-import { addBorrowingReport } from '#api/borrowing';
+import { previewBorrowingReport } from '#api/borrowing';
 import { ELIGIBLE_BY } from '#domain/reports/borrowing-base';
 import {
   borrowingForm,
-  CATTLE_CLASSES,
-  ELIGIBLE_LABELS,
-  OFFERED_CLASSES,
-  OFFERED_LIABILITIES,
   type BorrowingForm,
   type BorrowingTerm,
+  CATTLE_CLASSES,
+  ELIGIBLE_LABELS,
 } from '#domain/reports/borrowing-form';
 import { call } from '../lib/call.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
-import { useCloseModal } from '../ui/use-kept-values.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/choice-fields.tsx';
 import { TextField, DateField } from '../ui/text-fields.tsx';
 import { useForm, type Form } from '../ui/use-form.ts';
-import { borrowingChanged } from './data.ts';
+import {
+  draftBy,
+  firstDraft,
+  type BorrowingDraft,
+  emptyClass,
+  formOfRow,
+  rowsIn,
+  withoutBlankRows,
+} from './borrowing-draft.ts';
+import { BorrowingPreview, type PreviewedBase } from './borrowing-preview.tsx';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import type { Draft } from '../ui/form-check.ts';
-
-type BorrowingDraft = Draft<typeof borrowingForm>;
-type Rows = 'collateral' | 'liabilities';
-type RowOf<Key extends Rows> = Exclude<BorrowingDraft[Key], ''>[number];
-
-/** What a report begins with by a lender's terms; a first one has neither rates nor amounts. */
-function draftBy(terms: readonly BorrowingTerm[], lender: string): Omit<BorrowingDraft, 'liabilities'> {
-  const own = terms.filter((term) => term.lender === lender);
-  const rateOf = (name: string) => own.find((term) => term.class === name)?.rate ?? '';
-  const cattle: readonly string[] = Object.values(CATTLE_CLASSES);
-  const others = own.filter((term) => !cattle.includes(term.class)).map((term) => term.class);
-  return {
-    lender,
-    eligible_by: 'lesser',
-    unhedged_rate: rateOf(CATTLE_CLASSES.unhedged),
-    hedged_rate: rateOf(CATTLE_CLASSES.hedged),
-    collateral: (own.length > 0 ? others : OFFERED_CLASSES).map((name) => ({
-      class: name,
-      amount: '',
-      rate: rateOf(name),
-    })),
-  };
-}
-
-/** The liabilities that a report begins with: of today, without amounts. */
-const firstLiabilities = (today: string): RowOf<'liabilities'>[] =>
-  OFFERED_LIABILITIES.map((name) => ({ name, amount: '', day: today }));
-
-const emptyClass: RowOf<'collateral'> = { class: '', amount: '', rate: '' };
-
-const rowsIn = <Key extends Rows>(form: Form<BorrowingDraft>, key: Key): readonly RowOf<Key>[] =>
-  form.values[key] || [];
-
-/** A row as a form, with its own fields, messages and ids. */
-function formOfRow<Key extends Rows>(
-  form: Form<BorrowingDraft>,
-  key: Key,
-  index: number,
-  row: RowOf<Key>,
-): Form<RowOf<Key>> {
-  const path = (name: string) => `${key}.${index}.${name}`;
-  const change = (changed: Partial<RowOf<Key>>) =>
-    form.change({
-      [key]: rowsIn(form, key).map((one, at) => (at === index ? { ...one, ...changed } : one)),
-    });
-  return {
-    ...form,
-    values: row,
-    change,
-    set: (name, value) => change({ [name]: value } as unknown as Partial<RowOf<Key>>),
-    idOf: (name) => form.idOf(path(name)),
-    errorOf: (name) => form.errorOf(path(name)),
-    warningOf: (name) => form.warningOf(path(name)),
-  };
-}
 
 interface BorrowingProps {
   terms: readonly BorrowingTerm[];
   today: string;
   owner: string | undefined;
+  /** A stored report whose values the form begins with. */
+  duplicated?: BorrowingForm | undefined;
   onMade: (id: number) => void;
 }
 
-/** Asks for the lender's rates, other collateral and liabilities, and makes the report. */
+/** Asks for the lender's rates, other collateral and liabilities, shows the report, and makes it. */
 export const BorrowingModal = formModal('New Borrowing Base', BorrowingFields, 'xl');
 
 const eligibleOptions = ELIGIBLE_BY.map((value) => ({ value, label: ELIGIBLE_LABELS[value] }));
 const percentOf = { unit: '%', min: 0, max: 100, required: true };
 const NEW_LENDER = '';
 
-function BorrowingFields({ terms, today, owner, onMade }: BorrowingProps) {
+function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingProps) {
   const lenders = [...new Set(terms.map(({ lender }) => lender))];
-  const close = useCloseModal();
+  const [preview, setPreview] = useState<PreviewedBase | null>(null);
+  // Once it has been previewed its values count as saved, and are not.
+  const [wasPreviewed, setWasPreviewed] = useState(false);
+  useUnsaved(wasPreviewed && preview === null);
   const form = useForm({
     schema: borrowingForm,
-    initial: { ...draftBy(terms, lenders[0] ?? NEW_LENDER), liabilities: firstLiabilities(today) },
+    initial: firstDraft(terms, today, duplicated),
+    tidy: withoutBlankRows,
+    reportsAll: true,
     save: async (typed: BorrowingForm) => {
-      const { id } = await call(addBorrowingReport, { ...typed, ...(owner !== undefined && { owner }) });
-      borrowingChanged();
-      onMade(id);
+      const input = { ...typed, ...(owner !== undefined && { owner }) };
+      setPreview({ input, ...(await call(previewBorrowingReport, input)) });
+      setWasPreviewed(true);
     },
     failure: 'Failed to create the borrowing base. Please try again.',
-    onDone: close,
+    onDone: () => {},
   });
+  if (preview) return <BorrowingPreview preview={preview} onBack={() => setPreview(null)} onMade={onMade} />;
   return (
-    <ModalForm form={form} submitLabel="Make Report">
+    <ModalForm form={form} submitLabel="Preview">
       <Text size="sm">
         Lots are valued from your records. Enter the lender’s rates, other collateral, and liabilities.
       </Text>
@@ -115,6 +74,7 @@ function BorrowingFields({ terms, today, owner, onMade }: BorrowingProps) {
         <NativeSelect
           label="Terms of"
           data={[...lenders, { value: NEW_LENDER, label: 'Another lender' }]}
+          defaultValue={lenders.find((lender) => lender === form.values.lender) ?? NEW_LENDER}
           onChange={(event) => form.change(draftBy(terms, event.currentTarget.value))}
         />
       )}

@@ -1,12 +1,7 @@
-import { Button, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { dayShort, money, moneySigned, percent } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
-import { useMay } from '../lib/profile.ts';
-import { useToday } from '../lib/today.ts';
 import { useScope } from '../lib/scope.ts';
 import { BackToReports, EntityChoice, NoEntityYet, useNeedsEntity } from '../reports/entity-choice.tsx';
 import { type TableColumns, columnsFor, formatted, texts } from '../ui/data-table-columns.ts';
@@ -15,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Page } from '../ui/page.tsx';
-import { BorrowingModal } from './borrowing-modal.tsx';
+import { MakeBorrowingBase } from './make-borrowing-base.tsx';
 import { borrowingQuery, type KeptReport } from './data.ts';
 
 const column = columnsFor<KeptReport>();
@@ -53,10 +48,6 @@ const columns: TableColumns<KeptReport> = column.columns([
 /** The borrowing bases that were handed over, and a new one. */
 export function BorrowingPage() {
   const { owner } = useScope();
-  const navigate = useNavigate();
-  const makes = useMay('reportBorrowing');
-  const today = useToday();
-  const [isOpen, modal] = useDisclosure(false);
   const needsEntity = useNeedsEntity();
   const found = useQuery({ ...borrowingQuery(owner), enabled: !needsEntity });
   const { data } = found;
@@ -66,17 +57,7 @@ export function BorrowingPage() {
       entity={owner}
       back={<BackToReports />}
       about="What a lender advances on cattle, feed and accounts at its rates; each report is kept as delivered."
-      action={
-        makes && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={!data || !today}
-            onClick={modal.open}
-          >
-            New Borrowing Base
-          </Button>
-        )
-      }
+      action={<MakeBorrowingBase owner={owner} isReady={!needsEntity} />}
     >
       <Stack gap="lg">
         <EntityChoice />
@@ -88,16 +69,6 @@ export function BorrowingPage() {
           <KeptReports reports={data?.reports} />
         )}
       </Stack>
-      {data && today && (
-        <BorrowingModal
-          terms={data.terms}
-          today={today}
-          owner={owner}
-          opened={isOpen}
-          onClose={modal.close}
-          onMade={(id) => void navigate({ to: '/reports/borrowing/$id', params: { id: String(id) } })}
-        />
-      )}
     </Page>
   );
 }

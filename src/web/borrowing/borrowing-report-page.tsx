@@ -14,6 +14,7 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
+import { MakeBorrowingBase } from './make-borrowing-base.tsx';
 import { borrowingReportQuery, borrowingChanged } from './data.ts';
 
 export function BorrowingReportPage() {
@@ -23,6 +24,7 @@ export function BorrowingReportPage() {
   const [isOpen, modal] = useDisclosure(false);
   const found = useQuery(borrowingReportQuery(Number(id)));
   const { data } = found;
+  const owner = chooses ? data?.owner : undefined;
   return (
     <Page
       title="Borrowing Base"
@@ -30,13 +32,14 @@ export function BorrowingReportPage() {
       about={data && `For ${data.lender}, made by ${data.made_by}, as delivered.`}
       back={
         <Text size="sm" data-screen-only>
-          <TextLink to="/reports/borrowing" search={chooses && data ? { owner: data.owner } : {}}>
+          <TextLink to="/reports/borrowing" search={owner === undefined ? {} : { owner }}>
             All borrowing bases
           </TextLink>
         </Text>
       }
       action={
         <>
+          <MakeBorrowingBase owner={owner} isReady={data !== undefined} duplicated={{ from: data?.input }} />
           {deletes && (
             <Button
               variant="default"

@@ -117,12 +117,13 @@ function csvArchiveOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>
 const reportSheets = (report: Report): WorkbookSheet[] => [headSheet(report), ...report.tables.map(sheetOf)];
 
 function headSheet(report: Report): WorkbookSheet {
-  const { title, made_at, prices, simulated, figures, notes } = report;
+  const { title, lender, made_at, prices, simulated, figures, notes } = report;
   return {
     name: 'Report',
     columns: [{ header: title }, { header: '' }],
     rows: [
       ['Entity', report.entity_name],
+      ...(lender === undefined ? [] : [['Lender', lender]]),
       ['Day', { value: report.day, kind: 'day' }],
       ['Made', made_at],
       ['Prices', prices],

@@ -1,8 +1,9 @@
-import { Badge, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Box, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { day } from '#domain/kit/format';
 import {
   cellText,
   type Report,
+  isByHand,
   isNumeric,
   type ReportTable as Table,
   type ReportValue,
@@ -53,6 +54,7 @@ const ReportHead = ({ report }: { report: Report }) => (
         </Badge>
       )}
     </Group>
+    {report.lender !== undefined && <Text size="sm">Lender: {report.lender}</Text>}
     <Note>
       Made {report.made_at}. {report.prices}.
     </Note>
@@ -78,8 +80,12 @@ type ColumnOf = Table['columns'][number];
 const column = columnsFor<Row>();
 const idOf = (at: number) => `c${at}`;
 
+/** Room for a signature. */
+const TO_SIGN = 32;
+
 /** A cell; a result is coloured as a gain or a loss. */
 function cellOf({ kind }: ColumnOf, value: ReportValue) {
+  if (kind === 'signature') return <Box h={TO_SIGN} />;
   const text = cellText(kind, value);
   return kind === 'result' && typeof value === 'number' ? <Figure tone={tone(value)}>{text}</Figure> : text;
 }
@@ -90,13 +96,14 @@ const columnsOf = (columns: Table['columns']): TableColumns<Row> =>
       column.accessor(({ values }) => values[at] ?? null, {
         id: idOf(at),
         header: of.header,
+        ...(isByHand(of.kind) && { enableSorting: false }),
         meta: {
           width: of.width,
           ...(isNumeric(of.kind) && { numeric: true }),
           ...(of.kind === 'text' && { wraps: true }),
           ...(of.unit !== null && { unit: of.unit }),
           ...(of.under !== null && { under: idOf(columns.findIndex(({ header }) => header === of.under)) }),
-          ...(of.kind === 'tick' && { hideOnCard: true }),
+          ...(isByHand(of.kind) && { hideOnCard: true }),
         },
         cell: ({ row }) => cellOf(of, row.original.values[at] ?? null),
       }),
@@ -111,7 +118,7 @@ const totalsOf = ({ columns, total }: Table): Totals | null =>
         columns.flatMap((of, at) => {
           const value = total[at] ?? null;
           if (at === 0) return [[idOf(at), String(value)]];
-          return value === '' || of.kind === 'tick' ? [] : [[idOf(at), cellOf(of, value)]];
+          return value === '' || isByHand(of.kind) ? [] : [[idOf(at), cellOf(of, value)]];
         }),
       );
 

@@ -17,6 +17,13 @@ it('reports the first failure in schema order, and its field', () => {
   });
 });
 
+it('reports all failures at once where asked, each at its field', () => {
+  expect(checked(schema, { head: '', date_in: '2026-03-14', lot: ' ' }, true).failure).toEqual({
+    message: 'Lot number is required; Head count received must be greater than 0',
+    fields: { lot: 'Lot number is required', head: 'Head count received must be greater than 0' },
+  });
+});
+
 it('treats an empty number as missing', () => {
   expect(checked(schema, { lot: '7', date_in: '2026-03-14', head: '' }).failure?.message).toBe(
     'Head count received must be greater than 0',

@@ -33,15 +33,29 @@ type Checked<Schema extends FormSchema> =
   | { values: z.output<Schema>; failure: null }
   | { values: null; failure: { message: string; fields: Record<string, string> } };
 
-/** Validates a form as the server will. The failure is the first one, in the order of the schema's keys; one in a list reads `splits.0.lot_id`. */
-export function checked<Schema extends FormSchema>(schema: Schema, draft: Draft<Schema>): Checked<Schema> {
+/**
+ * Validates a form as the server will. The failure is the first one, in the order of the schema's keys, or all of them at once; one in a list
+ * reads `splits.0.lot_id`.
+ */
+export function checked<Schema extends FormSchema>(
+  schema: Schema,
+  draft: Draft<Schema>,
+  all = false,
+): Checked<Schema> {
   const result = schema.safeParse(draft);
   if (result.success) return { values: result.data, failure: null };
-  const [first] = result.error.issues;
-  const message = first?.message ?? '';
-  const field = first?.path.join('.') ?? '';
+  const issues = result.error.issues.slice(0, all ? undefined : 1);
+  // Of a field with several failures the first is shown.
+  const fields = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = path.join('.');
+    if (field !== '' && !fields.has(field)) fields.set(field, message);
+  }
   return {
     values: null,
-    failure: { message, fields: field === '' ? {} : { [field]: message } },
+    failure: {
+      message: [...new Set(issues.map(({ message }) => message))].join('; '),
+      fields: Object.fromEntries(fields),
+    },
   };
 }

@@ -58,6 +58,10 @@ interface FormOptions<Schema extends FormSchema> {
   onDone?: () => void;
   /** Warnings about unusual values, by field: shown below it, but saved all the same. */
   warn?: (values: Draft<Schema>) => Warnings;
+  /** What is checked and saved of the values: a form with rows drops those that are blank. */
+  tidy?: (values: Draft<Schema>) => Draft<Schema>;
+  /** Whether all failures are reported at once, for a long form; each goes when its own field is right. */
+  reportsAll?: boolean;
   /** Whether input may be discarded without confirmation, as on the sign-in form. */
   disposable?: boolean;
 }
@@ -95,7 +99,26 @@ const nothing = {};
 interface Failure {
   message: string;
   fields: Record<string, string>;
+  /** Whether it holds while its fields fail, instead of until one of them is changed. */
+  isLive?: boolean;
 }
+
+/** What still fails, of failures that were reported at once. */
+function stillFailing<Schema extends FormSchema>(
+  failed: Failure | null,
+  schema: Schema,
+  values: Draft<Schema>,
+): Failure | null {
+  if (!failed?.isLive) return failed;
+  const now = checked(schema, values, true).failure?.fields ?? {};
+  const fields = Object.entries(failed.fields).filter(([name]) => name in now);
+  const message = [...new Set(fields.map(([, of]) => of))].join('; ');
+  return fields.length === 0 ? null : { message, fields: Object.fromEntries(fields) };
+}
+
+/** Whether a failure ends with a change of these values. */
+const endsWith = (failed: Failure | null, changed: object): boolean =>
+  !failed?.isLive && Object.keys(failed?.fields ?? {}).some((path) => (path.split('.')[0] ?? '') in changed);
 
 /** What has become of saving: its phase, its failure, whose first field gets the focus, and the record added before. */
 function useOutcome(formId: string) {
@@ -113,19 +136,21 @@ function useOutcome(formId: string) {
 
 interface Submission<Values> {
   values: Values;
+  change: (values: Values) => void;
   idOf: (name: string) => string;
   /** Begins another record with these values. */
   begin: (values: Values) => void;
   /** Takes the values for saved. */
-  keep: () => void;
+  keep: (values: Values) => void;
 }
 
 /** Checks and saves the values; afterwards the form is done, or begins the next record. */
 function submitOf<Schema extends FormSchema>(
-  { schema, save, changed, failure, another, success, onDone }: FormOptions<Schema>,
+  { schema, save, changed, failure, another, success, onDone, tidy, reportsAll = false }: FormOptions<Schema>,
   { phase, setPhase, setFailed, setAdded, timer }: ReturnType<typeof useOutcome>,
-  { values, idOf, begin, keep }: Submission<Draft<Schema>>,
+  { values: typed, change, idOf, begin, keep }: Submission<Draft<Schema>>,
 ) {
+  const values = tidy ? tidy(typed) : typed;
   const finish = () => {
     setPhase('editing');
     onDone?.();
@@ -147,7 +172,7 @@ function submitOf<Schema extends FormSchema>(
       return setFailed({ message: messageOf(error, failure), fields });
     }
     if (goesOn && another) return addAnother(another.message, another.values(values));
-    keep();
+    keep(values);
     if (!success) return finish();
     setPhase('saved');
     timer.current = setTimeout(finish, success.for);
@@ -155,8 +180,9 @@ function submitOf<Schema extends FormSchema>(
   return (goesOn: boolean) => {
     if (phase === 'saving') return;
     clearTimeout(timer.current);
-    const result = checked(schema, values);
-    setFailed(result.failure);
+    if (values !== typed) change(values);
+    const result = checked(schema, values, reportsAll);
+    setFailed(result.failure && { ...result.failure, isLive: reportsAll });
     if (!result.failure) void saveChecked(result.values, goesOn);
   };
 }
@@ -169,7 +195,8 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   const { values, change: keep } = useKeptValues(initial);
   const [begun, setBegun] = useState(initial);
   const outcome = useOutcome(formId);
-  const { phase, failed, setFailed, added, setAdded } = outcome;
+  const { phase, setFailed, added, setAdded } = outcome;
+  const failed = stillFailing(outcome.failed, options.schema, values);
 
   const isTyped = !disposable && phase !== 'saved' && JSON.stringify(values) !== JSON.stringify(begun);
   const isSaving = phase === 'saving';
@@ -189,15 +216,10 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   const change = (changed: Partial<Draft<Schema>>) => {
     keep(changed);
     setAdded(null);
-    if (failed && Object.keys(failed.fields).some((path) => (path.split('.')[0] ?? '') in changed))
-      setFailed(null);
+    if (endsWith(outcome.failed, changed)) setFailed(null);
   };
-  const submit = submitOf({ onDone: close, ...options }, outcome, {
-    values,
-    idOf,
-    begin: fill,
-    keep: () => setBegun(values),
-  });
+  const submission = { values, idOf, change: keep, begin: fill, keep: setBegun };
+  const submit = submitOf({ onDone: close, ...options }, outcome, submission);
 
   return {
     values,

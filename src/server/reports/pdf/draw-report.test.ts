@@ -33,7 +33,7 @@ const lots = (count: number): Report => ({
       notes: ['1 lot without a price'],
     }),
   ],
-  notes: ['Lender: First Bank'],
+  notes: ['Hedged is only what has a price floor'],
 });
 
 const pagesOf = async (report: Report): Promise<string[]> =>
@@ -59,12 +59,27 @@ describe('a report on paper', () => {
         '2,000',
         'Total',
         '1 lot without a price',
-        'Lender: First Bank',
+        'Hedged is only what has a price floor',
         'Page 1 of 1',
       ]),
     );
     // Long text takes several lines and loses no word.
     expect(page.replaceAll(/\s+/g, ' ')).toContain('Costs more to finish than it will bring;');
+  });
+
+  it('names the lender, and leaves room to sign', async () => {
+    const certification = table({
+      title: 'Certification',
+      columns: [column('Party', 'text', 8), column('Signature', 'signature', 20)],
+      rows: [['Certified for Łazy Кey Ranch', null]],
+      empty: '',
+    });
+    const [page = ''] = await pagesOf({ ...lots(1), lender: 'First Bank', tables: [certification] });
+    const lines = page.split('\n');
+    expect(lines).toContain('Lender: First Bank');
+    expect(lines).toEqual(
+      expect.arrayContaining(['Certification', 'Signature', 'Certified for Łazy Кey Ranch']),
+    );
   });
 
   it('does not say that prices are simulated where they are not', async () => {

@@ -34,9 +34,12 @@ interface MeasuredLine extends Line {
   height: number;
 }
 
-function measured(paper: Paper, line: Line, layout: Layout): MeasuredLine {
+/** Room for a signature in a row, in points. */
+const TO_SIGN = 24;
+
+function measured(paper: Paper, line: Line, layout: Layout, least = 0): MeasuredLine {
   const cells = placed(paper, line, layout);
-  return { ...line, placed: cells, height: heightOf(paper, cells) };
+  return { ...line, placed: cells, height: Math.max(least, heightOf(paper, cells)) };
 }
 
 function drawTableHead(paper: Paper, head: MeasuredLine, { scale }: Layout): void {
@@ -68,10 +71,11 @@ function drawLines(paper: Paper, table: ReportTable, head: Line, follows: number
   const layout = placesOf(paper, table, head, sums ? [...rows, sums] : rows);
   const heads = measured(paper, head, layout);
   const total = sums && measured(paper, sums, layout);
+  const least = table.columns.some(({ kind }) => kind === 'signature') ? TO_SIGN : 0;
   const kept = (total ? total.height + 2 * PAD : 0) + follows;
   drawTableHead(paper, heads, layout);
   for (const [at, row] of rows.entries()) {
-    const line = measured(paper, row, layout);
+    const line = measured(paper, row, layout, least);
     const isLast = at > 0 && at === rows.length - 1;
     if (paper.y + line.height + 2 * PAD + (isLast ? kept : 0) > bottomOf(paper)) {
       paper.addPage();
@@ -134,9 +138,13 @@ export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer
   return written;
 }
 
-function drawHead(paper: Paper, { title, entity_name, day: of, made_at, prices, simulated }: Report): void {
+function drawHead(
+  paper: Paper,
+  { title, entity_name, day: of, lender, made_at, prices, simulated }: Report,
+): void {
   writeText(paper, title, { font: 'bold', size: 18, after: 2 });
   writeText(paper, `${entity_name}, ${day(of)}`, { font: 'bold', size: 11, after: 2 });
+  if (lender !== undefined) writeText(paper, `Lender: ${lender}`, { font: 'bold', size: 9, after: 2 });
   writeText(paper, `Made ${made_at}. ${prices}.`, { size: 8, colour: COLOURS.dim, after: 2 });
   if (simulated) writeText(paper, 'Simulated prices', { font: 'bold', size: 9, after: 2 });
   rule(paper, paper.y + 2, 1, COLOURS.ink);

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { BorrowingForm } from '#domain/reports/borrowing-form';
+import { useMay } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
+import { BorrowingModal } from './borrowing-modal.tsx';
+import { borrowingQuery } from './data.ts';
+
+interface MakeProps {
+  owner: string | undefined;
+  /** Whether it is known for which entity and from what one is made. */
+  isReady: boolean;
+  /** Makes another one from the values of a stored one. */
+  duplicated?: { from: BorrowingForm | undefined };
+}
+
+/** The button that makes a borrowing base, a new one or a duplicate, and leads to it. */
+export function MakeBorrowingBase({ owner, isReady, duplicated }: MakeProps) {
+  const makes = useMay('reportBorrowing');
+  const today = useToday();
+  const navigate = useNavigate();
+  const [isOpen, modal] = useDisclosure(false);
+  const { data } = useQuery({ ...borrowingQuery(owner), enabled: makes && isReady });
+  if (!makes) return null;
+  const Icon = duplicated ? IconCopy : IconPlus;
+  return (
+    <>
+      <Button
+        variant={duplicated ? 'default' : 'filled'}
+        leftSection={<Icon size={16} aria-hidden />}
+        disabled={!isReady || !data || !today}
+        onClick={modal.open}
+      >
+        {duplicated ? 'Duplicate' : 'New Borrowing Base'}
+      </Button>
+      {data && today && (
+        <BorrowingModal
+          terms={data.terms}
+          today={today}
+          owner={owner}
+          duplicated={duplicated?.from}
+          opened={isOpen}
+          onClose={modal.close}
+          onMade={(id) => void navigate({ to: '/reports/borrowing/$id', params: { id: String(id) } })}
+        />
+      )}
+    </>
+  );
+}
