@@ -13,9 +13,10 @@ export const getBorrowing = signedInRead({
   path: '/api/borrowing',
   wholeBook: true,
   summary:
-    'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, and its borrowing bases as delivered, newest first.',
+    'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400), and its borrowing bases as delivered, newest first.',
   input: z.object({ owner }),
   output: z.object({ terms: z.array(borrowingTermSchema), reports: z.array(listedReport) }),
+  errors: ['not_found'],
 });
 
 export const previewBorrowingReport = endpoint({
@@ -36,7 +37,7 @@ export const addBorrowingReport = endpoint({
   wholeBook: true,
   requires: 'reportBorrowing',
   summary:
-    'Works out the borrowing base of the user’s entity, or, for an administrator, of the entity named by `owner`, at the rates and with the liabilities given, and keeps it. The rates become the lender’s terms; none has a default. With `previewed`, the result of a preview, it is refused where the figures have changed since.',
+    'Works out the borrowing base of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400), at the rates and with the liabilities given, and keeps it. The rates become the lender’s terms; none has a default. With `previewed`, the result of a preview, it is refused where the figures have changed since.',
   input: borrowingForm.extend({ owner, previewed: borrowingBaseSchema.optional() }),
   output: borrowingReportSchema,
   errors: ['not_found', 'conflict'],

@@ -71,7 +71,7 @@ export const getCloseoutsReport = signedInRead({
   path: '/api/closeouts/report',
   wholeBook: true,
   summary:
-    'Returns the same list as a report, as it is at this moment: its page, workbook and PDF are made of it.',
+    'Returns the same list of one entity as a report, as it is at this moment: its page, workbook and PDF are made of it. It is of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400).',
   input: listCloseouts.input,
   output: reportSchema,
   errors: ['not_found'],
@@ -81,7 +81,7 @@ export const getCloseoutsPdf = signedInRead({
   path: '/api/closeouts/pdf',
   offThread: true,
   wholeBook: true,
-  summary: 'Returns the same list as a PDF on letter paper, as it is at this moment.',
+  summary: 'Returns the same report as a PDF on letter paper, as it is at this moment.',
   mediaType: 'application/pdf',
   input: listCloseouts.input,
   output: z.unknown(),

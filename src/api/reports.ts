@@ -12,7 +12,7 @@ export const getReport = signedInRead({
   path: '/api/reports/:report',
   wholeBook: true,
   summary:
-    'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`: its figures and tables, all read at one moment. `position` is the position statement, `equity` the equity report.',
+    'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400): its figures and tables, all read at one moment. `position` is the position statement, `equity` the equity report.',
   input: z.object({ report, owner: text('Owner must be text', 120, 'Owner').optional() }),
   output: reportSchema,
   errors: ['not_found'],

@@ -17,8 +17,6 @@ interface ClosedLotsOfYear {
   year: number;
   lots: readonly CloseoutRow[];
   total: CloseoutGroup;
-  /** Whether lots of several entities may be among them. */
-  withOwner: boolean;
 }
 
 /** A column with its value of a lot and of all lots, if they have one together. */
@@ -72,13 +70,11 @@ const notesOf = (fields: readonly LotField[], lots: readonly CloseoutRow[]): str
       : [],
   );
 
-function fieldsOf({ total, withOwner }: ClosedLotsOfYear): LotField[] {
+function fieldsOf({ total }: ClosedLotsOfYear): LotField[] {
   const pounds = { unit: 'lb' };
   const cost = { unit: '$/cwt' };
-  const owner: LotField = [column('Owner', 'text', 7.25), (row) => row.owner];
   return [
     [column('Lot', 'text', 6.5), (row) => row.lot],
-    ...(withOwner ? [owner] : []),
     [column('Source', 'text', 7), (row) => row.source],
     [column('Last out', 'day', 7.5), (row) => row.last_out],
     [column('State', 'text', 5.5), (row) => row.state && CLOSEOUT_STATE_LABELS[row.state]],

@@ -197,6 +197,9 @@ describe('a borrowing base', () => {
     });
     expect((await server.admin.call(getBorrowingReport, { id: made.id })).report).toEqual(made.report);
     const owner = server.bob.entity_name;
+    const withoutOwner = { owner: 'Owner is required: a report is about one entity' };
+    await expect(server.admin.call(addBorrowingReport, form())).toBeRefused('invalid', withoutOwner);
+    await expect(server.admin.call(getBorrowing, {})).toBeRefused('invalid', withoutOwner);
     const forBob = await server.admin.call(addBorrowingReport, { ...form(), owner });
     expect(forBob.owner).toBe(owner);
     expect(await server.bob.call(getBorrowingReport, { id: forBob.id })).toEqual(forBob);

@@ -18,10 +18,10 @@ import {
 import { borrowingReport } from '#domain/reports/borrowing-report';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
-import { reportEntityId, currentUserId } from '../db/scope.ts';
+import { currentUserId, refuseWithoutEntity, scopeId } from '../db/scope.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
-import { readBook } from '../reports/book.ts';
+import { entityById, readBook } from '../reports/book.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
 import type { OutputOf } from '#api/endpoint';
 import { sql, type Statement } from '../db/sql.ts';
@@ -88,9 +88,13 @@ async function made(db: Session, owner: string | undefined, form: BorrowingForm,
 /** Borrowing bases by lenders' terms, kept as delivered. */
 export function borrowingRoutes(app: App): void {
   route(app, getBorrowing, async ({ db, input }) => {
-    const of = reportEntityId(input.owner);
-    const [terms, reports] = await db.batch([termsOfEntity(of), reportsOfEntity(of)]);
-    return { terms, reports };
+    const of = scopeId(input.owner);
+    const [[entity], terms, reports] = await db.batch([
+      entityById(of),
+      termsOfEntity(of),
+      reportsOfEntity(of),
+    ]);
+    return entity ? { terms, reports } : refuseWithoutEntity(input.owner);
   });
 
   route(app, previewBorrowingReport, async ({ db, input: { owner, ...form }, calendar }) => {

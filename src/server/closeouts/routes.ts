@@ -19,6 +19,7 @@ import { route, type App } from '../http/route.ts';
 import { refuse } from '#api/errors';
 import { closeoutsReport } from '#domain/reports/closeouts-report';
 import type { Report } from '#domain/reports/document';
+import { refuseWithoutEntity } from '../db/scope.ts';
 import { priceStatements, pricesFrom } from '../quotes/queries.ts';
 import { reportHeadOf } from '../reports/head.ts';
 import type { LotDetail } from '#api/lot-detail';
@@ -174,7 +175,7 @@ async function closedLotsOf(
   return { json: kept?.json ?? '', year, years: years.map((one) => one.year) };
 }
 
-/** The closeouts of a year as a report, read at one moment: of the entity named, else of all that the user sees. */
+/** The closeouts of a year as a report, read at one moment: of the entity named, else of the user's own. */
 export async function yearReport(
   db: Session,
   year: number,
@@ -186,18 +187,18 @@ export async function yearReport(
     listedEntity(owner),
     ...priceStatements(calendar),
   ]);
-  if (!listed && owner !== undefined)
-    return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
+  if (!listed) return refuseWithoutEntity(owner);
   const book = bookIn(kept?.json ?? '');
   const symbols = [...book.trades, ...book.policies].map(({ symbol }) => symbol);
-  const entityName = listed?.name ?? 'All owners';
-  const head = reportHeadOf({ entityName, symbols, futures, options, calendar, now: new Date() });
-  const closed = {
-    ...closedLots(closeoutRows(book, calendar.today)),
-    year,
-    withOwner: !listed,
-  };
-  return closeoutsReport(closed, head);
+  const head = reportHeadOf({
+    entityName: listed.name,
+    symbols,
+    futures,
+    options,
+    calendar,
+    now: new Date(),
+  });
+  return closeoutsReport({ ...closedLots(closeoutRows(book, calendar.today)), year }, head);
 }
 
 /** The closeout sheet of a lot as a report, read at one moment. */

@@ -36,6 +36,14 @@ export const scopeId = (owner: string | undefined): Statement =>
 
 const NOT_FOUND = 'Owner not found';
 
+const NO_OWNER = 'Owner is required: a report is about one entity';
+
+/** Refuses a report whose scope is no entity: an administrator has named none, or one that does not exist. Source: decision 91. */
+export const refuseWithoutEntity = (owner: string | undefined): never =>
+  owner === undefined
+    ? refuse('invalid', NO_OWNER, { owner: NO_OWNER })
+    : refuse('not_found', NOT_FOUND, { owner: NOT_FOUND });
+
 /** The scope of a request, for handlers that need its id; refuses a name of no entity. */
 export async function scopeOf(db: Pick<Transaction, 'row'>, owner: string | undefined): Promise<Scope> {
   const found = await db.row(sql<{ id: Scope }>`select ${scopeId(owner)} as id`);
@@ -59,10 +67,6 @@ export const ofOwner = (column: Statement, owner: string | undefined): Statement
 /** Whether stored sums are those of the scope: the sums of everything have no entity. */
 export const sumsOfScope = (column: Statement, owner: string | undefined): Statement =>
   owner === undefined ? sql`${column} is not distinct from ${scopeId(owner)}` : ofOwner(column, owner);
-
-/** The scope of a report, which is of one entity: without a name the user's own. */
-export const reportEntityId = (owner: string | undefined): Statement =>
-  owner === undefined ? ownEntityId : scopeId(owner);
 
 /** The entity that a setting belongs to: the named one, else the user's own. No row has it where the user does not see the named one. */
 export const oneEntityId = (owner: string | undefined): Statement =>

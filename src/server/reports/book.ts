@@ -1,12 +1,11 @@
 import type { SummedLot } from '#domain/closeout/equity-lines';
 import type { ReportHead } from '#domain/reports/document';
 import type { EntityBook, MonthEnd, ReportPolicy, ReportTrade } from '#domain/reports/equity-report';
-import { refuse } from '#api/errors';
 import type { EndedElsewhere, RealizedProfit } from '#domain/reports/ties';
 import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
-import { reportEntityId } from '../db/scope.ts';
+import { refuseWithoutEntity, scopeId } from '../db/scope.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { reportHeadOf } from './head.ts';
 import type { Day } from '#domain/kit/days';
@@ -78,7 +77,7 @@ const endedElsewhere = (of: Statement): Statement<EndedElsewhere> => sql`
 
 /** The statements of everything that an entity's reports are made of, for one `db.batch`. */
 export function reportBookStatements(owner: string | undefined, calendar: Calendar) {
-  const of = reportEntityId(owner);
+  const of = scopeId(owner);
   return [
     entityById(of),
     ...bookOf(of, calendar.today),
@@ -109,7 +108,7 @@ export async function readBook(
     reportBookStatements(owner, calendar),
   );
   const [accounts, held, balances, carried, rates, futures, options] = others;
-  if (!entity || !elsewhere) return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
+  if (!entity || !elsewhere) return refuseWithoutEntity(owner);
   const prices = pricesFrom(futures, options);
   const symbols = [
     ...lots.map(({ futures_contract }) => futures_contract),

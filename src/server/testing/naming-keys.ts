@@ -147,8 +147,8 @@ const OF_A_PROFILE = /^(accounts\.|columns|headings\.)/;
 /** Kinds of mails, and the key of the user's own unsubscribe link. */
 const OF_MAILS = /^(preferences\.|key$)/;
 
-/** What a saved scenario or comparison calculates, and what it came to: contracts and amounts. Its scope is apart. */
-const OF_SCENARIOS = /^(input|base|shown)\./;
+/** What a saved scenario or comparison calculates, and what it or a preview came to: contracts and amounts. Its scope is apart. */
+const OF_SCENARIOS = /^(input|base|shown|previewed)\./;
 
 /** Every key of an input with the keys within it: `lot_id`, `splits.*.lot_id`, `lots.*`. */
 export function keysOf(endpoint: Endpoint): string[] {

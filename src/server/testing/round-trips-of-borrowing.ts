@@ -18,5 +18,6 @@ export const borrowingTrips: Record<string, RoundTrip> = {
       const { input, owner } = await who.call(getBorrowingReport, { id: Number(id) });
       return { owner, ...input };
     },
+    apart: { previewed: 'states the figures that the user has seen' },
   },
 };

@@ -48,9 +48,9 @@ const NEW_LENDER = '';
 function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingProps) {
   const lenders = [...new Set(terms.map(({ lender }) => lender))];
   const [preview, setPreview] = useState<PreviewedBase | null>(null);
+  const [isShown, setIsShown] = useState(false);
   // Once it has been previewed its values count as saved, and are not.
-  const [wasPreviewed, setWasPreviewed] = useState(false);
-  useUnsaved(wasPreviewed && preview === null);
+  useUnsaved(preview !== null && !isShown);
   const form = useForm({
     schema: borrowingForm,
     initial: firstDraft(terms, today, duplicated),
@@ -59,12 +59,13 @@ function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingP
     save: async (typed: BorrowingForm) => {
       const input = { ...typed, ...(owner !== undefined && { owner }) };
       setPreview({ input, ...(await call(previewBorrowingReport, input)) });
-      setWasPreviewed(true);
+      setIsShown(true);
     },
     failure: 'Failed to create the borrowing base. Please try again.',
     onDone: () => {},
   });
-  if (preview) return <BorrowingPreview preview={preview} onBack={() => setPreview(null)} onMade={onMade} />;
+  if (preview && isShown)
+    return <BorrowingPreview preview={preview} onBack={() => setIsShown(false)} onMade={onMade} />;
   return (
     <ModalForm form={form} submitLabel="Preview">
       <Text size="sm">

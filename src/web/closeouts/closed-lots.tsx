@@ -87,7 +87,8 @@ const NoClosedLots = ({ year }: { year: number | undefined }) => (
 );
 
 function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
-  const { request } = useChoices();
+  const { request, scope } = useChoices();
+  const needsEntity = scope.seesEntities && scope.owner === undefined;
   const empty = !closed || closed.lots.length === 0;
   const ofYear = { ...request, ...(closed && { year: closed.year }) };
   return (
@@ -102,6 +103,7 @@ function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
         report={() => call(getCloseoutsReport, ofYear)}
         pdf={() => callForFile(getCloseoutsPdf, ofYear)}
         disabled={empty}
+        disabledReason={needsEntity ? 'Select an owner: a report is about one entity' : undefined}
       />
     </Group>
   );

@@ -10,17 +10,20 @@ interface ReportFilesProps {
   /** Fetches the PDF, which the server draws. */
   pdf: () => Promise<{ name: string; content: Blob }>;
   disabled: boolean;
+  /** Why there is no report, shown on the buttons. */
+  disabledReason?: string | undefined;
 }
 
 /** Saves a report as a PDF, and as an Excel workbook. */
-export const ReportFiles = ({ report, pdf, disabled }: ReportFilesProps) => (
+export const ReportFiles = ({ report, pdf, disabled, disabledReason: title }: ReportFilesProps) => (
   <>
     <MadeFileButton
       save={async () => saveFile(await pdf())}
       failure="Failed to create the PDF"
       busyLabel="Preparing..."
       leftSection={<IconFileTypePdf size={16} aria-hidden />}
-      disabled={disabled}
+      disabled={disabled || title !== undefined}
+      title={title}
     >
       PDF
     </MadeFileButton>
@@ -28,7 +31,8 @@ export const ReportFiles = ({ report, pdf, disabled }: ReportFilesProps) => (
       save={async () => saveFile(await buildInWorker({ report: new Blob([JSON.stringify(await report())]) }))}
       failure="Failed to create the workbook"
       busyLabel="Preparing..."
-      disabled={disabled}
+      disabled={disabled || title !== undefined}
+      title={title}
     >
       Excel
     </MadeFileButton>

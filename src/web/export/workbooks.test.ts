@@ -48,7 +48,7 @@ const reports: Record<string, Report> = {
     liabilities: [{ name: 'Loan', amount: 750_000, day: today }],
   }).report,
   closeout: closeoutReport(sampleCloseout(), reportHead),
-  closeouts: closeoutsReport({ ...closedLots(rows), year: 2026, withOwner: false }, reportHead),
+  closeouts: closeoutsReport({ ...closedLots(rows), year: 2026 }, reportHead),
 };
 
 const lot = exportedRecords.lots.parse(sampleLot({ lot: '1024', total_cost: 420_918.4, current_hd: 72.5 }));

@@ -17,6 +17,8 @@ interface MadeFileButtonProps extends ButtonProps {
   children: string;
   /** Shown in place of the label while the file is made. */
   busyLabel?: string;
+  /** Why it is disabled. */
+  title?: string | undefined;
 }
 
 /** Saves a file that takes a moment to make, with the message where that fails. */
