@@ -41,8 +41,7 @@ const MENTIONS: Record<string, readonly string[]> = {
 };
 
 it('only listed statements mention the current user', () => {
-  const mention =
-    /\b(?:currentUserId|ownEntityId|currentUserMay|scopeId|sumsOfScope|oneEntityId)\b/;
+  const mention = /\b(?:currentUserId|ownEntityId|currentUserMay|scopeId|sumsOfScope|oneEntityId)\b/;
   const listed = Object.values(MENTIONS)
     .flat()
     .map((path) => `src/server/${path}`);

@@ -46,7 +46,6 @@ const percentOf = { unit: '%', min: 0, max: 100, required: true };
 const NEW_LENDER = '';
 
 function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingProps) {
-  const lenders = [...new Set(terms.map(({ lender }) => lender))];
   const [preview, setPreview] = useState<PreviewedBase | null>(null);
   const [isShown, setIsShown] = useState(false);
   // Once it has been previewed its values count as saved, and are not.
@@ -71,14 +70,7 @@ function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingP
       <Text size="sm">
         Lots are valued from your records. Enter the lender’s rates, other collateral, and liabilities.
       </Text>
-      {lenders.length > 0 && (
-        <NativeSelect
-          label="Terms of"
-          data={[...lenders, { value: NEW_LENDER, label: 'Another lender' }]}
-          defaultValue={lenders.find((lender) => lender === form.values.lender) ?? NEW_LENDER}
-          onChange={(event) => form.change(draftBy(terms, event.currentTarget.value))}
-        />
-      )}
+      <LenderChoice form={form} terms={terms} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField form={form} name="lender" label="Lender" required />
         <SelectField
@@ -105,6 +97,20 @@ function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingP
       <CollateralRows form={form} />
       <LiabilityRows form={form} today={today} />
     </ModalForm>
+  );
+}
+
+/** The lenders whose terms are stored; a choice fills in their rates. */
+function LenderChoice({ form, terms }: { form: Form<BorrowingDraft>; terms: readonly BorrowingTerm[] }) {
+  const lenders = [...new Set(terms.map(({ lender }) => lender))];
+  if (lenders.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Terms of"
+      data={[...lenders, { value: NEW_LENDER, label: 'Another lender' }]}
+      defaultValue={lenders.find((lender) => lender === form.values.lender) ?? NEW_LENDER}
+      onChange={(event) => form.change(draftBy(terms, event.currentTarget.value))}
+    />
   );
 }
 
