@@ -33,7 +33,7 @@ const QUANTITIES: Record<string, Quantity> = {
   'break-even': {
     names: ['Break-even (with hedges)', 'Break-even, with hedges', 'Break-even'],
     of: 'lot',
-    places: 3,
+    places: 2,
   },
   hedged: { names: ['Hedged'], of: 'lot', places: 2 },
   head: { names: ['Head', 'Current Head', 'Still to sell'], of: 'lot', places: 4 },

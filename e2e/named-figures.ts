@@ -34,8 +34,10 @@ export async function figuresOn(page: Page): Promise<Shown> {
     };
     for (const term of main.querySelectorAll('dt'))
       add(lineOf(term), ofScreen, lineOf(term.nextElementSibling));
-    for (const card of main.querySelectorAll('section[aria-label]'))
-      add(card.getAttribute('aria-label') ?? '', ofScreen, lineOf(card.children[1]));
+    for (const card of main.querySelectorAll('section')) {
+      const [label = '', value = ''] = textOf(card).split(/\n+/);
+      add(label, ofScreen, value);
+    }
     for (const table of main.querySelectorAll('table')) {
       const heads = [...table.querySelectorAll('thead th')].map((head) => textOf(head).split('\n'));
       for (const row of table.querySelectorAll('tbody tr, tfoot tr')) {
