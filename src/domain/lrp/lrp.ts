@@ -126,7 +126,7 @@ export const activeProfit = (
 
 /**
  * The part of a counting LRP policy in the figures of its lot and entity, visible to everyone who may see the lot: put contracts,
- * insured head and value, dates and result, and no other field of the policy. `value` is the value of the put, `gain` that value
+ * insured head, weight and value, dates and result, and no other field of the policy. `value` is the value of the put, `gain` that value
  * less the premium, `previous_gain` the previous settlement less the premium, in $/cwt; the last four give its result at any price, by
  * the rule of `policyResult`. Source: decisions 44 and 84.
  */
@@ -138,6 +138,8 @@ export const lrpPositionSchema = z.object({
   effective_date: daySchema,
   end_date: daySchema,
   head_count: z.int(),
+  /** Head x target weight, lb. */
+  insured_weight: z.number(),
   insured_value: z.number(),
   symbol: z.string().nullable(),
   contracts: z.int().nullable(),

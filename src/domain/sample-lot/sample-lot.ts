@@ -13,7 +13,7 @@ import {
 import { previousTradingDay, tradingDayUpTo } from '../market/contract-calendar.ts';
 import { futuresContract, marketingClass } from '../market/contracts.ts';
 import { payoffOf } from '../lrp/policy-value.ts';
-import { minus, plus, rounded, sumCents } from '../kit/money.ts';
+import { minus, plus, rounded, sumCents, times } from '../kit/money.ts';
 import type { Out } from '../lots/outs.ts';
 import type { Receiving } from '../lots/receivings.ts';
 import { tradeProfit, type Trade } from '../trades/trades.ts';
@@ -273,6 +273,7 @@ function insured(today: Day, put_symbol: string): { policy: PricedLrpPolicy; pos
       endorsement_number: policy.endorsement_number,
       lot_id: policy.lot_id,
       head_count: policy.head_count,
+      insured_weight: rounded(times(terms.head_count, terms.target_wt), 2),
       insured_value: insuredValue(terms),
       symbol: put_symbol,
       contracts: put_qty,

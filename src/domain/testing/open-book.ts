@@ -61,6 +61,7 @@ export const lrpPosition = (more: Partial<LrpPosition> = {}): LrpPosition => ({
   effective_date: '2026-06-01',
   end_date: '2027-03-01',
   head_count: 100,
+  insured_weight: 100_000,
   insured_value: 208_250,
   value: 4.25,
   gain: -0.75,

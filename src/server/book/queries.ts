@@ -69,8 +69,8 @@ export const summedTrades = (keys: Statement, columns: Statement, where: Stateme
 
 /** The fields of a policy that count in a lot's figures (decision 44). */
 export const lrpPosition = sql`
-  p.policy_id, p.endorsement_number, p.lot_id, p.effective_date, p.end_date, p.head_count, p.insured_value, p.symbol, p.contracts,
-  p.value, p.gain, p.previous_gain, p.root, p.floor, p.weight, p.cost`;
+  p.policy_id, p.endorsement_number, p.lot_id, p.effective_date, p.end_date, p.head_count, p.insured_weight, p.insured_value, p.symbol,
+  p.contracts, p.value, p.gain, p.previous_gain, p.root, p.floor, p.weight, p.cost`;
 
 /** The policies counted on a day: of the whole entity, or of all entities for an administrator (decisions 16 and 44). */
 export const countingPolicies = <Row = LrpPosition>(

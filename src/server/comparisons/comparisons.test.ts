@@ -45,6 +45,14 @@ describe('a saved comparison', () => {
     });
   });
 
+  it('opens as it was saved, even with an end date before its effective date', async () => {
+    const sent = comparison();
+    const input = { ...sent.input, effective_date: '2026-11-23', end_date: '2026-11-17' };
+    const saved = await server.ann.call(addComparison, { ...sent, input });
+    expect(await server.ann.call(listComparisons, {})).toContainEqual({ ...saved, input });
+    expect(saved.shown).toEqual(sent.shown);
+  });
+
   it('is renamed by its version, and not by another entity', async () => {
     const saved = await save(server.ann);
     const renamed = { ...saved, name: 'Spring' };

@@ -110,12 +110,13 @@ describe('the figures of a lot with policies of several users', () => {
     expect(toEve.value_summary[2]).toMatchObject({ category: 'LRP', positions: 3 });
   });
 
-  it('have the insured value and result that the rules calculate from the policy itself', async () => {
+  it('have the insured value, weight and result that the rules calculate from the policy itself', async () => {
     const policy = await server.visibleTo(server.ann, annsPolicy);
     if (!policy) throw new Error('Ann does not see her policy.');
     const position = (await pageOf(server.ann)).lrp.find(({ policy_id }) => policy_id === annsPolicy);
     if (!position) throw new Error('The policy has no position.');
     expect(position.insured_value).toBe(insuredValue(policy));
+    expect(position.insured_weight).toBe(policy.head_count * policy.target_wt);
     expect(positionProfit(position)).toBe(policy.profit_loss);
     expect(positionProfit(position)).not.toBeNull();
     expect((await server.ann.call(riskBook, {})).lrp_coverage).toBe(
@@ -183,7 +184,7 @@ describe('app.entity_lrp, queried in SQL as a user', () => {
     expect(await rowsFor(null, all)).toEqual([]);
   });
 
-  it('returns only contracts, insured head, dates and results at any price', async () => {
+  it('returns only contracts, insured head and weight, dates and results at any price', async () => {
     const [row] = (await rowsFor(eve, all)).filter(({ policy_id }) => policy_id === null);
     expect(Object.keys(row ?? {}).toSorted()).toEqual([
       'contracts',
@@ -196,6 +197,7 @@ describe('app.entity_lrp, queried in SQL as a user', () => {
       'gain',
       'head_count',
       'insured_value',
+      'insured_weight',
       'lot_id',
       'policy_id',
       'previous_gain',

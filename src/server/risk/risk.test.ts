@@ -44,6 +44,7 @@ describe('the open positions', () => {
         effective_date: '2026-04-01',
         end_date: '2099-01-01',
         head_count: 100,
+        insured_weight: 85_000,
         insured_value: 208_250,
         value: 4.25,
         gain: -0.75,
