@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { closes, fill, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
+import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
 import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { setUpTrades } from './trade-actions.ts';
 
 scenario('a producer compares a future, a put and LRP for a lot', async ({ page }) => {
   const ann = newProducer();
@@ -23,19 +24,35 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
 
   await fill(cattle, { 'Futures Price': '190', Basis: '0' });
   const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
-  for (const choice of isNarrow ? ['Short future', 'Put', 'LRP'] : []) await press(page, `Show ${choice}`);
+  for (const choice of isNarrow ? ['As it is now', 'Short future', 'Put', 'LRP'] : [])
+    await press(page, `Show ${choice}`);
+  const asItIs = region(page, 'As it is now');
+  await reads(
+    asItIs,
+    /−\$7,500\.00[^]*Need\s*200\.00[^]*Expected\s*190\.00[^]*Short\s*10\.00[^]*200\.00 or more[^]*Nothing held; 75,000 lb to cover/,
+  );
   await fill(region(page, 'Put'), { Strike: '182.2', Premium: '8.15' });
   await sees(region(page, 'Put'), 'Strikes are whole or half dollars');
   await fill(region(page, 'Put'), { Strike: '182' });
-  await reads(region(page, 'Put'), /\$173\.85\/cwt[^]*Covers 133\.3%: more than the cattle/);
+  await reads(
+    region(page, 'Put'),
+    /\$173\.85\/cwt[^]*Put 182 on 2 contracts costs \$8,150; floor 173\.85 \(182\.00 less premium 8\.15\): 26\.15 below the 200\.00 you need without it[^]*Covers 133\.3%: more than the cattle/,
+  );
   const lrp = region(page, 'LRP');
   await fill(lrp, { Type: 'Strs Wt 2', Coverage: '181.17', 'LRP Premium': '190', 'Insured Head': '101' });
   await sees(lrp, 'The premium is above the coverage');
   await sees(lrp, 'The lot has 100 head');
   await fill(lrp, { 'LRP Premium': '5.91', 'Insured Head': '100' });
-  await reads(lrp, /\$175\.26\/cwt[^]*\$44\.33 a head, \$4,432\.50 in all[^]*Covers 100\.0% of the weight/);
-  await reads(row(page, '150.000').first(), /\$150\.00[^]*\$181\.80[^]*\$175\.26/);
-  await reads(row(page, '230.000').first(), /\$230\.00 best/);
+  await reads(
+    lrp,
+    /\$175\.26\/cwt[^]*\$44\.33 per head, \$4,432\.50 in all[^]*24\.74 below the 200\.00 you need without it[^]*205\.91 or more[^]*Covers 100\.0% of the weight/,
+  );
+  await reads(
+    row(page, '150.000').first(),
+    /\$150\.00[^]*50\.00 short[^]*−\$37,500[^]*\$175\.26[^]*24\.74 short[^]*−\$18,555/,
+  );
+  await reads(row(page, '230.000').first(), /\$230\.00[^]*30\.00 to spare[^]*\+\$22,500/);
+  expect(await region(page, 'Net price by futures price').innerText()).not.toMatch(/best/i);
   await expectAccessible(page);
 
   await fill(region(page, 'Put'), { 'Sell a call too': true });
@@ -45,6 +62,46 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   await expectAccessible(page);
   await page.getByText('Table', { exact: true }).click();
   await row(page, '150.000').first().waitFor();
+
+  // Once recorded, the policy is held: it covers the lot, and its premium counts once.
+  await press(lrp, 'Record this policy');
+  const form = dialog(page);
+  await holds(form, 'Lot', '7');
+  await holds(form, 'Type', 'strs_wt_2');
+  await holds(form, 'Head Count', '100');
+  await holds(form, 'Target Wt', '750');
+  await holds(form, 'End Date', '2199-03-15');
+  await holds(form, 'Coverage/Cwt', '181.17');
+  await holds(form, 'Premium/Cwt', '5.91');
+  await expectAccessible(page);
+  await send(page, { 'Endorsement #': '0007', State: 'TX', County: 'Deaf Smith' }, 'Add Policy');
+  await closes(form);
+  await reads(
+    asItIs,
+    /−\$11,932\.50[^]*75,000 of 75,000 lb \(100\.0%\), 0 lb left: insured 75,000 lb, of which 75,000 lb with no put assigned[^]*LRP 181\.17 for 100 of 100 head costs \$4,432\.50; floor 175\.26 \(181\.17 less premium 5\.91\): 24\.74 below the 200\.00 you need without it[^]*Without open hedges and LRP the lot needs 200\.00/,
+  );
+  await sees(region(page, 'Short future'), 'What is held covers all of the weight');
+  await holds(lrp, 'Coverage', '');
+  await reads(row(page, '150.000').first(), /\$175\.26[^]*24\.74 short[^]*−\$18,555/);
+  await expectAccessible(page);
+});
+
+scenarioOnDesktop('a lot that is short is told to sell only what is left', async ({ page, another }) => {
+  const ann = newProducer();
+  const producer = await another();
+  await signUp(producer, ann);
+  const { id } = await setUpLot(producer, ann.entity_name, '7');
+  await signInAsAdmin(page);
+  const acct = `P${ann.email.slice(4, 12)}`;
+  await setUpTrades(page, [{ acct, b_s: 'Sell', lot_id: id, quantity: 2, price_amount: 236.5 }]);
+  await producer.goto('/risk-management?tab=protect&lot=7');
+  await reads(
+    region(producer, 'As it is now'),
+    /80,000 of 125,000 lb \(64\.0%\), 45,000 lb left: net short futures 80,000 lb/,
+  );
+  await sees(region(producer, 'Short future'), '1 contract best matches what is left: 45,000 of 125,000 lb');
+  await holds(region(producer, 'Short future'), 'Contracts Sold', '1');
+  await holds(region(producer, 'LRP'), 'Insured Head', '36');
 });
 
 scenarioOnDesktop('an admin chooses the lot, and a lot that is gone is said', async ({ page, another }) => {

@@ -74,6 +74,9 @@ scenarioOnPhone('records of a lot are added from its page', async ({ page }) => 
 
   await press(region(page, 'LRP Policies'), 'Add LRP Policy');
   await holds(dialog(page), 'Lot', '7');
+  await holds(dialog(page), 'Type', 'fed');
+  await holds(dialog(page), 'Head Count', '98');
+  await holds(dialog(page), 'Target Wt', '1,250');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await closes(dialog(page));

@@ -35,7 +35,7 @@ export const horizonBook = signedInRead({
   wholeBook: true,
   mayBeOld: true,
   summary:
-    'Returns a consistent snapshot of what a what-if on a day, and the contracts to a hedge target, are calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',
+    'Returns a consistent snapshot of what a what-if on a day, the contracts to a hedge target, and *Protect* are calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',
   output: z.object({
     lots: z.array(scenarioLotSchema),
     trades: z.array(scenarioTradeSchema),

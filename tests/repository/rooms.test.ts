@@ -107,7 +107,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     reports: ['export', 'parts'],
     search: ['lrp', 'parts'],
     borrowing: ['export', 'reports'],
-    risk: ['lrp-rules', 'parts', 'value-at-risk'],
+    risk: ['lrp', 'lrp-rules', 'parts', 'value-at-risk'],
     shell: ['account', 'backup', 'parts', 'search', 'session'],
     dashboard: ['parts', 'risk', 'shell', 'snapshots', 'value-at-risk'],
     imports: ['lrp', 'parts', 'risk', 'trades'],

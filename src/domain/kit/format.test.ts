@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dollars,
   perCwtInWords,
+  perCwtTick,
   count,
   counted,
   dailyGain,
@@ -62,6 +63,7 @@ describe('money', () => {
 describe('figures', () => {
   it('shows dollars in a sentence with cents only if not zero', () => {
     expect([dollars(4100), dollars(4100.5), perCwtInWords(2.4)]).toEqual(['$4,100', '$4,100.50', '2.40']);
+    expect([perCwtTick(9.8), perCwtTick(8.025)]).toEqual(['9.80', '8.025']);
   });
 
   it('shows a trade price to the last digit, and a strike with one or two decimals', () => {

@@ -19,6 +19,7 @@ const cents = number(2);
 const upToCents = number(2, 0);
 const upToTenThousandths = number(4, 0);
 const upToHundredThousandths = number(5, 2);
+const centsOrTick = number(3, 2);
 const thousandths = number(3);
 const thousandthsOrMore = number(5, 3);
 
@@ -64,6 +65,9 @@ export const perCwt = (value: number | Missing) => written(value, cents, '$');
 
 /** The same in a sentence that states the unit: `2.42` */
 export const perCwtInWords = (value: number | Missing) => written(value, cents);
+
+/** The same to the tick of a quote, where cents would hide it: `8.025`, `9.80` */
+export const perCwtTick = (value: number | Missing) => written(value, centsOrTick);
 
 /** A premium per hundredweight, up to five decimals as policies state it: `$6.41235`, `$6.40` */
 export const premium = (value: number | Missing) => written(value, upToHundredThousandths, '$');

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cropYearOf, lrpRule, lrpRuleForm, type LrpRules, typeWeightWarning } from './lrp-rules.ts';
+import {
+  cropYearOf,
+  lrpRule,
+  lrpRuleForm,
+  type LrpRules,
+  typeWeightWarning,
+  usualType,
+} from './lrp-rules.ts';
 import type { LrpType } from './lrp.ts';
 import { seededLrpRules as rules } from '../testing/lrp-rules.ts';
 
@@ -43,6 +50,11 @@ it('the weights are those of the type and the crop year', () => {
   expect([warns('fed', '2026-06-30', 999), warns('unborn', '2026-07-01', 90)]).toEqual([null, null]);
   expect(warns('fed', '2026-07-01', 999)).toBe('999 lb is below the 1,000 lb of Fed');
   expect([warns('fed', '2026-07-01', null), warns('fed', '2026-07-01', 0)]).toEqual([null, null]);
+});
+
+it('the usual type holds the out weight', () => {
+  const of = (root: 'GF' | 'LE', weight: number) => usualType(rules, root, weight, '2026-11-23');
+  expect([of('LE', 1425), of('GF', 771), of('GF', 550)]).toEqual(['fed', 'strs_wt_2', 'strs_wt_1']);
 });
 
 describe('the form of a rule', () => {

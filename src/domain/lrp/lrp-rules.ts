@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
 import { weightExact } from '../kit/format.ts';
 import { idSchema, requiredNumber, withRule } from '../kit/fields.ts';
+import type { Root } from '../market/contracts.ts';
 import { LRP_TYPE_LABELS, LRP_TYPES, type LrpType } from './lrp.ts';
 
 /** The rules of LRP that change from year to year. They are records that administrators add to. Source: decision 69. */
@@ -161,4 +162,11 @@ export function typeWeightWarning(
     `${weightExact(pounds)} lb is ${how} the ${weightExact(bound)} lb of ${LRP_TYPE_LABELS[type]}`;
   if (min !== null && pounds < min) return beyond(min, 'below');
   return max !== null && pounds > max ? beyond(max, 'above') : null;
+}
+
+/** The steers' or fed type whose weights hold the out weight. Example: 1,410 lb of LE are fed, 771 lb of GF strs_wt_2. */
+export function usualType(rules: LrpRules, root: Root, out_wt: number, effective_date: Day): LrpType {
+  if (root === 'LE') return 'fed';
+  const fits = (type: LrpType) => typeWeightWarning(rules, { type, effective_date }, out_wt) === null;
+  return (['strs_wt_2', 'strs_wt_1'] as const).find(fits) ?? 'strs_wt_2';
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LotChoice } from '#api/lots';
 import { addLrp } from '#api/lrp';
 import { lrpWarnings } from '#domain/lrp/lrp-form-warnings';
 import { addLrpForm, addLrpForProducerForm, splitPreview } from '#domain/lrp/lrp-form';
+import { usualType } from '#domain/lrp/lrp-rules';
+import type { Lot } from '#domain/lots/lots';
+import { rootOfSymbol } from '#domain/market/symbols';
 import { call } from '../lib/call.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';
@@ -57,19 +59,39 @@ const nextPolicy = (saved: AddDraft): AddDraft => ({
   splits: [],
 });
 
-function AddLrp({ lot }: { lot?: LotChoice }) {
+type InsuredLot = Pick<Lot, 'id' | 'owner' | 'current_hd' | 'est_out_wt' | 'futures_contract'>;
+
+/** A lot's own policy: its head that are not insured and its out weight; the type follows once the rules are known. */
+const policyOfLot = (lot: InsuredLot, insured: number): Partial<AddDraft> => ({
+  lot_id: lot.id,
+  type: '',
+  head_count: Math.floor(lot.current_hd - insured) > 0 ? Math.floor(lot.current_hd - insured) : '',
+  target_wt: lot.est_out_wt,
+});
+
+interface AddLrpProps {
+  lot?: InsuredLot;
+  /** Head of the lot that are insured already. */
+  insured?: number;
+  /** Values to begin with, such as those of a comparison. */
+  values?: Partial<AddDraft>;
+  onAdded?: () => void;
+}
+
+function AddLrp({ lot, insured = 0, values, onAdded }: AddLrpProps) {
   const chooses = useMay('chooseInsured');
   const today = useToday();
   const { data: rules } = useQuery(lrpRulesQuery);
   const form = useForm({
     schema: chooses ? addLrpForProducerForm : addLrpForm,
-    initial: { ...noPolicy, lot_id: lot?.id ?? '' },
-    late: { user_id: useOnlyProducer(lot?.owner) },
+    initial: { ...noPolicy, ...(lot && policyOfLot(lot, insured)), ...values },
+    late: { user_id: useOnlyProducer(lot?.owner), type: useTypeOfLot(lot) },
     another: { message: 'LRP policy added', values: nextPolicy },
     warn: (typed) => lrpWarnings(typed, today, rules),
     save: async ({ user_id, put_symbol, put_qty, ...own }) => {
       await call(addLrp, chooses ? { ...own, user_id, put_symbol, put_qty } : own);
       notify(`LRP policy ${own.endorsement_number} added`, { view: policyLink(own.endorsement_number) });
+      onAdded?.();
       invalidateAll();
     },
     failure: 'Failed to save LRP record',
@@ -108,6 +130,14 @@ function AddLrp({ lot }: { lot?: LotChoice }) {
       </PolicyFields>
     </ModalForm>
   );
+}
+
+/** The type that fits a lot's contract and out weight by the rules of today. */
+function useTypeOfLot(lot: InsuredLot | undefined) {
+  const { data: rules } = useQuery(lrpRulesQuery);
+  const today = useToday();
+  const root = rootOfSymbol(lot?.futures_contract ?? null);
+  return lot && rules && today && root ? usualType(rules, root, lot.est_out_wt, today) : undefined;
 }
 
 interface SplitLotsProps {

@@ -63,7 +63,7 @@ export function RiskPage() {
               ) : view === 'what-if' ? (
                 <WhatIf valued={valued} />
               ) : view === 'protect' ? (
-                <Protect valued={valued} />
+                <Protect />
               ) : (
                 <CashAndRisk />
               )

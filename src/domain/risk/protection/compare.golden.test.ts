@@ -5,6 +5,7 @@ import {
   type ProtectionChoices,
   type Comparison,
   compareProtection,
+  type EndRow,
   type ProtectedCattle,
   suggestedContracts,
 } from './compare.ts';
@@ -12,7 +13,8 @@ import {
 interface GoldenCase {
   name: string;
   input: ProtectedCattle & { prices: number[]; choices: ProtectionChoices };
-  expect: Comparison;
+  /** Its rows mark the best choice, which nothing shows any more (decision 87). */
+  expect: Omit<Comparison, 'rows'> & { rows: (Omit<EndRow, 'result' | 'to_spare'> & { best: string[] })[] };
   published?: { path: string[]; value: string | number }[];
 }
 const { comparison: cases } = JSON.parse(
@@ -27,7 +29,14 @@ describe('protection compared', () => {
     'case %#: $name',
     ({ input: { prices, choices, ...cattle }, expect: wanted, published = [] }) => {
       const found = compareProtection(cattle, choices, prices);
-      expect(found).toEqual(wanted);
+      // With nothing held and nothing spent, the result is the net.
+      const rows = wanted.rows.map((row) => ({
+        ...row,
+        best: undefined,
+        result: row.net,
+        to_spare: row.per_cwt,
+      }));
+      expect(found).toEqual({ ...wanted, rows });
       for (const { path, value } of published) expect(at(found, path), path.join('.')).toBe(Number(value));
     },
   );
@@ -47,18 +56,21 @@ describe('protection compared', () => {
       prices,
     );
     expect(rows[0]?.net).toEqual({ nothing: 112_500, future: null, put: null, lrp: null });
-    expect(rows[0]?.best).toEqual(['nothing']);
+    expect(rows[0]?.result).toEqual({ nothing: 112_500, future: null, put: null, lrp: null });
     expect(cost.put).toEqual({ total: null, per_head: null });
     expect(floor_on_covered_cwt).toEqual({ nothing: null, future: null, put: null, lrp: null });
   });
 
-  it('marks every choice that ends with the most', () => {
-    const [row] = compareProtection(
-      cattle,
-      { nothing: {}, future: { contracts: 0, price: 180 } },
-      prices,
-    ).rows;
-    expect(row?.best).toEqual(['nothing', 'future']);
+  it('adds each choice to what is held, and counts what is spent once', () => {
+    const [row] = compareProtection(cattle, { nothing: {}, future: { contracts: 1, price: 180 } }, [150], {
+      gainAt: (futures) => (200 - futures) * 500,
+      settled: -100_000,
+    }).rows;
+    expect(row).toMatchObject({
+      net: { nothing: 137_500, future: 152_500 },
+      result: { nothing: 37_500, future: 52_500 },
+      to_spare: { nothing: 50, future: 70 },
+    });
   });
 
   it('never ends below the floor where it covers exactly the cattle', () => {
@@ -82,6 +94,6 @@ describe('protection compared', () => {
     [50, 500, 'GF', 1],
     [296, 1410, 'LE', 10],
   ] as const)('suggests for %i head of %i lb of %s %i contracts', (head, out_wt, root, contracts) => {
-    expect(suggestedContracts({ root, head, out_wt })).toBe(contracts);
+    expect(suggestedContracts(root, head * out_wt)).toBe(contracts);
   });
 });

@@ -1,7 +1,7 @@
 import { CONTRACTS, type Root } from '../../market/contracts.ts';
 import { divided, type Exact, minus, plus, rounded, times, toCents } from '../../kit/money.ts';
 
-/** What head of a lot bring at different futures prices, with each kind of protection. Source: decisions 69 and 71. */
+/** What head of a lot bring at different futures prices, with what is held and each kind of protection. Source: decisions 69, 71 and 87. */
 
 /** The cattle to protect. Weight in lb a head, basis in $/cwt. */
 export interface ProtectedCattle {
@@ -42,7 +42,7 @@ export interface Insurance {
   index_spread?: number;
 }
 
-/** The choices to compare; those that are not entered are left out. */
+/** The choices to compare, each added to what is held; `nothing` adds nothing. Those that are not entered are left out. */
 export interface ProtectionChoices {
   nothing?: object;
   future?: ShortFuture;
@@ -57,12 +57,24 @@ type PerChoice<Value> = Partial<Record<ProtectionChoice, Value>>;
 /** What the choices end with at one futures price, $; null where a price or premium is missing. */
 export interface EndRow {
   futures: number;
+  /** The cattle, what is held and the choice. */
   net: PerChoice<number | null>;
   per_head: PerChoice<number | null>;
   per_cwt: PerChoice<number | null>;
-  /** Every choice that ends with the most. */
-  best: ProtectionChoice[];
+  /** The lot's result: net + what no market moves. */
+  result: PerChoice<number | null>;
+  /** Result per cwt: net price less the need before hedges. */
+  to_spare: PerChoice<number | null>;
 }
+
+/** What the lot has besides the cattle and the choices. */
+export interface HeldGains {
+  /** What the held positions make at a futures price, less their cost, $. */
+  gainAt: (futures: number) => number;
+  /** Sales - cost - expenses + closed trades + settled LRP, $: what no market moves. */
+  settled: number;
+}
+const NOTHING_HELD: HeldGains = { gainAt: () => 0, settled: 0 };
 
 export interface Comparison {
   /** The weight of the cattle in cwt. */
@@ -141,23 +153,30 @@ const mapped = <From, To>(of: PerChoice<From>, to: (value: From) => To): PerChoi
   Object.fromEntries(Object.entries(of).map(([choice, value]) => [choice, to(value)]));
 
 /**
- * What the choices end with at a futures price: cattle at futures + basis, and what the choice adds, rounded to the cent once; per
- * head and per cwt from that. Example: 50 head of 1,000 lb, one GF contract sold at 100, basis -0.50: at 110 and at 90 they bring
- * $49,750, which is 99.50 $/cwt. Source: Feuz, hedge description 1.
+ * What the choices end with at a futures price: cattle at futures + basis and what the choice adds, rounded to the cent once, and what
+ * is held; per head and per cwt from that. Example: 50 head of 1,000 lb, one GF contract sold at 100, basis -0.50: at 110 and at 90 they
+ * bring $49,750, which is 99.50 $/cwt; where $45,000 are spent, the result is $4,750. Source: Feuz, hedge description 1; decision 87.
  */
-function endRow(cattle: ProtectedCattle, choices: ProtectionChoices, futures: number): EndRow {
+function endRow(
+  cattle: ProtectedCattle,
+  choices: ProtectionChoices,
+  futures: number,
+  { gainAt, settled }: HeldGains,
+): EndRow {
   const cwt = cwtOf(cattle);
   const cash = times(cwt, plus(futures, cattle.basis));
+  const held = gainAt(futures);
   const net = mapped(gainsOf(cattle, choices, futures), (gain) =>
-    gain === null ? null : toCents(plus(cash, gain)),
+    gain === null ? null : toCents(plus(toCents(plus(cash, gain)), held)),
   );
-  const most = Math.max(...Object.values(net).filter(known));
+  const result = mapped(net, (total) => (known(total) ? toCents(plus(total, settled)) : null));
   return {
     futures,
     net,
     per_head: mapped(net, (total) => (known(total) ? divided(total, cattle.head, 2) : null)),
     per_cwt: mapped(net, (total) => (known(total) ? divided(total, cwt, 2) : null)),
-    best: CHOICES.filter((choice) => known(net[choice]) && net[choice] === most),
+    result,
+    to_spare: mapped(result, (total) => (known(total) ? divided(total, cwt, 2) : null)),
   };
 }
 
@@ -233,22 +252,23 @@ function coveredOf(cattle: ProtectedCattle, { nothing, future, put, fence, lrp }
   };
 }
 
-/** Compares the choices at these futures prices, $/cwt. Source: decisions 69 and 71. */
+/** Compares the choices at these futures prices, $/cwt, each added to what is held. Source: decisions 69, 71 and 87. */
 export const compareProtection = (
   cattle: ProtectedCattle,
   choices: ProtectionChoices,
   prices: readonly number[],
+  held: HeldGains = NOTHING_HELD,
 ): Comparison => ({
   cwt: rounded(cwtOf(cattle), 4),
-  rows: prices.map((price) => endRow(cattle, choices, price)),
+  rows: prices.map((price) => endRow(cattle, choices, price, held)),
   cost: costsOf(cattle, choices),
   floor_on_covered_cwt: floorsOf(cattle, choices),
   covered_percent: coveredOf(cattle, choices),
 });
 
 /**
- * The contracts nearest to the weight of the cattle, half up; 0 below half a contract. Example: 110 head of 771 lb are 1.7 GF
- * contracts, so 2. Source: CME contract sizes.
+ * The contracts nearest to a weight, half up; 0 below half a contract. Example: 110 head of 771 lb are 1.7 GF contracts, so 2.
+ * Source: CME contract sizes.
  */
-export const suggestedContracts = ({ root, head, out_wt }: Omit<ProtectedCattle, 'basis'>): number =>
-  divided(times(head, out_wt), CONTRACTS[root].size, 0) ?? 0;
+export const suggestedContracts = (root: Root, pounds: number): number =>
+  divided(pounds, CONTRACTS[root].size, 0) ?? 0;

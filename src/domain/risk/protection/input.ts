@@ -4,10 +4,10 @@ import { daySchema, optionalNumber } from '../../kit/fields.ts';
 import { count, day as dayText, head as headText } from '../../kit/format.ts';
 import type { Warnings } from '../../lots/form-warnings.ts';
 import { LIMITS } from '../../kit/limits.ts';
-import { LRP_TYPES, type LrpType } from '../../lrp/lrp.ts';
+import { LRP_TYPES } from '../../lrp/lrp.ts';
 import { lrpRule, type LrpRules, subsidyPercent, typeWeightWarning } from '../../lrp/lrp-rules.ts';
 import { optionsExpiry } from '../../market/contract-calendar.ts';
-import { type ContractMonth, type Root, ROOTS } from '../../market/contracts.ts';
+import { type ContractMonth, ROOTS } from '../../market/contracts.ts';
 import { plus, rounded, times, minus } from '../../kit/money.ts';
 import type { ProtectionChoices, ProtectedCattle } from './compare.ts';
 
@@ -159,10 +159,31 @@ interface Context {
   month: ContractMonth | null;
 }
 
-const endDateWarning = (end: string, out: Day): string | null =>
-  isDay(end) && (end < addDays(out, -MOST_DAYS_APART) || end > addDays(out, MOST_DAYS_APART))
+/** The shortest insurance, in days. Source: RMA, LRP endorsement lengths of 13 to 52 weeks. */
+const SHORTEST = 13 * 7;
+
+/**
+ * The end date to begin with: the out date, 13 weeks after the effective date at the earliest. Example: a lot that goes out on
+ * 2026-12-25, insured from 2026-11-23, begins with 2027-02-22. Source: RMA, LRP endorsement lengths.
+ */
+export const usualEndDate = (out: Day, effective: Day): Day => {
+  const earliest = addDays(effective, SHORTEST);
+  return out > earliest ? out : earliest;
+};
+
+export const ENDS_FIRST = 'The end date is before the effective date';
+
+function endDateWarning({
+  effective_date,
+  end_date: end,
+  est_out_date: out,
+}: ComparisonInput): string | null {
+  if (!isDay(end)) return null;
+  if (isDay(effective_date) && end < effective_date) return ENDS_FIRST;
+  return end < addDays(out, -MOST_DAYS_APART) || end > addDays(out, MOST_DAYS_APART)
     ? `This is more than ${MOST_DAYS_APART} days from the out date of ${dayText(out)}`
     : null;
+}
 
 /** Warnings about unusual values, by field. Source: decisions 49 and 70. */
 export function comparisonWarnings(input: ComparisonInput, { rules, lotHead, month }: Context): Warnings {
@@ -175,7 +196,7 @@ export function comparisonWarnings(input: ComparisonInput, { rules, lotHead, mon
     head: lotHead !== null && compared !== null && compared > lotHead ? moreThan(compared) : null,
     lrp_head: moreThan(lrp_head),
     target_wt: isDay(effective_date) ? typeWeightWarning(rules, { type, effective_date }, target_wt) : null,
-    end_date: endDateWarning(input.end_date, est_out_date),
+    end_date: endDateWarning(input),
     strike:
       expiry !== null && input.strike !== null && expiry < est_out_date
         ? `These options expire on ${dayText(expiry)}, before the out date of ${dayText(est_out_date)}`
@@ -189,11 +210,4 @@ export function comparisonWarnings(input: ComparisonInput, { rules, lotHead, mon
         ? `No rule has a subsidy for a level of ${count(input.level)}`
         : null,
   };
-}
-
-/** The steers' or fed type whose weights hold the out weight. Example: 1,410 lb of LE are fed, 771 lb of GF strs_wt_2. */
-export function usualType(rules: LrpRules, root: Root, out_wt: number, effective_date: Day): LrpType {
-  if (root === 'LE') return 'fed';
-  const fits = (type: LrpType) => typeWeightWarning(rules, { type, effective_date }, out_wt) === null;
-  return (['strs_wt_2', 'strs_wt_1'] as const).find(fits) ?? 'strs_wt_2';
 }

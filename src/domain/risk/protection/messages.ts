@@ -1,19 +1,33 @@
-import { count, head as headText, percentTenths, weightExact } from '../../kit/format.ts';
+import {
+  count,
+  counted,
+  dayOfYear,
+  head as headText,
+  moneyWhole,
+  percentTenths,
+  price as priceText,
+  weight as pounds,
+  weightExact,
+} from '../../kit/format.ts';
+import type { Day } from '../../kit/days.ts';
 import { CONTRACTS, type Root } from '../../market/contracts.ts';
-import { divided, minus, rounded, times } from '../../kit/money.ts';
-import type { ProtectionChoice, ProtectedCattle } from './compare.ts';
+import { divided, minus, plus, rounded, times } from '../../kit/money.ts';
+import { type ProtectionChoice, type ProtectedCattle, suggestedContracts } from './compare.ts';
+import type { HeldLot, LeftToCover } from './held.ts';
 
 export const CHOICE_LABELS: Record<ProtectionChoice, string> = {
-  nothing: 'Nothing',
+  nothing: 'As it is now',
   future: 'Short future',
   put: 'Put',
   fence: 'Fence',
   lrp: 'LRP',
 };
 
+/** A choice that is added to what is held. */
+export type AddedChoice = Exclude<ProtectionChoice, 'nothing'>;
+
 /** When cash leaves the account. */
-export const CASH_LEAVES: Record<ProtectionChoice, string> = {
-  nothing: 'Never',
+export const CASH_LEAVES: Record<AddedChoice, string> = {
   future: 'Day by day: margin while prices rise',
   put: 'Now: the premium',
   fence: 'Now: the premium, and day by day for the call',
@@ -21,8 +35,7 @@ export const CASH_LEAVES: Record<ProtectionChoice, string> = {
 };
 
 /** Whether the position can be given up before its end. */
-export const SOLD_AGAIN: Record<ProtectionChoice, string> = {
-  nothing: '-',
+export const SOLD_AGAIN: Record<AddedChoice, string> = {
   future: 'Yes: bought back',
   put: 'Yes',
   fence: 'Yes: both options',
@@ -30,40 +43,113 @@ export const SOLD_AGAIN: Record<ProtectionChoice, string> = {
 };
 
 /** What a choice settles on. Source: CME Rulebook; RMA, LRP Basic Provisions. */
-export function settlesOn(choice: ProtectionChoice, root: Root): string {
+export function settlesOn(choice: AddedChoice, root: Root): string {
   const name = CONTRACTS[root].name.toLowerCase();
-  if (choice === 'nothing') return 'The cash price';
   if (choice !== 'lrp') return `The ${name} future`;
   return root === 'LE' ? 'The 5-area weighted average price' : 'The CME Feeder Cattle Index';
 }
 
+/** What a choice covers of the weight, %, and the head that it covers of those. */
+interface Cover {
+  percent: number | null;
+  head: number;
+}
+
+/** What is held covers, lb. */
+const heldWeight = ({ hedgeable, left }: LeftToCover): number => rounded(minus(hedgeable, left), 2);
+
+/** Covered by a choice and by what is held, % of the weight with one decimal. */
+const together = (covered: number, left: LeftToCover): number =>
+  rounded(plus(covered, divided(times(heldWeight(left), 100), left.hedgeable, 1) ?? 0), 1);
+
 /**
- * What part of the weight contracts cover, and the head that are over. Example: 10 LE contracts on 296 head of 1,410 lb: 'Covers
- * 95.8% of the weight. 1 contract = 28 head of 1,410 lb; 12 head not covered'.
+ * What part of the weight a choice covers, alone and with what is held, and the head that neither covers. Example: 'Covers 20.8% of
+ * the weight, 103.9% with what is held: more than the cattle'.
+ */
+function coverMessage({ percent: covered, head }: Cover, left: LeftToCover, of: ProtectedCattle): string {
+  const isHeld = heldWeight(left) > 0;
+  const total = covered === null ? null : together(covered, left);
+  if (total !== null && total > 100)
+    return isHeld
+      ? `Covers ${percentTenths(covered)} of the weight, ${percentTenths(total)} with what is held: more than the cattle`
+      : `Covers ${percentTenths(covered)}: more than the cattle`;
+  const heldHead = divided(heldWeight(left), of.out_wt, 2) ?? 0;
+  const over = rounded(minus(of.head, plus(head, heldHead)), 0);
+  const held = isHeld ? `, ${percentTenths(total)} with what is held` : '';
+  return `Covers ${percentTenths(covered)} of the weight${held}${over > 0 ? `; ${headText(over)} head not covered` : ''}`;
+}
+
+/**
+ * What part of the weight contracts cover. Example: 10 LE contracts on 296 head of 1,410 lb: 'Covers 95.8% of the weight; 12 head not
+ * covered. 1 contract = 28 head of 1,410 lb'.
  */
 export function contractsCover(
-  { root, head, out_wt }: Omit<ProtectedCattle, 'basis'>,
+  of: ProtectedCattle,
   contracts: number,
-  covered: number | null,
+  percent: number | null,
+  left: LeftToCover,
 ): string {
-  const each = divided(CONTRACTS[root].size, out_wt, 0) ?? 0;
-  const one = `1 contract = ${count(each)} head of ${weightExact(out_wt)} lb`;
-  if (covered === null) return one;
-  if (covered > 100) return `Covers ${percentTenths(covered)}: more than the cattle. ${one}`;
-  const coveredHead = divided(times(contracts, CONTRACTS[root].size), out_wt, 2) ?? 0;
-  const over = rounded(minus(head, coveredHead), 0);
-  return `Covers ${percentTenths(covered)} of the weight. ${one}${over > 0 ? `; ${headText(over)} head not covered` : ''}`;
+  const { size } = CONTRACTS[of.root];
+  const one = `1 contract = ${count(divided(size, of.out_wt, 0) ?? 0)} head of ${weightExact(of.out_wt)} lb`;
+  if (percent === null) return one;
+  const head = divided(times(contracts, size), of.out_wt, 2) ?? 0;
+  return `${coverMessage({ percent, head }, left, of)}. ${one}`;
 }
 
 /** The same of insurance. Example: 'Covers 31.8% of the weight; 75 head not covered'. */
-export function insuranceCovers(head: number, insured: number, covered: number | null): string {
-  if (covered !== null && covered > 100) return `Covers ${percentTenths(covered)}: more than the cattle`;
-  const over = head - insured;
-  return `Covers ${percentTenths(covered)} of the weight${over > 0 ? `; ${headText(over)} head not covered` : ''}`;
-}
+export const insuranceCovers = (
+  of: ProtectedCattle,
+  head: number,
+  percent: number | null,
+  left: LeftToCover,
+): string => coverMessage({ percent, head }, left, of);
 
 /** Below half a contract no contract fits. */
-export const NO_CONTRACT = 'Less than half a contract; LRP has no minimum size';
+const NO_CONTRACT = 'Less than half a contract; LRP has no minimum size';
+
+/**
+ * The contracts that fit what is left, or why none does. Example: '1 contract best matches what is left: 32,525 of 192,525 lb'. Source:
+ * decision 87.
+ */
+export function contractsHint(root: Root, left: LeftToCover): string {
+  const suggested = suggestedContracts(root, left.left);
+  const best = counted(suggested, 'contract best matches', 'contracts best match');
+  if (heldWeight(left) === 0) return suggested === 0 ? NO_CONTRACT : `${best} the weight`;
+  if (left.left === 0) return 'What is held covers all of the weight';
+  const rest = `${pounds(left.left)} of ${pounds(left.hedgeable)} lb`;
+  return suggested === 0 ? `Less than half a contract is left: ${rest}` : `${best} what is left: ${rest}`;
+}
+
+/**
+ * What is held of the weight, and what is left. Example: '160,000 of 192,525 lb held (83.1%), 32,525 lb left: net short futures
+ * 160,000 lb'. Insured weight counts with its put or without. Source: decision 87.
+ */
+export function leftMessage(left: LeftToCover): string {
+  const { hedgeable, futures, puts, insured, insured_without_put: withoutPut } = left;
+  const held = rounded(plus(futures, puts, insured), 2);
+  if (held === 0) return `Nothing held; ${pounds(hedgeable)} lb to cover`;
+  const parts = [
+    futures > 0 && `net short futures ${pounds(futures)} lb`,
+    puts > 0 && `bought puts by delta ${pounds(puts)} lb`,
+    insured > 0 &&
+      `insured ${pounds(insured)} lb${withoutPut > 0 ? `, of which ${pounds(withoutPut)} lb with no put assigned` : ''}`,
+  ].filter((part) => part !== false);
+  const percent = percentTenths(divided(times(held, 100), hedgeable, 1));
+  return `${pounds(held)} of ${pounds(hedgeable)} lb (${percent}), ${pounds(left.left)} lb left: ${parts.join('; ')}`;
+}
+
+/**
+ * Why the result at today's price is not the projected result of today; null where it is. Example: 'At 227.900 the result is $9,147:
+ * options and LRP are valued as of Dec 25. At their value today it is $10,347'.
+ */
+export function valueDayMessage(
+  { result, horizon }: Pick<HeldLot, 'result' | 'horizon'>,
+  atToday: { price: number; result: number },
+  today: Day,
+): string | null {
+  if (atToday.result === result) return null;
+  return `At ${priceText(atToday.price)} the result is ${moneyWhole(atToday.result)}: options and LRP are valued as of ${dayOfYear(horizon, today)}. At their value today it is ${moneyWhole(result)}`;
+}
 
 /** What an ending value with a factor does below the floor; null for a factor of 1. Example: with 0.9 it falls by 0.1. */
 export function factorMessage(factor: number): string | null {

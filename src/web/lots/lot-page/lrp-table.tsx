@@ -81,7 +81,7 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
         }
       />
       {others && <Text size="sm">{others}</Text>}
-      {added.item && <AddLrpModal lot={added.item} {...added.modal} />}
+      {added.item && <AddLrpModal lot={added.item} insured={insuredHead(positions)} {...added.modal} />}
     </Stack>
   );
 }

@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { Day } from '#domain/kit/days';
+import { divided } from '#domain/kit/money';
 import type { Warnings } from '#domain/lots/form-warnings';
-import type { LrpRules } from '#domain/lrp/lrp-rules';
+import { type LrpRules, usualType } from '#domain/lrp/lrp-rules';
 import { priceOf, type Prices } from '#domain/market/prices';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { suggestedContracts } from '#domain/risk/protection/compare';
-import { type ComparisonInput, comparisonInput, usualType } from '#domain/risk/protection/input';
+import { type ComparisonInput, comparisonInput, usualEndDate } from '#domain/risk/protection/input';
 import type { SavedComparison } from '#domain/risk/comparisons';
 import type { PutCall } from '#domain/market/symbols';
-import type { OpenLot } from '#domain/book/open-book';
+import type { LeftToCover } from '#domain/risk/protection/held';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { FormFields } from '../../ui/use-form.ts';
 import { useLiveForm } from '../use-live-form.ts';
 import type { QuotedOption } from './quoted-options.ts';
@@ -16,11 +18,24 @@ import type { QuotedOption } from './quoted-options.ts';
 export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[Field] | string };
 export type ProtectForm = FormFields<ProtectDraft>;
 
-/** The comparison that a lot begins with: its head, weight, basis, price, and the contracts that fit. */
-export function draftOfLot(lot: OpenLot, prices: Prices, rules: LrpRules, today: Day): ProtectDraft {
+/** Whole head of what is left to cover, of those that are not insured. */
+const headLeft = (head: number, out_wt: number, { left, insured_head }: LeftToCover): number =>
+  Math.max(0, Math.floor(Math.min(head - insured_head, divided(left, out_wt, 6) ?? 0)));
+
+/**
+ * The comparison that a lot begins with: its head, weight, basis and price, and the contracts and insured head that fit what is
+ * left to cover. Source: decision 87.
+ */
+export function draftOfLot(
+  lot: ScenarioLot,
+  prices: Prices,
+  rules: LrpRules,
+  left: LeftToCover,
+  today: Day,
+): ProtectDraft {
   const root = rootOfSymbol(lot.futures_contract) ?? 'GF';
   const { current_hd: head, est_out_wt: out_wt } = lot;
-  const contracts = suggestedContracts({ root, head, out_wt });
+  const contracts = suggestedContracts(root, left.left);
   return {
     root,
     contract: lot.futures_contract,
@@ -40,8 +55,8 @@ export function draftOfLot(lot: OpenLot, prices: Prices, rules: LrpRules, today:
     premium_day: null,
     lrp_type: usualType(rules, root, out_wt, today),
     effective_date: today,
-    end_date: lot.est_out_date,
-    lrp_head: Math.floor(head),
+    end_date: usualEndDate(lot.est_out_date, today),
+    lrp_head: headLeft(head, out_wt, left),
     target_wt: out_wt,
     coverage: '',
     lrp_premium: '',

@@ -1,9 +1,9 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { perCwt, price } from '#domain/kit/format';
+import { perCwt, perCwtInWords, price } from '#domain/kit/format';
 import { type ProtectionChoice, CHOICES } from '#domain/risk/protection/compare';
 import { CHOICE_LABELS } from '#domain/risk/protection/messages';
-import type { ComparedChoices } from './choice-card.tsx';
+import type { ComparedChoices } from './compared.ts';
 
 const COLOURS: Record<ProtectionChoice, string> = {
   nothing: 'gray.5',
@@ -13,8 +13,15 @@ const COLOURS: Record<ProtectionChoice, string> = {
   lrp: 'teal.4',
 };
 
+interface EndChartProps {
+  compared: ComparedChoices;
+  /** What the net prices are compared with, and its name. */
+  need: number | null;
+  needName: string;
+}
+
 /** A line for each choice: $/cwt by futures price. The table has the same figures. */
-export function EndChart({ compared: { choices, found } }: { compared: ComparedChoices }) {
+export function EndChart({ compared: { choices, found }, need, needName }: EndChartProps) {
   const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
   const data = found.rows.toReversed().map((row) => ({
     futures: price(row.futures),
@@ -36,6 +43,9 @@ export function EndChart({ compared: { choices, found } }: { compared: ComparedC
         yAxisLabel="$/cwt"
         yAxisProps={{ domain: ['auto', 'auto'] }}
         valueFormatter={(value) => perCwt(value)}
+        {...(need !== null && {
+          referenceLines: [{ y: need, label: `${needName} ${perCwtInWords(need)}`, color: 'gray.3' }],
+        })}
         lineProps={{ isAnimationActive: false }}
       />
     </div>

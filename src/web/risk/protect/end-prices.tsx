@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { lazily } from '../../ui/lazily.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Note, SectionTitle, SmallNote } from '../../ui/typography.ts';
-import type { ComparedChoices } from './choice-card.tsx';
+import { type ComparedChoices, needBeforeHedges, needName } from './compared.ts';
 import type { ProtectForm } from './draft.ts';
-import { money, perCwt, price } from '#domain/kit/format';
+import { moneyWholeSigned, perCwt, perCwtInWords, price } from '#domain/kit/format';
 import { type ProtectionChoice, CHOICES, type EndRow } from '#domain/risk/protection/compare';
+import { cushionName } from '#domain/closeout/messages';
 import { CHOICE_LABELS } from '#domain/risk/protection/messages';
+import { tone } from '../../lib/format.ts';
 import classes from './protect.module.css';
+import { Figure } from '../../ui/figure.tsx';
 
 const EndChart = lazily(async () => (await import('./end-chart.tsx')).EndChart, 320);
 
@@ -18,13 +21,12 @@ const VIEWS = ['Table', 'Chart'];
 export function EndPrices({ form, compared }: { form: ProtectForm; compared: ComparedChoices }) {
   const [view, setView] = useState('Table');
   return (
-    <Stack gap="sm" component="section" aria-label="Net price by futures price">
+    <Stack gap="sm" component="section" aria-label="Net price by futures price" className={classes.ends}>
       <Group justify="space-between" align="flex-end" gap="md">
         <div>
           <SectionTitle>Net price by futures price</SectionTitle>
           <Note>
-            $/cwt of all head, and below $/head, by futures price when you sell. The best of each row is
-            marked.
+            $/cwt of all head with what is held; below it what is to spare or short, and the lot’s result.
           </Note>
         </div>
         <Group align="flex-end" gap="md">
@@ -37,14 +39,14 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
       ) : view === 'Table' ? (
         <EndTable compared={compared} />
       ) : (
-        <EndChart compared={compared} />
+        <EndChart compared={compared} need={needBeforeHedges(compared)} needName={needName(compared)} />
       )}
     </Stack>
   );
 }
 
-/** One row for each futures price, one column for each choice; the best of a row is marked with the word. */
-function EndTable({ compared: { choices, found } }: { compared: ComparedChoices }) {
+/** One row for each futures price, one column for each choice; each price stands against what the lot needs. */
+function EndTable({ compared: { choices, found, held } }: { compared: ComparedChoices }) {
   const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
   return (
     <Table.ScrollContainer minWidth={330} type="native" tabIndex={0}>
@@ -64,7 +66,7 @@ function EndTable({ compared: { choices, found } }: { compared: ComparedChoices 
             <Table.Tr key={row.futures}>
               <Table.Th scope="row">{price(row.futures)}</Table.Th>
               {shown.map((choice) => (
-                <EndCell key={choice} row={row} choice={choice} />
+                <EndCell key={choice} row={row} choice={choice} toned={!held?.is_uncertain} />
               ))}
             </Table.Tr>
           ))}
@@ -74,15 +76,29 @@ function EndTable({ compared: { choices, found } }: { compared: ComparedChoices 
   );
 }
 
-function EndCell({ row, choice }: { row: EndRow; choice: ProtectionChoice }) {
-  const isBest = row.best.includes(choice);
+interface EndCellProps {
+  row: EndRow;
+  choice: ProtectionChoice;
+  /** Whether all of the result is known. Source: decision 85. */
+  toned: boolean;
+}
+
+function EndCell({ row, choice, toned }: EndCellProps) {
+  const spare = row.to_spare[choice] ?? null;
+  const result = row.result[choice];
   return (
     <Table.Td ta="right">
-      <span className={isBest ? classes.best : undefined}>
-        {perCwt(row.per_cwt[choice])}
-        {isBest && ' best'}
-      </span>
-      <SmallNote>{money(row.per_head[choice])}</SmallNote>
+      {perCwt(row.per_cwt[choice])}
+      {spare !== null && (
+        <>
+          <SmallNote
+            className={classes.spare}
+          >{`${perCwtInWords(Math.abs(spare))} ${cushionName(spare).toLowerCase()}`}</SmallNote>
+          <Text size="xs">
+            <Figure tone={toned ? tone(result) : undefined}>{moneyWholeSigned(result)}</Figure>
+          </Text>
+        </>
+      )}
     </Table.Td>
   );
 }

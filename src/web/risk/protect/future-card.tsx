@@ -1,32 +1,28 @@
-import { counted, missing } from '#domain/kit/format';
-import { suggestedContracts } from '#domain/risk/protection/compare';
-import { contractsCover, NO_CONTRACT } from '#domain/risk/protection/messages';
+import { missing } from '#domain/kit/format';
+import { contractsCover, contractsHint } from '#domain/risk/protection/messages';
 import { NumberField } from '../../ui/number-field.tsx';
-import { ChoiceCard, type ComparedChoices } from './choice-card.tsx';
+import { ChoiceCard } from './choice-card.tsx';
+import type { ComparedChoices } from './compared.ts';
 import type { ProtectForm } from './draft.ts';
-
-/** The contracts that fit, or why none does. */
-export const contractsHint = (compared: ComparedChoices | null): string | undefined => {
-  if (!compared) return undefined;
-  const suggested = suggestedContracts(compared.cattle);
-  return suggested === 0
-    ? NO_CONTRACT
-    : `${counted(suggested, 'contract best matches', 'contracts best match')} the weight`;
-};
 
 export function FutureCard({ form, compared }: { form: ProtectForm; compared: ComparedChoices | null }) {
   const future = compared?.choices.future;
-  const covers =
-    compared && future
-      ? contractsCover(compared.cattle, future.contracts, compared.found.covered_percent.future ?? null)
-      : missing;
+  const covered = compared?.found.covered_percent.future ?? null;
   return (
-    <ChoiceCard choice="future" compared={compared} covers={covers}>
+    <ChoiceCard
+      choice="future"
+      compared={compared}
+      covers={
+        compared && future
+          ? contractsCover(compared.cattle, future.contracts, covered, compared.left)
+          : missing
+      }
+    >
       <NumberField
         form={form}
         name="future_contracts"
         label="Contracts Sold"
-        hint={contractsHint(compared)}
+        hint={compared ? contractsHint(compared.cattle.root, compared.left) : undefined}
         min={0}
         decimals={0}
       />

@@ -1,23 +1,16 @@
 import { SimpleGrid, Stack, Text, Paper, List } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { SavedComparison } from '#domain/risk/comparisons';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { compareProtection } from '#domain/risk/protection/compare';
-import {
-  cattleOf,
-  protectionChoices,
-  comparisonWarnings,
-  scenarioPrices,
-  type ComparisonInput,
-} from '#domain/risk/protection/input';
-import type { OpenLot } from '#domain/book/open-book';
+import { comparisonWarnings, type ComparisonInput } from '#domain/risk/protection/input';
 import { useMay } from '../../lib/profile.ts';
-import type { ValuedBook } from '../data.ts';
-import { type ComparedChoices, ChoiceCard } from './choice-card.tsx';
+import { comparedChoices, leftOf, type ProtectBook } from './compared.ts';
 import { draftOfLot, draftOfSaved, useProtectDraft, type ProtectForm } from './draft.ts';
 import { EndPrices } from './end-prices.tsx';
 import { FutureCard } from './future-card.tsx';
+import { HeldCard } from './held-card.tsx';
 import { LrpCard } from './lrp-card.tsx';
 import { PutCard } from './put-card.tsx';
 import { quotedOptions } from './quoted-options.ts';
@@ -31,30 +24,32 @@ import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/lrp
 import { MessageBox } from '../../ui/message-box.tsx';
 
 interface LotProtectionProps {
-  lot: OpenLot;
-  valued: ValuedBook;
+  lot: ScenarioLot;
+  of: ProtectBook;
   rules: LrpRules;
 }
 
 /** The comparison for one lot: its cattle, a card for each choice, and what they end with. */
-export function LotProtection({ lot, valued, rules }: LotProtectionProps) {
+export function LotProtection({ lot, of, rules }: LotProtectionProps) {
   const month = parseFuturesSymbol(lot.futures_contract);
+  const { book, today } = of;
   const { form, input, refused } = useProtectDraft(
-    draftOfLot(lot, valued.book.prices, rules, valued.today),
+    draftOfLot(
+      lot,
+      book.prices,
+      rules,
+      leftOf(of, lot, { head: lot.current_hd, out_wt: lot.est_out_wt }),
+      today,
+    ),
     (typed) => comparisonWarnings(typed, { rules, lotHead: lot.current_hd, month }),
   );
   const shown = useDeferredValue(input);
-  const compared = useMemo((): ComparedChoices | null => {
-    const cattle = shown && cattleOf(shown);
-    if (!shown || !cattle) return null;
-    const choices = protectionChoices(rules, shown);
-    return { cattle, choices, found: compareProtection(cattle, choices, scenarioPrices(shown)) };
-  }, [shown, rules]);
+  const compared = useMemo(() => comparedChoices(of, lot, rules, shown), [of, lot, rules, shown]);
   const seesAll = useMay('seeOptionsQuotes');
   const [opened, setOpened] = useState<SavedComparison | null>(null);
   const open = (saved: SavedComparison) => {
-    const options = quotedOptions(valued, saved.input.contract, seesAll);
-    form.change(draftOfSaved(saved, valued.book.prices, options, valued.today));
+    const options = quotedOptions(book, saved.input.contract, seesAll);
+    form.change(draftOfSaved(saved, book.prices, options, today));
     setOpened(saved);
   };
   return (
@@ -65,14 +60,14 @@ export function LotProtection({ lot, valued, rules }: LotProtectionProps) {
         refused={refused}
         opened={opened}
         onOpen={open}
-        today={valued.today}
+        today={today}
       />
       <CattleFields form={form} lot={lot} />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md">
-        <NothingCard compared={compared} />
+      <HeldCard compared={compared} price={shown?.price ?? null} today={today} />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         <FutureCard form={form} compared={compared} />
-        <PutCard form={form} compared={compared} valued={valued} lot={lot} />
-        <LrpCard form={form} compared={compared} input={input} rules={rules} />
+        <PutCard form={form} compared={compared} of={of} lot={lot} />
+        <LrpCard form={form} compared={compared} input={input} rules={rules} lot={lot} />
       </SimpleGrid>
       {input?.sells_call && <FenceNotice input={input} rules={rules} />}
       {compared ? (
@@ -85,7 +80,7 @@ export function LotProtection({ lot, valued, rules }: LotProtectionProps) {
 }
 
 /** The cattle to protect, at today's price of their futures contract. */
-function CattleFields({ form, lot }: { form: ProtectForm; lot: OpenLot }) {
+function CattleFields({ form, lot }: { form: ProtectForm; lot: ScenarioLot }) {
   const behind = useQuoteBehind(lot.futures_contract);
   return (
     <Paper withBorder p="md" component="section" aria-label="Cattle">
@@ -138,8 +133,3 @@ function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules
     </MessageBox>
   );
 }
-
-/** Selling at the cash price of the day. */
-const NothingCard = ({ compared }: { compared: ComparedChoices | null }) => (
-  <ChoiceCard choice="nothing" compared={compared} covers="None of the weight" />
-);

@@ -1,4 +1,5 @@
 import { missing, percentTenths, premium as premiumText } from '#domain/kit/format';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { LRP_TYPE_LABELS, LRP_TYPES } from '#domain/lrp/lrp';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { type ComparisonInput, premiumPaid, subsidyOf } from '#domain/risk/protection/input';
@@ -6,8 +7,14 @@ import { factorMessage, insuranceCovers } from '#domain/risk/protection/messages
 import { CheckboxField, SelectField } from '../../ui/choice-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
-import { ChoiceCard, type ComparedChoices } from './choice-card.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+import { useItemModal } from '../../ui/use-item-modal.ts';
+import { ChoiceCard } from './choice-card.tsx';
+import type { ComparedChoices } from './compared.ts';
 import type { ProtectForm } from './draft.ts';
+
+const AddLrpModal = lazily(async () => (await import('../../lrp/add-lrp.tsx')).AddLrpModal);
 
 const typeOptions = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
 const premiumOptions = [
@@ -20,13 +27,14 @@ interface LrpCardProps {
   compared: ComparedChoices | null;
   input: ComparisonInput | null;
   rules: LrpRules;
+  lot: ScenarioLot;
 }
 
-export function LrpCard({ form, compared, input, rules }: LrpCardProps) {
+export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
   const lrp = compared?.choices.lrp;
   const covers =
     compared && lrp
-      ? insuranceCovers(compared.cattle.head, lrp.head, compared.found.covered_percent.lrp ?? null)
+      ? insuranceCovers(compared.cattle, lrp.head, compared.found.covered_percent.lrp ?? null, compared.left)
       : missing;
   const isTotal = form.values.premium_of === 'total';
   return (
@@ -74,6 +82,7 @@ export function LrpCard({ form, compared, input, rules }: LrpCardProps) {
         negative
         hint="Index less future at the end"
       />
+      {input && <RecordPolicy form={form} input={input} rules={rules} lot={lot} />}
     </ChoiceCard>
   );
 }
@@ -84,4 +93,44 @@ function subsidyMessage(rules: LrpRules, input: ComparisonInput): string | undef
   if (subsidy === null) return undefined;
   const paid = premiumPaid(rules, input);
   return `Subsidy ${percentTenths(subsidy)}${paid === null ? '' : `: you pay ${premiumText(paid)}`}`;
+}
+
+/** Opens the LRP form with what is entered. Once it is saved, the policy is held, and no longer a choice. */
+function RecordPolicy({
+  form,
+  input,
+  rules,
+  lot,
+}: Omit<LrpCardProps, 'compared'> & { input: ComparisonInput }) {
+  const added = useItemModal<ComparisonInput>();
+  const { item } = added;
+  return (
+    <>
+      <ActionButton
+        action="recordPolicies"
+        variant="default"
+        size="sm"
+        disabled={input.coverage === null}
+        onClick={() => added.open(input)}
+      >
+        Record this policy
+      </ActionButton>
+      {item && (
+        <AddLrpModal
+          lot={lot}
+          values={{
+            type: item.lrp_type,
+            effective_date: item.effective_date,
+            end_date: item.end_date,
+            head_count: item.lrp_head ?? '',
+            target_wt: item.target_wt ?? '',
+            coverage: item.coverage ?? '',
+            premium: premiumPaid(rules, item) ?? '',
+          }}
+          onAdded={() => form.change({ coverage: '', lrp_premium: '', lrp_head: '' })}
+          {...added.modal}
+        />
+      )}
+    </>
+  );
 }

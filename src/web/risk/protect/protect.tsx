@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OpenLot } from '#domain/book/open-book';
+import { type ScenarioLot, scenarioBook, scoped } from '#domain/risk/matrix/scenario-book';
 import { useMay } from '../../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
@@ -9,21 +9,36 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/error-panel.tsx';
 import { Note, SectionTitle } from '../../ui/typography.ts';
 import { usePrintedEntity } from '../../ui/print-state.ts';
-import type { ValuedBook } from '../data.ts';
+import { useTabScope } from '../../lib/scope.ts';
+import { useToday } from '../../lib/today.ts';
+import { scenarioBookQuery } from '../target-date/data.ts';
+import type { ProtectBook } from './compared.ts';
 import { LotProtection } from './lot-protection.tsx';
 
-/** Compares doing nothing, a short future, a put or fence, and LRP for one lot. */
-export function Protect({ valued }: { valued: ValuedBook | undefined }) {
+/** Compares a lot as it is now with a short future, a put or fence, and LRP added to what is held. */
+export function Protect() {
   const rules = useQuery(lrpRulesQuery);
+  const found = useQuery(scenarioBookQuery);
+  const { owner: chosen = null } = useTabScope();
+  const { data } = found;
+  const today = useToday();
+  const of = useMemo(
+    (): ProtectBook | undefined =>
+      data && today
+        ? { book: scoped(scenarioBook(data), { lot_id: null, owner: chosen }), today }
+        : undefined,
+    [data, today, chosen],
+  );
   const [number] = useSearchText('lot');
   const [owner] = useSearchText('owner');
-  const lots = useMemo(() => valued?.book.lots ?? [], [valued]);
+  const lots = of?.book.lots ?? [];
   const lot =
     lots.find((one) => one.lot === number && (owner === '' || one.owner === owner)) ??
     (number === '' ? lots[0] : undefined);
   usePrintedEntity(lot?.owner);
   if (rules.isLoadingError) return <QueryError message="Failed to load LRP rules" query={rules} />;
-  if (!valued || !rules.data) return <Skeleton height={420} />;
+  if (found.isLoadingError) return <QueryError message="Failed to load risk data" query={found} />;
+  if (!of || !rules.data) return <Skeleton height={420} />;
   if (lots.length === 0)
     return (
       <EmptyState title="No Lots with Head">
@@ -36,13 +51,14 @@ export function Protect({ valued }: { valued: ValuedBook | undefined }) {
         <div>
           <SectionTitle>Compare protection</SectionTitle>
           <Note>
-            Which protection gives which floor, at what cost, and the net price if the market moves.
+            The lot as it is now, and what each protection adds: floor, cost, and the net price if the market
+            moves.
           </Note>
         </div>
         <LotPicker lots={lots} lot={lot} />
       </Group>
       {lot ? (
-        <LotProtection key={lot.id} lot={lot} valued={valued} rules={rules.data} />
+        <LotProtection key={lot.id} lot={lot} of={of} rules={rules.data} />
       ) : (
         <EmptyState title="Lot Not Found">No lot with head has the number {number}.</EmptyState>
       )}
@@ -50,7 +66,7 @@ export function Protect({ valued }: { valued: ValuedBook | undefined }) {
   );
 }
 
-function LotPicker({ lots, lot }: { lots: readonly OpenLot[]; lot: OpenLot | undefined }) {
+function LotPicker({ lots, lot }: { lots: readonly ScenarioLot[]; lot: ScenarioLot | undefined }) {
   const withOwner = useMay('seeEntities');
   const setSearch = useSetSearch();
   const options = useMemo(

@@ -1,49 +1,53 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { missing, price as priceText, strike as strikeText } from '#domain/kit/format';
-import { contractsCover } from '#domain/risk/protection/messages';
-import type { OpenLot } from '#domain/book/open-book';
+import { contractsCover, contractsHint } from '#domain/risk/protection/messages';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { useMay } from '../../lib/profile.ts';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import type { ValuedBook } from '../data.ts';
-import { ChoiceCard, type ComparedChoices } from './choice-card.tsx';
+import { ChoiceCard } from './choice-card.tsx';
+import type { ComparedChoices, ProtectBook } from './compared.ts';
 import type { ProtectForm } from './draft.ts';
-import { contractsHint } from './future-card.tsx';
 import { quotedOptions } from './quoted-options.ts';
 
 interface PutCardProps {
   form: ProtectForm;
   compared: ComparedChoices | null;
-  valued: ValuedBook;
-  lot: OpenLot;
+  of: ProtectBook;
+  lot: ScenarioLot;
 }
 
 /** A bought put; with a sold call it is a fence. */
-export function PutCard({ form, compared, valued, lot }: PutCardProps) {
+export function PutCard({ form, compared, of, lot }: PutCardProps) {
   const choice = form.values.sells_call === true ? 'fence' : 'put';
   const put = compared?.choices.fence ?? compared?.choices.put;
   const covers =
     compared && put
-      ? contractsCover(compared.cattle, put.contracts, compared.found.covered_percent[choice] ?? null)
+      ? contractsCover(
+          compared.cattle,
+          put.contracts,
+          compared.found.covered_percent[choice] ?? null,
+          compared.left,
+        )
       : missing;
   return (
     <ChoiceCard choice={choice} compared={compared} covers={covers}>
-      <QuotedOption form={form} valued={valued} lot={lot} kind="put" />
+      <QuotedOption form={form} of={of} lot={lot} kind="put" />
       <NumberField form={form} name="strike" label="Strike" unit="$/cwt" min={0} step={1} />
       <NumberField form={form} name="premium" label="Premium" unit="$/cwt" min={0} step={0.025} />
       <NumberField
         form={form}
         name="put_contracts"
         label="Contracts"
-        hint={contractsHint(compared)}
+        hint={compared ? contractsHint(compared.cattle.root, compared.left) : undefined}
         min={0}
         decimals={0}
       />
       <CheckboxField form={form} name="sells_call" label="Sell a call too" />
       {form.values.sells_call === true && (
         <>
-          <QuotedOption form={form} valued={valued} lot={lot} kind="call" />
+          <QuotedOption form={form} of={of} lot={lot} kind="call" />
           <NumberField form={form} name="call_strike" label="Call Strike" unit="$/cwt" min={0} step={1} />
           <NumberField
             form={form}
@@ -60,18 +64,18 @@ export function PutCard({ form, compared, valued, lot }: PutCardProps) {
 }
 
 /** The quotes of one kind that the user may see, for the lot's contract. */
-function useQuotedOptions({ valued, lot, kind }: Pick<QuotedOptionProps, 'valued' | 'lot' | 'kind'>) {
+function useQuotedOptions({ of, lot, kind }: Pick<QuotedOptionProps, 'of' | 'lot' | 'kind'>) {
   const seesAll = useMay('seeOptionsQuotes');
   return useMemo(
-    () => quotedOptions(valued, lot.futures_contract, seesAll).filter(({ p_c }) => p_c === kind),
-    [valued, lot, kind, seesAll],
+    () => quotedOptions(of.book, lot.futures_contract, seesAll).filter(({ p_c }) => p_c === kind),
+    [of, lot, kind, seesAll],
   );
 }
 
 interface QuotedOptionProps {
   form: ProtectForm;
-  valued: ValuedBook;
-  lot: OpenLot;
+  of: ProtectBook;
+  lot: ScenarioLot;
   kind: 'put' | 'call';
 }
 
@@ -85,7 +89,7 @@ function QuotedOption({ form, kind, ...at }: QuotedOptionProps) {
     const { strike, premium } = option;
     form.change({
       ...(kind === 'put' ? { strike, premium } : { call_strike: strike, call_premium: premium }),
-      premium_day: at.valued.today,
+      premium_day: at.of.today,
     });
   };
   return (

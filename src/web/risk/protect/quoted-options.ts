@@ -1,6 +1,6 @@
+import type { OpenBook } from '#domain/book/open-book';
 import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
 import { parseOptionSymbol, type PutCall } from '#domain/market/symbols';
-import type { ValuedBook } from '../data.ts';
 
 /** An option whose price the user may see. */
 export interface QuotedOption {
@@ -11,9 +11,13 @@ export interface QuotedOption {
 }
 
 /** The options of a futures contract whose price one may see: those held, and for administrators all that are quoted (decision 5). */
-export function quotedOptions({ book }: ValuedBook, contract: string, seesAll: boolean): QuotedOption[] {
-  const held = new Set(book.trades.map(({ symbol }) => symbol));
-  return [...book.prices].flatMap(([symbol, { current: premium }]) => {
+export function quotedOptions(
+  { trades, prices }: Pick<OpenBook, 'trades' | 'prices'>,
+  contract: string,
+  seesAll: boolean,
+): QuotedOption[] {
+  const held = new Set(trades.map(({ symbol }) => symbol));
+  return [...prices].flatMap(([symbol, { current: premium }]) => {
     const option = parseOptionSymbol(symbol);
     if (!option || premium === null || (!seesAll && !held.has(symbol))) return [];
     if (futuresSymbol(underlyingMonth(option)) !== contract) return [];

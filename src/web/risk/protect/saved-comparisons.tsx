@@ -4,15 +4,15 @@ import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/compari
 import type { Day } from '#domain/kit/days';
 import { dayOfYear } from '#domain/kit/format';
 import type { ComparisonInput } from '#domain/risk/protection/input';
-import type { OpenLot } from '#domain/book/open-book';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../saved-items.tsx';
-import type { ComparedChoices } from './choice-card.tsx';
+import type { ComparedChoices } from './compared.ts';
 import { callQuery } from '../../lib/query-client.ts';
 
 interface SavedComparisonsProps {
-  lot: OpenLot;
+  lot: ScenarioLot;
   /** What is on screen; null while it is incomplete. */
   current: { input: ComparisonInput; compared: ComparedChoices } | null;
   /** Why what is on screen cannot be saved. */
@@ -53,7 +53,7 @@ export function SavedComparisons({ lot, current, refused, opened, onOpen, today 
               add,
               disabled: !current,
               refused,
-              about: `${lot.owner} and its adviser see it, with the premiums entered. It is calculated anew at the futures price of the day on which it is opened.`,
+              about: `${lot.owner} and its adviser see it, with the premiums entered. It is calculated anew with what is held and at the futures price of the day on which it is opened.`,
             }
           : undefined
       }
@@ -63,7 +63,7 @@ export function SavedComparisons({ lot, current, refused, opened, onOpen, today 
       remove={({ id }) => call(deleteComparison, { id })}
       error={error}
     >
-      {open && savedFloors(open, today)}. Below it stands at today’s futures price
+      {open && savedFloors(open, today)}. Below it stands with what is held today, at today’s futures price
       {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
     </SavedItems>
   );

@@ -1,0 +1,72 @@
+import { perCwtInWords } from '../../kit/format.ts';
+import { plus, rounded, times } from '../../kit/money.ts';
+import {
+  compareProtection,
+  type HeldGains,
+  type ProtectedCattle,
+  type ProtectionChoice,
+  type ProtectionChoices,
+} from './compare.ts';
+
+/** Futures prices, $/cwt, between which a result is at least 0; null where it is so up to the end of the prices compared. */
+export interface PriceRange {
+  from: number | null;
+  to: number | null;
+}
+
+/** The last price, in steps of a cent from one that pays towards one that does not, that still pays. */
+function lastPaying(pays: (price: number) => boolean, gain: number, loss: number): number {
+  const step = loss > gain ? 0.01 : -0.01;
+  const at = (cents: number) => rounded(plus(gain, times(cents, step)), 5);
+  let [inside, outside] = [0, Math.ceil(Math.abs(loss - gain) * 100)];
+  while (outside - inside > 1) {
+    const middle = Math.floor((inside + outside) / 2);
+    if (pays(at(middle))) inside = middle;
+    else outside = middle;
+  }
+  return at(inside);
+}
+
+/**
+ * The ranges of the futures price in which the lot's result with a choice is at least 0, to the cent, within the prices compared; null
+ * while the result is unknown. Example: a lot that needs 231.87 of its future breaks even at 231.87 or more; fully sold ahead
+ * at 240, at every price. Source: decision 87.
+ */
+export function breakEvenRanges(
+  cattle: ProtectedCattle,
+  choices: ProtectionChoices,
+  choice: ProtectionChoice,
+  prices: readonly number[],
+  held: HeldGains,
+): PriceRange[] | null {
+  const resultAt = (price: number): number | null =>
+    compareProtection(cattle, { [choice]: choices[choice] }, [price], held).rows[0]?.result[choice] ?? null;
+  const pays = (price: number): boolean => (resultAt(price) ?? -1) >= 0;
+  const rising = prices.toSorted((one, other) => one - other);
+  const results = rising.map(resultAt);
+  if (results.length === 0 || results.includes(null)) return null;
+  const ranges: PriceRange[] = [];
+  rising.forEach((price, at) => {
+    const before = rising[at - 1];
+    const [last] = ranges.slice(-1);
+    if (before === undefined) {
+      if (pays(price)) ranges.push({ from: null, to: null });
+    } else if (pays(price) && !pays(before)) {
+      ranges.push({ from: lastPaying(pays, price, before), to: null });
+    } else if (!pays(price) && pays(before) && last) {
+      last.to = lastPaying(pays, before, price);
+    }
+  });
+  return ranges;
+}
+
+function rangeMessage({ from, to }: PriceRange): string {
+  if (from === null) return to === null ? 'every price shown' : `${perCwtInWords(to)} or less`;
+  return to === null
+    ? `${perCwtInWords(from)} or more`
+    : `from ${perCwtInWords(from)} to ${perCwtInWords(to)}`;
+}
+
+/** Example: '231.87 or more', '210.30 or less and 243.75 or more', 'no price shown'. */
+export const breakEvenMessage = (ranges: readonly PriceRange[]): string =>
+  ranges.length === 0 ? 'no price shown' : ranges.map(rangeMessage).join(' and ');

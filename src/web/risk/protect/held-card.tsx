@@ -1,0 +1,88 @@
+import { excludedMessages } from '#domain/book/excluded';
+import { cushionName, PROJECTED_RESULT } from '#domain/closeout/messages';
+import type { Day } from '#domain/kit/days';
+import { missing, moneySigned, perCwtInWords } from '#domain/kit/format';
+import { minus, plus, rounded } from '#domain/kit/money';
+import { breakEvenMessage } from '#domain/risk/protection/break-even';
+import { heldMessages } from '#domain/risk/protection/floors';
+import { CHOICE_LABELS, leftMessage, valueDayMessage } from '#domain/risk/protection/messages';
+import { tone } from '../../lib/format.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Notes } from '../../ui/notes.tsx';
+import { type ComparedChoices, needBeforeHedges, needOfLot, rangesOf } from './compared.ts';
+import { FoldingCard } from './folding-card.tsx';
+
+interface HeldCardProps {
+  /** Null until the cattle are entered. */
+  compared: ComparedChoices | null;
+  /** The futures price entered, $/cwt. */
+  price: number | null;
+  today: Day;
+}
+
+/** The lot as it is now: its result and need, what is held, and what is left to cover. The other choices are added to it. */
+export function HeldCard({ compared, price, today }: HeldCardProps) {
+  const held = compared?.held ?? null;
+  const ranges = compared && rangesOf(compared, 'nothing');
+  return (
+    <FoldingCard
+      label={CHOICE_LABELS.nothing}
+      wide
+      facts={
+        <>
+          <Fact size="sm" label={PROJECTED_RESULT}>
+            <Figure tone={held && !held.is_uncertain ? tone(held.result) : undefined}>
+              {moneySigned(held?.result)}
+            </Figure>
+          </Fact>
+          {compared && <NeedFacts compared={compared} price={price} />}
+          <Fact size="sm" label="Break-even Futures Price">
+            {ranges ? breakEvenMessage(ranges) : missing}
+          </Fact>
+        </>
+      }
+    >
+      <Notes lines={compared ? heldLines(compared, price, today) : []} />
+    </FoldingCard>
+  );
+}
+
+/** Need, expected and the difference, $/cwt, as the closeout has them. */
+function NeedFacts({ compared, price }: { compared: ComparedChoices; price: number | null }) {
+  const need = needOfLot(compared);
+  const expected = price === null ? null : rounded(plus(price, compared.cattle.basis), 2);
+  const cushion = need === null || expected === null ? null : rounded(minus(expected, need), 2);
+  return (
+    <>
+      <Fact size="sm" label="Need">
+        {perCwtInWords(need)}
+      </Fact>
+      <Fact size="sm" label="Expected">
+        {perCwtInWords(expected)}
+      </Fact>
+      <Fact size="sm" label={cushionName(cushion)}>
+        {perCwtInWords(cushion === null ? null : Math.abs(cushion))}
+      </Fact>
+    </>
+  );
+}
+
+/** What is held and left, the floor of each position, what is excluded, and why a result differs from today's. */
+function heldLines(compared: ComparedChoices, price: number | null, today: Day): string[] {
+  const { cattle, left, held, found } = compared;
+  const lines = [leftMessage(left)];
+  if (!held) return lines;
+  const now = found.rows.find(({ futures }) => futures === price)?.result.nothing ?? null;
+  const other = price === null || now === null ? null : valueDayMessage(held, { price, result: now }, today);
+  return [
+    ...lines,
+    ...heldMessages(cattle, held, today),
+    ...(held.held_today === 0 ? [] : [beforeHedges(needBeforeHedges(compared))]),
+    ...excludedMessages(held.excluded),
+    ...(other === null ? [] : [other]),
+  ];
+}
+
+const beforeHedges = (need: number | null): string =>
+  `Without open hedges and LRP the lot needs ${perCwtInWords(need)}: net prices below include them and are compared with it`;
