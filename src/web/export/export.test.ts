@@ -153,16 +153,18 @@ describe('the workbook of a report', () => {
   it('has a bold frozen head that is printed on each page, and the entity above', async () => {
     const { lots, workbook } = await partsOf();
     expect(lots).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-    expect(lots).toMatch(/<row r="1"><c r="A1" s="28" t="inlineStr">.*<c r="B1" s="29" t="inlineStr">/);
+    expect(lots).toMatch(
+      /<row r="1" ht="30" customHeight="1"><c r="A1" s="30" t="inlineStr">.*<c r="B1" s="31" t="inlineStr">/,
+    );
     expect(workbook).toContain(`<definedName name="_xlnm.Print_Titles" localSheetId="1">'Lots'!$1:$1<`);
     expect(lots).toContain('&amp;LEquity Report, Lazy K &amp;&amp; Sons, Nov 22, 2026<');
     expect(lots).toContain(
       '<pageSetup paperSize="1" orientation="portrait" fitToWidth="1" fitToHeight="0"/>',
     );
-    expect(styleOf('head')).toBe(28);
+    expect(styleOf('head')).toBe(30);
     const bold = [...stylesXml.matchAll(/<xf [^>]*fontId="(\d)"/g)].slice(1).map(([, font]) => font);
     expect(bold.map((font, at) => (font === '1' ? at : -1)).filter((at) => at >= 0)).toEqual(
-      Array.from({ length: 16 }, (_, at) => at + 14),
+      Array.from({ length: 17 }, (_, at) => at + 15),
     );
   });
 });

@@ -8,6 +8,7 @@ const MONEY = '"$"#,##0.00';
 /** Number formats by kind; anything else is shown as it is. */
 const FORMATS = {
   plain: 'General',
+  text: 'General',
   day: 'mm/dd/yyyy',
   money: `${MONEY};-${MONEY}`,
   result: `+${MONEY};-${MONEY};${MONEY}`,
@@ -49,7 +50,11 @@ const list = (name: string, of: readonly string[]) =>
   `<${name} count="${of.length}">${of.join('')}</${name}>`;
 
 /** Own formats are numbered from 164; 0 is Excel's General. */
-const formatIds = formats.map((_, at) => (at === 0 ? 0 : 163 + at));
+const formatIds = formats.map((_, at) => (at < 2 ? 0 : 162 + at));
+
+/** Words and days stand a little from a number on their left. */
+const INDENTED = '<alignment horizontal="left" indent="1"/>';
+const alignmentOf = (at: number): string => (['text', 'day'].includes(formats[at] ?? '') ? INDENTED : '');
 
 /** What stands within `styleSheet`: the styles that {@link styleOf} numbers, and what they are made of. */
 export const stylesXml: string = [
@@ -59,17 +64,17 @@ export const stylesXml: string = [
       .map(
         (code, at) => `<numFmt numFmtId="${formatIds[at]}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
       )
-      .slice(1),
+      .slice(2),
   ),
   list('fonts', [font(''), font('<b/>'), font('<i/>')]),
   list('fills', [fill('none'), fill('gray125')]),
   list('borders', [border('', ''), border('', THIN), border(THIN, '')]),
   list('cellStyleXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']),
   list('cellXfs', [
-    ...formatIds.map((id) => style(id, 0, 0)),
-    ...formatIds.map((id) => style(id, 1, 2)),
-    style(0, 1, 1, '<alignment wrapText="1"/>'),
+    ...formatIds.map((id, at) => style(id, 0, 0, alignmentOf(at))),
+    ...formatIds.map((id, at) => style(id, 1, 2, alignmentOf(at))),
+    style(0, 1, 1, '<alignment horizontal="left" indent="1" wrapText="1"/>'),
     style(0, 1, 1, '<alignment horizontal="right" wrapText="1"/>'),
-    style(0, 2, 0),
+    style(0, 2, 0, INDENTED),
   ]),
 ].join('');

@@ -57,7 +57,7 @@ function cellXml(at: string, role: CellRole, cell: SheetCell, columnKind?: CellK
   const kind = typeof cell === 'object' && cell !== null ? cell.kind : columnKind;
   const isDay = kind === 'day' && typeof value === 'string' && DAY.test(value);
   const isText = typeof value === 'string' && !isDay;
-  const start = `<c r="${at}" s="${isText && role === 'record' ? 0 : styleOf(role, kind, value)}"`;
+  const start = `<c r="${at}" s="${styleOf(role, isText ? 'text' : kind, value)}"`;
   if (value === null) return role === 'total' ? `${start}/>` : '';
   if (isText)
     return `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST_TEXT))}</t></is></c>`;
@@ -74,12 +74,13 @@ function rowXml(
   role: (column: WorkbookColumn) => CellRole,
   cells: readonly SheetCell[],
   columns: readonly WorkbookColumn[],
+  height = '',
 ): string {
   const written = cells.map((cell, at) => {
     const column = columns[at] ?? { header: '' };
     return cellXml(`${letters(at)}${number}`, role(column), cell, column.kind);
   });
-  return `<row r="${number}">${written.join('')}</row>`;
+  return `<row r="${number}"${height}>${written.join('')}</row>`;
 }
 
 const isOfNumbers = ({ kind }: WorkbookColumn): boolean => kind !== undefined && isNumeric(kind);
@@ -96,8 +97,22 @@ function widthOf({ columns, rows, total }: WorkbookSheet, at: number): number {
   };
   const lines = [...rows.slice(0, 200), total ?? []].map((row) => shown(row[at] ?? null));
   const head = column.kind ? column.header.split(' ').map(({ length }) => length) : [column.header.length];
-  return Math.min(WIDEST, Math.max(8, ...head, ...lines)) + 2;
+  return Math.min(WIDEST, Math.max(8, ...head, ...lines)) + 3;
 }
+
+/** How many lines a head takes in a column of so many characters, with an indent. */
+const linesOf = (header: string, width: number): number =>
+  header
+    .split(' ')
+    .reduce(
+      ({ lines, used }, { length }) =>
+        used > 0 && used + 1 + length > width - 2
+          ? { lines: lines + 1, used: length }
+          : { lines, used: used === 0 ? length : used + 1 + length },
+      { lines: 1, used: 0 },
+    ).lines;
+
+const LINE_POINTS = 15;
 
 /** Wider than this many characters a sheet is printed lengthwise. */
 const PORTRAIT = 95;
@@ -135,6 +150,7 @@ function sheetXml(sheet: WorkbookSheet, title: string): string {
         (column) => (isOfNumbers(column) ? 'number head' : 'head'),
         columns.map(({ header }) => header),
         columns,
+        ` ht="${LINE_POINTS * Math.max(1, ...columns.map(({ header }, at) => linesOf(header, widths[at] ?? 0)))}" customHeight="1"`,
       ),
       ...rows.map((row, at) => rowXml(at + 2, () => 'record', row, columns)),
       ...below.map(({ role, cells }, at) => rowXml(first + at, role, cells, columns)),

@@ -75,7 +75,7 @@ describe.each(workbooks)('the workbook of %s', (_, build) => {
     const heads = [styleOf('head'), styleOf('number head')].map(String);
     for (const [at, name] of sheets.entries()) {
       const xml = part(`sheet${at + 1}.xml`);
-      const lines = matches(xml, /<row r="\d+">(.*?)<\/row>/g);
+      const lines = matches(xml, /<row r="\d+"[^>]*>(.*?)<\/row>/g);
       expect(
         matches(lines[0] ?? '', / s="(\d+)"/g).every((style) => heads.includes(style)),
         name,
@@ -83,11 +83,14 @@ describe.each(workbooks)('the workbook of %s', (_, build) => {
       expect(xml, name).toContain(
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
       );
+      expect(xml, name).toMatch(/<row r="1" ht="\d+" customHeight="1">/);
       expect(xml, name).toMatch(/<pageSetup paperSize="1" orientation="(portrait|landscape)" fitToWidth="1"/);
       expect(xml, name).toMatch(/<oddHeader>&amp;L[^<]*Lazy K, Nov 23, 2026<\/oddHeader>/);
       // No number is shown as it is stored: each has the format of its kind.
       expect(matches(xml, /<c r="([A-Z]+\d+)" s="0"><v>/g), name).toEqual([]);
-      const totals = matches(xml, new RegExp(`<c r="A(\\d+)" s="${styleOf('total')}"`, 'g')).map(Number);
+      const totals = matches(xml, new RegExp(`<c r="A(\\d+)" s="${styleOf('total', 'text')}"`, 'g')).map(
+        Number,
+      );
       const filtered = matches(xml, /<autoFilter ref="A1:[A-Z]+(\d+)"/g).map(Number);
       for (const total of totals) expect(filtered, name).toEqual([total - 2]);
     }
