@@ -100,19 +100,19 @@ function widthOf({ columns, rows, total }: WorkbookSheet, at: number): number {
   return Math.min(WIDEST, Math.max(8, ...head, ...lines)) + 3;
 }
 
-/** How many lines a head takes in a column of so many characters, with an indent. */
-const linesOf = (header: string, width: number): number =>
-  header
-    .split(' ')
-    .reduce(
-      ({ lines, used }, { length }) =>
-        used > 0 && used + 1 + length > width - 2
-          ? { lines: lines + 1, used: length }
-          : { lines, used: used === 0 ? length : used + 1 + length },
-      { lines: 1, used: 0 },
-    ).lines;
+/** Text in lines of at most so many characters, broken between words. */
+function linesIn(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
 
 const LINE_POINTS = 15;
+const NARROWEST_NOTE = 70;
 
 /** Wider than this many characters a sheet is printed lengthwise. */
 const PORTRAIT = 95;
@@ -132,10 +132,14 @@ const recordsIn = ({ columns, rows }: WorkbookSheet): string =>
 function sheetXml(sheet: WorkbookSheet, title: string): string {
   const { columns, rows, total, notes = [] } = sheet;
   const widths = columns.map((_, at) => widthOf(sheet, at));
-  const isWide = widths.reduce((sum, width) => sum + width, 0) > PORTRAIT;
+  const wide = widths.reduce((sum, width) => sum + width, 0);
+  const isWide = wide > PORTRAIT;
   const below = [
     ...(total ? [{ role: () => 'total' as const, cells: total }] : []),
-    ...notes.map((note) => ({ role: () => 'note' as const, cells: [note] })),
+    // A note that ran past the columns would make the print as wide as itself.
+    ...notes
+      .flatMap((note) => linesIn(note, Math.max(NARROWEST_NOTE, wide)))
+      .map((line) => ({ role: () => 'note' as const, cells: [line] })),
   ];
   const first = rows.length + 3;
   return document(
@@ -150,7 +154,7 @@ function sheetXml(sheet: WorkbookSheet, title: string): string {
         (column) => (isOfNumbers(column) ? 'number head' : 'head'),
         columns.map(({ header }) => header),
         columns,
-        ` ht="${LINE_POINTS * Math.max(1, ...columns.map(({ header }, at) => linesOf(header, widths[at] ?? 0)))}" customHeight="1"`,
+        ` ht="${LINE_POINTS * Math.max(1, ...columns.map(({ header }, at) => linesIn(header, (widths[at] ?? 0) - 2).length))}" customHeight="1"`,
       ),
       ...rows.map((row, at) => rowXml(at + 2, () => 'record', row, columns)),
       ...below.map(({ role, cells }, at) => rowXml(first + at, role, cells, columns)),

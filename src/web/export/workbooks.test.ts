@@ -88,6 +88,10 @@ describe.each(workbooks)('the workbook of %s', (_, build) => {
       expect(xml, name).toMatch(/<oddHeader>&amp;L[^<]*Lazy K, Nov 23, 2026<\/oddHeader>/);
       // No number is shown as it is stored: each has the format of its kind.
       expect(matches(xml, /<c r="([A-Z]+\d+)" s="0"><v>/g), name).toEqual([]);
+      // Nothing below the table is wider than it, or than a page.
+      const texts = matches(xml, /<c r="A\d+"[^>]*><is><t[^>]*>([^<]*)</g);
+      const wide = matches(xml, / width="(\d+)"/g).reduce((sum, width) => sum + Number(width), 0);
+      for (const text of texts) expect(text.length, text).toBeLessThanOrEqual(Math.max(70, wide));
       const totals = matches(xml, new RegExp(`<c r="A(\\d+)" s="${styleOf('total', 'text')}"`, 'g')).map(
         Number,
       );
