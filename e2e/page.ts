@@ -30,12 +30,8 @@ export async function openPage(browser: Browser, viewport: Viewport): Promise<Pa
     const text = message.text();
     const refusal = watch.awaited !== null && text.includes(`status of ${watch.awaited}`);
     const meant = refusal || (watch.expectedDefect !== null && text.includes(watch.expectedDefect));
-    if (message.type() === 'error' && !meant) watch.problems.push(`${page.url()}: ${text}`);
-  });
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    const ours = url.origin === inject('base') || INSIDE.has(url.protocol);
-    if (!ours) watch.problems.push(`${page.url()} asked a third party: ${request.url()}`);
+    if (message.type() === 'error' && !meant)
+      watch.problems.push(`${page.url()}: ${text} ${message.location().url}`);
   });
   return page;
 }
@@ -72,9 +68,6 @@ export async function closePage(page: Page): Promise<void> {
   await page.close();
   idle.set(width, [...(idle.get(width) ?? []), context]);
 }
-
-/** Protocols of content inside the page. */
-const INSIDE = new Set(['data:', 'blob:', 'about:']);
 
 export const problemsOf = (page: Page): readonly string[] => watched.get(page)?.problems ?? [];
 
