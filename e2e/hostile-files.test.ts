@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { templateFile } from '#domain/import/kinds';
@@ -52,13 +51,15 @@ async function importsTheNext(page: Page, screen: ImportScreen): Promise<void> {
  */
 async function staysResponsive(page: Page, until: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
-  const ended = until().then(() => true);
-  let longest = 0;
-  while (!(await Promise.race([ended, pause(50)]))) {
+  let [longest, isDone] = [0, false];
+  const ended = until().then(() => (isDone = true));
+  const asked = async () => {
     const since = performance.now();
     await page.evaluate(() => document.title);
     longest = Math.max(longest, performance.now() - since);
-  }
+    return isDone;
+  };
+  await Promise.all([ended, expect.poll(asked, { timeout: 60_000 }).toBe(true)]);
   expect(longest).toBeLessThan(Math.max(1_000, (performance.now() - start) / 2));
 }
 

@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { newProducer } from './test-users.ts';
@@ -42,16 +41,24 @@ const columnWidths = (page: Page): Promise<number[]> =>
     .locator('thead th')
     .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
 
+/** Requests that wait until they are let through, and then those after them do not wait. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, hold: (route: Route) => opened.then(() => route.continue()) };
+}
+
 /** The columns do not move when rows with longer values are prefetched. */
-async function expectStableColumns(page: Page): Promise<void> {
+async function expectStableColumns(page: Page, letThrough: () => void): Promise<void> {
   const before = await columnWidths(page);
+  const prefetched = page.waitForResponse(/\/api\/trades\?.*offset=100(&|$)/);
+  letThrough();
+  await (await prefetched).finished();
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1_500);
   expect(await columnWidths(page)).toEqual(before);
 }
 
 async function scrollsOnDesktop(page: Page): Promise<void> {
-  await expectStableColumns(page);
   const scroller = page.getByRole('table', { name: 'Trades' }).locator('..');
   // To the top of a row: half covered by the head, its targets would be too small.
   await scroller.evaluate((box) => {
@@ -87,12 +94,12 @@ scenario('a long list shows the rows scrolled to, each at its position', async (
   );
   const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
   if (isOnDesktop) await page.setViewportSize({ width: 1440, height: 1400 });
-  await page.route(/\/api\/trades\?/, async (route) => {
-    await setTimeout(route.request().url().includes('offset=0&') ? 300 : 900);
-    await route.continue();
-  });
+  const later = gate();
+  await page.route(/\/api\/trades\?(?!.*offset=0&)/, later.hold);
   await page.goto(`/risk-management/futures-options?acct=${acct}&sort=quantity`);
   await trade(page, 1).waitFor();
+  if (isOnDesktop) await expectStableColumns(page, later.open);
+  else later.open();
   await (isOnDesktop ? scrollsOnDesktop(page) : scrollsOnAPhone(page));
 });
 
@@ -110,10 +117,8 @@ scenario('Back from a lot whose records came late shows the list where it was le
   await signUp(page, ann);
   const numbers = Array.from({ length: 60 }, (_, at) => `L-${at + 101}`);
   await Promise.all(numbers.map((number) => setUpLot(page, ann.entity_name, number)));
-  await page.route(/\/api\/lots\/named\//, async (route) => {
-    await setTimeout(900);
-    await route.continue();
-  });
+  const records = gate();
+  await page.route(/\/api\/lots\/named\//, records.hold);
   await page.goto('/inventory');
   await sees(page, '60 lots');
   const lot = page.getByRole('link', { name: 'L-145', exact: true });
@@ -133,6 +138,7 @@ scenario('Back from a lot whose records came late shows the list where it was le
 
   await lot.click();
   await sees(page, 'Lot Details: L-145');
+  records.open();
   await page.getByRole('region', { name: 'Out History' }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
