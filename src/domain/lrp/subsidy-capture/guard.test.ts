@@ -120,6 +120,9 @@ describe('the subsidy-capture guard', () => {
     const counts = (daysFromExpiry: number) =>
       subsidyCaptures({ ...policy, end_date: addDays(found.expiry, daysFromExpiry) }, sold, rules).length;
     expect([-5, -4, 0, 4, 5].map(counts)).toEqual([0, 1, 1, 1, 0]);
+    const searches = (daysFromExpiry: number) =>
+      captureSearches({ ...policy, end_date: addDays(found.expiry, daysFromExpiry) }, rules).length;
+    expect([-5, -4, 0, 4, 5].map(searches)).toEqual([0, 1, 1, 1, 0]);
   });
 
   it('never warns about purchases', () => {
