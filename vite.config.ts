@@ -83,16 +83,20 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // Rules that every table loads: as one script they stay small, whichever screens share some of them.
+        // Few scripts: a request costs browser and server more than the bytes that one screen alone would not need.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // The pages before a session, with all that they need besides: fields and forms, which the other screens use too.
             {
-              name: 'market',
-              test: /src\/domain\/market\/(prices|quotes|symbols|contracts|contract-calendar|watchlist)\.ts$/,
+              name: 'signin',
+              test: /src[\\/]web[\\/]session[\\/](signin|signup|forgot-password|reset-password)-page\.tsx$/,
+              includeDependenciesRecursively: true,
+              priority: 2,
             },
-            // Modules of nearly every screen compress better together.
-            { name: 'common', minShareCount: 60 },
+            // Modules of many screens compress better together.
+            { name: 'common', minShareCount: 20, priority: 1 },
           ],
         },
       },
