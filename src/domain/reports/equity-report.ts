@@ -1,4 +1,9 @@
-import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '../closeout/messages.ts';
+import {
+  cushionName,
+  EQUITY_WITH_SALES,
+  PROJECTED_RESULT,
+  withoutSalesMessage,
+} from '../closeout/messages.ts';
 import { estimatedSalesMessage } from '../closeout/missing-values.ts';
 import { day } from '../kit/format.ts';
 import { cumulativeHedge } from '../book/hedging.ts';
@@ -12,6 +17,7 @@ import {
   type ReportColumn,
   type ReportHead,
   type ReportTable,
+  type ReportValue,
   tableOf,
 } from './document.ts';
 import type { OpenBook, OpenTrade } from '../book/open-book.ts';
@@ -85,7 +91,13 @@ export function equityReport(book: EntityBook, head: ReportHead): Report {
       { label: 'Cumulative hedge', kind: 'hedge percent', value: hedge },
       { label: 'Lots with head', kind: 'count', value: lines.length },
     ],
-    tables: [lotsTable(lines, totals), tradesTie(book, lines), lrpTie(book, lines), monthsTable(book.months)],
+    tables: [
+      lotsTable(lines, totals),
+      needTable(lines),
+      tradesTie(book, lines),
+      lrpTie(book, lines),
+      monthsTable(book.months),
+    ],
     notes: [],
   };
 }
@@ -131,7 +143,31 @@ function lotsTable(lines: readonly EquityLine[], totals: TiedTotals): ReportTabl
       ],
     ],
     empty: 'No lots with head',
-    notes: equityNotes(lines, totals),
+    notes: [...netEquityNotes(totals), ...equityNotes(lines, totals)],
+  });
+}
+
+/** Example: ['Est. Net Equity is without $105,294.60 of sales']. Source: decision 85. */
+function netEquityNotes({ proceeds, lrp_pl }: TiedTotals): string[] {
+  const without = withoutSalesMessage(proceeds ?? 0, lrp_pl ?? 0);
+  return without === null ? [] : [`Est. Net Equity is ${without}`];
+}
+
+/** What stands beside each projected result. Source: decision 85. */
+function needTable(lines: readonly EquityLine[]): ReportTable {
+  const spare = ({ need: { cushion } }: EquityLine, isShort: boolean): ReportValue =>
+    cushion === null || cushion < 0 !== isShort ? '' : Math.abs(cushion);
+  const unit = { unit: '$/cwt' };
+  return tableOf(lines, {
+    title: 'Need and expected price',
+    fields: [
+      [column('Lot', 'text', 6.5), ({ lot }) => lot.lot],
+      [column('Need', 'per cwt', 6, unit), ({ need }) => need.needed],
+      [column('Expected', 'per cwt', 6, unit), ({ need }) => need.expected],
+      [column(cushionName(0), 'per cwt', 6, unit), (line) => spare(line, false)],
+      [column(cushionName(-1), 'per cwt', 6, unit), (line) => spare(line, true)],
+    ],
+    empty: 'No lots with head',
   });
 }
 

@@ -128,7 +128,14 @@ function CauseTable({ comparison, explained }: CauseTableProps) {
           lrp: moneySigned(sums.lrp),
           total: moneySigned(change),
         }}
-        part={{ cause: 'Of this, Est. Net Equity', total: moneySigned(net_equity_change) }}
+        part={{
+          cause: (
+            <>
+              Of this, Est. Net Equity <SmallNote component="div">without sales and LRP</SmallNote>
+            </>
+          ),
+          total: moneySigned(net_equity_change),
+        }}
         empty={<EmptyState title="Nothing Moved">No lot’s equity changed between these days.</EmptyState>}
       />
       <div>

@@ -84,6 +84,7 @@ function totalsOf(shown: readonly Line[]) {
   const { left_out } = totals.est_future_value;
   const excluded = excludedMessage({ lots_without_price: { count: left_out } });
   const ofPriced = (dollars: number | null) => moneyWhole(left_out === shown.length ? null : dollars);
+  const tied = tiedTotals(shown.map(({ line }) => line));
   return {
     lot: excluded === null ? 'Total' : `Total; ${excluded}`,
     current_hd: head(sumCents(shown.map((lot) => lot.current_hd))),
@@ -93,8 +94,13 @@ function totalsOf(shown: readonly Line[]) {
     lrp_weight: weight(totals.lrp_weight),
     percent_hedged: percentTenths(totals.cumulative_hedge),
     est_future_value: ofPriced(totals.est_future_value.total),
-    net_equity: ofPriced(totals.net_equity.total),
-    projected: ofPriced(tiedTotals(shown.map(({ line }) => line)).equity_with_sales),
+    net_equity: (
+      <>
+        {ofPriced(totals.net_equity.total)}
+        <MissingDataNote of={withoutSalesMessage(tied.proceeds ?? 0)} />
+      </>
+    ),
+    projected: ofPriced(tied.equity_with_sales),
   };
 }
 
@@ -146,18 +152,21 @@ const lotColumns = (withOwner: boolean): TableColumns<Line> =>
     column.drawn('percent_hedged', 'Hedged', { width: 7.5, numeric: true, wraps: true }, (lot) => (
       <Hedged lot={lot} />
     )),
-    column.drawn('est_future_value', 'Est. Value', { width: 7, numeric: true }, (lot) => (
+    column.drawn('est_future_value', 'Est. Value', { width: 9.5, numeric: true, wraps: true }, (lot) => (
       <PriceMark expires term="future-value" symbol={lot.futures_contract} value={lot.est_future_value}>
         {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
       </PriceMark>
     )),
-    column.drawn('net_equity', 'Net Equity', { width: 8, numeric: true, wraps: true }, (lot) => (
-      <NetEquity lot={lot} />
-    )),
+    column.drawn(
+      'net_equity',
+      'Net Equity',
+      { width: 9.5, numeric: true, wraps: true, under: 'est_future_value' },
+      (lot) => <NetEquity lot={lot} />,
+    ),
     column.accessor(({ line }) => line.equity_with_sales, {
       id: 'projected',
       header: PROJECTED_RESULT,
-      meta: { width: 9, numeric: true, wraps: true },
+      meta: { width: 8.5, numeric: true, wraps: true },
       cell: ({ row: { original: lot } }) => <Projected lot={lot} />,
     }),
   ]);

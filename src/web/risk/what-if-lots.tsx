@@ -44,7 +44,7 @@ const columns: TableColumns<MovedLot> = column.columns([
   }),
   column.accessor('net_equity', {
     header: 'Net Equity',
-    meta: figure,
+    meta: { ...figure, width: 9.5, wraps: true },
     cell: ({ row: { original: lot } }) => (
       <>
         {tbd(lot.net_equity)}

@@ -1,6 +1,7 @@
 import { Table, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { knownSum } from '#domain/kit/money';
+import { withoutSalesMessage } from '#domain/closeout/messages';
+import { knownSum, sumCents } from '#domain/kit/money';
 import type { MarketMove } from '#domain/risk/what-if';
 import { moneyWhole, moneyWholeSigned, signed } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
@@ -14,13 +15,18 @@ const BASIS_STEPS = [-4, -2, 0, 2, 4];
 /** Total net equity at prices and basis around the move: prices in rows, basis in columns. */
 export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
   const today = useMemo(() => knownSum(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
+  const priced = valued.risks.filter((lot) => lot.net_equity !== null);
+  const without = withoutSalesMessage(sumCents(priced.map(({ proceeds }) => proceeds)));
   const rows = useMemo(() => matrixOf(valued, move), [valued, move]);
   return (
     <section aria-labelledby="matrix">
       <Title order={2} size="h5" id="matrix">
         Net Equity by price and basis
       </Title>
-      <Note mb="xs">$/cwt on top of the move above; today it is {moneyWhole(today)}.</Note>
+      <Note mb="xs">
+        $/cwt on top of the move above; today it is {moneyWhole(today)}
+        {without && `, ${without}`}.
+      </Note>
       <Table.ScrollContainer minWidth={680} type="native" tabIndex={0}>
         <Table withTableBorder withColumnBorders aria-labelledby="matrix" style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>

@@ -160,7 +160,11 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Est. Gross Equity': (
       <>
-        <Figure term="equity-gross" estimate={grossFormula(financials)} tone={tone(gross)}>
+        <Figure
+          term="equity-gross"
+          estimate={grossFormula(financials)}
+          tone={tone(detail.lot.total_shipped > 0 ? null : gross)}
+        >
           {money(gross)}
         </Figure>
         <ValueMark {...mark} of={gross} />

@@ -1,5 +1,5 @@
 import { outWeight } from '#domain/closeout/lot-sums';
-import { amountPerCwt, perHeadIn } from '#domain/closeout/money';
+import { amountPerCwt, hasUnknownPart, perHeadIn } from '#domain/closeout/money';
 import type { MoneyLine } from '#domain/closeout/hedge-lines';
 import { head, missing, money, moneySigned, weight } from '#domain/kit/format';
 import { tone } from '../../../lib/format.ts';
@@ -47,6 +47,8 @@ export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
   );
 }
 
+const RESULTS: ReadonlySet<string> = new Set(['result', 'in-totals']);
+
 interface LineProps {
   line: MoneyLine;
   closeout: LotCloseout;
@@ -55,6 +57,7 @@ interface LineProps {
 
 function Line({ line, closeout, isFinal }: LineProps) {
   const { sums, financials } = closeout;
+  const isPart = hasUnknownPart(closeout.hedges);
   // Where nothing is projected, the line says per head and per cwt what it has come to so far.
   const amount = line.projected === undefined ? line.to_date : line.projected;
   const each = amount === undefined ? null : amount;
@@ -67,9 +70,13 @@ function Line({ line, closeout, isFinal }: LineProps) {
         <LineLabel line={line} closeout={closeout} />
         {line.note && <SmallNote fw="normal">{line.note}</SmallNote>}
       </th>
-      {!isFinal && <td>{line.to_date !== undefined && <Amount line={line} of={line.to_date} />}</td>}
+      {!isFinal && (
+        <td>{line.to_date !== undefined && <Amount line={line} of={line.to_date} isPart={isPart} />}</td>
+      )}
       <td>
-        {line.projected !== undefined && <Amount line={line} of={line.projected} estimate={line.estimate} />}
+        {line.projected !== undefined && (
+          <Amount line={line} of={line.projected} isPart={isPart} estimate={line.estimate} />
+        )}
         <SmallNote className={classes.narrow}>
           {eachHead}/head
           <br />
@@ -82,17 +89,22 @@ function Line({ line, closeout, isFinal }: LineProps) {
   );
 }
 
-function Amount({
-  line,
-  of,
-  estimate,
-}: {
+interface AmountProps {
   line: MoneyLine;
   of: number | null;
+  /** Whether part of the lot's result is unknown: a result has no colour then. */
+  isPart: boolean;
   estimate?: string | undefined;
-}) {
+}
+
+function Amount({ line, of, isPart, estimate }: AmountProps) {
+  const isColoured = line.isSigned && !(isPart && RESULTS.has(line.id));
   return (
-    <Figure term="closeout" estimate={estimate} tone={line.isSigned ? tone(of) : undefined}>
+    <Figure
+      term={line.id === 'result' ? 'projected-result' : 'closeout'}
+      estimate={estimate}
+      tone={isColoured ? tone(of) : undefined}
+    >
       {(line.isSigned ? moneySigned : money)(of)}
     </Figure>
   );
