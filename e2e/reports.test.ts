@@ -38,13 +38,14 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   await expectAccessible(page);
   const pdf = await saved(page, 'PDF');
   expect(pdf.name).toMatch(/^equity-report-.*-\d{4}-\d\d-\d\d\.pdf$/);
-  expect(pdf.bytes.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
+  expect(pdf.bytes.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(2);
   const excel = await saved(page, 'Excel');
   expect(excel.name).toMatch(/^equity-report-.*-\d{4}-\d\d-\d\d\.xlsx$/);
   const { SheetNames, Sheets } = read(excel.bytes);
   expect(SheetNames).toEqual([
     'Report',
     'Lots',
+    'Need and expected price',
     'Futures and options by lot',
     'LRP by lot',
     'Month-end snapshots',

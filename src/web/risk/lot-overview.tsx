@@ -6,7 +6,7 @@ import { riskTotals } from '#domain/book/risk';
 import type { EquityLine } from '#domain/closeout/equity-lines';
 import { needMessage, PROJECTED_RESULT, withoutSalesMessage } from '#domain/closeout/messages';
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
-import { head, moneyWhole, percent, percentTenths, weight, dayShort } from '#domain/kit/format';
+import { head, missing, moneyWhole, percent, percentTenths, weight, dayShort } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
@@ -59,7 +59,7 @@ export function LotOverview({ lines }: { lines: EquityLine[] | undefined }) {
         rows={shown}
         rowId={(lot) => String(lot.id)}
         rowName={(lot) => `lot ${lot.lot}`}
-        rowHeight={52}
+        rowHeight={86}
         link={(lot) => lotLink(lot, withOwner)}
         {...(shown && { totals: totalsOf(shown) })}
         empty={query ? <NothingMatches onClear={search.clear} /> : <NoLots />}
@@ -129,11 +129,11 @@ const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 
 const lotColumns = (withOwner: boolean): TableColumns<Line> =>
   column.columns([
-    column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
+    column.accessor('lot', { header: 'Lot', meta: { width: 9 } }),
     ...(withOwner
       ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
       : []),
-    column.accessor('current_hd', figures('Head', head, { width: 6 })),
+    column.accessor('current_hd', figures('Head', head, { width: 5 })),
     column.accessor((lot) => `${lot.marketing_class} ${lot.futures_contract}`, {
       id: 'contract',
       header: 'Class, Contract',
@@ -149,10 +149,10 @@ const lotColumns = (withOwner: boolean): TableColumns<Line> =>
     column.accessor('futures_weight', figures('Futures', weight, pounds)),
     column.accessor('options_weight', figures('Options', weight, pounds)),
     column.accessor('lrp_weight', figures('LRP', weight, pounds)),
-    column.drawn('percent_hedged', 'Hedged', { width: 7.5, numeric: true, wraps: true }, (lot) => (
+    column.drawn('percent_hedged', 'Hedged', { width: 7, numeric: true, wraps: true }, (lot) => (
       <Hedged lot={lot} />
     )),
-    column.drawn('est_future_value', 'Est. Value', { width: 9.5, numeric: true, wraps: true }, (lot) => (
+    column.drawn('est_future_value', 'Est. Value', { width: 9, numeric: true, wraps: true }, (lot) => (
       <PriceMark expires term="future-value" symbol={lot.futures_contract} value={lot.est_future_value}>
         {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
       </PriceMark>
@@ -160,7 +160,7 @@ const lotColumns = (withOwner: boolean): TableColumns<Line> =>
     column.drawn(
       'net_equity',
       'Net Equity',
-      { width: 9.5, numeric: true, wraps: true, under: 'est_future_value' },
+      { width: 9, numeric: true, wraps: true, under: 'est_future_value' },
       (lot) => <NetEquity lot={lot} />,
     ),
     column.accessor(({ line }) => line.equity_with_sales, {
@@ -193,19 +193,23 @@ function NetEquity({ lot }: { lot: Line }) {
 function Projected({ lot: { line, futures_contract, unpriced_shipments } }: { lot: Line }) {
   const { equity_with_sales: result, sales_estimate, trades_left_out, lrp_left_out } = line;
   const shipments_without_proceeds = unpriced_shipments.length;
-  const missing = withoutProceedsMessage({ shipments_without_proceeds }, sales_estimate);
+  const unpriced = withoutProceedsMessage({ shipments_without_proceeds }, sales_estimate);
   return (
     <span className={classes.stack}>
-      <PriceMark
-        expires
-        term="projected-result"
-        symbol={futures_contract}
-        value={result}
-        tone={tone(trades_left_out + lrp_left_out > 0 ? null : result)}
-      >
-        {moneyWhole(result)}
-      </PriceMark>
-      <MissingDataNote of={missing} />
+      {unpriced !== null && result === null ? (
+        missing
+      ) : (
+        <PriceMark
+          expires
+          term="projected-result"
+          symbol={futures_contract}
+          value={result}
+          tone={tone(trades_left_out + lrp_left_out > 0 ? null : result)}
+        >
+          {result === null ? 'TBD' : moneyWhole(result)}
+        </PriceMark>
+      )}
+      <MissingDataNote of={unpriced} />
       <MissingDataNote of={needMessage(line.need)} />
     </span>
   );
