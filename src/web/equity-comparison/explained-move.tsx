@@ -131,7 +131,8 @@ function CauseTable({ comparison, explained }: CauseTableProps) {
         part={{
           cause: (
             <>
-              Of this, Est. Net Equity <SmallNote component="div">without sales and LRP</SmallNote>
+              <span>Of this, Est. Net Equity</span>{' '}
+              <SmallNote component="div">without sales and LRP</SmallNote>
             </>
           ),
           total: moneySigned(net_equity_change),

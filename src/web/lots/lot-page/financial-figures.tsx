@@ -136,6 +136,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
   const { detail, equity, quote } = financials;
   const mark = { symbol: detail.lot.futures_contract, stale: quote?.quote.stale };
   const { gross_equity: gross } = equity;
+  const grossTone = tone(detail.lot.total_shipped > 0 ? null : gross);
   const { total: profit_loss, ...excluded } = financials.trades_total;
   const tradesProfit = knownProfit({ count: detail.trades.length, profit_loss, ...excluded });
   return {
@@ -160,11 +161,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Est. Gross Equity': (
       <>
-        <Figure
-          term="equity-gross"
-          estimate={grossFormula(financials)}
-          tone={tone(detail.lot.total_shipped > 0 ? null : gross)}
-        >
+        <Figure term="equity-gross" estimate={grossFormula(financials)} tone={grossTone}>
           {money(gross)}
         </Figure>
         <ValueMark {...mark} of={gross} />
