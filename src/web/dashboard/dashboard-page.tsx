@@ -50,11 +50,9 @@ export function DashboardPage() {
           <div className={classes.first}>
             <EquityHeadline owner={owner} />
             <NeedsAttention owner={owner} />
-            <Stack gap="sm" className={classes.lots}>
-              <LotsByNeed owner={owner} />
-              <FirstSteps dashboard={data} />
-            </Stack>
+            <LotsByNeed owner={owner} />
           </div>
+          <FirstSteps dashboard={data} />
           <div className={classes.values}>
             <ValueSummary
               rows={data?.value_summary}

@@ -114,7 +114,7 @@ export function LotsByNeed({ owner }: OfOwner) {
   const { lots_with_head: lots, needs } = now;
   const hidden = lots - needs.length;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="lots-by-need">
+    <Paper withBorder p="md" component="section" aria-labelledby="lots-by-need" className={classes.lots}>
       <Group justify="space-between" mb="xs" gap="sm">
         <SectionTitle id="lots-by-need">Lots by Need, $/cwt</SectionTitle>
         {lots > LOTS_BY_NEED && (
