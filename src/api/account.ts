@@ -5,17 +5,13 @@ import { passwordForm, profileForm } from '#domain/users/user-forms';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done, version } from './records.ts';
 
-export const getProfile = signedInRead({
-  path: '/api/profile',
+export const getProfile = signedInRead('/api/profile', {
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user with their entity.',
   output: profileSchema,
 });
 
-export const saveProfile = endpoint({
-  method: 'PUT',
-  path: '/api/profile',
-  requires: 'signed-in',
+export const saveProfile = endpoint('PUT /api/profile', 'signed-in', {
   tokens: 'never',
   summary:
     'Saves the signed-in user’s own profile. A new entity name renames the entity; a name in use is refused (decision 2). A new RJO number counts once an admin confirms it (decision 4).',
@@ -25,10 +21,7 @@ export const saveProfile = endpoint({
   errors: ['conflict'],
 });
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/profile/password',
-  requires: 'signed-in',
+export const changePassword = endpoint('PUT /api/profile/password', 'signed-in', {
   tokens: 'never',
   allowTemporaryPassword: true,
   summary:
@@ -38,10 +31,7 @@ export const changePassword = endpoint({
   output: done,
 });
 
-export const setSampleLot = endpoint({
-  method: 'PUT',
-  path: '/api/profile/sample-lot',
-  requires: 'signed-in',
+export const setSampleLot = endpoint('PUT /api/profile/sample-lot', 'signed-in', {
   tokens: 'never',
   summary:
     'Loads the sample lot for the signed-in user, or takes it away. It is no record: only its user sees it, and nothing counts, captures or exports it.',
@@ -51,19 +41,13 @@ export const setSampleLot = endpoint({
 
 const interestRate = z.object({ interest_rate: z.number().nullable() });
 
-export const getInterestRate = endpoint({
-  method: 'GET',
-  path: '/api/profile/interest-rate',
-  requires: 'setInterestRate',
+export const getInterestRate = endpoint('GET /api/profile/interest-rate', 'setInterestRate', {
   summary: 'Returns the yearly interest rate of the user’s entity in percent, or null.',
   output: interestRate,
   errors: ['not_found'],
 });
 
-export const saveInterestRate = endpoint({
-  method: 'PUT',
-  path: '/api/profile/interest-rate',
-  requires: 'setInterestRate',
+export const saveInterestRate = endpoint('PUT /api/profile/interest-rate', 'setInterestRate', {
   summary:
     'Sets the yearly rate, in percent, that interest is suggested with on the lots of the user’s entity; null for none. An admin can name another entity by `owner`.',
   input: interestRateForm.extend({ owner: z.string().max(120).optional() }),
@@ -71,10 +55,7 @@ export const saveInterestRate = endpoint({
   errors: ['not_found'],
 });
 
-export const listOwners = endpoint({
-  method: 'GET',
-  path: '/api/owners',
-  requires: 'seeEntities',
+export const listOwners = endpoint('GET /api/owners', 'seeEntities', {
   summary: 'Lists every entity by name with the type of its users, for users who see several.',
   output: z.array(ownerSchema),
 });

@@ -4,8 +4,7 @@ import { alertSchema } from '#domain/kit/alert';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done, ownerChoice } from './records.ts';
 
-export const listAlerts = signedInRead({
-  path: '/api/alerts',
+export const listAlerts = signedInRead('/api/alerts', {
   wholeBook: true,
   mayBeOld: true,
   summary:
@@ -15,10 +14,7 @@ export const listAlerts = signedInRead({
   errors: ['not_found'],
 });
 
-export const dismissAlert = endpoint({
-  method: 'POST',
-  path: '/api/alerts/dismissals',
-  requires: 'signed-in',
+export const dismissAlert = endpoint('POST /api/alerts/dismissals', 'signed-in', {
   tokens: 'write',
   summary: 'Hides an alert from this user until the facts behind it change.',
   input: z.object({ key: z.string().min(1).max(200), facts: z.string().max(10_000) }),
@@ -26,10 +22,7 @@ export const dismissAlert = endpoint({
 });
 
 const band = z.object({ hedge_low: z.number(), hedge_high: z.number() });
-export const getHedgeBand = endpoint({
-  method: 'GET',
-  path: '/api/alerts/hedge-band',
-  requires: 'setHedgeBand',
+export const getHedgeBand = endpoint('GET /api/alerts/hedge-band', 'setHedgeBand', {
   summary:
     'Returns the hedge, %, outside of which lots of the user’s entity are an alert: 80 to 120 until it is set. An admin can name another entity by `owner`.',
   input: z.object({ owner: ownerChoice }),
@@ -37,10 +30,7 @@ export const getHedgeBand = endpoint({
   errors: ['not_found'],
 });
 
-export const saveHedgeBand = endpoint({
-  method: 'PUT',
-  path: '/api/alerts/hedge-band',
-  requires: 'setHedgeBand',
+export const saveHedgeBand = endpoint('PUT /api/alerts/hedge-band', 'setHedgeBand', {
   summary:
     'Sets the hedge, %, outside of which lots of the user’s entity are an alert; lots left open on purpose never are. An admin can name another entity by `owner`.',
   input: hedgeBandForm.safeExtend({ owner: ownerChoice }),

@@ -9,8 +9,7 @@ const owner = text('Owner must be text', 120, 'Owner').optional();
 
 const listedReport = borrowingReportSchema.omit({ input: true, report: true });
 
-export const getBorrowing = signedInRead({
-  path: '/api/borrowing',
+export const getBorrowing = signedInRead('/api/borrowing', {
   wholeBook: true,
   summary:
     'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400), and its borrowing bases as delivered, newest first.',
@@ -31,11 +30,8 @@ export const previewBorrowingReport = endpoint({
   errors: ['not_found'],
 });
 
-export const addBorrowingReport = endpoint({
-  method: 'POST',
-  path: '/api/borrowing/reports',
+export const addBorrowingReport = endpoint('POST /api/borrowing/reports', 'reportBorrowing', {
   wholeBook: true,
-  requires: 'reportBorrowing',
   summary:
     'Works out the borrowing base of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400), at the rates and with the liabilities given, and keeps it. The rates become the lender’s terms; none has a default. With `previewed`, the result of a preview, it is refused where the figures have changed since.',
   input: borrowingForm.extend({ owner, previewed: borrowingBaseSchema.optional() }),
@@ -43,16 +39,14 @@ export const addBorrowingReport = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const getBorrowingReport = signedInRead({
-  path: '/api/borrowing/reports/:id',
+export const getBorrowingReport = signedInRead('/api/borrowing/reports/:id', {
   summary: 'Returns a borrowing base as delivered.',
   input: z.object({ id: recordId }),
   output: borrowingReportSchema,
   errors: ['not_found'],
 });
 
-export const getBorrowingPdf = signedInRead({
-  path: '/api/borrowing/reports/:id/pdf',
+export const getBorrowingPdf = signedInRead('/api/borrowing/reports/:id/pdf', {
   offThread: true,
   summary: 'Returns a borrowing base, as delivered, as a PDF on letter paper.',
   mediaType: 'application/pdf',
@@ -61,8 +55,8 @@ export const getBorrowingPdf = signedInRead({
   errors: ['not_found'],
 });
 
-export const deleteBorrowingReport = deletion({
-  path: '/api/borrowing/reports/:id',
-  requires: 'reportBorrowing',
-  summary: 'Deletes a borrowing base that was kept.',
-});
+export const deleteBorrowingReport = deletion(
+  '/api/borrowing/reports/:id',
+  'reportBorrowing',
+  'Deletes a borrowing base that was kept.',
+);

@@ -42,8 +42,7 @@ const yearsSchema = z.object({
 
 const named = (label: string) => text(`${label} must be text`, 120, label).optional();
 
-export const listCloseouts = signedInRead({
-  path: '/api/closeouts',
+export const listCloseouts = signedInRead('/api/closeouts', {
   wholeBook: true,
   mayBeOld: true,
   summary:
@@ -52,8 +51,7 @@ export const listCloseouts = signedInRead({
   output: closedLotsSchema.extend(yearsSchema.shape),
 });
 
-export const closeoutBook = signedInRead({
-  path: '/api/closeouts/book',
+export const closeoutBook = signedInRead('/api/closeouts/book', {
   wholeBook: true,
   mayBeOld: true,
   summary:
@@ -67,8 +65,7 @@ export const closeoutBook = signedInRead({
   }),
 });
 
-export const getCloseoutsReport = signedInRead({
-  path: '/api/closeouts/report',
+export const getCloseoutsReport = signedInRead('/api/closeouts/report', {
   wholeBook: true,
   summary:
     'Returns the same list of one entity as a report, as it is at this moment: its page, workbook and PDF are made of it. It is of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400).',
@@ -77,8 +74,7 @@ export const getCloseoutsReport = signedInRead({
   errors: ['not_found'],
 });
 
-export const getCloseoutsPdf = signedInRead({
-  path: '/api/closeouts/pdf',
+export const getCloseoutsPdf = signedInRead('/api/closeouts/pdf', {
   offThread: true,
   wholeBook: true,
   summary: 'Returns the same report as a PDF on letter paper, as it is at this moment.',
@@ -88,8 +84,7 @@ export const getCloseoutsPdf = signedInRead({
   errors: ['not_found'],
 });
 
-export const getCloseoutReport = signedInRead({
-  path: '/api/lots/:id/closeout/report',
+export const getCloseoutReport = signedInRead('/api/lots/:id/closeout/report', {
   summary:
     'Returns the closeout sheet of a lot as a report, as it is at this moment. The price that the remaining head need is the one that leaves `target`, in $.',
   input: z.object({
@@ -100,8 +95,7 @@ export const getCloseoutReport = signedInRead({
   errors: ['not_found'],
 });
 
-export const getCloseoutPdf = signedInRead({
-  path: '/api/lots/:id/closeout/pdf',
+export const getCloseoutPdf = signedInRead('/api/lots/:id/closeout/pdf', {
   offThread: true,
   summary: 'Returns the same sheet as a PDF on letter paper.',
   mediaType: 'application/pdf',
@@ -113,8 +107,7 @@ export const getCloseoutPdf = signedInRead({
 /** The lots in a list of closeouts: only closed ones, or also those still on feed. */
 export const CLOSEOUT_SCOPES = ['closed', 'all'] as const;
 
-export const groupCloseouts = signedInRead({
-  path: '/api/closeouts/groups',
+export const groupCloseouts = signedInRead('/api/closeouts/groups', {
   wholeBook: true,
   mayBeOld: true,
   summary:
@@ -135,8 +128,7 @@ export const groupCloseouts = signedInRead({
   output: z.object({ groups: z.array(namedCloseoutGroupSchema), total: closeoutGroupSchema }),
 });
 
-export const listBreakEvens = signedInRead({
-  path: '/api/closeouts/break-evens',
+export const listBreakEvens = signedInRead('/api/closeouts/break-evens', {
   wholeBook: true,
   mayBeOld: true,
   summary:

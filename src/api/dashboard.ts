@@ -39,8 +39,7 @@ export const activity = z.discriminatedUnion('kind', [
 ]);
 export type Activity = z.infer<typeof activity>;
 
-export const getDashboard = signedInRead({
-  path: '/api/dashboard',
+export const getDashboard = signedInRead('/api/dashboard', {
   mayBeOld: true,
   summary:
     'Values everything open that the user can see: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. The cost grows with open records, not with history. An admin can name an entity by `owner`.',

@@ -76,24 +76,29 @@ const noInput = z.object({});
 
 type Declared<Input extends z.ZodType, Output extends z.ZodType> = Omit<
   Endpoint<Input, Output>,
-  'input' | 'errors'
+  'method' | 'path' | 'requires' | 'input' | 'errors'
 > &
   Partial<Pick<Endpoint<Input, Output>, 'input' | 'errors'>>;
 
-/** Declares an endpoint, keeping the exact types of its schemas. Without `input` it takes none, without `errors` it has none of its own. */
-export function endpoint<Output extends z.ZodType, Input extends z.ZodType = typeof noInput>({
-  input = noInput as unknown as Input,
-  errors = [],
-  ...declared
-}: Declared<Input, Output>): Endpoint<Input, Output> {
-  return { ...declared, input, errors };
+/**
+ * Declares an endpoint by its request line and what it requires, keeping the exact types of its schemas. Without `input` it takes none,
+ * without `errors` it has none of its own. Example: `endpoint('PUT /api/lots/:id', 'recordCattle', {...})`.
+ */
+export function endpoint<Output extends z.ZodType, Input extends z.ZodType = typeof noInput>(
+  request: `${Method} /${string}`,
+  requires: Requirement,
+  { input = noInput as unknown as Input, errors = [], ...declared }: Declared<Input, Output>,
+): Endpoint<Input, Output> {
+  const [method, path] = request.split(' ') as [Method, `/${string}`];
+  return { method, path, requires, ...declared, input, errors };
 }
 
 /** Declares a GET for every signed-in user, and for an API token that may read. */
 export const signedInRead = <Output extends z.ZodType, Input extends z.ZodType = typeof noInput>(
-  declared: Omit<Declared<Input, Output>, 'method' | 'requires' | 'tokens'>,
+  path: `/${string}`,
+  declared: Omit<Declared<Input, Output>, 'tokens'>,
 ): Endpoint<Input, Output> =>
-  endpoint<Output, Input>({ ...declared, method: 'GET', requires: 'signed-in', tokens: 'read' });
+  endpoint<Output, Input>(`GET ${path}`, 'signed-in', { ...declared, tokens: 'read' });
 
 /** The limit of this endpoint's request body in bytes. */
 export const bodyLimitOf = ({ requires, bodyLimit }: Pick<Endpoint, 'requires' | 'bodyLimit'>): number =>

@@ -11,8 +11,7 @@ import { ownerChoice } from './records.ts';
 export const LOTS_BY_NEED = 5;
 export const MOST_LOTS_BY_NEED = 500;
 
-export const compareEquity = signedInRead({
-  path: '/api/snapshots/comparison',
+export const compareEquity = signedInRead('/api/snapshots/comparison', {
   mayBeOld: true,
   offThread: true,
   summary:

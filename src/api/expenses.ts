@@ -27,8 +27,7 @@ export const expenseFilter = z.object({
 });
 export type ExpenseFilter = z.infer<typeof expenseFilter>;
 
-export const listExpenses = signedInRead({
-  path: '/api/expenses',
+export const listExpenses = signedInRead('/api/expenses', {
   mayBeOld: true,
   summary: 'Lists the matching expenses that the user can see: `limit` of them after the first `offset`.',
   input: expenseFilter.extend({
@@ -38,8 +37,7 @@ export const listExpenses = signedInRead({
   output: z.array(expenseSchema),
 });
 
-export const totalExpenses = signedInRead({
-  path: '/api/expenses/total',
+export const totalExpenses = signedInRead('/api/expenses/total', {
   mayBeOld: true,
   summary: 'Counts the matching expenses that the user can see, and sums their amounts in dollars.',
   input: expenseFilter,
@@ -57,8 +55,7 @@ const expenseLine = expenseSchema.pick({
 });
 export type ExpenseLine = z.infer<typeof expenseLine>;
 
-export const exportExpenses = signedInRead({
-  path: '/api/expenses/lines',
+export const exportExpenses = signedInRead('/api/expenses/lines', {
   mayBeOld: true,
   summary: 'Returns all matching expenses that the user can see, as one consistent snapshot, for a file.',
   input: expenseFilter.extend({ sort: expenseSort.default('-date') }),
@@ -80,10 +77,7 @@ const sentExpense = withRule(
 );
 export type SentExpense = z.infer<typeof sentExpense>;
 
-export const addExpense = endpoint({
-  method: 'POST',
-  path: '/api/expenses',
-  requires: 'recordExpenses',
+export const addExpense = endpoint('POST /api/expenses', 'recordExpenses', {
   summary:
     'Adds an expense to a lot that the user can see, named by `lot_id` or by `lot`, its number (with `owner` when several entities use it). Its owner is the lot’s owner.',
   input: sentExpense,
@@ -91,10 +85,7 @@ export const addExpense = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const addMonthlyExpenses = endpoint({
-  method: 'POST',
-  path: '/api/expenses/monthly',
-  requires: 'recordExpenses',
+export const addMonthlyExpenses = endpoint('POST /api/expenses/monthly', 'recordExpenses', {
   summary:
     'Adds a projected expense for each month, from its date through the out date of its lot, and returns them by date. Refuses a date after the out date, and more than 60 expenses.',
   input: monthlyExpenseForm,
@@ -102,10 +93,7 @@ export const addMonthlyExpenses = endpoint({
   errors: ['not_found'],
 });
 
-export const editExpense = endpoint({
-  method: 'PUT',
-  path: '/api/expenses/:id',
-  requires: 'recordExpenses',
+export const editExpense = endpoint('PUT /api/expenses/:id', 'recordExpenses', {
   summary:
     'Changes an expense, including its category and lot (`lot_id`, or `lot` and `owner`). An amount below zero is only for a credit, as it is imported.',
   input: sentExpense
@@ -115,8 +103,4 @@ export const editExpense = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteExpense = deletion({
-  path: '/api/expenses/:id',
-  requires: 'recordExpenses',
-  summary: 'Deletes an expense.',
-});
+export const deleteExpense = deletion('/api/expenses/:id', 'recordExpenses', 'Deletes an expense.');

@@ -42,8 +42,7 @@ export const exportedRecords = {
 };
 export type ExportedKind = keyof typeof exportedRecords;
 
-export const exportRecords = signedInRead({
-  path: '/api/export',
+export const exportRecords = signedInRead('/api/export', {
   wholeBook: true,
   mayBeOld: true,
   summary:

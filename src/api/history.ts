@@ -43,10 +43,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const cursor = z.coerce.number().int().positive().optional();
 
-export const listHistory = endpoint({
-  method: 'GET',
-  path: '/api/history',
-  requires: 'seeHistory',
+export const listHistory = endpoint('GET /api/history', 'seeHistory', {
   mayBeOld: true,
   summary:
     'Lists changes of records, newest first, 100 at a time (continue with `before_id`), filtered by user, kind of record, record and time.',
@@ -61,8 +58,7 @@ export const listHistory = endpoint({
   output: z.array(historyEntry),
 });
 
-export const lotHistory = signedInRead({
-  path: '/api/lots/:id/history',
+export const lotHistory = signedInRead('/api/lots/:id/history', {
   mayBeOld: true,
   summary:
     'Lists the changes of one lot and its receivings, outs, expenses and trades, newest first, 100 at a time, those of a time if `from` or `to` are given.',
@@ -75,10 +71,7 @@ export const lotHistory = signedInRead({
   output: z.array(historyEntry),
 });
 
-export const restoreRecord = endpoint({
-  method: 'POST',
-  path: '/api/history/:id/restore',
-  requires: 'restoreRecords',
+export const restoreRecord = endpoint('POST /api/history/:id/restore', 'restoreRecords', {
   summary:
     'Restores a deleted record with everything deleted along with it. Only administrators restore trades, LRP rules and margin rates.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),

@@ -3,21 +3,13 @@ import { importProfile, importProfileForm } from '#domain/trades/file/profile-fo
 import { endpoint } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
-export const listImportProfiles = endpoint({
-  method: 'GET',
-  path: '/api/trade-imports/profiles',
-  requires: 'importTrades',
+export const listImportProfiles = endpoint('GET /api/trade-imports/profiles', 'importTrades', {
   summary:
     'Lists the import profiles: how the files of each broker are read. A file is read by the profile that has its headings.',
-  input: z.object({}),
   output: z.array(importProfile),
-  errors: [],
 });
 
-export const addImportProfile = endpoint({
-  method: 'POST',
-  path: '/api/trade-imports/profiles',
-  requires: 'importTrades',
+export const addImportProfile = endpoint('POST /api/trade-imports/profiles', 'importTrades', {
   summary:
     'Adds an import profile: which column of a broker’s files is which, the order of dates, what says buy or sell, and the lots of accounts.',
   input: importProfileForm,
@@ -25,18 +17,15 @@ export const addImportProfile = endpoint({
   errors: ['conflict'],
 });
 
-export const editImportProfile = endpoint({
-  method: 'PUT',
-  path: '/api/trade-imports/profiles/:id',
-  requires: 'importTrades',
+export const editImportProfile = endpoint('PUT /api/trade-imports/profiles/:id', 'importTrades', {
   summary: 'Changes one import profile.',
   input: importProfileForm.safeExtend({ id: recordId, version }),
   output: importProfile,
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteImportProfile = deletion({
-  path: '/api/trade-imports/profiles/:id',
-  requires: 'importTrades',
-  summary: 'Deletes one import profile: its files are read by their headings again.',
-});
+export const deleteImportProfile = deletion(
+  '/api/trade-imports/profiles/:id',
+  'importTrades',
+  'Deletes one import profile: its files are read by their headings again.',
+);

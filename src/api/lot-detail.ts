@@ -27,8 +27,7 @@ export const lotDetailSchema = z.object({
 });
 export type LotDetail = z.infer<typeof lotDetailSchema>;
 
-export const findLot = signedInRead({
-  path: '/api/lots/named/:lot',
+export const findLot = signedInRead('/api/lots/named/:lot', {
   summary:
     'Finds the lot with this number, ignoring case, with its records. `owners` names every visible entity that uses the number; `found` is null unless exactly one does (decision 9).',
   input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),

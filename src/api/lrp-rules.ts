@@ -3,36 +3,29 @@ import { lrpRuleForm, lrpRuleSchema } from '#domain/lrp/lrp-rules';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
-export const listLrpRules = signedInRead({
-  path: '/api/lrp-rules',
+export const listLrpRules = signedInRead('/api/lrp-rules', {
   mayBeOld: true,
   summary:
     'Lists the dated rules of LRP: type factors, weight bounds, subsidies and the subsidy-capture guard. A value holds from its crop year until a later one has another.',
   output: z.array(lrpRuleSchema),
 });
 
-export const addLrpRule = endpoint({
-  method: 'POST',
-  path: '/api/lrp-rules',
-  requires: 'setLrpRules',
+export const addLrpRule = endpoint('POST /api/lrp-rules', 'setLrpRules', {
   summary: 'Adds the value of an LRP rule from a crop year on.',
   input: lrpRuleForm,
   output: lrpRuleSchema,
   errors: ['conflict'],
 });
 
-export const editLrpRule = endpoint({
-  method: 'PUT',
-  path: '/api/lrp-rules/:id',
-  requires: 'setLrpRules',
+export const editLrpRule = endpoint('PUT /api/lrp-rules/:id', 'setLrpRules', {
   summary: 'Changes one LRP rule.',
   input: lrpRuleForm.safeExtend({ id: recordId, version }),
   output: lrpRuleSchema,
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteLrpRule = deletion({
-  path: '/api/lrp-rules/:id',
-  requires: 'setLrpRules',
-  summary: 'Deletes one LRP rule: the value of the crop year before it then holds on.',
-});
+export const deleteLrpRule = deletion(
+  '/api/lrp-rules/:id',
+  'setLrpRules',
+  'Deletes one LRP rule: the value of the crop year before it then holds on.',
+);

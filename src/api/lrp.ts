@@ -8,8 +8,7 @@ import { userSchema } from '#domain/users/users';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
 
-export const listLrp = signedInRead({
-  path: '/api/lrp',
+export const listLrp = signedInRead('/api/lrp', {
   mayBeOld: true,
   summary:
     'Lists LRP policies by effective date, newest first, with theoretical value and P/L at the current quotes. A producer gets their own, without the puts; an admin gets all.',
@@ -20,17 +19,13 @@ export const listLrp = signedInRead({
 export const lrpProducer = userSchema.pick({ id: true, entity_name: true, full_name: true });
 export type LrpProducer = z.infer<typeof lrpProducer>;
 
-export const listLrpProducers = endpoint({
-  method: 'GET',
-  path: '/api/lrp/producers',
-  requires: 'chooseInsured',
+export const listLrpProducers = endpoint('GET /api/lrp/producers', 'chooseInsured', {
   mayBeOld: true,
   summary: 'Lists every producer by entity name, for an admin to choose the owner of an LRP policy.',
   output: z.array(lrpProducer),
 });
 
-export const checkSubsidyCapture = signedInRead({
-  path: '/api/lrp/subsidy-capture',
+export const checkSubsidyCapture = signedInRead('/api/lrp/subsidy-capture', {
   mayBeOld: true,
   summary:
     'Names the sold options of the entity for which RMA would presume subsidy capture with an LRP policy of these days and premium ($/cwt, after the subsidy). An admin names the producer by `user_id`. It warns and saves nothing.',
@@ -44,10 +39,7 @@ export const checkSubsidyCapture = signedInRead({
   output: z.array(z.object({ trade_id: idSchema, trade: z.string(), conditions: z.array(z.string()) })),
 });
 
-export const addLrp = endpoint({
-  method: 'POST',
-  path: '/api/lrp',
-  requires: 'recordPolicies',
+export const addLrp = endpoint('POST /api/lrp', 'recordPolicies', {
   summary:
     'Adds an LRP policy to one lot, or in split mode one record per split, all or none. The server calculates total premium and net coverage (decision 28). A producer’s policy is their own and has no put; an admin chooses the owner.',
   input: addLrpForm,
@@ -55,10 +47,7 @@ export const addLrp = endpoint({
   errors: ['forbidden', 'not_found'],
 });
 
-export const editLrp = endpoint({
-  method: 'PUT',
-  path: '/api/lrp/:id',
-  requires: 'recordPolicies',
+export const editLrp = endpoint('PUT /api/lrp/:id', 'recordPolicies', {
   summary:
     'Changes one LRP record. Without a `user_id` it keeps its owner; only an admin can assign it to another producer.',
   input: editLrpForm.safeExtend({ id: recordId, version }),
@@ -66,10 +55,7 @@ export const editLrp = endpoint({
   errors: ['forbidden', 'not_found', 'conflict'],
 });
 
-export const settleLrp = endpoint({
-  method: 'PUT',
-  path: '/api/lrp/:id/settlement',
-  requires: 'recordPolicies',
+export const settleLrp = endpoint('PUT /api/lrp/:id/settlement', 'recordPolicies', {
   summary:
     'Settles an endorsement that has ended: its actual ending value goes on all of its records, and the indemnity paid is divided over them by head x target weight, to the cent. Both empty clears them. `id` and `version` are of any of its records; the answer has all of them.',
   input: policySettlementForm.extend({ id: recordId, version }),
@@ -77,8 +63,4 @@ export const settleLrp = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteLrp = deletion({
-  path: '/api/lrp/:id',
-  requires: 'recordPolicies',
-  summary: 'Deletes one LRP record.',
-});
+export const deleteLrp = deletion('/api/lrp/:id', 'recordPolicies', 'Deletes one LRP record.');

@@ -3,17 +3,13 @@ import { mailPreferencesSchema } from '#domain/alerts/mail-preferences';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { done } from './records.ts';
 
-export const getMailPreferences = signedInRead({
-  path: '/api/mail-preferences',
+export const getMailPreferences = signedInRead('/api/mail-preferences', {
   summary:
     'Returns how often the user gets mail about each kind of alert and about captures, and whether the server sends mail at all.',
   output: z.object({ by_mail: z.boolean(), preferences: mailPreferencesSchema }),
 });
 
-export const saveMailPreferences = endpoint({
-  method: 'PUT',
-  path: '/api/mail-preferences',
-  requires: 'signed-in',
+export const saveMailPreferences = endpoint('PUT /api/mail-preferences', 'signed-in', {
   tokens: 'write',
   summary: 'Sets how often the user gets mail about each kind.',
   input: z.object({ preferences: mailPreferencesSchema }),
@@ -23,10 +19,7 @@ export const saveMailPreferences = endpoint({
 /** The key in the link of a mail; the message is for a reader whose mail program has cut the link. */
 export const mailKey = z.uuid('This link is not complete. Open it from the mail again.');
 
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/mail-preferences/unsubscribe',
-  requires: 'anyone',
+export const unsubscribe = endpoint('POST /api/mail-preferences/unsubscribe', 'anyone', {
   summary:
     'Unsubscribes the user whose mail contained this key from all mail about alerts and captures. Mail programs call it too.',
   input: z.object({ key: mailKey }),

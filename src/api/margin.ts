@@ -19,8 +19,7 @@ const accountSchema = z.object({
 });
 export type MarginAccount = z.infer<typeof accountSchema>;
 
-export const getMargin = signedInRead({
-  path: '/api/margin',
+export const getMargin = signedInRead('/api/margin', {
   wholeBook: true,
   mayBeOld: true,
   summary:
@@ -35,10 +34,7 @@ export const getMargin = signedInRead({
   errors: ['not_found'],
 });
 
-export const saveBalance = endpoint({
-  method: 'PUT',
-  path: '/api/margin/balances',
-  requires: 'recordBalances',
+export const saveBalance = endpoint('PUT /api/margin/balances', 'recordBalances', {
   summary:
     'Saves what a statement says of an account at the end of a day; another statement of that day is replaced. The account must be one of the user’s entity; an admin names the entity by `owner` where several use the account.',
   input: balanceForm.extend({ owner: ownerChoice }),
@@ -46,24 +42,21 @@ export const saveBalance = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteBalance = deletion({
-  path: '/api/margin/balances/:id',
-  requires: 'recordBalances',
-  summary: 'Deletes a statement of an account: the one before it then counts.',
-});
+export const deleteBalance = deletion(
+  '/api/margin/balances/:id',
+  'recordBalances',
+  'Deletes a statement of an account: the one before it then counts.',
+);
 
-export const saveMarginRate = endpoint({
-  method: 'PUT',
-  path: '/api/margin/rates',
-  requires: 'setMarginRates',
+export const saveMarginRate = endpoint('PUT /api/margin/rates', 'setMarginRates', {
   summary:
     'Saves the margin of a contract of feeder or live cattle from a day on; a rate of that day is replaced.',
   input: marginRateForm,
   output: marginRateSchema,
 });
 
-export const deleteMarginRate = deletion({
-  path: '/api/margin/rates/:id',
-  requires: 'setMarginRates',
-  summary: 'Deletes a margin rate: the one before it then holds on.',
-});
+export const deleteMarginRate = deletion(
+  '/api/margin/rates/:id',
+  'setMarginRates',
+  'Deletes a margin rate: the one before it then holds on.',
+);

@@ -82,11 +82,8 @@ const countsOfKinds = { lots: z.int(), receivings: z.int(), outs: z.int(), expen
 
 export const rowProblemSchema = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
 
-export const checkRecordImport = endpoint({
-  method: 'POST',
-  path: '/api/record-imports/check',
+export const checkRecordImport = endpoint('POST /api/record-imports/check', 'importRecords', {
   ...ofFile,
-  requires: 'importRecords',
   summary:
     'Checks the rows of a spreadsheet by the rules of the forms and against the saved records of one entity: what is wrong with which cell, what is unusual, and which rows repeat a saved record or a row above. Saves nothing.',
   input: importForm,
@@ -146,11 +143,8 @@ export const columnChoice = z.object({
 });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-export const importRecords = endpoint({
-  method: 'POST',
-  path: '/api/record-imports',
+export const importRecords = endpoint('POST /api/record-imports', 'importRecords', {
   ...ofFile,
-  requires: 'importRecords',
   summary:
     'Saves the rows of a spreadsheet in one transaction, all or none: lots, receivings, outs, expenses and LRP policies. Every row is checked again; a row with a problem refuses the file with its row, column and value. A row that repeats another refuses it too, unless `skipped` or `again` lists it, and so does an expense below zero unless `credits` is true. `remember` keeps which column is which for files of the same shape.',
   input: importForm.extend({
@@ -164,31 +158,20 @@ export const importRecords = endpoint({
   reportsProgress: true,
 });
 
-export const listRecordImports = endpoint({
-  method: 'GET',
-  path: '/api/record-imports',
-  requires: 'importRecords',
+export const listRecordImports = endpoint('GET /api/record-imports', 'importRecords', {
   mayBeOld: true,
   summary: 'Lists the imports of spreadsheets that the user can see, newest first.',
-  input: z.object({}),
   output: z.array(recordImport),
-  errors: [],
 });
 
-export const listColumnChoices = endpoint({
-  method: 'GET',
-  path: '/api/record-imports/columns',
-  requires: 'importRecords',
+export const listColumnChoices = endpoint('GET /api/record-imports/columns', 'importRecords', {
   summary: 'Lists the remembered columns of the files that an entity has imported.',
   input: z.object({ owner: requiredText('Owner is required') }),
   output: z.array(columnChoice),
   errors: ['not_found'],
 });
 
-export const revertRecordImport = endpoint({
-  method: 'POST',
-  path: '/api/record-imports/:id/revert',
-  requires: 'importRecords',
+export const revertRecordImport = endpoint('POST /api/record-imports/:id/revert', 'importRecords', {
   summary:
     'Reverts a whole import: its records are deleted. Refused if one of them has been changed or deleted since, or if a lot of the import has got other records.',
   input: z.object({ id: recordId }),

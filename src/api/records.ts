@@ -22,13 +22,14 @@ export const sortBy = <const Column extends string>(columns: readonly Column[]) 
 export const done = z.object({});
 
 /** The deletion of a record by its id; the response has the id of the history entry that restores it. */
-export const deletion = ({
-  errors = ['not_found'],
-  ...declared
-}: Pick<Endpoint, 'path' | 'requires' | 'summary'> & Partial<Pick<Endpoint, 'errors'>>) =>
-  endpoint({
-    method: 'DELETE',
-    ...declared,
+export const deletion = (
+  path: Endpoint['path'],
+  requires: Endpoint['requires'],
+  summary: string,
+  errors: Endpoint['errors'] = ['not_found'],
+) =>
+  endpoint(`DELETE ${path}`, requires, {
+    summary,
     input: z.object({ id: recordId }),
     output: z.object({ deletion: z.int() }),
     errors,

@@ -8,8 +8,7 @@ export const REPORTS = ['position', 'equity'] as const;
 const report = z.enum(REPORTS);
 export type ReportName = z.infer<typeof report>;
 
-export const getReport = signedInRead({
-  path: '/api/reports/:report',
+export const getReport = signedInRead('/api/reports/:report', {
   wholeBook: true,
   summary:
     'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400): its figures and tables, all read at one moment. `position` is the position statement, `equity` the equity report.',
@@ -18,8 +17,7 @@ export const getReport = signedInRead({
   errors: ['not_found'],
 });
 
-export const getReportPdf = signedInRead({
-  path: '/api/reports/:report/pdf',
+export const getReportPdf = signedInRead('/api/reports/:report/pdf', {
   offThread: true,
   wholeBook: true,
   summary: 'Returns the same report as a PDF on letter paper, as it is at this moment.',

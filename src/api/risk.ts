@@ -12,8 +12,7 @@ import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 
-export const riskBook = signedInRead({
-  path: '/api/risk',
+export const riskBook = signedInRead('/api/risk', {
   wholeBook: true,
   mayBeOld: true,
   summary:
@@ -30,8 +29,7 @@ export const riskBook = signedInRead({
   errors: ['not_found'],
 });
 
-export const horizonBook = signedInRead({
-  path: '/api/risk/horizon',
+export const horizonBook = signedInRead('/api/risk/horizon', {
   wholeBook: true,
   mayBeOld: true,
   summary:

@@ -24,8 +24,7 @@ export const foundRecords = z.object({
 });
 export type FoundRecords = z.infer<typeof foundRecords>;
 
-export const searchRecords = signedInRead({
-  path: '/api/search',
+export const searchRecords = signedInRead('/api/search', {
   summary: `Finds lots, LRP endorsements, trades and owners that the user can see, at most ${FOUND_PER_KIND} of each, whose text contains every word.`,
   input: z.object({ text: z.string().trim().min(1, 'Text to search for is required').max(100) }),
   output: foundRecords,

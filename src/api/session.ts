@@ -25,10 +25,7 @@ export const sessionSchema = z.object({
   user: sessionUser,
 });
 
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/auth/v1/signup',
-  requires: 'anyone',
+export const signUp = endpoint('POST /auth/v1/signup', 'anyone', {
   summary: 'Creates an account, its profile and its entity in one transaction, and signs in.',
   throttled: true,
   input: z
@@ -43,10 +40,7 @@ export const signUp = endpoint({
   errors: ['conflict'],
 });
 
-export const issueTokens = endpoint({
-  method: 'POST',
-  path: '/auth/v1/token',
-  requires: 'anyone',
+export const issueTokens = endpoint('POST /auth/v1/token', 'anyone', {
   summary: 'Signs in with e-mail and password, or exchanges a refresh token, depending on `grant_type`.',
   throttled: true,
   input: z.discriminatedUnion('grant_type', [
@@ -56,10 +50,7 @@ export const issueTokens = endpoint({
   output: sessionSchema,
 });
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/auth/v1/logout',
-  requires: 'signed-in',
+export const signOut = endpoint('POST /auth/v1/logout', 'signed-in', {
   tokens: 'never',
   allowTemporaryPassword: true,
   summary:
@@ -70,10 +61,7 @@ export const signOut = endpoint({
   errors: ['unauthorized'],
 });
 
-export const currentUser = endpoint({
-  method: 'GET',
-  path: '/auth/v1/user',
-  requires: 'signed-in',
+export const currentUser = endpoint('GET /auth/v1/user', 'signed-in', {
   tokens: 'never',
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user’s identity.',
@@ -82,18 +70,12 @@ export const currentUser = endpoint({
 });
 
 /** Whether a lost password is recovered by mail or by an administrator. */
-export const recoverySettings = endpoint({
-  method: 'GET',
-  path: '/api/password-recovery',
-  requires: 'anyone',
+export const recoverySettings = endpoint('GET /api/password-recovery', 'anyone', {
   summary: 'Returns whether a lost password can be recovered by mail.',
   output: z.object({ by_mail: z.boolean() }),
 });
 
-export const recoverPassword = endpoint({
-  method: 'POST',
-  path: '/auth/v1/recover',
-  requires: 'anyone',
+export const recoverPassword = endpoint('POST /auth/v1/recover', 'anyone', {
   summary:
     'Mails a recovery link to the account with this e-mail address. The answer is the same whether there is one or not. The link is valid for an hour and works once; another request, a new password or a new e-mail address ends it.',
   throttled: true,
@@ -101,10 +83,7 @@ export const recoverPassword = endpoint({
   output: z.object({}),
 });
 
-export const verifyRecovery = endpoint({
-  method: 'POST',
-  path: '/auth/v1/verify',
-  requires: 'anyone',
+export const verifyRecovery = endpoint('POST /auth/v1/verify', 'anyone', {
   summary: 'Exchanges the token of a recovery link for a session, which can set a new password for an hour.',
   throttled: true,
   input: z.object({ type: z.literal('recovery'), token_hash: z.string().min(1).max(200) }),
@@ -112,10 +91,7 @@ export const verifyRecovery = endpoint({
   errors: ['forbidden'],
 });
 
-export const setNewPassword = endpoint({
-  method: 'PUT',
-  path: '/auth/v1/user',
-  requires: 'signed-in',
+export const setNewPassword = endpoint('PUT /auth/v1/user', 'signed-in', {
   tokens: 'never',
   allowTemporaryPassword: true,
   summary:

@@ -73,11 +73,8 @@ const fileProblem = z.object({
 /** An open trade that a row of a file may close. */
 const openTrade = tradeSchema.omit({ owner: true, lot: true, created_at: true, profit: true });
 
-export const checkTradeImport = endpoint({
-  method: 'POST',
-  path: '/api/trade-imports/check',
+export const checkTradeImport = endpoint('POST /api/trade-imports/check', 'importTrades', {
   ...ofFile,
-  requires: 'importTrades',
   tokens: 'read',
   summary:
     'Checks the trades of a file against the saved records: options named only by their description, prices far from the market and other implausible values, trades that are already saved (decisions 33, 47 and 49), the lots that fit each trade (decisions 50 and 80), and the open trades that rows may close (decision 78). Saves nothing.',
@@ -132,11 +129,8 @@ const closingPart = z
     'A part is of a trade or of a row',
   );
 
-export const importTrades = endpoint({
-  method: 'POST',
-  path: '/api/trade-imports',
+export const importTrades = endpoint('POST /api/trade-imports', 'importTrades', {
   ...ofFile,
-  requires: 'importTrades',
   summary:
     'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again: an implausible trade is refused unless its reason is confirmed (decision 49), and a trade that is already saved, or says that it is not a fill (decision 77), is left out unless `again` lists it. A closing row closes the open trades of its parts, which earlier rows may open, the last one partially where less is left; a remainder opens a new trade or has no match (decision 51). A row that opens without saying so, although it stands against open contracts, is refused unless the reason `offset` is confirmed (decision 78).',
   input: z.object({
@@ -169,21 +163,13 @@ export const importTrades = endpoint({
   reportsProgress: true,
 });
 
-export const listTradeImports = endpoint({
-  method: 'GET',
-  path: '/api/trade-imports',
-  requires: 'importTrades',
+export const listTradeImports = endpoint('GET /api/trade-imports', 'importTrades', {
   mayBeOld: true,
   summary: 'Lists the trade imports, newest first.',
-  input: z.object({}),
   output: z.array(tradeImport),
-  errors: [],
 });
 
-export const revertTradeImport = endpoint({
-  method: 'POST',
-  path: '/api/trade-imports/:id/revert',
-  requires: 'importTrades',
+export const revertTradeImport = endpoint('POST /api/trade-imports/:id/revert', 'importTrades', {
   summary:
     'Reverts a whole import: its trades are deleted, and the trades it closed are open again. Refused while a later change depends on it (decision 35).',
   input: z.object({ id: recordId }),

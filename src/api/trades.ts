@@ -54,8 +54,7 @@ export const tradeFilter = z.object({
 });
 export type TradeFilter = z.infer<typeof tradeFilter>;
 
-export const listTrades = signedInRead({
-  path: '/api/trades',
+export const listTrades = signedInRead('/api/trades', {
   mayBeOld: true,
   summary: 'Lists the matching trades that the user can see: `limit` of them after the first `offset`.',
   input: tradeFilter.extend({
@@ -77,8 +76,7 @@ const tradesTotal = z.object({
 });
 export type TradesTotal = z.infer<typeof tradesTotal>;
 
-export const totalTrades = signedInRead({
-  path: '/api/trades/total',
+export const totalTrades = signedInRead('/api/trades/total', {
   mayBeOld: true,
   summary:
     'Totals the matching trades that the user can see, for all, open and closed trades: open ones at their current price, closed ones as stored at closing (decisions 19 to 21).',
@@ -90,18 +88,14 @@ export type TradeTotals = z.infer<(typeof totalTrades)['output']>;
 /** The number of lines of a file per request. */
 export const LINES_AT_A_TIME = 5000;
 
-export const exportTrades = signedInRead({
-  path: '/api/trades/lines',
+export const exportTrades = signedInRead('/api/trades/lines', {
   mayBeOld: true,
   summary: `Lists the matching trades that the user can see, newest first, ${LINES_AT_A_TIME} at a time, starting after the trade with date \`after_date\` and id \`after_id\`.`,
   input: tradeFilter.extend({ after_date: z.iso.date().optional(), after_id: recordId.optional() }),
   output: z.array(tradeSchema),
 });
 
-export const assignTradeLot = endpoint({
-  method: 'PUT',
-  path: '/api/trades/:id/lot',
-  requires: 'assignTrades',
+export const assignTradeLot = endpoint('PUT /api/trades/:id/lot', 'assignTrades', {
   summary:
     'Assigns a trade to a lot, and so to the lot’s entity, or to no lot, where its account determines the entity (decision 4).',
   input: z.object({
@@ -113,11 +107,7 @@ export const assignTradeLot = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteTrade = deletion({
-  path: '/api/trades/:id',
-  requires: 'deleteTrades',
-  summary: 'Deletes a trade.',
-});
+export const deleteTrade = deletion('/api/trades/:id', 'deleteTrades', 'Deletes a trade.');
 
 /** A trade as the user has seen it. */
 const seen = { trade_id: recordId, version };
@@ -127,10 +117,7 @@ const MOST = 500;
 
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST).default([]);
 
-export const correctTrades = endpoint({
-  method: 'POST',
-  path: '/api/trades/corrections',
-  requires: 'correctTrades',
+export const correctTrades = endpoint('POST /api/trades/corrections', 'correctTrades', {
   summary:
     'Puts saved trades right, all or none (decision 79), in this order: takes matches back, corrects contracts, corrects open or close, and closes open trades with others of the opposite direction that were traded on the same day or later. Each trade is named with the version that the user has seen. `correction` undoes it.',
   input: z.object({
@@ -149,23 +136,16 @@ export const correctTrades = endpoint({
   errors: ['conflict', 'not_found'],
 });
 
-export const undoCorrection = endpoint({
-  method: 'POST',
-  path: '/api/trades/corrections/:id/undo',
-  requires: 'correctTrades',
+export const undoCorrection = endpoint('POST /api/trades/corrections/:id/undo', 'correctTrades', {
   summary: 'Undoes a correction: its trades are as they were before. Refused where one has changed since.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: done,
   errors: ['conflict', 'not_found'],
 });
 
-export const listOpposingTrades = endpoint({
-  method: 'GET',
-  path: '/api/trades/opposing',
-  requires: 'correctTrades',
+export const listOpposingTrades = endpoint('GET /api/trades/opposing', 'correctTrades', {
   mayBeOld: true,
   summary:
     'Lists the open trades of accounts and contracts that have open trades on both sides, oldest first.',
-  input: z.object({}),
   output: z.array(tradeSchema),
 });

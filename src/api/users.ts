@@ -10,30 +10,21 @@ import { done, version } from './records.ts';
 
 const userId = z.uuid('User not found');
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users',
-  requires: 'manageUsers',
+export const listUsers = endpoint('GET /api/users', 'manageUsers', {
   mayBeOld: true,
   summary:
     'Lists every user, newest first. `rjo_confirmed` is false while the RJO number awaits confirmation.',
   output: z.array(userSchema),
 });
 
-export const findEntity = endpoint({
-  method: 'GET',
-  path: '/api/entities',
-  requires: 'manageUsers',
+export const findEntity = endpoint('GET /api/entities', 'manageUsers', {
   summary:
     'Finds the entity with this name, in any spelling, with its number of users and lots; null when the name is free.',
   input: z.object({ entity_name: text('Entity name is required') }),
   output: z.object({ entity: entitySchema.nullable() }),
 });
 
-export const listConfusableNames = endpoint({
-  method: 'GET',
-  path: '/api/confusable-names',
-  requires: 'manageUsers',
+export const listConfusableNames = endpoint('GET /api/confusable-names', 'manageUsers', {
   summary:
     'Lists names of entities and lots that predate the current rules: they look like another name, or would be refused today. They stay until they are edited.',
   output: z.array(confusableNameSchema),
@@ -41,30 +32,21 @@ export const listConfusableNames = endpoint({
 
 const namedEntity = { entity_name: text('Entity name is required') };
 
-export const getAccountLimits = endpoint({
-  method: 'GET',
-  path: '/api/entities/limits',
-  requires: 'manageUsers',
+export const getAccountLimits = endpoint('GET /api/entities/limits', 'manageUsers', {
   summary: 'Returns how much an entity may hold and import in a day, and how much it holds and has imported.',
   input: z.object(namedEntity),
   output: accountUseSchema,
   errors: ['not_found'],
 });
 
-export const setAccountLimits = endpoint({
-  method: 'PUT',
-  path: '/api/entities/limits',
-  requires: 'manageUsers',
+export const setAccountLimits = endpoint('PUT /api/entities/limits', 'manageUsers', {
   summary: 'Sets how much an entity may hold and import in a day: at least what every entity may.',
   input: accountLimitsForm.extend({ ...namedEntity, version }),
   output: accountUseSchema,
   errors: ['not_found', 'conflict'],
 });
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/functions/v1/create-user',
-  requires: 'manageUsers',
+export const createUser = endpoint('POST /functions/v1/create-user', 'manageUsers', {
   summary:
     'Creates an account with a password, in the named entity or in a new one. Refusals are returned as `{ error: "message" }`.',
   input: createUserForm,
@@ -72,10 +54,7 @@ export const createUser = endpoint({
   errors: ['conflict'],
 });
 
-export const editUser = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id',
-  requires: 'manageUsers',
+export const editUser = endpoint('PUT /api/users/:id', 'manageUsers', {
   summary:
     'Changes a user. `entity_change` is the intended effect of the typed entity name; refused when the effect has changed meanwhile (decision 2). A new RJO number counts as confirmed (decision 4).',
   input: editUserForm.safeExtend({ id: userId, version, entity_change: z.enum(ENTITY_CHANGES) }),
@@ -83,10 +62,7 @@ export const editUser = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const confirmRjoNumber = endpoint({
-  method: 'POST',
-  path: '/api/users/:id/rjo-confirmation',
-  requires: 'manageUsers',
+export const confirmRjoNumber = endpoint('POST /api/users/:id/rjo-confirmation', 'manageUsers', {
   summary:
     'Confirms a user’s RJO account number: trades of that account then belong to their entity (decision 4). Refused when the number has changed meanwhile.',
   input: z.object({ id: userId, rjo_account_number: z.string().min(1).max(40) }),
@@ -94,10 +70,7 @@ export const confirmRjoNumber = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const giveTemporaryPassword = endpoint({
-  method: 'POST',
-  path: '/api/users/:id/temporary-password',
-  requires: 'manageUsers',
+export const giveTemporaryPassword = endpoint('POST /api/users/:id/temporary-password', 'manageUsers', {
   summary:
     'Sets a temporary password, returns it this once, and ends the user’s sessions. The user must change it at the next sign-in.',
   input: z.object({ id: userId }),
@@ -105,10 +78,7 @@ export const giveTemporaryPassword = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id',
-  requires: 'manageUsers',
+export const deleteUser = endpoint('DELETE /api/users/:id', 'manageUsers', {
   summary:
     'Deletes a user and ends their sessions. Their entity and its records stay; their LRP policies stay visible to admins (decision 6).',
   input: z.object({ id: userId }),

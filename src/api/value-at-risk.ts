@@ -8,8 +8,7 @@ import {
 import { endpoint, signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 
-export const getValueAtRisk = signedInRead({
-  path: '/api/risk/value-at-risk',
+export const getValueAtRisk = signedInRead('/api/risk/value-at-risk', {
   offThread: true,
   summary:
     'Returns what the user’s open positions may lose over one trading day or five, worse on one day in twenty, by historical simulation (decision 68): for a producer their entity’s, for an admin everything or the entity named by `owner`. It is kept until prices or positions change. `result` is null until 60 days of prices are kept.',
@@ -30,10 +29,7 @@ export const getValueAtRisk = signedInRead({
 });
 
 const limit = z.object({ risk_limit: z.number().nullable() });
-export const getRiskLimit = endpoint({
-  method: 'GET',
-  path: '/api/risk/limit',
-  requires: 'setRiskLimit',
+export const getRiskLimit = endpoint('GET /api/risk/limit', 'setRiskLimit', {
   summary:
     'Returns the share of equity, %, above which value at risk is an alert for the user’s entity, or null. An admin can name another entity by `owner`.',
   input: z.object({ owner: ownerChoice }),
@@ -41,10 +37,7 @@ export const getRiskLimit = endpoint({
   errors: ['not_found'],
 });
 
-export const saveRiskLimit = endpoint({
-  method: 'PUT',
-  path: '/api/risk/limit',
-  requires: 'setRiskLimit',
+export const saveRiskLimit = endpoint('PUT /api/risk/limit', 'setRiskLimit', {
   summary:
     'Sets the share of Equity with Sales and LRP, %, above which value at risk is an alert for the user’s entity; null for none. An admin can name another entity by `owner`.',
   input: riskLimitForm.extend({ owner: ownerChoice }),

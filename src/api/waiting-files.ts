@@ -5,10 +5,7 @@ import { done, recordId } from './records.ts';
 
 const EMPTY = 'The file is empty: send its content as the body of the request';
 
-export const dropFile = endpoint({
-  method: 'POST',
-  path: '/api/trade-imports/files',
-  requires: 'importTrades',
+export const dropFile = endpoint('POST /api/trade-imports/files', 'importTrades', {
   summary:
     'Drops a broker’s file of trades, held for an administrator’s review: nothing is saved unseen. The body is the file itself; the same file dropped twice waits once.',
   input: z.object({
@@ -24,20 +21,12 @@ export const dropFile = endpoint({
   errors: ['conflict'],
 });
 
-export const listWaitingFiles = endpoint({
-  method: 'GET',
-  path: '/api/trade-imports/files',
-  requires: 'importTrades',
+export const listWaitingFiles = endpoint('GET /api/trade-imports/files', 'importTrades', {
   summary: 'Lists the dropped files of trades that wait to be looked through, oldest first.',
-  input: z.object({}),
   output: z.array(waitingFile),
-  errors: [],
 });
 
-export const getWaitingFile = endpoint({
-  method: 'GET',
-  path: '/api/trade-imports/files/:id/content',
-  requires: 'importTrades',
+export const getWaitingFile = endpoint('GET /api/trade-imports/files/:id/content', 'importTrades', {
   summary: 'Returns the content of one waiting file as it was dropped.',
   mediaType: 'application/octet-stream',
   input: z.object({ id: recordId }),
@@ -45,10 +34,7 @@ export const getWaitingFile = endpoint({
   errors: ['not_found'],
 });
 
-export const dismissFile = endpoint({
-  method: 'DELETE',
-  path: '/api/trade-imports/files/:id',
-  requires: 'importTrades',
+export const dismissFile = endpoint('DELETE /api/trade-imports/files/:id', 'importTrades', {
   summary: 'Dismisses one waiting file for good; it can be dropped again.',
   input: z.object({ id: recordId }),
   output: done,
