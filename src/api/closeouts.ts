@@ -31,7 +31,6 @@ export const closeoutBookFrom = (columns: z.infer<typeof closeoutBookSchema>): C
   prices: pricesBySymbol(rowsOfColumns(columns.prices)),
 });
 
-/** A calendar year. */
 const year = z.coerce.number().int().min(1900).max(2999).optional();
 
 const yearsSchema = z.object({

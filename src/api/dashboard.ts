@@ -19,7 +19,6 @@ export const pricesUsedSchema = z.object({
 });
 export type PricesUsed = z.infer<typeof pricesUsedSchema>;
 
-/** A row of the Value Summary and what it includes. */
 export const valueSummaryRow = valueRowSchema.extend({ positions: z.int(), prices: pricesUsedSchema });
 export type ValueSummaryRow = z.infer<typeof valueSummaryRow>;
 

@@ -45,7 +45,6 @@ export const totalExpenses = signedInRead('/api/expenses/total', {
 });
 export type ExpenseTotal = z.infer<(typeof totalExpenses)['output']>;
 
-/** An expense as a line of the exported file. */
 const expenseLine = expenseSchema.pick({
   date: true,
   lot: true,

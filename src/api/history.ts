@@ -3,7 +3,6 @@ import { endpoint, signedInRead } from './endpoint.ts';
 import { done, recordId } from './records.ts';
 import { daySchema } from '#domain/kit/fields';
 
-/** The kinds of records with a change history. */
 export const RECORDED = [
   'entities',
   'users',

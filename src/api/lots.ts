@@ -11,7 +11,6 @@ export const listLots = signedInRead('/api/lots', {
   output: z.array(lotSchema),
 });
 
-/** A lot as an option of a picker. */
 export const lotChoice = lotSchema.pick({ id: true, lot: true, owner: true, est_out_date: true });
 export type LotChoice = z.infer<typeof lotChoice>;
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { text } from '#domain/kit/fields';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** The id of a record, in a path or a query. */
 export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** The version that was edited; a stale one is refused with `conflict`. */

@@ -4,7 +4,6 @@ import { lrpSchema } from '#domain/lrp/lrp';
 import { TRADE_TERMS, tradeSchema } from '#domain/trades/trades';
 import { signedInRead } from './endpoint.ts';
 
-/** The records of each kind that a search returns at most. */
 export const FOUND_PER_KIND = 6;
 
 const foundLot = lotSchema.pick({ id: true, lot: true, owner: true, source: true, current_hd: true });

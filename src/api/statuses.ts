@@ -46,7 +46,6 @@ const sessionStatus = {
   conflict: 422,
 } as const;
 
-/** The media types of a successful response. */
 export const mediaTypesOf = ({ mediaType, reportsProgress }: Endpoint): string[] => [
   mediaType ?? 'application/json',
   ...(reportsProgress ? [PROGRESS_LINES] : []),

@@ -56,6 +56,5 @@ interface EndingLrp {
 /** The part of a key that tells entities apart. */
 export const ofEntity = ({ owner }: { owner: string | null }): string => (owner === null ? '' : `:${owner}`);
 
-/** The address of a lot's page. */
 export const lotAddress = ({ lot, owner }: Pick<OpenLot, 'lot' | 'owner'>): string =>
   `/lot/${encodeURIComponent(lot)}?owner=${encodeURIComponent(owner)}`;

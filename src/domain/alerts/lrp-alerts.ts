@@ -127,7 +127,6 @@ export function insuredOuts({ insuredOuts: outs, lrpRules, today }: AlertFacts):
   return [...new Map(named.toReversed().map((alert) => [alert.key, alert])).values()].toReversed();
 }
 
-/** A record of an LRP endorsement. */
 export interface GuardedRecord extends GuardedPolicy, Pick<LrpPolicy, 'id' | 'endorsement_number'> {
   entity_id: number;
 }

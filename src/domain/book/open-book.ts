@@ -65,7 +65,6 @@ export const openBook = <Lot, Trade, Policy>({
   options: Quotes[1];
 }): OpenBook<Lot, Trade, Policy> => ({ lots, trades, policies: lrp, prices: pricesOf(futures, options) });
 
-/** Prices by symbol. */
 export const pricesBySymbol = <Price extends Pick<InstrumentPrice, 'current'> & { symbol: string }>(
   prices: readonly Price[],
 ): ReadonlyMap<string, Price> => new Map(prices.map((price) => [price.symbol, price]));

@@ -90,7 +90,6 @@ export interface Grid {
   problems: FileProblem[];
 }
 
-/** The columns of a kind's fields in a header. */
 export const fieldsInHeader = (kind: RecordKind, header: readonly Cell[]): Map<string, number> =>
   matchColumns(KINDS[kind].fields, header);
 

@@ -283,7 +283,6 @@ export const KINDS: Readonly<Record<RecordKind, KindOfRecord>> = {
   lrp: { sheet: 'LRP Policies', nouns: ['LRP policy', 'LRP policies'], fields: LRP_FIELDS },
 };
 
-/** The field of a kind by its name. */
 export const fieldOf = (kind: RecordKind, name: string): RecordField | undefined =>
   KINDS[kind].fields.find(({ field }) => field === name);
 

@@ -37,11 +37,9 @@ export interface RowProblem {
   message: string;
 }
 
-/** The column of a field. */
 export const columnOf = ({ columns }: Pick<RecordSheet, 'columns'>, name: string): SheetColumn | undefined =>
   name === '' ? undefined : columns.find(({ field }) => field === name);
 
-/** The text of a cell. */
 export const cellAt = (
   { texts }: Pick<RecordFile, 'texts'>,
   column: SheetColumn | undefined,

@@ -25,7 +25,6 @@ export interface Books {
   lookAlikes: ReadonlyMap<string, string>;
 }
 
-/** The user's choices for a sheet. */
 export interface SheetChoices {
   /** Rows not to be saved. */
   skipped: ReadonlySet<number>;
@@ -37,7 +36,6 @@ export interface SheetChoices {
   credits?: boolean;
 }
 
-/** A record to save. */
 interface SavedRecord {
   kind: RecordKind;
   record: FileRecord;

@@ -9,7 +9,6 @@ export const QUOTE_SOURCES = ['barchart', 'manual', 'simulated'] as const;
 export const quoteSource = z.enum(QUOTE_SOURCES);
 export type QuoteSource = z.infer<typeof quoteSource>;
 
-/** The label of each source of prices. */
 export const SOURCE_LABELS: Record<QuoteSource, string> = {
   barchart: 'Barchart',
   manual: 'entered by hand',

@@ -11,14 +11,12 @@ import { reportSchema } from './document.ts';
 /** The classes whose collateral is worked out from the lots. */
 export const CATTLE_CLASSES = { unhedged: 'Cattle, unhedged', hedged: 'Cattle, hedged' } as const;
 
-/** The classes that a first report offers besides cattle. */
 export const OFFERED_CLASSES = [
   'Cattle purchase down payment',
   'Feed',
   'Trading account at liquidating value',
 ];
 
-/** The liabilities that a first report offers. */
 export const OFFERED_LIABILITIES = ['Loan', 'Accrued interest', 'Drafts'];
 
 export const ELIGIBLE_LABELS = {

@@ -45,7 +45,6 @@ export function borrowingReport(
   return { result, report: documentOf(lines, classes, result, head, form) };
 }
 
-/** The classes of collateral, the cattle first. */
 function classesOf(lines: readonly CollateralLine[], form: BorrowingForm): CollateralClass[] {
   const sum = (part: 'unhedged' | 'hedged') =>
     sumKnown(lines.map(({ collateral }) => collateral[part])).total;

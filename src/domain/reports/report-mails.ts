@@ -19,7 +19,6 @@ export const MAILED_REPORT_LABELS: Record<MailedReport, string> = {
 /** The last day of every month, however many it has. */
 export const LAST_DAY_OF_MONTH = 31;
 
-/** The most addresses of one mail. */
 const MOST_ADDRESSES = 10;
 
 /** A due day is made up for this long after the server was down or could not send. */

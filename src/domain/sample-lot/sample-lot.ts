@@ -36,7 +36,6 @@ const LOADS: Load[] = [
   [106, 'Neighbor', 98, 54_880, 231_319.2],
 ];
 
-/** The cattle of the sample lot that came in. */
 const sampleReceivings = (today: Day): Receiving[] =>
   LOADS.map(([daysAgo, source, received, pay_wt, cost], nth) => ({
     ...ofLot,
@@ -61,7 +60,6 @@ const shipped = {
   destination: 'Feed yard',
 } as const;
 
-/** The cattle of the sample lot that have left. */
 const sampleOuts = (today: Day): Out[] => [
   { ...ofLot, ...dead, id: 1, date_out: addDays(today, -98) },
   { ...ofLot, ...dead, id: 2, date_out: addDays(today, -71) },

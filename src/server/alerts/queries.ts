@@ -22,7 +22,6 @@ type EndingLrp = AlertFacts['policies'][number];
 export const policiesEnding = (from: Day, to: Day, entityId: number | null): Statement<EndingLrp> =>
   sql`select id, owner, endorsement_number, end_date from ${lrpOf(entityId)} where end_date between ${from} and ${to}`;
 
-/** Unsettled endorsements that have ended since a day, one record of each. */
 export const unsettledSince = (from: Day, today: Day, entityId: number | null): Statement<EndingLrp> =>
   sql`select min(id) as id, owner, endorsement_number, end_date from ${lrpOf(entityId)}
       where actual_ending_value is null and indemnity is null and end_date >= ${from} and end_date < ${today}
@@ -45,7 +44,6 @@ export const rights: Statement<Pick<AlertFacts, 'namesEntities' | 'entersPuts' |
 export const openLots = (entityId: number | null): Statement<OpenLot> =>
   lotsWithHead(sql`${inScope(sql`l.entity_id`, entityId)} order by l.est_out_date, l.id`);
 
-/** The open trades with their entity. */
 export const tradesOfEntities = (entityId: number | null): Statement<AlertTrade> =>
   openTrades(
     inScope(sql`t.entity_id`, entityId),
@@ -53,7 +51,6 @@ export const tradesOfEntities = (entityId: number | null): Statement<AlertTrade>
     sql`left join entities e on e.id = t.entity_id`,
   );
 
-/** The LRP policies that count, with their entity. */
 export const policiesOfEntities = (
   today: Day,
   entityId: number | null,
@@ -65,7 +62,6 @@ export const policiesOfEntities = (
     sql`join entities e on e.id = p.entity_id`,
   );
 
-/** The hedge bands that differ from the default. */
 export const hedgeBands = (entityId: number | null): Statement<AlertFacts['bands'][number]> =>
   sql`select name as owner, hedge_low, hedge_high from entities
       where (hedge_low, hedge_high) <> (${DEFAULT_BAND.hedge_low}, ${DEFAULT_BAND.hedge_high}) and ${inScope(sql`id`, entityId)}`;

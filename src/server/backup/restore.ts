@@ -128,7 +128,6 @@ async function makeTables(owner: pg.Client, at: At, make: () => Promise<void>): 
     );
 }
 
-/** The tables of a backup at this database's version. */
 async function tablesIn(owner: pg.Client): Promise<string[]> {
   const tables = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -69,7 +69,6 @@ export function expensesInWindow(
 export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> => sql`
   select count(*) as count, coalesce(sum(x.amount), 0) as total from expenses x where ${matching(filter)}`;
 
-/** All matching expenses as lines of a file. */
 export const expenseLines = (filter: ExpenseFilter, sort: ExpenseSort): Statement<{ json: string }> =>
   jsonArray(sql`
     select x.date, l.lot, e.name as owner, x.type, x.amount

@@ -14,7 +14,6 @@ const own = ownEntityId;
 
 const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
 
-/** The names of a kind's exported fields, in their order. */
 const fieldsOf = (kind: ExportedKind): Statement => ({
   text: Object.keys(exportedRecords[kind].shape).join(', '),
   values: [],

@@ -5,7 +5,6 @@ import type { jobWork } from './job-work.ts';
 
 export type JobWork = ReturnType<typeof jobWork>;
 
-/** A call of the work of scheduled jobs. */
 export type JobTask = { [Job in keyof JobWork]: { job: Job; args: Parameters<JobWork[Job]> } }[keyof JobWork];
 
 /**

@@ -67,7 +67,6 @@ export const carriedTrades = (entityId: Scope | Statement): Statement<StoredCarr
 export const marginRates: Statement<MarginRate> = sql`
   select id, root, valid_from, initial, maintenance, version from margin_rates order by root, valid_from desc`;
 
-/** The entities whose account this is. */
 export const entitiesOfAccount = (acct: string): Statement<{ entity_id: number }> =>
   sql`select entity_id from app.entity_accounts(${acct})`;
 

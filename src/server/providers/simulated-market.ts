@@ -56,7 +56,6 @@ function weekdayNumber(day: Day): number {
   return Math.floor(days / 7) * 5 + Math.min(days % 7, 4);
 }
 
-/** Whether a month of a root has a futures contract. */
 export const isListed = ({ root, month }: ContractMonth): boolean =>
   CONTRACTS[root].listed.includes(monthLetter(month));
 

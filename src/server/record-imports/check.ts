@@ -79,7 +79,6 @@ function spanOf(
   return from === null || to === null ? null : { from, to };
 }
 
-/** The lot numbers that a file adds. */
 const newNumbers = ({ sheets, readings }: RecordFileReading): string[] =>
   sheets.flatMap(({ kind }, at) =>
     kind === 'lots'

@@ -236,7 +236,6 @@ function whyNot({ reverted, gone, changed, used_lot, short_lot }: ImportState): 
     : `Lot ${short_lot} would have less than no head: cattle of this import have left it since`;
 }
 
-/** Reverts an import: all of its records are deleted. */
 async function undoRecordImport(tx: Transaction, id: number): Promise<RecordImport> {
   const state = (await tx.row(importState(id))) ?? refuse('not_found', IMPORT_NOT_FOUND);
   await tx.run(lockRecordImports(state.entity_id));

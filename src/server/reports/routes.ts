@@ -21,7 +21,6 @@ export const liveReport = async (
   calendar: Calendar,
 ): Promise<Report> => MADE_BY[name](await readBook(db, owner, calendar, new Date()));
 
-/** Reports for a banker. */
 export function reportRoutes(app: App): void {
   route(app, getReport, ({ db, input: { report, owner }, calendar }) =>
     liveReport(db, report, owner, calendar),

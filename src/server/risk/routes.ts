@@ -37,7 +37,6 @@ const policyPayoffs = (today: Day): Statement<PolicyPayoff> => sql`
   select endorsement_number, lot_id, owner, root, end_date, floor, weight, cost
   from app.entity_lrp_payoffs(${today}::date) order by end_date, lot_id`;
 
-/** The ended policies of lots with head. */
 const endedPolicies = (today: Day): Statement<EndedOfLot> => sql`
   select lot_id, endorsement_number, total_premium, result
   from app.ended_lrp(${today}::date, array(select id from lots where current_hd > 0))`;

@@ -8,7 +8,6 @@ import { type Book, ownedLotKey, numberKey, type OldEntity, ownerCause } from '.
 import type { Cells } from './cells.ts';
 import { firstNames, quoted } from './problems.ts';
 
-/** Totals of a lot. */
 export interface OldTotals {
   received: number;
   pay_wt: number;

@@ -14,7 +14,6 @@ interface ClosingChoice {
   closes_only: boolean;
 }
 
-/** The administrator's choices for each trade of a file. */
 export interface Choices {
   lotOf(row: FileRow): number | null;
   /** What a closing trade closes and opens; null for other trades. */

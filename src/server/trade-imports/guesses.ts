@@ -15,7 +15,6 @@ export const symbolsRemembered = () =>
     [description, period, strike, p_c].join('\n'),
   );
 
-/** The lots of the trades of a file. */
 interface SuggestedLots {
   /** The lot of each trade; 0 where none or several fit. */
   lots: number[];
@@ -80,7 +79,6 @@ async function lotsThatFit(tx: Pick<Transaction, 'rows'>, trades: readonly FileR
   return trades.map((trade) => lotsFor({ ...trade, symbol: symbolOf(trade) }));
 }
 
-/** The accounts of a file. */
 export const accountsIn = (trades: readonly FileRow[]): string[] => [
   ...new Set(trades.map(({ acct }) => acct)),
 ];

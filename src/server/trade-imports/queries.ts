@@ -30,7 +30,6 @@ export const updateImportCounts = (
 ): Statement =>
   sql`update trade_imports set inserted = ${inserted}, closed = ${closed}, skipped = ${skipped} where id = ${id}`;
 
-/** The keys to look up fills. */
 export interface FillKeys {
   accts: string[];
   days: string[];

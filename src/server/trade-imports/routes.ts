@@ -95,7 +95,6 @@ async function capturesIn(
   }));
 }
 
-/** The state of an import and of its trades. */
 interface ImportState {
   reverted: boolean;
   /** The file of another import that closed trades of this one, or the rest of a trade that this one closed in part. */
@@ -202,7 +201,6 @@ async function checkTrades(
   };
 }
 
-/** Imports of trades from broker files. */
 export function tradeImportRoutes(app: App): void {
   route(app, checkTradeImport, ({ db, input, today }) => checkTrades(db, input, today));
 

@@ -25,7 +25,6 @@ const ALL_EXCLUDED = 'Every trade of this file is in the books already or left o
 /** Rows per insert. */
 const ROWS_AT_A_TIME = 5_000;
 
-/** A file to save. */
 interface NewImport {
   file_name: string;
   /** The waiting file that the trades are from. */

@@ -16,7 +16,6 @@ function fillKeysOf(trades: readonly FileRow[]): FillKeys {
   };
 }
 
-/** The saved fills of the accounts, days and prices of the trades. */
 export const savedFills = (
   tx: Pick<Transaction, 'rows'>,
   trades: readonly FileRow[],

@@ -73,11 +73,9 @@ export const returnToWhole = (id: number, quantity: number): Statement => sql`
 export const removeTrades = (ids: readonly number[]): Statement =>
   sql`delete from trades where id = any(${ids}::integer[])`;
 
-/** Sets what stays closed of a trade, and its profit. */
 export const keepClosed = (id: number, quantity: number, profit: number): Statement =>
   sql`update trades set quantity = ${quantity}, profit = ${profit} where id = ${id}`;
 
-/** Splits off what stays closed of a trade. */
 export const splitClosed = (id: number, quantity: number, profit: number): Statement => sql`
   insert into trades (lot_id, lot_by_import, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount,
                       symbol, import_id, status, split_from, rest_of_row, fill_quantity, file_contract, closing_date, closing_price,

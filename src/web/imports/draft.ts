@@ -43,7 +43,6 @@ export type RowNote =
   | { text: string; look: 'wrong' | 'attention' | 'notice' | 'ready' | 'dim' }
   | { action: string; run: () => void; about?: string };
 
-/** A fact of a row with its label. */
 export interface RowFact<Row> {
   label: string;
   unit?: string;

@@ -98,7 +98,6 @@ function Reading({ message, share, onCancel }: ReadingProps) {
   );
 }
 
-/** Handles files dropped on a zone, and whether one is dragged over it. A file dropped elsewhere does not replace the page. */
 function useDroppedFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const hear = useEffectEvent((event: DragEvent) => {

@@ -14,7 +14,6 @@ import { notify } from '../ui/notices.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { SectionTitle, SmallNote } from '../ui/typography.ts';
 
-/** The button that reverts an import, or when and by whom it was reverted. */
 const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => void }) =>
   batch.reverted_at === null ? (
     <Button

@@ -79,7 +79,6 @@ function Figures<Row>({ columns, row }: FiguresProps<Row>) {
   );
 }
 
-/** The steps that a preview leads to. */
 export interface PreviewSteps {
   /** The rows saved so far, while they are saved. */
   saving: Progress | null;

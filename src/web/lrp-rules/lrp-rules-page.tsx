@@ -87,7 +87,6 @@ function RuleForm({ rule }: { rule?: LrpRule }) {
   );
 }
 
-/** The dated rules of LRP, for administrators. */
 export function LrpRulesPage() {
   const rules = useQuery(lrpRulesQuery);
   const [adding, add] = useDisclosure(false);

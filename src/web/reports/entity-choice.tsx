@@ -23,7 +23,6 @@ export function BackToReports() {
   );
 }
 
-/** In place of a report whose entity has not been chosen yet. */
 export const NoEntityYet = () => (
   <EmptyState title="No Entity Selected">A report is about one entity. Select it above.</EmptyState>
 );

@@ -110,7 +110,6 @@ const columnsOf = (columns: Table['columns']): TableColumns<Row> =>
     ),
   );
 
-/** The totals by column, without those that have none. */
 const totalsOf = ({ columns, total }: Table): Totals | null =>
   total === null
     ? null

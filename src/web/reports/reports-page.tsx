@@ -22,7 +22,6 @@ const reports = [
   },
 ] as const;
 
-/** The reports of an entity, each with what it is for. */
 export function ReportsPage() {
   const { owner, seesEntities } = useScope();
   return (

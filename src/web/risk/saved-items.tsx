@@ -154,7 +154,6 @@ interface NameFormProps {
   changed: () => Promise<void>;
 }
 
-/** Names a scenario or a comparison to save it, or renames a saved one. */
 const NameModal = formModal(
   ({ naming, kind }) => `${naming.saved ? 'Rename' : 'Save'} ${sentence(kind)}`,
   NameForm,

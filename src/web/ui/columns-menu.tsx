@@ -7,7 +7,6 @@ interface ColumnsMenuProps {
   choice: ColumnVisibility;
 }
 
-/** The columns that a user can hide and show. */
 export function ColumnsMenu({ columns, choice: { hidden, show } }: ColumnsMenuProps) {
   return (
     // Mantine's focus placeholder is not a menu item, which the menu role requires: the first item gets focus instead.

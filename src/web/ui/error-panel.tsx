@@ -43,7 +43,6 @@ interface QueryErrorProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
 }
 
-/** The panel for a query that has failed, with Retry. */
 export const QueryError = ({ message, query: { error, refetch } }: QueryErrorProps) => (
   <ErrorPanel message={message} error={error} onRetry={() => void refetch()} />
 );

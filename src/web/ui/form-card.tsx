@@ -13,7 +13,6 @@ interface FormCardProps<Values> {
   children: ReactNode;
 }
 
-/** A form inside the page, in a card. */
 export function FormCard<Values>({
   title,
   about,

@@ -145,7 +145,6 @@ export const TERMS = {
 
 export type TermId = keyof typeof TERMS;
 
-/** The terms by name, that match a text. */
 export const termsMatching = (text: string): [TermId, Term][] =>
   (Object.entries(TERMS) as [TermId, Term][])
     .filter(([, { name, meaning }]) => `${name} ${meaning}`.toLowerCase().includes(text.trim().toLowerCase()))

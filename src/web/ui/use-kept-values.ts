@@ -28,7 +28,6 @@ export function undoLastChange(forms: KeptForms): void {
   for (const [name, { rendered }] of forms) forms.set(name, { typed: rendered, rendered });
 }
 
-/** Whether a form has values that it has not rendered. */
 export const hasUnrenderedChange = (forms: KeptForms): boolean =>
   [...forms.values()].some(({ typed, rendered }) => typed !== rendered);
 

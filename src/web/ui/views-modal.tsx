@@ -146,7 +146,6 @@ interface NameFormProps {
   onSave: (name: string) => void;
 }
 
-/** Names the current view, or renames a saved one. */
 function NameForm({ renamed, onSave }: NameFormProps) {
   const close = useCloseModal();
   const before = renamed?.name ?? '';

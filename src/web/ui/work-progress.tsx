@@ -10,7 +10,6 @@ interface WorkUnderWayProps {
   onCancel: () => void;
 }
 
-/** Long work on its own screen: its progress, and its cancellation. */
 export function WorkUnderWay({ title, progress, note, onCancel }: WorkUnderWayProps) {
   return (
     <Group gap="md" align="flex-end" wrap="nowrap" maw="40rem">

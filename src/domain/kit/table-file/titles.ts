@@ -6,7 +6,6 @@ import type { RowReader, TableFormat } from './format.ts';
 /** The number of rows searched for the header, empty rows not counted. */
 const ROWS_SEARCHED = 50;
 
-/** The location of a file's header. */
 export interface FoundHeader {
   row: number;
   /** The number of title lines above it, which are skipped. */

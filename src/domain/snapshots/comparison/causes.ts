@@ -74,7 +74,6 @@ export const partsTotal = ({ cattle, trades, lrp }: Parts): number => sumCents([
 export const isNothing = ({ cattle, trades, lrp }: Parts): boolean =>
   cattle === 0 && trades === 0 && lrp === 0;
 
-/** The effect of one cause in one column. */
 export interface Effect {
   cause: Cause;
   column: Column;

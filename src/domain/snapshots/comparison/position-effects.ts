@@ -9,7 +9,6 @@ import { directionOf } from '../../trades/trades.ts';
 import type { Cause, Effect } from './causes.ts';
 import { policyIn, profitIn, snapshotProfit } from './lot-state.ts';
 
-/** An effect of one position. */
 export interface PositionValueEffect extends Effect {
   position: SnapshotPosition;
 }

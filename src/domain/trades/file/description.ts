@@ -97,7 +97,6 @@ export function contradiction(
   return root === null || symbol.root === null || root === symbol.root ? null : words;
 }
 
-/** An option as a description names it. */
 export interface DescribedOption {
   /** null where it says only "option", or both. */
   p_c: PutCall | null;

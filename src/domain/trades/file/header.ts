@@ -78,7 +78,6 @@ export function fileHeader(
   return { row, headings, at: usual, filled: isFilled(headings, usual), rules, profile: null };
 }
 
-/** The required columns that the file does not have. */
 export const missingColumns = ({ at, rules }: FileHeader): string[] => {
   const required = new Set(requiredOf(rules.sides));
   return [...REQUIRED_COLUMNS, 'long' as const, 'short' as const].filter(

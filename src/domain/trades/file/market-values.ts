@@ -70,7 +70,6 @@ export function describedOptions(
   return { options, problems };
 }
 
-/** The trades with the strikes found. */
 export function withOptions(trades: TradeTable, options: readonly FoundOption[]): TradeTable {
   if (options.length === 0) return trades;
   const texts = new FileTexts([...trades.texts]);
@@ -127,7 +126,6 @@ export function expiredFutures(
   return { prices, problems };
 }
 
-/** The trades with the prices found. */
 export function withPrices(trades: TradeTable, prices: readonly FoundPrice[]): TradeTable {
   if (prices.length === 0) return trades;
   const price_amount = Float64Array.from(trades.price_amount);

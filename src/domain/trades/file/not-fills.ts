@@ -22,7 +22,6 @@ const STATUS_NOT_A_FILL = wholeWord([
   'PLACED|SUBMITTED|ROUTED|ACCEPTED|ACK(?:NOWLEDGED)?',
 ]);
 
-/** A status of a fill. */
 const FILLED =
   /^(?:(?:fully|completely|partial(?:ly)?|part)?[\s-]*(?:filled|fill|fills)|filled[\s-]*(?:and|&)?[\s-]*closed|f|fld|pf|ff|partial|complete[d]?|done|executed|exec|traded?|matched|confirmed|cleared|settled|posted|booked|allocated|final)$/i;
 

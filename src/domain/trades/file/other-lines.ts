@@ -7,7 +7,6 @@ import { fileText, isEmptyValue } from '../../kit/table-file/text.ts';
 import { type Cell, shownValue } from '../../kit/table-file/file.ts';
 import { headingKey, shapeOf } from '../../kit/table-file/headings.ts';
 
-/** The account and its name. */
 export interface StatedAccount {
   acct: string;
   name: string;
@@ -28,7 +27,6 @@ const named = (acct: string, rest: string): StatedAccount => {
   return { acct, name: name === '' ? acct : name };
 };
 
-/** The most cells of a line that states an account. */
 const MOST_CELLS = 4;
 
 /**
@@ -63,7 +61,6 @@ export interface OtherRows {
 const MOST_NAMES = 100;
 const MOST_ROWS = 10;
 
-/** Counts skipped rows by name. */
 export class SkippedRowCounter {
   private readonly byName = new Map<string, OtherRows>();
   count = 0;

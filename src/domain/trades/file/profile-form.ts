@@ -84,6 +84,5 @@ export const importProfileForm = fields.superRefine((profile, context) => {
 });
 export type ImportProfileForm = z.infer<typeof importProfileForm>;
 
-/** A saved profile. */
 export const importProfile = fields.extend({ id: idSchema, version: z.int() });
 export type ImportProfile = z.infer<typeof importProfile>;

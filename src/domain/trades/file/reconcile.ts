@@ -82,7 +82,6 @@ function reconcileSignedQuantity(negative: Side, { columns, textIndex }: Growing
   };
 }
 
-/** The side and the quantity, by the rule of the file. */
 function reconcileSide(header: FileHeader, table: GrowingTable): Reconcile {
   const { sides } = header.rules;
   if (sides === 'negative_sells') return reconcileSignedQuantity('Sell', table);

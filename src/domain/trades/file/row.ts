@@ -95,7 +95,6 @@ function columnsOf(header: FileHeader, table: GrowingTable) {
   });
 }
 
-/** Reads the cells of a row into the table, one by one. */
 function cellsReader(header: FileHeader, table: GrowingTable, known: Known) {
   const columns = columnsOf(header, table);
   return (cells: readonly Cell[], rowIndex: number): RowState => {

@@ -135,7 +135,6 @@ export const rowCells = (table: TradeTable, rowIndex: number): Cell[] =>
     return (column === 'strike' || column === 'ordered') && number === 0 ? '' : number;
   });
 
-/** A value for each column of a table. */
 const byColumn = <Value>(valueOf: (column: 'row' | SentColumn) => Value) =>
   Object.fromEntries(
     (['row', ...SENT_COLUMNS] as const).map((column) => [column, valueOf(column)]),

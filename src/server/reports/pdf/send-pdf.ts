@@ -29,7 +29,6 @@ export async function pdfOf(report: Report, sender: Sender): Promise<Uint8Array>
   );
 }
 
-/** Sends a report as a PDF file. */
 export async function sendPdf(reply: FastifyReply, sender: Sender, report: Report): Promise<FastifyReply> {
   const name = reportFileName(report, 'pdf');
   const content = Buffer.from(await pdfOf(report, sender));

@@ -71,7 +71,6 @@ function useProducersOf(owner: string) {
   return (producers.data ?? []).filter(({ entity_name }) => entity_name === owner);
 }
 
-/** Import Records, for users who may import. */
 export const ImportPage = () => (useMay('importRecords') ? <ImportRecords /> : <LoadingScreen />);
 
 /** Whose records the file holds: an entity, and for LRP policies one of its producers, who is chosen where there are several. */

@@ -49,7 +49,6 @@ const labelled = (kind: RecordKind, found: readonly RowProblem[]): string =>
     })
     .join('. ');
 
-/** The verdict on a row in words. */
 function verdictNote(sheet: KnownSheet, rowIndex: number): RowNote {
   const { kind, verdict } = sheet;
   const problems = labelled(kind, verdict.problems.get(rowIndex) ?? []);
@@ -121,7 +120,6 @@ function columnsOf(sheet: KnownSheet): { columns: FactColumn<ShownRow>[]; stacke
   }
 }
 
-/** How the rows of a sheet are shown: every cell can be corrected. */
 export function recordsLook(sheet: KnownSheet): RowsLook<ShownRow> {
   const { columns, stacked } = columnsOf(sheet);
   return {

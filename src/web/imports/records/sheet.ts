@@ -11,7 +11,6 @@ import { setRows } from '../draft.ts';
 import type { RecordsRead } from '../read-worker.ts';
 import { type Checked, NOT_CHECKED, type SheetQuestion, verdictOf, workbookQuestions } from './verdict.ts';
 
-/** The filter of the rows. */
 export const SHOWN_ROWS = ['all', 'wrong', 'unusual', 'repeated'] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];
 

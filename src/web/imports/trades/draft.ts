@@ -18,7 +18,6 @@ import type { FileFacts } from '../read-worker.ts';
 import { type Match, TradeChoices } from './choices.ts';
 import type { CheckedTrades } from './offsets.ts';
 
-/** One row of the preview. */
 export interface TradeRow extends ShownRow {
   trade: FileTrade;
   /** 0 for none. */
@@ -41,7 +40,6 @@ export interface TradeRow extends ShownRow {
   attention: string[];
 }
 
-/** The filter of the preview. */
 export type PreviewFilter = 'all' | 'attention' | 'already';
 
 /** An account in the file, with the name on its first row and the number of its rows. */

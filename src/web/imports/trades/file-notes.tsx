@@ -44,7 +44,6 @@ export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped
   );
 }
 
-/** Notes about a file besides its trades. */
 export function FileNotes(facts: FileFacts) {
   const found = foundMessage(facts);
   if (found === null && facts.skipped_count === 0 && facts.unread.length === 0) return null;
@@ -62,7 +61,6 @@ export function FileNotes(facts: FileFacts) {
   );
 }
 
-/** All problems of a file, so that they can be fixed at once. */
 export function ProblemList({ problems, count: all }: { problems: readonly FileProblem[]; count: number }) {
   const unlisted = all - problems.length;
   return (

@@ -94,7 +94,6 @@ interface LotPickerProps {
 
 const NO_LOT = { value: 0, label: 'No lot' };
 
-/** Chooses a lot. */
 export function LotPicker({ label, lotId, name, fitting = [], onPick }: LotPickerProps) {
   const { nameOf, optionsFor, error } = use(LotsContext);
   return (

@@ -97,7 +97,6 @@ function ProfileForm({ start, onSaved }: ProfileProps) {
   );
 }
 
-/** Which column of the file holds what. */
 function FileColumns({ form, sides }: { form: Form<Values>; sides: SideRule }) {
   const headings = form.values.headings as readonly string[];
   const columns = form.values.columns as ImportProfileForm['columns'];
@@ -120,7 +119,6 @@ function FileColumns({ form, sides }: { form: Form<Values>; sides: SideRule }) {
   );
 }
 
-/** The lot of each account; the others are guessed from their trades. */
 function AccountLots({ form, accounts }: { form: Form<Values>; accounts: readonly string[] }) {
   const chosen = (form.values.accounts || []) as ImportProfileForm['accounts'];
   const pick = (acct: string, lotId: number) => {
