@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pricesBySymbol } from '#domain/book/open-book';
-import { type CloseoutBook, closeoutBookSchemas } from '#domain/closeout/book';
+import { closeoutBookSchemas, type CloseoutBook } from '#domain/closeout/book';
 import {
   closedLotsSchema,
   closeoutGrouping,
@@ -13,8 +13,7 @@ import { LIMITS } from '#domain/kit/limits';
 import { sex } from '#domain/lots/lots';
 import { reportSchema } from '#domain/reports/document';
 import { columnsSchema, rowsOfColumns } from './columns.ts';
-import { signedInRead } from './endpoint.ts';
-import { recordId } from './records.ts';
+import { signedInRead, recordId } from './endpoint.ts';
 
 const closeoutBookSchema = z.object({
   lots: columnsSchema(closeoutBookSchemas.lots),

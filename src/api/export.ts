@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { expenseSchema } from '#domain/expenses/expenses';
 import { daySchema } from '#domain/kit/fields';
-import { lotSchema } from '#domain/lots/lots';
+import { lotSchema, receivingSchema, outSchema } from '#domain/lots/lots';
 import { balanceSchema } from '#domain/risk/margin/records';
 import { lrpSchema } from '#domain/lrp/lrp';
-import { outSchema } from '#domain/lots/outs';
-import { receivingSchema } from '#domain/lots/receivings';
 import { savedComparisonSchema } from '#domain/risk/comparisons';
 import { savedScenarioSchema } from '#domain/risk/matrix/scenario';
 import { snapshotSchema } from '#domain/snapshots/snapshots';
 import { tradeSchema } from '#domain/trades/trades';
 import { borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
-import { type OutputOf, signedInRead } from './endpoint.ts';
+import { signedInRead, type OutputOf } from './endpoint.ts';
 
 /** Columns that are internal to the database: the records name their lot and owner instead. */
 const inner = { id: true, version: true } as const;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { done, recordId } from './records.ts';
+import { endpoint, signedInRead, done, recordId } from './endpoint.ts';
 import { daySchema } from '#domain/kit/fields';
 
 export const RECORDED = [

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endedLrpSchema } from '#domain/closeout/hedge-results';
 import { expenseSchema } from '#domain/expenses/expenses';
-import { lotSchema } from '#domain/lots/lots';
+import { lotSchema, receivingSchema, outSchema } from '#domain/lots/lots';
 import { pricedLrpSchema, lrpPositionSchema } from '#domain/lrp/lrp';
-import { outSchema } from '#domain/lots/outs';
-import { receivingSchema } from '#domain/lots/receivings';
 import { tradeSchema } from '#domain/trades/trades';
 import { signedInRead } from './endpoint.ts';
 

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { requiredDay, requiredText, text } from '#domain/kit/fields';
 import { count } from '#domain/kit/format';
 import { MOST_ROWS, RECORD_KINDS } from '#domain/import/kinds';
-import { type RecordFileReading, readRecords } from '#domain/import/reader';
+import { readRecords, type RecordFileReading } from '#domain/import/reader';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
-import { endpoint } from './endpoint.ts';
+import { endpoint, recordId } from './endpoint.ts';
 import { indexesOr, ofFile, pastImport } from './imports.ts';
-import { recordId } from './records.ts';
 
 /** The columns of a file, and a text that every row has in each field. */
 const MOST_COLUMNS = FILE_LIMITS.columns + 40;

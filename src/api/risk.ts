@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { lrpPositionSchema } from '#domain/lrp/lrp';
-import {
-  endedOfLotSchema,
-  scenarioLotSchema,
-  scenarioTradeSchema,
-  policyPayoffSchema,
-} from '#domain/risk/matrix/scenario-book';
+import { endedOfLotSchema, scenarioLotSchema, scenarioTradeSchema, policyPayoffSchema } from '#domain/risk/matrix/scenario-book';
 import { summedLotSchema } from '#domain/closeout/equity-lines';
 import { openTradeSchema } from '#domain/book/open-book';
-import { signedInRead } from './endpoint.ts';
-import { ownerChoice } from './records.ts';
+import { signedInRead, ownerChoice } from './endpoint.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 
 export const riskBook = signedInRead('/api/risk', {

@@ -6,9 +6,8 @@ import { tradeSchema } from '#domain/trades/trades';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import type { TradeTable } from '#domain/trades/file/table';
 import { count } from '#domain/kit/format';
-import { endpoint } from './endpoint.ts';
+import { endpoint, recordId } from './endpoint.ts';
 import { indexesOr, ofFile, pastImport } from './imports.ts';
-import { recordId } from './records.ts';
 
 const NOT_WELL_FORMED = 'The trades are not well formed';
 const MOST = { error: `An import can have at most ${count(FILE_LIMITS.rows)} trades` };

@@ -5,8 +5,7 @@ import {
   riskLimitForm,
   valueAtRiskResultSchema,
 } from '#domain/risk/value-at-risk/result';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { ownerChoice } from './records.ts';
+import { endpoint, signedInRead, ownerChoice } from './endpoint.ts';
 
 export const getValueAtRisk = signedInRead('/api/risk/value-at-risk', {
   offThread: true,

@@ -10,7 +10,7 @@ const allowed = [
   'src/server/env.ts',
   'src/web/lib/format.ts',
   'src/web/quotes/detail-figures.tsx',
-  'src/web/ui/number-field.tsx',
+  'src/web/ui/fields.tsx',
 ];
 
 it('numbers and days become text in one place: src/domain/kit/format.ts', () => {

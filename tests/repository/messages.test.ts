@@ -9,7 +9,8 @@ const withMessages = sources.filter(
 );
 
 /** Messages to operators and developers, and the descriptions of the API. */
-const NOT_FOR_USERS = /(Error\(|summary:|description:|help:|\bprint\(|\blog(Once)?\()\s*$/;
+const NOT_FOR_USERS =
+  /(Error\(|summary:|description:|help:|\bprint\(|\blog(Once)?\(|\bdeletion\(\s*'[^']*',\s*'[\w-]+',)\s*$/;
 
 const STRING = /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g;
 const withoutComments = (text: string): string =>
@@ -21,7 +22,7 @@ const wrongIn = (path: string): string[] => {
   return [...text.matchAll(STRING)].flatMap(({ 1: quoted, 2: template, index }) => {
     const words = quoted ?? template ?? '';
     const isOneSentence = /^(\$\{|[A-Z]).* .*[^.]\.$/s.test(words) && !/[.?!] /.test(words);
-    const isMessage = !NOT_FOR_USERS.test(text.slice(Math.max(0, index - 40), index));
+    const isMessage = !NOT_FOR_USERS.test(text.slice(Math.max(0, index - 100), index));
     return isOneSentence && isMessage ? [`${path}: ${words}`] : [];
   });
 };

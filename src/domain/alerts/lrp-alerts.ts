@@ -1,18 +1,13 @@
 import type { Alert } from '../kit/alert.ts';
-import { type AlertFacts, lotAddress } from './alert-facts.ts';
+import { lotAddress, type AlertFacts } from './alert-facts.ts';
 import { addDays, type Day } from '../kit/days.ts';
 import { counted, day, head as headText } from '../kit/format.ts';
 import { lrpRule, type LrpRules } from '../lrp/lrp-rules.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import type { LrpPolicy } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
-import { type GuardedPolicy, type GuardedTrade, subsidyCaptures } from '../lrp/subsidy-capture/guard.ts';
-import {
-  CAPTURE_PRESUMED,
-  captureConditions,
-  endorsementName,
-  tradeInWords,
-} from '../lrp/subsidy-capture/messages.ts';
+import { subsidyCaptures, type GuardedPolicy, type GuardedTrade } from '../lrp/subsidy-capture/guard.ts';
+import { CAPTURE_PRESUMED, captureConditions, endorsementName, tradeInWords } from '../lrp/subsidy-capture/messages.ts';
 import { SEVERITY } from './severity.ts';
 
 /** Days of notice before a policy's end date. */

@@ -5,7 +5,7 @@ import type { Expense } from '../expenses/expenses.ts';
 import { isActive, totalPremium } from '../lrp/lrp.ts';
 import { policyResult } from '../lrp/policy-value.ts';
 import { rounded, times } from '../kit/money.ts';
-import type { Out } from '../lots/outs.ts';
+import type { Out } from '../lots/lots.ts';
 import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
 import { suggestedInterest } from './interest.ts';

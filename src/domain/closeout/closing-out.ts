@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Expense } from '../expenses/expenses.ts';
 import { idSchema, optionalNumber } from '../kit/fields.ts';
-import { counted, day, dollars } from '../kit/format.ts';
 import { LIMITS } from '../kit/limits.ts';
+import { counted, day, dollars } from '../kit/format.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import { minus, plus, sumCents, toCents } from '../kit/money.ts';
-import type { Out } from '../lots/outs.ts';
+import type { Out } from '../lots/lots.ts';
 import { isOpen, type Trade } from '../trades/trades.ts';
 import { lacksProceeds } from './lot-sums.ts';
 

@@ -3,7 +3,7 @@ import type { Day } from '../kit/days.ts';
 import { optionalNumber } from '../kit/fields.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { isActive, type LrpPolicy } from '../lrp/lrp.ts';
-import { type Exact, plus, rounded, times, toCents } from '../kit/money.ts';
+import { plus, rounded, times, toCents, type Exact } from '../kit/money.ts';
 import { lrpResult, type Settlement } from './hedge-results.ts';
 
 export const ENDING_VALUE_LATER = 'The actual ending value is known after the end date';

@@ -1,27 +1,25 @@
 import type { Day } from '../kit/days.ts';
 import type { Expense } from '../expenses/expenses.ts';
 import type { Hedge } from '../book/hedging.ts';
-import type { Lot } from '../lots/lots.ts';
-import { type Prices, priceOf } from '../market/prices.ts';
+import type { Lot, Out, Receiving } from '../lots/lots.ts';
+import { priceOf, type Prices } from '../market/prices.ts';
 import { stopDay } from '../market/watchlist.ts';
 import { isOption } from '../market/symbols.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import { policyResults } from '../lrp/policy-value.ts';
-import type { Out } from '../lots/outs.ts';
-import type { Receiving } from '../lots/receivings.ts';
 import type { Trade } from '../trades/trades.ts';
 import { excludedGroup, excludedMessages, tradesExcluded } from '../book/excluded.ts';
-import { type Closeout, closeoutOf } from './closeout.ts';
+import { closeoutOf, type Closeout } from './closeout.ts';
 import { withoutProceedsMessage, withoutWeightMessage } from './missing-values.ts';
-import { type LotSums, lotSums } from './lot-sums.ts';
+import { lotSums, type LotSums } from './lot-sums.ts';
 import {
+  lrpResults,
+  tradeResults,
   type EndedLrp,
   type LrpResults,
-  lrpResults,
   type TradeResults,
-  tradeResults,
 } from './hedge-results.ts';
-import { type RequiredMove, marketMove } from './market-move.ts';
+import { marketMove, type RequiredMove } from './market-move.ts';
 import { pastProjectionsMessage } from './messages.ts';
 
 /** A lot with the records that its closeout sheet is made of. */

@@ -4,8 +4,7 @@ import { creditIsActual, creditOrCost, expenseForm } from '../expenses/expenses.
 import { optionalText, requiredText } from '../kit/fields.ts';
 import { addLotForm, basisForm, editLotOfManyForm, newLotNumber } from '../lots/lot-form.ts';
 import { editLrpForm, FILL_IN_LRP, LRP_NUMBERS } from '../lrp/lrp-form.ts';
-import { outForm } from '../lots/outs.ts';
-import { receivingForm } from '../lots/receivings.ts';
+import { outForm, receivingForm } from '../lots/lots.ts';
 import type { RecordKind } from './kinds.ts';
 
 /** Other records name their lot by its number. */

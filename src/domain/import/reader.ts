@@ -14,9 +14,8 @@ import {
 } from './sheet.ts';
 import { skippedRows, type SkippedRows, type SummedColumn } from './skipped-rows.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_TYPES } from '../expenses/expenses.ts';
-import { SEXES } from '../lots/lots.ts';
+import { SEXES, OUT_TYPES } from '../lots/lots.ts';
 import { LRP_TYPES } from '../lrp/lrp.ts';
-import { OUT_TYPES } from '../lots/outs.ts';
 import { dateForms, fileDay, type DateOrder } from '../kit/table-file/dates.ts';
 import { fileText, isEmptyValue, storedTextFault, textFault, textMarked } from '../kit/table-file/text.ts';
 

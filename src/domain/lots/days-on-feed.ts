@@ -1,7 +1,6 @@
 import { daysBetween, type Day } from '../kit/days.ts';
 import { divided, minus, plus, times } from '../kit/money.ts';
-import type { Out } from './outs.ts';
-import type { Receiving } from './receivings.ts';
+import type { Out, Receiving } from './lots.ts';
 
 /**
  * Days on feed = average of (end - date in) over the receivings, weighted by head, in whole days. The end is today

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addLotForm, basisForm, editLotForm, editLotOfManyForm } from './lot-form.ts';
-import { outForm } from './outs.ts';
-import { receivingForm } from './receivings.ts';
+import { outForm, receivingForm } from './lots.ts';
 import { messages } from '../testing/form-messages.ts';
 
 const lot = {

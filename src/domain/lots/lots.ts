@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { daySchema, idSchema } from '../kit/fields.ts';
+import {
+  daySchema,
+  idSchema,
+  columnsOf,
+  requiredDay,
+  requiredNumber,
+  requiredText,
+  optionalNumber,
+  optionalText,
+} from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { MARKETING_CLASSES } from '../market/contracts.ts';
 import { divided, times, toCents } from '../kit/money.ts';
 
@@ -91,3 +101,84 @@ export function lotFigures(
     cost_per_cwt: divided(times(lot.total_cost, 100), lot.total_pay_wt, 2),
   };
 }
+
+/** Cattle that came in. Source: spec 1 §3. */
+export const receivingSchema = z.object({
+  id: idSchema,
+  lot_id: idSchema,
+  lot: z.string(),
+  owner: z.string(),
+  date_in: daySchema,
+  source: z.string(),
+  sex,
+  location: z.string(),
+  received: z.number(),
+  pay_wt: z.number(),
+  cost: z.number(),
+  version: z.int(),
+});
+export type Receiving = z.infer<typeof receivingSchema>;
+
+/**
+ * Add or edit a receiving. Lots other than partnership lots take whole head from one: see `headProblem`. Source: spec 2 §5
+ * (Receiving form).
+ */
+export const receivingForm = z.object({
+  date_in: requiredDay('Date in is required'),
+  source: requiredText('Source is required'),
+  sex: z.enum(SEXES, 'Sex is required').default('steers'),
+  location: requiredText('Location is required'),
+  received: requiredNumber('Head count received must be at least 1', { above: 0, max: LIMITS.head }),
+  pay_wt: requiredNumber('Pay weight must be at least 0.01', { min: 0.01, max: LIMITS.lotWeight }),
+  cost: requiredNumber('Cost must be at least 0.01', {
+    min: 0.01,
+    max: LIMITS.money,
+    required: 'Cost is required',
+  }),
+});
+export type ReceivingForm = z.infer<typeof receivingForm>;
+export const RECEIVING_COLUMNS = columnsOf(receivingForm);
+
+export const OUT_TYPES = ['shipped', 'dead'] as const;
+const outType = z.enum(OUT_TYPES);
+export type OutType = z.infer<typeof outType>;
+
+/** Cattle that left. Source: spec 1 §3. */
+export const outSchema = z.object({
+  id: idSchema,
+  lot_id: idSchema,
+  lot: z.string(),
+  owner: z.string(),
+  date_out: daySchema,
+  type: outType,
+  head_count: z.number(),
+  weight: z.number().nullable(),
+  proceeds: z.number().nullable(),
+  destination: z.string().nullable(),
+  version: z.int(),
+});
+export type Out = z.infer<typeof outSchema>;
+
+/**
+ * Add or edit an out. Lots other than partnership lots take whole head from one: see `headProblem`. Source: spec 2 §5 (Out form).
+ */
+export const outForm = z.object({
+  date_out: requiredDay('Date out is required'),
+  type: z.enum(OUT_TYPES, 'Type is required').default('shipped'),
+  head_count: requiredNumber('Head count must be at least 1', { above: 0, max: LIMITS.head }),
+  weight: optionalNumber('Weight', { min: 0, max: LIMITS.lotWeight }),
+  proceeds: optionalNumber('Proceeds', { min: 0, max: LIMITS.money }),
+  destination: optionalText('Destination'),
+});
+export type OutForm = z.infer<typeof outForm>;
+export const OUT_COLUMNS = columnsOf(outForm);
+
+const { proceeds, destination, ...beforePrice } = outForm.shape;
+
+/** The form on screen, where two of weight, price and proceeds determine the third. The price is neither sent nor stored. */
+export const pricedOutForm = z.object({
+  ...beforePrice,
+  price: optionalNumber('Price', { min: 0, max: LIMITS.price, decimals: 3 }),
+  proceeds,
+  destination,
+});

@@ -4,7 +4,7 @@ import { LIMITS } from '../kit/limits.ts';
 import { minus, rounded } from '../kit/money.ts';
 import type { FuturesQuote, OptionsQuote } from './quotes.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
-import { type TypedNumber, typedNumber } from '../kit/typed-numbers.ts';
+import { typedNumber, type TypedNumber } from '../kit/typed-numbers.ts';
 
 /** Prices that an administrator enters, and the quotes that follow from them. Source: decision 30 (manual). */
 

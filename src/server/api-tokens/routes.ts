@@ -4,7 +4,7 @@ import { refuse } from '#api/errors';
 import { apiTokenFrom, MOST_TOKENS } from '#domain/users/api-tokens';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { foundRow } from '../db/records.ts';
-import { type App, route } from '../http/route.ts';
+import { route, type App } from '../http/route.ts';
 import { hashOf } from '../session/refresh-tokens.ts';
 import * as queries from './queries.ts';
 

@@ -1,12 +1,11 @@
 import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
 import type { SavedComparison, NewComparisonForm } from '#domain/risk/comparisons';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import { editOf } from '../db/columns.ts';
+import { editOf, sql, type Statement } from '../db/sql.ts';
+import { currentUserId } from '../db/scope.ts';
 import { editedRow, foundRow } from '../db/records.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
-import { currentUserId } from '../db/scope.ts';
-import { sql, type Statement } from '../db/sql.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 
 const comparisons = sql`
   select c.id, c.name, e.name as owner, c.lot_id, l.lot, c.input, c.shown, c.version

@@ -6,9 +6,9 @@ import { addDays, type Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
 import { sumCents } from '#domain/kit/money';
 import { futureOfPolicy } from '#domain/lrp/policy-value';
-import type { Out, OutType } from '#domain/lots/outs';
+import type { Out, OutType } from '#domain/lots/lots';
 import { lastTradingDay, optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
-import { type Prices, pricesOf } from '#domain/market/prices';
+import { pricesOf, type Prices } from '#domain/market/prices';
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
 import {
   lotPositions,

@@ -1,9 +1,8 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
-import { EXPENSE_COLUMNS, type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses/expenses';
+import { EXPENSE_COLUMNS, expenseSearch, type Expense, type ExpenseForm } from '#domain/expenses/expenses';
 import type { Day } from '#domain/kit/days';
 import type { MonthlyExpenseForm } from '#domain/expenses/monthly-expense';
-import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
-import { insertInto, picked } from '../db/columns.ts';
+import { allOf, jsonArray, sql, insertInto, picked, type Statement } from '../db/sql.ts';
 import { currentUserMay, ofOwner } from '../db/scope.ts';
 
 /** The columns of an expense in the API, from `expenses x join lots l join entities e`. */

@@ -6,16 +6,16 @@ import {
   editExpense,
   exportExpenses,
   listExpenses,
-  type SentExpense,
   totalExpenses,
+  type SentExpense,
 } from '#api/expenses';
 import { creditProblem, EXPENSE_COLUMNS, type ExpenseForm } from '#domain/expenses/expenses';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { monthlyDays, repeatProblem } from '#domain/expenses/monthly-expense';
 import { deleteRecord } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
-import { editOf, picked } from '../db/columns.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
+import { editOf, picked } from '../db/sql.ts';
 import { editedRow, foundRow } from '../db/records.ts';
 import * as queries from './queries.ts';
 

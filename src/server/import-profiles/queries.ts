@@ -1,7 +1,6 @@
-import { shapeOf } from '#domain/kit/table-file/headings';
+import { shapeOf } from '#domain/kit/table-file/text';
 import type { AccountLot, ImportProfile, ImportProfileForm } from '#domain/trades/file/profile-form';
-import { editOf, insertInto } from '../db/columns.ts';
-import { sql, type Statement } from '../db/sql.ts';
+import { editOf, insertInto, sql, type Statement } from '../db/sql.ts';
 
 const columns = sql`id, broker, headings, columns, date_order, sides, buy_word, sell_word, accounts, version`;
 

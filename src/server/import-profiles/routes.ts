@@ -7,7 +7,7 @@ import {
 import { PROFILE_NOT_FOUND as NOT_FOUND } from '#domain/trades/file/profile-form';
 import { editedRow, foundRow } from '../db/records.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 /** How brokers' files of trades are read, for administrators. */

@@ -1,10 +1,9 @@
 import type { OutputOf } from '#api/endpoint';
 import type { countLotRecords } from '#api/lots';
-import { type EditLotForm, LOT_COLUMNS } from '#domain/lots/lot-form';
+import { LOT_COLUMNS, type EditLotForm } from '#domain/lots/lot-form';
 import type { Lot } from '#domain/lots/lots';
 import { currentUserMay } from '../db/scope.ts';
-import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
-import { editOf, insertInto, picked } from '../db/columns.ts';
+import { jsonArray, prepared, sql, editOf, insertInto, picked, type Statement } from '../db/sql.ts';
 
 /** The columns of a lot in the API, from `lots l join entities e`. */
 export const lotColumns = sql`

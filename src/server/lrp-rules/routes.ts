@@ -1,10 +1,9 @@
 import { addLrpRule, deleteLrpRule, editLrpRule, listLrpRules } from '#api/lrp-rules';
 import type { LrpRule } from '#domain/lrp/lrp-rules';
-import { editOf, insertInto, picked } from '../db/columns.ts';
+import { editOf, insertInto, picked, sql, type Statement } from '../db/sql.ts';
 import { editedRow, foundRow } from '../db/records.ts';
-import { sql, type Statement } from '../db/sql.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 
 const COLUMNS = ['crop_year', 'kind', 'key', 'value'] as const;
 const columns = sql`id, crop_year, kind, key, value, version`;

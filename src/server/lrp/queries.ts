@@ -1,6 +1,6 @@
 import type { LrpProducer } from '#api/lrp';
 import type { SettledRecord } from '#domain/closeout/settlement';
-import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp/lrp';
+import { netCoverage, totalPremium, type LrpPolicy } from '#domain/lrp/lrp';
 import { LRP_COLUMNS, type LrpRecord } from '#domain/lrp/lrp-form';
 import type { GuardedTrade } from '#domain/lrp/subsidy-capture/guard';
 import type { Trade } from '#domain/trades/trades';
@@ -9,8 +9,7 @@ import type { User } from '#domain/users/users';
 import type { OptionsQuote } from '#domain/market/quotes';
 import type { Calendar } from '../clock/calendar.ts';
 import { currentUserId } from '../db/scope.ts';
-import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
-import { insertInto, picked, updateOf } from '../db/columns.ts';
+import { jsonArray, prepared, sql, insertInto, picked, updateOf, type Statement } from '../db/sql.ts';
 import { isOld } from '../quotes/queries.ts';
 
 type NumberedTrade = Pick<Trade, 'id' | 'quantity'>;

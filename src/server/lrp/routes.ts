@@ -1,30 +1,17 @@
 import type { InputOf } from '#api/endpoint';
 import { refuse } from '#api/errors';
-import {
-  addLrp,
-  checkSubsidyCapture,
-  deleteLrp,
-  editLrp,
-  listLrp,
-  listLrpProducers,
-  settleLrp,
-} from '#api/lrp';
+import { addLrp, checkSubsidyCapture, deleteLrp, editLrp, listLrp, listLrpProducers, settleLrp } from '#api/lrp';
 import { lrpResult } from '#domain/closeout/hedge-results';
-import {
-  settledRecords,
-  type SettlementForm,
-  whyNotEndLater,
-  whyNotSettle,
-} from '#domain/closeout/settlement';
-import { type LrpPolicy, type PricedLrpPolicy, totalPremium } from '#domain/lrp/lrp';
-import { type EditLrpForm, lrpRecords } from '#domain/lrp/lrp-form';
+import { settledRecords, whyNotEndLater, whyNotSettle, type SettlementForm } from '#domain/closeout/settlement';
+import { totalPremium, type LrpPolicy, type PricedLrpPolicy } from '#domain/lrp/lrp';
+import { lrpRecords, type EditLrpForm } from '#domain/lrp/lrp-form';
 import { sumCents } from '#domain/kit/money';
 import { subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
 import { captureConditions, tradeInWords } from '#domain/lrp/subsidy-capture/messages';
 import { deleteRecord } from '../history/deletion.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { foundRow } from '../db/records.ts';
 import { lrpRules } from '../lrp-rules/routes.ts';

@@ -1,6 +1,5 @@
-import { OUT_COLUMNS, type Out, type OutForm } from '#domain/lots/outs';
-import { prepared, sql, type Statement } from '../db/sql.ts';
-import { editOf, insertInto, picked } from '../db/columns.ts';
+import { OUT_COLUMNS, type Out, type OutForm } from '#domain/lots/lots';
+import { prepared, sql, editOf, insertInto, picked, type Statement } from '../db/sql.ts';
 
 export const outColumns = sql`
   outs.id, outs.lot_id, (select lot from lots where id = outs.lot_id) as lot,

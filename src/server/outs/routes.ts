@@ -1,14 +1,13 @@
 import { refuse } from '#api/errors';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import type { ClosingOut } from '#domain/closeout/closing-out';
-import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import type { Out } from '#domain/lots/outs';
+import { LOT_NOT_FOUND, type Out } from '#domain/lots/lots';
 import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { foundRow } from '../db/records.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 import { refusePartOfHead } from '../receivings/partnership.ts';
 import * as queries from './queries.ts';
 

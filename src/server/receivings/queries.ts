@@ -1,6 +1,5 @@
-import { RECEIVING_COLUMNS, type Receiving, type ReceivingForm } from '#domain/lots/receivings';
-import { prepared, sql, type Statement } from '../db/sql.ts';
-import { editOf, insertInto, picked } from '../db/columns.ts';
+import { RECEIVING_COLUMNS, type Receiving, type ReceivingForm } from '#domain/lots/lots';
+import { prepared, sql, editOf, insertInto, picked, type Statement } from '../db/sql.ts';
 
 export const receivingColumns = sql`
   receivings.id, receivings.lot_id, (select lot from lots where id = receivings.lot_id) as lot,

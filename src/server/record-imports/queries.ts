@@ -4,16 +4,14 @@ import { EXPENSE_COLUMNS } from '#domain/expenses/expenses';
 import type { Day } from '#domain/kit/days';
 import { columnsOf } from '#domain/kit/fields';
 import { basisForm, LOT_COLUMNS } from '#domain/lots/lot-form';
-import { OUT_COLUMNS } from '#domain/lots/outs';
-import { RECEIVING_COLUMNS } from '#domain/lots/receivings';
+import { OUT_COLUMNS, RECEIVING_COLUMNS } from '#domain/lots/lots';
 import { LRP_COLUMNS } from '#domain/lrp/lrp-form';
 import type { SavedLot } from '#domain/import/verdict';
 import type { RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
-import { columnList } from '../db/columns.ts';
+import { columnList, sql, type Statement } from '../db/sql.ts';
 import { recordset } from '../db/recordset.ts';
 import { currentUserId, ofOwner } from '../db/scope.ts';
-import { sql, type Statement } from '../db/sql.ts';
 import { pastImports } from '../imports/past-imports.ts';
 
 /** Serializes the imports and reverts of an entity, so that importing one file twice saves one set of records. */

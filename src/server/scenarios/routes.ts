@@ -3,12 +3,11 @@ import { addScenario, deleteScenario, editScenario, listScenarios } from '#api/s
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { scenarioProblems, type NewScenarioForm, type SavedScenario } from '#domain/risk/matrix/scenario';
 import type { Transaction } from '../db/database.ts';
-import { editOf, insertInto } from '../db/columns.ts';
+import { editOf, insertInto, sql, type Statement } from '../db/sql.ts';
+import { oneEntity, scopeOf, currentUserId } from '../db/scope.ts';
 import { editedRow, foundRow } from '../db/records.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
-import { oneEntity, scopeOf, currentUserId } from '../db/scope.ts';
-import { sql, type Statement } from '../db/sql.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 
 const scenarios = sql`
   select s.id, s.name, e.name as owner, s.lot_id, l.lot, s.input, s.base, s.version

@@ -1,12 +1,11 @@
 import { count, weightExact } from '#domain/kit/format';
 import { LIMITS } from '#domain/kit/limits';
-import { SEXES } from '#domain/lots/lots';
+import { SEXES, OUT_TYPES } from '#domain/lots/lots';
 import { sumCents } from '#domain/kit/money';
-import { OUT_TYPES } from '#domain/lots/outs';
 import type { Book } from './book.ts';
 import type { Cells } from './cells.ts';
 import { headOfTotals, lotOfRecord, type OldLot, type OldTotals } from './lots.ts';
-import { type Problems, quoted } from './problems.ts';
+import { quoted, type Problems } from './problems.ts';
 
 /** A row to insert: its columns by name. */
 export type NewRow = Record<string, string | number | boolean | null>;

@@ -1,10 +1,10 @@
 import type { Day } from '#domain/kit/days';
 import { count } from '#domain/kit/format';
 import { LIMITS } from '#domain/kit/limits';
-import { type Sex, SEXES } from '#domain/lots/lots';
-import { futuresContract, type MarketingClass, marketingClass } from '#domain/market/contracts';
+import { SEXES, type Sex } from '#domain/lots/lots';
+import { futuresContract, marketingClass, type MarketingClass } from '#domain/market/contracts';
 import { sumCents } from '#domain/kit/money';
-import { type Book, ownedLotKey, numberKey, type OldEntity, ownerCause } from './book.ts';
+import { ownedLotKey, numberKey, ownerCause, type Book, type OldEntity } from './book.ts';
 import type { Cells } from './cells.ts';
 import { firstNames, quoted } from './problems.ts';
 

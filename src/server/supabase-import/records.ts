@@ -6,7 +6,7 @@ import { tradeSymbol } from '#domain/market/symbols';
 import { sumCents } from '#domain/kit/money';
 import { filePutCall } from '#domain/trades/file/sides';
 import { directionOf, TRADE_STATUSES, tradeProfit } from '#domain/trades/trades';
-import { type Book, ownedLotKey, ownerCause } from './book.ts';
+import { ownedLotKey, ownerCause, type Book } from './book.ts';
 import type { NewRow } from './cattle.ts';
 import type { Cells } from './cells.ts';
 import { lotOfRecord, NO_ENTITY, type OldLot } from './lots.ts';

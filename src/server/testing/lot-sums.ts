@@ -1,9 +1,7 @@
-import { type LotSums, lotSums } from '#domain/closeout/lot-sums';
+import { lotSums, type LotSums } from '#domain/closeout/lot-sums';
 import type { Expense } from '#domain/expenses/expenses';
 import { groupedBy } from '#domain/kit/grouping';
-import type { Lot } from '#domain/lots/lots';
-import type { Out } from '#domain/lots/outs';
-import type { Receiving } from '#domain/lots/receivings';
+import type { Lot, Receiving, Out } from '#domain/lots/lots';
 import type { Owner } from './constraints.ts';
 
 const KEPT = [

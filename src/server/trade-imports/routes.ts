@@ -1,16 +1,10 @@
-import {
-  checkTradeImport,
-  importTrades,
-  listTradeImports,
-  revertTradeImport,
-  type TradeImport,
-} from '#api/trade-imports';
+import { checkTradeImport, importTrades, listTradeImports, revertTradeImport, type TradeImport } from '#api/trade-imports';
 import { rowsOf, isNotFill, type FileRow } from '#domain/trades/file/table';
 import { route, type App } from '../http/route.ts';
 import { choicesFor } from './choices.ts';
 import * as queries from './queries.ts';
 import { lockTradeImports, tradeImports } from './queries.ts';
-import { insertTradeImport } from './save.ts';
+import { insertTradeImport, openToClose } from './save.ts';
 import type { InputOf, OutputOf } from '#api/endpoint';
 import type { Day } from '#domain/kit/days';
 import { Plausibility } from '#domain/trades/trade-plausibility';
@@ -19,7 +13,6 @@ import { missingLegs, savedFillNotes, fileWarnings } from '#domain/trades/file/w
 import type { Session, Transaction } from '../db/database.ts';
 import { alreadySaved, savedFills } from './saved-trades.ts';
 import { suggestedLots } from './guesses.ts';
-import { openToClose } from './offsets.ts';
 import { settlementsFor } from './settlements.ts';
 import { refuse } from '#api/errors';
 import { sql, type Statement } from '../db/sql.ts';

@@ -2,21 +2,50 @@ import { refuse } from '#api/errors';
 import type { TradeImport } from '#api/trade-imports';
 import type { Day } from '#domain/kit/days';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import { type TradeOffset, offsetPlan, type OffsettingRow, hasRest } from '#domain/trades/offset-plan';
+import { offsetPlan, hasRest, type TradeOffset, type OffsettingRow } from '#domain/trades/offset-plan';
 import { dateProblems, priceProblem } from '#domain/trades/file/market-values';
-import { type FileRow, isNotFill } from '#domain/trades/file/table';
+import { isNotFill, effectOf, type FileRow } from '#domain/trades/file/table';
 import { fileWarnings, firstUnconfirmed } from '#domain/trades/file/warnings';
-import { rowOfUnsaved, unsavedId } from '#domain/trades/offsets';
+import { rowOfUnsaved, unsavedId, allOffsets, offsetKey, type OffsetRow } from '#domain/trades/offsets';
 import { Plausibility, type WarningReason } from '#domain/trades/trade-plausibility';
 import type { Transaction } from '../db/database.ts';
 import type { ReportProgress } from '../http/progress.ts';
 import { markImported } from '../waiting-files/queries.ts';
-import { type Choices, type NewTrade, tradesOf } from './choices.ts';
-import { symbolsRemembered } from './guesses.ts';
-import { refuseOffsets } from './offsets.ts';
+import { tradesOf, type Choices, type NewTrade } from './choices.ts';
+import { symbolsRemembered, accountsIn } from './guesses.ts';
 import { alreadySaved, savedFills } from './saved-trades.ts';
 import { settlementsFor } from './settlements.ts';
 import * as queries from './queries.ts';
+import { openInAccounts } from './queries.ts';
+
+/** The open trades of the accounts and contracts of a file, oldest first. */
+export async function openToClose(tx: Pick<Transaction, 'rows'>, trades: readonly FileRow[]) {
+  const open = await tx.rows(openInAccounts(accountsIn(trades)));
+  if (open.length === 0) return open;
+  const keys = new Set(trades.map(offsetKey));
+  return open.filter((trade) => keys.has(offsetKey(trade)));
+}
+
+/** Refuses an opening that stands against open contracts of its account, unless that is confirmed (decision 78). */
+async function refuseOffsets(
+  tx: Pick<Transaction, 'rows'>,
+  { trades, toSave, choices }: { trades: readonly FileRow[]; toSave: readonly FileRow[]; choices: Choices },
+): Promise<void> {
+  if (choices.confirmed.includes('offset')) return;
+  const rows = toSave.map((row): OffsetRow => ({
+    ...row,
+    lot_id: choices.lotOf(row),
+    effect: effectOf(row.marks),
+    lot_chosen: true,
+    choice: choices.closing(row) ?? 'open',
+  }));
+  for (const [rowIndex, { closes, opposed }] of allOffsets(rows, await openToClose(tx, trades))) {
+    const row = trades[rowIndex];
+    if (!row || closes || !opposed || effectOf(row.marks) === 'open') continue;
+    const message = `Row ${row.row}: contracts of the other side are open in this account. Nothing was saved: match the row, or confirm that it opens.`;
+    refuse('conflict', message, { confirmed: message });
+  }
+}
 
 const NOT_WAITING = 'This file does not wait any more: somebody else has imported or dismissed it';
 const ALL_THERE = 'Every trade of this file is in the books already';

@@ -12,9 +12,9 @@ import { tradesProfit } from '#domain/book/summed-book';
 import { sumCents } from '#domain/kit/money';
 import { editedRow } from '../db/records.ts';
 import { deleteRecord } from '../history/deletion.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
-import type { ClosedSum, PricedTrades } from './queries.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 import * as queries from './queries.ts';
+import type { ClosedSum, PricedTrades } from './queries.ts';
 
 const added = (totals: readonly TradesTotal[]): TradesTotal => ({
   count: totals.reduce((sum, total) => sum + total.count, 0),

@@ -19,13 +19,13 @@ import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { changeFound, editedRow, foundRow } from '../db/records.ts';
 import { answerFunctionError } from '../http/errors.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { temporaryPassword } from '../session/temporary-password.ts';
 import { namesToJudge, refuseConfusable } from './entity-names.ts';
 import * as queries from './queries.ts';
-import type { CreateUserForm } from '#domain/users/user-forms';
 import { insertEntity, insertUser, userById } from './queries.ts';
+import type { CreateUserForm } from '#domain/users/user-forms';
 
 /** Without a session, the error has the message of the specification. */
 const withSpecifiedMessage = (error: FastifyError | Refusal) =>

@@ -3,9 +3,9 @@ import { Refusal } from '#api/errors';
 import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
 import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
-import { foundRow } from '../db/records.ts';
 import { scopeOf } from '../db/scope.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
+import { foundRow } from '../db/records.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import {
@@ -13,10 +13,10 @@ import {
   updateRiskLimit,
   claimResult,
   findResult,
-  type Found,
   keepResult,
   keptResult,
   releaseResult,
+  type Found,
   type ValueAtRiskScope,
 } from './queries.ts';
 import type { Day } from '#domain/kit/days';

@@ -6,7 +6,7 @@ import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/wa
 import { whyNotWait } from '#domain/trades/file/waiting-file';
 import type { Transaction } from '../db/database.ts';
 import { changeFound, foundRow } from '../db/records.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 const NO_FILE = `Send the file itself as the body of the request, with one of these content types: ${FILE_TYPES.join(', ')}`;

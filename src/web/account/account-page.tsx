@@ -13,24 +13,21 @@ import {
 } from '#domain/alerts/mail-preferences';
 import { interestRateForm } from '#domain/closeout/interest';
 import { YourData } from '../export/your-data.tsx';
-import { call } from '../lib/call.ts';
+import { call, callQuery, invalidateAll, queryClient } from '../lib/call.ts';
 import { useMay, useProfile, profileQuery } from '../lib/profile.ts';
-import { callQuery, invalidateAll, queryClient } from '../lib/query-client.ts';
 import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
 import { FormCard } from '../ui/form-card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField, TextField, SelectField } from '../ui/fields.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { SelectField } from '../ui/choice-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { PasswordForm } from './password-form.tsx';
 import { Refusal } from '#api/errors';
 import type { User } from '#domain/users/users';
 import { profileForm } from '#domain/users/user-forms';
 import { draftOf } from '../ui/form-check.ts';
-import { TextField } from '../ui/text-fields.tsx';
 
 function ProfileForm({ profile }: { profile: User }) {
   const form = useForm({

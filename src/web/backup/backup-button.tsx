@@ -1,4 +1,4 @@
-import { DismissibleError } from '../ui/message-box.tsx';
+import { DismissibleError } from '../ui/messages.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { downloadBackup } from '#api/backup';
 import { longDownload } from '../lib/long-download.ts';

@@ -1,7 +1,7 @@
 import type { GroupFigure } from '#domain/closeout/groups';
 import { tone } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
-import { SmallNote } from '../ui/typography.ts';
+import { SmallNote } from '../ui/messages.tsx';
 
 interface GroupFigureCellProps {
   of: GroupFigure;

@@ -6,7 +6,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
 import { totalExpenses } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
-import { FIRST_STEPS, type FirstStep, firstStepsDone } from '#domain/kit/first-steps';
+import { FIRST_STEPS, firstStepsDone, type FirstStep } from '#domain/kit/first-steps';
 import { may } from '#domain/users/permissions';
 import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
@@ -15,7 +15,7 @@ import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { closeoutLink, lotLink } from '../parts/lot-links.ts';
 import { TextLink } from '../ui/links.tsx';
 import { SampleLotButton } from '../parts/sample-lot-button.tsx';
-import { Note, SectionTitle } from '../ui/typography.ts';
+import { Note, SectionTitle } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
 
 const expensesQuery = {

@@ -5,7 +5,7 @@ import { count, head, missing, moneyWhole, price } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
-import { SectionTitle, SmallNote } from '../ui/typography.ts';
+import { SectionTitle, SmallNote } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
 
 interface RecentActivityProps {

@@ -5,7 +5,7 @@ import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, dollars, missing, moneySigned } from '#domain/kit/format';
 import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { Note } from '../ui/typography.ts';
+import { Note } from '../ui/messages.tsx';
 
 export type Sales = OutputOf<typeof getDashboard>['sales'];
 

@@ -1,17 +1,17 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ValueSummaryRow, PricesUsed } from '#api/dashboard';
-import { type StoppedContract, stoppedLotsMessages } from '#domain/market/watchlist';
+import { stoppedLotsMessages, type StoppedContract } from '#domain/market/watchlist';
 import { withoutBasisMessages } from '#domain/book/equity';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/book/valuation';
 import { moneyWhole, moneyWholeSigned, counted, money } from '#domain/kit/format';
 import { tone, time } from '../lib/format.ts';
-import { useToday } from '../lib/today.ts';
+import { useToday } from '../lib/call.ts';
 import type { TermId } from '../ui/terms.ts';
 import { Explained } from '../ui/explained.tsx';
-import { SectionTitle } from '../ui/typography.ts';
+import { SectionTitle } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
-import { type Sales, SalesLine } from './sales-line.tsx';
+import { SalesLine, type Sales } from './sales-line.tsx';
 import { excludedMessages, type ExcludedReason } from '#domain/book/excluded';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 

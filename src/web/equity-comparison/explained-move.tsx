@@ -1,5 +1,5 @@
 import { Stack, Text, Button } from '@mantine/core';
-import { type ReactNode, useMemo, useCallback } from 'react';
+import { useMemo, useCallback, type ReactNode } from 'react';
 import { Sentence } from '../ui/sentence.tsx';
 import type {
   EquityComparison,
@@ -15,7 +15,7 @@ import {
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { moneySigned, count } from '#domain/kit/format';
 import { Waterfall } from '../ui/waterfall.tsx';
-import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
+import { Note, SectionTitle, SmallNote, EmptyState } from '../ui/messages.tsx';
 import { bridgeSteps } from './bridge-steps.ts';
 import { EquityFigures } from './equity-figures.tsx';
 import classes from './equity-comparison.module.css';
@@ -23,7 +23,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { sumOfParts, NOTHING, partsTotal } from '#domain/snapshots/comparison/causes';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { gainCell } from '../ui/figure-cells.tsx';
 import { LotsOfCause } from './lots-of-cause.tsx';
 import { useMay } from '../lib/profile.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { type Cause, partsTotal } from '#domain/snapshots/comparison/causes';
+import { partsTotal, type Cause } from '#domain/snapshots/comparison/causes';
 import type {
   ComparedLot,
   EquityComparison,
@@ -13,7 +13,7 @@ import { LotHistory } from '../history/lot-history.tsx';
 import { useMay } from '../lib/profile.ts';
 import { closeoutLink, lotLink } from '../parts/lot-links.ts';
 import { TextLink } from '../ui/links.tsx';
-import { SmallNote } from '../ui/typography.ts';
+import { SmallNote } from '../ui/messages.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import classes from './equity-comparison.module.css';
 

@@ -8,28 +8,23 @@ import {
   creditForm,
   monthlyDays,
   repeatableExpenseForm,
-  type RepeatableExpenseForm,
   repeatMessage,
   repeatProblem,
+  type RepeatableExpenseForm,
 } from '#domain/expenses/monthly-expense';
 import { isDay } from '#domain/kit/days';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { expenseWarnings } from '#domain/lots/form-warnings';
-import { call } from '../lib/call.ts';
+import { call, invalidateAll, useToday } from '../lib/call.ts';
 import { useMay, useProfile } from '../lib/profile.ts';
-import { invalidateAll } from '../lib/query-client.ts';
-import { useToday } from '../lib/today.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
-import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
-import { type Draft, draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { CheckboxField, SelectField, NumberField, DateField } from '../ui/fields.tsx';
+import { draftOf, type Draft } from '../ui/form-check.ts';
+import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField } from '../ui/number-field.tsx';
 import { PickField } from '../ui/pick-field.tsx';
-import { DateField } from '../ui/text-fields.tsx';
-import { Note } from '../ui/typography.ts';
-import { type Form, useForm } from '../ui/use-form.ts';
-import { useVersion } from '../ui/use-version.ts';
+import { Note } from '../ui/messages.tsx';
+import { useForm, type Form } from '../ui/use-form.ts';
 import {
   categoryOptions,
   expenseLink,

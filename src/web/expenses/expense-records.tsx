@@ -17,19 +17,23 @@ import { messageOf, withReason, call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../lib/search-params.ts';
 import { ImportLink } from '../parts/links.tsx';
-import { ActionButton } from '../ui/action-button.tsx';
+import { ActionButton } from '../ui/links.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { downloadCsv } from '../ui/download.ts';
-import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
+import {
+  EmptyState,
+  NothingMatches,
+  DismissibleError,
+  MessageBox,
+  Note,
+  ErrorPanel,
+} from '../ui/messages.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { Note } from '../ui/typography.ts';
-import { ViewsChoice } from '../ui/views-choice.tsx';
+import { ViewsChoice } from '../ui/columns-choice.tsx';
 import { expenseName, typeLabel } from './labels.ts';
 import { useLongList } from '../ui/use-long-list.ts';
 import { pageSize } from '../ui/use-row-window.ts';

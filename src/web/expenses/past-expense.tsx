@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
-import { type Expense, isPastProjected } from '#domain/expenses/expenses';
-import { useToday } from '../lib/today.ts';
-import { ActionButton } from '../ui/action-button.tsx';
+import { isPastProjected, type Expense } from '#domain/expenses/expenses';
+import { useToday } from '../lib/call.ts';
+import { ActionButton } from '../ui/links.tsx';
 import { expenseName } from './labels.ts';
 
 const useIsPast = (expense: Expense): boolean => {

@@ -8,7 +8,7 @@ import { ImportLink } from '../parts/links.tsx';
 import { downloadFile } from '../ui/download.ts';
 import { keptWork } from '../ui/kept-work.ts';
 import { TextLink } from '../ui/links.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
+import { MessageBox } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { WorkUnderWay } from '../ui/work-progress.tsx';

@@ -1,9 +1,8 @@
 import { Button, SimpleGrid, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, Note } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
-import { Note } from '../ui/typography.ts';
 
 const notes = [
   ['Price Lock-in', 'Agree on a price today for cattle that you deliver later.'],

@@ -4,10 +4,8 @@ import { expenseForm } from '#domain/expenses/expenses';
 import { addLotForm } from '#domain/lots/lot-form';
 import { editLrpForm } from '#domain/lrp/lrp-form';
 import { lrpRuleForm } from '#domain/lrp/lrp-rules';
-import { outForm } from '#domain/lots/outs';
-import { receivingForm } from '#domain/lots/receivings';
-import { changesOf, entryTitle } from './changes.ts';
-import { shownFields } from './changes.ts';
+import { outForm, receivingForm } from '#domain/lots/lots';
+import { changesOf, entryTitle, shownFields } from './changes.ts';
 
 const entry: HistoryEntry = {
   id: 1,

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type HistoryEntry, listHistory, lotHistory, restoreRecord } from '#api/history';
+import { listHistory, lotHistory, restoreRecord, type HistoryEntry } from '#api/history';
 import type { RequestOf } from '#api/endpoint';
-import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { call, invalidateAll } from '../lib/call.ts';
 import { sentence } from '#domain/kit/format';
 import { notify } from '../ui/notices.ts';
 import { nameOf } from './changes.ts';

@@ -5,10 +5,8 @@ import type { HistoryEntry } from '#api/history';
 import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
-import { Note } from '../ui/typography.ts';
-import { changesOf, type FieldChange, entryTitle } from './changes.ts';
+import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
+import { changesOf, entryTitle, type FieldChange } from './changes.ts';
 import { useRestore } from './data.ts';
 
 type Entries = UseInfiniteQueryResult<InfiniteData<HistoryEntry[]>>;

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Lot } from '#domain/lots/lots';
 import { Modal } from '../ui/modal.tsx';
-import type { ModalProps } from '../ui/use-item-modal.ts';
-import { type HistoryDays, lotHistoryQuery } from './data.ts';
+import type { ModalProps } from '../ui/confirm-modal.tsx';
+import { lotHistoryQuery, type HistoryDays } from './data.ts';
 import { HistoryList } from './history-list.tsx';
 
 interface LotHistoryProps extends ModalProps {

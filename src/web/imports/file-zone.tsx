@@ -1,9 +1,8 @@
 import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { FileTypes } from '#domain/kit/table-file/file';
-import { MessageBox } from '../ui/message-box.tsx';
-import { Note } from '../ui/typography.ts';
+import { MessageBox, Note } from '../ui/messages.tsx';
 import type { Upload } from './file-import.ts';
 import classes from './imports.module.css';
 

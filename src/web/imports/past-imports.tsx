@@ -4,15 +4,12 @@ import { useMemo } from 'react';
 import type { PastImport } from '#api/imports';
 import { count, missing } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { type TableColumns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { queryClient } from '../lib/call.ts';
+import { ConfirmModal, useItemModal } from '../ui/confirm-modal.tsx';
+import { columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { EmptyState, SectionTitle, SmallNote, QueryError } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
-import { useItemModal } from '../ui/use-item-modal.ts';
-import { SectionTitle, SmallNote } from '../ui/typography.ts';
 
 const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => void }) =>
   batch.reverted_at === null ? (

@@ -6,8 +6,7 @@ import type { Lot } from '#domain/lots/lots';
 import { call } from '../lib/call.ts';
 import { counted } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
-import { DeleteModal } from '../ui/delete-modal.tsx';
-import type { ModalProps } from '../ui/use-item-modal.ts';
+import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { lotsChanged } from '../parts/lots-data.ts';
 import { lotLink } from '../parts/lot-links.ts';
 

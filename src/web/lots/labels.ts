@@ -1,5 +1,4 @@
-import { type Sex, SEXES } from '#domain/lots/lots';
-import { OUT_TYPES, type OutType } from '#domain/lots/outs';
+import { SEXES, OUT_TYPES, type Sex, type OutType } from '#domain/lots/lots';
 
 export const sexLabels: Record<Sex, string> = { steers: 'Steers', heifers: 'Heifers', mixed: 'Mixed' };
 export const sexOptions = SEXES.map((value) => ({ value, label: sexLabels[value] }));

@@ -1,6 +1,6 @@
 import { ratesLine } from '#domain/kit/rates-line';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
-import { Note } from '../ui/typography.ts';
+import { Note } from '../ui/messages.tsx';
 
 type Typed = TypedNumber | null | undefined;
 

@@ -12,25 +12,20 @@ import {
   type LrpRule,
 } from '#domain/lrp/lrp-rules';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { EmptyState, QueryError } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
-import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
+import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { lrpRulesQuery } from './data.ts';
 import { deleteLrpRule, addLrpRule, editLrpRule } from '#api/lrp-rules';
-import { call } from '../lib/call.ts';
-import { DeleteModal } from '../ui/delete-modal.tsx';
+import { call, invalidateAll } from '../lib/call.ts';
 import { ruleValue } from '#domain/kit/format';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
-import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField } from '../ui/number-field.tsx';
-import { SelectField } from '../ui/choice-fields.tsx';
+import { NumberField, SelectField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useVersion } from '../ui/use-version.ts';
 
 /** Example: 'Type factor of Strs Wt 1 from crop year 2026'. */
 const ruleName = ({ kind, key, crop_year }: Pick<LrpRule, 'kind' | 'key' | 'crop_year'>): string =>

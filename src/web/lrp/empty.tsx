@@ -1,6 +1,6 @@
 import { ImportLink } from '../parts/links.tsx';
-import { ActionButton } from '../ui/action-button.tsx';
-import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
+import { ActionButton } from '../ui/links.tsx';
+import { EmptyState, NothingMatches } from '../ui/messages.tsx';
 
 const title = 'No LRP Policies Found';
 

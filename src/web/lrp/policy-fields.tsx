@@ -1,24 +1,81 @@
 import { Fieldset, SimpleGrid, TextInput, List, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { LRP_TYPE_LABELS, LRP_TYPES, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
-import { useProfile } from '../lib/profile.ts';
+import { useProfile, useMay } from '../lib/profile.ts';
 import { useQuoteBehind } from '../parts/quotes-data.ts';
 import { priceMessage } from '../parts/price-messages.ts';
-import { NumberField } from '../ui/number-field.tsx';
-import { SelectField } from '../ui/choice-fields.tsx';
-import { DateField, TextField } from '../ui/text-fields.tsx';
+import { NumberField, DateField, TextField, SelectField } from '../ui/fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { LrpDraft } from './form-draft.ts';
-import { ProducerField } from './producer-field.tsx';
 import { PutQuantityField } from './put-quantity-field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { checkSubsidyCapture } from '#api/lrp';
+import { checkSubsidyCapture, type LrpProducer } from '#api/lrp';
 import { isDay } from '#domain/kit/days';
 import { CAPTURE_PRESUMED, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { call } from '../lib/call.ts';
-import { MessageBox } from '../ui/message-box.tsx';
+import { MessageBox } from '../ui/messages.tsx';
+import { PickField } from '../ui/pick-field.tsx';
+import { lrpProducersQuery } from './data.ts';
+
+/** The insured name: a producer's own entity, or that of the chosen producer; '' while none is chosen. */
+export function useInsuredName(chosen: string, policy?: PricedLrpPolicy): string {
+  const profile = useProfile();
+  const chooses = may(profile, 'chooseInsured');
+  const producers = useQuery({ ...lrpProducersQuery, enabled: chooses });
+  if (!chooses) return profile.entity_name;
+  const producer = producers.data?.find(({ id }) => id === chosen);
+  if (producer) return producer.entity_name;
+  return policy && chosen === (policy.user_id ?? '') ? policy.insured_name : '';
+}
+
+/** The producer of an entity, where an admin has to choose one and it has only this one. */
+export function useOnlyProducer(entity: string | undefined): string | undefined {
+  const chooses = useMay('chooseInsured');
+  const producers = useQuery({ ...lrpProducersQuery, enabled: chooses && entity !== undefined });
+  const [only, ...others] = (producers.data ?? []).filter(({ entity_name }) => entity_name === entity);
+  return others.length === 0 ? only?.id : undefined;
+}
+
+interface ProducerFieldProps {
+  form: Form<LrpDraft>;
+  policy: PricedLrpPolicy | undefined;
+}
+
+function ProducerField({ form, policy }: ProducerFieldProps) {
+  const producers = useQuery(lrpProducersQuery);
+  const options = useMemo(() => {
+    const known = producers.data ?? [];
+    const kept = policy && !known.some(({ id }) => id === policy.user_id) ? [optionKept(policy)] : [];
+    return [...kept, ...known.map((producer) => ({ value: producer.id, label: labelOf(producer, known) }))];
+  }, [producers.data, policy]);
+  return (
+    <PickField
+      form={form}
+      name="user_id"
+      label="Producer"
+      options={options}
+      source={producers}
+      among="producers"
+      failure="Failed to load producers"
+      placeholder="Select a producer"
+      required
+    />
+  );
+}
+
+/** A policy whose user was deleted or is no longer a producer keeps that user until another is chosen. */
+const optionKept = ({ user_id, insured_name }: PricedLrpPolicy) => ({
+  value: user_id ?? '',
+  label: user_id === null ? `${insured_name} (user deleted)` : insured_name,
+});
+
+/** The entity's name, with the user's name if several share it. */
+const labelOf = ({ entity_name, full_name }: LrpProducer, all: readonly LrpProducer[]): string =>
+  all.filter((other) => other.entity_name === entity_name).length > 1
+    ? `${entity_name} (${full_name})`
+    : entity_name;
 
 const typeOptions = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
 

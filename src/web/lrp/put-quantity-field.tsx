@@ -1,6 +1,6 @@
 import { differs, putCover } from '#domain/lrp/lrp-put-cover';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { coverMessage } from './put-messages.ts';
 

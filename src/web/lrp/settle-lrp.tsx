@@ -4,14 +4,12 @@ import { policySettlementForm } from '#domain/closeout/settlement';
 import { sumKnown } from '#domain/kit/money';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
 import { counted, day, perCwt } from '#domain/kit/format';
-import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
-import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { call, invalidateAll } from '../lib/call.ts';
+import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useVersion } from '../ui/use-version.ts';
-import { Note } from '../ui/typography.ts';
+import { Note } from '../ui/messages.tsx';
 import { policyLink } from './data.ts';
 
 interface SettleLrpProps {

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { totalPremium } from '#domain/lrp/lrp';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { money } from '#domain/kit/format';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { LrpDraft } from './form-draft.ts';
 import { LrpPreview } from './preview.tsx';

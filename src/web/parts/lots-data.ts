@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
-import { call } from '../lib/call.ts';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { call, callQuery, queryClient } from '../lib/call.ts';
 
 /**
  * Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. Cached long enough that

@@ -1,18 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
-import {
-  type FuturesPrice,
-  listFuturesQuotes,
-  listOptionsQuotes,
-  listPrices,
-  listSettlements,
-  listHeldInstruments,
-  type OptionsPrice,
-} from '#api/quotes';
-import { type Prices, pricesOf } from '#domain/market/prices';
-import { call } from '../lib/call.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { listFuturesQuotes, listOptionsQuotes, listPrices, listSettlements, listHeldInstruments, type FuturesPrice, type OptionsPrice } from '#api/quotes';
+import { pricesOf, type Prices } from '#domain/market/prices';
+import { call, callQuery } from '../lib/call.ts';
 
 /** The prices of all visible positions, refreshed every half minute while a screen shows them. */
 export const pricesQuery = queryOptions({

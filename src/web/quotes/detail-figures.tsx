@@ -6,7 +6,7 @@ import { SOURCE_LABELS } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import { settlementsQuery } from '../parts/quotes-data.ts';
 import { Fact } from '../ui/fact.tsx';
-import { SmallNote } from '../ui/typography.ts';
+import { SmallNote } from '../ui/messages.tsx';
 import classes from './detail.module.css';
 
 /** The details of an expanded row: the day's prices, their source and time, and the trend. */

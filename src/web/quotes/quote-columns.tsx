@@ -6,7 +6,7 @@ import { PriceMark } from '../parts/price-mark.tsx';
 import { actionsColumn, columnsFor } from '../ui/data-table-columns.ts';
 import { ExpiredMark } from '../ui/price-marks.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
-import { SmallNote } from '../ui/typography.ts';
+import { SmallNote } from '../ui/messages.tsx';
 
 /** The columns that futures and options share. `onRemove` is for administrators. */
 export function quoteColumns<Quote extends ListedFuture | ListedOption>(

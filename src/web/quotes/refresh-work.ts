@@ -1,8 +1,7 @@
-import { messageOf } from '../lib/call.ts';
+import { messageOf, queryClient } from '../lib/call.ts';
 import { isAbort } from '../lib/long-work.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { keptWork } from '../ui/kept-work.ts';
-import { type RefreshProgress, refreshFutures, refreshOptions } from './refresh.ts';
+import { refreshFutures, refreshOptions, type RefreshProgress } from './refresh.ts';
 
 /** A refresh that has ended, how far it came, and what went wrong. What was fetched before a failure or a cancellation stands. */
 interface Refreshed {

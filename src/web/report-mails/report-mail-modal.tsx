@@ -4,17 +4,15 @@ import {
   LAST_DAY_OF_MONTH,
   MAILED_REPORT_LABELS,
   MAILED_REPORTS,
-  type ReportMail,
   reportMailForm,
+  type ReportMail,
 } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
-import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
-import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { CheckboxField, SelectField, CurrentPasswordField } from '../ui/fields.tsx';
+import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { CurrentPasswordField } from '../ui/text-fields.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useVersion } from '../ui/use-version.ts';
 import { reportMailsChanged } from './data.ts';
 
 export const ReportMailModal = formModal(

@@ -10,11 +10,9 @@ import {
 } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
-import { DeleteModal } from '../ui/delete-modal.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
+import { QueryError, Note } from '../ui/messages.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
-import { Note } from '../ui/typography.ts';
 import { reportMailsQuery, reportMailsChanged, reportMailLogQuery } from './data.ts';
 import { ReportMailModal } from './report-mail-modal.tsx';
 import { counted, day } from '#domain/kit/format';

@@ -3,7 +3,7 @@ import { useScope } from '../lib/scope.ts';
 import { TextLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { Note } from '../ui/typography.ts';
+import { Note } from '../ui/messages.tsx';
 import { EntityChoice } from './entity-choice.tsx';
 import { reportNames } from './report-names.ts';
 

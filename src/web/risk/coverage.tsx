@@ -2,11 +2,10 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/book/coverage';
 import { missing, percentTenths, weight } from '#domain/kit/format';
-import { type TableColumns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, Note, SectionTitle } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { Note, SectionTitle } from '../ui/typography.ts';
 import type { ValuedBook } from './data.ts';
 
 const CoverageChart = lazily(async () => (await import('./coverage-chart.tsx')).CoverageChart, 320);

@@ -2,13 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { riskBook } from '#api/risk';
 import { openBook, type OpenBook } from '#domain/book/open-book';
-import { type EquityLine, equityLines, type SummedLot } from '#domain/closeout/equity-lines';
+import { equityLines, type EquityLine, type SummedLot } from '#domain/closeout/equity-lines';
 import type { Day } from '#domain/kit/days';
 import type { Hedge } from '#domain/book/hedging';
 import { unassignedHedge } from '#domain/book/risk';
-import { call } from '../lib/call.ts';
+import { call, useToday } from '../lib/call.ts';
 import { useTabScope } from '../lib/scope.ts';
-import { useToday } from '../lib/today.ts';
 
 /** The open positions of an entity, or of all that the user sees. */
 export const riskQuery = (owner: string | undefined) =>

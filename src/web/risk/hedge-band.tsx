@@ -2,15 +2,14 @@ import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getHedgeBand, saveHedgeBand } from '#api/alerts';
-import { type HedgeBand, hedgeBandForm } from '#domain/alerts/hedge-band';
+import { hedgeBandForm, type HedgeBand } from '#domain/alerts/hedge-band';
 import { share } from '#domain/kit/format';
-import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { call, invalidateAll } from '../lib/call.ts';
 import { useTabScope } from '../lib/scope.ts';
-import { ActionButton } from '../ui/action-button.tsx';
+import { ActionButton } from '../ui/links.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 const bandQuery = (owner: string | undefined) =>

@@ -1,31 +1,26 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { excludedMessage, excludedMessages } from '#domain/book/excluded';
-import { gaugeColour, type GaugeColour, gaugeFill } from '#domain/book/hedging';
+import { gaugeColour, gaugeFill, type GaugeColour } from '#domain/book/hedging';
 import { riskTotals } from '#domain/book/risk';
 import type { EquityLine } from '#domain/closeout/equity-lines';
 import { needMessage, PROJECTED_RESULT, withoutSalesMessage } from '#domain/closeout/messages';
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { head, missing, moneyWhole, percent, percentTenths, weight, dayShort } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
-import { useMay } from '../lib/profile.ts';
-import { useToday } from '../lib/today.ts';
-import { lotLink } from '../parts/lot-links.ts';
-import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from '../ui/links.tsx';
-import { Notes } from '../ui/notes.tsx';
+import { useMay, useToday } from '../lib/call.ts';
+import { lotLink } from '../parts/lots-data.ts';
+import { ColumnsChoice, useColumnChoice, DataTable, ViewsChoice } from '../ui/data-table.tsx';
+import { EmptyState, Notes, SectionTitle } from '../ui/messages.tsx';
+import { ButtonLink } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { SectionTitle } from '../ui/typography.ts';
-import { ViewsChoice } from '../ui/views-choice.tsx';
 import { HedgeBandSetting } from './hedge-band.tsx';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { tone } from '../lib/format.ts';
 import { tiedTotals } from '#domain/snapshots/snapshots';
 import { PriceMark } from '../parts/price-mark.tsx';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
-import { type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import classes from './hedge-bar.module.css';
 
 /** A lot with its hedge, and with its projected result. */

@@ -2,19 +2,16 @@ import { Button, Group, Text } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentence } from '#domain/kit/format';
-import { messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { DeleteModal } from '../ui/delete-modal.tsx';
+import { messageOf, queryClient } from '../lib/call.ts';
+import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
-import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
-import { Note } from '../ui/typography.ts';
-import { type ScenarioNameForm, scenarioNameForm } from '#domain/risk/matrix/scenario';
+import { Note } from '../ui/messages.tsx';
+import { scenarioNameForm, type ScenarioNameForm } from '#domain/risk/matrix/scenario';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { TextField } from '../ui/text-fields.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useVersion } from '../ui/use-version.ts';
 
 interface SavedItem {
   id: number;

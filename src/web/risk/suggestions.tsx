@@ -1,7 +1,7 @@
 import { Group, NativeSelect, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type ContractSuggestion, contractSuggestions } from '#domain/book/coverage';
+import { contractSuggestions, type ContractSuggestion } from '#domain/book/coverage';
 import {
   count,
   head,
@@ -16,13 +16,11 @@ import { scenarioBook, scoped } from '#domain/risk/matrix/scenario-book';
 import { sumKnown } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { useTabScope } from '../lib/scope.ts';
-import { useToday } from '../lib/today.ts';
-import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
+import { useToday } from '../lib/call.ts';
+import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { QueryError, Notes, Note, SectionTitle } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Notes } from '../ui/notes.tsx';
-import { Note, SectionTitle } from '../ui/typography.ts';
 import { scenarioBookQuery } from './target-date/data.ts';
 
 /** The corners of the what-if matrix, $/cwt. */

@@ -7,7 +7,7 @@ import { moneyWhole, moneyWholeSigned, signed } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import type { ValuedBook } from './data.ts';
 import { netEquityByBasis } from './risk-after-move.ts';
-import { Note } from '../ui/typography.ts';
+import { Note } from '../ui/messages.tsx';
 
 const PRICE_STEPS = [-20, -10, 0, 10, 20];
 const BASIS_STEPS = [-4, -2, 0, 2, 4];

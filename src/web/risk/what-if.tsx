@@ -15,13 +15,12 @@ import {
 import { useDeferredValue, useMemo, useState, useId } from 'react';
 import { unassignedResult, type LotRisk } from '#domain/book/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
-import { type MarketMove, movedBook, NO_MOVE } from '#domain/risk/what-if';
+import { movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
 import { percentTenths, signed } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { unassignedNotes } from '../ui/value-notes.ts';
-import { Notes } from '../ui/notes.tsx';
-import { Note, SectionTitle } from '../ui/typography.ts';
+import { Notes, Note, SectionTitle } from '../ui/messages.tsx';
 import type { ValuedBook } from './data.ts';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { WhatIfLots } from './what-if-lots.tsx';

@@ -1,12 +1,11 @@
 import { Button, Center, Paper, Stack, Title } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSession } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { busyLabelOf, type Form } from '../ui/use-form.ts';
-import { MessageBox } from '../ui/message-box.tsx';
-import { Note } from '../ui/typography.ts';
+import { MessageBox, Note } from '../ui/messages.tsx';
 
 interface SessionCardProps {
   title: string;

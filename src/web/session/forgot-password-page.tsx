@@ -7,9 +7,9 @@ import { call } from '../lib/call.ts';
 import { withClient } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { Note } from '../ui/typography.ts';
+import { Note } from '../ui/messages.tsx';
 import { AuthCard, SessionCard } from './auth-card.tsx';
 
 const TITLE = 'Forgot Password';

@@ -3,10 +3,9 @@ import { useRef } from 'react';
 import { newPasswordForm } from '#domain/users/user-forms';
 import { withClient } from '../lib/session.ts';
 import { TextLink } from '../ui/links.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
-import { NewPasswordFields } from '../ui/text-fields.tsx';
+import { MessageBox, Note } from '../ui/messages.tsx';
+import { NewPasswordFields } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { Note } from '../ui/typography.ts';
 import { SessionCard, SessionForm } from './auth-card.tsx';
 
 const TITLE = 'Choose a New Password';

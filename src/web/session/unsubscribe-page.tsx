@@ -5,7 +5,7 @@ import { unsubscribe } from '#api/mail';
 import { stopReportMails } from '#api/report-mails';
 import { call, messageOf } from '../lib/call.ts';
 import { TextLink } from '../ui/links.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
+import { MessageBox } from '../ui/messages.tsx';
 import { SessionCard } from './auth-card.tsx';
 
 const kinds = {

@@ -2,12 +2,10 @@ import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { dismissAlert } from '#api/alerts';
 import type { Alert } from '#domain/kit/alert';
-import { call, messageOf, withReason } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { call, messageOf, withReason, queryClient } from '../lib/call.ts';
 import { day } from '#domain/kit/format';
 import { AddressLink } from '../ui/address-link.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
-import { SmallNote } from '../ui/typography.ts';
+import { MessageBox, SmallNote } from '../ui/messages.tsx';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
 

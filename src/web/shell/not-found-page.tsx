@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMay } from '../lib/profile.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/messages.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { AccessDenied } from './access-denied.tsx';

@@ -1,8 +1,8 @@
-import { type ErrorComponentProps, Outlet, useBlocker, type UseBlockerOpts } from '@tanstack/react-router';
+import { Outlet, useBlocker, type ErrorComponentProps, type UseBlockerOpts } from '@tanstack/react-router';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
 import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from '../lib/unsaved.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 const guard: UseBlockerOpts = {

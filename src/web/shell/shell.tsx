@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import { profileQuery } from '../lib/profile.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/call.ts';
 import { returnSearch, useSession, signOutHere } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ActionIcon, Burger, Group, Indicator, Paper, Text } from '@mantine/core';

@@ -20,7 +20,7 @@ import { may } from '#domain/users/permissions';
 import { USER_TYPE_LABELS } from '#domain/users/users';
 import { useProfile } from '../lib/profile.ts';
 import { Brand } from '../ui/brand.tsx';
-import { SmallNote } from '../ui/typography.ts';
+import { SmallNote } from '../ui/messages.tsx';
 
 interface SidebarProps {
   /** On a small screen, where the sidebar covers the page. */

@@ -7,13 +7,11 @@ import { idSchema } from '#domain/kit/fields';
 import type { Trade } from '#domain/trades/trades';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { lotLink } from '../parts/lot-links.ts';
-import { call } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { call, queryClient } from '../lib/call.ts';
+import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useVersion } from '../ui/use-version.ts';
 import { tradeName } from './labels.ts';
 import { TradeFacts } from './trade-facts.tsx';
 

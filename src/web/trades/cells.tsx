@@ -8,7 +8,7 @@ import { priceMessage } from '../parts/price-messages.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { StaleMark } from '../ui/price-marks.tsx';
-import { SmallNote } from '../ui/typography.ts';
+import { SmallNote } from '../ui/messages.tsx';
 import classes from './cells.module.css';
 import { statusLabel } from './labels.ts';
 import type { PricedTrade } from './priced.ts';

@@ -5,14 +5,12 @@ import { rootOfDescription } from '#domain/market/contracts';
 import { PUT_CALL } from '#domain/market/symbols';
 import {
   CATTLE_CONTRACTS,
-  type CorrectedContract,
   correctedContract,
+  type CorrectedContract,
 } from '#domain/trades/trade-corrections';
 import type { Trade } from '#domain/trades/trades';
-import { CheckboxField, SelectField } from '../ui/choice-fields.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
-import { NumberField } from '../ui/number-field.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import { CheckboxField, SelectField, NumberField, TextField } from '../ui/fields.tsx';
+import { MessageBox } from '../ui/messages.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { submitCorrections, seen } from './corrections.ts';
 import { putCallLabels } from './labels.ts';

@@ -8,14 +8,14 @@ import { pairOf, type ProposedMatch } from '#domain/trades/trade-corrections';
 import { isOpen, isUnmatched, directionOf, type Trade } from '#domain/trades/trades';
 import { call, withReason } from '../lib/call.ts';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
-import type { ModalProps } from '../ui/use-item-modal.ts';
+import { MessageBox } from '../ui/messages.tsx';
+import type { ModalProps } from '../ui/confirm-modal.tsx';
 import { CorrectContract } from './correct-contract.tsx';
 import { matchesOf, seen, useCorrection, submitCorrections } from './corrections.ts';
 import { tradeName } from './labels.ts';
 import { TradeFacts } from './trade-facts.tsx';
 import { z } from 'zod';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** Puts a saved trade right: its match, open or close, and contract. Source: decision 79. */

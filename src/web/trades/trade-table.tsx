@@ -11,19 +11,20 @@ import {
 import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
-import { call, withReason, messageOf } from '../lib/call.ts';
+import { call, withReason, messageOf, queryClient } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { ColumnsChoice, useColumnChoice } from '../ui/columns-choice.tsx';
+import { ColumnsChoice, useColumnChoice, ViewsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { DeleteModal } from '../ui/delete-modal.tsx';
-import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
+import {
+  EmptyState,
+  NothingMatches,
+  DismissibleError,
+  MessageBox,
+  Note,
+  ErrorPanel,
+} from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { DismissibleError, MessageBox } from '../ui/message-box.tsx';
-import { Note } from '../ui/typography.ts';
-import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
-import { ViewsChoice } from '../ui/views-choice.tsx';
 import { AssignLotModal } from './assign-lot.tsx';
 import { tradeTotals } from './cells.tsx';
 import { tradeTableColumns } from './columns.tsx';

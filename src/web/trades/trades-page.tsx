@@ -7,7 +7,7 @@ import { FiltersButton } from '../ui/filters-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
-import { SectionTitle } from '../ui/typography.ts';
+import { SectionTitle } from '../ui/messages.tsx';
 import { statusTabs } from './labels.ts';
 import { LotFilter } from './lot-filter.tsx';
 import { TradesTable } from './trade-table.tsx';

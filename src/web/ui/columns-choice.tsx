@@ -1,10 +1,34 @@
 import type { RowData } from '@tanstack/react-table';
-import { type ComponentProps, lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
-import { useLocalStorage } from '@mantine/hooks';
+import { IconColumns3, IconBookmark } from '@tabler/icons-react';
+import { useLocalStorage, useDisclosure } from '@mantine/hooks';
 import { useProfile } from '../lib/profile.ts';
 import { choosableColumns, type TableColumns } from './data-table-columns.ts';
+import { lazily } from './lazily.tsx';
+
+const ViewsModal = lazily(async () => (await import('./views-modal.tsx')).ViewsModal);
+
+interface ViewsChoiceProps {
+  /** The name of the table: `inventory` */
+  table: string;
+  choice?: ColumnVisibility;
+}
+
+/** Saves how a table is set up (search, filters, order, columns) under a name, and sets it up so again. */
+export function ViewsChoice(props: ViewsChoiceProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />} onClick={open}>
+        Views
+      </Button>
+      {wasOpened && <ViewsModal {...props} opened={opened} onClose={close} />}
+    </>
+  );
+}
 
 export interface ColumnVisibility {
   hidden: ReadonlySet<string>;

@@ -1,11 +1,86 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../lib/call.ts';
+import { useEffect, useRef, useState, useCallback, type ReactNode } from 'react';
+import { messageOf, call, invalidateAll, queryClient } from '../lib/call.ts';
 import { busyLabelOf } from './use-form.ts';
-import { MessageBox } from './message-box.tsx';
+import { MessageBox } from './messages.tsx';
 import { Modal } from './modal.tsx';
-import { useHeldNotices } from './notices.ts';
-import type { ModalProps } from './use-item-modal.ts';
+import { useHeldNotices, notify, notifyFailure } from './notices.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import { restoreRecord } from '#api/history';
+import { useMay } from '../lib/profile.ts';
+
+/**
+ * Shows that a record is deleted, and offers *Undo*: `const notifyDeleted = useNotifyDeleted()`, then
+ * `notifyDeleted(await call(deleteLot, { id }), 'Lot 1024', lotLink(lot, false))`; the last argument links to the restored record.
+ */
+export function useNotifyDeleted() {
+  const restores = useMay('restoreRecords');
+  return useCallback(
+    ({ deletion }: { deletion: number | readonly number[] }, name: string, view?: LinkProps): void => {
+      const undo = async () => {
+        try {
+          for (const id of [deletion].flat()) await call(restoreRecord, { id });
+          notify(`${name} restored`, view ? { view } : {});
+        } catch (error) {
+          notifyFailure(messageOf(error, `Failed to restore: ${name}. Please try again.`));
+        }
+        await queryClient.invalidateQueries();
+      };
+      notify(`${name} deleted`, restores ? { undo: () => void undo() } : {});
+    },
+    [restores],
+  );
+}
+
+interface DeleteModalProps extends Pick<
+  ConfirmModalProps,
+  'opened' | 'onClose' | 'title' | 'failure' | 'success' | 'children'
+> {
+  /** The record in the notice afterwards: `Lot 1024`. */
+  record: string;
+  /** The page of the record, once it is restored. */
+  view?: LinkProps;
+  remove: () => Promise<{ deletion: number }>;
+  /** Reads the changed data again, if only a part. */
+  changed?: () => unknown;
+}
+
+/** Asks before a record is deleted that *Undo* can restore. */
+export function DeleteModal({
+  record,
+  view,
+  remove,
+  changed = invalidateAll,
+  ...question
+}: DeleteModalProps) {
+  const notifyDeleted = useNotifyDeleted();
+  const confirm = async () => {
+    notifyDeleted(await remove(), record, view);
+    await changed();
+  };
+  return <ConfirmModal {...question} onConfirm={confirm} restorable />;
+}
+
+/** What every modal needs of the screen that opens it. */
+export interface ModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The state of a modal about one of many items; the item is kept while the modal fades out:
+ * `{edited.item && <EditLotModal lot={edited.item} {...edited.modal} />}`.
+ */
+export function useItemModal<Item>() {
+  const [opened, setOpened] = useState(false);
+  const [item, setItem] = useState<Item | null>(null);
+  const open = useCallback((next: Item) => {
+    setItem(next);
+    setOpened(true);
+  }, []);
+  const close = useCallback(() => setOpened(false), []);
+  return { item, opened, open, close, modal: { opened, onClose: close } };
+}
 
 export interface ConfirmModalProps extends ModalProps {
   /** Performs the action and invalidates the data shown. */

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../lib/call.ts';
-import { MessageBox } from './message-box.tsx';
+import { MessageBox } from './messages.tsx';
 
 /** A button that saves a file on the user's device. */
 export const DownloadButton = Button.withProps({

@@ -2,10 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CheckboxField, SelectField } from './choice-fields.tsx';
-import { NumberField } from './number-field.tsx';
+import { CheckboxField, SelectField, NumberField, DateField, TextField } from './fields.tsx';
 import { PickField } from './pick-field.tsx';
-import { DateField, TextField } from './text-fields.tsx';
 import type { Form } from './use-form.ts';
 
 /** The message under a field of an edit that came second, where this value is saved. */

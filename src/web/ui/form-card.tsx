@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { busyLabelOf, type Form } from './use-form.ts';
-import { MessageBox } from './message-box.tsx';
+import { MessageBox } from './messages.tsx';
 import { SectionCard } from './section-card.tsx';
 
 interface FormCardProps<Values> {

@@ -1,13 +1,31 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type ComponentType, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState, useRef, type ComponentType, type ReactNode } from 'react';
 import { busyLabelOf, type Form } from './use-form.ts';
 import classes from './form-modal.module.css';
-import { MessageBox } from './message-box.tsx';
+import { MessageBox } from './messages.tsx';
 import { Modal } from './modal.tsx';
 import { useHeldNotices } from './notices.ts';
-import { askToDiscard, type Unsaved, UnsavedInDialog } from '../lib/unsaved.ts';
-import { type KeptForms, KeptFormsContext, ModalContext } from './use-kept-values.ts';
-import type { ModalProps } from './use-item-modal.ts';
+import { askToDiscard, UnsavedInDialog, type Unsaved } from '../lib/unsaved.ts';
+import { KeptFormsContext, ModalContext, type KeptForms } from './use-kept-values.ts';
+import type { ModalProps } from './confirm-modal.tsx';
+import { Refusal } from '#api/errors';
+
+/**
+ * Saves an edit with the version it was based on. If someone else saved first, the refusal has the current record, and the next
+ * attempt is based on that: `const saveAs = useVersion(lot.version)`.
+ */
+export function useVersion(loaded: number) {
+  const version = useRef(loaded);
+  return async <Saved,>(save: (version: number) => Promise<Saved>): Promise<Saved> => {
+    try {
+      return await save(version.current);
+    } catch (error) {
+      const now = error instanceof Refusal ? error.fields?.['version'] : undefined;
+      if (now !== undefined) version.current = Number(now);
+      throw error;
+    }
+  };
+}
 
 interface FormModalProps extends ModalProps {
   title: string;

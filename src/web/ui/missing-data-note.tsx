@@ -1,4 +1,4 @@
-import { SmallNote } from './typography.ts';
+import { SmallNote } from './messages.tsx';
 
 /** Under a figure, what it lacks: '1 shipment has no weight'. Nothing where it is whole. */
 export const MissingDataNote = ({ of: message }: { of: string | null }) =>

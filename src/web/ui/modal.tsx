@@ -1,8 +1,8 @@
-import { Button, Group, type ModalProps, Stack } from '@mantine/core';
+import { Button, Group, Stack, type ModalProps } from '@mantine/core';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import { lazily } from './lazily.tsx';
-import { MessageBox } from './message-box.tsx';
+import { MessageBox } from './messages.tsx';
 import { hasUnrenderedChange, KeptFormsContext, undoLastChange } from './use-kept-values.ts';
 
 /** Shown in a dialog that failed to render: the page behind it and the values entered are kept. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepped, textOfNumber } from './number-field.tsx';
+import { stepped, textOfNumber } from './fields.tsx';
 
 it('formats a number with separators and all its decimals, and leaves text unchanged', () => {
   expect([1234.5, 6.41235, -0.5, '', '.', '800 lbs'].map(textOfNumber)).toEqual([

@@ -1,6 +1,6 @@
 import { Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Note, SectionTitle } from './typography.ts';
+import { Note, SectionTitle } from './messages.tsx';
 
 interface SectionCardProps {
   title: string;

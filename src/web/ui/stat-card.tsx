@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './stat-card.module.css';
-import { Note, SmallNote } from './typography.ts';
+import { Note, SmallNote } from './messages.tsx';
 
 interface StatCardProps {
   label: string;

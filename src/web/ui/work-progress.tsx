@@ -1,7 +1,7 @@
 import { Button, Group, Progress as Bar, Stack, Text } from '@mantine/core';
 import { count } from '#domain/kit/format';
 import type { LongWorkProgress as HowFar } from '../lib/long-work.ts';
-import { Note } from './typography.ts';
+import { Note } from './messages.tsx';
 
 interface WorkUnderWayProps {
   title: string;

@@ -4,11 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { confirmRjoNumber } from '#api/users';
 import { refusalMessage } from '#domain/lots/refusals';
 import { whyNotDelete } from '#domain/users/user-changes';
-import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users/users';
-import { call, messageOf } from '../lib/call.ts';
+import { USER_TYPE_LABELS, type User, type UserType } from '#domain/users/users';
+import { call, messageOf, invalidateAll } from '../lib/call.ts';
 import { dayOfTime } from '../lib/format.ts';
-import { invalidateAll } from '../lib/query-client.ts';
-import { type TableColumns, columnsFor, texts } from '../ui/data-table-columns.ts';
+import { columnsFor, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { notify } from '../ui/notices.ts';
 
 const column = columnsFor<User>();

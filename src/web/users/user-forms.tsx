@@ -1,25 +1,82 @@
-import { SimpleGrid, Anchor, Checkbox } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { SimpleGrid, Anchor, Checkbox, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { Refusal } from '#api/errors';
-import { createUser, editUser } from '#api/users';
+import { createUser, editUser, giveTemporaryPassword } from '#api/users';
 import { whyNotChangeType } from '#domain/users/user-changes';
 import { createUserForm, editUserForm } from '#domain/users/user-forms';
-import { type User, USER_TYPE_LABELS, USER_TYPES, type UserType, entityKey } from '#domain/users/users';
-import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { USER_TYPE_LABELS, USER_TYPES, entityKey, type User, type UserType } from '#domain/users/users';
+import { call, invalidateAll, messageOf } from '../lib/call.ts';
 import { accessToken } from '../lib/session.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { SelectField } from '../ui/choice-fields.tsx';
-import { NewPasswordFields, TextField } from '../ui/text-fields.tsx';
-import { type Form, useForm } from '../ui/use-form.ts';
-import { useVersion } from '../ui/use-version.ts';
+import { SelectField, NewPasswordFields, TextField } from '../ui/fields.tsx';
+import { useForm, type Form } from '../ui/use-form.ts';
 import { userLink, entityQuery } from './data.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { entityChange, entityConsequence } from '#domain/users/entity-change';
-import { MessageBox } from '../ui/message-box.tsx';
+import { MessageBox } from '../ui/messages.tsx';
+
+interface TemporaryPasswordProps {
+  user: User;
+  onClose: () => void;
+}
+
+export const TemporaryPasswordModal = formModal('Temporary Password', TemporaryPassword, 'md');
+
+function TemporaryPassword({ user, onClose }: TemporaryPasswordProps) {
+  const given = useMutation({
+    mutationFn: () => call(giveTemporaryPassword, { id: user.id }),
+    onSuccess: () => notify(`Temporary password set for ${user.full_name}`),
+    gcTime: 0,
+  });
+  if (given.data) return <ShownOnce name={user.full_name} password={given.data.password} onClose={onClose} />;
+  return (
+    <Stack gap="md">
+      {given.isError && (
+        <MessageBox kind="error">
+          {messageOf(given.error, 'Failed to set a temporary password. Please try again.')}
+        </MessageBox>
+      )}
+      <Text>
+        Give <strong>{user.full_name}</strong> a new temporary password? Their current password stops working,
+        they are signed out everywhere, and they must choose a new password at the next sign-in.
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={given.isPending} data-autofocus>
+          Cancel
+        </Button>
+        <Button onClick={() => given.mutate()} disabled={given.isPending}>
+          {given.isPending ? 'Setting...' : 'Set Temporary Password'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ShownOnce({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <MessageBox kind="success">Tell {name} this password. It is shown only now.</MessageBox>
+      <Code block fz="lg" ta="center" aria-label="Temporary password">
+        {password}
+      </Code>
+      <Group justify="flex-end" gap="sm">
+        <CopyButton value={password}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
 
 interface UserDraft {
   full_name: string;

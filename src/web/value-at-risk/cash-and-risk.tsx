@@ -7,12 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
 import { percent } from '#domain/kit/format';
 import { riskLimitForm, type RiskLimitForm as Values } from '#domain/risk/value-at-risk/result';
-import { call } from '../lib/call.ts';
-import { callQuery, invalidateAll } from '../lib/query-client.ts';
-import { ActionButton } from '../ui/action-button.tsx';
+import { call, callQuery, invalidateAll } from '../lib/call.ts';
+import { ActionButton } from '../ui/links.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** How much can be lost on a bad day, and how much cash a rise of prices takes. */

@@ -3,23 +3,19 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeWebhook, resendWebhookEvent, setWebhook, getWebhook } from '#api/webhooks';
 import { count, counted } from '#domain/kit/format';
-import { WEBHOOK_KIND_LABELS, type WebhookEvent, webhookForm } from '#domain/users/webhooks';
-import { call } from '../lib/call.ts';
+import { WEBHOOK_KIND_LABELS, webhookForm, type WebhookEvent } from '#domain/users/webhooks';
+import { call, queryClient } from '../lib/call.ts';
 import { dayOfTime, time } from '../lib/format.ts';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { ownersQuery } from '../parts/lots-data.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
-import { actionsColumn, type TableColumns, columnsFor, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, columnsFor, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { EmptyState, MessageBox, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
 import { FormCard } from '../ui/form-card.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
-import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
-import { Note, SectionTitle } from '../ui/typography.ts';
+import { CurrentPasswordField, TextField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { queryClient } from '../lib/query-client.ts';
 
 /** The address that is told about an entity's changes, with the log of what was sent. */
 export function WebhookSection() {

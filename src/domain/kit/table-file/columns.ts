@@ -1,6 +1,5 @@
 import type { Cell } from './file.ts';
-import { headingKey, shapeOf } from './headings.ts';
-import { fileText } from './text.ts';
+import { headingKey, shapeOf, fileText } from './text.ts';
 
 /** What a column of a file may hold, and the headings by which it is recognized. */
 export interface FileField<Name extends string = string> {

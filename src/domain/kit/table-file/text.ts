@@ -1,5 +1,17 @@
 import type { Cell } from './file.ts';
 
+/** A heading without case, spaces and punctuation. Example: 'Trade Date' and 'trade_date' are 'tradedate'. */
+export const headingKey = (heading: Cell): string =>
+  fileText(heading)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+/** The headings in a text, separated by spaces or lines. */
+export const headingList = (text: string): string[] => text.split(/\s+/).filter((heading) => heading !== '');
+
+/** What a file with these headings is called: the same for every file of one shape, whatever the case and the punctuation. */
+export const shapeOf = (headings: readonly Cell[]): string => headings.map(headingKey).join('|');
+
 /** Control characters, direction marks and lone surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const FORMULA = /^[=+\-@|]/;

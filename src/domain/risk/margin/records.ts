@@ -9,9 +9,9 @@ import {
   requiredText,
   withRule,
 } from '../../kit/fields.ts';
+import { LIMITS } from '../../kit/limits.ts';
 import type { Day } from '../../kit/days.ts';
 import { day as dayText } from '../../kit/format.ts';
-import { LIMITS } from '../../kit/limits.ts';
 
 /** Margin rates of the exchange, and the equity of broker accounts by statement. */
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { requiredDay, requiredNumber } from '../../kit/fields.ts';
-import type { Day } from '../../kit/days.ts';
 import { LIMITS } from '../../kit/limits.ts';
-import { lrpType, type LrpType, totalPremium } from '../../lrp/lrp.ts';
+import type { Day } from '../../kit/days.ts';
+import { lrpType, totalPremium, type LrpType } from '../../lrp/lrp.ts';
 import { optionsExpiry } from '../../market/contract-calendar.ts';
 import { futuresSymbol, underlyingMonth } from '../../market/contracts.ts';
 import { priceOf, type Prices } from '../../market/prices.ts';
 import { optionSymbol, parseFuturesSymbol, PUT_CALL, rootOfSymbol } from '../../market/symbols.ts';
 import { isExpired } from '../../market/watchlist.ts';
 import { rounded, times } from '../../kit/money.ts';
-import { type ScenarioPosition, scenarioPositions, type PositionTrade } from './positions.ts';
+import { scenarioPositions, type ScenarioPosition, type PositionTrade } from './positions.ts';
 import { payoffOf } from '../../lrp/policy-value.ts';
 
 /** Hypothetical positions of a scenario, which are in no book. */

@@ -1,18 +1,17 @@
 import {
-  type FileColumn,
-  type CellColumn,
   FILE_COLUMNS,
   FILLED_HEADINGS,
   isOfSides,
+  requiredOf,
+  type FileColumn,
+  type CellColumn,
   type ReadingProfile,
   type ReadingRules,
-  requiredOf,
   type SideRule,
 } from './profile.ts';
-import { fileText } from '../../kit/table-file/text.ts';
+import { fileText, headingKey } from '../../kit/table-file/text.ts';
 import type { Cell } from '../../kit/table-file/file.ts';
 import { matchColumns, rememberedFor } from '../../kit/table-file/columns.ts';
-import { headingKey } from '../../kit/table-file/headings.ts';
 
 export const REQUIRED_COLUMNS = ['acct', 'name', 'trade_date', 'b_s', 'quantity', 'price_amount'] as const;
 

@@ -1,11 +1,10 @@
 import { isStatementEntry, type NonCattle } from '../../market/contracts.ts';
 import { saysNotAFill, statusOf } from './not-fills.ts';
-import { type FileHeader, fileHeader, headingOf, missingWithoutAccount } from './header.ts';
+import { fileHeader, headingOf, missingWithoutAccount, type FileHeader } from './header.ts';
 import type { FileColumn } from './profile.ts';
 import { fileNumber } from '../../kit/table-file/numbers.ts';
-import { fileText, isEmptyValue } from '../../kit/table-file/text.ts';
-import { type Cell, shownValue } from '../../kit/table-file/file.ts';
-import { headingKey, shapeOf } from '../../kit/table-file/headings.ts';
+import { fileText, isEmptyValue, headingKey, shapeOf } from '../../kit/table-file/text.ts';
+import { shownValue, type Cell } from '../../kit/table-file/file.ts';
 
 export interface StatedAccount {
   acct: string;

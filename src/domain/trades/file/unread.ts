@@ -1,6 +1,5 @@
-import { headingKey } from '../../kit/table-file/headings.ts';
-import { fileText } from '../../kit/table-file/text.ts';
-import { type Cell, shownValue } from '../../kit/table-file/file.ts';
+import { headingKey, fileText } from '../../kit/table-file/text.ts';
+import { shownValue, type Cell } from '../../kit/table-file/file.ts';
 import type { FileHeader } from './header.ts';
 import { asksAbout } from './not-fills.ts';
 

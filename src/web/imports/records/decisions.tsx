@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { isDay } from '#domain/kit/days';
 import { counted, head as headText } from '#domain/kit/format';
 import { fieldOf } from '#domain/import/kinds';
-import { MessageBox } from '../../ui/message-box.tsx';
-import { Note } from '../../ui/typography.ts';
+import { MessageBox, Note } from '../../ui/messages.tsx';
 import { Questions } from '../preview.tsx';
 import type { KnownSheet } from './draft.ts';
 

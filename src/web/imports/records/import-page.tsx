@@ -13,7 +13,7 @@ import { FileZone } from '../file-zone.tsx';
 import type { Upload } from '../file-import.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Note } from '../../ui/typography.ts';
+import { Note } from '../../ui/messages.tsx';
 import type { RecordDraft } from './draft.ts';
 import { PastImports } from '../past-imports.tsx';
 import { addedBy, importsOfRecords, useRecordImport } from './import.ts';

@@ -5,11 +5,11 @@ import { fieldOf, KINDS, type RecordKind } from '#domain/import/kinds';
 import { MONEY, numberBeforeExcel } from '#domain/import/questions';
 import type { Day } from '#domain/kit/days';
 import { rememberedFor } from '#domain/kit/table-file/columns';
-import { shapeOf } from '#domain/kit/table-file/headings';
+import { shapeOf } from '#domain/kit/table-file/text';
 import type { FileTexts } from '#domain/kit/table-file/texts';
 import { setRows } from '../draft.ts';
 import type { RecordsRead } from '../read-worker.ts';
-import { type Checked, NOT_CHECKED, type SheetQuestion, verdictOf, workbookQuestions } from './verdict.ts';
+import { NOT_CHECKED, verdictOf, workbookQuestions, type Checked, type SheetQuestion } from './verdict.ts';
 
 export const SHOWN_ROWS = ['all', 'wrong', 'unusual', 'repeated'] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];

@@ -2,7 +2,7 @@ import type { FileProblem } from '#domain/kit/table-file/file';
 import { Text } from '@mantine/core';
 import type { OtherRows } from '#domain/trades/file/other-lines';
 import { count, counted } from '#domain/kit/format';
-import { Note } from '../../ui/typography.ts';
+import { Note } from '../../ui/messages.tsx';
 import type { FileFacts } from '../read-worker.ts';
 import classes from '../imports.module.css';
 

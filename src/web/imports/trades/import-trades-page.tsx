@@ -8,12 +8,11 @@ import { TRADE_FILES } from '#domain/kit/table-file/file';
 import type { ImportProfile } from '#domain/trades/file/profile-form';
 import type { FileLayout } from '#domain/trades/file/reader';
 import { SAMPLE_COLUMNS, sampleFile } from '#domain/trades/file/sample';
-import { call, callForFile, messageOf } from '../../lib/call.ts';
-import { useToday } from '../../lib/today.ts';
+import { call, callForFile, messageOf, useToday, queryClient } from '../../lib/call.ts';
 import { columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { downloadCsv } from '../../ui/download.ts';
-import { Note, SectionTitle } from '../../ui/typography.ts';
-import { useItemModal, type ModalProps } from '../../ui/use-item-modal.ts';
+import { Note, SectionTitle, MessageBox, QueryError } from '../../ui/messages.tsx';
+import { useItemModal, ConfirmModal, type ModalProps } from '../../ui/confirm-modal.tsx';
 import { FileZone } from '../file-zone.tsx';
 import { PastImports } from '../past-imports.tsx';
 import { ProblemList, SkippedList } from './file-notes.tsx';
@@ -25,10 +24,6 @@ import { importProfilesQuery, startOfFile, startOfProfile, type ProfileStart } f
 import { dismissFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
 import type { WaitingFile } from '#domain/trades/file/waiting-file';
 import { time } from '../../lib/format.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { QueryError } from '../../ui/error-panel.tsx';
-import { MessageBox } from '../../ui/message-box.tsx';
 
 const waitingFilesQuery = queryOptions({
   queryKey: ['waiting-files'],

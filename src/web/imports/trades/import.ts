@@ -1,15 +1,13 @@
 import { checkTradeImport, importTrades, listTradeImports, type TradeImport } from '#api/trade-imports';
 import { counted } from '#domain/kit/format';
-import { type FileProblem, TRADE_FILES } from '#domain/kit/table-file/file';
+import { TRADE_FILES, type FileProblem } from '#domain/kit/table-file/file';
 import type { FileLayout } from '#domain/trades/file/reader';
 import { withOptions, withPrices } from '#domain/trades/file/market-values';
-import { call, callWithJson } from '../../lib/call.ts';
+import { call, callWithJson, queryClient, todayQuery } from '../../lib/call.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { keptState } from '../../lib/kept-state.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
-import { todayQuery } from '../../lib/today.ts';
-import { fileImport, type FileRead, readingMessage, type Show } from '../file-import.ts';
+import { fileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { TradeDraft } from './draft.ts';

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { LotChoice } from '#api/lots';
 import { counted, head, percent } from '#domain/kit/format';
 import { openBook } from '#domain/book/open-book';
 import { riskOfLots } from '#domain/book/risk';
 import { entityKey } from '#domain/users/users';
-import { withReason } from '../../lib/call.ts';
-import { useToday } from '../../lib/today.ts';
+import { withReason, useToday } from '../../lib/call.ts';
 import { riskQuery } from '../../risk/data.ts';
 import { lotChoicesQuery } from '../../parts/lots-data.ts';
 import { Picker } from './picker.tsx';

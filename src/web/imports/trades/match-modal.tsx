@@ -6,7 +6,7 @@ import { rowOfUnsaved } from '#domain/trades/offsets';
 import type { Trade } from '#domain/trades/trades';
 import { call, withReason } from '../../lib/call.ts';
 import { count, dayShort, tradePrice } from '#domain/kit/format';
-import { MessageBox } from '../../ui/message-box.tsx';
+import { MessageBox } from '../../ui/messages.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { TradeDraft, TradeRow } from './draft.ts';
 import type { OpenInBooks } from './offsets.ts';

@@ -5,17 +5,16 @@ import type { WarningReason } from '#domain/trades/trade-plausibility';
 import { count, counted } from '#domain/kit/format';
 import type { ImportProfile } from '#domain/trades/file/profile-form';
 import { useSearchChoice } from '../../lib/search-params.ts';
-import { MessageBox } from '../../ui/message-box.tsx';
+import { MessageBox, Note } from '../../ui/messages.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
-import { Note } from '../../ui/typography.ts';
-import { Confirmations, Preview, type PreviewSteps, Rows, RowsShown } from '../preview.tsx';
+import { useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
+import { Confirmations, Preview, Rows, RowsShown, type PreviewSteps } from '../preview.tsx';
 import { BulkLots } from './bulk-lots.tsx';
 import type { TradeDraft, TradeRow } from './draft.ts';
 import { FileNotes } from './file-notes.tsx';
 import { LotsProvider } from './lot-picker.tsx';
 import { MatchModal } from './match-modal.tsx';
-import { type RowChoices, tradesLook } from './trade-rows.tsx';
+import { tradesLook, type RowChoices } from './trade-rows.tsx';
 
 interface TradesPreviewProps extends PreviewSteps {
   draft: TradeDraft;

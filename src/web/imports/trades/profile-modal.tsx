@@ -1,25 +1,22 @@
 import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
 import { addImportProfile, editImportProfile } from '#api/import-profiles';
-import { FILE_COLUMNS, isOfSides, requiredOf, type SideRule } from '#domain/trades/file/profile';
+import { FILE_COLUMNS, isOfSides, requiredOf, SIDE_RULES, type SideRule } from '#domain/trades/file/profile';
 import {
   DATE_ORDER_LABELS,
   importProfileForm,
-  type ImportProfileForm,
   SIDE_RULE_LABELS,
+  type ImportProfileForm,
 } from '#domain/trades/file/profile-form';
 import { DATE_ORDERS } from '#domain/kit/table-file/dates';
-import { SIDE_RULES } from '#domain/trades/file/profile';
 import { call } from '../../lib/call.ts';
 import type { Draft } from '../../ui/form-check.ts';
-import { formModal, ModalForm } from '../../ui/form-modal.tsx';
+import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
 import { useCloseModal } from '../../ui/use-kept-values.ts';
 import { notify } from '../../ui/notices.ts';
-import { SelectField } from '../../ui/choice-fields.tsx';
-import { TextField } from '../../ui/text-fields.tsx';
-import { type Form, useForm } from '../../ui/use-form.ts';
-import { useVersion } from '../../ui/use-version.ts';
-import { Note } from '../../ui/typography.ts';
-import { type ProfileStart, profilesChanged } from './profiles.ts';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { useForm, type Form } from '../../ui/use-form.ts';
+import { Note } from '../../ui/messages.tsx';
+import { profilesChanged, type ProfileStart } from './profiles.ts';
 import { ColumnSelect } from '../column-select.tsx';
 import { LotPicker, LotsProvider } from './lot-picker.tsx';
 import classes from '../imports.module.css';

@@ -3,22 +3,20 @@ import { useState } from 'react';
 import { refuse } from '#api/errors';
 import type { LotDetail } from '#api/lot-detail';
 import {
-  type ClosingOut,
   closingOutSchema,
   inForceMessage,
   openTradesMessage,
   projectedMessage,
-  type StillOpen,
   stillOpen,
   takesLastHead,
+  type ClosingOut,
+  type StillOpen,
 } from '#domain/closeout/closing-out';
 import { day, head } from '#domain/kit/format';
-import type { Lot } from '#domain/lots/lots';
-import type { Out } from '#domain/lots/outs';
+import type { Lot, Out } from '#domain/lots/lots';
 import type { TypedNumber } from '#domain/kit/typed-numbers';
-import { CheckboxField } from '../../ui/choice-fields.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Note } from '../../ui/typography.ts';
+import { CheckboxField, NumberField } from '../../ui/fields.tsx';
+import { Note } from '../../ui/messages.tsx';
 import { checked } from '../../ui/form-check.ts';
 import type { Form, FormFields } from '../../ui/use-form.ts';
 

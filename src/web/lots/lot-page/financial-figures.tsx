@@ -11,7 +11,7 @@ import { tone } from '../../lib/format.ts';
 import { priceMessage } from '../../parts/price-messages.ts';
 import { knownProfit } from '../../trades/cells.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { SmallNote } from '../../ui/typography.ts';
+import { SmallNote, MessageBox } from '../../ui/messages.tsx';
 import { ValueMark } from '../../ui/price-marks.tsx';
 import { lotCloseout } from './closeout/lot-closeout.ts';
 import { FigureList } from './figure-list.tsx';
@@ -24,13 +24,12 @@ import type { Lot } from '#domain/lots/lots';
 import { lotsChanged } from '../../parts/lots-data.ts';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
-import { MessageBox } from '../../ui/message-box.tsx';
 import { notify } from '../../ui/notices.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { useReadOnlyReason } from '../../ui/action-button.tsx';
+import { NumberField } from '../../ui/fields.tsx';
+import { useReadOnlyReason } from '../../ui/links.tsx';
 import { askToDiscard } from '../../lib/unsaved.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useVersion } from '../../ui/use-version.ts';
+import { useVersion } from '../../ui/form-modal.tsx';
 
 function Basis({ lot }: { lot: Lot }) {
   const [editing, setEditing] = useState(false);

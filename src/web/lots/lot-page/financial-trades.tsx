@@ -9,11 +9,10 @@ import { noTradesTitles, putCallLabels, statusTabs, tradeName } from '../../trad
 import type { PricedTrade } from '../../trades/priced.ts';
 import { columnsFor, figures, type TableColumns } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, SectionTitle } from '../../ui/messages.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { strikeCell } from '../../ui/figure-cells.tsx';
 import { UrlTabs } from '../../ui/tabs.tsx';
-import { SectionTitle } from '../../ui/typography.ts';
 import { sumKnown } from '#domain/kit/money';
 import { groupTrades } from '#domain/trades/trade-groups';
 

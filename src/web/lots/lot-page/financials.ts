@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import type { Day } from '#domain/kit/days';
 import { equityOf, type Equity } from '#domain/book/equity';
-import { type Hedge, hedgeOf } from '#domain/book/hedging';
+import { hedgeOf, type Hedge } from '#domain/book/hedging';
 import { sumCents } from '#domain/kit/money';
-import { type Prices, priceOf } from '#domain/market/prices';
+import { priceOf, type Prices } from '#domain/market/prices';
 import { profitTotal, type ProfitTotal } from '#domain/trades/trades';
-import { type QuoteBehind, usePrices, useQuotesBehind } from '../../parts/quotes-data.ts';
-import { useToday } from '../../lib/today.ts';
-import { type PricedTrade, pricedTrades } from '../../trades/priced.ts';
+import { usePrices, useQuotesBehind, type QuoteBehind } from '../../parts/quotes-data.ts';
+import { useToday } from '../../lib/call.ts';
+import { pricedTrades, type PricedTrade } from '../../trades/priced.ts';
 
 /** The financial figures of a lot's page, calculated by the rules from its records and the visible prices. */
 export interface Financials {

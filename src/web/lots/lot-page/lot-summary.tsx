@@ -4,11 +4,11 @@ import { gaugeColour, gaugeFill, type Hedge } from '#domain/book/hedging';
 import type { Day } from '#domain/kit/days';
 import { count, counted, head, missing, money, percent, perCwt, weight } from '#domain/kit/format';
 import { daysOnFeed } from '#domain/lots/days-on-feed';
-import { type Lot, lotFigures } from '#domain/lots/lots';
-import { useToday } from '../../lib/today.ts';
+import { lotFigures, type Lot } from '#domain/lots/lots';
+import { useToday } from '../../lib/call.ts';
 import { HedgeNotes } from '../../parts/hedge-notes.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { SmallNote } from '../../ui/typography.ts';
+import { SmallNote } from '../../ui/messages.tsx';
 import { FigureList, type LabelledFigure } from './figure-list.tsx';
 import classes from './lot-summary.module.css';
 

@@ -5,10 +5,10 @@ import { addOut, editOut } from '#api/outs';
 import {
   openedSale,
   SALE_FIELDS,
-  type SaleField,
   saleNote,
   settledSale,
   typedSale,
+  type SaleField,
 } from '#domain/closeout/price-on-outs';
 import { withRule } from '#domain/kit/fields';
 import { counted, head } from '#domain/kit/format';
@@ -16,28 +16,23 @@ import { plus, toCents } from '#domain/kit/money';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { outWarnings } from '#domain/lots/form-warnings';
 import { headProblem } from '#domain/lots/head-count';
-import type { Lot } from '#domain/lots/lots';
-import { type Out, pricedOutForm } from '#domain/lots/outs';
-import { call } from '../../lib/call.ts';
+import { pricedOutForm, type Lot, type Out } from '#domain/lots/lots';
+import { call, useToday } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
-import { useToday } from '../../lib/today.ts';
 import { lotLink } from '../../parts/lot-links.ts';
 import { lotsChanged } from '../../parts/lots-data.ts';
 import fieldClasses from '../../ui/field.module.css';
-import { type Draft, draftOf } from '../../ui/form-check.ts';
-import { formModal, ModalForm } from '../../ui/form-modal.tsx';
+import { draftOf, type Draft } from '../../ui/form-check.ts';
+import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { SelectField } from '../../ui/choice-fields.tsx';
-import { DateField, TextField } from '../../ui/text-fields.tsx';
-import { SmallNote } from '../../ui/typography.ts';
-import { useNotifyDeleted } from '../../ui/delete-modal.tsx';
-import { type Form, type FormFields, useForm } from '../../ui/use-form.ts';
-import { useVersion } from '../../ui/use-version.ts';
+import { NumberField, DateField, TextField, SelectField } from '../../ui/fields.tsx';
+import { SmallNote } from '../../ui/messages.tsx';
+import { useNotifyDeleted } from '../../ui/confirm-modal.tsx';
+import { useForm, type Form, type FormFields } from '../../ui/use-form.ts';
 import { RatesLine } from '../rates-line.tsx';
 import { ClosingOutChoices, closingOutOf, useClosingOut } from './closing-out.tsx';
 import { outTypeOptions } from '../labels.ts';
-import { headDecimals, type Target, ShareHint } from './record-form.tsx';
+import { headDecimals, ShareHint, type Target } from './record-form.tsx';
 import classes from './out-form.module.css';
 
 export const OutModal = formModal(

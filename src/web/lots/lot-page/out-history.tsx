@@ -5,18 +5,14 @@ import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-
 import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/missing-values';
 import { salePrice } from '#domain/closeout/price-on-outs';
 import { day, dayShort, head, money, price, sentence, weightExact } from '#domain/kit/format';
-import type { Out } from '#domain/lots/outs';
+import type { Out } from '#domain/lots/lots';
 import { call } from '../../lib/call.ts';
 import { lotsChanged } from '../../parts/lots-data.ts';
-import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
+import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DeleteModal } from '../../ui/delete-modal.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MessageBox } from '../../ui/message-box.tsx';
-import { Notes } from '../../ui/notes.tsx';
+import { DeleteModal, useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
+import { EmptyState, MessageBox, SectionTitle, SmallNote, Notes } from '../../ui/messages.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
-import { SectionTitle, SmallNote } from '../../ui/typography.ts';
-import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
 import { outTypeLabels } from '../labels.ts';
 
 interface OutHistoryProps {

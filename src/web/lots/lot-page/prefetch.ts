@@ -1,7 +1,6 @@
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, todayQuery } from '../../lib/call.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { sessionState } from '../../lib/session.ts';
-import { todayQuery } from '../../lib/today.ts';
 import { pricesQuery } from '../../parts/quotes-data.ts';
 import { lotQuery } from './data.ts';
 

@@ -2,18 +2,14 @@ import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteReceiving } from '#api/receivings';
 import { day, dayShort, head, money, sentence, weightExact } from '#domain/kit/format';
-import type { Lot } from '#domain/lots/lots';
-import type { Receiving } from '#domain/lots/receivings';
+import type { Lot, Receiving } from '#domain/lots/lots';
 import { call } from '../../lib/call.ts';
 import { lotsChanged } from '../../parts/lots-data.ts';
-import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
+import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DeleteModal } from '../../ui/delete-modal.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MessageBox } from '../../ui/message-box.tsx';
+import { DeleteModal, useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
+import { EmptyState, MessageBox, SectionTitle, SmallNote } from '../../ui/messages.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
-import { SectionTitle, SmallNote } from '../../ui/typography.ts';
-import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
 import { sexLabels } from '../labels.ts';
 
 interface ReceivingHistoryProps {

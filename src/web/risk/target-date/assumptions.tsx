@@ -1,7 +1,7 @@
 import { List, Title } from '@mantine/core';
 import { percentTenths } from '#domain/kit/format';
 import { MODEL_RATE } from '#domain/market/option-repricing';
-import { Note } from '../../ui/typography.ts';
+import { Note } from '../../ui/messages.tsx';
 
 /** What a matrix on a day takes for granted. */
 export const TargetDateAssumptions = () => (

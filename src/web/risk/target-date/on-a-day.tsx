@@ -9,14 +9,11 @@ import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
 import { useMay } from '../../lib/profile.ts';
-import { useToday } from '../../lib/today.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Notes } from '../../ui/notes.tsx';
-import { Note } from '../../ui/typography.ts';
+import { useToday } from '../../lib/call.ts';
+import { EmptyState, Notes, Note, ErrorPanel } from '../../ui/messages.tsx';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { scenarioBookQuery } from './data.ts';
-import { lotsIn, parsedScenario, type ScenarioDraft, scopeFrom } from './draft.ts';
+import { lotsIn, parsedScenario, scopeFrom, type ScenarioDraft } from './draft.ts';
 import { TargetDateAssumptions } from './assumptions.tsx';
 import classes from './matrix.module.css';
 import { MatrixTable } from './matrix-table.tsx';
@@ -27,7 +24,7 @@ import { VIEWS, type View } from './shown-cells.ts';
 import { HypotheticalFields } from './hypothetical-fields.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLiveForm } from '../use-live-form.ts';
-import { type Facts, useMatrix } from './use-matrix.ts';
+import { useMatrix, type Facts } from './use-matrix.ts';
 
 const VIEW_LABELS: Record<View, string> = { with: 'With', without: 'Without', difference: 'Difference' };
 

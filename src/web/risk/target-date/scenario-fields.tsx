@@ -5,18 +5,16 @@ import {
   AXES,
   AXIS_LABELS,
   AXIS_STEPS,
-  type Axis,
   COUNTS,
   SHOWN,
   SHOWN_LABELS,
+  type Axis,
 } from '#domain/risk/matrix/scenario';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField, DateField, SelectField } from '../../ui/fields.tsx';
 import { PickField } from '../../ui/pick-field.tsx';
-import { SelectField } from '../../ui/choice-fields.tsx';
-import { DateField } from '../../ui/text-fields.tsx';
 import type { FormFields } from '../../ui/use-form.ts';
 import type { ScenarioBookData } from './data.ts';
-import { ALL, type ScenarioDraft, scopeOfLot, scopeOfOwner } from './draft.ts';
+import { ALL, scopeOfLot, scopeOfOwner, type ScenarioDraft } from './draft.ts';
 
 const axes = AXES.map((value) => ({ value, label: AXIS_LABELS[value] }));
 const shown = SHOWN.map((value) => ({ value, label: SHOWN_LABELS[value] }));

@@ -5,7 +5,7 @@ import { perHeadIn } from '#domain/closeout/money';
 import { money } from '#domain/kit/format';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/price-marks.tsx';
-import { SmallNote } from '../../../ui/typography.ts';
+import { SmallNote } from '../../../ui/messages.tsx';
 import { FigureList } from '../figure-list.tsx';
 import {
   expectedMessage,

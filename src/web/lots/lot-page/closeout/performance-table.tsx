@@ -7,7 +7,7 @@ import { whyNoWeight } from './closeout-messages.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
-import { SmallNote } from '../../../ui/typography.ts';
+import { SmallNote } from '../../../ui/messages.tsx';
 
 /** How the cattle did: what went in and out, days, gain and what the gain cost. */
 export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {

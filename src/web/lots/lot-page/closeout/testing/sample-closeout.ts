@@ -1,12 +1,11 @@
 import type { LotDetail } from '#api/lot-detail';
 import type { Expense, ExpenseType } from '#domain/expenses/expenses';
 import { pricesOf } from '#domain/market/prices';
-import type { Out } from '#domain/lots/outs';
-import type { Receiving } from '#domain/lots/receivings';
+import type { Out, Receiving } from '#domain/lots/lots';
 import type { Trade } from '#domain/trades/trades';
 import { sampleLot } from '../../../testing/sample-lot.ts';
 import { financialsOf } from '../../financials.ts';
-import { type LotCloseout, lotCloseout } from '../lot-closeout.ts';
+import { lotCloseout, type LotCloseout } from '../lot-closeout.ts';
 
 const shipped = (id: number, date_out: Out['date_out']) =>
   ({ id, type: 'shipped', head_count: 12, weight: 15_300, proceeds: 35_098.2, date_out }) as Out;

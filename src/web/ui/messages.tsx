@@ -1,0 +1,157 @@
+import { CloseButton, Text, Title, Stack, Button, Paper } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './message-box.module.css';
+import { Sentence } from './sentence.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { referenceOf, whyMissing, withReason } from '../lib/call.ts';
+
+interface ErrorPanelProps {
+  /** `Failed to load lots data` */
+  message: string;
+  /** The error, which says why. */
+  error: unknown;
+  onRetry?: () => void;
+  title?: string;
+  /** Whether it is all of the page, whose heading it then has. */
+  isPage?: boolean;
+}
+
+/** Shown in place of a page or a table whose data failed to load; a record that is not there is said to be missing. */
+export function ErrorPanel({ message, error, onRetry, title = 'Error', isPage = false }: ErrorPanelProps) {
+  const reference = referenceOf(error);
+  const missing = whyMissing(error);
+  return (
+    <Paper withBorder p="xl" role="alert">
+      <Stack align="center" gap="xs" ta="center">
+        <IconAlertTriangle size={28} color="var(--loss)" aria-hidden />
+        <Title order={isPage ? 1 : 2} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed">{missing ?? (reference === null ? withReason(message, error) : message)}</Text>
+        {reference && <SmallNote>{reference}</SmallNote>}
+        {onRetry && missing === null && (
+          <Button variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface QueryErrorProps {
+  message: string;
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+}
+
+export const QueryError = ({ message, query: { error, refetch } }: QueryErrorProps) => (
+  <ErrorPanel message={message} error={error} onRetry={() => void refetch()} />
+);
+
+interface EmptyStateProps {
+  /** `No Lots Found` */
+  title: string;
+  /** One sentence of help. */
+  children?: ReactNode;
+  /** The button to add the first item. */
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** Shown in place of an empty list. */
+export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+  return (
+    <Paper withBorder p="xl">
+      <Stack align="center" gap="xs" ta="center">
+        {icon}
+        <SectionTitle>{title}</SectionTitle>
+        {children && (
+          <Text c="dimmed" maw={480}>
+            {children}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface NothingMatchesProps {
+  title: string;
+  onClear: () => void;
+  /** `No policy matches your search.` */
+  children: string;
+}
+
+/** Shown in place of a list when its search or filters match nothing. */
+export const NothingMatches = ({ title, onClear, children }: NothingMatchesProps) => (
+  <EmptyState
+    title={title}
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear all filters
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
+/** Notes below a table or card about what its figures leave out. */
+export function Notes({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Stack gap={2}>
+      {lines.map((line) => (
+        <Note key={line}>
+          <Sentence>{line}</Sentence>
+        </Note>
+      ))}
+    </Stack>
+  );
+}
+
+/** The heading of a section of a page. */
+export const SectionTitle = Title.withProps({ order: 2, size: 'h4' });
+
+/** What a section is for, or what its figures leave out. */
+export const Note = Text.withProps({ size: 'sm', c: 'dimmed' });
+
+/** What a single figure or field includes. */
+export const SmallNote = Text.withProps({ size: 'xs', c: 'dimmed' });
+
+const icons = { error: IconAlertCircle, success: IconCircleCheck, notice: IconInfoCircle } as const;
+
+interface MessageBoxProps {
+  kind: keyof typeof icons;
+  children: ReactNode;
+  /** Gives the box a close button. */
+  onDismiss?: (() => void) | undefined;
+}
+
+/** The red, green or blue message box. Errors are announced at once, others politely. */
+export function MessageBox({ kind, children, onDismiss }: MessageBoxProps) {
+  const Icon = icons[kind];
+  return (
+    <div className={classes.box} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon size={18} className={classes.icon} aria-hidden />
+      <div className={classes.text}>{children}</div>
+      {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
+    </div>
+  );
+}
+
+interface DismissibleErrorProps {
+  /** Null while there is none. */
+  message: string | null;
+  onDismiss: () => void;
+}
+
+/** An error that stays until it is dismissed. */
+export const DismissibleError = ({ message, onDismiss }: DismissibleErrorProps) =>
+  message !== null && (
+    <MessageBox kind="error" onDismiss={onDismiss}>
+      {message}
+    </MessageBox>
+  );
