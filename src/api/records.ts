@@ -1,1 +1,1 @@
-export { recordId, version, listWindow, sortBy, done, deletion, ownerChoice } from './endpoint.ts';
+export { recordId, done, deletion, ownerChoice } from './endpoint.ts';

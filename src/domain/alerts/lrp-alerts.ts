@@ -7,7 +7,12 @@ import { groupedBy } from '../kit/grouping.ts';
 import type { LrpPolicy } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
 import { subsidyCaptures, type GuardedPolicy, type GuardedTrade } from '../lrp/subsidy-capture/guard.ts';
-import { CAPTURE_PRESUMED, captureConditions, endorsementName, tradeInWords } from '../lrp/subsidy-capture/messages.ts';
+import {
+  CAPTURE_PRESUMED,
+  captureConditions,
+  endorsementName,
+  tradeInWords,
+} from '../lrp/subsidy-capture/messages.ts';
 import { SEVERITY } from './severity.ts';
 
 /** Days of notice before a policy's end date. */

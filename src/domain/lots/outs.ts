@@ -1,10 +1,1 @@
-export {
-  OUT_TYPES,
-  type OutType,
-  outSchema,
-  type Out,
-  outForm,
-  type OutForm,
-  OUT_COLUMNS,
-  pricedOutForm,
-} from './lots.ts';
+export { type Out } from './lots.ts';

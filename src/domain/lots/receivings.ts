@@ -1,7 +1,1 @@
-export {
-  receivingSchema,
-  type Receiving,
-  receivingForm,
-  type ReceivingForm,
-  RECEIVING_COLUMNS,
-} from './lots.ts';
+export { type Receiving } from './lots.ts';

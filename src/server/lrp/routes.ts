@@ -1,8 +1,21 @@
 import type { InputOf } from '#api/endpoint';
 import { refuse } from '#api/errors';
-import { addLrp, checkSubsidyCapture, deleteLrp, editLrp, listLrp, listLrpProducers, settleLrp } from '#api/lrp';
+import {
+  addLrp,
+  checkSubsidyCapture,
+  deleteLrp,
+  editLrp,
+  listLrp,
+  listLrpProducers,
+  settleLrp,
+} from '#api/lrp';
 import { lrpResult } from '#domain/closeout/hedge-results';
-import { settledRecords, whyNotEndLater, whyNotSettle, type SettlementForm } from '#domain/closeout/settlement';
+import {
+  settledRecords,
+  whyNotEndLater,
+  whyNotSettle,
+  type SettlementForm,
+} from '#domain/closeout/settlement';
 import { totalPremium, type LrpPolicy, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { lrpRecords, type EditLrpForm } from '#domain/lrp/lrp-form';
 import { sumCents } from '#domain/kit/money';

@@ -1,4 +1,10 @@
-import { checkTradeImport, importTrades, listTradeImports, revertTradeImport, type TradeImport } from '#api/trade-imports';
+import {
+  checkTradeImport,
+  importTrades,
+  listTradeImports,
+  revertTradeImport,
+  type TradeImport,
+} from '#api/trade-imports';
 import { rowsOf, isNotFill, type FileRow } from '#domain/trades/file/table';
 import { route, type App } from '../http/route.ts';
 import { choicesFor } from './choices.ts';

@@ -1,1 +1,1 @@
-export { todayQuery, useToday, queryClient, invalidateAll, callQuery } from './call.ts';
+export { queryClient, invalidateAll, callQuery } from './call.ts';

@@ -1,1 +1,1 @@
-export { todayQuery, useToday } from './query-client.ts';
+export { useToday } from './query-client.ts';

@@ -1,1 +1,1 @@
-export { ReadOnlyReason, useReadOnlyReason, ActionButton } from './links.tsx';
+export { ActionButton } from './links.tsx';

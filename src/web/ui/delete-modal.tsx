@@ -1,1 +1,1 @@
-export { useNotifyDeleted, DeleteModal } from './confirm-modal.tsx';
+export { DeleteModal } from './confirm-modal.tsx';

@@ -1,1 +1,1 @@
-export { EmptyState, NothingMatches } from './messages.tsx';
+export { EmptyState } from './messages.tsx';

@@ -1,1 +1,1 @@
-export { textOfNumber, stepped, NumberField } from './fields.tsx';
+export { NumberField } from './fields.tsx';

@@ -1,1 +1,1 @@
-export { TextField, PasswordField, CurrentPasswordField, NewPasswordFields, DateField } from './fields.tsx';
+export { TextField, DateField } from './fields.tsx';
