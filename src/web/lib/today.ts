@@ -1,1 +1,1 @@
-export { useToday } from './query-client.ts';
+export { useToday } from './call.ts';

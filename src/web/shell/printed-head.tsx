@@ -1,11 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { day } from '#domain/kit/format';
-import { type QuoteSource, SOURCE_LABELS } from '#domain/market/quotes';
+import { SOURCE_LABELS, type QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient, useToday } from '../lib/call.ts';
 import { useScope, useTabScope } from '../lib/scope.ts';
-import { useToday } from '../lib/today.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { usePrintedFor, usePrinting } from '../ui/print-state.ts';
 import classes from './printed-head.module.css';
