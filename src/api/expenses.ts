@@ -5,8 +5,8 @@ import {
   expenseCategory,
   expenseForm,
   expenseSchema,
+  monthlyExpenseForm,
 } from '#domain/expenses/expenses';
-import { monthlyExpenseForm } from '#domain/expenses/monthly-expense';
 import { daySchema, requiredId, text, withRule } from '#domain/kit/fields';
 import { endpoint, signedInRead, deletion, listWindow, recordId, sortBy, version } from './endpoint.ts';
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#domain/users/permissions';
 import { USER_TYPE_LABELS, type UserType } from '#domain/users/users';
 import { expenseTableColumns } from './expenses/expense-records.tsx';
-import { profileQuery } from './lib/profile.ts';
+import { profileQuery } from './lib/call.ts';
 import { lotTableColumns } from './lots/columns.tsx';
 import { outTableColumns } from './lots/lot-page/out-history.tsx';
 import { receivingTableColumns } from './lots/lot-page/receiving-history.tsx';
 import { lrpColumns } from './lrp/policies-table.tsx';
-import { ActionButton } from './ui/links.tsx';
+import { ActionButton } from './ui/page.tsx';
 import { permitted } from './ui/data-table-columns.ts';
 
 /** A role that only reads, as no list of permissions names it. */

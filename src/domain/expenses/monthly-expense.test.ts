@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthlyDays, MOST_REPEATS, repeatMessage, repeatProblem } from './monthly-expense.ts';
+import { monthlyDays, MOST_REPEATS, repeatMessage, repeatProblem } from './expenses.ts';
 
 describe('a monthly expense', () => {
   it('falls on the same date of each month through the out date', () => {

@@ -1,16 +1,16 @@
 import { duplicatesIn } from './duplicates.ts';
-import { type RecordKind, RECORD_KINDS } from './kinds.ts';
+import { RECORD_KINDS, type RecordKind } from './kinds.ts';
 import { differingField, fieldOfLine } from './lot-lines.ts';
 import type { LotsInFile, StatedOuts } from './lots-in-file.ts';
-import { type RecordFileReading, type FileRecord, type ReadRow, summedSheetColumns } from './reader.ts';
+import { summedSheetColumns, type RecordFileReading, type FileRecord, type ReadRow } from './reader.ts';
 import { questionsAbout } from './questions.ts';
 import { RowCheck } from './row-check.ts';
-import { type RecordSheet, type RowProblem, cellAt, columnOf } from './sheet.ts';
+import { cellAt, columnOf, type RecordSheet, type RowProblem } from './sheet.ts';
 import { totalsAgainst } from './skipped-rows.ts';
 import { NO_CHOICES, type SheetChoices, type SheetVerdict, type Books } from './verdict.ts';
 import type { Day } from '../kit/days.ts';
 import { plus, toCents } from '../kit/money.ts';
-import { textMarked } from '../kit/table-file/text.ts';
+import { textMarked } from '../kit/table-file/file.ts';
 import type { FileOut } from './forms.ts';
 
 /** Whether a row is an expense below zero. */

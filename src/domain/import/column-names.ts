@@ -1,5 +1,4 @@
-import type { Cell } from '../kit/table-file/file.ts';
-import { headingKey, fileText } from '../kit/table-file/text.ts';
+import { headingKey, fileText, type Cell } from '../kit/table-file/file.ts';
 
 /** The letter of a column in a spreadsheet. Example: 0 is A, 27 is AB. */
 export function columnLetter(at: number): string {

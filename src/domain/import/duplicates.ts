@@ -1,4 +1,4 @@
-import { fileText, headingKey } from '../kit/table-file/text.ts';
+import { fileText, headingKey } from '../kit/table-file/file.ts';
 import { KINDS, type RecordKind } from './kinds.ts';
 import { lotNumberKey, type RecordFile, type RecordSheet, type SheetColumn } from './sheet.ts';
 import type { FileRecord, ReadRow } from './reader.ts';

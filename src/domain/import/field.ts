@@ -1,5 +1,5 @@
 import type { FileField } from '../kit/table-file/columns.ts';
-import { headingKey, headingList } from '../kit/table-file/text.ts';
+import { headingKey, headingList } from '../kit/table-file/file.ts';
 
 /** The lists of words that a field may hold. They are in `cells.ts`, as the thread that reads files must not load the forms. */
 export type ChoiceName = 'sex' | 'out type' | 'expense type' | 'expense category' | 'LRP type';

@@ -1,7 +1,13 @@
-import { FILE_LIMITS, RECORD_FILES, type Cell, type FileProblem } from '../kit/table-file/file.ts';
+import {
+  FILE_LIMITS,
+  RECORD_FILES,
+  fileText,
+  isEmptyValue,
+  type Cell,
+  type FileProblem,
+} from '../kit/table-file/file.ts';
 import type { TableFormat } from '../kit/table-file/format.ts';
 import { matchColumns } from '../kit/table-file/columns.ts';
-import { fileText, isEmptyValue } from '../kit/table-file/text.ts';
 import { FileTexts } from '../kit/table-file/texts.ts';
 import { groupedHeadings, groupsOf } from './column-names.ts';
 import { KINDS, MOST_ROWS, RECORD_KINDS, type RecordKind } from './kinds.ts';

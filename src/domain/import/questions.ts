@@ -1,7 +1,6 @@
 import { counted } from '../kit/format.ts';
 import { fileNumber } from '../kit/table-file/numbers.ts';
-import { shownValue } from '../kit/table-file/file.ts';
-import { fileText } from '../kit/table-file/text.ts';
+import { shownValue, fileText } from '../kit/table-file/file.ts';
 import type { RecordField } from './field.ts';
 import { fieldOf, type RecordKind } from './kinds.ts';
 import { lotNumberKey, columnOf, type RecordFile, type RecordSheet } from './sheet.ts';

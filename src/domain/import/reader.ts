@@ -17,7 +17,7 @@ import { EXPENSE_CATEGORIES, EXPENSE_TYPES } from '../expenses/expenses.ts';
 import { SEXES, OUT_TYPES } from '../lots/lots.ts';
 import { LRP_TYPES } from '../lrp/lrp.ts';
 import { dateForms, fileDay, type DateOrder } from '../kit/table-file/dates.ts';
-import { fileText, isEmptyValue, storedTextFault, textFault, textMarked } from '../kit/table-file/text.ts';
+import { fileText, isEmptyValue, storedTextFault, textFault, textMarked } from '../kit/table-file/file.ts';
 
 /** The value of a cell for the form of its record, undefined if the cell is empty, or the problem with it. */
 type CellRead = { value: string | number | boolean | undefined } | { problem: string };

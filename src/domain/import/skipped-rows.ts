@@ -1,4 +1,4 @@
-import { fileText } from '../kit/table-file/text.ts';
+import { fileText } from '../kit/table-file/file.ts';
 import { weightExact } from '../kit/format.ts';
 import { plus, toCents } from '../kit/money.ts';
 import { KINDS } from './kinds.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editedHeadProblem, headProblem, leavingProblem } from './head-count.ts';
+import { editedHeadProblem, headProblem, leavingProblem } from './lots.ts';
 
 describe('head in a lot', () => {
   it('is a whole number from 1, except a partner’s half head', () => {

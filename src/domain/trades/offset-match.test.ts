@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offsetCandidates, offsetRefusal, type OffsettableTrade, spreadOffset } from './offset-match.ts';
+import { offsetCandidates, offsetRefusal, spreadOffset, type OffsettableTrade } from './trades.ts';
 import { addDays } from '../kit/days.ts';
 
 const OPEN: OffsettableTrade = {

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offsetCandidates, type OffsettableTrade, spreadOffset } from './offset-match.ts';
+import { offsetCandidates, spreadOffset, tradeProfit, type OffsettableTrade } from './trades.ts';
 import { offsetPlan, type OffsettingRow } from './offset-plan.ts';
 import { sumCents } from '../kit/money.ts';
-import { tradeProfit } from './trades.ts';
 
 const CONTRACT = {
   acct: 'RJ1',

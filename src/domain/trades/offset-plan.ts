@@ -1,14 +1,16 @@
 import {
-  type OffsetPart,
   offsetRefusal,
-  type OffsettingTrade,
   contractKey,
+  tradeProfit,
+  type OffsetPart,
+  type OffsettingTrade,
   type OffsettableTrade,
-} from './offset-match.ts';
+  type Fill,
+  type Trade,
+} from './trades.ts';
 import type { Day } from '../kit/days.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { minus, toCents } from '../kit/money.ts';
-import { type Fill, type Trade, tradeProfit } from './trades.ts';
 
 /** A row of a file that closes open trades. */
 export interface OffsettingRow {

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OffsettableTrade } from './offset-match.ts';
-import { allOffsets, type OffsetRow, offsetsOf, rowOfUnsaved, unsavedId } from './offsets.ts';
-import { directionOf } from './trades.ts';
+import { directionOf, type OffsettableTrade } from './trades.ts';
+import { allOffsets, offsetsOf, rowOfUnsaved, unsavedId, type OffsetRow } from './offsets.ts';
 
 const CONTRACT = { acct: 'RJ1', period: 'Feb-27', description: 'LIVE CATTLE', strike: null, p_c: null };
 const sold = (id: number, quantity: number, more: Partial<OffsettableTrade> = {}): OffsettableTrade => ({

@@ -1,7 +1,13 @@
-import { type OffsetPart, type OffsettingTrade, contractKey, type OffsettableTrade } from './offset-match.ts';
+import {
+  contractKey,
+  directionOf,
+  type OffsetPart,
+  type OffsettingTrade,
+  type OffsettableTrade,
+  type Trade,
+} from './trades.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import type { PositionEffect } from './file/sides.ts';
-import { directionOf, type Trade } from './trades.ts';
 
 /** Openings that are not stored yet have ids above those of all stored trades. */
 const FIRST_UNSAVED = 2 ** 31;

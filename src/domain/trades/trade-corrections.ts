@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { offsetRefusal } from './offset-match.ts';
+import { offsetRefusal, isOpen, isUnmatched, type Trade, type TradeTerms } from './trades.ts';
 import { allOffsets, rowOfUnsaved } from './offsets.ts';
 import { formatPeriod, parsePeriod } from '../kit/periods.ts';
 import { PUT_CALL } from '../market/symbols.ts';
-import { isOpen, isUnmatched, type Trade, type TradeTerms } from './trades.ts';
 
 /** The descriptions that a corrected contract has. */
 export const CATTLE_CONTRACTS = ['FDR CATTLE', 'LIVE CATTLE'] as const;

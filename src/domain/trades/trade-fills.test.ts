@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VALID_FILL } from './file/testing/read-rows.ts';
-import { alreadyImported, type BrokerFill, fillKey } from './trade-fills.ts';
+import { alreadyImported, fillKey, type BrokerFill } from './trades.ts';
 
 const FILL: BrokerFill = { ...VALID_FILL, acct: 'RJ10421' };
 const key = (changes: Partial<BrokerFill> = {}) => fillKey({ ...FILL, ...changes });

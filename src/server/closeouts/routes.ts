@@ -28,7 +28,7 @@ import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { closeoutReport } from '#domain/reports/closeout-report';
 import { hedgeOf } from '#domain/book/hedging';
 import { isOpen } from '#domain/trades/trades';
-import { lotPartsById, lotDetail } from '../lots/detail.ts';
+import { lotPartsById, lotDetail } from '../lots/routes.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
 import { ofOwner, scopeId } from '../db/scope.ts';
 import {

@@ -1,7 +1,12 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
-import { EXPENSE_COLUMNS, expenseSearch, type Expense, type ExpenseForm } from '#domain/expenses/expenses';
+import {
+  EXPENSE_COLUMNS,
+  expenseSearch,
+  type Expense,
+  type ExpenseForm,
+  type MonthlyExpenseForm,
+} from '#domain/expenses/expenses';
 import type { Day } from '#domain/kit/days';
-import type { MonthlyExpenseForm } from '#domain/expenses/monthly-expense';
 import { allOf, jsonArray, sql, insertInto, picked, type Statement } from '../db/sql.ts';
 import { currentUserMay, ofOwner } from '../db/scope.ts';
 

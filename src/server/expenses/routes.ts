@@ -9,9 +9,14 @@ import {
   totalExpenses,
   type SentExpense,
 } from '#api/expenses';
-import { creditProblem, EXPENSE_COLUMNS, type ExpenseForm } from '#domain/expenses/expenses';
+import {
+  creditProblem,
+  EXPENSE_COLUMNS,
+  monthlyDays,
+  repeatProblem,
+  type ExpenseForm,
+} from '#domain/expenses/expenses';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import { monthlyDays, repeatProblem } from '#domain/expenses/monthly-expense';
 import { deleteRecord } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
 import { route, writeRoute, type App } from '../http/route.ts';

@@ -2,10 +2,10 @@ import type { InputOf } from '#api/endpoint';
 import { refuse } from '#api/errors';
 import { listHistory, lotHistory, restoreRecord } from '#api/history';
 import type { Day } from '#domain/kit/days';
-import { headProblem } from '#domain/lots/head-count';
+import { headProblem } from '#domain/lots/lots';
 import { currentUserMay } from '../db/scope.ts';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
-import { type App, route, writeRoute } from '../http/route.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
 
 const PAGE = 100;
 

@@ -1,4 +1,4 @@
-import { shapeOf } from '#domain/kit/table-file/text';
+import { shapeOf } from '#domain/kit/table-file/file';
 import type { AccountLot, ImportProfile, ImportProfileForm } from '#domain/trades/file/profile-form';
 import { editOf, insertInto, sql, type Statement } from '../db/sql.ts';
 

@@ -1,6 +1,5 @@
 import { refuse } from '#api/errors';
-import { headProblem } from '#domain/lots/head-count';
-import { LOT_NOT_FOUND, type Lot } from '#domain/lots/lots';
+import { headProblem, LOT_NOT_FOUND, type Lot } from '#domain/lots/lots';
 import type { Transaction } from '../db/database.ts';
 import { foundRow } from '../db/records.ts';
 import { prepared, sql } from '../db/sql.ts';

@@ -2,8 +2,7 @@ import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
 import { deleteRecord } from '../history/deletion.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
-import { editConflict } from '../db/edit-conflict.ts';
-import { foundRow } from '../db/records.ts';
+import { editConflict, foundRow } from '../db/records.ts';
 import { refusePartOfHead } from './partnership.ts';
 import * as queries from './queries.ts';
 

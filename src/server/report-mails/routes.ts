@@ -12,10 +12,10 @@ import {
 import type { Day } from '#domain/kit/days';
 import { nextMailDay, type ReportMail } from '#domain/reports/report-mails';
 import { confirmPassword } from '../account/confirm-password.ts';
-import { editConflict } from '../db/edit-conflict.ts';
+import { editConflict } from '../db/records.ts';
 import { deleteRecord } from '../history/deletion.ts';
 import { acceptForms } from '../http/json-body.ts';
-import { type App, route } from '../http/route.ts';
+import { route, type App } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Report by email not found';

@@ -3,9 +3,8 @@ import { LIMITS } from '#domain/kit/limits';
 import { SEXES, OUT_TYPES } from '#domain/lots/lots';
 import { sumCents } from '#domain/kit/money';
 import type { Book } from './book.ts';
-import type { Cells } from './cells.ts';
+import { quoted, type Cells, type Problems } from './cells.ts';
 import { headOfTotals, lotOfRecord, type OldLot, type OldTotals } from './lots.ts';
-import { quoted, type Problems } from './problems.ts';
 
 /** A row to insert: its columns by name. */
 export type NewRow = Record<string, string | number | boolean | null>;

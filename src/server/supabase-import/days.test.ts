@@ -5,8 +5,7 @@ import { OLD_TODAY, oldApplication } from '../testing/old-application.ts';
 import { asDump } from '../testing/old-dump.ts';
 import { testFolder } from '../testing/folder.ts';
 import { Book } from './book.ts';
-import { Cells } from './cells.ts';
-import { Problems } from './problems.ts';
+import { Cells, Problems } from './cells.ts';
 import { check } from './reader.ts';
 import { openSource } from './source.ts';
 

@@ -5,8 +5,7 @@ import { SEXES, type Sex } from '#domain/lots/lots';
 import { futuresContract, marketingClass, type MarketingClass } from '#domain/market/contracts';
 import { sumCents } from '#domain/kit/money';
 import { ownedLotKey, numberKey, ownerCause, type Book, type OldEntity } from './book.ts';
-import type { Cells } from './cells.ts';
-import { firstNames, quoted } from './problems.ts';
+import { firstNames, quoted, type Cells } from './cells.ts';
 
 export interface OldTotals {
   received: number;

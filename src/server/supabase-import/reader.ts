@@ -1,10 +1,9 @@
 import { count } from '#domain/kit/format';
 import type { Book } from './book.ts';
 import { compareTotals, readOut, readReceiving, type NewRow } from './cattle.ts';
-import { Cells, type RowKind } from './cells.ts';
+import { Cells, Problems, type RowKind } from './cells.ts';
 import { noFigures, type Figures } from './figures.ts';
 import { readLot } from './lots.ts';
-import { Problems } from './problems.ts';
 import { readExpense, readPolicy, readSnapshot, readTrade } from './records.ts';
 import type { Source } from './source.ts';
 import { oldColumns, oldTables, type OldTable } from './tables.ts';

@@ -8,9 +8,8 @@ import { filePutCall } from '#domain/trades/file/sides';
 import { directionOf, TRADE_STATUSES, tradeProfit } from '#domain/trades/trades';
 import { ownedLotKey, ownerCause, type Book } from './book.ts';
 import type { NewRow } from './cattle.ts';
-import type { Cells } from './cells.ts';
+import { firstNames, type Cells } from './cells.ts';
 import { lotOfRecord, NO_ENTITY, type OldLot } from './lots.ts';
-import { firstNames } from './problems.ts';
 
 const PRICE = { min: 0, max: LIMITS.price, decimals: 5 };
 const CENT = 0.011;

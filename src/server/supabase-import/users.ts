@@ -1,8 +1,7 @@
-import { entityKey, entityName, emailKey, isEmail, type User, USER_TYPES } from '#domain/users/users';
+import { entityKey, entityName, emailKey, isEmail, USER_TYPES, type User } from '#domain/users/users';
 import { count } from '#domain/kit/format';
 import type { Book, OldEntity } from './book.ts';
-import type { Cells } from './cells.ts';
-import { quoted } from './problems.ts';
+import { quoted, type Cells } from './cells.ts';
 
 /** How a user of the old application signs in. */
 export interface LogIn {

@@ -5,12 +5,12 @@ import { recordset } from '../db/recordset.ts';
 import { insertDay } from '../snapshots/capture-queries.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Book } from './book.ts';
-import { type NewRow, receivingOfTotals } from './cattle.ts';
-import { type Figures, noFigures, summedColumns } from './figures.ts';
-import { Problems } from './problems.ts';
-import { type CheckedDump, readRows } from './reader.ts';
+import { receivingOfTotals, type NewRow } from './cattle.ts';
+import { noFigures, summedColumns, type Figures } from './figures.ts';
+import { Problems } from './cells.ts';
+import { readRows, type CheckedDump } from './reader.ts';
 import type { Source } from './source.ts';
-import { type OldTable, oldTables } from './tables.ts';
+import { oldTables, type OldTable } from './tables.ts';
 
 const ROWS_AT_ONCE = 5_000;
 

@@ -2,7 +2,7 @@ import type { RequestOf } from '#api/endpoint';
 import { exportRecords } from '#api/export';
 import { checkRecordImport, importRecords } from '#api/record-imports';
 import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
-import { markedAsText } from '#domain/kit/table-file/text';
+import { markedAsText } from '#domain/kit/table-file/file';
 import { fileOfRows, type SheetRows } from '#domain/import/testing/file-of-rows';
 import type { Person } from './test-server.ts';
 

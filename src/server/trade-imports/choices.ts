@@ -1,10 +1,9 @@
 import { refuse } from '#api/errors';
 import type { importTrades } from '#api/trade-imports';
 import type { InputOf } from '#api/endpoint';
-import type { OffsetPart } from '#domain/trades/offset-match';
+import type { OffsetPart, TradeStatus } from '#domain/trades/trades';
 import { unsavedId } from '#domain/trades/offsets';
 import type { FileRow } from '#domain/trades/file/table';
-import type { TradeStatus } from '#domain/trades/trades';
 import type { WarningReason } from '#domain/trades/trade-plausibility';
 
 /** What a row closes and opens. The openings of rows of the same file stand in for their trades: see `unsavedId`. */

@@ -1,7 +1,7 @@
-import { alreadyImported, type BrokerFill, fillKey } from '#domain/trades/trade-fills';
-import { type FileRow, isNotFill } from '#domain/trades/file/table';
+import { alreadyImported, fillKey, type BrokerFill } from '#domain/trades/trades';
+import { isNotFill, type FileRow } from '#domain/trades/file/table';
 import type { Transaction } from '../db/database.ts';
-import { type FillKeys, fillsInBooks } from './queries.ts';
+import { fillsInBooks, type FillKeys } from './queries.ts';
 
 /** The distinct accounts, days and prices of the trades. */
 function fillKeysOf(trades: readonly FileRow[]): FillKeys {

@@ -1,8 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { profileQuery } from '../lib/profile.ts';
+import { profileQuery, queryClient } from '../lib/call.ts';
 import { signOutHere } from '../lib/session.ts';
-import { queryClient } from '../lib/call.ts';
 import { Brand } from '../ui/brand.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -1,8 +1,7 @@
 import { DismissibleError } from '../ui/messages.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadButton, downloadFile } from '../ui/download-button.tsx';
 import { downloadBackup } from '#api/backup';
 import { longDownload } from '../lib/long-download.ts';
-import { downloadFile } from '../ui/download.ts';
 import { keptWork } from '../ui/kept-work.ts';
 import { notify } from '../ui/notices.ts';
 

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getCloseoutsPdf, getCloseoutsReport } from '#api/closeouts';
-import { closeoutExcludedMessages, type CloseoutRow, isPartlyUnknown } from '#domain/closeout/row';
+import { closeoutExcludedMessages, isPartlyUnknown, type CloseoutRow } from '#domain/closeout/row';
 import {
   counted,
   count,
@@ -17,11 +17,9 @@ import {
 } from '#domain/kit/format';
 import { call, callForFile } from '../lib/call.ts';
 import { ReportFiles } from '../export/report-files.tsx';
-import { closeoutLink } from '../parts/lot-links.ts';
-import { ColumnsChoice, useColumnChoice, ViewsChoice } from '../ui/columns-choice.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
-import { downloadCsv } from '../ui/download.ts';
+import { closeoutLink } from '../parts/lots-data.ts';
+import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
+import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
 import { EmptyState, Notes, Note, QueryError } from '../ui/messages.tsx';
 import { CloseoutChoices } from './choices.tsx';
 import { closedLotsCsv } from './closed-lots-file.ts';

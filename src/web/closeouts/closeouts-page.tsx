@@ -1,5 +1,4 @@
-import { Page } from '../ui/page.tsx';
-import { ButtonLink } from '../ui/links.tsx';
+import { Page, ButtonLink } from '../ui/page.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { ClosedLots } from './closed-lots.tsx';
@@ -14,8 +13,7 @@ import { estimatedSalesMessage } from '#domain/closeout/missing-values';
 import { excludedFrom, projectedResultsMessage, type ExcludedCounts } from '#domain/closeout/row';
 import { counted, sentence } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
-import { ColumnsChoice, useColumnChoice, ViewsChoice } from '../ui/columns-choice.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { EmptyState, QueryError, Notes } from '../ui/messages.tsx';
 import { CloseoutChoices } from './choices.tsx';
 import { closedLotsQuery, closeoutGroupsQuery, type GroupRequest } from './data.ts';

@@ -22,12 +22,12 @@ import classes from './equity-comparison.module.css';
 import { useDisclosure } from '@mantine/hooks';
 import { sumOfParts, NOTHING, partsTotal } from '#domain/snapshots/comparison/causes';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
-import { DataTable } from '../ui/data-table.tsx';
 import { gainCell } from '../ui/figure-cells.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { LotsOfCause } from './lots-of-cause.tsx';
-import { useMay } from '../lib/profile.ts';
-import { closeoutLink } from '../parts/lot-links.ts';
-import { TextLink } from '../ui/links.tsx';
+import { useMay } from '../lib/call.ts';
+import { closeoutLink } from '../parts/lots-data.ts';
+import { TextLink } from '../ui/page.tsx';
 
 interface ExplainedMoveProps {
   comparison: EquityComparison;

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addExpense, addMonthlyExpenses, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
-import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
 import {
   creditForm,
   monthlyDays,
   repeatableExpenseForm,
   repeatMessage,
   repeatProblem,
+  type Expense,
+  type ExpenseCategory,
   type RepeatableExpenseForm,
-} from '#domain/expenses/monthly-expense';
+} from '#domain/expenses/expenses';
 import { isDay } from '#domain/kit/days';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { expenseWarnings } from '#domain/lots/form-warnings';
-import { call, invalidateAll, useToday } from '../lib/call.ts';
-import { useMay, useProfile } from '../lib/profile.ts';
+import { call, invalidateAll, useToday, useMay, useProfile } from '../lib/call.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { CheckboxField, SelectField, NumberField, DateField } from '../ui/fields.tsx';
 import { draftOf, type Draft } from '../ui/form-check.ts';

@@ -13,17 +13,15 @@ import {
 } from '#api/expenses';
 import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
 import { counted, money, dayShort } from '#domain/kit/format';
-import { messageOf, withReason, call } from '../lib/call.ts';
-import { useMay } from '../lib/profile.ts';
+import { messageOf, withReason, call, useMay } from '../lib/call.ts';
 import { useSetSearch, useSearchText } from '../lib/search-params.ts';
 import { ImportLink } from '../parts/links.tsx';
-import { ActionButton } from '../ui/links.tsx';
+import { ActionButton } from '../ui/page.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import { DataTable, ViewsChoice } from '../ui/data-table.tsx';
 import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
-import { downloadCsv } from '../ui/download.ts';
+import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
 import {
   EmptyState,
   NothingMatches,
@@ -33,11 +31,10 @@ import {
   ErrorPanel,
 } from '../ui/messages.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { ViewsChoice } from '../ui/columns-choice.tsx';
 import { expenseName, typeLabel } from './labels.ts';
 import { useLongList } from '../ui/use-long-list.ts';
 import { pageSize } from '../ui/use-row-window.ts';
-import { lotLink } from '../parts/lot-links.ts';
+import { lotLink } from '../parts/lots-data.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';

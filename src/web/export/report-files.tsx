@@ -1,7 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { Report } from '#domain/reports/document';
-import { MadeFileButton } from '../ui/download-button.tsx';
-import { downloadFile } from '../ui/download.ts';
+import { MadeFileButton, downloadFile } from '../ui/download-button.tsx';
 import { buildInWorker } from './build-in-worker.ts';
 
 interface ReportFilesProps {

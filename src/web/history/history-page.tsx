@@ -8,7 +8,7 @@ import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { MantineSelect } from '../ui/mantine-select.tsx';
 import { Page } from '../ui/page.tsx';
-import { ViewsChoice } from '../ui/columns-choice.tsx';
+import { ViewsChoice } from '../ui/data-table.tsx';
 import { historyQuery, type HistoryFilter } from './data.ts';
 import { HistoryList } from './history-list.tsx';
 

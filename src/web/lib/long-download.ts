@@ -1,7 +1,6 @@
 import type { Endpoint } from '#api/endpoint';
 import { megabytes } from '#domain/kit/format';
-import { fileNameIn, responseOf } from './call.ts';
-import { partsOf } from './call-with-progress.ts';
+import { fileNameIn, responseOf, partsOf } from './call.ts';
 import type { OnProgress } from './long-work.ts';
 import { notReached } from './unreachable.ts';
 

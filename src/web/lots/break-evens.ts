@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Lot } from '#domain/lots/lots';
 import { withReason } from '../lib/call.ts';
-import { useColumnChoice } from '../ui/columns-choice.tsx';
+import { useColumnChoice } from '../ui/data-table.tsx';
 import { breakEvensQuery } from '../parts/lots-data.ts';
 
 /** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null if unknown. */

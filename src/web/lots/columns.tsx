@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { withoutWeightMessage } from '#domain/closeout/missing-values';
 import { dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/kit/format';
 import type { Lot } from '#domain/lots/lots';
-import { lotLink } from '../parts/lot-links.ts';
+import { lotLink } from '../parts/lots-data.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
-import { actionsColumn, type TableColumns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { actionsColumn, columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import type { LotRow } from './break-evens.ts';

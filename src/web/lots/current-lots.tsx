@@ -14,10 +14,9 @@ import {
   weightExact,
 } from '#domain/kit/format';
 import type { Lot, Sex } from '#domain/lots/lots';
-import { useMay } from '../lib/profile.ts';
-import { lotLink } from '../parts/lot-links.ts';
-import { ColumnsChoice, ViewsChoice } from '../ui/columns-choice.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { useMay } from '../lib/call.ts';
+import { lotLink } from '../parts/lots-data.ts';
+import { ColumnsChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { NothingMatches, MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
 import { formModal } from '../ui/form-modal.tsx';

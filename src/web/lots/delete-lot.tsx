@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countLotRecords, deleteLot } from '#api/lots';
 import type { Lot } from '#domain/lots/lots';
-import { call } from '../lib/call.ts';
+import { call, useMay } from '../lib/call.ts';
 import { counted } from '#domain/kit/format';
-import { useMay } from '../lib/profile.ts';
 import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { lotsChanged } from '../parts/lots-data.ts';
-import { lotLink } from '../parts/lot-links.ts';
+import { lotsChanged, lotLink } from '../parts/lots-data.ts';
 
 export function DeleteLotModal({ lot, ...modal }: ModalProps & { lot: Lot }) {
   return (

@@ -2,15 +2,15 @@ import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
 import { isActive, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
-import { lotLink } from '../parts/lot-links.ts';
+import { lotLink } from '../parts/lots-data.ts';
 import { sumKnown } from '#domain/kit/money';
-import { type Excluded, excludedMessages } from '#domain/book/excluded';
+import { excludedMessages, type Excluded } from '#domain/book/excluded';
 import { missing, moneySigned, perCwt } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { StaleMark } from '../ui/price-marks.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { type LrpLine, periodsOf } from '../parts/lrp-lines.ts';
+import { periodsOf, type LrpLine } from '../parts/lrp-lines.ts';
 import classes from './cells.module.css';
 import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
 

@@ -4,11 +4,10 @@ import type { Day } from '#domain/kit/days';
 import { count, counted } from '#domain/kit/format';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
-import { useProfile } from '../lib/profile.ts';
+import { useProfile } from '../lib/call.ts';
 import { lineName, lrpLines, type LrpLine } from '../parts/lrp-lines.ts';
 import { linesMatching } from '../parts/lrp-links.ts';
-import { ColumnsChoice, useColumnChoice, ViewsChoice } from '../ui/columns-choice.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import { NoPolicyMatches } from './empty.tsx';
@@ -19,8 +18,7 @@ import { LotsCell, ProfitCell } from './cells.tsx';
 import { endorsementColumn, policyColumns } from './policy-columns.tsx';
 import { useSearchText } from '../lib/search-params.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
-import { downloadCsv } from '../ui/download.ts';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { downloadCsv, DownloadButton } from '../ui/download-button.tsx';
 import { sortingOf } from '../ui/use-url-sorting.ts';
 
 interface PoliciesTableProps {

@@ -1,8 +1,8 @@
 import { Fieldset, SimpleGrid, TextInput, List, Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
-import { LRP_TYPE_LABELS, LRP_TYPES, type PricedLrpPolicy } from '#domain/lrp/lrp';
+import { LRP_TYPE_LABELS, LRP_TYPES, totalPremium, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
-import { useProfile, useMay } from '../lib/profile.ts';
+import { useProfile, useMay, call } from '../lib/call.ts';
 import { useQuoteBehind } from '../parts/quotes-data.ts';
 import { priceMessage } from '../parts/price-messages.ts';
 import { NumberField, DateField, TextField, SelectField } from '../ui/fields.tsx';
@@ -13,11 +13,90 @@ import { useQuery } from '@tanstack/react-query';
 import { checkSubsidyCapture, type LrpProducer } from '#api/lrp';
 import { isDay } from '#domain/kit/days';
 import { CAPTURE_PRESUMED, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
-import { numberTyped } from '#domain/kit/typed-numbers';
-import { call } from '../lib/call.ts';
+import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { MessageBox } from '../ui/messages.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { lrpProducersQuery } from './data.ts';
+import { money } from '#domain/kit/format';
+import { LrpPreview } from './preview.tsx';
+import { lotChoicesQuery } from '../parts/lots-data.ts';
+
+interface LotNumbersProps<Values> {
+  form: Form<Values>;
+  insuredName: string;
+  optional?: boolean;
+}
+
+type LotNumbers = Pick<LrpDraft, 'lot_id' | 'head_count' | 'target_wt'>;
+
+export function LotNumberFields<Values extends LotNumbers>(props: LotNumbersProps<Values>) {
+  const { form } = props;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <LotField {...props} />
+      <NumberField
+        form={form}
+        name="head_count"
+        label="Head Count"
+        unit="head"
+        min={1}
+        decimals={0}
+        required
+      />
+      <NumberField form={form} name="target_wt" label="Target Wt" unit="lbs" min={0} step={0.01} required />
+    </SimpleGrid>
+  );
+}
+
+export function SingleLot(props: LotNumbersProps<LrpDraft>) {
+  const { values } = props.form;
+  const head_count = numberTyped(values.head_count);
+  const target_wt = numberTyped(values.target_wt);
+  const premium = numberTyped(values.premium);
+  const total =
+    head_count && target_wt !== null && premium !== null
+      ? totalPremium({ head_count, target_wt, premium })
+      : null;
+  return (
+    <>
+      <LotNumberFields {...props} />
+      <LrpPreview figures={[['Total Premium', money(total)]]} />
+    </>
+  );
+}
+
+interface LotFieldProps<Values extends { lot_id: TypedNumber | null }> {
+  form: Form<Values>;
+  /** The owner of the lots offered; '' while none is chosen. */
+  insuredName: string;
+  optional?: boolean;
+}
+
+function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotFieldProps<Values>) {
+  const { form, insuredName, optional = false } = props;
+  const lots = useQuery(lotChoicesQuery);
+  const known = useMemo(
+    () => (lots.data ?? []).map(({ id, lot, owner }) => ({ value: id, label: lot, owner })),
+    [lots.data],
+  );
+  const options = useMemo(() => known.filter(({ owner }) => owner === insuredName), [known, insuredName]);
+  return (
+    <PickField
+      form={form}
+      name="lot_id"
+      label="Lot"
+      options={options}
+      known={known}
+      source={lots}
+      among="lots"
+      failure="Failed to load lots data"
+      placeholder={optional ? 'No lot' : 'Select a lot'}
+      {...(insuredName === '' ? { nothingFound: 'Choose a producer first' } : {})}
+      required={!optional}
+      clearable={optional}
+    />
+  );
+}
 
 /** The insured name: a producer's own entity, or that of the chosen producer; '' while none is chosen. */
 export function useInsuredName(chosen: string, policy?: PricedLrpPolicy): string {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { money, perCwt } from '#domain/kit/format';
-import { useMay } from '../lib/profile.ts';
+import { useMay } from '../lib/call.ts';
 import { tone } from '../lib/format.ts';
-import { actionsColumn, type TableColumns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { actionsColumn, columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';

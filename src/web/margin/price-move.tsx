@@ -2,14 +2,14 @@ import { Button, Group, NumberInput, Paper, Stack, Text, Title } from '@mantine/
 import { useMemo, useState } from 'react';
 import type { Day } from '#domain/kit/days';
 import { dayOfYear, missing, money, moneySigned, percentWhole } from '#domain/kit/format';
-import { type MovePositions, type MoveRow, moveRows, moveTotal } from '#domain/risk/margin/market-move';
+import { moveRows, moveTotal, type MovePositions, type MoveRow } from '#domain/risk/margin/market-move';
 import { DAILY_LIMIT, type RootMove } from '#domain/risk/margin/requirement';
-import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { gainCell } from '../ui/figure-cells.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { Note } from '../ui/typography.ts';
-import { type AccountLine, type MovedAccount, movedAccounts } from './account-lines.ts';
+import { movedAccounts, type AccountLine, type MovedAccount } from './account-lines.ts';
 import {
   clientsMoveMessage,
   fullMoveNotes,

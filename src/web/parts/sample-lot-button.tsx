@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { setSampleLot } from '#api/account';
-import { call, messageOf, queryClient } from '../lib/call.ts';
-import { profileQuery } from '../lib/profile.ts';
+import { call, messageOf, queryClient, profileQuery } from '../lib/call.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 
 interface SampleLotButtonProps {

@@ -1,13 +1,69 @@
-import { Flex, Stack, Text } from '@mantine/core';
+import { Flex, Stack, Text, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedFuture, ListedOption } from '#api/quotes';
-import { day, dayShort, price } from '#domain/kit/format';
+import { day, dayShort, price, netChange } from '#domain/kit/format';
 import { SOURCE_LABELS } from '#domain/market/quotes';
-import { time } from '../lib/format.ts';
+import { time, tone } from '../lib/format.ts';
 import { settlementsQuery } from '../parts/quotes-data.ts';
 import { Fact } from '../ui/fact.tsx';
 import { SmallNote } from '../ui/messages.tsx';
 import classes from './detail.module.css';
+import { PriceMark } from '../parts/price-mark.tsx';
+import { actionsColumn, columnsFor } from '../ui/data-table-columns.ts';
+import { ExpiredMark } from '../ui/price-marks.tsx';
+import { IconButton, IconButtons } from '../ui/icon-button.tsx';
+
+/** The columns that futures and options share. `onRemove` is for administrators. */
+export function quoteColumns<Quote extends ListedFuture | ListedOption>(
+  priceOf: (quote: Quote) => number | null,
+  onRemove: ((symbol: string) => void) | undefined,
+) {
+  const column = columnsFor<Quote>();
+  return {
+    lastPrice: column.accessor(priceOf, {
+      id: 'last_price',
+      header: 'Last Price',
+      meta: { width: 9, numeric: true, unit: '$/cwt' },
+      cell: ({ row: { original: quote } }) => (
+        <PriceMark symbol={quote.symbol} value={priceOf(quote)}>
+          {price(priceOf(quote))}
+        </PriceMark>
+      ),
+    }),
+    netChange: column.accessor(({ net_change }) => net_change, {
+      id: 'net_change',
+      header: 'Net Change',
+      meta: { width: 9, numeric: true, unit: '$/cwt' },
+      cell: ({ getValue }) => <span className={tone(getValue())}>{netChange(getValue())}</span>,
+    }),
+    removal: onRemove
+      ? [
+          actionsColumn<Quote>({ width: 5.5 }, (quote) => (
+            <RemoveButton symbol={quote.symbol} onRemove={onRemove} />
+          )),
+        ]
+      : [],
+  };
+}
+
+/** A contract with what it is called besides, and whether it has expired. */
+export const contractCell = (symbol: string, name: string, beside: string) => (
+  <Group component="span" gap="xs" wrap="nowrap">
+    <Text component="span" inherit fw={600}>
+      {name}
+    </Text>
+    <SmallNote component="span">{beside}</SmallNote>
+    <ExpiredMark symbol={symbol} />
+  </Group>
+);
+
+function RemoveButton({ symbol, onRemove }: { symbol: string; onRemove: (symbol: string) => void }) {
+  return (
+    <IconButtons>
+      <IconButton icon="remove" title="Remove" label={`Remove ${symbol}`} onClick={() => onRemove(symbol)} />
+    </IconButtons>
+  );
+}
 
 /** The details of an expanded row: the day's prices, their source and time, and the trend. */
 export function quoteDetail(quote: ListedFuture | ListedOption) {

@@ -9,8 +9,7 @@ import { parseFuturesSymbol, rootOfSymbol } from '#domain/market/symbols';
 import { columnsFor, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, SectionTitle } from '../ui/messages.tsx';
-import { quoteDetail } from './detail-figures.tsx';
-import { contractCell, quoteColumns } from './quote-columns.tsx';
+import { quoteDetail, contractCell, quoteColumns } from './detail-figures.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { refreshes } from './refresh-work.ts';
 

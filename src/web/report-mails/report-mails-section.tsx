@@ -8,11 +8,10 @@ import {
   type ReportMail,
   type ReportMailEntry,
 } from '#domain/reports/report-mails';
-import { call } from '../lib/call.ts';
-import { useMay } from '../lib/profile.ts';
+import { call, useMay } from '../lib/call.ts';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { QueryError, Note } from '../ui/messages.tsx';
-import { SectionCard } from '../ui/section-card.tsx';
+import { SectionCard } from '../ui/page.tsx';
 import { reportMailsQuery, reportMailsChanged, reportMailLogQuery } from './data.ts';
 import { ReportMailModal } from './report-mail-modal.tsx';
 import { counted, day } from '#domain/kit/format';

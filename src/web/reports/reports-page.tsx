@@ -1,8 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useScope } from '../lib/scope.ts';
-import { TextLink } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
-import { SectionCard } from '../ui/section-card.tsx';
+import { TextLink, Page, SectionCard } from '../ui/page.tsx';
 import { Note } from '../ui/messages.tsx';
 import { EntityChoice } from './entity-choice.tsx';
 import { reportNames } from './report-names.ts';

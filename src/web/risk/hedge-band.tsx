@@ -6,7 +6,7 @@ import { hedgeBandForm, type HedgeBand } from '#domain/alerts/hedge-band';
 import { share } from '#domain/kit/format';
 import { call, invalidateAll } from '../lib/call.ts';
 import { useTabScope } from '../lib/scope.ts';
-import { ActionButton } from '../ui/links.tsx';
+import { ActionButton } from '../ui/page.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/fields.tsx';

@@ -6,13 +6,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { searchRecords, type FoundRecords } from '#api/search';
 import { may, type Action } from '#domain/users/permissions';
-import { callUntil, withReason } from '../lib/call.ts';
-import { useProfile } from '../lib/profile.ts';
+import { callUntil, withReason, useProfile } from '../lib/call.ts';
 import { MessageBox, Note } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { counted, day, head, tradePrice } from '#domain/kit/format';
 import { LRP_TYPE_LABELS } from '#domain/lrp/lrp';
-import { lotLink } from '../parts/lot-links.ts';
+import { lotLink } from '../parts/lots-data.ts';
 import { policyLink } from '../lrp/data.ts';
 import { opensNew } from '../ui/use-opened-by-link.ts';
 

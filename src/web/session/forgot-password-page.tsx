@@ -6,7 +6,7 @@ import { recoveryForm } from '#domain/users/user-forms';
 import { call } from '../lib/call.ts';
 import { withClient } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { TextLink } from '../ui/links.tsx';
+import { TextLink } from '../ui/page.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Note } from '../ui/messages.tsx';

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { signInForm } from '#domain/users/user-forms';
-import { useProfile } from '../lib/profile.ts';
-import { invalidateAll } from '../lib/call.ts';
+import { useProfile, invalidateAll } from '../lib/call.ts';
 import { leaveForm, withClient } from '../lib/session.ts';
 import { MessageBox } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';

@@ -2,7 +2,7 @@ import { signUpForm } from '#domain/users/user-forms';
 import { withClient } from '../lib/session.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { NewPasswordFields, TextField } from '../ui/fields.tsx';
-import { TextLink } from '../ui/links.tsx';
+import { TextLink } from '../ui/page.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
 

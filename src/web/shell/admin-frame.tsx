@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { BackupButton } from '../backup/backup-button.tsx';
-import { ButtonLink } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { ButtonLink, Page } from '../ui/page.tsx';
 
 export function AdminFrame() {
   const { routesByPath } = useRouter();

@@ -1,8 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { useMay } from '../lib/profile.ts';
+import { useMay } from '../lib/call.ts';
 import { EmptyState } from '../ui/messages.tsx';
-import { ButtonLink } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { ButtonLink, Page } from '../ui/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
 /** An address without a page; one of the admin area is denied to producers like its pages. */

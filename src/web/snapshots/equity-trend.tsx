@@ -7,7 +7,7 @@ import { equityComparisonLink } from '../parts/links.tsx';
 import { useToday } from '../lib/call.ts';
 import { QueryError, Notes, SmallNote } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { ButtonLink } from '../ui/links.tsx';
+import { ButtonLink } from '../ui/page.tsx';
 import { trendNotes, missingProceedsMessage } from './day-notes.ts';
 import { trendQuery, type TrendOf } from './data.ts';
 import type { OutputOf } from '#api/endpoint';

@@ -5,14 +5,13 @@ import type { LotChoice } from '#api/lots';
 import { assignTradeLot } from '#api/trades';
 import { idSchema } from '#domain/kit/fields';
 import type { Trade } from '#domain/trades/trades';
-import { lotChoicesQuery } from '../parts/lots-data.ts';
-import { lotLink } from '../parts/lot-links.ts';
+import { lotChoicesQuery, lotLink } from '../parts/lots-data.ts';
 import { call, queryClient } from '../lib/call.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { tradeName } from './labels.ts';
+import { tradeName } from './cells.tsx';
 import { TradeFacts } from './trade-facts.tsx';
 
 /** Assigns a trade to a lot or removes it, for administrators, who see the lots of all entities. */

@@ -1,17 +1,38 @@
-import { count, missing, moneySigned, moneyWhole, price, tradePrice } from '#domain/kit/format';
+import { count, missing, moneySigned, moneyWhole, price, tradePrice, dayShort } from '#domain/kit/format';
 import { profitMultiplier } from '#domain/market/contracts';
 import { isOpen, directionOf, type Trade } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
-import { lotLink } from '../parts/lot-links.ts';
+import { lotLink } from '../parts/lots-data.ts';
 import { priceMessage } from '../parts/price-messages.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { StaleMark } from '../ui/price-marks.tsx';
 import { SmallNote } from '../ui/messages.tsx';
 import classes from './cells.module.css';
-import { statusLabel } from './labels.ts';
 import type { PricedTrade } from './priced.ts';
+import type { PutCall } from '#domain/market/symbols';
+
+export const statusLabel = (trade: Pick<Trade, 'status'>): 'Open' | 'Closed' =>
+  isOpen(trade) ? 'Open' : 'Closed';
+
+/** The tabs of a list of trades, and what each says without any. */
+export const statusTabs = [
+  { value: 'all', label: 'All Trades' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+export const noTradesTitles = {
+  all: 'No Trades Found',
+  open: 'No Open Trades',
+  closed: 'No Closed Trades',
+} as const;
+
+export const putCallLabels: Record<PutCall, string> = { put: 'Put', call: 'Call' };
+
+/** `Sell of 2 FDR CATTLE Jan-27 on 3/5/2026` */
+export const tradeName = ({ b_s, quantity, description, period, trade_date }: Trade): string =>
+  [b_s, 'of', count(quantity), description, period, 'on', dayShort(trade_date)].filter(Boolean).join(' ');
 
 /** A plain element instead of a Mantine component, as a screen has many. */
 export const Status = ({ trade }: { trade: Pick<Trade, 'status'> }) => (

@@ -1,9 +1,8 @@
 import { count, dayShort, missing, tradePrice } from '#domain/kit/format';
-import { actionsColumn, type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
-import { IconButton, IconButtons } from '../ui/icon-button.tsx';
+import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/figure-cells.tsx';
-import { LastPrice, LotOf, ProfitLoss, DirectionCell, Status } from './cells.tsx';
-import { putCallLabels, tradeName } from './labels.ts';
+import { IconButton, IconButtons } from '../ui/icon-button.tsx';
+import { LastPrice, LotOf, ProfitLoss, DirectionCell, Status, putCallLabels, tradeName } from './cells.tsx';
 import type { PricedTrade } from './priced.ts';
 
 const column = columnsFor<PricedTrade>();

@@ -13,7 +13,7 @@ import { CheckboxField, SelectField, NumberField, TextField } from '../ui/fields
 import { MessageBox } from '../ui/messages.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { submitCorrections, seen } from './corrections.ts';
-import { putCallLabels } from './labels.ts';
+import { putCallLabels } from './cells.tsx';
 
 const contracts = CATTLE_CONTRACTS.map((description) => ({ value: description, label: description }));
 const kinds = PUT_CALL.map((p_c) => ({ value: p_c, label: putCallLabels[p_c] }));

@@ -10,7 +10,7 @@ import { useSearchChoice } from '../lib/search-params.ts';
 import { MessageBox } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { matchesOf, useCorrection } from './corrections.ts';
-import { tradeName } from './labels.ts';
+import { tradeName } from './cells.tsx';
 
 const opposingQuery = {
   queryKey: ['trades', 'opposing'],

@@ -11,10 +11,8 @@ import {
 import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
-import { call, withReason, messageOf, queryClient } from '../lib/call.ts';
-import { useMay } from '../lib/profile.ts';
-import { ColumnsChoice, useColumnChoice, ViewsChoice } from '../ui/columns-choice.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { call, withReason, messageOf, queryClient, useMay } from '../lib/call.ts';
+import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import {
   EmptyState,
@@ -26,9 +24,8 @@ import {
 } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { AssignLotModal } from './assign-lot.tsx';
-import { tradeTotals } from './cells.tsx';
+import { tradeTotals, noTradesTitles, tradeName, statusLabel } from './cells.tsx';
 import { tradeTableColumns } from './columns.tsx';
-import { noTradesTitles, tradeName, statusLabel } from './labels.ts';
 import { pricedTrades, usePricedTrades, type PricedTrade } from './priced.ts';
 import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
@@ -36,8 +33,7 @@ import { useMutation } from '@tanstack/react-query';
 import { pricesOf } from '#domain/market/prices';
 import { pricesQuery } from '../parts/quotes-data.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
-import { DownloadButton } from '../ui/download-button.tsx';
-import { downloadCsv } from '../ui/download.ts';
+import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
 import { useLongList } from '../ui/use-long-list.ts';
 import { pageSize } from '../ui/use-row-window.ts';
 

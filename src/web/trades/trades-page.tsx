@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { SectionTitle } from '../ui/messages.tsx';
-import { statusTabs } from './labels.ts';
+import { statusTabs } from './cells.tsx';
 import { LotFilter } from './lot-filter.tsx';
 import { TradesTable } from './trade-table.tsx';
 import {

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type ColumnVisibility, ColumnsButton } from './columns-choice.tsx';
+import { ColumnsButton, type ColumnVisibility } from './data-table.tsx';
 import { mainPortal } from './main-portal.ts';
 
 interface ColumnsMenuProps {

@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, useCallback, type ReactNode } from 'react';
-import { messageOf, call, invalidateAll, queryClient } from '../lib/call.ts';
+import { messageOf, call, invalidateAll, queryClient, useMay } from '../lib/call.ts';
 import { busyLabelOf } from './use-form.ts';
 import { MessageBox } from './messages.tsx';
 import { Modal } from './modal.tsx';
 import { useHeldNotices, notify, notifyFailure } from './notices.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { restoreRecord } from '#api/history';
-import { useMay } from '../lib/profile.ts';
 
 /**
  * Shows that a record is deleted, and offers *Undo*: `const notifyDeleted = useNotifyDeleted()`, then

@@ -1,5 +1,5 @@
 import papa from 'papaparse';
-import { guarded } from '#domain/kit/table-file/text';
+import { guarded } from '#domain/kit/table-file/file';
 
 type CsvValue = string | number | null | undefined;
 

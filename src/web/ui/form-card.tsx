@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { busyLabelOf, type Form } from './use-form.ts';
 import { MessageBox } from './messages.tsx';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from './page.tsx';
 
 interface FormCardProps<Values> {
   title: string;

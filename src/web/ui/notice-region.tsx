@@ -1,9 +1,9 @@
 import { Button, CloseButton, Group, Paper } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { type FocusEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { TextLink } from './links.tsx';
+import { useEffect, useId, useState, type FocusEvent, type ReactNode } from 'react';
+import { TextLink } from './page.tsx';
 import classes from './notice-region.module.css';
-import { dismiss, dismissAll, type Notice, notices } from './notices.ts';
+import { dismiss, dismissAll, notices, type Notice } from './notices.ts';
 
 /** How long a notice stays without hover or focus, in milliseconds. */
 const VISIBLE_MS = 10_000;

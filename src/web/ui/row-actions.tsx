@@ -1,5 +1,5 @@
 import { IconButton, IconButtons } from './icon-button.tsx';
-import { useReadOnlyReason } from './links.tsx';
+import { useReadOnlyReason } from './page.tsx';
 
 interface RowActionsProps {
   /** The label of the row: `lot 1024` */

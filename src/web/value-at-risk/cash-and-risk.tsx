@@ -8,7 +8,7 @@ import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
 import { percent } from '#domain/kit/format';
 import { riskLimitForm, type RiskLimitForm as Values } from '#domain/risk/value-at-risk/result';
 import { call, callQuery, invalidateAll } from '../lib/call.ts';
-import { ActionButton } from '../ui/links.tsx';
+import { ActionButton } from '../ui/page.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/fields.tsx';

@@ -20,7 +20,7 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
 import { RiskByClient } from './by-client.tsx';
-import { type Risk, valueAtRiskQuery } from './data.ts';
+import { valueAtRiskQuery, type Risk } from './data.ts';
 import {
   backtestMessage,
   lossMessage,
@@ -28,9 +28,9 @@ import {
   sourceMessages,
   worstDayMessage,
 } from './risk-messages.ts';
-import { useMay } from '../lib/profile.ts';
-import { lotLink } from '../parts/lot-links.ts';
-import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
+import { useMay } from '../lib/call.ts';
+import { lotLink } from '../parts/lots-data.ts';
+import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { useDisclosure } from '@mantine/hooks';
 import { lazily } from '../ui/lazily.tsx';

@@ -1,5 +1,4 @@
-import type { Cell } from './file.ts';
-import { headingKey, shapeOf, fileText } from './text.ts';
+import { headingKey, shapeOf, fileText, type Cell } from './file.ts';
 
 /** What a column of a file may hold, and the headings by which it is recognized. */
 export interface FileField<Name extends string = string> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileText, guarded, markedAsText, textFault, textMarked } from './text.ts';
+import { fileText, guarded, markedAsText, textFault, textMarked } from './file.ts';
 
 it('refuses what begins like a formula, and markup', () => {
   expect(textFault('=1+1', 120)).toContain('begins like a spreadsheet formula');

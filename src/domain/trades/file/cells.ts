@@ -1,13 +1,19 @@
 import { formatPeriod, fullYear, parsePeriod } from '../../kit/periods.ts';
 import { fileDay, dateForms, type DateOrder } from '../../kit/table-file/dates.ts';
-import { shownValue, type Cell, type Read } from '../../kit/table-file/file.ts';
+import {
+  shownValue,
+  fileText,
+  isEmptyValue,
+  textFault,
+  type Cell,
+  type Read,
+} from '../../kit/table-file/file.ts';
 import { count } from '../../kit/format.ts';
 import { LIMITS } from '../../kit/limits.ts';
 import type { CellColumn, ReadingRules } from './profile.ts';
 import { fileNumber, filePrice } from '../../kit/table-file/numbers.ts';
 import { symbolAlone } from './description.ts';
 import { filePutCall, fileSide, fileEffect, type Side, type PositionEffect } from './sides.ts';
-import { fileText, isEmptyValue, textFault } from '../../kit/table-file/text.ts';
 import { isStatementEntry, nonCattle, type NonCattle } from '../../market/contracts.ts';
 import { eventIn, saysNotAFill, statusOf } from './not-fills.ts';
 import { totalOf } from './other-lines.ts';

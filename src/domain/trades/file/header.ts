@@ -9,8 +9,7 @@ import {
   type ReadingRules,
   type SideRule,
 } from './profile.ts';
-import { fileText, headingKey } from '../../kit/table-file/text.ts';
-import type { Cell } from '../../kit/table-file/file.ts';
+import { fileText, headingKey, type Cell } from '../../kit/table-file/file.ts';
 import { matchColumns, rememberedFor } from '../../kit/table-file/columns.ts';
 
 export const REQUIRED_COLUMNS = ['acct', 'name', 'trade_date', 'b_s', 'quantity', 'price_amount'] as const;

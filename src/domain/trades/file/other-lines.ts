@@ -3,8 +3,14 @@ import { saysNotAFill, statusOf } from './not-fills.ts';
 import { fileHeader, headingOf, missingWithoutAccount, type FileHeader } from './header.ts';
 import type { FileColumn } from './profile.ts';
 import { fileNumber } from '../../kit/table-file/numbers.ts';
-import { fileText, isEmptyValue, headingKey, shapeOf } from '../../kit/table-file/text.ts';
-import { shownValue, type Cell } from '../../kit/table-file/file.ts';
+import {
+  fileText,
+  isEmptyValue,
+  headingKey,
+  shapeOf,
+  shownValue,
+  type Cell,
+} from '../../kit/table-file/file.ts';
 
 export interface StatedAccount {
   acct: string;

@@ -1,5 +1,5 @@
 import type { FileField } from '../../kit/table-file/columns.ts';
-import { headingList } from '../../kit/table-file/text.ts';
+import { headingList } from '../../kit/table-file/file.ts';
 import type { DateOrder } from '../../kit/table-file/dates.ts';
 import type { NoteColumn, TradeColumn } from './table.ts';
 

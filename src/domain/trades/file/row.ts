@@ -1,19 +1,18 @@
 import type { NonCattle } from '../../market/contracts.ts';
 import {
-  type StatedAccount,
   statedAccount,
   otherLine,
+  type StatedAccount,
   type SkippedKind,
   type SkippedRowCounter,
 } from './other-lines.ts';
 import { agreements, type Disagreement } from './reconcile.ts';
 import { CELLS, ROW_EFFECTS, type RowEffect } from './cells.ts';
-import { type FileHeader, headingOf } from './header.ts';
-import { type CellColumn, requiredOf, type ReadingRules } from './profile.ts';
+import { headingOf, type FileHeader } from './header.ts';
+import { requiredOf, type CellColumn, type ReadingRules } from './profile.ts';
 import { invalidCell, missingFields, rowProblem, wrongColumnCount } from './problems.ts';
-import { type GrowingTable, MARKS } from './table.ts';
-import { fileText } from '../../kit/table-file/text.ts';
-import { type Cell, type FileProblem, type Read, shownValue } from '../../kit/table-file/file.ts';
+import { MARKS, type GrowingTable } from './table.ts';
+import { fileText, shownValue, type Cell, type FileProblem, type Read } from '../../kit/table-file/file.ts';
 import type { UnreadColumns } from './unread.ts';
 
 /** The meaning of a cell. All results have the same shape, which keeps the loop over cells fast. */

@@ -1,5 +1,4 @@
-import { headingKey, fileText } from '../../kit/table-file/text.ts';
-import { shownValue, type Cell } from '../../kit/table-file/file.ts';
+import { headingKey, fileText, shownValue, type Cell } from '../../kit/table-file/file.ts';
 import type { FileHeader } from './header.ts';
 import { asksAbout } from './not-fills.ts';
 

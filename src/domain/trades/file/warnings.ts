@@ -2,14 +2,14 @@ import { futuresSymbol, underlyingMonth } from '../../market/contracts.ts';
 import { isOption } from '../../market/symbols.ts';
 import { count, strike as strikeText } from '../../kit/format.ts';
 import { memoize } from '../../kit/memoize.ts';
-import { fillKeyOfEitherSide } from '../trade-fills.ts';
+import { fillKeyOfEitherSide } from '../trades.ts';
 import {
   contractOfTrade,
   type WarningReason,
   type Plausibility,
   type Warning,
 } from '../trade-plausibility.ts';
-import { type FileRow, type FileTrade, isNotFill, MARKS } from './table.ts';
+import { isNotFill, MARKS, type FileRow, type FileTrade } from './table.ts';
 import { eventIn, saysNotAFill, saysTransfer, statusOf, withoutNotAFill } from './not-fills.ts';
 import { fileEffect } from './sides.ts';
 

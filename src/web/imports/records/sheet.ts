@@ -5,7 +5,7 @@ import { fieldOf, KINDS, type RecordKind } from '#domain/import/kinds';
 import { MONEY, numberBeforeExcel } from '#domain/import/questions';
 import type { Day } from '#domain/kit/days';
 import { rememberedFor } from '#domain/kit/table-file/columns';
-import { shapeOf } from '#domain/kit/table-file/text';
+import { shapeOf } from '#domain/kit/table-file/file';
 import type { FileTexts } from '#domain/kit/table-file/texts';
 import { setRows } from '../draft.ts';
 import type { RecordsRead } from '../read-worker.ts';

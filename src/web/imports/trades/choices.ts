@@ -1,4 +1,4 @@
-import type { OffsetPart } from '#domain/trades/offset-match';
+import type { OffsetPart } from '#domain/trades/trades';
 import { rowOfUnsaved } from '#domain/trades/offsets';
 import type { PositionEffect } from '#domain/trades/file/sides';
 import { effectOf, MARKS } from '#domain/trades/file/table';

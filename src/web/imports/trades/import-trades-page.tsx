@@ -10,7 +10,7 @@ import type { FileLayout } from '#domain/trades/file/reader';
 import { SAMPLE_COLUMNS, sampleFile } from '#domain/trades/file/sample';
 import { call, callForFile, messageOf, useToday, queryClient } from '../../lib/call.ts';
 import { columnsFor, figures } from '../../ui/data-table-columns.ts';
-import { downloadCsv } from '../../ui/download.ts';
+import { downloadCsv } from '../../ui/download-button.tsx';
 import { Note, SectionTitle, MessageBox, QueryError } from '../../ui/messages.tsx';
 import { useItemModal, ConfirmModal, type ModalProps } from '../../ui/confirm-modal.tsx';
 import { FileZone } from '../file-zone.tsx';

@@ -3,14 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listTrades } from '#api/trades';
 import { rowOfUnsaved } from '#domain/trades/offsets';
-import type { Trade } from '#domain/trades/trades';
+import { offsetCandidates, spreadOffset, type Trade, type OffsetPart } from '#domain/trades/trades';
 import { call, withReason } from '../../lib/call.ts';
 import { count, dayShort, tradePrice } from '#domain/kit/format';
 import { MessageBox } from '../../ui/messages.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { TradeDraft, TradeRow } from './draft.ts';
 import type { OpenInBooks } from './offsets.ts';
-import { offsetCandidates, spreadOffset, type OffsetPart } from '#domain/trades/offset-match';
 import type { Match } from './choices.ts';
 
 /** The choice for the match of a row: open trades, the last chosen first, or no match. */

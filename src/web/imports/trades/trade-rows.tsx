@@ -1,6 +1,5 @@
 import { count, counted, dayShort, missing, strike, tradePrice } from '#domain/kit/format';
-import { DirectionCell } from '../../trades/cells.tsx';
-import { putCallLabels } from '../../trades/labels.ts';
+import { DirectionCell, putCallLabels } from '../../trades/cells.tsx';
 import type { FactColumn, RowNote, RowsLook } from '../draft.ts';
 import classes from '../imports.module.css';
 import type { Match } from './choices.ts';

@@ -1,17 +1,17 @@
 import type { CellObject, DenseWorkSheet, ParsingOptions, WorkBook, XLSX$Utils } from '@e965/xlsx';
 import {
-  type Cell,
   EXCEL_TOO_SHORT,
   FILE_LIMITS,
   NO_WORKSHEETS,
   TOO_MANY_SHEETS,
   UnreadableFile,
+  markedAsText,
+  type Cell,
 } from '#domain/kit/table-file/file';
 import type { TableFormat } from '#domain/kit/table-file/format';
 import { rounded } from '#domain/kit/money';
-import { markedAsText } from '#domain/kit/table-file/text';
 import { titledReader, type TitledReader } from '#domain/kit/table-file/titles';
-import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
+import { harmlessOldWorkbook, type Folders } from './old-excel.ts';
 import type { OnReadProgress, TableReading } from './read-file.ts';
 import { FORMULA_MARK, HIDDEN_COLUMN, unpackedParts } from './unpacked.ts';
 

@@ -4,14 +4,23 @@ import { excludedMessages } from '#domain/book/excluded';
 import { count, counted, dayShort, missing, moneySigned, price, tradePrice } from '#domain/kit/format';
 import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades/trades';
 import { tone } from '../../lib/format.ts';
-import { LastPrice, ProfitLoss, DirectionCell, Status, tradeTotals } from '../../trades/cells.tsx';
-import { noTradesTitles, putCallLabels, statusTabs, tradeName } from '../../trades/labels.ts';
+import {
+  LastPrice,
+  ProfitLoss,
+  DirectionCell,
+  Status,
+  tradeTotals,
+  noTradesTitles,
+  putCallLabels,
+  statusTabs,
+  tradeName,
+} from '../../trades/cells.tsx';
 import type { PricedTrade } from '../../trades/priced.ts';
 import { columnsFor, figures, type TableColumns } from '../../ui/data-table-columns.ts';
+import { strikeCell } from '../../ui/figure-cells.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, SectionTitle } from '../../ui/messages.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { strikeCell } from '../../ui/figure-cells.tsx';
 import { UrlTabs } from '../../ui/tabs.tsx';
 import { sumKnown } from '#domain/kit/money';
 import { groupTrades } from '#domain/trades/trade-groups';

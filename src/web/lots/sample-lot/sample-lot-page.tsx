@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
-import { ActionButton } from '../../ui/links.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ActionButton, Page } from '../../ui/page.tsx';
 import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { BackToInventory } from '../inventory-search.tsx';
 import { LotTabs } from '../lot-page/tabs/lot-tabs.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { closeoutLink } from '../../../parts/lot-links.ts';
+import { closeoutLink } from '../../../parts/lots-data.ts';
 import { LotByNumber } from '../lot-by-number.tsx';
 import { CloseoutView } from './closeout-view.tsx';
 
