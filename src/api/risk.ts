@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { lrpPositionSchema } from '#domain/lrp/lrp';
-import { endedOfLotSchema, scenarioLotSchema, scenarioTradeSchema, policyPayoffSchema } from '#domain/risk/matrix/scenario-book';
+import {
+  endedOfLotSchema,
+  scenarioLotSchema,
+  scenarioTradeSchema,
+  policyPayoffSchema,
+} from '#domain/risk/matrix/scenario-book';
 import { summedLotSchema } from '#domain/closeout/equity-lines';
 import { openTradeSchema } from '#domain/book/open-book';
 import { signedInRead, ownerChoice } from './endpoint.ts';

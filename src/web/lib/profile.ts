@@ -1,1 +1,1 @@
-export { profileQuery, useProfile, useMay } from './call.ts';
+export { useProfile, useMay } from './call.ts';

@@ -1,1 +1,1 @@
-export { queryClient, invalidateAll, callQuery } from './call.ts';
+export { invalidateAll, callQuery } from './call.ts';

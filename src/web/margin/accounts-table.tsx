@@ -4,7 +4,7 @@ import { useMay } from '../lib/call.ts';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import type { AccountLine } from './account-lines.ts';

@@ -3,12 +3,9 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
 import { counted, day } from '#domain/kit/format';
-import { useToday } from '../lib/today.ts';
-import { QueryError } from '../ui/error-panel.tsx';
-import { Notes } from '../ui/notes.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
-import { useItemModal, type ModalProps } from '../ui/use-item-modal.ts';
-import { Note, SectionTitle } from '../ui/typography.ts';
+import { useToday, call, useMay, invalidateAll } from '../lib/call.ts';
+import { QueryError, Notes, MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
+import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { accountLines, type AccountLine } from './account-lines.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { callMessage, statementNotes } from './margin-messages.ts';
@@ -16,14 +13,10 @@ import { PriceMove } from './price-move.tsx';
 import { MarginRates } from './rates.tsx';
 import type { OutputOf } from '#api/endpoint';
 import { getMargin, deleteBalance, saveBalance } from '#api/margin';
-import { call, useMay } from '../lib/call.ts';
 import { balanceForm, type BalanceForm } from '#domain/risk/margin/records';
-import { invalidateAll } from '../lib/query-client.ts';
-import { DeleteModal } from '../ui/delete-modal.tsx';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField } from '../ui/number-field.tsx';
-import { DateField } from '../ui/text-fields.tsx';
+import { NumberField, DateField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** Margin and cash of the broker accounts: what a rise costs, and the room before a margin call. */

@@ -7,8 +7,7 @@ import { DAILY_LIMIT, type RootMove } from '#domain/risk/margin/requirement';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { gainCell } from '../ui/figure-cells.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { Notes } from '../ui/notes.tsx';
-import { Note } from '../ui/typography.ts';
+import { Notes, Note } from '../ui/messages.tsx';
 import { movedAccounts, type AccountLine, type MovedAccount } from './account-lines.ts';
 import {
   clientsMoveMessage,

@@ -1,1 +1,1 @@
-export { lotLink, closeoutLink, protectLink, equityReportLink } from './lots-data.ts';
+export { lotLink, closeoutLink } from './lots-data.ts';

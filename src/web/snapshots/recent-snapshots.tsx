@@ -5,13 +5,12 @@ import { withoutSalesMessage } from '#domain/closeout/messages';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, dayShort, money } from '#domain/kit/format';
 import { time, tone } from '../lib/format.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { type TableColumns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { queryClient } from '../lib/call.ts';
+import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, SectionTitle } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { MissingDataNote } from '../ui/missing-data-note.tsx';
-import { SectionTitle } from '../ui/typography.ts';
 import { snapshotsQuery } from './data.ts';
 import { isPartOfEquity } from './day-notes.ts';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, counted, money } from '#domain/kit/format';
 import { useSearchText } from '../lib/search-params.ts';
-import { useToday, queryClient } from '../lib/call.ts';
+import { useToday, queryClient, callWithProgress } from '../lib/call.ts';
 import { QueryError, DismissibleError, MessageBox, Notes } from '../ui/messages.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
@@ -19,7 +19,6 @@ import { dayNotes } from './day-notes.ts';
 import type { OutputOf } from '#api/endpoint';
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { captureSnapshot } from '#api/snapshots';
-import { callWithProgress } from '../lib/call-with-progress.ts';
 import { keptWork } from '../ui/kept-work.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 

@@ -1,1 +1,1 @@
-export { ActionButton } from './links.tsx';
+export { ActionButton } from './page.tsx';

@@ -1,7 +1,1 @@
-export {
-  ViewsChoice,
-  type ColumnVisibility,
-  useColumnChoice,
-  ColumnsButton,
-  ColumnsChoice,
-} from './data-table.tsx';
+export { ViewsChoice, useColumnChoice, ColumnsChoice } from './data-table.tsx';

@@ -1,1 +1,1 @@
-export { ReadOnlyReason, useReadOnlyReason, ActionButton, ButtonLink, TextLink, BackLink } from './page.tsx';
+export { ButtonLink, TextLink } from './page.tsx';
