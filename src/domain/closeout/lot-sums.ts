@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { type Day, daysBetween } from '../kit/days.ts';
+import { daysBetween, type Day } from '../kit/days.ts';
 import type { Expense, ExpenseType } from '../expenses/expenses.ts';
-import { lotSchema, type Lot } from '../lots/lots.ts';
-import { type Exact, minus, plus, rounded, sumCents, times, toCents } from '../kit/money.ts';
-import type { Out } from '../lots/outs.ts';
-import type { Receiving } from '../lots/receivings.ts';
+import { lotSchema, type Lot, type Out, type Receiving } from '../lots/lots.ts';
+import { minus, plus, rounded, sumCents, times, toCents, type Exact } from '../kit/money.ts';
 
 /** The totals of a lot's receivings and outs, stored with the lot. */
 const lotTotalsSchema = lotSchema.pick({

@@ -1,7 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
-import { listFuturesQuotes, listOptionsQuotes, listPrices, listSettlements, listHeldInstruments, type FuturesPrice, type OptionsPrice } from '#api/quotes';
+import {
+  listFuturesQuotes,
+  listOptionsQuotes,
+  listPrices,
+  listSettlements,
+  listHeldInstruments,
+  type FuturesPrice,
+  type OptionsPrice,
+} from '#api/quotes';
 import { pricesOf, type Prices } from '#domain/market/prices';
 import { call, callQuery } from '../lib/call.ts';
 

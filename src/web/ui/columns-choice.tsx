@@ -1,1 +1,1 @@
-export { ViewsChoice, useColumnChoice, ColumnsChoice } from './data-table.tsx';
+export { useColumnChoice, ColumnsChoice } from './data-table.tsx';

@@ -1,1 +1,1 @@
-export { ButtonLink, TextLink } from './page.tsx';
+export { TextLink } from './page.tsx';

@@ -1,1 +1,1 @@
-export { MessageBox, DismissibleError } from './messages.tsx';
+export { MessageBox } from './messages.tsx';

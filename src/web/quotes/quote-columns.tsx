@@ -1,1 +1,0 @@
-export { quoteColumns, contractCell } from './detail-figures.tsx';
