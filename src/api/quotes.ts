@@ -31,8 +31,7 @@ export const optionsPriceSchema = optionsQuoteSchema
   .extend({ stale });
 export type OptionsPrice = z.infer<typeof optionsPriceSchema>;
 
-export const listPrices = signedInRead({
-  path: '/api/prices',
+export const listPrices = signedInRead('/api/prices', {
   mayBeOld: true,
   summary:
     'Returns the prices that value the records the user can see: every future, and for a producer the options of their own open trades and LRP policies (decisions 5 and 20).',
@@ -42,8 +41,7 @@ export const listPrices = signedInRead({
 export const listedFuture = futuresQuoteSchema.extend({ stale });
 export type ListedFuture = z.infer<typeof listedFuture>;
 
-export const listFuturesQuotes = signedInRead({
-  path: '/api/quotes/futures',
+export const listFuturesQuotes = signedInRead('/api/quotes/futures', {
   mayBeOld: true,
   summary: 'Lists the futures on the watchlist in the order they were added, and their quote provider.',
   output: z.object({ provider: quoteSource, quotes: z.array(listedFuture) }),
@@ -52,19 +50,13 @@ export const listFuturesQuotes = signedInRead({
 export const listedOption = optionsQuoteSchema.extend({ stale });
 export type ListedOption = z.infer<typeof listedOption>;
 
-export const listOptionsQuotes = endpoint({
-  method: 'GET',
-  path: '/api/quotes/options',
-  requires: 'seeOptionsQuotes',
+export const listOptionsQuotes = endpoint('GET /api/quotes/options', 'seeOptionsQuotes', {
   mayBeOld: true,
   summary: 'Lists the options on the watchlist in the order they were added.',
   output: z.array(listedOption),
 });
 
-export const fetchQuote = endpoint({
-  method: 'POST',
-  path: '/functions/v1/fetch-quote',
-  requires: 'updateQuotes',
+export const fetchQuote = endpoint('POST /functions/v1/fetch-quote', 'updateQuotes', {
   summary:
     'Fetches one or more symbols from the provider, stores the quotes and returns them. `error` names the symbols that could not be fetched. A refused request returns `{ error: "message" }`.',
   input: quoteRequest,
@@ -75,10 +67,7 @@ export const fetchQuote = endpoint({
   }),
 });
 
-export const enterPrices = endpoint({
-  method: 'PUT',
-  path: '/api/quotes/prices',
-  requires: 'updateQuotes',
+export const enterPrices = endpoint('PUT /api/quotes/prices', 'updateQuotes', {
   summary:
     'Stores prices that an administrator typed or pasted, for several symbols at once, all or none. An implausible price is refused unless its reason is confirmed (decision 49). A new symbol is added to the watchlist.',
   input: z.object({
@@ -96,10 +85,7 @@ export const enterPrices = endpoint({
   errors: ['conflict'],
 });
 
-export const enterSettlements = endpoint({
-  method: 'PUT',
-  path: '/api/quotes/settlements',
-  requires: 'updateQuotes',
+export const enterSettlements = endpoint('PUT /api/quotes/settlements', 'updateQuotes', {
   summary:
     'Stores a page of past settlements of futures, all or none, in place of those kept for the same days. A row that is wrong is refused by its place (`settlements.3`); a price far from its neighbours is refused until confirmed (decision 49).',
   input: z.object({
@@ -117,27 +103,20 @@ export const enterSettlements = endpoint({
 
 const watched = z.object({ symbol: z.string().trim().toUpperCase().max(12) });
 
-export const countSymbolUses = endpoint({
-  method: 'GET',
-  path: '/api/quotes/:symbol/uses',
-  requires: 'manageWatchlist',
+export const countSymbolUses = endpoint('GET /api/quotes/:symbol/uses', 'manageWatchlist', {
   summary: 'Counts the lots with head, open trades and counted LRP policies that this symbol values.',
   input: watched,
   output: z.object({ lots: z.int(), trades: z.int(), policies: z.int() }),
 });
 
-export const removeSymbol = endpoint({
-  method: 'DELETE',
-  path: '/api/quotes/:symbol',
-  requires: 'manageWatchlist',
+export const removeSymbol = endpoint('DELETE /api/quotes/:symbol', 'manageWatchlist', {
   summary: 'Removes a future or an option from the watchlist. Its settlements stay.',
   input: watched,
   output: done,
   errors: ['not_found'],
 });
 
-export const listSettlements = signedInRead({
-  path: '/api/quotes/:symbol/settlements',
+export const listSettlements = signedInRead('/api/quotes/:symbol/settlements', {
   mayBeOld: true,
   summary:
     'Lists the last settlements of a symbol that the user can see, oldest first, of the same kind as its quote: simulated or real.',
@@ -145,10 +124,7 @@ export const listSettlements = signedInRead({
   output: z.array(z.object({ day: daySchema, settlement: z.number() })),
 });
 
-export const listHeldInstruments = endpoint({
-  method: 'GET',
-  path: '/api/quotes/held',
-  requires: 'manageWatchlist',
+export const listHeldInstruments = endpoint('GET /api/quotes/held', 'manageWatchlist', {
   summary:
     'Lists the instruments that value lots with head, open trades or LRP policies, futures before options, each by month, without those that have stopped trading. `quoted`: whether it is on the watchlist.',
   output: z.array(z.object({ symbol: z.string(), option: z.boolean(), quoted: z.boolean() })),

@@ -1,1 +1,0 @@
-export { useColumnChoice, ColumnsChoice } from './data-table.tsx';
