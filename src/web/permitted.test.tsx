@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#domain/users/permissions';
 import { USER_TYPE_LABELS, type UserType } from '#domain/users/users';
 import { expenseTableColumns } from './expenses/expense-records.tsx';
-import { profileQuery } from './lib/call.ts';
+import { profileQuery } from './lib/profile.ts';
 import { lotTableColumns } from './lots/columns.tsx';
 import { outTableColumns } from './lots/lot-page/out-history.tsx';
 import { receivingTableColumns } from './lots/lot-page/receiving-history.tsx';

@@ -13,20 +13,16 @@ import {
 } from '#domain/alerts/mail-preferences';
 import { interestRateForm } from '#domain/closeout/interest';
 import { YourData } from '../export/your-data.tsx';
-import {
-  call,
-  callQuery,
-  invalidateAll,
-  queryClient,
-  useMay,
-  useProfile,
-  profileQuery,
-} from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { callQuery, invalidateAll, queryClient } from '../lib/query-client.ts';
+import { useMay, useProfile, profileQuery } from '../lib/profile.ts';
 import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
 import { FormCard } from '../ui/form-card.tsx';
-import { ButtonLink, Page, SectionCard } from '../ui/page.tsx';
+import { Page, SectionCard } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField, TextField, SelectField } from '../ui/fields.tsx';
+import { NumberField, SelectField } from '../ui/fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { PasswordForm } from './password-form.tsx';
 import { Refusal } from '#api/errors';

@@ -2,7 +2,7 @@ import { changePassword } from '#api/account';
 import { passwordForm } from '#domain/users/user-forms';
 import { call } from '../lib/call.ts';
 import { notify } from '../ui/notices.ts';
-import { NewPasswordFields, CurrentPasswordField } from '../ui/fields.tsx';
+import { NewPasswordFields, CurrentPasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from '../ui/form-card.tsx';
 

@@ -9,7 +9,9 @@ import { listPrices } from '#api/quotes';
 import { dropFile } from '#api/waiting-files';
 import { apiTokenForm, TOKEN_SCOPE_LABELS, type ApiToken } from '#domain/users/api-tokens';
 import { TOKEN_SCOPES } from '#domain/users/permissions';
-import { call, callQuery, queryClient, useMay } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { callQuery, queryClient } from '../lib/query-client.ts';
+import { useMay } from '../lib/profile.ts';
 import { dayOfTime, time } from '../lib/format.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
@@ -17,8 +19,10 @@ import { actionsColumn, columnsFor, texts, type TableColumns } from '../ui/data-
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, MessageBox, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
 import { FormCard } from '../ui/form-card.tsx';
-import { TextLink, Page, SectionCard } from '../ui/page.tsx';
-import { SelectField, CurrentPasswordField, TextField } from '../ui/fields.tsx';
+import { Page, SectionCard } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { SelectField } from '../ui/fields.tsx';
+import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { WebhookSection } from '../webhooks/webhook-section.tsx';
 

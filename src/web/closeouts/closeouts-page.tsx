@@ -1,4 +1,5 @@
-import { Page, ButtonLink } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { ClosedLots } from './closed-lots.tsx';

@@ -3,8 +3,8 @@ import { IconBox, IconChartLine, IconReceipt } from '@tabler/icons-react';
 import type { Activity } from '#api/dashboard';
 import { count, head, missing, moneyWhole, price } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
-import { useMay } from '../lib/call.ts';
-import { TextLink } from '../ui/page.tsx';
+import { useMay } from '../lib/profile.ts';
+import { TextLink } from '../ui/links.tsx';
 import { SectionTitle, SmallNote } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
 

@@ -6,7 +6,7 @@ import { withoutBasisMessages } from '#domain/book/equity';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/book/valuation';
 import { moneyWhole, moneyWholeSigned, counted, money } from '#domain/kit/format';
 import { tone, time } from '../lib/format.ts';
-import { useToday } from '../lib/call.ts';
+import { useToday } from '../lib/profile.ts';
 import type { TermId } from '../ui/terms.ts';
 import { Explained } from '../ui/explained.tsx';
 import { SectionTitle } from '../ui/messages.tsx';

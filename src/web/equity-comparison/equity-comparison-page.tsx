@@ -2,7 +2,8 @@ import { Stack, VisuallyHidden, Skeleton, Group, NativeSelect, Text } from '@man
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Refusal } from '#api/errors';
 import type { EquityComparison, Outline } from '#domain/snapshots/comparison/comparison';
-import { todayQuery, call } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { todayQuery } from '../lib/profile.ts';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
 import { EmptyState, Notes, QueryError } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';

@@ -25,9 +25,9 @@ import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { gainCell } from '../ui/figure-cells.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { LotsOfCause } from './lots-of-cause.tsx';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { closeoutLink } from '../parts/lots-data.ts';
-import { TextLink } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 
 interface ExplainedMoveProps {
   comparison: EquityComparison;

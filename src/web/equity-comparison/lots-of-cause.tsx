@@ -10,9 +10,9 @@ import type {
 } from '#domain/snapshots/comparison/comparison';
 import { counted, moneySigned, head, money, price, signed, weight } from '#domain/kit/format';
 import { LotHistory } from '../history/lot-history.tsx';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { closeoutLink, lotLink } from '../parts/lots-data.ts';
-import { TextLink } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { SmallNote } from '../ui/messages.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import classes from './equity-comparison.module.css';

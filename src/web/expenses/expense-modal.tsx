@@ -16,9 +16,12 @@ import {
 import { isDay } from '#domain/kit/days';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { expenseWarnings } from '#domain/lots/form-warnings';
-import { call, invalidateAll, useToday, useMay, useProfile } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { useToday, useMay, useProfile } from '../lib/profile.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
-import { CheckboxField, SelectField, NumberField, DateField } from '../ui/fields.tsx';
+import { CheckboxField, SelectField, NumberField } from '../ui/fields.tsx';
+import { DateField } from '../ui/text-fields.tsx';
 import { draftOf, type Draft } from '../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';

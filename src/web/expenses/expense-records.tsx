@@ -13,7 +13,8 @@ import {
 } from '#api/expenses';
 import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
 import { counted, money, dayShort } from '#domain/kit/format';
-import { messageOf, withReason, call, useMay } from '../lib/call.ts';
+import { messageOf, withReason, call } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../lib/search-params.ts';
 import { ImportLink } from '../parts/links.tsx';
 import { ActionButton } from '../ui/page.tsx';

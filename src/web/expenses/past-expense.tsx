@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { isPastProjected, type Expense } from '#domain/expenses/expenses';
-import { useToday } from '../lib/call.ts';
+import { useToday } from '../lib/profile.ts';
 import { ActionButton } from '../ui/page.tsx';
 import { expenseName } from './labels.ts';
 

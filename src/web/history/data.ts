@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listHistory, lotHistory, restoreRecord, type HistoryEntry } from '#api/history';
 import type { RequestOf } from '#api/endpoint';
-import { call, invalidateAll } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { sentence } from '#domain/kit/format';
 import { notify } from '../ui/notices.ts';
 import { nameOf } from './changes.ts';

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useState } from 'react';
 import type { HistoryEntry } from '#api/history';
 import { time } from '../lib/format.ts';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
 import { changesOf, entryTitle, type FieldChange } from './changes.ts';

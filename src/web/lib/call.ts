@@ -2,31 +2,9 @@ import type { Endpoint, OutputOf, RequestOf } from '#api/endpoint';
 import { errorBody, Refusal } from '#api/errors';
 import { requestOf } from '#api/request';
 import { freshness, noteSave } from './last-save.ts';
-import { accessToken, renewedToken, onUserChange } from './session.ts';
+import { accessToken, renewedToken } from './session.ts';
 import { notReached, unreachable } from './unreachable.ts';
-import { QueryClient, queryOptions, useQuery, useSuspenseQuery, type QueryKey } from '@tanstack/react-query';
-import { getToday } from '#api/today';
-import type { Day } from '#domain/kit/days';
 import { PROGRESS_LINES, type Progress, type ProgressLine } from '#api/progress';
-import { getProfile } from '#api/account';
-import { may, type Action } from '#domain/users/permissions';
-import { showTimesIn } from './format.ts';
-
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: async () => {
-    const profile = await call(getProfile);
-    showTimesIn(profile.time_zone);
-    return profile;
-  },
-  staleTime: 60_000,
-});
-
-/** The signed-in user's profile. It is always loaded inside the shell, which waits for it. */
-export const useProfile = () => useSuspenseQuery(profileQuery).data;
-
-/** Whether the signed-in user may do something: `useMay('importTrades')`. */
-export const useMay = (action: Action): boolean => may(useProfile(), action);
 
 const outcomeUnknown =
   'The connection was lost while this was being saved. Please check whether it was saved before you try again.';
@@ -88,45 +66,6 @@ export async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator
     yield value as Uint8Array<ArrayBuffer>;
   }
 }
-
-export const todayQuery = queryOptions({
-  queryKey: ['today'],
-  queryFn: () => call(getToday),
-  staleTime: 60_000,
-});
-
-/** Today in the business's time zone, independent of the user's; undefined until fetched from the server. */
-export const useToday = (): Day | undefined => useQuery(todayQuery).data?.today;
-
-/** Retries if the server was unreachable or failed, but not after a refusal. */
-const isRetryable = (error: unknown) =>
-  !(error instanceof Refusal) || ['unreachable', 'unavailable', 'internal'].includes(error.code);
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // Also where the browser believes that there is no line: it may be wrong, and a failure is said at once (decision 57).
-    queries: {
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && isRetryable(error),
-    },
-    mutations: { networkMode: 'always' },
-  },
-});
-
-// One user's records are not shown to the next.
-onUserChange(() => queryClient.clear());
-
-/** Reads all data again, what is on screen at once: most records count in the figures of other screens. */
-export const invalidateAll = (): void => void queryClient.invalidateQueries();
-
-/** The query that calls an endpoint: `callQuery(['snapshots', 'days'], listSnapshotDays)`. */
-export const callQuery = <E extends Endpoint, const Key extends QueryKey>(
-  queryKey: Key,
-  endpoint: E,
-  ...input: InputArgument<E>
-) => queryOptions({ queryKey, queryFn: () => call(endpoint, ...input) });
 
 const unexplained = 'Something went wrong. Please try again.';
 

@@ -1,6 +1,6 @@
 import { useSessionStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
-import { useMay, useProfile } from './call.ts';
+import { useMay, useProfile } from './profile.ts';
 import { useSearchText } from './search-params.ts';
 
 /** The entity whose records a screen shows. */

@@ -1,1 +1,1 @@
-export { useToday } from './call.ts';
+export { useToday } from './profile.ts';

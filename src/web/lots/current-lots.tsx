@@ -14,7 +14,7 @@ import {
   weightExact,
 } from '#domain/kit/format';
 import type { Lot, Sex } from '#domain/lots/lots';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../parts/lots-data.ts';
 import { ColumnsChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { NothingMatches, MessageBox, Note, SectionTitle } from '../ui/messages.tsx';

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useProfile } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
 import { parseSearch, stringifySearch, type SearchParams } from '../lib/search-params.ts';
-import { BackLink } from '../ui/page.tsx';
+import { BackLink } from '../ui/links.tsx';
 
 /** The search, filters and order of the inventory as each user last left it. Lost with the page, like the browser's own Back. */
 const lastSearch = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { Day } from '#domain/kit/days';
 import { count, counted } from '#domain/kit/format';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
-import { useProfile } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
 import { lineName, lrpLines, type LrpLine } from '../parts/lrp-lines.ts';
 import { linesMatching } from '../parts/lrp-links.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';

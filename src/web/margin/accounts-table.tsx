@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { money, perCwt } from '#domain/kit/format';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';

@@ -3,7 +3,9 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
 import { counted, day } from '#domain/kit/format';
-import { useToday, call, useMay, invalidateAll } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { useToday, useMay } from '../lib/profile.ts';
 import { QueryError, Notes, MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
 import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { accountLines, type AccountLine } from './account-lines.ts';
@@ -16,7 +18,8 @@ import { getMargin, deleteBalance, saveBalance } from '#api/margin';
 import { balanceForm, type BalanceForm } from '#domain/risk/margin/records';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField, DateField } from '../ui/fields.tsx';
+import { NumberField } from '../ui/fields.tsx';
+import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** Margin and cash of the broker accounts: what a rise costs, and the room before a margin call. */

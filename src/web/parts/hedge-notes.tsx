@@ -1,7 +1,7 @@
 import { EXCLUDED_REASONS, excludedMessage, type Excluded, type ExcludedGroup } from '#domain/book/excluded';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { PUT_MISSING } from './lrp-links.ts';
-import { TextLink } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 import classes from '../ui/hedge-notes.module.css';
 
 /** The positions excluded from a hedge, one line per reason; administrators get a link to the policies without a put. */

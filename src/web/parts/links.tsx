@@ -1,4 +1,4 @@
-import { TextLink } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 import type { Day } from '#domain/kit/days';
 
 /** Leads to the import of spreadsheets, where a newcomer looks for it. */

@@ -1,1 +1,1 @@
-export { lotLink, closeoutLink } from './lots-data.ts';
+export { lotLink } from './lots-data.ts';

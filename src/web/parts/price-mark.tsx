@@ -1,5 +1,5 @@
 import { isExpired } from '#domain/market/watchlist';
-import { useToday } from '../lib/call.ts';
+import { useToday } from '../lib/profile.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExpiredMark, StaleMark } from '../ui/price-marks.tsx';
 import type { TermId } from '../ui/terms.ts';

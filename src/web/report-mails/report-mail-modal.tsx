@@ -8,7 +8,8 @@ import {
   type ReportMail,
 } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
-import { CheckboxField, SelectField, CurrentPasswordField } from '../ui/fields.tsx';
+import { CheckboxField, SelectField } from '../ui/fields.tsx';
+import { CurrentPasswordField } from '../ui/text-fields.tsx';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';

@@ -8,7 +8,8 @@ import {
   type ReportMail,
   type ReportMailEntry,
 } from '#domain/reports/report-mails';
-import { call, useMay } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { QueryError, Note } from '../ui/messages.tsx';
 import { SectionCard } from '../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useScope } from '../lib/scope.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
-import { TextLink } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { EmptyState } from '../ui/messages.tsx';
 
 /** The choice of a report's entity, for a user who sees several. On paper the head states the entity. */

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useScope } from '../lib/scope.ts';
-import { TextLink, Page, SectionCard } from '../ui/page.tsx';
+import { Page, SectionCard } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { Note } from '../ui/messages.tsx';
 import { EntityChoice } from './entity-choice.tsx';
 import { reportNames } from './report-names.ts';

@@ -6,7 +6,8 @@ import { equityLines, type EquityLine, type SummedLot } from '#domain/closeout/e
 import type { Day } from '#domain/kit/days';
 import type { Hedge } from '#domain/book/hedging';
 import { unassignedHedge } from '#domain/book/risk';
-import { call, useToday } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { useToday } from '../lib/profile.ts';
 import { useTabScope } from '../lib/scope.ts';
 
 /** The open positions of an entity, or of all that the user sees. */

@@ -8,11 +8,11 @@ import { needMessage, PROJECTED_RESULT, withoutSalesMessage } from '#domain/clos
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { head, missing, moneyWhole, percent, percentTenths, weight, dayShort } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
-import { useMay, useToday } from '../lib/call.ts';
+import { useMay, useToday } from '../lib/profile.ts';
 import { lotLink } from '../parts/lots-data.ts';
 import { ColumnsChoice, useColumnChoice, DataTable, ViewsChoice } from '../ui/data-table.tsx';
 import { EmptyState, Notes, SectionTitle } from '../ui/messages.tsx';
-import { ButtonLink } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { HedgeBandSetting } from './hedge-band.tsx';
 import { lotNotes } from '../parts/lot-notes.ts';

@@ -2,7 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentence } from '#domain/kit/format';
-import { messageOf, queryClient } from '../lib/call.ts';
+import { messageOf } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { Note } from '../ui/messages.tsx';
@@ -10,7 +11,7 @@ import { scenarioNameForm, type ScenarioNameForm } from '#domain/risk/matrix/sce
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { TextField } from '../ui/fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 interface SavedItem {

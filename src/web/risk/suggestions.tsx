@@ -16,7 +16,7 @@ import { scenarioBook, scoped } from '#domain/risk/matrix/scenario-book';
 import { sumKnown } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { useTabScope } from '../lib/scope.ts';
-import { useToday } from '../lib/call.ts';
+import { useToday } from '../lib/profile.ts';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { QueryError, Notes, Note, SectionTitle } from '../ui/messages.tsx';

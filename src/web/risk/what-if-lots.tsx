@@ -3,7 +3,7 @@ import type { LotRisk } from '#domain/book/risk';
 import { withoutSalesMessage } from '#domain/closeout/messages';
 import { lotLink } from '../parts/lots-data.ts';
 import { money, moneySigned, percent } from '#domain/kit/format';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/messages.tsx';

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { signInForm } from '#domain/users/user-forms';
-import { useProfile, invalidateAll } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { useProfile } from '../lib/profile.ts';
 import { leaveForm, withClient } from '../lib/session.ts';
 import { MessageBox } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { PasswordField } from '../ui/fields.tsx';
+import { PasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** Asks for the password above a form with typed text, whose session has ended (decision 96). Cancel leads to the sign-in page. */

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { newPasswordForm } from '#domain/users/user-forms';
 import { withClient } from '../lib/session.ts';
-import { TextLink } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { MessageBox, Note } from '../ui/messages.tsx';
-import { NewPasswordFields } from '../ui/fields.tsx';
+import { NewPasswordFields } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SessionCard, SessionForm } from './auth-card.tsx';
 

@@ -1,7 +1,7 @@
 import { signInForm } from '#domain/users/user-forms';
 import { withClient } from '../lib/session.ts';
-import { PasswordField, TextField } from '../ui/fields.tsx';
-import { TextLink } from '../ui/page.tsx';
+import { PasswordField, TextField } from '../ui/text-fields.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
 

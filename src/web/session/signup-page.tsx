@@ -1,8 +1,8 @@
 import { signUpForm } from '#domain/users/user-forms';
 import { withClient } from '../lib/session.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { NewPasswordFields, TextField } from '../ui/fields.tsx';
-import { TextLink } from '../ui/page.tsx';
+import { NewPasswordFields, TextField } from '../ui/text-fields.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
 

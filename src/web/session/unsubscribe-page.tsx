@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { unsubscribe } from '#api/mail';
 import { stopReportMails } from '#api/report-mails';
 import { call, messageOf } from '../lib/call.ts';
-import { TextLink } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/messages.tsx';
 import { SessionCard } from './auth-card.tsx';
 

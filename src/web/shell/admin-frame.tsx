@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { BackupButton } from '../backup/backup-button.tsx';
-import { ButtonLink, Page } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 
 export function AdminFrame() {
   const { routesByPath } = useRouter();

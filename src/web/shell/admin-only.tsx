@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { AccessDenied } from './access-denied.tsx';
 
 export function AdminOnly() {

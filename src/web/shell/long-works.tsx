@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import type { LongWork } from '../lib/long-work.ts';
-import { TextLink } from '../ui/page.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { WorkProgress } from '../ui/work-progress.tsx';
 import classes from '../ui/notice-region.module.css';
 

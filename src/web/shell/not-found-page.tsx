@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { EmptyState } from '../ui/messages.tsx';
-import { ButtonLink, Page } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
 /** An address without a page; one of the admin area is denied to producers like its pages. */

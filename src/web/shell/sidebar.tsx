@@ -18,7 +18,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { may } from '#domain/users/permissions';
 import { USER_TYPE_LABELS } from '#domain/users/users';
-import { useProfile } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
 import { Brand } from '../ui/brand.tsx';
 import { SmallNote } from '../ui/messages.tsx';
 

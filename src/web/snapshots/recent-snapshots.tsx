@@ -5,7 +5,7 @@ import { withoutSalesMessage } from '#domain/closeout/messages';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, dayShort, money } from '#domain/kit/format';
 import { time, tone } from '../lib/format.ts';
-import { queryClient } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, SectionTitle } from '../ui/messages.tsx';

@@ -10,7 +10,7 @@ import { equityComparisonLink } from '../parts/links.tsx';
 import { ColumnsChoice, useColumnChoice, DataTable } from '../ui/data-table.tsx';
 import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
 import { EmptyState, Notes, SectionTitle, QueryError } from '../ui/messages.tsx';
-import { ButtonLink } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
 import { isPartOfEquity, snapshotNotes, missingProceedsMessage } from './day-notes.ts';
 import classes from './snapshot-detail.module.css';

@@ -9,7 +9,8 @@ import {
   type CorrectedContract,
 } from '#domain/trades/trade-corrections';
 import type { Trade } from '#domain/trades/trades';
-import { CheckboxField, SelectField, NumberField, TextField } from '../ui/fields.tsx';
+import { CheckboxField, SelectField, NumberField } from '../ui/fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
 import { MessageBox } from '../ui/messages.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { submitCorrections, seen } from './corrections.ts';

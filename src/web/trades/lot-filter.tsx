@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MOST_CHOSEN_LOTS } from '#api/trades';
 import { count, counted } from '#domain/kit/format';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { mainPortal } from '../ui/main-portal.ts';

@@ -1,1 +1,1 @@
-export { ActionButton } from './page.tsx';
+export { ActionButton, useReadOnlyReason } from './page.tsx';

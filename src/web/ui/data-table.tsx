@@ -3,7 +3,7 @@ import { useMediaQuery, useLocalStorage, useDisclosure } from '@mantine/hooks';
 import { useTable, type ExpandedState, type RowData, type Updater } from '@tanstack/react-table';
 import { useCallback, useMemo, lazy, Suspense, useState, type ReactNode, type ComponentProps } from 'react';
 import { missing } from '#domain/kit/format';
-import { useProfile } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
 import { useSearchList } from '../lib/search-params.ts';
 import { CardList } from './data-table-cards.tsx';
 import { cellContent, type RowLink } from './data-table-cell.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { DATE_PRESETS, presetDays, presetOf, type DatePreset } from '#domain/lrp/date-presets';
 import { useSetSearch } from '../lib/search-params.ts';
-import { useToday } from '../lib/call.ts';
+import { useToday } from '../lib/profile.ts';
 import { useSearchDay } from './day-filter.tsx';
 
 const labels: Record<DatePreset, string> = {

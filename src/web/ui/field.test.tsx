@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CheckboxField, SelectField, NumberField, DateField, TextField } from './fields.tsx';
+import { CheckboxField, SelectField, NumberField } from './fields.tsx';
+import { DateField, TextField } from './text-fields.tsx';
 import { PickField } from './pick-field.tsx';
 import type { Form } from './use-form.ts';
 

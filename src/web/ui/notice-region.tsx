@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Paper } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useId, useState, type FocusEvent, type ReactNode } from 'react';
-import { TextLink } from './page.tsx';
+import { TextLink } from './links.tsx';
 import classes from './notice-region.module.css';
 import { dismiss, dismissAll, notices, type Notice } from './notices.ts';
 

@@ -1,30 +1,16 @@
-import {
-  Group,
-  Stack,
-  Text,
-  Title,
-  Anchor,
-  Button,
-  Paper,
-  type AnchorProps,
-  type ButtonProps,
-} from '@mantine/core';
+import { Group, Stack, Text, Title, Button, Paper, type ButtonProps } from '@mantine/core';
 import {
   useEffect,
   useState,
   createContext,
   useContext,
   type ReactNode,
-  type AnchorHTMLAttributes,
-  type Ref,
   type ButtonHTMLAttributes,
 } from 'react';
 import { PageTab } from './page-tab.ts';
 import { usePrintedEntity } from './print-state.ts';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { createLink } from '@tanstack/react-router';
 import { whyMayNot, type Action } from '#domain/users/permissions';
-import { useProfile } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
 import { Note, SectionTitle } from './messages.tsx';
 
 interface SectionCardProps {
@@ -63,35 +49,6 @@ export function ActionButton({ action, disabled, title, ...props }: ActionButton
   const reason = whyMayNot(useProfile(), action) ?? readOnly;
   return <Button disabled={disabled || reason !== null} title={reason ?? title} {...props} />;
 }
-
-type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | keyof AnchorProps>;
-
-interface WithRef {
-  ref?: Ref<HTMLAnchorElement>;
-}
-
-/** A link that looks like a button: `<ButtonLink to="/inventory">View Inventory</ButtonLink>` */
-export const ButtonLink = createLink((props: ButtonProps & Attributes & WithRef) => (
-  <Button component="a" {...props} />
-));
-
-/** A link in text: `<TextLink to="/signup">Create an account</TextLink>` */
-export const TextLink = createLink((props: AnchorProps & Attributes & WithRef) => (
-  <Anchor underline="always" {...props} />
-));
-
-/** Above a title, a link to where its reader comes from: `<BackLink to="/inventory">Back to Inventory</BackLink>` */
-export const BackLink = createLink((props: Attributes & WithRef) => (
-  <Button
-    component="a"
-    variant="subtle"
-    color="gray"
-    size="compact-sm"
-    ml={-8}
-    leftSection={<IconArrowLeft size={16} aria-hidden />}
-    {...props}
-  />
-));
 
 interface PageProps {
   title: string;

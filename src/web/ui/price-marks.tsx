@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { stoppedMessage, stopDay, isExpired } from '#domain/market/watchlist';
-import { useToday } from '../lib/call.ts';
+import { useToday } from '../lib/profile.ts';
 
 interface ValueMarkProps {
   /** The lot's futures contract. */

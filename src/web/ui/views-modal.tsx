@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useProfile } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
 import type { SearchParams } from '../lib/search-params.ts';
 import { formModal } from './form-modal.tsx';
 import { useCloseModal } from './use-kept-values.ts';

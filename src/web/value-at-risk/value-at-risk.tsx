@@ -25,7 +25,7 @@ import {
   sourceMessages,
   worstDayMessage,
 } from './risk-messages.ts';
-import { useMay } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../parts/lots-data.ts';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';

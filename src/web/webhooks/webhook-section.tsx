@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { removeWebhook, resendWebhookEvent, setWebhook, getWebhook } from '#api/webhooks';
 import { count, counted } from '#domain/kit/format';
 import { WEBHOOK_KIND_LABELS, webhookForm, type WebhookEvent } from '#domain/users/webhooks';
-import { call, queryClient, useMay, useProfile } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useMay, useProfile } from '../lib/profile.ts';
 import { dayOfTime, time } from '../lib/format.ts';
 import { ownersQuery } from '../parts/lots-data.ts';
 import { AtOnceButton } from '../ui/at-once-button.tsx';
@@ -13,7 +15,7 @@ import { actionsColumn, columnsFor, texts, type TableColumns } from '../ui/data-
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, MessageBox, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
 import { FormCard } from '../ui/form-card.tsx';
-import { CurrentPasswordField, TextField } from '../ui/fields.tsx';
+import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** The address that is told about an entity's changes, with the log of what was sent. */

@@ -7,7 +7,7 @@ import { sumCents } from '#domain/kit/money';
 import { priceOf, type Prices } from '#domain/market/prices';
 import { profitTotal, type ProfitTotal } from '#domain/trades/trades';
 import { usePrices, useQuotesBehind, type QuoteBehind } from '../../parts/quotes-data.ts';
-import { useToday } from '../../lib/call.ts';
+import { useToday } from '../../lib/profile.ts';
 import { pricedTrades, type PricedTrade } from '../../trades/priced.ts';
 
 /** The financial figures of a lot's page, calculated by the rules from its records and the visible prices. */

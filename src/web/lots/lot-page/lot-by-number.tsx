@@ -6,7 +6,8 @@ import { withReason } from '../../lib/call.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import type { closeoutLink, lotLink } from '../../parts/lots-data.ts';
 import { EmptyState, MessageBox, QueryError } from '../../ui/messages.tsx';
-import { ButtonLink, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { BackToInventory } from '../inventory-search.tsx';
 import { lotQuery } from './data.ts';
 

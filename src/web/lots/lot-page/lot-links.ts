@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { LineRecords } from '#domain/closeout/hedge-lines';
 import type { Lot } from '#domain/lots/lots';
-import { useMay } from '../../lib/call.ts';
+import { useMay } from '../../lib/profile.ts';
 import { closeoutLink, equityReportLink, lotLink, protectLink } from '../../parts/lots-data.ts';
 
 /** Whether the page is that of the sample lot, which has addresses of its own and no records on other screens. */

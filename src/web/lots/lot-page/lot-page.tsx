@@ -1,7 +1,9 @@
 import { useParams, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { receivingForm, headProblem, type Lot, type Receiving, type Out } from '#domain/lots/lots';
-import { queryClient, useToday, call, useMay } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useToday, useMay } from '../../lib/profile.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { lotLink, lotsQuery, lotsChanged } from '../../parts/lots-data.ts';
 import { LotByNumber } from './lot-by-number.tsx';
@@ -26,7 +28,8 @@ import { RatesLine } from '../rates-line.tsx';
 import { draftOf } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
-import { NumberField, DateField, TextField, SelectField } from '../../ui/fields.tsx';
+import { NumberField, SelectField } from '../../ui/fields.tsx';
+import { DateField, TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { sexOptions } from '../labels.ts';
 

@@ -5,7 +5,7 @@ import type { Day } from '#domain/kit/days';
 import { count, counted, head, missing, money, percent, perCwt, weight } from '#domain/kit/format';
 import { daysOnFeed } from '#domain/lots/days-on-feed';
 import { lotFigures, type Lot } from '#domain/lots/lots';
-import { useToday } from '../../lib/call.ts';
+import { useToday } from '../../lib/profile.ts';
 import { HedgeNotes } from '../../parts/hedge-notes.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/messages.tsx';

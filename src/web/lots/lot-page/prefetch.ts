@@ -1,4 +1,5 @@
-import { queryClient, todayQuery } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { todayQuery } from '../../lib/profile.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { sessionState } from '../../lib/session.ts';
 import { pricesQuery } from '../../parts/quotes-data.ts';

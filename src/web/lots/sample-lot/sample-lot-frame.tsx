@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { IS_SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { sampleLot, type SampleLot } from '#domain/sample-lot/sample-lot';
-import { useMay, useProfile, useToday } from '../../lib/call.ts';
+import { useMay, useProfile, useToday } from '../../lib/profile.ts';
 import { OwnPrices } from '../../parts/quotes-data.ts';
 import { EmptyState } from '../../ui/messages.tsx';
 import { Explained } from '../../ui/explained.tsx';

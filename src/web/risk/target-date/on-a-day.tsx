@@ -8,7 +8,7 @@ import { matrixMessages } from '#domain/risk/matrix/notes';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
-import { useMay, useToday } from '../../lib/call.ts';
+import { useMay, useToday } from '../../lib/profile.ts';
 import { EmptyState, Notes, Note, ErrorPanel } from '../../ui/messages.tsx';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { scenarioBookQuery } from './data.ts';

@@ -10,7 +10,8 @@ import {
   SHOWN_LABELS,
   type Axis,
 } from '#domain/risk/matrix/scenario';
-import { NumberField, DateField, SelectField } from '../../ui/fields.tsx';
+import { NumberField, SelectField } from '../../ui/fields.tsx';
+import { DateField } from '../../ui/text-fields.tsx';
 import { PickField } from '../../ui/pick-field.tsx';
 import type { FormFields } from '../../ui/use-form.ts';
 import type { ScenarioBookData } from './data.ts';

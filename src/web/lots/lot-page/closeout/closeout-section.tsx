@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { closeoutNotes } from '#domain/closeout/sheet';
 import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/closeout';
 import type { Lot } from '#domain/lots/lots';
-import { ButtonLink, TextLink } from '../../../ui/page.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { Notes, SectionTitle } from '../../../ui/messages.tsx';
 import type { Financials } from '../financials.ts';
 import { useLotLinks } from '../lot-links.ts';

@@ -4,7 +4,7 @@ import type { MoneyLine } from '#domain/closeout/hedge-lines';
 import { head, missing, money, moneySigned, weight } from '#domain/kit/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { TextLink } from '../../../ui/page.tsx';
+import { TextLink } from '../../../ui/links.tsx';
 import { SmallNote } from '../../../ui/messages.tsx';
 import { useLotLinks } from '../lot-links.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
