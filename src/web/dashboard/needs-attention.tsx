@@ -4,7 +4,7 @@ import { counted } from '#domain/kit/format';
 import { withReason } from '../lib/call.ts';
 import { alertsOfQuery } from '../shell/alerts-data.ts';
 import { AddressLink } from '../ui/address-link.tsx';
-import { Note, SectionTitle } from '../ui/typography.ts';
+import { Note, SectionTitle } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
 
 const MOST = 5;
