@@ -1,1 +1,1 @@
-export { recordId, done, deletion, ownerChoice } from './endpoint.ts';
+export * from './endpoint.ts';

@@ -1,1 +1,1 @@
-export { type Out } from './lots.ts';
+export * from './lots.ts';

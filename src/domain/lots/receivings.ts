@@ -1,1 +1,1 @@
-export { type Receiving } from './lots.ts';
+export * from './lots.ts';

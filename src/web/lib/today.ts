@@ -1,1 +1,1 @@
-export { useToday } from './profile.ts';
+export * from './profile.ts';

@@ -1,1 +1,1 @@
-export { useInsuredName, useOnlyProducer } from './policy-fields.tsx';
+export * from './policy-fields.tsx';

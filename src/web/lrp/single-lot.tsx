@@ -1,1 +1,1 @@
-export { LotNumberFields, SingleLot } from './policy-fields.tsx';
+export * from './policy-fields.tsx';

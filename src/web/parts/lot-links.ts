@@ -1,1 +1,1 @@
-export { lotLink } from './lots-data.ts';
+export * from './lots-data.ts';

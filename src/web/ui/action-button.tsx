@@ -1,1 +1,1 @@
-export { ActionButton, useReadOnlyReason } from './page.tsx';
+export * from './page.tsx';

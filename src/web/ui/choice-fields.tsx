@@ -1,1 +1,1 @@
-export { CheckboxField, SelectField } from './fields.tsx';
+export * from './fields.tsx';

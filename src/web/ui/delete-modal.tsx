@@ -1,1 +1,1 @@
-export { DeleteModal } from './confirm-modal.tsx';
+export * from './confirm-modal.tsx';

@@ -1,1 +1,1 @@
-export { EmptyState } from './messages.tsx';
+export * from './messages.tsx';

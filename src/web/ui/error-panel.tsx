@@ -1,1 +1,1 @@
-export { ErrorPanel, QueryError } from './messages.tsx';
+export * from './messages.tsx';

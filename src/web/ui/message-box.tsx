@@ -1,1 +1,1 @@
-export { MessageBox } from './messages.tsx';
+export * from './messages.tsx';

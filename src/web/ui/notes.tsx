@@ -1,1 +1,1 @@
-export { Notes } from './messages.tsx';
+export * from './messages.tsx';

@@ -1,1 +1,1 @@
-export { NumberField } from './fields.tsx';
+export * from './fields.tsx';

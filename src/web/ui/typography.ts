@@ -1,1 +1,1 @@
-export { SectionTitle, Note, SmallNote } from './messages.tsx';
+export * from './messages.tsx';

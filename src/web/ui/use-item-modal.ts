@@ -1,1 +1,1 @@
-export { type ModalProps, useItemModal } from './confirm-modal.tsx';
+export * from './confirm-modal.tsx';
