@@ -12,11 +12,11 @@ import { call, withReason } from '../lib/call.ts';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { equityComparisonLink } from '../parts/links.tsx';
-import { closeoutLink } from '../parts/lot-links.ts';
+import { closeoutLink } from '../parts/lots-data.ts';
 import { Explained } from '../ui/explained.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
+import { Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
 
 type EquityNow = OutputOf<typeof getEquityNow>;
