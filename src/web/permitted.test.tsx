@@ -10,7 +10,7 @@ import { lotTableColumns } from './lots/columns.tsx';
 import { outTableColumns } from './lots/lot-page/out-history.tsx';
 import { receivingTableColumns } from './lots/lot-page/receiving-history.tsx';
 import { lrpColumns } from './lrp/policies-table.tsx';
-import { ActionButton } from './ui/page.tsx';
+import { ActionButton } from './ui/action-button.tsx';
 import { permitted } from './ui/data-table-columns.ts';
 
 /** A role that only reads, as no list of permissions names it. */

@@ -17,7 +17,7 @@ import { messageOf, withReason, call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../lib/search-params.ts';
 import { ImportLink } from '../parts/links.tsx';
-import { ActionButton } from '../ui/page.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { DataTable, ViewsChoice } from '../ui/data-table.tsx';
 import { DatePresets } from '../ui/date-presets.tsx';

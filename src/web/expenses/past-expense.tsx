@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { isPastProjected, type Expense } from '#domain/expenses/expenses';
 import { useToday } from '../lib/profile.ts';
-import { ActionButton } from '../ui/page.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { expenseName } from './labels.ts';
 
 const useIsPast = (expense: Expense): boolean => {

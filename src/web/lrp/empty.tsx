@@ -1,5 +1,5 @@
 import { ImportLink } from '../parts/links.tsx';
-import { ActionButton } from '../ui/page.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState, NothingMatches } from '../ui/messages.tsx';
 
 const title = 'No LRP Policies Found';

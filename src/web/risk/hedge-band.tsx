@@ -7,7 +7,7 @@ import { share } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { useTabScope } from '../lib/scope.ts';
-import { ActionButton } from '../ui/page.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/fields.tsx';

@@ -1,16 +1,7 @@
-import { Group, Stack, Text, Title, Button, Paper, type ButtonProps } from '@mantine/core';
-import {
-  useEffect,
-  useState,
-  createContext,
-  useContext,
-  type ReactNode,
-  type ButtonHTMLAttributes,
-} from 'react';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
 import { PageTab } from './page-tab.ts';
 import { usePrintedEntity } from './print-state.ts';
-import { whyMayNot, type Action } from '#domain/users/permissions';
-import { useProfile } from '../lib/profile.ts';
 import { Note, SectionTitle } from './messages.tsx';
 
 interface SectionCardProps {
@@ -31,24 +22,6 @@ export const SectionCard = ({ title, about, children }: SectionCardProps) => (
     </Stack>
   </Paper>
 );
-
-/** Why nothing can be changed in a part of the screen: `This is a sample lot`; null where it can. */
-export const ReadOnlyReason = createContext<string | null>(null);
-
-/** Why what is shown here cannot be changed, for the controls that would change it. */
-export const useReadOnlyReason = (): string | null => useContext(ReadOnlyReason);
-
-interface ActionButtonProps
-  extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
-  action: Action;
-}
-
-/** A button for an action: disabled, with its reason, for a user who may not do it (decision 17), and where nothing can be changed. */
-export function ActionButton({ action, disabled, title, ...props }: ActionButtonProps) {
-  const readOnly = useReadOnlyReason();
-  const reason = whyMayNot(useProfile(), action) ?? readOnly;
-  return <Button disabled={disabled || reason !== null} title={reason ?? title} {...props} />;
-}
 
 interface PageProps {
   title: string;

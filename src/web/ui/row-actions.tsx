@@ -1,5 +1,5 @@
 import { IconButton, IconButtons } from './icon-button.tsx';
-import { useReadOnlyReason } from './page.tsx';
+import { useReadOnlyReason } from './action-button.tsx';
 
 interface RowActionsProps {
   /** The label of the row: `lot 1024` */

@@ -9,7 +9,7 @@ import { percent } from '#domain/kit/format';
 import { riskLimitForm, type RiskLimitForm as Values } from '#domain/risk/value-at-risk/result';
 import { call } from '../lib/call.ts';
 import { callQuery, invalidateAll } from '../lib/query-client.ts';
-import { ActionButton } from '../ui/page.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/fields.tsx';

@@ -26,7 +26,7 @@ import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/fields.tsx';
-import { useReadOnlyReason } from '../../ui/page.tsx';
+import { useReadOnlyReason } from '../../ui/action-button.tsx';
 import { askToDiscard } from '../../lib/unsaved.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/form-modal.tsx';

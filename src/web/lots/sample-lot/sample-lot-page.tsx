@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
-import { ActionButton, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { BackToInventory } from '../inventory-search.tsx';
 import { LotTabs } from '../lot-page/tabs/lot-tabs.tsx';

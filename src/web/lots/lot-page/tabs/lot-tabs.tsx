@@ -22,7 +22,7 @@ import { sumCents } from '#domain/kit/money';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
 import { categoryLabels, expenseName, typeLabel } from '../../../expenses/labels.ts';
 import { BookAsActual, PastMark } from '../../../expenses/past-expense.tsx';
-import { ActionButton } from '../../../ui/page.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { columnsFor, figures, texts } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
