@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { interestRateForm } from '#domain/closeout/interest';
 import { ownerSchema, profileSchema } from '#domain/users/users';
 import { passwordForm, profileForm } from '#domain/users/user-forms';
-import { endpoint, signedInRead, done, version } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { done, version } from './records.ts';
 
 export const getProfile = signedInRead('/api/profile', {
   allowTemporaryPassword: true,

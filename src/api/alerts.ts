@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hedgeBandForm } from '#domain/alerts/hedge-band';
 import { alertSchema } from '#domain/kit/alert';
-import { endpoint, signedInRead, done, ownerChoice } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { done, ownerChoice } from './records.ts';
 
 export const listAlerts = signedInRead('/api/alerts', {
   wholeBook: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiTokenForm, apiTokenSchema } from '#domain/users/api-tokens';
-import { endpoint, done } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './records.ts';
 
 export const listApiTokens = endpoint('GET /api/profile/tokens', 'signed-in', {
   tokens: 'never',

@@ -13,7 +13,8 @@ import { LIMITS } from '#domain/kit/limits';
 import { sex } from '#domain/lots/lots';
 import { reportSchema } from '#domain/reports/document';
 import { columnsSchema, rowsOfColumns } from './columns.ts';
-import { signedInRead, recordId } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
+import { recordId } from './records.ts';
 
 const closeoutBookSchema = z.object({
   lots: columnsSchema(closeoutBookSchemas.lots),

@@ -4,7 +4,8 @@ import { equityComparisonSchema } from '#domain/snapshots/comparison/comparison'
 import { equityNowSchema } from '#domain/snapshots/equity-now';
 import { NOW } from '#domain/snapshots/comparison/messages';
 import { requiredDay } from '#domain/kit/fields';
-import { signedInRead, ownerChoice } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
+import { ownerChoice } from './records.ts';
 
 /** The lots by need that are listed at first, and at most. */
 export const LOTS_BY_NEED = 5;

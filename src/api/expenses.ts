@@ -8,7 +8,8 @@ import {
   monthlyExpenseForm,
 } from '#domain/expenses/expenses';
 import { daySchema, requiredId, text, withRule } from '#domain/kit/fields';
-import { endpoint, signedInRead, deletion, listWindow, recordId, sortBy, version } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { deletion, listWindow, recordId, sortBy, version } from './records.ts';
 
 const columns = ['date', 'lot', 'type', 'amount'] as const;
 export type ExpenseColumn = (typeof columns)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, signedInRead, done, recordId } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { done, recordId } from './records.ts';
 import { daySchema } from '#domain/kit/fields';
 
 export const RECORDED = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importProfile, importProfileForm } from '#domain/trades/file/profile-form';
-import { endpoint, deletion, recordId, version } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listImportProfiles = endpoint('GET /api/trade-imports/profiles', 'importTrades', {
   summary:

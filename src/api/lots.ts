@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { addLotForm, basisForm, editLotForm } from '#domain/lots/lot-form';
 import { lotSchema } from '#domain/lots/lots';
-import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listLots = signedInRead('/api/lots', {
   mayBeOld: true,

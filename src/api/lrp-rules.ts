@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lrpRuleForm, lrpRuleSchema } from '#domain/lrp/lrp-rules';
-import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listLrpRules = signedInRead('/api/lrp-rules', {
   mayBeOld: true,

@@ -5,7 +5,8 @@ import { lrpType, pricedLrpSchema } from '#domain/lrp/lrp';
 import { policySettlementForm } from '#domain/closeout/settlement';
 import { addLrpForm, editLrpForm } from '#domain/lrp/lrp-form';
 import { userSchema } from '#domain/users/users';
-import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listLrp = signedInRead('/api/lrp', {
   mayBeOld: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailPreferencesSchema } from '#domain/alerts/mail-preferences';
-import { endpoint, signedInRead, done } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { done } from './records.ts';
 
 export const getMailPreferences = signedInRead('/api/mail-preferences', {
   summary:

@@ -5,7 +5,8 @@ import { MOST_SETTLEMENTS, pastedSettlementForm } from '#domain/quotes/pasted-se
 import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-forms';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
-import { endpoint, signedInRead, done } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { done } from './records.ts';
 
 const stale = z.boolean();
 

@@ -4,7 +4,8 @@ import { count } from '#domain/kit/format';
 import { MOST_ROWS, RECORD_KINDS } from '#domain/import/kinds';
 import { readRecords, type RecordFileReading } from '#domain/import/reader';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
-import { endpoint, recordId } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { recordId } from './records.ts';
 import { indexesOr, ofFile, pastImport } from './imports.ts';
 
 /** The columns of a file, and a text that every row has in each field. */

@@ -8,7 +8,8 @@ import {
 } from '#domain/risk/matrix/scenario-book';
 import { summedLotSchema } from '#domain/closeout/equity-lines';
 import { openTradeSchema } from '#domain/book/open-book';
-import { signedInRead, ownerChoice } from './endpoint.ts';
+import { signedInRead } from './endpoint.ts';
+import { ownerChoice } from './records.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 
 export const riskBook = signedInRead('/api/risk', {

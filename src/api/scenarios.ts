@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/risk/matrix/scenario';
-import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listScenarios = signedInRead('/api/scenarios', {
   mayBeOld: true,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { daySchema, text } from '#domain/kit/fields';
 import { correctedContract } from '#domain/trades/trade-corrections';
 import { tradeSchema, tradeStatus } from '#domain/trades/trades';
-import { endpoint, signedInRead, deletion, done, listWindow, recordId, sortBy, version } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { deletion, done, listWindow, recordId, sortBy, version } from './records.ts';
 
 const columns = [
   'trade_date',

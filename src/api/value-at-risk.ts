@@ -5,7 +5,8 @@ import {
   riskLimitForm,
   valueAtRiskResultSchema,
 } from '#domain/risk/value-at-risk/result';
-import { endpoint, signedInRead, ownerChoice } from './endpoint.ts';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { ownerChoice } from './records.ts';
 
 export const getValueAtRisk = signedInRead('/api/risk/value-at-risk', {
   offThread: true,

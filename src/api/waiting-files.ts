@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { droppedFileName, WAITING_LIMITS, waitingFile } from '#domain/trades/file/waiting-file';
-import { endpoint, done, recordId } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { done, recordId } from './records.ts';
 
 const EMPTY = 'The file is empty: send its content as the body of the request';
 

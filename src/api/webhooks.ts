@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webhookEventSchema, webhookForm } from '#domain/users/webhooks';
-import { endpoint, done } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './records.ts';
 
 const owner = z.string().max(120).optional();
 

@@ -15,7 +15,8 @@ import { excludedFrom, projectedResultsMessage, type ExcludedCounts } from '#dom
 import { counted, sentence } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
-import { EmptyState, QueryError, Notes } from '../ui/messages.tsx';
+import { EmptyState, Notes } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { CloseoutChoices } from './choices.tsx';
 import { closedLotsQuery, closeoutGroupsQuery, type GroupRequest } from './data.ts';
 import { groupColumns, groupTotals } from './group-columns.tsx';

@@ -5,7 +5,8 @@ import type { EquityComparison, Outline } from '#domain/snapshots/comparison/com
 import { call } from '../lib/call.ts';
 import { todayQuery } from '../lib/profile.ts';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
-import { EmptyState, Notes, QueryError } from '../ui/messages.tsx';
+import { EmptyState, Notes } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { ExplainedMove } from './explained-move.tsx';

@@ -23,14 +23,8 @@ import { DataTable, ViewsChoice } from '../ui/data-table.tsx';
 import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
-import {
-  EmptyState,
-  NothingMatches,
-  DismissibleError,
-  MessageBox,
-  Note,
-  ErrorPanel,
-} from '../ui/messages.tsx';
+import { EmptyState, NothingMatches, DismissibleError, MessageBox, Note } from '../ui/messages.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { expenseName, typeLabel } from './labels.ts';
 import { useLongList } from '../ui/use-long-list.ts';

@@ -5,7 +5,8 @@ import type { HistoryEntry } from '#api/history';
 import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
+import { EmptyState, Note } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { changesOf, entryTitle, type FieldChange } from './changes.ts';
 import { useRestore } from './data.ts';
 

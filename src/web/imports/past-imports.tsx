@@ -8,7 +8,8 @@ import { queryClient } from '../lib/query-client.ts';
 import { ConfirmModal, useItemModal } from '../ui/confirm-modal.tsx';
 import { columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState, SectionTitle, SmallNote, QueryError } from '../ui/messages.tsx';
+import { EmptyState, SectionTitle, SmallNote } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { notify } from '../ui/notices.ts';
 
 const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => void }) =>

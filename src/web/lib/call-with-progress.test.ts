@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PROGRESS_LINES } from '#api/progress';
-import { answerIn } from './call.ts';
+import { answerIn } from './call-with-progress.ts';
 
 /** A response of these parts, each a chunk of the network. */
 function responseOf(parts: readonly string[], type = PROGRESS_LINES): Response {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#api/endpoint';
 import { megabytes } from '#domain/kit/format';
-import { fileNameIn, responseOf, partsOf } from './call.ts';
+import { fileNameIn, responseOf } from './call.ts';
+import { partsOf } from './call-with-progress.ts';
 import type { OnProgress } from './long-work.ts';
 import { notReached } from './unreachable.ts';
 

@@ -12,7 +12,8 @@ import {
   type LrpRule,
 } from '#domain/lrp/lrp-rules';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState, QueryError } from '../ui/messages.tsx';
+import { EmptyState } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { lrpRulesQuery } from './data.ts';

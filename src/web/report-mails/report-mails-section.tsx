@@ -11,7 +11,8 @@ import {
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { QueryError, Note } from '../ui/messages.tsx';
+import { Note } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { SectionCard } from '../ui/page.tsx';
 import { reportMailsQuery, reportMailsChanged, reportMailLogQuery } from './data.ts';
 import { ReportMailModal } from './report-mail-modal.tsx';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { getReportPdf, getReport, type ReportName } from '#api/reports';
 import { callForFile, call } from '../lib/call.ts';
-import { QueryError } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { useScope } from '../lib/scope.ts';
 import { BackToReports, EntityChoice, NoEntityYet, useNeedsEntity } from './entity-choice.tsx';

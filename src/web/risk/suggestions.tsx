@@ -19,7 +19,8 @@ import { useTabScope } from '../lib/scope.ts';
 import { useToday } from '../lib/profile.ts';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { QueryError, Notes, Note, SectionTitle } from '../ui/messages.tsx';
+import { Notes, Note, SectionTitle } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { scenarioBookQuery } from './target-date/data.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { signOutHere } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
-import { ErrorPanel } from '../ui/messages.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
 import classes from './failed-profile.module.css';
 
 interface FailedProfileProps {

@@ -2,7 +2,7 @@ import { Outlet, useBlocker, type ErrorComponentProps, type UseBlockerOpts } fro
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
 import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from '../lib/unsaved.ts';
-import { ErrorPanel } from '../ui/messages.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 const guard: UseBlockerOpts = {

@@ -16,14 +16,8 @@ import { queryClient } from '../lib/query-client.ts';
 import { useMay } from '../lib/profile.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import {
-  EmptyState,
-  NothingMatches,
-  DismissibleError,
-  MessageBox,
-  Note,
-  ErrorPanel,
-} from '../ui/messages.tsx';
+import { EmptyState, NothingMatches, DismissibleError, MessageBox, Note } from '../ui/messages.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { AssignLotModal } from './assign-lot.tsx';
 import { tradeTotals, noTradesTitles, tradeName, statusLabel } from './cells.tsx';

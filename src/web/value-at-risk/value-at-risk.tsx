@@ -15,7 +15,8 @@ import { moneyWholeSigned, counted, money, dayShort } from '#domain/kit/format';
 import type { ValueAtRisk as Result, ValueAtRisk } from '#domain/risk/value-at-risk/result';
 import { time, tone } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
-import { EmptyState, QueryError, Notes, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
+import { EmptyState, Notes, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { RiskByClient } from './by-client.tsx';
 import { valueAtRiskQuery, type Risk } from './data.ts';
 import {
