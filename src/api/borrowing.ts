@@ -18,11 +18,8 @@ export const getBorrowing = signedInRead('/api/borrowing', {
   errors: ['not_found'],
 });
 
-export const previewBorrowingReport = endpoint({
-  method: 'POST',
-  path: '/api/borrowing/preview',
+export const previewBorrowingReport = endpoint('POST /api/borrowing/preview', 'reportBorrowing', {
   wholeBook: true,
-  requires: 'reportBorrowing',
   summary:
     'Works out the same borrowing base as `POST /api/borrowing/reports` would, and stores neither it nor the rates.',
   input: borrowingForm.extend({ owner }),

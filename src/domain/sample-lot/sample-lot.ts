@@ -1,7 +1,7 @@
 import type { EndedLrp } from '../closeout/hedge-results.ts';
 import { addDays, type Day } from '../kit/days.ts';
 import type { Expense, ExpenseCategory, ExpenseType } from '../expenses/expenses.ts';
-import type { Lot } from '../lots/lots.ts';
+import type { Lot, Out, Receiving } from '../lots/lots.ts';
 import {
   insuredValue,
   lrpProfit,
@@ -14,8 +14,6 @@ import { previousTradingDay, tradingDayUpTo } from '../market/contract-calendar.
 import { futuresContract, marketingClass } from '../market/contracts.ts';
 import { payoffOf } from '../lrp/policy-value.ts';
 import { minus, plus, rounded, sumCents, times } from '../kit/money.ts';
-import type { Out } from '../lots/outs.ts';
-import type { Receiving } from '../lots/receivings.ts';
 import { tradeProfit, type Trade } from '../trades/trades.ts';
 import {
   MARKET,

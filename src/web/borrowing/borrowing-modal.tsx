@@ -3,29 +3,28 @@ import { previewBorrowingReport } from '#api/borrowing';
 import { ELIGIBLE_BY } from '#domain/reports/borrowing-base';
 import {
   borrowingForm,
-  type BorrowingForm,
-  type BorrowingTerm,
   CATTLE_CLASSES,
   ELIGIBLE_LABELS,
+  type BorrowingForm,
+  type BorrowingTerm,
 } from '#domain/reports/borrowing-form';
 import { call } from '../lib/call.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
-import { NumberField } from '../ui/number-field.tsx';
-import { SelectField } from '../ui/choice-fields.tsx';
+import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField, DateField } from '../ui/text-fields.tsx';
 import { useForm, type Form } from '../ui/use-form.ts';
 import {
   draftBy,
   firstDraft,
-  type BorrowingDraft,
   emptyClass,
   formOfRow,
   rowsIn,
   withoutBlankRows,
+  type BorrowingDraft,
 } from './borrowing-draft.ts';
 import { BorrowingPreview, type PreviewedBase } from './borrowing-preview.tsx';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '#api/endpoint';
 import { call, messageOf } from '../lib/call.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { ReportView } from '../reports/report-view.tsx';
-import { MessageBox } from '../ui/message-box.tsx';
+import { MessageBox } from '../ui/messages.tsx';
 import { ModalContext } from '../ui/use-kept-values.ts';
 import { borrowingChanged } from './data.ts';
 

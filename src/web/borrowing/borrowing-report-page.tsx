@@ -9,11 +9,10 @@ import { call, callForFile } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { ReportFiles } from '../export/report-files.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
-import { DeleteModal } from '../ui/delete-modal.tsx';
+import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import type { ModalProps } from '../ui/use-item-modal.ts';
 import { MakeBorrowingBase } from './make-borrowing-base.tsx';
 import { borrowingReportQuery, borrowingChanged } from './data.ts';
 

@@ -4,8 +4,7 @@ import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { BorrowingForm } from '#domain/reports/borrowing-form';
-import { useMay } from '../lib/profile.ts';
-import { useToday } from '../lib/today.ts';
+import { useMay, useToday } from '../lib/profile.ts';
 import { BorrowingModal } from './borrowing-modal.tsx';
 import { borrowingQuery } from './data.ts';
 

@@ -7,30 +7,33 @@ import type { Lot } from '#domain/lots/lots';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { call } from '../lib/call.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
-import { useMay } from '../lib/profile.ts';
-import { CheckboxField } from '../ui/choice-fields.tsx';
-import { useToday } from '../lib/today.ts';
+import { useMay, useToday } from '../lib/profile.ts';
+import { CheckboxField } from '../ui/fields.tsx';
 import { invalidateAll } from '../lib/query-client.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { type Form, useForm } from '../ui/use-form.ts';
+import { useForm, type Form } from '../ui/use-form.ts';
 import { policyLink } from './data.ts';
 import {
-  type AddDraft,
   emptySplit,
-  type LrpDraft,
   splitsOf,
   formOfSplit,
   splitsTyped,
+  type AddDraft,
+  type LrpDraft,
 } from './form-draft.ts';
-import { PolicyFields } from './policy-fields.tsx';
-import { useInsuredName, useOnlyProducer } from './producer-field.tsx';
-import { SingleLot, LotNumberFields } from './single-lot.tsx';
+import {
+  PolicyFields,
+  useInsuredName,
+  useOnlyProducer,
+  SingleLot,
+  LotNumberFields,
+} from './policy-fields.tsx';
 import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { count, headWeight, money } from '#domain/kit/format';
-import { Note } from '../ui/typography.ts';
+import { Note } from '../ui/messages.tsx';
 import { LrpPreview } from './preview.tsx';
 import { PutQuantityField } from './put-quantity-field.tsx';
 

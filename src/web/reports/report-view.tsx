@@ -2,18 +2,17 @@ import { Badge, Box, Group, Skeleton, Stack, Text, VisuallyHidden } from '@manti
 import { day } from '#domain/kit/format';
 import {
   cellText,
-  type Report,
   isByHand,
   isNumeric,
+  type Report,
   type ReportTable as Table,
   type ReportValue,
 } from '#domain/reports/document';
 import { tone } from '../lib/format.ts';
-import { Notes } from '../ui/notes.tsx';
+import { Notes, Note, SectionTitle } from '../ui/messages.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
-import { Note, SectionTitle } from '../ui/typography.ts';
 import { useMemo } from 'react';
-import { type TableColumns, columnsFor } from '../ui/data-table-columns.ts';
+import { columnsFor, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { Figure } from '../ui/figure.tsx';

@@ -15,7 +15,7 @@ import { excludedMessage, sumExcluded } from '#domain/book/excluded';
 import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk';
 import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/kit/format';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
-import { Note } from '../ui/typography.ts';
+import { Note } from '../ui/messages.tsx';
 import { HedgeNotes } from '../parts/hedge-notes.tsx';
 
 const CashAndRisk = lazily(async () => (await import('../value-at-risk/cash-and-risk.tsx')).CashAndRisk, 420);

@@ -4,24 +4,23 @@ import { excludedMessages } from '#domain/book/excluded';
 import { count, counted, missing, moneySigned } from '#domain/kit/format';
 import type { Lot } from '#domain/lots/lots';
 import {
-  type PricedLrpPolicy,
   insuredHead,
-  type LrpPosition,
   ofOthers,
   positionsProfit,
+  type PricedLrpPolicy,
+  type LrpPosition,
 } from '#domain/lrp/lrp';
-import { useToday } from '../../lib/today.ts';
+import { useToday } from '../../lib/profile.ts';
 import { ResultCell } from '../../lrp/cells.tsx';
 import { endorsementColumn, policyColumns } from '../../lrp/policy-columns.tsx';
-import { type LrpLine, recordLine } from '../../parts/lrp-lines.ts';
+import { recordLine, type LrpLine } from '../../parts/lrp-lines.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, SectionTitle } from '../../ui/messages.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { TextLink } from '../../ui/links.tsx';
-import { SectionTitle } from '../../ui/typography.ts';
-import { useItemModal } from '../../ui/use-item-modal.ts';
+import { useItemModal } from '../../ui/confirm-modal.tsx';
 
 const AddLrpModal = lazily(async () => (await import('../../lrp/add-lrp.tsx')).AddLrpModal);
 

@@ -1,12 +1,12 @@
 import { Group, SegmentedControl, Stack, Text, Table } from '@mantine/core';
 import { useState } from 'react';
 import { lazily } from '../../ui/lazily.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Note, SectionTitle, SmallNote } from '../../ui/typography.ts';
-import { type ComparedChoices, needBeforeHedges, needName } from './compared.ts';
+import { NumberField } from '../../ui/fields.tsx';
+import { Note, SectionTitle, SmallNote } from '../../ui/messages.tsx';
+import { needBeforeHedges, needName, type ComparedChoices } from './compared.ts';
 import type { ProtectForm } from './draft.ts';
 import { moneyWholeSigned, perCwt, perCwtInWords, price } from '#domain/kit/format';
-import { type ProtectionChoice, CHOICES, type EndRow } from '#domain/risk/protection/compare';
+import { CHOICES, type ProtectionChoice, type EndRow } from '#domain/risk/protection/compare';
 import { cushionName } from '#domain/closeout/messages';
 import { CHOICE_LABELS } from '#domain/risk/protection/messages';
 import { tone } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { missing } from '#domain/kit/format';
 import { contractsCover, contractsHint } from '#domain/risk/protection/messages';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/fields.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { ComparedChoices } from './compared.ts';
 import type { ProtectForm } from './draft.ts';

@@ -9,8 +9,8 @@ import { CHOICE_LABELS, leftMessage, valueDayMessage } from '#domain/risk/protec
 import { tone } from '../../lib/format.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { Notes } from '../../ui/notes.tsx';
-import { type ComparedChoices, needBeforeHedges, needOfLot, rangesOf } from './compared.ts';
+import { Notes } from '../../ui/messages.tsx';
+import { needBeforeHedges, needOfLot, rangesOf, type ComparedChoices } from './compared.ts';
 import { FoldingCard } from './folding-card.tsx';
 
 interface HeldCardProps {

@@ -17,11 +17,11 @@ import { quotedOptions } from './quoted-options.ts';
 import { SavedComparisons } from './saved-comparisons.tsx';
 import { head } from '#domain/kit/format';
 import { useQuoteBehind } from '../../parts/quotes-data.ts';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/fields.tsx';
 import { priceMessage } from '../../parts/price-messages.ts';
 import { isDay } from '#domain/kit/days';
 import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
-import { MessageBox } from '../../ui/message-box.tsx';
+import { MessageBox } from '../../ui/messages.tsx';
 
 interface LotProtectionProps {
   lot: ScenarioLot;

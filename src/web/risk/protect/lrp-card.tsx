@@ -2,14 +2,13 @@ import { missing, percentTenths, premium as premiumText } from '#domain/kit/form
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { LRP_TYPE_LABELS, LRP_TYPES } from '#domain/lrp/lrp';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
-import { type ComparisonInput, premiumPaid, subsidyOf } from '#domain/risk/protection/input';
+import { premiumPaid, subsidyOf, type ComparisonInput } from '#domain/risk/protection/input';
 import { factorMessage, insuranceCovers } from '#domain/risk/protection/messages';
-import { CheckboxField, SelectField } from '../../ui/choice-fields.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { CheckboxField, SelectField, NumberField } from '../../ui/fields.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
-import { useItemModal } from '../../ui/use-item-modal.ts';
+import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { ComparedChoices } from './compared.ts';
 import type { ProtectForm } from './draft.ts';

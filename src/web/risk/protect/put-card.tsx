@@ -4,8 +4,7 @@ import { missing, price as priceText, strike as strikeText } from '#domain/kit/f
 import { contractsCover, contractsHint } from '#domain/risk/protection/messages';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { useMay } from '../../lib/profile.ts';
-import { CheckboxField } from '../../ui/choice-fields.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { CheckboxField, NumberField } from '../../ui/fields.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { ComparedChoices, ProtectBook } from './compared.ts';
 import type { ProtectForm } from './draft.ts';

@@ -1,1 +1,0 @@
-export * from './confirm-modal.tsx';
