@@ -16,6 +16,8 @@ export interface ShortFuture {
   contracts: number;
   price: number | null;
   commission?: number;
+  /** Whether no commission is entered: it counts as 0 in the net price, and the cost is not known. */
+  lacks_commission?: boolean;
 }
 
 /** A bought put. */
@@ -200,7 +202,9 @@ function costsOf({ root, head }: ProtectedCattle, { nothing, future, put, fence,
         );
   return {
     ...(nothing && { nothing: cost(times(0)) }),
-    ...(future && { future: cost(times(future.contracts, future.commission ?? 0)) }),
+    ...(future && {
+      future: cost(future.lacks_commission ? null : times(future.contracts, future.commission ?? 0)),
+    }),
     ...(put && { put: cost(ofPut(put)) }),
     ...(fence && { fence: cost(ofFence(fence)) }),
     ...(lrp && { lrp: cost(lrp.premium === null ? null : times(insuredCwt(lrp), lrp.premium)) }),

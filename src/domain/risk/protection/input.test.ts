@@ -12,6 +12,7 @@ import {
   scenarioPrices,
   usualEndDate,
 } from './input.ts';
+import { compareProtection } from './compare.ts';
 import type { LeftToCover } from './held.ts';
 import {
   contractsCover,
@@ -79,6 +80,16 @@ describe('what is entered to compare protection', () => {
     const open = { ...input, future_contracts: null, strike: null, coverage: null };
     expect(Object.keys(protectionChoices(rules, open))).toEqual(['nothing']);
     expect(protectionChoices(rules, { ...input, lrp_type: 'hfrs_wt_2' }).lrp?.factor).toBe(0.9);
+  });
+
+  it('have an unknown cost of futures while no commission is entered, never $0', () => {
+    const cattle = cattleOf(input);
+    if (!cattle) throw new Error('There are cattle.');
+    const costOf = (commission: number | null) =>
+      compareProtection(cattle, protectionChoices(rules, { ...input, commission }), [236.075]).cost.future;
+    expect(costOf(null)).toEqual({ total: null, per_head: null });
+    expect(costOf(0)).toEqual({ total: 0, per_head: 0 });
+    expect(costOf(60)?.total).toBe(300);
     expect(protectionChoices(rules, { ...input, effective_date: '2024-01-05' }).lrp).toBeUndefined();
     expect(protectionChoices(rules, { ...input, premium: null }).put?.premium).toBeNull();
   });

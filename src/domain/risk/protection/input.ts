@@ -127,7 +127,12 @@ export function protectionChoices(rules: LrpRules, input: ComparisonInput): Prot
   return {
     nothing: {},
     ...(input.future_contracts !== null && {
-      future: { contracts: input.future_contracts, price, commission },
+      future: {
+        contracts: input.future_contracts,
+        price,
+        commission,
+        lacks_commission: input.commission === null,
+      },
     }),
     ...(put && !input.sells_call && { put }),
     ...(put && input.sells_call && call_strike !== null && { fence: { ...put, call_strike, call_premium } }),
