@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../testing/test-server.ts';
 import type { Transaction } from './database.ts';
@@ -14,7 +13,8 @@ const rename = (id: number, name: string) => sql`update entities set name = ${na
 async function lose(tx: Transaction): Promise<void> {
   const backend = await tx.row(sql<{ pid: number }>`select pg_backend_pid() as pid`);
   await server.owner('select pg_terminate_backend($1)', [backend?.pid]);
-  await sleep(50);
+  const isThere = () => server.owner('select from pg_stat_activity where pid = $1', [backend?.pid]);
+  await expect.poll(isThere).toEqual([]);
 }
 
 describe('a transaction', () => {
