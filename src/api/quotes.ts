@@ -102,6 +102,9 @@ export const enterSettlements = endpoint('PUT /api/quotes/settlements', 'updateQ
   bodyLimit: 1024 * 1024,
 });
 
+/** The most settlements that a request names: a contract trades for less than two years. */
+const MOST_DAYS = 10_000;
+
 const watched = z.object({ symbol: z.string().trim().toUpperCase().max(12) });
 
 export const countSymbolUses = endpoint('GET /api/quotes/:symbol/uses', 'manageWatchlist', {
@@ -120,8 +123,15 @@ export const removeSymbol = endpoint('DELETE /api/quotes/:symbol', 'manageWatchl
 export const listSettlements = signedInRead('/api/quotes/:symbol/settlements', {
   mayBeOld: true,
   summary:
-    'Lists the last settlements of a symbol that the user can see, oldest first, of the same kind as its quote: simulated or real.',
-  input: watched,
+    'Lists the settlements of a symbol that the user can see, oldest first, of the same kind as its quote: simulated or real. Every day that is stored, or the last `limit` of them.',
+  input: watched.extend({
+    limit: z.coerce
+      .number()
+      .int('Limit must be a whole number')
+      .min(1, 'Limit must be at least 1')
+      .max(MOST_DAYS, `Limit must be at most ${MOST_DAYS}`)
+      .optional(),
+  }),
   output: z.array(z.object({ day: daySchema, settlement: z.number() })),
 });
 

@@ -40,7 +40,7 @@ describe('the first refresh', () => {
     expect(quotes.every(({ last_price, source }) => last_price !== null && source === 'simulated')).toBe(
       true,
     );
-    expect(await server.ann.call(listSettlements, { symbol: 'GFF27' })).toHaveLength(60);
+    expect(await server.ann.call(listSettlements, { symbol: 'GFF27', limit: 60 })).toHaveLength(60);
   });
 });
 

@@ -178,7 +178,7 @@ export function quoteRoutes(app: App): void {
 
   route(app, listOptionsQuotes, ({ db, calendar }) => db.json(queries.watchedOptions(calendar)));
 
-  route(app, listSettlements, ({ db, input }) => db.json(queries.settlementsOf(input.symbol)));
+  route(app, listSettlements, ({ db, input }) => db.json(queries.settlementsOf(input.symbol, input.limit)));
 
   route(app, listHeldInstruments, async ({ db, today }) =>
     (await db.rows(queries.held(today)))

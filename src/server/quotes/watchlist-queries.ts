@@ -54,15 +54,15 @@ export const removeFuture = (symbol: string): Statement => sql`delete from quote
 export const removeOption = (symbol: string): Statement =>
   sql`delete from options_quotes where symbol = ${symbol}`;
 
-/** The trend line of a symbol: real settlements for a real quote, simulated ones for a simulated quote. */
-export const settlementsOf = (symbol: string): Statement<{ json: string }> =>
+/** The settlements of a symbol, the last `limit` or all: real ones for a real quote, simulated ones for a simulated quote. */
+export const settlementsOf = (symbol: string, limit: number | undefined): Statement<{ json: string }> =>
   jsonArray(sql`
     select day, settlement from (
       select s.day, s.settlement from settlements s
       where s.symbol = ${symbol} and (s.source = 'simulated') = coalesce(
         (select source = 'simulated' from quotes where symbol = ${symbol}
          union all select source = 'simulated' from options_quotes where symbol = ${symbol}), false)
-      order by s.day desc limit 60) latest
+      order by s.day desc limit ${limit ?? null}::integer) latest
     order by day`);
 
 /** The positions that instruments value now: lots with head, open trades, counted LRP policies. */

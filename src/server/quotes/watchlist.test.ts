@@ -8,6 +8,7 @@ import {
   listHeldInstruments,
   removeSymbol,
 } from '#api/quotes';
+import { HISTORY_DAYS } from '../providers/provider.ts';
 import { dayIn } from '#domain/kit/days';
 import { futuresSymbol } from '#domain/market/contracts';
 import { optionSymbol } from '#domain/market/symbols';
@@ -130,9 +131,20 @@ describe('refreshing', () => {
 describe('settlements', () => {
   it('are listed from the first day, oldest first, for users who can see the symbol', async () => {
     const past = await server.ann.call(listSettlements, { symbol: feeder });
-    expect(past).toHaveLength(60);
+    // Far more than any list has by default.
+    expect(past.length).toBeGreaterThanOrEqual(HISTORY_DAYS);
+    expect(await server.owner('select day from settlements where symbol = $1', [feeder])).toHaveLength(
+      past.length,
+    );
     const days = past.map(({ day }) => day);
     expect(days).toEqual(days.toSorted());
+    for (const limit of [1, 60, 250])
+      expect(await server.ann.call(listSettlements, { symbol: feeder, limit })).toEqual(past.slice(-limit));
+    expect(await server.ann.call(listSettlements, { symbol: feeder, limit: 10_000 })).toEqual(past);
+    for (const limit of [0, 1.5, 10_001])
+      await expect(server.ann.call(listSettlements, { symbol: feeder, limit })).toBeRefused('invalid', {
+        limit: expect.stringContaining('Limit must be'),
+      });
     expect((await server.admin.call(listSettlements, { symbol: option(230) })).length).toBeGreaterThan(0);
     expect(await server.ann.call(listSettlements, { symbol: option(230) })).toEqual([]);
   });

@@ -78,9 +78,12 @@ export const optionsQuotesQuery = queryOptions({
 /** Instruments of open positions, for administrators. */
 export const heldInstrumentsQuery = callQuery(['quotes', 'held'], listHeldInstruments);
 
+/** The trading days of a trend line. */
+const TREND_DAYS = 60;
+
 export const settlementsQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['quotes', 'settlements', symbol],
-    queryFn: () => call(listSettlements, { symbol }),
+    queryFn: () => call(listSettlements, { symbol, limit: TREND_DAYS }),
     staleTime: 10 * 60_000,
   });
