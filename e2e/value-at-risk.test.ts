@@ -29,6 +29,9 @@ scenarioOnPhone(
     await sees(page, 'Based on price history only: it does not reflect basis, disease or a closed market.');
     await page.getByText(/Exceeded on \d+ of 37\d days \(19 expected\): /).waitFor();
     await reads(row(page, 'VR-1'), /VR-1[^]*\$[\d,]+/);
+    const saved = page.waitForEvent('download');
+    await press(page, 'CSV');
+    expect((await saved).suggestedFilename()).toMatch(/^value-at-risk-.*\.zip$/);
     await press(page, 'Show as table');
     await page.getByRole('columnheader', { name: 'Change' }).waitFor();
     await expectAccessible(page);

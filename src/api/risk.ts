@@ -8,6 +8,7 @@ import {
 } from '#domain/risk/matrix/scenario-book';
 import { summedLotSchema } from '#domain/closeout/equity-lines';
 import { openTradeSchema } from '#domain/book/open-book';
+import { screenTablesSchema } from '#domain/reports/document';
 import { signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
@@ -26,6 +27,39 @@ export const riskBook = signedInRead('/api/risk', {
     futures: z.array(futuresPriceSchema),
     options: z.array(optionsPriceSchema),
   }),
+  errors: ['not_found'],
+});
+
+export const riskCoverage = signedInRead('/api/risk/coverage', {
+  wholeBook: true,
+  mayBeOld: true,
+  summary:
+    'Returns coverage by contract month as a table, as Risk Management shows it: what the lots need, in pounds, against the futures, options and LRP held. An admin can name an entity by `owner`.',
+  input: z.object({ owner: ownerChoice }),
+  output: screenTablesSchema,
+  errors: ['not_found'],
+});
+
+const move = (label: string) =>
+  z.coerce
+    .number(`${label} must be a number`)
+    .min(-100, `${label} must be at least -100`)
+    .max(100, `${label} must be at most 100`)
+    .default(0);
+
+export const whatIf = signedInRead('/api/risk/what-if', {
+  wholeBook: true,
+  mayBeOld: true,
+  summary:
+    'Returns what a market move of today would do, $/cwt, as tables, as Risk Management shows it: total net equity at prices and basis around the move, and every lot after it. `gf` and `le` move futures, `feeder_basis` and `fat_basis` the basis. An admin can name an entity by `owner`.',
+  input: z.object({
+    owner: ownerChoice,
+    gf: move('GF'),
+    le: move('LE'),
+    feeder_basis: move('Feeder basis'),
+    fat_basis: move('Fat basis'),
+  }),
+  output: screenTablesSchema,
   errors: ['not_found'],
 });
 

@@ -5,6 +5,7 @@ import {
   riskLimitForm,
   valueAtRiskResultSchema,
 } from '#domain/risk/value-at-risk/result';
+import { screenTablesSchema } from '#domain/reports/document';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { ownerChoice } from './records.ts';
 
@@ -25,6 +26,15 @@ export const getValueAtRisk = signedInRead('/api/risk/value-at-risk', {
     /** The last settlement that was corrected, of those it is from. */
     corrected: correctionSchema.nullable(),
   }),
+  errors: ['not_found'],
+});
+
+export const getValueAtRiskTables = signedInRead('/api/risk/value-at-risk/tables', {
+  offThread: true,
+  summary:
+    'Returns the figures of value at risk as tables: by day, by every lot and by contract, with the settlements that each day is from; of several entities one table with a row for each. Without a figure there are none.',
+  input: getValueAtRisk.input,
+  output: screenTablesSchema,
   errors: ['not_found'],
 });
 

@@ -90,6 +90,9 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
+/** Tables of a screen, for a file or a program. */
+export const screenTablesSchema = z.object({ tables: z.array(reportTableSchema) });
+
 /** What a report says of itself, apart from its contents. */
 export type ReportHead = Pick<Report, 'entity_name' | 'day' | 'made_at' | 'prices' | 'simulated'>;
 

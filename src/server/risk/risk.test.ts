@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { riskBook } from '#api/risk';
+import { riskBook, riskCoverage, whatIf } from '#api/risk';
+import { coverageByMonth } from '#domain/book/coverage';
+import { openBook } from '#domain/book/open-book';
+import { riskOfLots } from '#domain/book/risk';
+import { dayIn } from '#domain/kit/days';
+import { sumCents } from '#domain/kit/money';
+import { riskAfterMove } from '#domain/risk/risk-after-move';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
@@ -80,5 +86,69 @@ describe('the open positions', () => {
   it('contain only the option prices that a producer’s positions need', async () => {
     expect((await book(server.ann)).options.map((quote) => quote.symbol)).toEqual(['GFH2100R', 'GFH2200R']);
     expect((await book(server.admin)).options).toHaveLength(3);
+  });
+});
+
+describe('the tables of a screen', () => {
+  const today = dayIn('America/Chicago', new Date());
+  const moved = { gf: 5, le: 0, feeder_basis: -1.5, fat_basis: 0 };
+  const move = { futures: { GF: 5, LE: 0 }, basis: { Feeder: -1.5, Fat: 0 } };
+
+  it('of coverage are its months', async () => {
+    const months = coverageByMonth(openBook(await book(server.ann)), today);
+    expect(months.length).toBeGreaterThan(0);
+    const { tables } = await server.ann.call(riskCoverage, {});
+    expect(tables.map(({ rows }) => rows)).toEqual([
+      months.map(({ symbol, need, futures, options, lrp, held, surplus, percent }) => [
+        symbol,
+        need,
+        futures,
+        options,
+        lrp,
+        held,
+        surplus,
+        percent,
+      ]),
+    ]);
+  });
+
+  it('of what-if are the lots after the move and the net equity around it', async () => {
+    const open = openBook(await book(server.ann));
+    const { tables } = await server.ann.call(whatIf, moved);
+    const [after, before] = [riskAfterMove({ book: open, today }, move), riskOfLots(open, today)];
+    const equity = after[0]?.net_equity ?? 0;
+    expect(tables[1]?.rows).toEqual([
+      [
+        'R1',
+        'GFH27',
+        after[0]?.percent_hedged,
+        after[0]?.est_future_value,
+        after[0]?.futures_pl.total,
+        after[0]?.options_pl.total,
+        after[0]?.lrp_pl.total,
+        equity,
+        sumCents([equity, -(before[0]?.net_equity ?? 0)]),
+      ],
+    ]);
+    // Without a step on top of the move.
+    expect(tables[0]?.rows[2]?.[3]).toBe(equity);
+    expect(tables[0]?.notes).toEqual([
+      'On top of the move: GF +5.00, LE 0.00, feeder basis −1.50, fat basis 0.00 $/cwt',
+    ]);
+  });
+
+  it('are of one entity for a producer, and name the client where they are of several', async () => {
+    const owner = server.bob.entity_name;
+    const bobs = await server.bob.call(whatIf, moved);
+    expect(await server.bob.call(whatIf, { ...moved, owner: server.ann.entity_name })).toEqual(bobs);
+    expect(await server.admin.call(whatIf, { ...moved, owner })).toEqual(bobs);
+    const all = await server.admin.call(whatIf, moved);
+    expect(all.tables[1]?.rows.map(([, client]) => client)).toEqual([server.ann.entity_name, owner]);
+    expect(await server.admin.call(riskCoverage, { owner })).toEqual(await server.bob.call(riskCoverage, {}));
+    await expect(server.nobody.call(riskCoverage, {})).toBeRefused('unauthorized');
+    await expect(server.admin.call(riskCoverage, { owner: 'Nobody' })).toBeRefused('not_found');
+    await expect(server.ann.call(whatIf, { gf: 101 })).toBeRefused('invalid', {
+      gf: 'GF must be at most 100',
+    });
   });
 });

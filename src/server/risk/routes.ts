@@ -1,4 +1,9 @@
-import { horizonBook, riskBook } from '#api/risk';
+import { horizonBook, riskBook, riskCoverage, whatIf } from '#api/risk';
+import { coverageByMonth } from '#domain/book/coverage';
+import { openBook } from '#domain/book/open-book';
+import { coverageTable, whatIfTables } from '#domain/reports/risk-tables';
+import type { Calendar } from '../clock/calendar.ts';
+import type { Session } from '../db/database.ts';
 import type { SummedLot } from '#domain/closeout/equity-lines';
 import { type LrpPosition, insuredValueOf } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
@@ -62,15 +67,30 @@ const scenarioStatements = (today: Day) =>
     ),
   ] as const;
 
-/** The open positions from one snapshot. The screen calculates totals and what-if from them by the rules. */
+/** The open positions of an entity, or of all that the user sees, with their prices, from one snapshot. */
+async function readRiskBook(db: Session, owner: string | undefined, calendar: Calendar) {
+  const entityId = await namedScope(db, owner);
+  const [futures, options, lots, trades, lrp] = await db.batch([
+    ...priceStatements(calendar),
+    ...riskBookStatements(calendar.today, entityId),
+  ]);
+  return { lots, trades, lrp, lrp_coverage: insuredValueOf(lrp), futures, options };
+}
+
+/** The open positions. The screen calculates totals and what-if from them by the rules. */
 export function riskRoutes(app: App): void {
-  route(app, riskBook, async ({ db, input, calendar, today }) => {
-    const entityId = await namedScope(db, input.owner);
-    const [futures, options, lots, trades, lrp] = await db.batch([
-      ...priceStatements(calendar),
-      ...riskBookStatements(today, entityId),
-    ]);
-    return { lots, trades, lrp, lrp_coverage: insuredValueOf(lrp), futures, options };
+  route(app, riskBook, ({ db, input, calendar }) => readRiskBook(db, input.owner, calendar));
+
+  route(app, riskCoverage, async ({ db, input, calendar, today }) => {
+    const book = openBook(await readRiskBook(db, input.owner, calendar));
+    return { tables: [coverageTable(coverageByMonth(book, today))] };
+  });
+
+  route(app, whatIf, async ({ db, input, calendar, today }) => {
+    const { owner, gf, le, feeder_basis, fat_basis } = input;
+    const book = openBook(await readRiskBook(db, owner, calendar));
+    const move = { futures: { GF: gf, LE: le }, basis: { Feeder: feeder_basis, Fat: fat_basis } };
+    return { tables: whatIfTables(move, { book, today }) };
   });
 
   route(app, horizonBook, async ({ db, calendar, today }) => {

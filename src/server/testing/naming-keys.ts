@@ -128,6 +128,7 @@ const byKey: Record<string, Named> = {
 const NAMES_NOTHING = new Set(
   `actual_ending_value addresses content broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day day_of_month days delta description entity_change enabled equity facts far_prices file_name from full_name grant_type hedge_high hedge_low
+  fat_basis feeder_basis gf le
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in most_imported_rows most_lots most_open_trades most_records offset opened_by p_c password password_confirmation period
   phone_number rowIndex previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
   split splits status strike target to token token_hash trade_date unhedged_rate url user_type valid_from value version year`.split(

@@ -115,6 +115,13 @@ export const findResult = (scope: ValueAtRiskScope, calendar: Calendar): Stateme
     left join value_at_risk k on ${kept(scope)} and k.fingerprint = m.fingerprint`;
 };
 
+/** What a value at risk is worked out from, whether or not a result is kept. */
+export const riskFacts = (
+  { entityId, simulated }: ValueAtRiskScope,
+  calendar: Calendar,
+): Statement<{ book: string; history: string }> => sql`
+  select b.json as book, ${settled(simulated, calendar)} as history from (${selectOpenBook(entityId, calendar.today)}) b`;
+
 /** The result that another request or server has kept for a fingerprint. */
 export const keptResult = (
   scope: ValueAtRiskScope,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#api/errors';
-import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
+import { getRiskLimit, getValueAtRisk, getValueAtRiskTables, saveRiskLimit } from '#api/value-at-risk';
 import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { scopeOf } from '../db/scope.ts';
@@ -16,6 +16,7 @@ import {
   keepResult,
   keptResult,
   releaseResult,
+  riskFacts,
   type Found,
   type ValueAtRiskScope,
 } from './queries.ts';
@@ -30,6 +31,8 @@ export interface ValueAtRiskTask {
   today: Day;
   days: HoldingPeriod;
   simulated: boolean;
+  /** Whether the tables of a file are wanted in place of the figures. */
+  asTables?: true;
   /** When it is worked out. */
   at: string;
 }
@@ -66,6 +69,16 @@ export function valueAtRiskRoutes(app: App): void {
       if (typeof kept?.result === 'string') return new JsonText(kept.result);
     }
     throw new Refusal('unavailable', 'Value at risk is still being worked out. Please try again shortly.');
+  });
+
+  route(app, getValueAtRiskTables, async ({ db, input: { owner, days }, calendar, sender }) => {
+    const scope = { entityId: await scopeOf(db, owner), days, simulated: source === 'simulated' };
+    const found = await db.row(riskFacts(scope, calendar));
+    if (!found) throw new Error('Value at risk: no positions were read');
+    const at = new Date().toISOString();
+    const { simulated } = scope;
+    const task = { ...found, today: calendar.today, days, simulated, at, asTables: true } as const;
+    return new JsonText(await valueAtRiskInThread(task, sender));
   });
 }
 

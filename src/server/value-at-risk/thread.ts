@@ -1,6 +1,7 @@
 import type { ValueAtRiskResult } from '#domain/risk/value-at-risk/result';
 import type { Series } from '#domain/risk/value-at-risk/historical-days';
-import { valueAtRiskOf } from '#domain/risk/value-at-risk/value-at-risk';
+import { valueAtRiskTables } from '#domain/reports/risk-tables';
+import { riskFactsOf, valueAtRiskOf } from '#domain/risk/value-at-risk/value-at-risk';
 import { runTasks } from '../threads/run-tasks.ts';
 import type { ValueAtRiskTask } from './routes.ts';
 import { exposedBookFrom } from './queries.ts';
@@ -20,8 +21,13 @@ const seriesOf = ({ series }: History): Series =>
     ]),
   );
 
-function resultOf({ book, history, today, days, simulated, at }: ValueAtRiskTask): string {
+function resultOf(task: ValueAtRiskTask): string {
+  const { book, history, today, days, simulated, at } = task;
   const kept = JSON.parse(history) as History;
+  if (task.asTables) {
+    const facts = riskFactsOf(exposedBookFrom(book), seriesOf(kept), { horizon: days, today });
+    return JSON.stringify({ tables: valueAtRiskTables(facts) });
+  }
   const result: ValueAtRiskResult = valueAtRiskOf(exposedBookFrom(book), seriesOf(kept), {
     horizon: days,
     today,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
-import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
+import { listSettlements } from '#api/quotes';
+import { getRiskLimit, getValueAtRisk, getValueAtRiskTables, saveRiskLimit } from '#api/value-at-risk';
 import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
 import { futuresSymbol } from '#domain/market/contracts';
 import { tradedMonths } from '#domain/market/watchlist';
@@ -87,6 +88,39 @@ describe('value at risk', () => {
     expect(anns.owners).toEqual([]);
     expect(anns.result).toEqual((await risk(server.ann)).result);
     await expect(risk(server.admin, { owner: 'Nobody' })).toBeRefused('not_found');
+  });
+
+  it('as tables has the figures of the screen, with the settlements that each day is from', async () => {
+    const { result } = await risk(server.ann);
+    const { tables } = await server.ann.call(getValueAtRiskTables, {});
+    const [days, lots, contracts, prices] = tables.map(({ rows }) => rows);
+    expect(tables.map(({ title }) => title)).toEqual(['By Day', 'By Lot', 'By Contract', 'Prices']);
+    expect(days).toEqual(result?.changes.map(({ day, change }, at) => [at + 1, day, change]));
+    expect(days?.[(result?.rank ?? 0) - 1]?.[2]).toBe(-(result?.value ?? 0));
+    expect(lots).toEqual(result?.lots.map((lot) => [lot.lot, lot.value, lot.without_hedges]));
+    expect(contracts).toEqual(result?.contracts.map((one) => [one.symbol, one.value]));
+    const settled = await server.ann.call(listSettlements, { symbol });
+    expect(prices).toEqual(
+      settled.slice(1).map(({ day, settlement }, at) => {
+        const before = settled[at];
+        return [day, before?.day, symbol, symbol, settlement, before?.settlement];
+      }),
+    );
+    const admins = (owner?: string) =>
+      server.admin.call(getValueAtRiskTables, owner === undefined ? {} : { owner });
+    expect(await admins(server.ann.entity_name)).toEqual({ tables });
+    const { owners } = await risk(server.admin);
+    const [byClient, ...others] = (await admins()).tables;
+    expect(others).toEqual([]);
+    expect(byClient).toMatchObject({ title: 'By Client', total: null });
+    expect(byClient?.rows.map((row) => row.slice(0, 3))).toEqual(
+      owners.map(({ owner, value, without_hedges }) => [owner, value, without_hedges]),
+    );
+    const five = await server.ann.call(getValueAtRiskTables, { days: 5 });
+    expect(five.tables[0]?.rows).toHaveLength(95);
+    expect(five.tables[3]?.rows[0]?.slice(0, 2)).toEqual([settled[5]?.day, settled[0]?.day]);
+    await expect(server.nobody.call(getValueAtRiskTables, {})).toBeRefused('unauthorized');
+    await expect(admins('Nobody')).toBeRefused('not_found');
   });
 
   it('is kept until prices or positions change, for one day and for five', async () => {

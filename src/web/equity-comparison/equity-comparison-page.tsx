@@ -4,6 +4,8 @@ import { Refusal } from '#api/errors';
 import type { EquityComparison, Outline } from '#domain/snapshots/comparison/comparison';
 import { call } from '../lib/call.ts';
 import { todayQuery } from '../lib/profile.ts';
+import { whyTables } from '#domain/reports/why-tables';
+import { TableFiles } from '../export/table-files.tsx';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
 import { EmptyState, Notes } from '../ui/messages.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -65,7 +67,15 @@ function Comparison({ choice, days }: { choice: ComparisonChoice; days: readonly
   const isWrong = Object.keys(problems).length > 0;
   return (
     <Stack gap="lg">
-      <DaysChoice choice={choice} days={days} problems={problems} />
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <DaysChoice choice={choice} days={days} problems={problems} />
+        <TableFiles
+          title={`Why Equity Moved ${from} to ${to}`}
+          owner={scope.owner}
+          tables={() => (data ? whyTables(data) : [])}
+          disabled={isWrong || !data}
+        />
+      </Group>
       {isWrong ? null : error ? (
         <QueryError message="Failed to compare the snapshots" query={compared} />
       ) : data ? (

@@ -1,6 +1,12 @@
 import { type ExportedBook, type ExportedKind, exportedRecords } from '#api/export';
 import { day } from '#domain/kit/format';
-import { headerText, type Report, type ReportTable, reportFileName } from '#domain/reports/document';
+import {
+  headerText,
+  type Report,
+  type ReportTable,
+  type ReportValue,
+  reportFileName,
+} from '#domain/reports/document';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { archiveOf } from './archive.ts';
 import { kindOfField, type Sheet, type SheetValue } from './sheet.ts';
@@ -35,8 +41,43 @@ export async function builtFile(book: ExportedBook, format: ExportFormat): Promi
 }
 
 /** Example: `Equity Report, Lazy K Ranch, Nov 22, 2026. Simulated prices` */
-const pageTitle = ({ title, entity_name, day: of, simulated }: Report): string =>
+const pageTitle = ({ title, entity_name, day: of, simulated }: ScreenTables): string =>
   `${title}, ${entity_name}, ${day(of)}${simulated ? '. Simulated prices' : ''}`;
+
+/** Tables of a screen, and what their file is called. */
+export interface ScreenTables extends Pick<
+  Report,
+  'title' | 'entity_name' | 'day' | 'simulated' | 'tables'
+> {}
+
+/** Builds a file of tables: a workbook with a sheet for each, or CSV, which is an archive where they are several. */
+export async function builtTables(of: ScreenTables, format: ExportFormat): Promise<BuiltFile> {
+  const { tables } = of;
+  const [only] = tables.length === 1 ? tables : [];
+  if (format === 'csv' && only)
+    return {
+      name: reportFileName(of, 'csv'),
+      content: new Blob([tableCsv(only)], { type: 'text/csv' }),
+      counts: [],
+    };
+  const { ending, type } = formats[format];
+  const content =
+    format === 'csv'
+      ? await archiveOf(tables.map((table) => [`${wordsOf(table.title).join('-')}.csv`, tableCsv(table)]))
+      : await workbookOf(tables.map(sheetOf), pageTitle(of));
+  return { name: reportFileName(of, ending), content: new Blob([content], { type }), counts: [] };
+}
+
+/** A table as CSV: unformatted figures, and below the rows its total and notes. */
+export function tableCsv({ columns, rows, total, notes, empty }: ReportTable): string {
+  const below = rows.length === 0 ? [empty, ...notes] : notes;
+  const lines = [...rows, ...(total ? [total] : []), ...below.map((note) => [note])];
+  const fields = columns.map((of, at): CsvColumn<readonly ReportValue[]> => ({
+    header: headerText(of),
+    value: (row) => row[at],
+  }));
+  return `\uFEFF${csvOf(fields, lines)}`;
+}
 
 /** Builds the workbook of a report: a sheet for its head, and one for each table. */
 export const builtReport = async (report: Report): Promise<BuiltFile> => ({
@@ -85,10 +126,11 @@ const recordSheetOf = ({ name, fields, rows }: Sheet): WorkbookSheet => ({
   rows,
 });
 
+const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** The name of the file. Example: `drover-lazy-k-ranch-2026-11-21.xlsx`, or `drover-2026-11-21.xlsx` for a name without letters or digits. */
 export function exportFileName({ entity_name, today }: ExportedBook, ending: string): string {
-  const words = entity_name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return `${['drover', ...words, today].join('-').slice(0, 120)}.${ending}`;
+  return `${['drover', ...wordsOf(entity_name), today].join('-').slice(0, 120)}.${ending}`;
 }
 
 type Row = readonly SheetValue[];

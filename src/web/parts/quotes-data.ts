@@ -21,6 +21,12 @@ export const pricesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
+/** Whether any visible price is simulated. */
+export function useSimulatedPrices(): boolean {
+  const { data } = useQuery(pricesQuery);
+  return [...(data?.futures ?? []), ...(data?.options ?? [])].some(({ source }) => source === 'simulated');
+}
+
 /** Prices that a part of the screen has of its own, in place of those of all visible positions: those of the sample lot. */
 export const OwnPrices = createContext<OutputOf<typeof listPrices> | null>(null);
 

@@ -1,10 +1,13 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/book/coverage';
 import { missing, percentTenths, weight } from '#domain/kit/format';
 import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, Note, SectionTitle } from '../ui/messages.tsx';
+import { coverageTable } from '#domain/reports/risk-tables';
+import { TableFiles } from '../export/table-files.tsx';
+import { useTabScope } from '../lib/scope.ts';
 import { lazily } from '../ui/lazily.tsx';
 import type { ValuedBook } from './data.ts';
 
@@ -31,6 +34,7 @@ const columns: TableColumns<MonthCoverage> = column.columns([
 
 /** The need of lots in each contract month against the weight held, showing over- and under-hedged months. */
 export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
+  const { owner } = useTabScope();
   const months = useMemo(() => valued && coverageByMonth(valued.book, valued.today), [valued]);
   if (months?.length === 0) {
     return (
@@ -49,6 +53,14 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
         </Note>
       </div>
       {months ? <CoverageChart months={months} /> : <Skeleton height={320} />}
+      <Group justify="flex-end">
+        <TableFiles
+          title="Coverage by Month"
+          owner={owner}
+          tables={() => [coverageTable(months ?? [])]}
+          disabled={!months}
+        />
+      </Group>
       <DataTable
         label="Coverage by contract month"
         name="months"

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LotRisk } from '#domain/book/risk';
+import { lotsAfterMove } from '#domain/risk/risk-after-move';
 import { withoutSalesMessage } from '#domain/closeout/messages';
 import { lotLink } from '../parts/lots-data.ts';
 import { money, moneySigned, percent } from '#domain/kit/format';
@@ -62,10 +62,7 @@ const columns: TableColumns<MovedLot> = column.columns([
 /** Every lot after the move, with the change in its net equity. */
 export function WhatIfLots({ now, moved }: { now: readonly Lot[]; moved: readonly Lot[] }) {
   const withOwner = useMay('seeEntities');
-  const rows = useMemo(
-    () => moved.map((lot, at): MovedLot => ({ ...lot, change: changeOf(now[at], lot) })),
-    [now, moved],
-  );
+  const rows = useMemo(() => lotsAfterMove(now, moved), [now, moved]);
   return (
     <DataTable
       label="Lots after the move"
@@ -83,8 +80,3 @@ export function WhatIfLots({ now, moved }: { now: readonly Lot[]; moved: readonl
     />
   );
 }
-
-const changeOf = (before: LotRisk | undefined, after: LotRisk): number | null =>
-  before?.net_equity === null || before === undefined || after.net_equity === null
-    ? null
-    : after.net_equity - before.net_equity;

@@ -2,22 +2,19 @@ import { Table, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { withoutSalesMessage } from '#domain/closeout/messages';
 import { knownSum, sumCents } from '#domain/kit/money';
+import { BASIS_STEPS, netEquityGrid } from '#domain/risk/risk-after-move';
 import type { MarketMove } from '#domain/risk/what-if';
 import { moneyWhole, moneyWholeSigned, signed } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import type { ValuedBook } from './data.ts';
-import { netEquityByBasis } from './risk-after-move.ts';
 import { Note } from '../ui/messages.tsx';
-
-const PRICE_STEPS = [-20, -10, 0, 10, 20];
-const BASIS_STEPS = [-4, -2, 0, 2, 4];
 
 /** Total net equity at prices and basis around the move: prices in rows, basis in columns. */
 export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
   const today = useMemo(() => knownSum(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
   const priced = valued.risks.filter((lot) => lot.net_equity !== null);
   const without = withoutSalesMessage(sumCents(priced.map(({ proceeds }) => proceeds)));
-  const rows = useMemo(() => matrixOf(valued, move), [valued, move]);
+  const rows = useMemo(() => netEquityGrid(valued, move), [valued, move]);
   return (
     <section aria-labelledby="matrix">
       <Title order={2} size="h5" id="matrix">
@@ -62,10 +59,3 @@ export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: Marke
 
 const changeFrom = (today: number | null, value: number | null): number | null =>
   today === null || value === null ? null : value - today;
-
-const matrixOf = (valued: ValuedBook, { futures, basis }: MarketMove) =>
-  PRICE_STEPS.map((price) => {
-    const moved = { futures: { GF: futures.GF + price, LE: futures.LE + price }, basis };
-    const values = netEquityByBasis(valued, moved, BASIS_STEPS);
-    return { price, cells: BASIS_STEPS.map((step, at) => ({ basis: step, value: values[at] ?? null })) };
-  });

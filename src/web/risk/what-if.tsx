@@ -17,6 +17,9 @@ import { unassignedResult, type LotRisk } from '#domain/book/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
 import { percentTenths, signed } from '#domain/kit/format';
+import { whatIfTables } from '#domain/reports/risk-tables';
+import { TableFiles } from '../export/table-files.tsx';
+import { useTabScope } from '../lib/scope.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { unassignedNotes } from '../ui/value-notes.ts';
@@ -26,7 +29,7 @@ import { lotNotes } from '../parts/lot-notes.ts';
 import { WhatIfLots } from './what-if-lots.tsx';
 import { WhatIfMatrix } from './what-if-matrix.tsx';
 import { WhatIfTotals } from './what-if-totals.tsx';
-import { riskAfterMove } from './risk-after-move.ts';
+import { riskAfterMove } from '#domain/risk/risk-after-move';
 
 const OnADay = lazily(async () => (await import('./target-date/on-a-day.tsx')).OnADay, 420);
 
@@ -55,6 +58,7 @@ export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
 
 /** Simulates a market move on screen; nothing is stored. */
 function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
+  const { owner } = useTabScope();
   const [move, setMove] = useState<MarketMove>(NO_MOVE);
   const shown = useDeferredValue(move);
   const moved = useMemo(() => valued && riskAfterMove(valued, shown), [valued, shown]);
@@ -68,9 +72,12 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
       <Paper withBorder p="md">
         <Group justify="space-between" mb="sm">
           <SectionTitle>Move the market</SectionTitle>
-          <Button variant="default" onClick={() => setMove(NO_MOVE)}>
-            Back to today
-          </Button>
+          <Group gap="sm">
+            <TableFiles title="What-If" owner={owner} tables={() => whatIfTables(move, valued)} />
+            <Button variant="default" onClick={() => setMove(NO_MOVE)}>
+              Back to today
+            </Button>
+          </Group>
         </Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
           <MoveInput

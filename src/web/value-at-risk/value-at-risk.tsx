@@ -1,4 +1,5 @@
 import {
+  Group,
   List,
   Paper,
   SegmentedControl,
@@ -10,9 +11,12 @@ import {
   Table,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getValueAtRiskTables } from '#api/value-at-risk';
 import { excludedMessage } from '#domain/book/excluded';
 import { moneyWholeSigned, counted, money, dayShort } from '#domain/kit/format';
 import type { ValueAtRisk as Result, ValueAtRisk } from '#domain/risk/value-at-risk/result';
+import { TableFiles } from '../export/table-files.tsx';
+import { call } from '../lib/call.ts';
 import { time, tone } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { EmptyState, Notes, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
@@ -39,21 +43,29 @@ const SPANS = ['1', '5'] as const;
 export function ValueAtRiskView({ owner }: { owner: string | undefined }) {
   const [span, setSpan] = useSearchChoice('days', SPANS);
   const days = span === '5' ? 5 : 1;
-  const found = useQuery(valueAtRiskQuery({ days, ...(owner !== undefined && { owner }) }));
+  const of = { days, ...(owner !== undefined && { owner }) } as const;
+  const found = useQuery(valueAtRiskQuery(of));
   const { data } = found;
   if (found.isLoadingError) return <QueryError message="Failed to load value at risk" query={found} />;
   return (
     <Stack gap="lg">
-      <SegmentedControl
-        aria-label="Trading days"
-        style={{ alignSelf: 'flex-start' }}
-        data={[
-          { value: '1', label: '1 day' },
-          { value: '5', label: '5 days' },
-        ]}
-        value={span}
-        onChange={(value) => setSpan(value === '5' ? '5' : '1')}
-      />
+      <Group justify="space-between" gap="sm">
+        <SegmentedControl
+          aria-label="Trading days"
+          data={[
+            { value: '1', label: '1 day' },
+            { value: '5', label: '5 days' },
+          ]}
+          value={span}
+          onChange={(value) => setSpan(value === '5' ? '5' : '1')}
+        />
+        <TableFiles
+          title="Value at Risk"
+          owner={owner}
+          tables={async () => (await call(getValueAtRiskTables, of)).tables}
+          disabled={!data || (data.result === null && data.owners.length === 0)}
+        />
+      </Group>
       {data === undefined ? (
         <Skeleton height={420} />
       ) : data.owners.length > 0 ? (

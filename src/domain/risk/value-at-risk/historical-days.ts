@@ -93,13 +93,44 @@ export function historicalDaysOf(
   return found;
 }
 
+/** The two settlements that a contract's move on a historical day is from, $/cwt. */
+export interface HistoricalPrice {
+  day: Day;
+  before: Day;
+  contract: string;
+  /** The contract whose settlements they are: itself, or a neighbouring month. */
+  source: string;
+  settlement: number;
+  settlement_before: number;
+}
+
+/** The prices behind historical days: a row for each day and contract. */
+export function historicalPricesOf(
+  series: Series,
+  needed: readonly string[],
+  horizon: HoldingPeriod,
+  of: readonly Day[],
+): HistoricalPrice[] {
+  const days = daysOf(needed, series);
+  const contracts = needed.map((symbol) => ({ symbol, from: [symbol, ...neighboursOf(symbol, series)] }));
+  return of.flatMap((day) => {
+    const before = days[days.indexOf(day) - horizon] ?? '';
+    return contracts.flatMap(({ symbol, from }): HistoricalPrice[] => {
+      const move = moveOf(series, from, before, day);
+      if (move === null) return [];
+      const { source, earlier, later } = move;
+      return [{ day, before, contract: symbol, source, settlement: later, settlement_before: earlier }];
+    });
+  });
+}
+
 /** The ratio of the first of some contracts that has both days. */
 function moveOf(series: Series, from: readonly string[], before: Day, day: Day) {
-  for (const [nth, symbol] of from.entries()) {
-    const settlements = series.get(symbol);
+  for (const [nth, source] of from.entries()) {
+    const settlements = series.get(source);
     const [earlier, later] = [settlements?.get(before), settlements?.get(day)];
     if (earlier !== undefined && later !== undefined && earlier > 0) {
-      return { ratio: later / earlier, proxied: nth > 0 };
+      return { ratio: later / earlier, proxied: nth > 0, source, earlier, later };
     }
   }
   return null;

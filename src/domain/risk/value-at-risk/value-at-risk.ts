@@ -16,16 +16,24 @@ import {
   WINDOW,
 } from './result.ts';
 import { booksByOwner, type ExposedBook, type Exposure, exposuresOf, priceMovesOf } from './exposures.ts';
-import { roundCents, type HistoricalDays, historicalDaysOf, type Series } from './historical-days.ts';
+import {
+  historicalPricesOf,
+  type HistoricalPrice,
+  roundCents,
+  type HistoricalDays,
+  historicalDaysOf,
+  type Series,
+} from './historical-days.ts';
 
-/** The most lots that are listed one by one: those that risk the most without their hedges. */
-export const MOST_LISTED_LOTS = 100;
+const MOST_LISTED_LOTS = 100;
 const WORST_DAYS = 5;
 
 interface Setting {
   horizon: HoldingPeriod;
   today: Day;
   window?: number;
+  /** The most lots that are listed one by one: those that risk the most without their hedges. */
+  mostLots?: number;
 }
 
 /**
@@ -88,7 +96,7 @@ const contractsOf = (all: readonly Exposure[]): string[] =>
 function ofOne(
   book: ExposedBook,
   series: Series,
-  { horizon, today, window = WINDOW }: Setting,
+  { horizon, today, window = WINDOW, mostLots = MOST_LISTED_LOTS }: Setting,
 ): ValueAtRiskResult {
   const { all, excluded } = exposuresOf(book, today);
   const needed = contractsOf(all);
@@ -104,7 +112,7 @@ function ofOne(
     needed: LEAST_SCENARIOS,
     excluded,
     result: isKnown
-      ? { ...resultOf(book, all, recent, changes), backtest: backtestOf(dailyChanges()) }
+      ? { ...resultOf(book, all, recent, changes, mostLots), backtest: backtestOf(dailyChanges()) }
       : null,
     owners: [],
   };
@@ -115,6 +123,20 @@ function ofOne(
     const ofDays = horizon === 1 ? changes : changesOf(all, daily);
     return totalOf(all, ofDays, daily.days.length).map(fromCents);
   }
+}
+
+/** A value at risk, and the prices behind each of its historical days. */
+export interface RiskFacts {
+  risk: ValueAtRiskResult;
+  prices: HistoricalPrice[];
+}
+
+/** The same figures with every lot listed, and with the prices that they are from: what a file of them holds. */
+export function riskFactsOf(book: ExposedBook, series: Series, setting: Setting): RiskFacts {
+  const risk = valueAtRiskOf(book, series, { ...setting, mostLots: Infinity });
+  const days = (risk.result?.changes ?? []).map(({ day }) => day).toSorted();
+  const needed = contractsOf(exposuresOf(book, setting.today).all);
+  return { risk, prices: historicalPricesOf(series, needed, setting.horizon, days) };
 }
 
 /** The latest historical days. */
@@ -158,7 +180,13 @@ const sumOf = (one: readonly number[], other: readonly number[]): number[] =>
 
 const isCattle = ({ kind }: Exposure): boolean => kind === 'cattle';
 
-function resultOf(book: ExposedBook, all: readonly Exposure[], historical: HistoricalDays, moved: Changes) {
+function resultOf(
+  book: ExposedBook,
+  all: readonly Exposure[],
+  historical: HistoricalDays,
+  moved: Changes,
+  mostLots: number,
+) {
   const { days, proxied, dropped } = historical;
   const { total, cattle, lots } = byLot(book, all, moved, days.length);
   const flags = [...proxied.values()].flat();
@@ -180,8 +208,8 @@ function resultOf(book: ExposedBook, all: readonly Exposure[], historical: Histo
     dropped,
     changes: changes.map(({ day, change }) => ({ day, change })),
     worst: worstOf(changes, historical, book),
-    lots: lots.slice(0, MOST_LISTED_LOTS),
-    lots_not_listed: Math.max(0, lots.length - MOST_LISTED_LOTS),
+    lots: lots.slice(0, mostLots),
+    lots_not_listed: Math.max(0, lots.length - mostLots),
     contracts,
   };
 }

@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Day } from '#domain/kit/days';
@@ -10,6 +10,8 @@ import type { Scenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
 import { useMay, useToday } from '../../lib/profile.ts';
 import { EmptyState, Notes, Note } from '../../ui/messages.tsx';
+import { matrixTable } from '#domain/reports/risk-tables';
+import { TableFiles } from '../../export/table-files.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { scenarioBookQuery } from './data.ts';
@@ -20,7 +22,7 @@ import { MatrixTable } from './matrix-table.tsx';
 import { SavedScenarios } from './saved-scenarios.tsx';
 import { ownerOf, scenarioOf } from './scenario-scope.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
-import { VIEWS, type View } from './shown-cells.ts';
+import { shownTable, VIEWS, type View } from './shown-cells.ts';
 import { HypotheticalFields } from './hypothetical-fields.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLiveForm } from '../use-live-form.ts';
@@ -146,11 +148,21 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
   const [view, setView] = useState<View>('with');
   const { base } = matrix;
   const [only] = base.prices.length === 1 ? base.prices : [];
+  const title = `${scenario.lot_id === null ? EQUITY_WITH_SALES : PROJECTED_RESULT} on ${dayText(scenario.horizon)}`;
+  const notes = matrixMessages(matrix.notes, scenario.horizon, today);
   return (
     <section aria-labelledby="matrix-on-a-day">
-      <Title order={2} size="h5" id="matrix-on-a-day">
-        {scenario.lot_id === null ? EQUITY_WITH_SALES : PROJECTED_RESULT} on {dayText(scenario.horizon)}
-      </Title>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h5" id="matrix-on-a-day">
+          {title}
+        </Title>
+        <TableFiles
+          title="What-If"
+          owner={scenario.owner ?? undefined}
+          tables={() => [matrixTable({ ...shownTable(matrix, scenario, view), title, notes })]}
+          disabled={!isCorrect || isWaiting}
+        />
+      </Group>
       <Note mb="xs">
         {base.head === 0
           ? 'No lot with a price is in this scope.'
@@ -177,7 +189,7 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
         {matrix.is_at_least && (
           <Note>At least: an LRP policy ends after this day and cannot be sold before.</Note>
         )}
-        <Notes lines={matrixMessages(matrix.notes, scenario.horizon, today)} />
+        <Notes lines={notes} />
       </Stack>
     </section>
   );

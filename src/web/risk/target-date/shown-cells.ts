@@ -1,7 +1,13 @@
 import { moneySigned, money, moneyWhole, moneyWholeSigned, signed, weightExact } from '#domain/kit/format';
 import { breakEvenLine, type Crossing, cellsLess, type MatrixCell } from '#domain/risk/matrix/cells';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
-import type { Axis, Scenario, Shown } from '#domain/risk/matrix/scenario';
+import {
+  type Axis,
+  AXIS_LABELS,
+  type Scenario,
+  type Shown,
+  SHOWN_LABELS,
+} from '#domain/risk/matrix/scenario';
 import { sumCents } from '#domain/kit/money';
 
 /** A matrix as the screen shows it. */
@@ -69,3 +75,18 @@ export function columnHead(across: Axis, step: number): string {
   if (across === 'weight') return `${short(step)} lb`;
   return step === 0 ? 'None' : `${short(step)}%`;
 }
+
+/** The same matrix for a file: a row for each price, and the heads of the columns. Example: 'Basis −2.00, Total $'. */
+export const shownTable = (
+  matrix: ScenarioMatrix,
+  { across, show }: Pick<Scenario, 'across' | 'show'>,
+  view: View,
+) => ({
+  heads: matrix.across.map(
+    (step) => `${AXIS_LABELS[across]} ${columnHead(across, step)}, ${SHOWN_LABELS[show]}`,
+  ),
+  rows: shownCells(matrix, { show }, view).map((cells, at) => ({
+    price: matrix.prices[at] ?? 0,
+    values: cells.map(({ value }) => value),
+  })),
+});

@@ -1,0 +1,56 @@
+import { Group } from '@mantine/core';
+import type { ReportTable } from '#domain/reports/document';
+import { useMay, useProfile, useToday } from '../lib/profile.ts';
+import { useSimulatedPrices } from '../parts/quotes-data.ts';
+import { MadeFileButton } from '../ui/download-button.tsx';
+import { downloadFile } from '../ui/download.ts';
+import { buildInWorker } from './build-in-worker.ts';
+import type { ExportFormat, ScreenTables } from './build.ts';
+
+const LABELS: readonly (readonly [ExportFormat, string])[] = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+];
+
+interface TableFilesProps {
+  /** The first words of the file's name: `Value at Risk`. */
+  title: string;
+  /** Whose figures these are; undefined for everything that the user sees. */
+  owner: string | undefined;
+  tables: () => Promise<readonly ReportTable[]> | readonly ReportTable[];
+  disabled?: boolean;
+}
+
+/** Saves the tables of a screen as CSV, in an archive where they are several, or as an Excel workbook with a sheet for each. */
+export function TableFiles({ title, owner, tables, disabled = false }: TableFilesProps) {
+  const { entity_name: own } = useProfile();
+  const seesEntities = useMay('seeEntities');
+  const today = useToday();
+  const simulated = useSimulatedPrices();
+  const save = async (format: ExportFormat) => {
+    const of: ScreenTables = {
+      title,
+      entity_name: owner ?? (seesEntities ? 'All clients' : own),
+      day: today ?? '',
+      simulated,
+      tables: [...(await tables())],
+    };
+    const { name, content } = await buildInWorker({ tables: new Blob([JSON.stringify(of)]), format });
+    downloadFile(name, content);
+  };
+  return (
+    <Group gap="sm" data-screen-only>
+      {LABELS.map(([format, label]) => (
+        <MadeFileButton
+          key={format}
+          save={() => save(format)}
+          failure="Failed to create the file. Please try again."
+          busyLabel="Preparing..."
+          disabled={disabled || today === undefined}
+        >
+          {label}
+        </MadeFileButton>
+      ))}
+    </Group>
+  );
+}
