@@ -164,7 +164,10 @@ const movedLotsTable = (lots: readonly MovedLot[], move: MarketMove): ReportTabl
       [column('Change', 'result', 8), ({ change }) => change],
     ],
     empty: 'No lots with head',
-    notes: [`The move: ${moveNote(move)}`],
+    notes: [
+      `The move: ${moveNote(move)}`,
+      'Net Equity is that of the lot page: without sales, and with the P/L of LRP beside it',
+    ],
   });
 
 /** Example: 'GF +5.00, LE 0.00, feeder basis −1.00, fat basis 0.00 $/cwt' */

@@ -1,4 +1,5 @@
-import { money } from '../kit/format.ts';
+import { EQUITY_WITH_SALES } from '../closeout/messages.ts';
+import { money, moneySigned } from '../kit/format.ts';
 import { CAUSES, type Parts, partsTotal, sumOfParts } from '../snapshots/comparison/causes.ts';
 import type {
   ComparedLot,
@@ -55,7 +56,8 @@ function causesTable(explained: EquityExplanation): ReportTable {
     empty: 'Nothing moved',
     notes: [
       equityMoveMessage(explained),
-      `Equity before ${money(explained.before)}, after ${money(explained.after)}`,
+      `${EQUITY_WITH_SALES} before ${money(explained.before)}, after ${money(explained.after)}`,
+      `Of this, Est. Net Equity: ${moneySigned(explained.net_equity_change)}`,
     ],
   });
 }
