@@ -119,6 +119,7 @@ scenarioOnDesktop('a producer downloads all of their records', async ({ page }) 
     partnership: false,
     percent_owned: 100,
     basis: null,
+    left_open: false,
   };
   expect(rowsOf(bytes)).toEqual({
     Lots: [
