@@ -1,1 +1,0 @@
-export * from './lots-data.ts';
