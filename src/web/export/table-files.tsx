@@ -2,8 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReportTable } from '#domain/reports/document';
 import { useMay, useProfile, useToday } from '../lib/profile.ts';
 import { useSimulatedPrices } from '../parts/quotes-data.ts';
-import { MadeFileButton } from '../ui/download-button.tsx';
-import { downloadFile } from '../ui/download.ts';
+import { MadeFileButton, downloadFile } from '../ui/download-button.tsx';
 import { buildInWorker } from './build-in-worker.ts';
 import type { ExportFormat, ScreenTables } from './build.ts';
 
