@@ -108,10 +108,8 @@ describe('the lots by need', () => {
     const shipped = costing(1, 150_000, { unpriced_shipments: [{ head_count: 10, weight: 10_000 }] });
     const unmatched = costing(2, 150_000, { unmatched_closings: 1 });
     const { needs } = equityNow(bookOf(costing(3, 150_000), shipped, unmatched), TODAY, null, 5);
-    expect(needs.map(({ id, is_partial }) => [id, is_partial]).toSorted()).toEqual([
-      [1, true],
-      [2, true],
-      [3, false],
-    ]);
+    const partial = needs.filter(({ is_partial }) => is_partial).map(({ id }) => id);
+    expect(new Set(partial)).toEqual(new Set([1, 2]));
+    expect(needs).toHaveLength(3);
   });
 });

@@ -41,11 +41,7 @@ export interface LeftToCover {
  * What is left to cover, lb = hedgeable weight - net short futures - bought puts by delta - insured weight, not below 0. Example:
  * 4 LE sold on 151 head of 1,275 lb leave 32,525 lb of 192,525 lb. Source: decision 87.
  */
-export function leftToCover(
-  lot: HedgedLot,
-  positions: OpenPositions<HedgingTrade, LrpPosition>,
-  today: Day,
-): LeftToCover {
+export function leftToCover(lot: HedgedLot, positions: OpenPositions<HedgingTrade>, today: Day): LeftToCover {
   const { hedgeable_weight: hedgeable, futures_weight } = hedgeOf(lot, positions, today);
   const bought = { ...positions, trades: positions.trades.filter(({ p_c }) => p_c === 'put'), policies: [] };
   const futures = Math.max(0, futures_weight);
