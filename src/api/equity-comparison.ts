@@ -36,7 +36,7 @@ export const getEquityNow = signedInRead('/api/dashboard/equity', {
   input: z.object({
     owner: ownerChoice,
     /** The most lots to list. */
-    lots: z.coerce.number().int().min(1).max(MOST_LOTS_BY_NEED).default(LOTS_BY_NEED),
+    limit: z.coerce.number().int().min(1).max(MOST_LOTS_BY_NEED).default(LOTS_BY_NEED),
   }),
   output: equityNowSchema,
   errors: ['not_found'],

@@ -99,9 +99,12 @@ export type ReportHead = Pick<Report, 'entity_name' | 'day' | 'made_at' | 'price
 /** Whether a column is left empty, to be filled in by hand. */
 export const isByHand = (kind: CellKind): boolean => kind === 'tick' || kind === 'signature';
 
-/** A cell as text. Example: cellText('money', 1234.5) is '$1,234.50'; a missing value is '-', and a column to tick is empty. */
+/**
+ * A cell as text. Example: cellText('money', 1234.5) is '$1,234.50'; a missing value is '-'; a cell without a figure (''), such as the
+ * total of a column that is not added up, and a column to tick are empty.
+ */
 export function cellText(kind: CellKind, value: ReportValue): string {
-  if (isByHand(kind)) return '';
+  if (value === '' || isByHand(kind)) return '';
   return value === null ? '-' : WRITTEN[kind](value);
 }
 

@@ -163,11 +163,11 @@ describe('equity now', () => {
   });
 
   it('lists the lots with the largest shortfall, of an owner or of all', async () => {
-    const needs = async (who: Person, input: { owner?: string; lots?: number } = {}) =>
+    const needs = async (who: Person, input: { owner?: string; limit?: number } = {}) =>
       (await who.call(getEquityNow, input)).needs.map(({ lot, owner }) => [lot, owner]);
     expect(await needs(server.ann)).toEqual([['feeds', 'Lazy K Ranch']]);
     expect(await needs(server.admin)).toHaveLength(2);
-    expect(await needs(server.admin, { lots: 1 })).toHaveLength(1);
+    expect(await needs(server.admin, { limit: 1 })).toHaveLength(1);
     expect(await needs(server.admin, { owner: 'lazy k ranch' })).toEqual(await needs(server.ann));
     await expect(server.bob.call(getEquityNow, { owner: 'Lazy K Ranch' })).toBeRefused('not_found', {
       owner: 'Owner not found',

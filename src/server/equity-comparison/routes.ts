@@ -54,14 +54,14 @@ export function equityComparisonRoutes(app: App): void {
     return new JsonText(await compareInThread(task, sender));
   });
 
-  route(app, getEquityNow, async ({ db, input: { owner, lots }, calendar, sender }) => {
+  route(app, getEquityNow, async ({ db, input: { owner, limit }, calendar, sender }) => {
     const { today } = calendar;
     const last = await db.row(lastDayBefore(today, owner));
     const since = { from: last?.day ?? today, to: null, owner, today };
     const { isVisible, task } = await read(db, since, calendar);
     refuseUnseen(isVisible);
     const first = { ...task.first, captured: last !== undefined };
-    return new JsonText(await compareInThread({ ...task, mostNeeds: lots, first }, sender));
+    return new JsonText(await compareInThread({ ...task, mostNeeds: limit, first }, sender));
   });
 }
 

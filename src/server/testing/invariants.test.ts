@@ -63,10 +63,10 @@ describe('the invariants', () => {
     ["A captured day's sums", 'update equity_days set equity_with_sales = equity_with_sales + 1'],
     ["A snapshot's equity", 'update equity_history set gross_equity = 1'],
     [
-      'The head, expenses, and equity with sales',
+      'The head, expenses, and Equity with Sales',
       'update equity_history set expenses_actual = expenses_actual + 0.01',
     ],
-    ['The head, expenses, and equity with sales', 'update equity_history set closed_out = not closed_out'],
+    ['The head, expenses, and Equity with Sales', 'update equity_history set closed_out = not closed_out'],
     ["A captured lot's trades and LRP", 'update equity_history set closed_pl = closed_pl + 0.01'],
     ["A captured lot's trades and LRP", `update equity_positions set lot_id = 99`],
     ['A trade without a lot', `update trades set lot_id = null, entity_id = null, acct = 'RJ 9'`],

@@ -28,10 +28,10 @@ interface OfOwner {
 /**
  * Asked for apart from the dashboard, which does not wait for it; under the key of lots, as every change of a record changes it.
  */
-const equityNowQuery = (owner: string | undefined, lots: number) =>
+const equityNowQuery = (owner: string | undefined, limit: number) =>
   queryOptions({
-    queryKey: ['lots', 'equity-now', owner, lots],
-    queryFn: () => call(getEquityNow, { lots, ...(owner !== undefined && { owner }) }),
+    queryKey: ['lots', 'equity-now', owner, limit],
+    queryFn: () => call(getEquityNow, { limit, ...(owner !== undefined && { owner }) }),
     // As often as alerts: over a whole book of several owners it takes a second or two.
     refetchInterval: 300_000,
     staleTime: 30_000,

@@ -64,8 +64,7 @@ export const rowOf = (
     SIZE,
     columns.map(({ kind }, at) => {
       const value = values[at] ?? null;
-      // A total has no entry for a column that is not added up.
-      return [value === '' ? '' : cellText(kind, value), colourOf(kind, value)];
+      return [cellText(kind, value), colourOf(kind, value)];
     }),
   );
 

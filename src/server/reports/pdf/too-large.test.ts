@@ -47,7 +47,7 @@ it('a PDF of 20,000 lots is refused in words, and those of other users beside it
     pdf(server.ann, urls[0] ?? ''),
     pdf(server.bob, ofBob),
     pdf(server.bob, '/api/reports/position/pdf'),
-    pdf(server.admin, '/api/reports/equity/pdf'),
+    pdf(server.admin, `/api/reports/equity/pdf?owner=${encodeURIComponent(server.ann.entity_name)}`),
   ]);
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([413, 200, 200, 200]);
   expect(responses[0]?.json()).toEqual({
