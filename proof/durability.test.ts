@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { childrenOf, type Drover, servesConnection, startDrover } from '../load/drover.ts';
 import { seededRandom } from '../load/random.ts';
-import { databasePid } from '../src/embedded-postgres/testing.ts';
+import { databasePid } from '../src/embedded-postgres/testing/other-server.ts';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { newExpense } from './records.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { searchRecords } from '#api/search';
-import { databasePid } from '../src/embedded-postgres/testing.ts';
+import { databasePid } from '../src/embedded-postgres/testing/other-server.ts';
 import { childrenOf, type Drover, servesConnection, startDrover } from '../load/drover.ts';
 import { createUsers, type SimulatedUser } from '../load/load-users.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTimeOf } from './process-identity.ts';
 import { startPostgres } from './start-postgres.ts';
-import { ask, copyOf, databasePid, isGone, startOther, until } from './testing.ts';
+import { ask, copyOf, databasePid, isGone, startOther, until } from './testing/other-server.ts';
 
 const log = () => {};
 const root = mkdtempSync(join(tmpdir(), 'drover-test-'));

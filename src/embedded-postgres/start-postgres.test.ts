@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from './start-postgres.ts';
-import { ask, copyOf, databasePid, freshFolder, isGone, startOther } from './testing.ts';
+import { ask, copyOf, databasePid, freshFolder, isGone, startOther } from './testing/other-server.ts';
 
 const log = () => {};
 const root = mkdtempSync(join(tmpdir(), 'drover-test-'));

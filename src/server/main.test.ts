@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from './backup/file.ts';
 import { bareDatabase } from './testing/bare-server.ts';
 import { testFolder } from './testing/folder.ts';
-import { databasePid, isGone, until } from '../embedded-postgres/testing.ts';
+import { databasePid, isGone, until } from '../embedded-postgres/testing/other-server.ts';
 
 // The built server, as `npm start` runs it; `npm test` has built it.
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));

@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { createAccount } from './session/queries.ts';
 import { openServer } from './testing/bare-server.ts';
 import { startPostgres } from '../embedded-postgres/start-postgres.ts';
-import { ask, freshFolder, until } from '../embedded-postgres/testing.ts';
+import { ask, freshFolder, until } from '../embedded-postgres/testing/other-server.ts';
 
 const log = () => {};
 const many = Array.from({ length: 500 }, (_, index) => index);

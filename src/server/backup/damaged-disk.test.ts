@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { startPostgres } from '../../embedded-postgres/start-postgres.ts';
-import { freshFolder } from '../../embedded-postgres/testing.ts';
+import { freshFolder } from '../../embedded-postgres/testing/other-server.ts';
 import { backUpWhenDue } from '../jobs/backup-schedule.ts';
 import { migrate } from '../db/migrate.ts';
 import { openServer } from '../testing/bare-server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type EmbeddedPostgres } from '../../embedded-postgres/start-postgres.ts';
-import { ask } from '../../embedded-postgres/testing.ts';
+import { ask } from '../../embedded-postgres/testing/other-server.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import { startTimeOf } from './process-identity.ts';
+import { startTimeOf } from '../process-identity.ts';
 
 /** A server in a separate process that only holds a database, and optionally writes to it. */
 export type OtherServer = { child: ChildProcess; url: string; lines: string[]; exit: Promise<unknown> };
