@@ -54,10 +54,6 @@ export interface DemoLot {
   in_wt: number;
   price: number;
   out_wt: number;
-  /** The owner's percentage, on a partnership. */
-  percent?: number;
-  /** A second receiving: days ago and head. */
-  second?: readonly [days: number, head: number];
   dead: number;
   /** Head shipped so far. */
   shipped: number;
@@ -66,153 +62,44 @@ export interface DemoLot {
   futures: number;
   puts: number;
   insured: number;
+  /** The owner's percentage, on a partnership. */
+  percent: number | null;
+  /** A second receiving: days ago and head. */
+  second_in: number | null;
+  second_head: number | null;
 }
 
-const lot = (
-  of: number,
-  number: string,
-  [sex, source, location]: readonly [DemoLot['sex'], string, string],
-  [comes, goes]: readonly [number, number],
-  [head, in_wt, price, out_wt]: readonly [number, number, number, number],
-  more: Partial<DemoLot> = {},
-): DemoLot => ({
-  of,
-  lot: number,
-  sex,
-  source,
-  location,
-  in: comes,
-  out: goes,
-  head,
-  in_wt,
-  price,
-  out_wt,
-  dead: 0,
-  shipped: 0,
-  basis: null,
-  futures: 0,
-  puts: 0,
-  insured: 0,
-  ...more,
-});
+const TABLE = `
+of  lot      sex      source                        location                  in   out  head  in_wt  price   out_wt  dead  shipped  basis  futures  puts  insured  percent  second_in  second_head
+0   HP-2601  steers   Amarillo Livestock Auction    Pen 14                    172  34   242   748    338.5   1410    4     0        1.5    6        3     0        -        160        58
+0   HP-2602  heifers  Dalhart, Cooper Ranch         Pen 22                    141  66   180   702    331     1290    2     0        -0.75  5        0     80       -        -          -
+0   HP-2603  steers   Superior Video Auction        Pen 9                     118  92   310   765    345.25  1425    3     0        1      4        0     0        50       -          -
+0   HP-2604  mixed    Clovis Livestock Auction      Wheat, section 12         84   71   146   512    402.5   780     3     0        6.5    0        0     140      -        -          -
+0   HP-2605  steers   Tucumcari, Bar T              Wheat, section 18         63   103  205   538    396     845     1     0        4      3        1     0        -        -          -
+0   HP-2606  heifers  Amarillo Livestock Auction    Pen 3                     48   118  128   655    352     1310    0     0        -2     0        0     0        -        -          -
+0   HP-2598  steers   Hereford, Lazy Nine           Pen 11                    231  -22  264   771    318.5   1435    5     259      2      0        0     0        -        -          -
+0   HP-2599  heifers  Clovis Livestock Auction      Pen 17                    208  -6   190   688    322     1275    3     36       0.5    4        0     0        -        -          -
+1   S-114    steers   Ogallala Livestock            North meadow              155  48   168   552    389     860     2     0        8.25   2        1     0        -        -          -
+1   S-115    steers   Home raised                   River pasture             139  75   94    498    410.5   815     1     0        9      0        0     90       -        -          -
+1   S-116    heifers  Home raised                   River pasture             139  75   88    471    384     770     2     0        3.5    0        0     85       -        -          -
+1   S-117    mixed    Valentine Livestock           Hay lot                   77   128  132   525    398     850     0     0        5      0        0     0        75       -          -
+1   S-118    steers   Burwell Livestock             Hay lot                   41   139  117   561    386.5   900     0     0        6      0        0     0        -        29         44
+1   S-109    steers   Ogallala Livestock            North meadow              302  -58  151   544    341     855     3     148      -      0        0     0        -        -          -
+2   K-31     steers   Dodge City, Winter Livestock  Yard A, pen 6             186  21   276   781    336     1450    6     0        0.25   9        2     0        -        -          -
+2   K-32     heifers  Pratt Livestock               Yard A, pen 8             162  40   214   709    329.75  1305    3     0        -1.25  4        0     60       -        -          -
+2   K-33     steers   Superior Video Auction        Yard B, pen 1             126  84   322   758    347.5   1430    4     0        1.75   8        4     0        -        120        96
+2   K-34     steers   La Junta Livestock            Yard B, pen 4             97   106  188   744    351     1415    1     0        1.75   1        0     0        33.33    -          -
+2   K-35     mixed    Dodge City, Winter Livestock  Grass, Rattlesnake Creek  71   88   160   586    379     875     2     0        2.5    2        0     0        -        -          -
+2   K-36     steers   Pratt Livestock               Yard A, pen 2             33   158  240   762    349     1440    0     0        1      0        0     0        -        -          -
+2   K-28     steers   La Junta Livestock            Yard A, pen 5             259  -31  230   769    312.5   1445    4     226      0.5    0        0     0        -        -          -`;
 
-export const demoLots: readonly DemoLot[] = [
-  lot(0, 'HP-2601', ['steers', 'Amarillo Livestock Auction', 'Pen 14'], [172, 34], [242, 748, 338.5, 1410], {
-    second: [160, 58],
-    dead: 4,
-    basis: 1.5,
-    futures: 6,
-    puts: 3,
-  }),
-  lot(0, 'HP-2602', ['heifers', 'Dalhart, Cooper Ranch', 'Pen 22'], [141, 66], [180, 702, 331, 1290], {
-    dead: 2,
-    basis: -0.75,
-    futures: 5,
-    insured: 80,
-  }),
-  lot(0, 'HP-2603', ['steers', 'Superior Video Auction', 'Pen 9'], [118, 92], [310, 765, 345.25, 1425], {
-    percent: 50,
-    dead: 3,
-    basis: 1,
-    futures: 4,
-  }),
-  lot(
-    0,
-    'HP-2604',
-    ['mixed', 'Clovis Livestock Auction', 'Wheat, section 12'],
-    [84, 71],
-    [146, 512, 402.5, 780],
-    { dead: 3, basis: 6.5, insured: 140 },
-  ),
-  lot(0, 'HP-2605', ['steers', 'Tucumcari, Bar T', 'Wheat, section 18'], [63, 103], [205, 538, 396, 845], {
-    dead: 1,
-    basis: 4,
-    futures: 3,
-    puts: 1,
-  }),
-  lot(0, 'HP-2606', ['heifers', 'Amarillo Livestock Auction', 'Pen 3'], [48, 118], [128, 655, 352, 1310], {
-    basis: -2,
-  }),
-  lot(0, 'HP-2598', ['steers', 'Hereford, Lazy Nine', 'Pen 11'], [231, -22], [264, 771, 318.5, 1435], {
-    dead: 5,
-    shipped: 259,
-    basis: 2,
-  }),
-  lot(0, 'HP-2599', ['heifers', 'Clovis Livestock Auction', 'Pen 17'], [208, -6], [190, 688, 322, 1275], {
-    dead: 3,
-    shipped: 36,
-    basis: 0.5,
-    futures: 4,
-  }),
-  lot(1, 'S-114', ['steers', 'Ogallala Livestock', 'North meadow'], [155, 48], [168, 552, 389, 860], {
-    dead: 2,
-    basis: 8.25,
-    futures: 2,
-    puts: 1,
-  }),
-  lot(1, 'S-115', ['steers', 'Home raised', 'River pasture'], [139, 75], [94, 498, 410.5, 815], {
-    dead: 1,
-    basis: 9,
-    insured: 90,
-  }),
-  lot(1, 'S-116', ['heifers', 'Home raised', 'River pasture'], [139, 75], [88, 471, 384, 770], {
-    dead: 2,
-    basis: 3.5,
-    insured: 85,
-  }),
-  lot(1, 'S-117', ['mixed', 'Valentine Livestock', 'Hay lot'], [77, 128], [132, 525, 398, 850], {
-    percent: 75,
-    basis: 5,
-  }),
-  lot(1, 'S-118', ['steers', 'Burwell Livestock', 'Hay lot'], [41, 139], [117, 561, 386.5, 900], {
-    second: [29, 44],
-    basis: 6,
-  }),
-  lot(1, 'S-109', ['steers', 'Ogallala Livestock', 'North meadow'], [302, -58], [151, 544, 341, 855], {
-    dead: 3,
-    shipped: 148,
-  }),
-  lot(
-    2,
-    'K-31',
-    ['steers', 'Dodge City, Winter Livestock', 'Yard A, pen 6'],
-    [186, 21],
-    [276, 781, 336, 1450],
-    { dead: 6, basis: 0.25, futures: 9, puts: 2 },
-  ),
-  lot(2, 'K-32', ['heifers', 'Pratt Livestock', 'Yard A, pen 8'], [162, 40], [214, 709, 329.75, 1305], {
-    dead: 3,
-    basis: -1.25,
-    futures: 4,
-    insured: 60,
-  }),
-  lot(2, 'K-33', ['steers', 'Superior Video Auction', 'Yard B, pen 1'], [126, 84], [322, 758, 347.5, 1430], {
-    second: [120, 96],
-    dead: 4,
-    basis: 1.75,
-    futures: 8,
-    puts: 4,
-  }),
-  lot(2, 'K-34', ['steers', 'La Junta Livestock', 'Yard B, pen 4'], [97, 106], [188, 744, 351, 1415], {
-    percent: 33.33,
-    dead: 1,
-    basis: 1.75,
-    futures: 1,
-  }),
-  lot(
-    2,
-    'K-35',
-    ['mixed', 'Dodge City, Winter Livestock', 'Grass, Rattlesnake Creek'],
-    [71, 88],
-    [160, 586, 379, 875],
-    { dead: 2, basis: 2.5, futures: 2 },
-  ),
-  lot(2, 'K-36', ['steers', 'Pratt Livestock', 'Yard A, pen 2'], [33, 158], [240, 762, 349, 1440], {
-    basis: 1,
-  }),
-  lot(2, 'K-28', ['steers', 'La Junta Livestock', 'Yard A, pen 5'], [259, -31], [230, 769, 312.5, 1445], {
-    dead: 4,
-    shipped: 226,
-    basis: 0.5,
-  }),
-];
+const TEXTS = new Set(['lot', 'sex', 'source', 'location']);
+const numberIn = (text: string): number | null => (text === '-' ? null : Number(text));
+
+const [heads = [], ...rows] = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split(/ {2,}/));
+
+export const demoLots = rows.map((row): object =>
+  Object.fromEntries(heads.map((head, at) => [head, TEXTS.has(head) ? row[at] : numberIn(row[at] ?? '')])),
+) as DemoLot[];

@@ -57,13 +57,12 @@ async function demoLot(caller: Caller, demo: DemoLot, owner: string, today: Day)
     est_out_wt: demo.out_wt,
     est_out_date: addDays(today, demo.out),
     sex,
-    partnership: demo.percent !== undefined,
+    partnership: demo.percent !== null,
     percent_owned: demo.percent ?? 100,
   });
-  if (demo.second) {
-    const [days, head] = demo.second;
-    const { total_received: received, total_pay_wt: pay_wt, total_cost: cost } = whole(head);
-    const second = { date_in: addDays(today, -days), source, sex, location };
+  if (demo.second_in !== null && demo.second_head !== null) {
+    const { total_received: received, total_pay_wt: pay_wt, total_cost: cost } = whole(demo.second_head);
+    const second = { date_in: addDays(today, -demo.second_in), source, sex, location };
     await caller.call(addReceiving, { lot_id: lot.id, ...second, received, pay_wt, cost });
   }
   await demoOuts(caller, lot, demo, today);
