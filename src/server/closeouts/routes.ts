@@ -70,7 +70,7 @@ const matching = ({ state = 'closed', year, owner, source, sex, location, month_
   ]);
 
 const columnsOf = (table: string, part: keyof CloseoutBook): Statement =>
-  jsonColumns<Record<string, unknown>>(table, closeoutBookSchemas[part].keyof().options);
+  jsonColumns(table, closeoutBookSchemas[part].keyof().options.join(', '));
 
 /** What a closeout is worked out from besides what is open: the sums that are stored for a lot. */
 const closeoutLot = sql`

@@ -1,7 +1,7 @@
 import { tablesFrom } from '#api/columns';
 import type { CountingPolicy } from '#domain/lrp/policy-value';
 import { CONTRACTS } from '#domain/market/contracts';
-import type { SummedBook, SummedLots, SummedPolicies, SummedTrades } from '#domain/book/summed-book';
+import type { SummedBook } from '#domain/book/summed-book';
 import { pricesBySymbol } from '#domain/book/open-book';
 import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
 import type { Calendar } from '../clock/calendar.ts';
@@ -58,22 +58,17 @@ const policies = (today: string, entityId: number | null): Statement => sql`
 /** A counting policy on a lot closed out this year, with the contract of its lot. */
 export type ClosedPolicy = CountingPolicy & { contract: string };
 
-const CLOSED_POLICY = [
-  'contract',
-  'symbol',
-  'contracts',
-  'value',
-  'root',
-  'end_date',
-  'floor',
-  'weight',
-  'cost',
-] as const satisfies readonly (keyof ClosedPolicy)[];
-
 const closedPolicies = (today: string, entityId: number | null): Statement => sql`
   select l.futures_contract as contract, p.symbol, p.contracts, p.value, p.root, p.end_date, p.floor, p.weight, p.cost
   from app.counting_policies(${today}::date, array(select lot_id from closed_this_year)) p join lots l on l.id = p.lot_id
   where ${inScope(sql`l.entity_id`, entityId)}`;
+
+/** The columns of each part of the book. */
+const LOTS = 'futures_contract, lots, without_basis, head, weight, exact_weight, current, prev';
+const TRADES = 'symbol, description, b_s, p_c, strike, lot_state, trade_date, quantity, amount, trades';
+const POLICIES = 'symbol, lot_state, policies, contracts, insured_value, current, prev';
+const CLOSED_POLICY = 'contract, symbol, contracts, value, root, end_date, floor, weight, cost';
+const PRICES = 'symbol, current, previous, theoretical, delta, day, source, updated_at, stale';
 
 /**
  * The open positions visible to the user, or those of one entity, with the prices of their instruments: one JSON value. Planning the statement takes
@@ -101,40 +96,11 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
                        union all select symbol from policies_positions)
         or exists (select from closed_policies) and length(symbol) = ${FUTURES_SYMBOL}::integer)
     select json_build_object(
-      'lots', ${jsonColumns<SummedLots>('lots_positions', ['futures_contract', 'lots', 'without_basis', 'head', 'weight', 'exact_weight', 'current', 'prev'])},
-      'trades', ${jsonColumns<SummedTrades>('trades_positions', [
-        'symbol',
-        'description',
-        'b_s',
-        'p_c',
-        'strike',
-        'lot_state',
-        'trade_date',
-        'quantity',
-        'amount',
-        'trades',
-      ])},
-      'policies', ${jsonColumns<SummedPolicies>('policies_positions', [
-        'symbol',
-        'lot_state',
-        'policies',
-        'contracts',
-        'insured_value',
-        'current',
-        'prev',
-      ])},
-      'closed_policies', ${jsonColumns<ClosedPolicy>('closed_policies', CLOSED_POLICY)},
-      'prices', ${jsonColumns<PricedInstrument>('priced_here', [
-        'symbol',
-        'current',
-        'previous',
-        'theoretical',
-        'delta',
-        'day',
-        'source',
-        'updated_at',
-        'stale',
-      ])})::text as json`,
+      'lots', ${jsonColumns('lots_positions', LOTS)},
+      'trades', ${jsonColumns('trades_positions', TRADES)},
+      'policies', ${jsonColumns('policies_positions', POLICIES)},
+      'closed_policies', ${jsonColumns('closed_policies', CLOSED_POLICY)},
+      'prices', ${jsonColumns('priced_here', PRICES)})::text as json`,
   );
 
 /** The summed book with the policies on lots closed out this year, one by one. */

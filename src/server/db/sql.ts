@@ -1,5 +1,3 @@
-import type { Columnar } from '#api/columns';
-
 /** One SQL statement with its parameters. `Row` is the type of its result rows. */
 export interface Statement<Row = Record<string, unknown>> {
   readonly text: string;
@@ -57,12 +55,12 @@ export function jsonObject(statement: Statement): Statement<{ json: string }> {
  * The rows of a table or `with` query as one JSON object with an array per column: for many small rows PostgreSQL builds it
  * in half the time of an object per row. {@link rowsOfColumns} turns it back into rows.
  */
-export function jsonColumns<Row>(
-  from: string,
-  names: readonly (keyof Row & string)[],
-): Statement<Columnar<Row>> {
-  const columns = names.map((name) => `'${name}', array_agg(${name})`);
-  return { text: `(select json_build_object(${columns.join(', ')}) from ${from})`, values: [] };
+export function jsonColumns(from: string, columns: string): Statement {
+  const arrays = columns
+    .trim()
+    .split(/,\s*/)
+    .map((name) => `'${name}', array_agg(${name})`);
+  return { text: `(select json_build_object(${arrays.join(', ')}) from ${from})`, values: [] };
 }
 
 function isStatement(item: unknown): item is Statement {

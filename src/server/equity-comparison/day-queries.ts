@@ -1,10 +1,5 @@
 import { tablesFrom } from '#api/columns';
-import type {
-  SnapshotBook,
-  SnapshotLot,
-  SnapshotPolicy,
-  SnapshotTrade,
-} from '#domain/snapshots/lot-snapshots';
+import type { SnapshotBook } from '#domain/snapshots/lot-snapshots';
 import { ofOwner, entityIdNamed, scopeId, sumsOfScope } from '../db/scope.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { bookLots, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
@@ -43,51 +38,14 @@ export const visibleOwner = (owner: string | undefined): Statement<{ visible: bo
 /** What a snapshot of the lots compared would record now; without prices. */
 export type Present = Omit<SnapshotBook, 'prices'>;
 
-const LOT = [
-  'id',
-  'lot',
-  'owner',
-  'total_received',
-  'total_dead',
-  'total_shipped',
-  'current_hd',
-  'est_out_wt',
-  'basis',
-  'total_cost',
-  'futures_contract',
-  'closed_pl',
-  'unmatched_closings',
-  'expenses_actual',
-  'expenses_projected',
-  'proceeds',
-  'unpriced_shipments',
-  'lrp_settled',
-  'lrp_without_result',
-  'lrp_premium_without_result',
-] as const satisfies readonly (keyof SnapshotLot)[];
+const LOT = `
+  id, lot, owner, total_received, total_dead, total_shipped, current_hd, est_out_wt, basis, total_cost,
+  futures_contract, closed_pl, unmatched_closings, expenses_actual, expenses_projected, proceeds,
+  unpriced_shipments, lrp_settled, lrp_without_result, lrp_premium_without_result`;
 
-const TRADE = [
-  'lot_id',
-  'id',
-  'description',
-  'b_s',
-  'quantity',
-  'price_amount',
-  'symbol',
-] as const satisfies readonly (keyof SnapshotTrade)[];
+const TRADE = 'lot_id, id, description, b_s, quantity, price_amount, symbol';
 
-const POLICY = [
-  'lot_id',
-  'id',
-  'premium',
-  'symbol',
-  'contracts',
-  'root',
-  'end_date',
-  'floor',
-  'weight',
-  'cost',
-] as const satisfies readonly (keyof SnapshotPolicy)[];
+const POLICY = 'lot_id, id, premium, symbol, contracts, root, end_date, floor, weight, cost';
 
 /** The lots compared as they stand now, as one JSON value: from sums that are kept for each lot, and what is open on it. */
 export const presentStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
@@ -100,9 +58,9 @@ export const presentStates = (compared: ComparedSpan): Statement<{ json: string 
     select lot_id, id, premium, symbol, contracts, root, end_date, floor, weight, cost
     from app.counting_policies(${compared.today}::date, array(select id from living)))
   select json_build_object(
-    'lots', ${jsonColumns<SnapshotLot>('living', LOT)},
-    'trades', ${jsonColumns<SnapshotTrade>('open_trades', TRADE)},
-    'policies', ${jsonColumns<SnapshotPolicy>('counting', POLICY)})::text as json`;
+    'lots', ${jsonColumns('living', LOT)},
+    'trades', ${jsonColumns('open_trades', TRADE)},
+    'policies', ${jsonColumns('counting', POLICY)})::text as json`;
 
 /** The response of {@link presentStates}. */
 export const presentFrom = (json: string) => tablesFrom(json) as Present;

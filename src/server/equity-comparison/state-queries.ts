@@ -35,61 +35,16 @@ export interface CapturedStates {
   left: { lot_id: number; symbol: string; price: number | null }[];
 }
 
-const STATE = [
-  'side',
-  'snapshot_date',
-  'lot_id',
-  'lot',
-  'owner',
-  'current_hd',
-  'total_received',
-  'total_dead',
-  'total_shipped',
-  'est_out_wt',
-  'futures_contract',
-  'price',
-  'basis',
-  'total_cost',
-  'expenses_actual',
-  'expenses_projected',
-  'proceeds',
-  'shipments_without_proceeds',
-  'trades_pl',
-  'closed_pl',
-  'lrp_pl',
-  'lrp_settled',
-  'lrp_unsettled_premium',
-  'lrp_left_out',
-] as const satisfies readonly (keyof StateRow)[];
+const STATE = `
+  side, snapshot_date, lot_id, lot, owner, current_hd, total_received, total_dead, total_shipped, est_out_wt,
+  futures_contract, price, basis, total_cost, expenses_actual, expenses_projected, proceeds,
+  shipments_without_proceeds, trades_pl, closed_pl, lrp_pl, lrp_settled, lrp_unsettled_premium, lrp_left_out`;
 
-const POSITION = [
-  'side',
-  'lot_id',
-  'kind',
-  'record_id',
-  'symbol',
-  'b_s',
-  'quantity',
-  'multiplier',
-  'entry',
-  'price',
-  'underlying_price',
-  'days_to_expiry',
-  'cost',
-  'floor',
-  'weight',
-] as const satisfies readonly (keyof PositionRow)[];
+const POSITION = `
+  side, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry, price, underlying_price,
+  days_to_expiry, cost, floor, weight`;
 
-const PART = [
-  'root',
-  'part',
-  'lot_id',
-  'is_closed',
-  'quantity',
-  'profit',
-  'had',
-  'has',
-] as const satisfies readonly (keyof TradePart)[];
+const PART = 'root, part, lot_id, is_closed, quantity, profit, had, has';
 
 const history = sql`
   h.snapshot_date, h.entity_id, h.lot_id, h.lot, h.current_head_count as current_hd, h.total_received, h.total_dead,
@@ -250,12 +205,12 @@ export const capturedStates = (compared: ComparedSpan): Statement<{ json: string
        order by s.day desc limit 1)) as price
     from (select distinct futures_contract as symbol from first where futures_contract is not null) c)
   select json_build_object(
-    'states', ${jsonColumns<StateRow>('states', STATE)},
-    'positions', ${jsonColumns<PositionRow>('positions', POSITION)},
-    'parts', ${jsonColumns<TradePart>('parts', PART)},
-    'ended', ${jsonColumns<CapturedStates['ended'][number]>('ended', ['lot_id', 'policies'])},
-    'contracts', ${jsonColumns<CapturedStates['contracts'][number]>('contracts', ['symbol', 'price'])},
-    'left', ${jsonColumns<CapturedStates['left'][number]>('left_lots', ['lot_id', 'symbol', 'price'])})::text as json`;
+    'states', ${jsonColumns('states', STATE)},
+    'positions', ${jsonColumns('positions', POSITION)},
+    'parts', ${jsonColumns('parts', PART)},
+    'ended', ${jsonColumns('ended', 'lot_id, policies')},
+    'contracts', ${jsonColumns('contracts', 'symbol, price')},
+    'left', ${jsonColumns('left_lots', 'lot_id, symbol, price')})::text as json`;
 
 /** The response of {@link capturedStates}. */
 export const statesFrom = (json: string) => tablesFrom(json) as CapturedStates;
