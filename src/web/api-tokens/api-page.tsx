@@ -192,13 +192,7 @@ function ExampleCalls() {
   );
 }
 
-interface ExampleProps {
-  title: string;
-  of: string;
-  line: string;
-}
-
-const Example = ({ title, of, line }: ExampleProps) => (
+const Example = ({ title, of, line }: { title: string; of: string; line: string }) => (
   <Stack gap={4}>
     <Text size="sm" fw={500}>
       {title}

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Text, Button, Fieldset, Group, Stack } from '@mantine/core';
-import { previewBorrowingReport } from '#api/borrowing';
+import { previewBorrowingReport, addBorrowingReport } from '#api/borrowing';
 import { ELIGIBLE_BY } from '#domain/reports/borrowing-base';
 import {
   borrowingForm,
@@ -8,7 +8,7 @@ import {
   type BorrowingForm,
   type BorrowingTerm,
 } from '#domain/reports/borrowing-form';
-import { call } from '../lib/call.ts';
+import { call, messageOf } from '../lib/call.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField, DateField } from '../ui/text-fields.tsx';
@@ -22,11 +22,64 @@ import {
   withoutBlankRows,
   type BorrowingDraft,
 } from './borrowing-draft.ts';
-import { BorrowingPreview, type PreviewedBase } from './borrowing-preview.tsx';
 import { IconPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, use, useEffect } from 'react';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import type { InputOf, OutputOf } from '#api/endpoint';
+import { ReportView } from '../reports/report-view.tsx';
+import { MessageBox } from '../ui/messages.tsx';
+import { ModalContext } from '../ui/use-kept-values.ts';
+import { borrowingChanged } from './data.ts';
+
+/** A borrowing base that is not stored, and what it was made from. */
+interface PreviewedBase extends OutputOf<typeof previewBorrowingReport> {
+  input: InputOf<typeof previewBorrowingReport>;
+}
+
+interface PreviewProps {
+  preview: PreviewedBase;
+  onBack: () => void;
+  onMade: (id: number) => void;
+}
+
+/** The report as it would be stored; it is stored only with these figures. */
+function BorrowingPreview({ preview: { input, result, report }, onBack, onMade }: PreviewProps) {
+  const { close, setBusy } = use(ModalContext);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { id } = await call(addBorrowingReport, { ...input, previewed: result });
+      borrowingChanged();
+      onMade(id);
+    },
+    onSuccess: close,
+  });
+  useUnsaved(true, { isSaving: isPending });
+  useEffect(() => {
+    setBusy(isPending);
+    return () => setBusy(false);
+  }, [isPending, setBusy]);
+  return (
+    <Stack gap="lg">
+      {error && (
+        <MessageBox kind="error">
+          {messageOf(error, 'Failed to create the borrowing base. Please try again.')}
+        </MessageBox>
+      )}
+      <Text size="sm">This is a preview: it is not saved yet.</Text>
+      <ReportView report={report} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onBack} disabled={isPending}>
+          Change Entries
+        </Button>
+        <Button onClick={() => mutate()} disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Report'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
 
 interface BorrowingProps {
   terms: readonly BorrowingTerm[];
@@ -145,7 +198,6 @@ function CollateralRows({ form }: RowsProps) {
   );
 }
 
-/** The liabilities to the lender, each with the day of its amount. */
 function LiabilityRows({ form, today }: RowsProps & { today: string }) {
   const rows = rowsIn(form, 'liabilities');
   return (
@@ -177,7 +229,6 @@ function LiabilityRows({ form, today }: RowsProps & { today: string }) {
 interface EditableRowsProps {
   legend: string;
   addLabel: string;
-  /** Of the button that adds a row. */
   id: string;
   count: number;
   onAdd: () => void;

@@ -45,7 +45,6 @@ const columns: TableColumns<KeptReport> = column.columns([
   column.accessor('made_by', { header: 'Made By', meta: { width: 10, wraps: true } }),
 ]);
 
-/** The borrowing bases that were handed over, and a new one. */
 export function BorrowingPage() {
   const { owner } = useScope();
   const needsEntity = useNeedsEntity();

@@ -12,11 +12,9 @@ interface MakeProps {
   owner: string | undefined;
   /** Whether it is known for which entity and from what one is made. */
   isReady: boolean;
-  /** Makes another one from the values of a stored one. */
   duplicated?: { from: BorrowingForm | undefined };
 }
 
-/** The button that makes a borrowing base, a new one or a duplicate, and leads to it. */
 export function MakeBorrowingBase({ owner, isReady, duplicated }: MakeProps) {
   const makes = useMay('reportBorrowing');
   const today = useToday();

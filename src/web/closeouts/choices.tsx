@@ -3,14 +3,11 @@ import { ScopeSelect } from '../parts/scope-select.tsx';
 import { EVERY_YEAR, useChoices } from './use-choices.ts';
 
 interface ChoicesProps {
-  /** The year that is shown, and those in which lots were closed out. */
   year: number | undefined;
   years: readonly number[];
-  /** Whether all years can be shown together. */
   withEveryYear?: boolean;
 }
 
-/** The year and, for an admin, the owner of what is shown. */
 export function CloseoutChoices({ year, years, withEveryYear = false }: ChoicesProps) {
   const { scope, setYear, isEveryYear } = useChoices();
   const known = [...new Set([...years, ...(year === undefined ? [] : [year])])].toSorted((a, b) => b - a);

@@ -49,7 +49,6 @@ type Line = Partial<Record<Field, string | number | null>>;
 
 const lineOf = ({ last_out, ...row }: CloseoutRow): Line => ({ ...row, last_out_date: last_out });
 
-/** The total's own counts and the value of each of its figures. */
 function totalLine(total: CloseoutGroup): Line {
   const { lots: _, ...figures } = total;
   const values = Object.entries<number | GroupFigure>(figures).map(([field, figure]) => [

@@ -8,27 +8,133 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { excludedMessages } from '#domain/book/excluded';
-import { CLOSEOUT_GROUPINGS, type CloseoutGrouping, type GroupFigure } from '#domain/closeout/groups';
+import {
+  CLOSEOUT_GROUPINGS,
+  type CloseoutGrouping,
+  type GroupFigure,
+  type CloseoutGroup,
+  type NamedCloseoutGroup,
+} from '#domain/closeout/groups';
 import { PROJECTED_RESULT } from '#domain/closeout/messages';
 import { estimatedSalesMessage } from '#domain/closeout/missing-values';
-import { excludedFrom, projectedResultsMessage, type ExcludedCounts } from '#domain/closeout/row';
-import { counted, sentence } from '#domain/kit/format';
+import {
+  excludedFrom,
+  projectedResultsMessage,
+  type ExcludedCounts,
+  isPartlyUnknown,
+} from '#domain/closeout/row';
+import {
+  counted,
+  sentence,
+  count,
+  dailyGain,
+  head,
+  money,
+  moneySigned,
+  percent,
+  perCwt,
+  weight,
+} from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { EmptyState, Notes } from '../ui/messages.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { CloseoutChoices } from './choices.tsx';
 import { closedLotsQuery, closeoutGroupsQuery, type GroupRequest } from './data.ts';
-import { groupColumns, groupTotals } from './group-columns.tsx';
 import { appliedFilters, groupName, nextGrouping, useGroupFilters } from './group-filters.ts';
 import { useChoices } from './use-choices.ts';
+import type { Totals } from '../ui/data-table-total.tsx';
+import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
+import { GroupFigureCell } from './group-figure.tsx';
+
+const column = columnsFor<NamedCloseoutGroup>();
+
+type Name = Exclude<keyof CloseoutGroup, 'lots' | 'projected_lots' | 'head_in' | 'dead' | 'shipped'>;
+
+interface Shown {
+  header: string;
+  width: number;
+  under?: Name;
+  write: (value: number | null) => string;
+  unit?: string;
+  colour?: true;
+}
+
+const FIGURES = {
+  trades: { header: 'Trades', width: 6.75, write: moneySigned, colour: true },
+  lrp: { header: 'LRP', width: 6.75, under: 'trades', write: moneySigned, colour: true },
+  result: { header: 'Result', width: 7.5, write: moneySigned, colour: true },
+  result_per_cwt: { header: 'Per Cwt Sold', width: 7.5, under: 'result', write: moneySigned, colour: true },
+  dead_percent: { header: 'Dead', width: 5, write: percent },
+  average_in_weight: { header: 'In Weight', width: 5.75, write: weight, unit: 'lb' },
+  average_out_weight: {
+    header: 'Out Weight',
+    width: 5.75,
+    under: 'average_in_weight',
+    write: weight,
+    unit: 'lb',
+  },
+  average_days: { header: 'Days', width: 5, write: count },
+  adg_deads_in: { header: 'ADG', width: 5, under: 'average_days', write: dailyGain, unit: 'lb/day' },
+  cost_of_gain: { header: 'Cost of Gain', width: 6, write: perCwt, unit: '$/cwt' },
+  bought: { header: 'Bought', width: 9.25, write: money },
+  expenses: { header: 'Expenses', width: 9.25, under: 'bought', write: money },
+  revenue: { header: 'Revenue', width: 9.25, under: 'bought', write: money },
+} as const satisfies Partial<Record<Name, Shown>>;
+
+const cellOf = (group: CloseoutGroup, figure: GroupFigure, { write, colour }: Shown) => (
+  <GroupFigureCell
+    of={figure}
+    lots={group.lots}
+    write={write}
+    colour={(colour ?? false) && group.sales_estimate.lots === 0 && !isPartlyUnknown(group)}
+  />
+);
+
+const shown = Object.entries(FIGURES) as [keyof typeof FIGURES, Shown][];
+
+const PER_HEAD: Shown = { header: 'Per Head', width: 6.5, write: moneySigned, colour: true };
+
+/** A group of lots by its result per head, with the number of lots behind each figure; `result` is what its result is called. */
+const groupColumns = (by: CloseoutGrouping, result: string): TableColumns<NamedCloseoutGroup> =>
+  column.columns([
+    column.drawn('name', sentence(by), { width: 11, wraps: true }, (row) => groupName(by, row.name)),
+    column.accessor('lots', figures('Lots', count, { width: 5.5 })),
+    column.accessor('head_in', figures('Head In', head, { width: 5.5, under: 'lots' })),
+    ...shown.map(([name, look]) =>
+      column.accessor((group) => group[name].value, {
+        id: name,
+        header: name === 'result' ? result : look.header,
+        meta: {
+          width: look.width,
+          numeric: true,
+          ...(look.unit && { unit: look.unit }),
+          ...(look.under && { under: look.under }),
+        },
+        cell: ({ row }) => cellOf(row.original, row.original[name], look),
+      }),
+    ),
+    column.accessor((group) => group.result_per_head.value, {
+      id: 'result_per_head',
+      header: PER_HEAD.header,
+      meta: { width: PER_HEAD.width, numeric: true, end: 'figure' },
+      cell: ({ row }) => cellOf(row.original, row.original.result_per_head, PER_HEAD),
+    }),
+  ]);
+
+const groupTotals = (total: CloseoutGroup): Totals => ({
+  name: 'Total',
+  lots: count(total.lots),
+  head_in: head(total.head_in),
+  ...Object.fromEntries(shown.map(([name, look]) => [name, cellOf(total, total[name], look)])),
+  result_per_head: cellOf(total, total.result_per_head, PER_HEAD),
+});
 
 const tabs = [
   { value: 'lots', label: 'Closed Lots' },
   { value: 'groups', label: 'By Group' },
 ] as const;
 
-/** Which lots made money, and what they have in common. */
 export function CloseoutsPage() {
   return (
     <Page
@@ -55,7 +161,6 @@ const stateOptions = [
   { value: 'all', label: 'Closed lots and lots on feed (projected)' },
 ];
 
-/** Closeouts by what lots have in common: source, sex, location, month of arrival and, for an admin, owner. */
 function CloseoutGroups() {
   const { seesEntities } = useChoices().scope;
   const groupings = useMemo(() => groupingsFor(seesEntities), [seesEntities]);
@@ -163,7 +268,6 @@ const GroupingChoice = ({ groupings, by, onBy, state, onState }: GroupingChoiceP
   </>
 );
 
-/** The groups chosen before, each with a button that shows the others again. */
 const AppliedFilters = ({
   filters,
   remove,

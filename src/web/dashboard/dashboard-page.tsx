@@ -79,14 +79,7 @@ const dashboardQuery = (owner: string | undefined) =>
     refetchInterval: 30_000,
   });
 
-interface CouldNotLoadProps {
-  error: unknown;
-  busy: boolean;
-  onRetry: () => void;
-}
-
-/** The error above the dashboard, whose figures are then empty, not zero. */
-function CouldNotLoad({ error, busy, onRetry }: CouldNotLoadProps) {
+function CouldNotLoad({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   return (
     <MessageBox kind="error">
       <Group justify="space-between">
@@ -99,7 +92,6 @@ function CouldNotLoad({ error, busy, onRetry }: CouldNotLoadProps) {
   );
 }
 
-/** The greeting, in the line below the page's title. */
 function WelcomePanel() {
   const { full_name, entity_name } = useProfile();
   const today = useToday();
@@ -112,7 +104,6 @@ function WelcomePanel() {
   );
 }
 
-/** The equity of an owner, or of everything visible, over the snapshots. */
 function EquityOverTime({ owner }: { owner: string | undefined }) {
   const of = useMemo(() => (owner === undefined ? {} : { owner }), [owner]);
   return (

@@ -70,13 +70,7 @@ function SampleLot({ offered }: { offered: boolean }) {
   );
 }
 
-interface StepProps {
-  step: FirstStep;
-  isDone: boolean;
-  lot: LotChoice | undefined;
-}
-
-function Step({ step, isDone, lot }: StepProps) {
+function Step({ step, isDone, lot }: { step: FirstStep; isDone: boolean; lot: LotChoice | undefined }) {
   const { label, about, link, other } = stepOf(step, lot);
   const Icon = isDone ? IconCircleCheck : IconCircle;
   return (

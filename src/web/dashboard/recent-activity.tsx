@@ -13,7 +13,6 @@ interface RecentActivityProps {
   loading: boolean;
 }
 
-/** The newest lots, expenses and trades. */
 export function RecentActivity({ items, loading }: RecentActivityProps) {
   const withOwner = useMay('seeEntities');
   return (

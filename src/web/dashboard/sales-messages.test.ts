@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { salesMessages } from './sales-line.tsx';
+import { salesMessages } from './value-summary.tsx';
 
 const none = {
   year: 2026,

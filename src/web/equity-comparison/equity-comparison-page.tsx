@@ -12,19 +12,56 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { ExplainedMove } from './explained-move.tsx';
-import { choiceProblems, useComparisonChoice, type ComparisonChoice } from './use-comparison-choice.ts';
 import type { RequestOf } from '#api/endpoint';
 import { compareEquity } from '#api/equity-comparison';
 import { isDay, type Day } from '#domain/kit/days';
-import { NOW, detailsMessage } from '#domain/snapshots/comparison/messages';
+import { NOW, detailsMessage, notCapturedMessage, orderProblem } from '#domain/snapshots/comparison/messages';
 import { day as written, moneyWhole } from '#domain/kit/format';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { Waterfall } from '../ui/waterfall.tsx';
 import { EquityFigures } from './equity-figures.tsx';
 import { outlineSteps } from './bridge-steps.ts';
 import classes from './equity-comparison.module.css';
+import { type ScreenScope, useScope } from '../lib/scope.ts';
+import { useSearchText } from '../lib/search-params.ts';
 
-/** Why equity moved between two snapshots, or a snapshot and now. */
+/** What the address compares: two days and, for an admin, an owner. */
+interface ComparisonChoice {
+  from: string;
+  to: string;
+  scope: ScreenScope;
+  setFrom: (day: string) => void;
+  setTo: (day: string) => void;
+}
+
+/** By default the last snapshot before today is compared with the present. */
+function useComparisonChoice(lastDay: Day | undefined): ComparisonChoice {
+  const [from, setFrom] = useSearchText('from');
+  const [to, setTo] = useSearchText('to');
+  const scope = useScope();
+  return {
+    from: from || (lastDay ?? ''),
+    to: to || NOW,
+    scope,
+    setFrom,
+    setTo,
+  };
+}
+
+export function choiceProblems(
+  { from, to }: Pick<ComparisonChoice, 'from' | 'to'>,
+  days: readonly Day[],
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (!isDay(from)) problems['from'] = 'From must be a valid date';
+  if (to !== NOW && !isDay(to)) problems['to'] = 'To must be a valid date, or now';
+  if (Object.keys(problems).length > 0) return problems;
+  if (!days.includes(from)) problems['from'] = notCapturedMessage(from);
+  if (to !== NOW && !days.includes(to)) problems['to'] = notCapturedMessage(to);
+  const order = orderProblem(from, to === NOW ? null : to);
+  return { ...problems, ...(order && { [order.field]: order.message }) };
+}
+
 export function EquityComparisonPage() {
   const captured = useQuery(snapshotDaysQuery);
   const days = captured.data;
@@ -122,7 +159,6 @@ const option = (value: string) => ({ value, label: isDay(value) ? written(value)
 const optionsWith = (value: string, values: readonly string[]) =>
   (values.includes(value) || value === '' ? [...values] : [value, ...values]).map(option);
 
-/** The two days that are compared and, for an admin, the owner. */
 function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
   const { from, to, scope } = choice;
   return (

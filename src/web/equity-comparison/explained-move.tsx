@@ -34,7 +34,6 @@ interface ExplainedMoveProps {
   explained: EquityExplanation;
 }
 
-/** The sentence, the bridge and the table of causes. */
 export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
   const notCompared = notComparedMessage(explained.not_compared);
   const steps = useMemo(() => bridgeSteps(comparison, explained), [comparison, explained]);
@@ -96,7 +95,6 @@ interface CauseTableProps {
   explained: EquityExplanation;
 }
 
-/** The causes, largest first, each opening into its lots; those without an effect only on request. */
 function CauseTable({ comparison, explained }: CauseTableProps) {
   const { causes, change, net_equity_change } = explained;
   const [showsAll, all] = useDisclosure(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceProblems } from './use-comparison-choice.ts';
+import { choiceProblems } from './equity-comparison-page.tsx';
 
 const days = ['2026-11-20', '2026-10-23'];
 

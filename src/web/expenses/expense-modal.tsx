@@ -133,7 +133,6 @@ const nextExpense = (saved: Draft<typeof repeatableExpenseForm>): Draft<typeof r
   repeat_monthly: false,
 });
 
-/** Saves a changed expense, a new one, or one for each month, and says so. */
 function useSave(expense: Expense | undefined) {
   const saveAs = useVersion(expense?.version ?? 0);
   const { id: userId } = useProfile();

@@ -115,7 +115,6 @@ function useExpenseView(expense_category: ExpenseCategory): ExpenseView {
   }, [expense_category, q, from, to, order]);
 }
 
-/** The expenses of a view, fetched as they scroll into view, with the total of all. */
 const useExpenses = (view: ExpenseView) =>
   useLongList(view, { totalOf: totalQuery, pageOf: pageQuery, countOf: ({ count }: ExpenseTotal) => count });
 

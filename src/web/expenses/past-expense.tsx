@@ -18,13 +18,7 @@ export function PastMark({ expense }: { expense: Expense }) {
   );
 }
 
-interface BookAsActualProps {
-  expense: Expense;
-  onBook: (expense: Expense) => void;
-}
-
-/** Opens a projected expense whose day has passed, to book it with its actual date and amount. */
-export function BookAsActual({ expense, onBook }: BookAsActualProps) {
+export function BookAsActual({ expense, onBook }: { expense: Expense; onBook: (expense: Expense) => void }) {
   if (!useIsPast(expense)) return null;
   return (
     <ActionButton

@@ -50,7 +50,6 @@ export interface ScreenTables extends Pick<
   'title' | 'entity_name' | 'day' | 'simulated' | 'tables'
 > {}
 
-/** Builds a file of tables: a workbook with a sheet for each, or CSV, which is an archive where they are several. */
 export async function builtTables(of: ScreenTables, format: ExportFormat): Promise<BuiltFile> {
   const { tables } = of;
   const [only] = tables.length === 1 ? tables : [];

@@ -13,7 +13,6 @@ interface ReportFilesProps {
   disabledReason?: string | undefined;
 }
 
-/** Saves a report as a PDF, and as an Excel workbook. */
 export const ReportFiles = ({ report, pdf, disabled, disabledReason: title }: ReportFilesProps) => (
   <>
     <MadeFileButton

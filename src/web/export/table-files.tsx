@@ -14,7 +14,6 @@ const LABELS: readonly (readonly [ExportFormat, string])[] = [
 interface TableFilesProps {
   /** The first words of the file's name: `Value at Risk`. */
   title: string;
-  /** Whose figures these are; undefined for everything that the user sees. */
   owner: string | undefined;
   tables: () => Promise<readonly ReportTable[]> | readonly ReportTable[];
   disabled?: boolean;

@@ -21,7 +21,6 @@ const contentsOf = ({ counts }: BuiltFile): string =>
     .map(({ count, nouns: [one, many] }) => (count === 0 ? `no ${many}` : counted(count, one, many)))
     .join(', ');
 
-/** Downloads the user's own records, and leads to the reports. */
 export function YourData({ entity }: { entity: string }) {
   const { running, result: data, error } = exports.use();
   return (
@@ -62,13 +61,7 @@ export function YourData({ entity }: { entity: string }) {
   );
 }
 
-interface DownloadButtonProps {
-  format: ExportFormat;
-  label: string;
-  icon: ReactNode;
-}
-
-function DownloadButton({ format, label, icon }: DownloadButtonProps) {
+function DownloadButton({ format, label, icon }: { format: ExportFormat; label: string; icon: ReactNode }) {
   const { running } = exports.use();
   return (
     <Button

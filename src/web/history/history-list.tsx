@@ -12,7 +12,6 @@ import { useRestore } from './data.ts';
 
 type Entries = UseInfiniteQueryResult<InfiniteData<HistoryEntry[]>>;
 
-/** Changes, newest first, with more on demand. Administrators can restore a deleted record. */
 export function HistoryList({ query, empty }: { query: Entries; empty: string }) {
   const restore = useRestore();
   const restores = useMay('restoreRecords');
@@ -70,12 +69,7 @@ const Loading = () => (
   </Stack>
 );
 
-interface HistoryCardProps {
-  entry: HistoryEntry;
-  onRestore: (() => void) | undefined;
-}
-
-function HistoryCard({ entry, onRestore }: HistoryCardProps) {
+function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onRestore: (() => void) | undefined }) {
   return (
     <Paper component="li" withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="sm">

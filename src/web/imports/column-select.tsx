@@ -7,18 +7,14 @@ const SAME = 'same';
 type Chosen = number | typeof SAME | null;
 
 interface ColumnSelectProps {
-  /** What the column holds. */
   label: string;
   required: boolean;
-  /** The columns of the file. */
   headings: readonly string[];
-  /** Whether every row may have the same text. */
   mayBeSame?: boolean;
   value: Chosen;
   onChoose: (chosen: Chosen) => void;
 }
 
-/** Chooses the column of a file that holds something. */
 export const ColumnSelect = ({ headings, mayBeSame, value, onChoose, ...field }: ColumnSelectProps) => (
   <NativeSelect
     {...field}

@@ -12,13 +12,11 @@ export abstract class ImportDraft {
 
   readonly subscribe = this.changes.subscribe;
 
-  /** Increases with every change. */
   readonly version = this.changes.get;
 
   protected readonly changed = (): void => this.changes.set(this.version() + 1);
 }
 
-/** Adds these rows to a set of rows, or removes them. */
 export function setRows(rows: Set<number>, changed: Iterable<number>, on: boolean): void {
   for (const rowIndex of changed) {
     if (on) rows.add(rowIndex);
@@ -26,19 +24,15 @@ export function setRows(rows: Set<number>, changed: Iterable<number>, on: boolea
   }
 }
 
-/** A row of the preview. */
 export interface ShownRow {
   rowIndex: number;
-  /** The row in the file. */
   number: number;
   /** What screen readers call it. Example: 'Row 2, Sell 4 contracts LIVE CATTLE' */
   name: string;
-  /** Whether it is not to be saved. */
   skipped: boolean;
   selected?: boolean;
 }
 
-/** A note on a row, or a button for what can be done about it. */
 export type RowNote =
   | { text: string; look: 'wrong' | 'attention' | 'notice' | 'ready' | 'dim' }
   | { action: string; run: () => void; about?: string };
@@ -64,7 +58,6 @@ export interface RowsLook<Row extends ShownRow> {
   /** In rem. */
   notesWidth: number;
   columns: readonly FactColumn<Row>[];
-  /** The number of columns that stand before the notes. */
   beforeNotes?: number;
   /** In pixels. */
   rowHeight: number;

@@ -32,11 +32,8 @@ type Work<Result> = (onProgress: OnProgress, signal: AbortSignal) => Promise<Res
 
 interface ImportState<Draft, Details> extends KeptState<StepsState<Draft, Details>> {
   startStep: <Result>(title: string, work: Work<Result>) => Promise<Result>;
-  /** Cancels reading or saving, or discards the draft. */
   cancel: () => void;
-  /** The state of the import, for its screen. */
   useState: () => StepsState<Draft, Details>;
-  /** Shows the message as a notice if another screen is open. */
   notifyElsewhere: (show: typeof notify, message: string) => void;
   clearUploadAfter: (milliseconds: number) => void;
   keepUpload: () => void;
@@ -45,7 +42,6 @@ interface ImportState<Draft, Details> extends KeptState<StepsState<Draft, Detail
 /** The filter of the rows, in the address. */
 const SHOWN_ROWS = ['rows'];
 
-/** The state of an import, kept while another screen is open, and the step that is under way. */
 function importState<Draft, Details>(view: LinkProps): ImportState<Draft, Details> {
   type State = StepsState<Draft, Details>;
   const kept = keptState<State>({ upload: { state: 'idle' }, draft: null, saving: null, saveError: null });
@@ -100,15 +96,11 @@ export type FileRead<Draft, Details = unknown> =
   | { draft: Draft; message: string }
   | { refused: string; details?: Details };
 
-/** Shows what is being done with a file, and the part of it that is done. */
 export type Show = (message: string, share?: number | null) => void;
 
 interface FileImportOptions<Made extends Pick<PastImport, 'id' | 'file_name'>> {
-  /** The types of its files. */
   files: FileTypes;
-  /** Its screen. */
   view: LinkProps;
-  /** Where the notice of a save leads. */
   savedView: LinkProps;
   pastImports: { queryKey: readonly unknown[]; queryFn: () => Promise<Made[]> };
   /** Example: `Imported 49 trades` */
@@ -152,7 +144,6 @@ function readingStep<Draft, Details>(state: ImportState<Draft, Details>, files: 
       state.notifyElsewhere(upload.state === 'error' ? notifyFailure : notify, upload.message);
   }
 
-  /** Reads a file by `readDraft`. */
   return async function read(
     file: File,
     readDraft: (show: Show, signal: AbortSignal) => Promise<FileRead<Draft, Details>>,
@@ -202,7 +193,6 @@ function savingStep<
     else notifyFailure('Cancelled. Check under Past Imports whether the file was saved.', { view });
   }
 
-  /** Saves the draft by `saveDraft`. */
   return async function save(
     saveDraft: (draft: Draft, options: ProgressOptions) => Promise<Made>,
   ): Promise<void> {

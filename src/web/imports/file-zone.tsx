@@ -8,21 +8,15 @@ import classes from './imports.module.css';
 
 interface FileZoneProps {
   upload: Upload;
-  /** `Drag and drop your broker’s file here` */
   prompt: string;
-  /** The name of the file input for screen readers. */
   inputLabel: string;
   onFile: (file: File) => void;
   onCancel: () => void;
-  /** The types of its files. */
   files: FileTypes;
-  /** Hints below the button. */
   hints: ReactNode;
-  /** More about a refused file. */
   children?: ReactNode;
 }
 
-/** The drop zone for a CSV or Excel file. */
 export function FileZone({ upload, onFile, onCancel, children, ...browse }: FileZoneProps) {
   const zone = useRef<HTMLElement>(null);
   const over = useDroppedFile(zone, (file) => upload.state !== 'uploading' && onFile(file));

@@ -10,11 +10,10 @@ import type { ShownRow, FactColumn } from './draft.ts';
 import { RowsTable, RowNumber, SelectAll, type RowsProps } from './rows-table.tsx';
 import classes from './imports.module.css';
 import table from '../ui/data-table.module.css';
-import { RowNotes } from './row-notes.tsx';
+import { RowNotes } from './rows-table.tsx';
 
 const CARDS_AT_A_TIME = 25;
 
-/** The rows of a file on a phone: a card each, in batches. */
 function RowsCards<Row extends ShownRow>({ look, rowIndexes }: RowsProps<Row>) {
   const { columns, beforeNotes = 0 } = look;
   const [requestedPage, setPage] = useState(0);
@@ -54,12 +53,7 @@ function RowsCards<Row extends ShownRow>({ look, rowIndexes }: RowsProps<Row>) {
   );
 }
 
-interface FiguresProps<Row> {
-  columns: readonly FactColumn<Row>[];
-  row: Row;
-}
-
-function Figures<Row>({ columns, row }: FiguresProps<Row>) {
+function Figures<Row>({ columns, row }: { columns: readonly FactColumn<Row>[]; row: Row }) {
   return (
     <dl className={table.figures}>
       {columns
@@ -79,7 +73,6 @@ function Figures<Row>({ columns, row }: FiguresProps<Row>) {
 }
 
 export interface PreviewSteps {
-  /** The rows saved so far, while they are saved. */
   saving: Progress | null;
   error: string | null;
   onCancel: () => void;
@@ -88,15 +81,11 @@ export interface PreviewSteps {
 
 interface PreviewProps extends PreviewSteps {
   fileName: string;
-  /** What is known of the file, below its name. */
   about: ReactNode;
-  /** Why the rows cannot be saved yet. */
   whyNot: string | undefined;
-  /** What is decided above the rows, and the rows. */
   children: ReactNode;
 }
 
-/** The rows of a file before they are saved. */
 export const Preview = ({ fileName, about, whyNot, children, ...steps }: PreviewProps) => (
   <Stack component="section" aria-label="Preview" gap="md">
     <Group justify="space-between" align="flex-start">
@@ -124,7 +113,6 @@ export const Preview = ({ fileName, about, whyNot, children, ...steps }: Preview
   </Stack>
 );
 
-/** Something unusual that is saved only once the user confirms it. */
 interface Confirmation {
   label: string;
   description: string;
@@ -133,7 +121,6 @@ interface Confirmation {
 }
 
 interface ConfirmationsProps {
-  /** The name of the box, and what it says. */
   name?: string;
   title?: string;
   list: readonly Confirmation[];
@@ -161,7 +148,6 @@ export const Confirmations = ({
     </section>
   );
 
-/** What an import asks, and the answers to choose from. */
 interface Question {
   message: string;
   answers: readonly { label: string; choose: () => void }[];
@@ -182,13 +168,11 @@ export const Questions = ({ list }: { list: readonly Question[] }) =>
   ));
 
 interface RowsShownProps<Shown extends string> {
-  /** What can be shown, with its words and the number of rows. */
   choices: readonly (readonly [shown: Shown, words: string, rows: number])[];
   shown: Shown;
   onShow: (shown: Shown) => void;
 }
 
-/** Filters the rows, and shows the number of each kind. */
 export const RowsShown = <Shown extends string>({ choices, shown, onShow }: RowsShownProps<Shown>) => (
   <NativeSelect
     label="Show"

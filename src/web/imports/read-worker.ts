@@ -12,7 +12,6 @@ import {
 
 /** The worker that reads the one file that the page sends, so that the page stays responsive, and ends. */
 
-/** Facts about a file of trades besides its trades. */
 export type FileFacts = Pick<
   TableReading<TradeFileReading>,
   'marks' | 'skipped' | 'skipped_count' | 'unread' | 'header' | 'sheet' | 'layout'
@@ -26,13 +25,11 @@ type TradesRead =
 /** The tables of a spreadsheet, whose cells are indexes into its texts. */
 export type RecordsRead = TableReading<Grid>[];
 
-/** What is read from a file of each kind. */
 export interface Readings {
   trades: TradesRead;
   records: RecordsRead;
 }
 
-/** A file to read, by one of these profiles if it has its headings. */
 export interface FileToRead {
   file: File;
   kind: keyof Readings;
@@ -46,7 +43,6 @@ export type ReadMessage<Result> =
   | { kind: 'texts'; texts: readonly string[] }
   | { kind: 'read'; result: Result };
 
-/** The distinct texts of a file, and the rest with the buffers to transfer. */
 interface Read<Result> {
   texts: readonly string[];
   result: Result;

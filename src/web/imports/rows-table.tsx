@@ -5,11 +5,36 @@ import { count } from '#domain/kit/format';
 import { Spacer } from '../ui/data-table-body.tsx';
 import table from '../ui/data-table.module.css';
 import { usePrinting } from '../ui/print-state.ts';
-import type { FactColumn, RowsLook, ShownRow } from './draft.ts';
-import { RowNotes } from './row-notes.tsx';
+import type { FactColumn, RowsLook, ShownRow, RowNote } from './draft.ts';
 import classes from './imports.module.css';
+import { Sentence } from '../ui/sentence.tsx';
 
-/** The width of the row's number in rem. */
+/**
+ * The notes of a row and what can be done about them. Scrolling mounts and unmounts rows constantly, so they use native controls,
+ * which cost a tenth of Mantine's.
+ */
+export const RowNotes = ({ row, notes }: { row: ShownRow; notes: readonly RowNote[] }) => (
+  <div className={classes.notes}>
+    {notes.map((note) =>
+      'text' in note ? (
+        <span key={note.text} className={classes.note} data-look={note.look} title={note.text}>
+          <Sentence>{note.text}</Sentence>
+        </span>
+      ) : (
+        <button
+          key={note.action}
+          type="button"
+          className={classes.small}
+          aria-label={`${note.action}: ${note.about ?? ''}row ${row.number}`}
+          onClick={note.run}
+        >
+          {note.action}
+        </button>
+      ),
+    )}
+  </div>
+);
+
 const NUMBER = 5.25;
 
 /** The most rows in view: a row element that leaves is reused for one that enters. */
@@ -158,7 +183,6 @@ interface RowNumberProps<Row extends ShownRow> {
   label: string;
 }
 
-/** The row's number in the file, with a tick where rows can be selected. */
 export const RowNumber = <Row extends ShownRow>({ look, row, label }: RowNumberProps<Row>) => (
   <span className={classes.number}>
     {look.selection && (
@@ -176,11 +200,9 @@ export const RowNumber = <Row extends ShownRow>({ look, row, label }: RowNumberP
 
 interface SelectAllProps<Row extends ShownRow> extends Omit<RowsProps<Row>, 'version'> {
   label: string;
-  /** The full label, if the visible one is shorter. */
   named?: string;
 }
 
-/** Selects the rows shown. */
 export function SelectAll<Row extends ShownRow>({ look, rowIndexes, label, named }: SelectAllProps<Row>) {
   const selected = look.selection?.among(rowIndexes) ?? 0;
   const all = selected === rowIndexes.length && selected > 0;
@@ -205,7 +227,6 @@ interface PrintedRowsProps {
   renderRow: (index: number) => ReactNode;
 }
 
-/** The rows on paper; what is left out of a longer file is said. */
 function PrintedRows({ rows, columns, renderRow }: PrintedRowsProps) {
   const printed = Math.min(rows, MOST_PRINTED);
   return (

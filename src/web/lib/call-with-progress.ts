@@ -30,7 +30,6 @@ export async function callWithProgress<E extends Endpoint>(
   }
 }
 
-/** The result at the end of a response, after its reports of progress. */
 export async function answerIn(
   response: Response,
   onProgress: ProgressOptions['onProgress'],

@@ -33,7 +33,6 @@ export function callUntil<E extends Endpoint>(
 export const callWithJson = <E extends Endpoint>(endpoint: E, json: Blob): Promise<OutputOf<E>> =>
   send(endpoint.method, endpoint.path, json);
 
-/** Calls an endpoint that returns a file: its name and content. */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgument<E>
@@ -66,7 +65,6 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** The response of a call that succeeded; throws the refusal of one that did not. */
 export async function responseOf(
   method: string,
   url: string,

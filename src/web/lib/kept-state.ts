@@ -7,7 +7,6 @@ export interface KeptState<State> extends Pick<Store<State>, 'get' | 'use'> {
   reset: () => void;
 }
 
-/** Keeps state outside of React, for work that goes on while another screen is open. */
 export function keptState<State extends object>(initial: State): KeptState<State> {
   const { get, set, use } = store(initial);
   const reset = () => set(initial);

@@ -3,10 +3,8 @@ import type { Progress } from '#api/progress';
 import { onUserChange } from './session.ts';
 import { store } from './store.ts';
 
-/** Work that goes on while its user looks at other screens, such as the save of a large import. */
 export interface LongWork {
   id: number;
-  /** What is done: `Saving trades.csv` */
   title: string;
   /** The screen that shows its progress itself; none where every screen shows it. */
   view?: LinkProps | undefined;

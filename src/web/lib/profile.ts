@@ -19,7 +19,6 @@ export const profileQuery = queryOptions({
 /** The signed-in user's profile. It is always loaded inside the shell, which waits for it. */
 export const useProfile = () => useSuspenseQuery(profileQuery).data;
 
-/** Whether the signed-in user may do something: `useMay('importTrades')`. */
 export const useMay = (action: Action): boolean => may(useProfile(), action);
 
 export const todayQuery = queryOptions({

@@ -4,7 +4,6 @@ import { Refusal } from '#api/errors';
 import { call, type InputArgument } from './call.ts';
 import { onUserChange } from './session.ts';
 
-/** Retries if the server was unreachable or failed, but not after a refusal. */
 const isRetryable = (error: unknown) =>
   !(error instanceof Refusal) || ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
@@ -27,7 +26,6 @@ onUserChange(() => queryClient.clear());
 /** Reads all data again, what is on screen at once: most records count in the figures of other screens. */
 export const invalidateAll = (): void => void queryClient.invalidateQueries();
 
-/** The query that calls an endpoint: `callQuery(['snapshots', 'days'], listSnapshotDays)`. */
 export const callQuery = <E extends Endpoint, const Key extends QueryKey>(
   queryKey: Key,
   endpoint: E,

@@ -3,17 +3,14 @@ import { useCallback } from 'react';
 import { useMay, useProfile } from './profile.ts';
 import { useSearchText } from './search-params.ts';
 
-/** The entity whose records a screen shows. */
 export interface ScreenScope {
   /** Whether the user sees several entities: screens then offer the choice and state the owner of a record. */
   seesEntities: boolean;
   /** The chosen entity; undefined for everything that the user sees, and always for those who see one. */
   owner: string | undefined;
-  /** '' for all. */
   choose: (owner: string) => void;
 }
 
-/** The scope in the address (`?owner=`). */
 export function useScope(): ScreenScope {
   const seesEntities = useMay('seeEntities');
   const [owner, choose] = useSearchText('owner');

@@ -43,7 +43,6 @@ export function useSetSearch(): (change: Change, how?: { replace?: boolean }) =>
   );
 }
 
-/** A text in the URL: `const [query, setQuery] = useSearchText('q')` */
 export function useSearchText(key: string): [string, (value: string) => void] {
   const value = useSearch({ strict: false, select: (search: SearchParams) => search[key] });
   const set = useSetSearch();
@@ -67,7 +66,6 @@ export function useSearchChoice<Choice extends string>(
   return [chosen, choose];
 }
 
-/** A list in the URL, for multi-selects and expanded rows. */
 export function useSearchList(key: string): [string[], (values: readonly string[]) => void] {
   const value = useSearch({ strict: false, select: (search: SearchParams) => search[key] });
   const set = useSetSearch();

@@ -40,7 +40,6 @@ export function failureOf({ error }: Answer) {
 export const signIn = async (email: string, password: string) =>
   failureOf(await auth.signInWithPassword({ email, password }));
 
-/** The profile of a new producer; it is sent with the sign-up, so that account and profile are created together. */
 interface SignUpProfile {
   full_name: string;
   entity_name: string;
@@ -57,5 +56,4 @@ export const requestRecovery = async (email: string) => failureOf(await auth.res
 export const openRecovery = async (token_hash: string) =>
   failureOf(await auth.verifyOtp({ type: 'recovery', token_hash }));
 
-/** Sets a new password in a session opened by a recovery link. */
 export const submitNewPassword = async (password: string) => failureOf(await auth.updateUser({ password }));

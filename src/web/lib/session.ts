@@ -14,7 +14,6 @@ import { isTextTyped } from './unsaved.ts';
 /** The server's codes for a session that has ended. No other answer, least of all a proxy's, ends one (decision 96). */
 const ENDED = ['refresh_token_not_found', 'refresh_token_already_used', 'session_not_found'];
 
-/** The pauses before another try, in milliseconds. */
 const PAUSES = [200, 400, 800];
 
 /** How long all tries together may take, in milliseconds: a save that waits for them must answer within seconds. */
@@ -62,7 +61,6 @@ async function exchange(refresh_token: string, signal: AbortSignal): Promise<Out
   return outcomeIn(response.ok, await response.json());
 }
 
-/** The outcome in the server's answer. */
 export function outcomeIn(isOk: boolean, body: unknown): Outcome {
   if (isOk) return isSession(body) ? body : notReached();
   const { code, message } = Object(body) as { code?: unknown; message?: unknown };
@@ -87,7 +85,6 @@ const state = store<SessionState>(signedOut);
 export const sessionState = state.get;
 export const useSession = state.use;
 
-/** Calls the listener when another user signs in, or the user signs out. */
 export function onUserChange(listener: () => void): void {
   let { userId } = state.get();
   state.subscribe(() => {
@@ -102,20 +99,17 @@ function setState(next: SessionState): void {
   if (next.status !== status || next.userId !== userId) state.set(next);
 }
 
-/** Takes over what is stored, by this tab or another. */
 function readSession(): void {
   const session = storedSession();
   if (session) setState({ status: 'signed-in', userId: session.user.id });
   else if (state.get().status === 'signed-in') endSession();
 }
 
-/** Reads the stored session and follows later changes, in this tab and others. */
 export function startSession(): void {
   readSession();
   onStoredElsewhere(readSession);
 }
 
-/** Ends the session here. Its user stays while a form holds typed text. */
 function endSession(): null {
   forgetSession();
   setState(isTextTyped() ? { ...state.get(), status: 'ended' } : ended);

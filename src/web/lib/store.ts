@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** State outside of React that components follow. */
 export interface Store<State> {
   get: () => State;
   set: (next: State) => void;
   subscribe: (listener: () => void) => () => void;
-  /** The state in a component, which is rendered again when it changes. */
   use: () => State;
 }
 

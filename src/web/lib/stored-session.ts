@@ -1,6 +1,5 @@
 export const storageKey = 'drover.session';
 
-/** The session as the server sends it and the browser stores it, for all tabs. */
 export interface StoredSession {
   access_token: string;
   refresh_token: string;
@@ -14,7 +13,6 @@ export const isSession = (value: unknown): value is StoredSession => {
   return Boolean(access_token && refresh_token && expires_at && user?.id);
 };
 
-/** The session that this browser has stored; null if there is none that can be read. */
 export function storedSession(): StoredSession | null {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');
@@ -29,7 +27,6 @@ export const storeSession = (session: StoredSession): void =>
 
 export const forgetSession = (): void => window.localStorage.removeItem(storageKey);
 
-/** Calls the listener when another tab has stored or removed a session. */
 export const onStoredElsewhere = (listener: () => void): void =>
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) listener();

@@ -9,7 +9,6 @@ export function textSearch<Item extends object>(textsOf: (item: Item) => readonl
     known.set(item, text);
     return text;
   };
-  /** The items whose text contains every word of the query. */
   const matching = (items: readonly Item[], query: string): readonly Item[] => {
     const words = plain(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return items;

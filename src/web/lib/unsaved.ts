@@ -1,11 +1,9 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import { store } from './store.ts';
 
-/** Input that is not saved yet. */
 export interface Unsaved {
   /** URL keys that may change without discarding it, such as the filter of a preview. */
   keeps: readonly string[];
-  /** Whether it is being saved: then it may be left without a question. */
   isSaving: boolean;
 }
 
@@ -47,7 +45,6 @@ interface Address {
   search: object;
 }
 
-/** Whether navigating from one URL to another discards unsaved input. */
 export function losesUnsaved(from: Address, to: Address): boolean {
   if (from.pathname !== to.pathname) return isAnythingUnsaved();
   const [before, after] = [new Map(Object.entries(from.search)), new Map(Object.entries(to.search))];
@@ -83,5 +80,4 @@ export function askToDiscard(): Promise<boolean> {
   });
 }
 
-/** The function that decides the open question; null while there is none. */
 export const useOpenQuestion = openQuestion.use;

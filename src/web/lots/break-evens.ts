@@ -14,7 +14,6 @@ export interface LotRow extends Lot {
 
 const hiddenAtFirst = ['break_even'];
 
-/** The lots, with their break-evens if the column is shown; otherwise these are not fetched. */
 export function useBreakEvens(lots: readonly Lot[] | undefined) {
   const choice = useColumnChoice('inventory', hiddenAtFirst);
   const wanted = !choice.hidden.has('break_even');

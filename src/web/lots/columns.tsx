@@ -80,7 +80,6 @@ function LotDetailsCell({ lot, withOwner }: { lot: Lot; withOwner: boolean }) {
 
 const DateInCell = ({ lot }: { lot: Lot }) => <span className={classes.whole}>{dayShort(lot.date_in)}</span>;
 
-/** Current head; below it the head received and, if any, the dead and shipped head. */
 function InventoryCell({ lot }: { lot: Lot }) {
   const moved = [
     `${head(lot.total_received)} received`,

@@ -30,7 +30,6 @@ import { figuresOf } from './figures.ts';
 import { useSearchText, useSetSearch } from '../lib/search-params.ts';
 import { compareValues } from '../ui/data-table-columns.ts';
 
-/** A search in all text shown in a lot's row, and its owner. */
 const lotSearch = textSearch((lot: Lot) => {
   const { average_weight_in, cost_per_cwt, cost_per_head } = figuresOf(lot);
   return [

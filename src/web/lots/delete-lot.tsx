@@ -29,7 +29,6 @@ export function DeleteLotModal({ lot, ...modal }: ModalProps & { lot: Lot }) {
   );
 }
 
-/** The number of records deleted with the lot, fetched when the dialog opens. */
 function DeletedRecords({ lotId }: { lotId: number }) {
   const counts = useQuery({
     queryKey: ['lot-record-counts', lotId],
@@ -50,7 +49,6 @@ type RecordCounts = z.infer<typeof countLotRecords.output>;
 const deletedMessage = ({ receivings, outs, expenses }: RecordCounts): string =>
   `${counted(receivings, 'receiving')}, ${counted(outs, 'out')} and ${counted(expenses, 'expense')} are deleted too.`;
 
-/** The records that the owner keeps, without a lot; kinds without records are omitted. */
 function keptMessage({ trades, lrp }: RecordCounts): string {
   const staying = [
     ...(trades > 0 ? [counted(trades, 'trade')] : []),

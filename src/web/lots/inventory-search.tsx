@@ -7,7 +7,6 @@ import { BackLink } from '../ui/links.tsx';
 /** The search, filters and order of the inventory as each user last left it. Lost with the page, like the browser's own Back. */
 const lastSearch = new Map<string, string>();
 
-/** Remembers the inventory's search, filters and order for the way back from a lot. */
 export function useKeepInventorySearch(): void {
   const { id } = useProfile();
   const search = useSearch({ strict: false, select: (all: SearchParams) => stringifySearch(all) });
@@ -16,7 +15,6 @@ export function useKeepInventorySearch(): void {
   }, [id, search]);
 }
 
-/** The inventory's search, filters and order as this user last left it. */
 export const useInventorySearch = (): SearchParams => parseSearch(lastSearch.get(useProfile().id) ?? '');
 
 export const BackToInventory = () => (

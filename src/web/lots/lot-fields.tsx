@@ -71,12 +71,7 @@ export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
   );
 }
 
-interface TotalFieldsProps {
-  form: Form<LotDraft>;
-  headDecimals: 0 | 2;
-}
-
-export function TotalFields({ form, headDecimals }: TotalFieldsProps) {
+export function TotalFields({ form, headDecimals }: { form: Form<LotDraft>; headDecimals: 0 | 2 }) {
   const { total_received, total_pay_wt, total_cost } = form.values;
   return (
     <Stack gap="xs">

@@ -4,14 +4,8 @@ import { Note } from '../ui/messages.tsx';
 
 type Typed = TypedNumber | null | undefined;
 
-interface RatesLineProps {
-  head: Typed;
-  pounds: Typed;
-  dollars: Typed;
-}
-
 /** What the totals above come to per head and per cwt. It has its height while empty too, so that nothing below moves. */
-export const RatesLine = ({ head, pounds, dollars }: RatesLineProps) => (
+export const RatesLine = ({ head, pounds, dollars }: { head: Typed; pounds: Typed; dollars: Typed }) => (
   <Note component="output" display="block" mih="1.4rem">
     {ratesLine({
       head: numberTyped(head),

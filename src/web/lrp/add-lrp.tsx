@@ -74,9 +74,7 @@ const policyOfLot = (lot: InsuredLot, insured: number): Partial<AddDraft> => ({
 
 interface AddLrpProps {
   lot?: InsuredLot;
-  /** Head of the lot that are insured already. */
   insured?: number;
-  /** Values to begin with, such as those of a comparison. */
   values?: Partial<AddDraft>;
   onAdded?: () => void;
 }
@@ -143,13 +141,7 @@ function useTypeOfLot(lot: InsuredLot | undefined) {
   return lot && rules && today && root ? usualType(rules, root, lot.est_out_wt, today) : undefined;
 }
 
-interface SplitLotsProps {
-  form: Form<AddDraft>;
-  insuredName: string;
-}
-
-/** Several lots that share one policy: one record for each, and their totals. */
-function SplitLots({ form, insuredName }: SplitLotsProps) {
+function SplitLots({ form, insuredName }: { form: Form<AddDraft>; insuredName: string }) {
   const withPut = useMay('setPutOptions');
   const splits = splitsOf(form);
   const { premium } = form.values;

@@ -48,7 +48,6 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
   );
 }
 
-/** The value of the put per cwt, an estimate with its origin. */
 export function ValueCell({ value, records }: { value: number | null; records: readonly PricedLrpPolicy[] }) {
   return (
     <>
@@ -67,7 +66,6 @@ const ExcludedNotes = ({ excluded }: { excluded: Excluded }) =>
     </span>
   ));
 
-/** The result of ended policies: indemnity less premium, once they are settled. */
 export function ResultCell({ records }: { records: readonly PricedLrpPolicy[] }) {
   const { total, left_out } = sumKnown(records.map(({ result }) => result));
   const isUnknown = left_out === records.length;

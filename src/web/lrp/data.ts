@@ -10,7 +10,6 @@ export const lrpQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** The producers an admin can choose for a policy. */
 export const lrpProducersQuery = callQuery(['lrp', 'producers'], listLrpProducers);
 
 export const policyLink = (endorsement_number: string) => ({

@@ -32,7 +32,6 @@ export const splitsTyped = (form: Form<AddDraft>): Partial<LrpSplit>[] =>
     put_qty: numberTyped(put_qty),
   }));
 
-/** One split as a form of its own: its fields, messages and ids. */
 export function formOfSplit(form: Form<AddDraft>, index: number): Form<SplitDraft> {
   const path = (name: string) => `splits.${index}.${name}`;
   const change = (changed: Partial<SplitDraft>) =>

@@ -84,7 +84,6 @@ const howMany = (shown: number, all: number): string =>
 const column = columnsFor<LrpLine>();
 
 interface LrpColumnsOptions {
-  /** For admins, who see the policies of all entities. */
   withOwner: boolean;
   today: Day | undefined;
   onEdit: (policy: PricedLrpPolicy) => void;
@@ -176,12 +175,7 @@ const putColumns: CsvColumn<PricedLrpPolicy>[] = [
   { header: 'Put Quantity', value: ({ put_qty }) => put_qty },
 ];
 
-interface ExportButtonProps {
-  lines: readonly LrpLine[];
-  withPuts: boolean;
-}
-
-function LrpExportButton({ lines, withPuts }: ExportButtonProps) {
+function LrpExportButton({ lines, withPuts }: { lines: readonly LrpLine[]; withPuts: boolean }) {
   const [sort] = useSearchText('sort');
   const save = () => {
     const records = inOrder(lines, sort).flatMap((line) => line.records);

@@ -119,12 +119,7 @@ export function useOnlyProducer(entity: string | undefined): string | undefined 
   return others.length === 0 ? only?.id : undefined;
 }
 
-interface ProducerFieldProps {
-  form: Form<LrpDraft>;
-  policy: PricedLrpPolicy | undefined;
-}
-
-function ProducerField({ form, policy }: ProducerFieldProps) {
+function ProducerField({ form, policy }: { form: Form<LrpDraft>; policy: PricedLrpPolicy | undefined }) {
   const producers = useQuery(lrpProducersQuery);
   const options = useMemo(() => {
     const known = producers.data ?? [];
@@ -164,9 +159,7 @@ interface PolicyFieldsProps {
   form: Form<LrpDraft>;
   insuredName: string;
   policy?: PricedLrpPolicy;
-  /** Whether each split has its own put quantity. */
   inSplits?: boolean;
-  /** The lot and its numbers, or the splits. */
   children: ReactNode;
 }
 
@@ -209,7 +202,6 @@ export function PolicyFields({ form, insuredName, policy, inSplits = false, chil
   );
 }
 
-/** The current value of the entered put, so that a typing mistake is noticed at once. */
 function usePutHint(form: Form<LrpDraft>): string {
   const symbol = (form.values.put_symbol ?? '').trim().toUpperCase();
   const behind = useQuoteBehind(symbol);
@@ -227,7 +219,6 @@ function PutFields({ form, inSplits }: { form: Form<LrpDraft>; inSplits: boolean
   );
 }
 
-/** The check of the values typed so far; null while they are incomplete. */
 function checkOf({ values }: Form<LrpDraft>) {
   const { type, effective_date, end_date, user_id } = values;
   const premium = numberTyped(values.premium);

@@ -1,11 +1,7 @@
 import { Group, Paper } from '@mantine/core';
 import { Fact } from '../ui/fact.tsx';
 
-interface PreviewProps {
-  figures: readonly (readonly [string, string])[];
-}
-
-export function LrpPreview({ figures }: PreviewProps) {
+export function LrpPreview({ figures }: { figures: readonly (readonly [string, string])[] }) {
   return (
     <Paper withBorder p="sm" component="section" aria-label="Preview">
       <Group gap="xl" component="dl" m={0}>

@@ -16,7 +16,6 @@ import { policyLink } from './data.ts';
 interface SettleLrpProps {
   /** The records of one endorsement, all of which have ended. */
   records: readonly PricedLrpPolicy[];
-  /** The first of them. */
   record: PricedLrpPolicy;
 }
 

@@ -12,7 +12,6 @@ import {
   roomOf,
 } from '#domain/risk/margin/requirement';
 
-/** An account with what it requires and how far it is from a call. */
 export interface AccountLine extends MarginAccount {
   required: MarginRequirement | null;
   room: Room | null;
@@ -35,7 +34,6 @@ export const accountLines = (
     };
   });
 
-/** An account with what a move of prices does to it. */
 export interface MovedAccount extends AccountLine, AccountMove {}
 
 /** The accounts that hold futures, after a move of prices: those that need the largest wire first. */

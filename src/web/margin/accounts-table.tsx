@@ -93,7 +93,6 @@ interface AccountsTableProps extends Actions {
   accounts: readonly AccountLine[];
 }
 
-/** Broker accounts: futures held, requirement, equity and the room before a call. */
 export function AccountsTable({ accounts, onEnter, onDelete }: AccountsTableProps) {
   const withOwner = useMay('seeEntities');
   const columns = useMemo(() => columnsOf(withOwner, { onEnter, onDelete }), [withOwner, onEnter, onDelete]);

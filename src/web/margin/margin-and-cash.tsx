@@ -1,8 +1,8 @@
-import { Skeleton, Stack, Title, SimpleGrid, Text } from '@mantine/core';
+import { Skeleton, Stack, Title, SimpleGrid, Text, Button, Group } from '@mantine/core';
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
-import { counted, day } from '#domain/kit/format';
+import { counted, day, dayShort, money } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { useToday, useMay } from '../lib/profile.ts';
@@ -13,17 +13,132 @@ import { accountLines, type AccountLine } from './account-lines.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { callMessage, statementNotes } from './margin-messages.ts';
 import { PriceMove } from './price-move.tsx';
-import { MarginRates } from './rates.tsx';
 import type { OutputOf } from '#api/endpoint';
-import { getMargin, deleteBalance, saveBalance } from '#api/margin';
-import { balanceForm, type BalanceForm } from '#domain/risk/margin/records';
-import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { getMargin, deleteBalance, saveBalance, deleteMarginRate, saveMarginRate } from '#api/margin';
+import {
+  balanceForm,
+  type BalanceForm,
+  marginRateForm,
+  type MarginRate,
+  type MarginRateForm,
+} from '#domain/risk/margin/records';
+import { formModal, ModalForm, FormModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField } from '../ui/fields.tsx';
+import { NumberField, SelectField } from '../ui/fields.tsx';
 import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { CONTRACTS, ROOTS } from '#domain/market/contracts';
+import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 
-/** Margin and cash of the broker accounts: what a rise costs, and the room before a margin call. */
+const column = columnsFor<MarginRate>();
+const rateName = ({ root, valid_from }: Pick<MarginRate, 'root' | 'valid_from'>) =>
+  `${CONTRACTS[root].name} margin from ${day(valid_from)}`;
+
+const columnsOf = (onDelete: (rate: MarginRate) => void): TableColumns<MarginRate> =>
+  column.columns([
+    column.accessor('root', {
+      header: 'Contract',
+      meta: { width: 12 },
+      cell: ({ getValue }) => CONTRACTS[getValue()].name,
+    }),
+    column.accessor('valid_from', texts('Valid From', dayShort, { width: 8 })),
+    column.accessor('initial', figures('Initial', money, { width: 9 })),
+    column.accessor('maintenance', figures('Maintenance', money, { width: 9 })),
+    actionsColumn<MarginRate>({ width: 5.5, action: 'setMarginRates' }, (rate) => (
+      <IconButton
+        icon="delete"
+        title="Delete"
+        label={`Delete ${rateName(rate)}`}
+        danger
+        onClick={() => onDelete(rate)}
+      />
+    )),
+  ]);
+
+/** The exchange's margin per contract, by the day from which it is valid; administrators enter it. */
+function MarginRates({ rates }: { rates: readonly MarginRate[] }) {
+  const sets = useMay('setMarginRates');
+  const [adding, add] = useDisclosure(false);
+  const deleted = useItemModal<MarginRate>();
+  const columns = useMemo(() => columnsOf(deleted.open), [deleted.open]);
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="margin-rates">
+      <Group justify="space-between">
+        <Title order={3} size="h5" id="margin-rates">
+          Margin rates per contract
+        </Title>
+        {sets && (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+            Enter Rate
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        label="Margin rates"
+        name="rates"
+        columns={columns}
+        rows={rates}
+        rowId={({ id }) => String(id)}
+        rowName={rateName}
+        empty={
+          <Note>
+            No margin rates are entered: requirement and room before a call are not known.
+            {sets ? '' : ' An administrator enters them.'}
+          </Note>
+        }
+      />
+      <FormModal title="Enter Margin Rate" opened={adding} onClose={add.close} size="md">
+        <RateForm />
+      </FormModal>
+      {deleted.item && <DeleteRateModal rate={deleted.item} {...deleted.modal} />}
+    </Stack>
+  );
+}
+
+const rootOptions = ROOTS.map((value) => ({ value, label: CONTRACTS[value].name }));
+
+function RateForm() {
+  const today = useToday();
+  const form = useForm({
+    schema: marginRateForm,
+    initial: { root: 'LE', valid_from: today ?? '', initial: '', maintenance: '' },
+    save: async (typed: MarginRateForm) => {
+      await call(saveMarginRate, typed);
+      notify(`${rateName(typed)} saved`);
+      invalidateAll();
+    },
+    failure: 'Failed to save margin rate. Please try again.',
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save Rate">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SelectField form={form} name="root" label="Contract" options={rootOptions} required />
+        <DateField form={form} name="valid_from" label="Valid From" max={today ?? ''} required />
+        <NumberField form={form} name="initial" label="Initial Margin" unit="$" min={0} required />
+        <NumberField form={form} name="maintenance" label="Maintenance Margin" unit="$" min={0} required />
+      </SimpleGrid>
+    </ModalForm>
+  );
+}
+
+function DeleteRateModal({ rate, ...modal }: ModalProps & { rate: MarginRate }) {
+  return (
+    <DeleteModal
+      {...modal}
+      title="Delete Margin Rate"
+      record={rateName(rate)}
+      remove={() => call(deleteMarginRate, { id: rate.id })}
+      failure="Failed to delete margin rate. Please try again."
+    >
+      <Text>Delete “{rateName(rate)}”? The rate before it then holds on.</Text>
+    </DeleteModal>
+  );
+}
+
 export function MarginAndCash({ owner }: { owner: string | undefined }) {
   const found = useQuery(marginQuery(owner));
   const { data } = found;
@@ -75,7 +190,6 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
 
 type Margin = OutputOf<typeof getMargin>;
 
-/** Accounts, rates and the positions that a move of prices changes; of one owner for an admin. */
 const marginQuery = (owner: string | undefined) =>
   queryOptions({
     queryKey: ['risk', 'margin', owner],

@@ -43,7 +43,6 @@ interface PriceMoveProps {
   /** Null over several clients, whose money is never added up. */
   positions: MovePositions | null;
   today: Day;
-  /** Whether the accounts are of several clients. */
   withOwner: boolean;
 }
 

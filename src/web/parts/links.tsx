@@ -1,7 +1,6 @@
 import { TextLink } from '../ui/links.tsx';
 import type { Day } from '#domain/kit/days';
 
-/** Leads to the import of spreadsheets, where a newcomer looks for it. */
 export const ImportLink = () => <TextLink to="/import">Import a spreadsheet</TextLink>;
 
 interface Days {
@@ -10,7 +9,6 @@ interface Days {
   owner?: string | undefined;
 }
 
-/** The link to why equity moved between a snapshot and another one, or now. */
 export const equityComparisonLink = ({ from, to, owner }: Days) => ({
   to: '/snapshots/compare' as const,
   search: { from, ...(to && { to }), ...(owner && { owner }) },

@@ -41,7 +41,6 @@ export const lotsQuery = queryOptions({
 /** The lots a record can be assigned to: all visible ones, by number. */
 export const lotChoicesQuery = callQuery(['lots', 'choices'], listLotChoices);
 
-/** The break-even of every visible lot with head, from the lot's closeout. */
 export const breakEvensQuery = queryOptions({
   queryKey: ['lots', 'break-evens'],
   queryFn: async () => (await import('./fetch-break-evens.ts')).fetchBreakEvens(),

@@ -19,7 +19,6 @@ const figuresOf = (line: LrpLine): string[] => [
   moneySigned(line.profit_loss),
 ];
 
-/** A search in what a line and its records show, including their lots. */
 const search = textSearch((line: LrpLine) => [
   line.insured_name,
   line.endorsement_number,

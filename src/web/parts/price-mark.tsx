@@ -9,13 +9,11 @@ import { useQuoteBehind } from './quotes-data.ts';
 interface PriceMarkProps {
   /** Shows that the symbol's contract has stopped trading, instead of stale: the value is from its last day. */
   expires?: boolean;
-  /** The instrument whose price the figure is based on. */
   symbol: string | null;
   value: number | null;
   children: string;
   used?: PriceUsed;
   tone?: 'gain' | 'loss' | undefined;
-  /** What the figure is in the glossary; default a current price. */
   term?: TermId;
 }
 

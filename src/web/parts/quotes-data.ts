@@ -21,7 +21,6 @@ export const pricesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** Whether any visible price is simulated. */
 export function useSimulatedPrices(): boolean {
   const { data } = useQuery(pricesQuery);
   return [...(data?.futures ?? []), ...(data?.options ?? [])].some(({ source }) => source === 'simulated');
@@ -59,7 +58,6 @@ export function useQuotesBehind(): ReadonlyMap<string, QuoteBehind> {
 
 export type QuoteBehind = { kind: 'futures'; quote: FuturesPrice } | { kind: 'options'; quote: OptionsPrice };
 
-/** Looks up the quote behind a symbol, to explain the origin of a figure. */
 export function useQuoteBehind(symbol: string | null): QuoteBehind | null {
   const { data } = usePriceList();
   const future = data?.futures.find((quote) => quote.symbol === symbol);

@@ -6,12 +6,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 
-interface SampleLotButtonProps {
-  loads?: boolean;
-  size?: 'xs' | 'sm';
-}
-
-export function SampleLotButton({ loads = false, size = 'sm' }: SampleLotButtonProps) {
+export function SampleLotButton({ loads = false, size = 'sm' }: { loads?: boolean; size?: 'xs' | 'sm' }) {
   const [isBusy, setIsBusy] = useState(false);
   const change = async () => {
     setIsBusy(true);

@@ -5,7 +5,6 @@ import { ownersQuery } from './lots-data.ts';
 
 interface ScopeSelectProps extends Pick<NativeSelectProps, 'label' | 'aria-label' | 'error'> {
   scope: ScreenScope;
-  /** What stands in the choice while no entity is chosen. */
   none?: string;
 }
 

@@ -65,7 +65,6 @@ function RemoveButton({ symbol, onRemove }: { symbol: string; onRemove: (symbol:
   );
 }
 
-/** The details of an expanded row: the day's prices, their source and time, and the trend. */
 export function quoteDetail(quote: ListedFuture | ListedOption) {
   const figures = [
     ['Open', price(quote.open)],

@@ -82,7 +82,6 @@ function PasteSettlements() {
   );
 }
 
-/** The messages by the path of their row, as the server sends them. */
 const byPath = (verdicts: ReturnType<typeof settlementVerdicts>): Record<string, string> =>
   Object.fromEntries(verdicts.map(({ row, message }) => [`settlements.${row}`, message]));
 

@@ -25,7 +25,6 @@ interface QuoteListProps {
   children: (onRemove: ((symbol: string) => void) | undefined) => ReactNode;
 }
 
-/** Quotes below the button that refreshes those of contracts still trading. */
 export function QuoteList({ kind, query, quotes, refreshes, children }: QuoteListProps) {
   const manages = useMay('manageWatchlist');
   const updates = useMay('updateQuotes');

@@ -167,7 +167,6 @@ const PasteSettlementsModal = lazily(
 
 const icon = { size: 16, 'aria-hidden': true };
 
-/** Market quotes: futures for all users; options and changes to the watchlist for administrators. */
 export function QuotesPage() {
   const updates = useMay('updateQuotes');
   const adds = useMay('manageWatchlist') && updates;
@@ -226,7 +225,6 @@ function tabsOf(counts: Record<'futures' | 'options', number | undefined>, withO
   return withOptions ? ([futures, options] as const) : ([futures] as const);
 }
 
-/** Lists the instruments of open positions without a quote, and adds them to the watchlist with one click. */
 function UnquotedNotice({ onError }: { onError: (message: string | null) => void }) {
   const { data: held = [] } = useQuery(heldInstrumentsQuery);
   const [busy, setBusy] = useState(false);

@@ -29,7 +29,6 @@ function outcomeOf({ sent_at, failure, given_up, tries, next_try_at }: ReportMai
     : `Not sent: ${failure}.`;
 }
 
-/** What was mailed to whom, the newest first. */
 function ReportMailLog() {
   const log = useInfiniteQuery(reportMailLogQuery);
   const entries = log.data?.pages.flat() ?? [];
@@ -184,7 +183,6 @@ function DeleteReportMailModal({ mail, ...modal }: ModalProps & { mail: ReportMa
 
 interface ReportMailItemProps {
   mail: ReportMail;
-  /** Whether the server sends mail. */
   sends: boolean;
   onEdit: () => void;
   onDelete: () => void;

@@ -11,7 +11,6 @@ export const EntityChoice = () => (
   </Box>
 );
 
-/** The way back, with the entity that is chosen. */
 export function BackToReports() {
   const { owner } = useScope();
   return (

@@ -17,7 +17,6 @@ import { DataTable } from '../ui/data-table.tsx';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { Figure } from '../ui/figure.tsx';
 
-/** A report as a page: its head, its principal figures, its tables. */
 export function ReportView({ report }: { report: Report }) {
   return (
     <Stack gap="lg">
@@ -40,7 +39,6 @@ export function ReportView({ report }: { report: Report }) {
   );
 }
 
-/** Whose report it is, of which day and moment, and with which prices. */
 const ReportHead = ({ report }: { report: Report }) => (
   <div>
     <Group gap="sm">
@@ -79,10 +77,8 @@ type ColumnOf = Table['columns'][number];
 const column = columnsFor<Row>();
 const idOf = (at: number) => `c${at}`;
 
-/** Room for a signature. */
 const TO_SIGN = 32;
 
-/** A cell; a result is coloured as a gain or a loss. */
 function cellOf({ kind }: ColumnOf, value: ReportValue) {
   if (kind === 'signature') return <Box h={TO_SIGN} />;
   const text = cellText(kind, value);

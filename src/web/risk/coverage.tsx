@@ -32,7 +32,6 @@ const columns: TableColumns<MonthCoverage> = column.columns([
   column.accessor('percent', figures('Covered', percentTenths, { width: 7 })),
 ]);
 
-/** The need of lots in each contract month against the weight held, showing over- and under-hedged months. */
 export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
   const { owner } = useTabScope();
   const months = useMemo(() => valued && coverageByMonth(valued.book, valued.today), [valued]);

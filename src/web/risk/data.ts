@@ -18,20 +18,15 @@ export const riskQuery = (owner: string | undefined) =>
     refetchInterval: 60_000,
   });
 
-/** The open positions with their current valuation. */
 export interface ValuedBook {
   book: OpenBook<SummedLot>;
-  /** The insured value of the LRP policies that count, $. */
   lrp_coverage: number;
   risks: EquityLine['risk'][];
-  /** The same lots with their projected results. */
   lines: EquityLine[];
-  /** The hedge of positions on no lot with head. */
   unassigned: Hedge;
   today: Day;
 }
 
-/** The valued positions, of the entity that an administrator has chosen; undefined while loading. */
 export function useValuedBook() {
   const { owner } = useTabScope();
   const { data, isError, error, refetch } = useQuery(riskQuery(owner));

@@ -23,7 +23,6 @@ import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import classes from './hedge-bar.module.css';
 
-/** A lot with its hedge, and with its projected result. */
 type Line = EquityLine['risk'] & { line: EquityLine };
 
 export function LotOverview({ lines }: { lines: EquityLine[] | undefined }) {
@@ -210,7 +209,6 @@ function Projected({ lot: { line, futures_contract, unpriced_shipments } }: { lo
   );
 }
 
-/** A lot's percent hedged, with the positions excluded. */
 function Hedged({ lot }: { lot: Line }) {
   const { percent_hedged: value } = lot;
   const excluded = excludedMessages(lot.excluded);

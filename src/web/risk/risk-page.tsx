@@ -75,7 +75,6 @@ export function RiskPage() {
   );
 }
 
-/** Totals of all lots with head: their hedge, and the effect of a market move on the unhedged weight. */
 function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
   const totals = valued && riskTotals(valued.risks);
   const contracts = valued && netShortContracts(valued.book.trades, valued.today);
@@ -137,7 +136,6 @@ function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
   );
 }
 
-/** What the figures of this page exclude; empty if everything counts. */
 function ExcludedPositions({ valued: { unassigned }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
   const excluded = sumExcluded([totals.excluded, unassigned.excluded]);
   if (excludedMessage(excluded) === null) return null;

@@ -24,7 +24,6 @@ interface Saving {
   add: (name: string) => Promise<unknown>;
   disabled: boolean;
   refused?: string | undefined;
-  /** Who will see it, and at which prices. */
   about: string;
 }
 
@@ -40,7 +39,6 @@ interface SavedItemsProps<Item extends SavedItem> {
   remove: (item: Item) => Promise<{ deletion: number }>;
   queryKey: QueryKey;
   error: Error | null;
-  /** What to say about the opened one. */
   children: ReactNode;
 }
 
@@ -137,12 +135,9 @@ function DeleteSaved<Item extends SavedItem>(props: DeleteSavedProps<Item>) {
   );
 }
 
-/** What is saved under a name: something new, or a saved one under another. */
 interface Naming {
-  /** Null for a new one. */
   saved: { name: string; version: number } | null;
   save: (name: string, version: number) => Promise<unknown>;
-  /** Of a new one: who will see it, and at which prices. */
   about?: string;
 }
 

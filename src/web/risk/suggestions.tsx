@@ -47,7 +47,6 @@ const columns: TableColumns<ContractSuggestion> = column.columns([
   column.drawn('if_prices_rise', `At +${perCwtInWords(REACH)}`, figure, (row) => money(row.if_prices_rise)),
 ]);
 
-/** How many contracts bring each month of an entity to a chosen hedge percentage. */
 export function Suggestions() {
   const found = useQuery(scenarioBookQuery);
   const { data: book } = found;

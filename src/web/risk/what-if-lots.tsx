@@ -59,7 +59,6 @@ const columns: TableColumns<MovedLot> = column.columns([
   }),
 ]);
 
-/** Every lot after the move, with the change in its net equity. */
 export function WhatIfLots({ now, moved }: { now: readonly Lot[]; moved: readonly Lot[] }) {
   const withOwner = useMay('seeEntities');
   const rows = useMemo(() => lotsAfterMove(now, moved), [now, moved]);

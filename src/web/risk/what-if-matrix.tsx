@@ -9,7 +9,6 @@ import { tone } from '../lib/format.ts';
 import type { ValuedBook } from './data.ts';
 import { Note } from '../ui/messages.tsx';
 
-/** Total net equity at prices and basis around the move: prices in rows, basis in columns. */
 export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
   const today = useMemo(() => knownSum(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
   const priced = valued.risks.filter((lot) => lot.net_equity !== null);

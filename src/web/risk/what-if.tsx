@@ -16,7 +16,7 @@ import { useDeferredValue, useMemo, useState, useId } from 'react';
 import { unassignedResult, type LotRisk } from '#domain/book/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
-import { percentTenths, signed } from '#domain/kit/format';
+import { percentTenths, signed, money, moneySigned } from '#domain/kit/format';
 import { whatIfTables } from '#domain/reports/risk-tables';
 import { TableFiles } from '../export/table-files.tsx';
 import { useTabScope } from '../lib/scope.ts';
@@ -28,8 +28,73 @@ import type { ValuedBook } from './data.ts';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { WhatIfLots } from './what-if-lots.tsx';
 import { WhatIfMatrix } from './what-if-matrix.tsx';
-import { WhatIfTotals } from './what-if-totals.tsx';
 import { riskAfterMove } from '#domain/risk/risk-after-move';
+import { withoutSalesMessage } from '#domain/closeout/messages';
+import { type KnownSum, knownSum, sumCents, sumOfSums } from '#domain/kit/money';
+import { excludedMessages, type ExcludedReason } from '#domain/book/excluded';
+import { tone } from '../lib/format.ts';
+import { StatCard } from '../ui/stat-card.tsx';
+
+interface Part {
+  label: string;
+  sum: (lots: readonly LotRisk[]) => KnownSum;
+  reason: ExcludedReason;
+  /** Whether it is without what was sold, which is named beside it. */
+  withoutSales?: true;
+}
+
+const parts: readonly Part[] = [
+  {
+    label: 'Est. Value',
+    sum: (lots) => knownSum(lots.map((lot) => lot.est_future_value)),
+    reason: 'lots_without_price',
+  },
+  {
+    label: 'Futures P/L',
+    sum: (lots) => sumOfSums(lots.map((lot) => lot.futures_pl)),
+    reason: 'trades_without_price',
+  },
+  {
+    label: 'Options P/L',
+    sum: (lots) => sumOfSums(lots.map((lot) => lot.options_pl)),
+    reason: 'trades_without_price',
+  },
+  {
+    label: 'LRP P/L',
+    sum: (lots) => sumOfSums(lots.map((lot) => lot.lrp_pl)),
+    reason: 'policies_without_value',
+  },
+  {
+    label: 'Net Equity',
+    sum: (lots) => knownSum(lots.map((lot) => lot.net_equity)),
+    reason: 'lots_without_price',
+    withoutSales: true,
+  },
+];
+
+function WhatIfTotals({ now, moved }: { now: ValuedBook['risks']; moved: ValuedBook['risks'] }) {
+  const sales = sumCents(now.map(({ proceeds }) => proceeds));
+  return (
+    <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
+      {parts.map(({ label, sum, reason, withoutSales }) => {
+        const [before, after] = [sum(now), sum(moved)];
+        const change = before.total === null || after.total === null ? null : after.total - before.total;
+        const excluded = excludedMessages({ [reason]: { count: after.left_out } });
+        const without = withoutSales ? withoutSalesMessage(sales) : null;
+        const note = change === null ? [] : [`${moneySigned(change)} against today`];
+        return (
+          <StatCard
+            key={label}
+            label={label}
+            value={money(after.total)}
+            tone={without === null ? tone(change) : undefined}
+            note={[...note, ...(without === null ? [] : [without]), ...excluded].join('; ')}
+          />
+        );
+      })}
+    </SimpleGrid>
+  );
+}
 
 const OnADay = lazily(async () => (await import('./target-date/on-a-day.tsx')).OnADay, 420);
 
@@ -38,7 +103,6 @@ const WHEN = [
   { value: 'day', label: 'On a day' },
 ];
 
-/** What a market move would do today, or on a chosen day. */
 export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
   const [when, setWhen] = useSearchChoice('when', ['today', 'day']);
   return (
@@ -141,13 +205,11 @@ const Assumptions = () => (
 
 interface MoveInputProps {
   label: string;
-  /** The range of the slider in both directions, in $/cwt. */
   reach: number;
   value: number;
   onChange: (value: number) => void;
 }
 
-/** A move in $/cwt, set by slider or typed. */
 function MoveInput({ label, reach, value, onChange }: MoveInputProps) {
   const id = useId();
   const within = (typed: number) => Math.min(reach, Math.max(-reach, typed));

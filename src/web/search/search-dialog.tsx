@@ -95,7 +95,6 @@ interface SearchProps {
   onClose: () => void;
 }
 
-/** Finds records, screens and actions by text, and opens the chosen one. */
 export function SearchDialog({ opened, ...search }: SearchProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={search.onClose} title="Find Anything" size="lg" yOffset="10vh">
@@ -179,7 +178,6 @@ function destinationGroups(text: string, mayDo: Parameters<typeof destinationsFo
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The records that match a text; while another text is searched for, those of the last one. */
 const useFound = (text: string) =>
   useQuery({
     queryKey: ['search', text],

@@ -5,13 +5,8 @@ import { Brand } from '../ui/brand.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import classes from './failed-profile.module.css';
 
-interface FailedProfileProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
 /** Shown in place of every page while the user's profile cannot be loaded: the user can retry, or sign out. */
-export function FailedProfile({ error, onRetry }: FailedProfileProps) {
+export function FailedProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const onSettings = useLocation().pathname === '/settings';
   const message = onSettings ? 'Failed to load profile data' : 'Failed to load user profile';
   return (

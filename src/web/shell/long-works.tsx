@@ -10,7 +10,6 @@ interface LongWorksProps {
   pathname: string;
 }
 
-/** The long work of other screens: its progress, a link to its screen, and its cancellation. */
 export function LongWorks({ works, pathname }: LongWorksProps) {
   const ofOtherScreens = works.filter(({ view }) => view?.to !== pathname);
   if (ofOtherScreens.length === 0) return null;

@@ -79,7 +79,6 @@ export function withKey(text: string, { key, altKey, ctrlKey, metaKey }: Key): s
 /** Loaded when the panel is first opened. */
 const AlertList = lazy(async () => ({ default: (await import('./alert-list.tsx')).AlertList }));
 
-/** The notification button with the number of alerts, and its panel. */
 function Notifications() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const outside = useClickOutside<HTMLDivElement>(close);
@@ -229,17 +228,12 @@ function Layout() {
 
 const PrintButton = lazily(async () => (await import('./print-button.tsx')).PrintButton);
 
-interface HeaderProps {
-  sidebarOpened: boolean;
-  onToggleSidebar: () => void;
-}
-
 /** Signs out, after a confirmation if something is not saved. */
 async function leave() {
   if ((!isAnythingUnsaved() && !isLongWorkUnderWay()) || (await askToDiscard())) await signOutHere();
 }
 
-function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
+function Header({ sidebarOpened, onToggleSidebar }: { sidebarOpened: boolean; onToggleSidebar: () => void }) {
   return (
     <Group h="100%" px="md" justify="space-between">
       <Group hiddenFrom="md" gap="sm">

@@ -15,7 +15,6 @@ const seriesOf = (withSales: string) => [
 
 interface EquityChartProps {
   points: readonly Point[];
-  /** The name of what it comes to with sales and LRP: of a lot, or of a book. */
   withSales: string;
   height: number;
   onPick?: ((day: Day) => void) | undefined;

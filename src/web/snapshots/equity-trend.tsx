@@ -127,7 +127,6 @@ const TrendTable = ({ points, withSales, height, compared }: TrendTableProps) =>
   </Table.ScrollContainer>
 );
 
-/** Two days of a trend that are chosen to be compared. */
 interface ComparedDays {
   /** Chooses a day; the second one opens the comparison, the same one again takes the choice back. */
   pick: (day: Day) => void;

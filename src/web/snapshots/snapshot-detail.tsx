@@ -30,7 +30,6 @@ const amount = formatted(money);
 
 type OnTrend = (of: TrendOf) => void;
 
-/** The columns of a snapshot's lots; each lot has a button for its trend. */
 const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
@@ -103,7 +102,6 @@ function PriceCell({ snapshot: { futures_price, stopped_on, stale } }: { snapsho
   );
 }
 
-/** Every lot of one day, with its trend one click away. */
 export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {
   const found = useQuery(snapshotsQuery(day));
   const { data: snapshots } = found;

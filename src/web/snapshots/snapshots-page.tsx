@@ -3,29 +3,107 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
-import { count, day, counted, money } from '#domain/kit/format';
+import { count, day, counted, money, dayShort } from '#domain/kit/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { callWithProgress } from '../lib/call-with-progress.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useToday } from '../lib/profile.ts';
-import { DismissibleError, MessageBox, Notes } from '../ui/messages.tsx';
+import { DismissibleError, MessageBox, Notes, EmptyState, SectionTitle } from '../ui/messages.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
-import { snapshotDaysQuery } from './data.ts';
-import { RecentSnapshots, viewButtonId } from './recent-snapshots.tsx';
+import { snapshotDaysQuery, snapshotsQuery } from './data.ts';
 import { SnapshotDetail } from './snapshot-detail.tsx';
 import type { Day } from '#domain/kit/days';
 import { ConfirmModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { dayNotes } from './day-notes.ts';
+import { dayNotes, isPartOfEquity } from './day-notes.ts';
 import type { OutputOf } from '#api/endpoint';
-import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
+import { EQUITY_WITH_SALES, withoutSalesMessage } from '#domain/closeout/messages';
 import { captureSnapshot } from '#api/snapshots';
 import { keptWork } from '../ui/kept-work.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
+import { useMemo } from 'react';
+import { time, tone } from '../lib/format.ts';
+import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { MissingDataNote } from '../ui/missing-data-note.tsx';
 
-/** The Equity Snapshots tab: the value of every lot, day by day. */
+const column = columnsFor<SnapshotDay>();
+const figure = { width: 8, numeric: true } as const;
+
+/** The button that shows a day, which the focus returns to. */
+const viewButtonId = (shown: string): string => `view-${shown}`;
+
+const columnsOf = (shownDay: string, onView: (day: string) => void): TableColumns<SnapshotDay> =>
+  column.columns([
+    column.accessor('snapshot_date', texts('Date', dayShort, { width: 7 })),
+    column.accessor('lots', figures('Lots', count, figure)),
+    column.accessor('lots_without_price', figures('Without Price', count, figure)),
+    column.accessor('lots_stale', figures('Stale Price', count, figure)),
+    column.accessor('gross_equity', figures('Gross Equity', money, figure)),
+    column.drawn('net_equity', 'Net Equity', figure, (row) => (
+      <>
+        <Figure tone={tone(isPartOfEquity(row) ? null : row.net_equity)}>{money(row.net_equity)}</Figure>
+        <MissingDataNote of={withoutSalesMessage(row.proceeds ?? 0)} />
+      </>
+    )),
+    column.accessor('captured_at', texts('Captured', time, { width: 12, hideOnCard: true })),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { width: 9 },
+      cell: ({ row: { original } }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          id={viewButtonId(original.snapshot_date)}
+          aria-label={`View Details of ${day(original.snapshot_date)}`}
+          aria-expanded={original.snapshot_date === shownDay}
+          onClick={() => onView(original.snapshot_date)}
+          onMouseEnter={() => prefetch(original.snapshot_date)}
+          onFocus={() => prefetch(original.snapshot_date)}
+        >
+          View Details
+        </Button>
+      ),
+    }),
+  ]);
+
+/** Fetches the lots of a day whose details may be opened next. */
+const prefetch = (snapshotDay: Day) => void queryClient.prefetchQuery(snapshotsQuery(snapshotDay));
+
+interface RecentSnapshotsProps {
+  days: readonly SnapshotDay[] | undefined;
+  /** The day whose details stand below; '' for none. */
+  shownDay: string;
+  onView: (day: string) => void;
+  onCapture: () => void;
+}
+
+function RecentSnapshots({ days, shownDay, onView, onCapture }: RecentSnapshotsProps) {
+  const columns = useMemo(() => columnsOf(shownDay, onView), [shownDay, onView]);
+  return (
+    <Stack gap="sm">
+      <SectionTitle>Recent Snapshots</SectionTitle>
+      <DataTable
+        label="Recent Snapshots"
+        loadingText="Loading snapshots..."
+        name="days"
+        columns={columns}
+        rows={days}
+        rowId={(one) => one.snapshot_date}
+        empty={
+          <EmptyState title="No Snapshots Yet" action={<Button onClick={onCapture}>Capture Snapshot</Button>}>
+            A snapshot records what every lot is worth today, so you can follow equity over time.
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}
+
 export function SnapshotsPage() {
   const found = useQuery(snapshotDaysQuery);
   const { data: days } = found;
@@ -94,7 +172,6 @@ function SummaryCards({ days }: { days: readonly SnapshotDay[] | undefined }) {
 interface CaptureModalProps extends ModalProps {
   onCapture: () => Promise<void>;
   today: Day | undefined;
-  /** Whether today has been captured already. */
   again: boolean;
 }
 
@@ -121,7 +198,6 @@ function CaptureModal({ opened, onClose, onCapture, today, again }: CaptureModal
   );
 }
 
-/** The result of a capture: lots, totals, and what the totals leave out. */
 function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss: () => void }) {
   const { lots } = captured;
   const totals: [string, number | null][] = [

@@ -11,7 +11,6 @@ export interface TradeActions {
   onAssign: (trade: PricedTrade) => void;
   /** Undefined for a user who may not correct trades. */
   onCorrect: ((trade: PricedTrade) => void) | undefined;
-  /** Undefined for a user who may not delete trades. */
   onDelete: ((trade: PricedTrade) => void) | undefined;
 }
 

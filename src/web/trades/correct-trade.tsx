@@ -1,21 +1,109 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listTrades } from '#api/trades';
 import { contractKey, isOpen, isUnmatched, directionOf, type Trade } from '#domain/trades/trades';
 import { count, counted, dayShort, tradePrice } from '#domain/kit/format';
-import { pairOf, type ProposedMatch } from '#domain/trades/trade-corrections';
+import {
+  pairOf,
+  type ProposedMatch,
+  CATTLE_CONTRACTS,
+  correctedContract,
+  type CorrectedContract,
+} from '#domain/trades/trade-corrections';
 import { call, withReason } from '../lib/call.ts';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { MessageBox } from '../ui/messages.tsx';
 import type { ModalProps } from '../ui/confirm-modal.tsx';
-import { CorrectContract } from './correct-contract.tsx';
 import { matchesOf, seen, useCorrection, submitCorrections } from './corrections.ts';
-import { tradeName } from './cells.tsx';
+import { tradeName, putCallLabels } from './cells.tsx';
 import { TradeFacts } from './trade-facts.tsx';
 import { z } from 'zod';
-import { NumberField } from '../ui/fields.tsx';
+import { NumberField, CheckboxField, SelectField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { rootOfDescription } from '#domain/market/contracts';
+import { PUT_CALL } from '#domain/market/symbols';
+import { TextField } from '../ui/text-fields.tsx';
+
+const contracts = CATTLE_CONTRACTS.map((description) => ({ value: description, label: description }));
+const kinds = PUT_CALL.map((p_c) => ({ value: p_c, label: putCallLabels[p_c] }));
+
+/** An empty strike and put or call mean a future. */
+const empty = z.literal('').transform(() => null);
+const contractForm = z
+  .object({
+    description: correctedContract.shape.description,
+    period: correctedContract.shape.period,
+    p_c: z.union([empty, z.enum(PUT_CALL)]),
+    strike: z.union([empty, z.number().positive()], 'Strike must be a number above 0'),
+    all: z.boolean(),
+  })
+  .refine(({ strike, p_c }) => (strike === null) === (p_c === null), {
+    error: 'An option has a strike and put or call, a future neither',
+    path: ['strike'],
+  });
+
+/** The contract that its description names; none where it is unknown. */
+function contractOf({ description }: Trade): '' | CorrectedContract['description'] {
+  const root = rootOfDescription(description);
+  if (root === null) return '';
+  return root === 'GF' ? 'FDR CATTLE' : 'LIVE CATTLE';
+}
+
+/** `alike` are the other trades of its account, contract and direction. */
+function CorrectContract({ trade, alike, onClose }: CorrectionProps & { alike: readonly Trade[] }) {
+  const form = useForm({
+    schema: contractForm,
+    initial: {
+      description: contractOf(trade),
+      period: trade.period ?? '',
+      p_c: trade.p_c ?? '',
+      strike: trade.strike ?? '',
+      all: false,
+    },
+    save: ({ all, ...contract }) => {
+      const trades = all ? [trade, ...alike] : [trade];
+      return submitCorrections(
+        { contracts: trades.map((one) => ({ ...seen(one), contract })) },
+        `Contract of ${counted(trades.length, 'trade')} corrected`,
+      );
+    },
+    failure: 'Failed to correct trades. Please try again.',
+    onDone: onClose,
+  });
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Correct contract">
+      <Stack gap="xs">
+        <Text fw={600}>Contract</Text>
+        {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <SelectField
+            form={form}
+            name="description"
+            label="Contract"
+            options={contracts}
+            empty="Select a contract"
+          />
+          <TextField form={form} name="period" label="Period" hint="Month and year, like Oct-26" />
+          <SelectField form={form} name="p_c" label="Put or Call" options={kinds} empty="Future" />
+          <NumberField form={form} name="strike" label="Strike" unit="$/cwt" />
+        </SimpleGrid>
+        {alike.length > 0 && (
+          <CheckboxField
+            form={form}
+            name="all"
+            label={`Also ${counted(alike.length, 'other trade')} of this account, contract and side`}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" disabled={form.busy}>
+            {form.busy ? 'Saving...' : 'Correct Contract'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
 
 /** Puts a saved trade right: its match, open or close, and contract. Source: decision 79. */
 export const CorrectTradeModal = ({ trade, opened, onClose }: ModalProps & { trade: Trade }) => (
@@ -69,7 +157,7 @@ function Unmatched({ trade, onClose }: CorrectionProps) {
     <>
       <MatchWith trade={trade} pairs={pairs} onClose={onClose} />
       <OpenOrClose trade={trade} alike={alike} onClose={onClose} />
-      <CorrectContract trade={trade} alike={alike} onDone={onClose} />
+      <CorrectContract trade={trade} alike={alike} onClose={onClose} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { mainPortal } from '../ui/main-portal.ts';
 import type { LotChoice } from '#api/lots';
 
-/** An option of the lot filter: a lot by its id, or `none` for trades without a lot. */
 interface LotOption {
   value: string;
   label: string;
@@ -57,7 +56,6 @@ export function allToggled(chosen: ChosenLots, found: readonly LotOption[], ever
   return next;
 }
 
-/** The lots to choose among, `No lot` first. */
 function useLotOptions() {
   const withOwner = useMay('seeEntities');
   const { data, isPending } = useQuery(lotChoicesQuery);
@@ -68,7 +66,6 @@ function useLotOptions() {
   return { options, isPending };
 }
 
-/** Chooses the lots whose trades are shown, with search, Select All and a chip for each chosen lot. */
 export function LotFilter() {
   const [text, setText] = useSearchText('lots');
   const [search, setSearch] = useState('');
@@ -180,7 +177,6 @@ function LotChips({ options, chosen, onRemove, onClear }: LotChipsProps) {
   );
 }
 
-/** The value of the option that selects all lots found. */
 const SELECT_ALL = 'select-all';
 
 const optionsInView = 100;

@@ -17,7 +17,6 @@ const opposingQuery = {
   queryFn: () => call(listOpposingTrades),
 };
 
-/** The button that matches open trades with others of the opposite side, and its dialog; an alert links to it. */
 export function MatchTrades() {
   const [match, choose] = useSearchChoice('match', ['closed', 'open']);
   const close = () => choose('closed');

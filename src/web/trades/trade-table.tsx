@@ -7,6 +7,7 @@ import {
   listTrades,
   totalTrades,
   type TradeTotals,
+  assignTradeLot,
 } from '#api/trades';
 import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
@@ -19,19 +20,78 @@ import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.
 import { EmptyState, NothingMatches, DismissibleError, MessageBox, Note } from '../ui/messages.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { AssignLotModal } from './assign-lot.tsx';
 import { tradeTotals, noTradesTitles, tradeName, statusLabel } from './cells.tsx';
 import { tradeTableColumns } from './columns.tsx';
 import { pricedTrades, usePricedTrades, type PricedTrade } from './priced.ts';
 import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { pricesOf } from '#domain/market/prices';
 import { pricesQuery } from '../parts/quotes-data.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
 import { useLongList } from '../ui/use-long-list.ts';
 import { pageSize } from '../ui/use-row-window.ts';
+import { z } from 'zod';
+import type { LotChoice } from '#api/lots';
+import { idSchema } from '#domain/kit/fields';
+import { lotChoicesQuery, lotLink } from '../parts/lots-data.ts';
+import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { PickField } from '../ui/pick-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** Assigns a trade to a lot or removes it, for administrators, who see the lots of all entities. */
+const AssignLotModal = formModal('Assign Lot', AssignLotForm, 'md');
+
+function notifyAssigned(trade: Trade, lot: LotChoice | undefined): void {
+  if (lot) notify(`${tradeName(trade)} assigned to lot ${lot.lot}`, { view: lotLink(lot, true) });
+  else notify(`${tradeName(trade)} removed from its lot`);
+}
+
+/** An empty choice means no lot. */
+const assignLotForm = z.object({
+  lot_id: z.union([idSchema, z.literal('')]).transform((lot_id) => (lot_id === '' ? null : lot_id)),
+});
+
+function AssignLotForm({ trade }: { trade: Trade }) {
+  const saveAs = useVersion(trade.version);
+  const lots = useQuery(lotChoicesQuery);
+  const options = useMemo(
+    () => (lots.data ?? []).map(({ id, lot, owner }) => ({ value: id, label: `${lot} (${owner})` })),
+    [lots.data],
+  );
+  const form = useForm({
+    schema: assignLotForm,
+    initial: { lot_id: trade.lot_id ?? '' },
+    save: async ({ lot_id }) => {
+      const saved = await saveAs((version) => call(assignTradeLot, { id: trade.id, version, lot_id }));
+      notifyAssigned(
+        saved,
+        lots.data?.find(({ id }) => id === lot_id),
+      );
+    },
+    changed: () => queryClient.invalidateQueries(),
+    failure: 'Failed to assign lot. Please try again.',
+  });
+  return (
+    <ModalForm form={form} submitLabel="Assign Lot">
+      <TradeFacts trade={trade} />
+      <PickField
+        form={form}
+        name="lot_id"
+        label="Lot"
+        source={lots}
+        among="lots"
+        failure="Failed to load lots data"
+        placeholder="No lot"
+        hint="The trade then belongs to the lot’s owner"
+        options={options}
+        clearable
+      />
+    </ModalForm>
+  );
+}
 
 const pageOf = ({ filter, status, sort }: TradeView, offset: number) => ({
   queryKey: ['trades', 'page', filter, status, sort, offset],
@@ -45,7 +105,6 @@ const totalOf = ({ filter }: TradeView) => ({
   refetchInterval: 30_000,
 });
 
-/** The trades of a view with price and P/L, and the totals of all matches. */
 function useTrades(view: TradeView) {
   const { rows, ...list } = useLongList<TradeView, Trade, TradeTotals>(view, {
     totalOf,
@@ -160,7 +219,6 @@ export function TradesTable({ status }: { status: TradeStatus | undefined }) {
 
 interface NoTradesProps {
   status: TradeStatus | undefined;
-  /** Shown when a search or a filter matches no trades. */
   onClear: (() => void) | undefined;
 }
 

@@ -50,7 +50,6 @@ export function useTradeView(status: TradeStatus | undefined): TradeView {
 export const filtersApplied = ({ filter }: TradeView): number =>
   Object.keys(filter).filter((key) => key !== 'q').length;
 
-/** Whether the last day stands before the first. */
 export const isBackwards = ({ filter: { from, to } }: TradeView): boolean =>
   from !== undefined && to !== undefined && to < from;
 

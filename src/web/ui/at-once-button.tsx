@@ -5,10 +5,8 @@ import { notify, notifyFailure } from './notices.ts';
 
 interface AtOnceButtonProps<Result> extends Pick<ButtonProps, 'variant' | 'color' | 'disabled'> {
   action: () => Promise<Result>;
-  /** What a notice says when it is done. */
   done: (result: Result) => string;
   failure: string;
-  /** Reloads what may have changed. */
   changed: () => unknown;
   'aria-label'?: string;
   children: string;

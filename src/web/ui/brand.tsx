@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 
-/** The mark and the name. */
 export function Brand() {
   return (
     <Group gap="xs" wrap="nowrap">

@@ -1,13 +1,6 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core';
 
-interface CommandLineProps {
-  text: string;
-  /** The label of the button for screen readers: `Copy the line for lots`. */
-  label: string;
-}
-
-/** Text to copy into a terminal. */
-export const CommandLine = ({ text, label }: CommandLineProps) => (
+export const CommandLine = ({ text, label }: { text: string; label: string }) => (
   <Group gap="xs" align="flex-start">
     <Code block flex="1 1 16rem" miw={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {text}

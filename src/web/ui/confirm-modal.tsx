@@ -39,14 +39,12 @@ interface DeleteModalProps extends Pick<
 > {
   /** The record in the notice afterwards: `Lot 1024`. */
   record: string;
-  /** The page of the record, once it is restored. */
   view?: LinkProps;
   remove: () => Promise<{ deletion: number }>;
   /** Reads the changed data again, if only a part. */
   changed?: () => unknown;
 }
 
-/** Asks before a record is deleted that *Undo* can restore. */
 export function DeleteModal({
   record,
   view,
@@ -62,7 +60,6 @@ export function DeleteModal({
   return <ConfirmModal {...question} onConfirm={confirm} restorable />;
 }
 
-/** What every modal needs of the screen that opens it. */
 export interface ModalProps {
   opened: boolean;
   onClose: () => void;
@@ -84,11 +81,9 @@ export function useItemModal<Item>() {
 }
 
 export interface ConfirmModalProps extends ModalProps {
-  /** Performs the action and invalidates the data shown. */
   onConfirm: () => Promise<unknown>;
   /** The message for a failure without a server message: `Failed to delete lot. Please try again.` */
   failure: string;
-  /** Names the item and what else is deleted with it. */
   children: ReactNode;
   title?: string;
   confirmLabel?: string;
@@ -97,11 +92,9 @@ export interface ConfirmModalProps extends ModalProps {
   success?: { message: string; for: number };
   /** Whether to warn that the action cannot be undone; not for a capture, for example. */
   undoable?: boolean;
-  /** Whether the deleted record can be restored from the history. */
   restorable?: boolean;
 }
 
-/** Asks for confirmation before a deletion. */
 export function ConfirmModal({ title = 'Confirm Delete', opened, onClose, ...rest }: ConfirmModalProps) {
   const [busy, setBusy] = useState(false);
   const close = () => {

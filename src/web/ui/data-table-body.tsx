@@ -134,7 +134,6 @@ function heightOf(
   return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
 
-/** The space of the rows out of view. */
 export function Spacer({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />;
 }

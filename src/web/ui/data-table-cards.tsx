@@ -13,10 +13,8 @@ import type { TableParts } from './data-table-wide.tsx';
 import classes from './data-table.module.css';
 
 interface CardOrderProps<Data extends RowData> {
-  /** The label of the list: `Current Lots`. */
   label: string;
   headers: readonly TableHeader<Data>[];
-  /** Whether the cards have a default order. */
   unsorted: boolean;
 }
 
@@ -58,7 +56,6 @@ function CardOrder<Data extends RowData>({ label, headers, unsorted }: CardOrder
   );
 }
 
-/** Placeholders of about the final size while a table's cards load. */
 function SkeletonCards({ cards }: { cards: number }) {
   return (
     <Stack gap="sm" aria-hidden>

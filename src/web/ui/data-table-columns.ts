@@ -21,7 +21,6 @@ import type { User } from '#domain/users/users';
 /** The position of a column at the end of a row: the last figure, or the actions behind it. */
 export type RowEnd = 'figure' | 'actions';
 
-/** The layout of a column, besides its header and its cells. */
 export interface ColumnLook {
   /** In rem, with the cell's padding. A table with more room widens all columns in proportion; a shared cell is as wide as its upper column. */
   width: number;
@@ -55,7 +54,6 @@ export const features = tableFeatures({
 
 type Features = typeof features;
 export type TableRow<Data extends RowData> = Row<Features, Data>;
-/** The argument of a column's `cell`. */
 export type CellOf<Data extends RowData, Value> = CellContext<Features, Data, Value>;
 export type TableCell<Data extends RowData> = Cell<Features, Data>;
 export type TableHeader<Data extends RowData> = Header<Features, Data>;

@@ -53,7 +53,6 @@ export function sameInAllRows<Data extends RowData>(
     .filter((id) => others.every((row) => row.getValue(id) === first.getValue(id)));
 }
 
-/** The style of a stack's cells, as attributes. */
 export const lookOf = ({ numeric, wraps, end }: Pick<ColumnStack<RowData>, 'numeric' | 'wraps' | 'end'>) => ({
   'data-numeric': numeric || undefined,
   'data-wraps': wraps || undefined,

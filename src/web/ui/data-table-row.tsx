@@ -73,7 +73,6 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
   );
 }
 
-/** The values of columns that share a cell. */
 const Lines = ({ lines }: { lines: readonly ReactNode[] }) =>
   lines.map((line, at) => (
     <div key={at} className={classes.line} title={fullText(line)}>
@@ -102,7 +101,6 @@ interface DetailRowProps {
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** The panel below an expanded row. */
 export function DetailRow({ children, columns, index, measure }: DetailRowProps) {
   return (
     <tr ref={measure} data-index={index} className={classes.detail}>

@@ -18,7 +18,6 @@ interface HeadCellProps<Data extends RowData> {
   printing: boolean;
 }
 
-/** The header of a column, or of several that share a cell. */
 function HeadCell<Data extends RowData>({ stack, printing }: HeadCellProps<Data>) {
   const sortable = stack.headers.map(({ column }) => column).filter((column) => column.getCanSort());
   const sorted = sortable.map((column) => column.getIsSorted()).find(Boolean);
@@ -50,7 +49,6 @@ interface LabelProps<Data extends RowData> {
   printing: boolean;
 }
 
-/** A column's label, its unit, and a button if the column is sortable. */
 function Label<Data extends RowData>({ header, withUnit, printing }: LabelProps<Data>) {
   const { column } = header;
   const unit = withUnit && unitOf(header);
@@ -105,7 +103,6 @@ function useColumnsOutOfView<Data extends RowData>(
   return count;
 }
 
-/** Placeholders of the final height while a table's rows load. */
 function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
   return (
     <tbody aria-hidden>
@@ -128,7 +125,6 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   headers: readonly TableHeader<Data>[];
   rows: readonly TableRow<Data>[];
   loading: boolean;
-  /** Whether the rows have a default order. */
   unsorted: boolean;
   likelyRows: number;
   rowWindow: RowWindow | undefined;

@@ -28,14 +28,8 @@ import { lazily } from './lazily.tsx';
 
 const ViewsModal = lazily(async () => (await import('./views-modal.tsx')).ViewsModal);
 
-interface ViewsChoiceProps {
-  /** The name of the table: `inventory` */
-  table: string;
-  choice?: ColumnVisibility;
-}
-
 /** Saves how a table is set up (search, filters, order, columns) under a name, and sets it up so again. */
-export function ViewsChoice(props: ViewsChoiceProps) {
+export function ViewsChoice(props: { table: string; choice?: ColumnVisibility }) {
   const [opened, { open, close }] = useDisclosure(false);
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
@@ -98,7 +92,6 @@ export const ColumnsChoice = <Data extends RowData>({ columns, choice }: Columns
   </Suspense>
 );
 
-/** The expanded rows, stored in the URL by id. */
 function useUrlExpanded(key: string) {
   const [ids, setIds] = useSearchList(key);
   const expanded = useMemo(() => Object.fromEntries(ids.map((id) => [id, true])), [ids]);
@@ -113,7 +106,6 @@ function useUrlExpanded(key: string) {
 }
 
 interface SameInAllRowsProps<Data extends RowData> {
-  /** Any row: the first. */
   row: TableRow<Data> | undefined;
   columns: readonly string[];
 }
@@ -146,7 +138,6 @@ interface DataTableProps<Data extends RowData> {
   rowWindow?: RowWindow;
   /** The label of a row, for the button that expands it; default its id. */
   rowName?: (row: Data) => string;
-  /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
   /** Announced while loading: `Loading receiving records...` */
   loadingText?: string;
@@ -175,7 +166,6 @@ interface DataTableProps<Data extends RowData> {
 const noRows: never[] = [];
 const always = () => true;
 
-/** The table's rows and columns, sorted and expanded as the URL says. */
 function useUrlTable<Data extends RowData>(props: DataTableProps<Data>, printing: boolean) {
   const { columns, rows, rowWindow, rowId, subRows, detail, name, defaultSort = '' } = props;
   const profile = useProfile();

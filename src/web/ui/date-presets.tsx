@@ -14,7 +14,6 @@ const labels: Record<DatePreset, string> = {
 const ANY = 'any';
 const OTHER = 'other';
 
-/** Usual periods for the days `from` and `to` in the URL. */
 export function DatePresets({ label = 'Period' }: { label?: string }) {
   const [from] = useSearchDay('from');
   const [to] = useSearchDay('to');

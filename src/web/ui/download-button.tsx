@@ -17,20 +17,16 @@ export function downloadFile(fileName: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** A button that saves a file on the user's device. */
 export const DownloadButton = Button.withProps({
   variant: 'default',
   leftSection: <IconDownload size={16} aria-hidden />,
 });
 
 interface MadeFileButtonProps extends ButtonProps {
-  /** Makes the file and saves it. */
   save: () => Promise<unknown>;
   failure: string;
   children: string;
-  /** Shown in place of the label while the file is made. */
   busyLabel?: string;
-  /** Why it is disabled. */
   title?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import { SmallNote } from './messages.tsx';
 interface ErrorPanelProps {
   /** `Failed to load lots data` */
   message: string;
-  /** The error, which says why. */
   error: unknown;
   onRetry?: () => void;
   title?: string;

@@ -6,14 +6,12 @@ import { lazily } from './lazily.tsx';
 
 const Tooltip = lazily(async () => (await import('./tooltip.tsx')).Tooltip);
 
-/** The explanation, or a function that returns it when needed. */
 export type Explanation = string | (() => string);
 
 interface ExplainedProps {
   children: ReactNode;
   explanation: Explanation;
   className?: string | undefined;
-  /** What it is in the glossary, which a second press opens. */
   term: TermId;
 }
 

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 
 interface FactProps extends Pick<TextProps, 'size' | 'fw'> {
   label: string;
-  /** A line under it. */
   note?: string | null | undefined;
   children: ReactNode;
 }
 
-/** One of a list: a small label over a figure or a few words. */
 export const Fact = ({ label, note, children, ...text }: FactProps) => (
   <div>
     <Text component="dt" size="xs" c="dimmed">

@@ -58,7 +58,6 @@ export function commonOf<Values>(
   };
 }
 
-/** The label of the option with a value, or else the value. */
 export const labelIn =
   (options: readonly { value: string | number; label: string }[]) =>
   (saved: string): string =>

@@ -31,7 +31,6 @@ interface SelectFieldProps<Values> extends FieldProps<Values> {
   options: readonly Option[];
   /** The first, empty option: `Select a lot`. Without it, one of the options is always chosen. */
   empty?: string;
-  /** After an option was chosen. */
   onPick?: (value: string) => void;
 }
 
@@ -85,7 +84,6 @@ interface NumberFieldProps<Values> extends FieldProps<Values> {
   step?: number;
   /** 0 for whole numbers: a phone then shows digits only. */
   decimals?: number;
-  /** Whether the number may be negative, such as a basis. */
   negative?: boolean;
   /** Without separators: a year. */
   ungrouped?: boolean;

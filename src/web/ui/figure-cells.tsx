@@ -36,5 +36,4 @@ export const gainCellWith =
     </>
   );
 
-/** A cell with an amount as a gain or a loss. */
 export const gainCell = gainCellWith(() => null);

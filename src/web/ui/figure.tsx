@@ -2,7 +2,6 @@ import type { TermId } from './terms.ts';
 import { Explained, type Explanation } from './explained.tsx';
 
 interface PlainFigureProps {
-  /** The figure, formatted. */
   children: string;
   tone?: 'gain' | 'loss' | undefined;
   estimate?: never;
@@ -12,7 +11,6 @@ interface PlainFigureProps {
 type ExplainedFigureProps = Omit<PlainFigureProps, 'estimate' | 'term'> & {
   /** Marks it as an estimate: its price and time. `GFH27 at 262.475, Nov 20, 2026, 2:05 PM CST` */
   estimate: Explanation | undefined;
-  /** What it is in the glossary. */
   term: TermId;
 };
 

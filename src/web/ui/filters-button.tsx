@@ -9,7 +9,6 @@ interface FiltersButtonProps {
   label?: string;
 }
 
-/** Opens the filters, and shows the number applied. */
 export function FiltersButton({ count, onClick, expanded, label = 'Filters' }: FiltersButtonProps) {
   return (
     <Button

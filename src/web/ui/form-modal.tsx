@@ -96,11 +96,9 @@ function startAtFirstField(form: HTMLFormElement | null): void {
 
 interface ModalFormProps<Values> {
   form: Form<Values>;
-  /** `Add Lot` */
   submitLabel: string;
   /** While saving, if not by its first word: `Adding...` */
   busyLabel?: string;
-  /** Why the form cannot be submitted, shown on the button. */
   disabledReason?: string | undefined;
   children: ReactNode;
 }

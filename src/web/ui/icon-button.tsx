@@ -13,12 +13,10 @@ const drawings = {
 
 interface IconButtonProps {
   icon: keyof typeof drawings;
-  /** The tooltip: `Delete` */
   title: string;
   /** The label for screen readers: `Delete lot 1024` */
   label: string;
   danger?: boolean;
-  /** Why it is disabled. */
   reason?: string | null;
   onClick: () => void;
 }
@@ -42,7 +40,6 @@ export function IconButton({ icon, title, label, danger, reason = null, onClick 
   );
 }
 
-/** A row of buttons at the end of a table row. */
 export const IconButtons = ({ children }: { children: ReactNode }) => (
   <div className={classes.row}>{children}</div>
 );

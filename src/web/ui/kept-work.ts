@@ -6,7 +6,6 @@ import { isAbort, type OnProgress, startLongWork, type LongWorkProgress } from '
 import { notify, notifyFailure } from './notices.ts';
 
 interface KeptWorkOptions<Input, Result> {
-  /** `Capturing equity` */
   title: string | ((input: Input) => string);
   /** The screen that shows its progress; none where every screen shows it. */
   view?: LinkProps;
@@ -20,7 +19,6 @@ interface KeptWorkOptions<Input, Result> {
 }
 
 export interface KeptWorkState<Input, Result> {
-  /** What is under way, and how far. */
   running: { input: Input; progress: LongWorkProgress } | null;
   result: Result | null;
   error: string | null;

@@ -5,16 +5,12 @@ import classes from './message-box.module.css';
 import { Sentence } from './sentence.tsx';
 
 interface EmptyStateProps {
-  /** `No Lots Found` */
   title: string;
-  /** One sentence of help. */
   children?: ReactNode;
-  /** The button to add the first item. */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Shown in place of an empty list. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <Paper withBorder p="xl">
@@ -35,11 +31,9 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
 interface NothingMatchesProps {
   title: string;
   onClear: () => void;
-  /** `No policy matches your search.` */
   children: string;
 }
 
-/** Shown in place of a list when its search or filters match nothing. */
 export const NothingMatches = ({ title, onClear, children }: NothingMatchesProps) => (
   <EmptyState
     title={title}
@@ -53,7 +47,6 @@ export const NothingMatches = ({ title, onClear, children }: NothingMatchesProps
   </EmptyState>
 );
 
-/** Notes below a table or card about what its figures leave out. */
 export function Notes({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -81,7 +74,6 @@ const icons = { error: IconAlertCircle, success: IconCircleCheck, notice: IconIn
 interface MessageBoxProps {
   kind: keyof typeof icons;
   children: ReactNode;
-  /** Gives the box a close button. */
   onDismiss?: (() => void) | undefined;
 }
 
@@ -97,14 +89,7 @@ export function MessageBox({ kind, children, onDismiss }: MessageBoxProps) {
   );
 }
 
-interface DismissibleErrorProps {
-  /** Null while there is none. */
-  message: string | null;
-  onDismiss: () => void;
-}
-
-/** An error that stays until it is dismissed. */
-export const DismissibleError = ({ message, onDismiss }: DismissibleErrorProps) =>
+export const DismissibleError = ({ message, onDismiss }: { message: string | null; onDismiss: () => void }) =>
   message !== null && (
     <MessageBox kind="error" onDismiss={onDismiss}>
       {message}

@@ -20,7 +20,6 @@ export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): void {
 }
 
 interface NoticeOptions {
-  /** The link to the record. */
   view?: LinkProps;
   /** Undoes the action and reports the result itself. */
   undo?: (() => void) | undefined;
@@ -35,7 +34,6 @@ export interface Notice extends NoticeOptions {
   isAnnounced?: boolean;
 }
 
-/** The most notices shown at once. */
 const MOST = 3;
 
 export const notices = store<readonly Notice[]>([]);

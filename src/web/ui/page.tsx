@@ -10,7 +10,6 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
-/** A section of a page in a card, with a line about what it is for. */
 export const SectionCard = ({ title, about, children }: SectionCardProps) => (
   <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={title}>
     <Stack gap="md">
@@ -29,13 +28,9 @@ interface PageProps {
   entity?: string | undefined;
   /** The tab that is open, for the browser's title; tabs within the page name themselves. */
   tab?: string | undefined;
-  /** One sentence under the title. */
   about?: ReactNode;
-  /** The primary action, on the right. */
   action?: ReactNode;
-  /** A badge next to the title. */
   badge?: ReactNode;
-  /** A back link above the title. */
   back?: ReactNode;
   children: ReactNode;
 }

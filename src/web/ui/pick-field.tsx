@@ -6,7 +6,6 @@ import { commonOf, type FieldProps, labelIn, put } from './field.tsx';
 /** Mantine's searchable select is large, so it is loaded with the first form that needs one. */
 const Select = lazy(async () => ({ default: (await import('./mantine-select.tsx')).MantineSelect }));
 
-/** An option: its stored value and the text it is found by. */
 export interface Pick<Value extends string | number> {
   value: Value;
   label: string;
@@ -25,13 +24,11 @@ interface PickFieldProps<Values, Value extends string | number> extends FieldPro
   failure: string;
   /** The message instead of `No lots found`. */
   nothingFound?: string;
-  /** Whether the choice can be cleared. */
   clearable?: boolean;
 }
 
 const optionsInView = 50;
 
-/** A searchable choice among many options. */
 export function PickField<Values, Value extends string | number>({
   options,
   known = options,

@@ -3,9 +3,7 @@ import { stoppedMessage, stopDay, isExpired } from '#domain/market/watchlist';
 import { useToday } from '../lib/profile.ts';
 
 interface ValueMarkProps {
-  /** The lot's futures contract. */
   symbol: string;
-  /** The figure next to the mark. */
   of: number | null;
   stale: boolean | undefined;
 }
@@ -24,7 +22,6 @@ export function ValueMark({ symbol, of: value, stale }: ValueMarkProps) {
 }
 
 interface StaleMarkProps {
-  /** The figure next to the mark. */
   of: number | null | undefined;
   stale: boolean | undefined;
 }

@@ -12,7 +12,6 @@ const printing = store<Printing>(null);
 /** Puts the screen in the form in which it is printed, with every row of its tables, or back. */
 export const setPrinting = printing.set;
 
-/** Whether the screen is being printed. */
 export const usePrinting = printing.use;
 
 export const isPrinting = (): boolean => printing.get() !== null;

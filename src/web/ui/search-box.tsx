@@ -5,7 +5,6 @@ import { useSearchText } from '../lib/search-params.ts';
 
 const pause = 150;
 
-/** The state of a search while typing. */
 export interface TypedSearch {
   text: string;
   type: (text: string) => void;
@@ -48,11 +47,9 @@ export function useTypedSearch(param = 'q'): TypedSearch {
 interface SearchBoxProps {
   /** `Search lots, owners, sources...` */
   placeholder: string;
-  /** From `useTypedSearch`. */
   search: TypedSearch;
 }
 
-/** A search box. The key `/` focuses it. */
 export function SearchBox({ placeholder, search }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { Note, SmallNote } from './messages.tsx';
 
 interface StatCardProps {
   label: string;
-  /** The figure, formatted. */
   value: ReactNode;
   /** Under the figure: `Insured value` */
   note?: ReactNode;
@@ -13,7 +12,6 @@ interface StatCardProps {
   loading?: boolean;
 }
 
-/** One summary figure with its label. */
 export function StatCard({ label, value, note, tone, loading = false }: StatCardProps) {
   return (
     <Paper

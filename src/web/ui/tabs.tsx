@@ -7,7 +7,6 @@ import { usePageTab } from './page-tab.ts';
 interface Tab<Value extends string> {
   value: Value;
   label: string;
-  /** The count next to the label. */
   count?: number | undefined;
 }
 
@@ -16,16 +15,13 @@ interface UrlTabsProps<Value extends string> {
   label: string;
   /** The first is the default and is not written to the URL. */
   tabs: readonly [Tab<Value>, ...Tab<Value>[]];
-  /** The key in the URL. */
   param?: string;
-  /** The content below the tabs. */
   children: (chosen: Value) => ReactNode;
 }
 
 /** The height of a tab with its count in pixels, reserved while the count loads. */
 const TAB_HEIGHT = 42;
 
-/** Tabs whose state is in the URL. */
 export function UrlTabs<Value extends string>({ label, tabs, param = 'tab', children }: UrlTabsProps<Value>) {
   const [first, ...others] = tabs;
   const [chosen, choose] = useSearchChoice(param, [first.value, ...others.map(({ value }) => value)]);

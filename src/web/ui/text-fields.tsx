@@ -53,11 +53,9 @@ export const CurrentPasswordField = <Values extends { current_password: unknown 
 interface NewPasswordProps<Values> {
   form: Form<Values>;
   label: 'Password' | 'New Password';
-  /** Under the second field. */
   hint?: ReactNode;
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields<Values extends { password: unknown; password_confirmation: unknown }>({
   form,
   label,

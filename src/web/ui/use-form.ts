@@ -66,7 +66,6 @@ interface FormOptions<Schema extends FormSchema> {
   disposable?: boolean;
 }
 
-/** What the fields of a form need of it: their values, and how each is changed, named and marked. */
 export interface FormFields<Values> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
@@ -79,7 +78,6 @@ export interface FormFields<Values> {
   warningOf: (name: string) => string | null | undefined;
 }
 
-/** The state of one form: its fields, and whether it is being saved. */
 export interface Form<Values> extends FormFields<Values> {
   error: string | null;
   setError: (message: string | null) => void;
@@ -90,7 +88,6 @@ export interface Form<Values> extends FormFields<Values> {
   /** Whether there is unsaved input. */
   isUnsaved: boolean;
   submit: (event?: FormEvent) => void;
-  /** Saves, and begins the next record. */
   submitAndAddAnother: (() => void) | undefined;
 }
 
@@ -138,9 +135,7 @@ interface Submission<Values> {
   values: Values;
   change: (values: Values) => void;
   idOf: (name: string) => string;
-  /** Begins another record with these values. */
   begin: (values: Values) => void;
-  /** Takes the values for saved. */
   keep: (values: Values) => void;
 }
 

@@ -5,11 +5,9 @@ import { useCallback, useMemo, useState } from 'react';
 export interface RowWindow {
   /** The identity of the list: a new one is shown from its top. */
   list: unknown;
-  /** The number of rows in the whole list. */
   count: number;
   /** The index in the list of each loaded row, from 0. */
   places: readonly number[];
-  /** Loads the rows between two indexes. */
   look: (first: number, last: number) => void;
 }
 

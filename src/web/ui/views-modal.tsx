@@ -71,15 +71,9 @@ export const searchOfView = (search: SearchParams): SearchParams =>
     Object.entries(search).filter(([key, value]) => !isPassing(key) && value !== undefined && value !== ''),
   );
 
-/** Whether the table is set up as in the view. */
 export function isShownView({ search, columns }: SavedView, now: Omit<SavedView, 'name'>): boolean {
   const text = (of: object) => JSON.stringify(Object.entries(of).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return text(search) === text(searchOfView(now.search)) && text(columns) === text(now.columns);
-}
-
-interface ViewsProps {
-  table: string;
-  choice?: ColumnVisibility;
 }
 
 const asItIs = (value: string | undefined) => value ?? '';
@@ -101,7 +95,7 @@ function useSavedViews(table: string) {
 
 export const ViewsModal = formModal('Saved Views', Views, 'md');
 
-function Views({ table, choice }: ViewsProps) {
+function Views({ table, choice }: { table: string; choice?: ColumnVisibility }) {
   const { views, save } = useSavedViews(table);
   const search: SearchParams = useSearch({ strict: false });
   const [renamed, setRenamed] = useState<SavedView | null>(null);

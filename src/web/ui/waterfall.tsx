@@ -20,7 +20,6 @@ export interface WaterfallStep {
 
 interface WaterfallProps {
   steps: readonly WaterfallStep[];
-  /** What the picture shows, for screen readers. */
   label: string;
   zoomed?: boolean;
 }

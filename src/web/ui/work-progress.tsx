@@ -24,7 +24,6 @@ export function WorkUnderWay({ title, progress, note, onCancel }: WorkUnderWayPr
 }
 
 interface WorkProgressProps {
-  /** `Saving` */
   title: string;
   /** Null or 0 of 0 until its amount is known. */
   progress: HowFar;

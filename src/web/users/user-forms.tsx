@@ -20,14 +20,9 @@ import { useQuery, useMutation } from '@tanstack/react-query';
 import { entityChange, entityConsequence } from '#domain/users/entity-change';
 import { MessageBox } from '../ui/messages.tsx';
 
-interface TemporaryPasswordProps {
-  user: User;
-  onClose: () => void;
-}
-
 export const TemporaryPasswordModal = formModal('Temporary Password', TemporaryPassword, 'md');
 
-function TemporaryPassword({ user, onClose }: TemporaryPasswordProps) {
+function TemporaryPassword({ user, onClose }: { user: User; onClose: () => void }) {
   const given = useMutation({
     mutationFn: () => call(giveTemporaryPassword, { id: user.id }),
     onSuccess: () => notify(`Temporary password set for ${user.full_name}`),
@@ -94,7 +89,6 @@ interface UserFieldsProps<Values extends UserDraft> {
   form: Form<Values>;
   shown: ReturnType<typeof useEntityChange>;
   rjo: string;
-  /** Why the type cannot be changed, or null. */
   lockedType?: string | null;
   children?: ReactNode;
 }
@@ -168,15 +162,9 @@ function CreateUser() {
   );
 }
 
-interface EditUserProps {
-  user: User;
-  actor: User;
-  admins: number;
-}
-
 export const EditUserModal = formModal('Edit User Profile', EditUser);
 
-function EditUser({ user, actor, admins }: EditUserProps) {
+function EditUser({ user, actor, admins }: { user: User; actor: User; admins: number }) {
   const saveAs = useVersion(user.version);
   const form = useForm({
     schema: editUserForm,

@@ -180,7 +180,6 @@ export function UserProfiles() {
 
 const SHOWN = 10;
 
-/** Lists entity and lot names that could be mistaken for others, and how to change them. */
 function ConfusableNames() {
   const { data: names = [] } = useQuery(confusableNamesQuery);
   if (names.length === 0) return null;
@@ -208,7 +207,6 @@ type UserFilter = (typeof USER_FILTERS)[number];
 
 const typeOf = { all: null, producers: 'producer', admins: 'admin' } as const;
 
-/** The users of a type whose name, entity or e-mail contains every word of the search. */
 export function usersMatching(users: readonly User[], query: string, filter: UserFilter): readonly User[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const type = typeOf[filter];

@@ -15,7 +15,6 @@ import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-/** How much can be lost on a bad day, and how much cash a rise of prices takes. */
 export function CashAndRisk() {
   const { seesEntities, owner } = useTabScope();
   return (
@@ -30,7 +29,6 @@ export function CashAndRisk() {
 const limitQuery = (owner: string | undefined) =>
   callQuery(['risk', 'limit', owner], getRiskLimit, owner === undefined ? {} : { owner });
 
-/** The share of equity above which value at risk is an alert, of one entity. */
 function RiskLimit({ owner }: { owner: string | undefined }) {
   const { data } = useQuery(limitQuery(owner));
   const [opened, modal] = useDisclosure(false);

@@ -13,15 +13,22 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { getValueAtRiskTables } from '#api/value-at-risk';
 import { excludedMessage } from '#domain/book/excluded';
-import { moneyWholeSigned, counted, money, dayShort } from '#domain/kit/format';
-import type { ValueAtRisk as Result, ValueAtRisk } from '#domain/risk/value-at-risk/result';
+import {
+  moneyWholeSigned,
+  counted,
+  money,
+  dayShort,
+  head,
+  moneyWhole,
+  percentWhole,
+} from '#domain/kit/format';
+import type { ValueAtRisk, OwnerRisk } from '#domain/risk/value-at-risk/result';
 import { TableFiles } from '../export/table-files.tsx';
 import { call } from '../lib/call.ts';
 import { time, tone } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { EmptyState, Notes, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
-import { RiskByClient } from './by-client.tsx';
 import { valueAtRiskQuery, type Risk } from './data.ts';
 import {
   backtestMessage,
@@ -29,6 +36,7 @@ import {
   noFigureMessage,
   sourceMessages,
   worstDayMessage,
+  cutByHedges,
 } from './risk-messages.ts';
 import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../parts/lots-data.ts';
@@ -36,10 +44,75 @@ import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns
 import { DataTable } from '../ui/data-table.tsx';
 import { useDisclosure } from '@mantine/hooks';
 import { lazily } from '../ui/lazily.tsx';
+import { useMemo } from 'react';
+
+const column = columnsFor<OwnerRisk>();
+
+const NO_CLIENT = 'No client';
+
+const cutOf = ({ value, without_hedges }: OwnerRisk): number | null =>
+  value === null || without_hedges === null ? null : cutByHedges({ value, without_hedges });
+
+const columnsOf = (needed: number): TableColumns<OwnerRisk> =>
+  column.columns([
+    column.accessor(({ owner }) => owner || NO_CLIENT, {
+      id: 'owner',
+      header: 'Client',
+      meta: { width: 14 },
+    }),
+    column.accessor('value', figures('Value at Risk', moneyWhole, { width: 9 })),
+    column.accessor('without_hedges', figures('Cattle Alone', moneyWhole, { width: 9 })),
+    column.accessor(cutOf, { id: 'cut', ...figures('Cut by Hedges', percentWhole, { width: 8 }) }),
+    column.accessor('lots_with_head', figures('Lots with Head', head, { width: 8 })),
+    column.accessor((row) => noteOf(row, needed), {
+      id: 'note',
+      header: 'Not Included',
+      meta: { width: 18, wraps: true },
+    }),
+  ]);
+
+const noteOf = (row: OwnerRisk, needed: number): string | null =>
+  [row.value === null ? noFigureMessage({ ...row, needed }) : null, excludedMessage(row.excluded)]
+    .filter((message) => message !== null)
+    .join('; ') || null;
+
+/** The value at risk of each client. No total: what several clients lose is not lost as one (decision 90). */
+function RiskByClient({ risk }: { risk: Risk }) {
+  const { owners, needed, days } = risk;
+  const columns = useMemo(() => columnsOf(needed), [needed]);
+  const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 spans of ${days} trading days`;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="by-client">
+      <div>
+        <SectionTitle id="by-client">Value at risk by client</SectionTitle>
+        <Note>
+          {when} a client should not lose more than this. Each client is on its own: there is no total.
+        </Note>
+      </div>
+      <DataTable
+        label="Value at risk by client"
+        name="clients"
+        columns={columns}
+        rows={owners}
+        rowId={({ owner }) => owner}
+        rowName={({ owner }) => owner || NO_CLIENT}
+        link={({ owner }) =>
+          owner === ''
+            ? { to: '/risk-management/futures-options' }
+            : { to: '/risk-management', search: { tab: 'cash', owner } }
+        }
+        empty={null}
+      />
+      <SmallNote>
+        Worked out {time(risk.worked_out_at)}
+        {risk.simulated && ' from simulated prices'}
+      </SmallNote>
+    </Stack>
+  );
+}
 
 const SPANS = ['1', '5'] as const;
 
-/** What may be lost on a bad day, and what it is worked out from. */
 export function ValueAtRiskView({ owner }: { owner: string | undefined }) {
   const [span, setSpan] = useSearchChoice('days', SPANS);
   const days = span === '5' ? 5 : 1;
@@ -89,7 +162,7 @@ function NoFigure({ risk }: { risk: Risk }) {
   );
 }
 
-function Known({ risk, result }: { risk: Risk; result: Result }) {
+function Known({ risk, result }: { risk: Risk; result: ValueAtRisk }) {
   return (
     <>
       <Paper withBorder p="md" component="section" aria-label="Value at Risk">
@@ -188,7 +261,6 @@ const HEIGHT = 280;
 
 const LossesChart = lazily(async () => (await import('./losses-chart.tsx')).LossesChart, HEIGHT);
 
-/** What every past day would do to today's book, worst first: as a picture or, one click away, as a table. */
 function SortedDays({ changes, value }: Pick<ValueAtRisk, 'changes' | 'value'>) {
   const [asTable, table] = useDisclosure(false);
   return (

@@ -19,7 +19,6 @@ import { FormCard } from '../ui/form-card.tsx';
 import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-/** The address that is told about an entity's changes, with the log of what was sent. */
 export function WebhookSection() {
   const { entity_name } = useProfile();
   const choosesOwner = useMay('seeEntities');
@@ -181,7 +180,6 @@ function WebhookForm({ owner, url, onSet }: WebhookFormProps) {
 /** Prints the signature of an event, with the secret, the timestamp and the body in variables. */
 const SIGNATURE_LINE = `printf '%s.%s' "$TIMESTAMP" "$BODY" | openssl dgst -sha256 -hmac "$SECRET"`;
 
-/** How a program verifies that an event comes from Drover. */
 const SignatureHelp = () => (
   <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Check an Event">
     <Stack gap="sm">

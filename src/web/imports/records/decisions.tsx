@@ -7,7 +7,6 @@ import { MessageBox, Note } from '../../ui/messages.tsx';
 import { Questions } from '../preview.tsx';
 import type { KnownSheet } from './draft.ts';
 
-/** What the user decides about a sheet above its rows, before it can be saved. */
 export const Decisions = ({ sheet }: { sheet: KnownSheet }) => (
   <Stack gap="xs" component="section" aria-label="Decisions">
     <SameValues sheet={sheet} />

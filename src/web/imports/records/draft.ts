@@ -10,18 +10,14 @@ export type KnownSheet = SheetDraft & { kind: RecordKind };
 
 export const isKnown = (sheet: SheetDraft): sheet is KnownSheet => sheet.kind !== null;
 
-/** A spreadsheet being prepared: its sheets with the user's choices. */
 export class RecordDraft extends ImportDraft {
-  /** The entity that the records are for. */
   owner: string;
   readonly sheets: readonly SheetDraft[];
   private readonly texts: FileTexts;
   /** The version whose verdict is shown. */
   private checkedVersion = -1;
   private isFirstCheck = true;
-  /** The warnings that the user has looked at and wants to save. */
   private looked: ReadonlySet<string> = new Set();
-  /** The records that the file would add, by kind. */
   saves: Checked['saves'] = { lots: 0, receivings: 0, outs: 0, expenses: 0, lrp: 0 };
 
   constructor(
@@ -36,20 +32,16 @@ export class RecordDraft extends ImportDraft {
     this.sheets = result.map((table) => new SheetDraft(table, ofFile));
   }
 
-  /** Whether the verdict is that of the rows as they are now. */
   readonly isChecked = () => this.checkedVersion === this.version();
 
-  /** The sheets that are read as records. */
   known = (): KnownSheet[] => this.sheets.filter(isKnown);
 
   private warningKeys = () => this.known().flatMap((sheet) => sheet.warningKeys());
 
-  /** Whether rows are unusual and not yet looked at. */
   hasUnlooked(): boolean {
     return this.warningKeys().some((key) => !this.looked.has(key));
   }
 
-  /** Takes the warnings of now as looked at, or none. */
   look(on: boolean): void {
     this.looked = new Set(on ? this.warningKeys() : []);
     if (this.isChecked()) this.checkedVersion += 1;
@@ -62,7 +54,6 @@ export class RecordDraft extends ImportDraft {
     this.changed();
   }
 
-  /** The sheets and choices as the server takes them. */
   request(): object {
     const known = this.known();
     const sheets = known.map((sheet) => ({
@@ -85,7 +76,6 @@ export class RecordDraft extends ImportDraft {
     };
   }
 
-  /** What to remember of files with these columns: what the user has chosen. */
   toRemember(): ColumnChoice[] {
     return this.known()
       .filter(({ chosen }) => chosen)
@@ -118,7 +108,6 @@ export class RecordDraft extends ImportDraft {
     if (isCurrent && !hasRepeats) this.checkedVersion = this.version();
   }
 
-  /** The number of rows to save, with problems, and unusual. */
   counts(): { ready: number; wrong: number; unusual: number } {
     const verdicts = this.known().map(({ verdict }) => verdict);
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

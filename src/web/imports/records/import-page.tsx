@@ -29,7 +29,6 @@ interface OwnerChoiceProps {
   insured: string | undefined;
   onInsured: (userId: string) => void;
   withPolicies: boolean;
-  /** Whether it can no longer be changed. */
   disabled: boolean;
 }
 
@@ -64,7 +63,6 @@ function OwnerChoice({ owner, onOwner, insured, onInsured, withPolicies, disable
   );
 }
 
-/** The producers of an entity, for an administrator. */
 function useProducersOf(owner: string) {
   const chooses = useMay('chooseInsured');
   const producers = useQuery({ ...lrpProducersQuery, enabled: chooses });
@@ -92,7 +90,6 @@ function useRecordsOwner(draft: RecordDraft | null) {
   };
 }
 
-/** A spreadsheet of lots and their records is read, looked through, corrected and saved. */
 function ImportRecords() {
   const choosesInsured = useMay('chooseInsured');
   const { upload, draft, saving, saveError, checkError, read, cancel, save } = useRecordImport();
@@ -150,7 +147,6 @@ interface FileChoiceProps {
   onCancel: () => void;
 }
 
-/** A spreadsheet is dropped, chosen or pasted here. */
 const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
   <Stack gap="lg">
     <FileZone
@@ -173,7 +169,6 @@ const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
   </Stack>
 );
 
-/** Rows copied from a spreadsheet, with their headings. */
 function PasteBox({ onFile }: { onFile: (file: File) => void }) {
   const [text, setText] = useState('');
   const read = () => {
@@ -203,7 +198,6 @@ function PasteBox({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** A file to fill in for each kind of record. */
 const Templates = () => (
   <Group gap="xs" justify="center">
     <Note>Templates:</Note>

@@ -107,7 +107,6 @@ const save = (insured: string | undefined) =>
     return callWithProgress(importRecords, json, options);
   });
 
-/** The steps of an import: a file is read, its rows are checked and corrected, and saved for an entity. */
 export function useRecordImport() {
   const state = imports.useState();
   const checkError = useVerdict(state.draft);

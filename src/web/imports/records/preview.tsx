@@ -19,7 +19,6 @@ import classes from '../imports.module.css';
 
 const NONE = 'none';
 
-/** What the rows of a sheet are. */
 const KindSelect = ({ sheet }: { sheet: SheetDraft }) => (
   <NativeSelect
     label={sheet.name === '' ? 'Rows of this file' : `Rows of the sheet ${sheet.name}`}
@@ -35,7 +34,6 @@ const KindSelect = ({ sheet }: { sheet: SheetDraft }) => (
   />
 );
 
-/** Which column is which: recognized by the headings, and changed by hand. */
 function Columns({ sheet }: { sheet: KnownSheet }) {
   const missing = sheet.missing();
   const unread = sheet.unread();
@@ -83,7 +81,6 @@ const FieldColumn = ({ sheet, field }: { sheet: KnownSheet; field: RecordField }
 
 interface RecordsPreviewProps extends PreviewSteps {
   draft: RecordDraft;
-  /** Why nothing can be saved besides the rows. */
   blocked: string | undefined;
 }
 
@@ -104,10 +101,8 @@ function whyNotSaved(draft: RecordDraft, blocked: string | undefined): string | 
   return hasCredits || draft.hasUnlooked() ? 'Confirm what needs attention first' : blocked;
 }
 
-/** The position of the first sheet whose kind of records is known; the first of all if none is. */
 const firstKnown = ({ sheets }: RecordDraft): number => Math.max(0, sheets.findIndex(isKnown));
 
-/** The rows of a spreadsheet with the verdict on each, before they are saved. */
 export function RecordsPreview({ draft, blocked, ...steps }: RecordsPreviewProps) {
   const version = useSyncExternalStore(draft.subscribe, draft.version);
   const [open, setOpen] = useState(() => String(firstKnown(draft)));

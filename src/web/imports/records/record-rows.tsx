@@ -38,7 +38,6 @@ function CellInput({ sheet, row, field }: { sheet: KnownSheet; row: ShownRow; fi
   );
 }
 
-/** Messages that name their fields. */
 const labelled = (kind: RecordKind, found: readonly RowProblem[]): string =>
   found
     .map(({ field, message }) => {
@@ -69,7 +68,6 @@ function verdictNote(sheet: KnownSheet, rowIndex: number): RowNote {
     : { text: `${ready}, but unusual. ${warnings}`, look: 'notice' };
 }
 
-/** The verdict on a row, and what can be done about it. */
 function notesOf(sheet: KnownSheet, rowIndex: number): RowNote[] {
   const { verdict } = sheet;
   const notes: RowNote[] = [verdictNote(sheet, rowIndex)];

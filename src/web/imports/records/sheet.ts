@@ -14,7 +14,6 @@ import { NOT_CHECKED, verdictOf, workbookQuestions, type Checked, type SheetQues
 export const SHOWN_ROWS = ['all', 'wrong', 'unusual', 'repeated'] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];
 
-/** How a sheet is read besides its columns. */
 interface SheetReading {
   /** The day of the outs to make from the dead and shipped head that lots state. */
   outsOn: Day | null;
@@ -33,7 +32,6 @@ const AS_READ: SheetReading = {
   dayIsFirst: false,
 };
 
-/** One sheet of a file being prepared: what its rows are, which column is which, and the choices and the verdict by row. */
 export class SheetDraft {
   readonly name: string;
   readonly headings: readonly string[];
@@ -41,7 +39,6 @@ export class SheetDraft {
   readonly names: readonly string[];
   /** The headings by which columns are recognized. */
   readonly recognized: readonly string[];
-  /** The indexes of the rows that are hidden in the workbook. */
   readonly hidden: readonly number[];
   readonly row: Int32Array;
   readonly shape: string;
@@ -56,7 +53,6 @@ export class SheetDraft {
   same = new Map<string, string>();
   readonly skipped = new Set<number>();
   readonly again = new Set<number>();
-  /** Whether the user has changed what the columns are. */
   chosen = false;
   reading = AS_READ;
   verdict = NOT_CHECKED;
@@ -123,7 +119,6 @@ export class SheetDraft {
     this.columnsChosen();
   }
 
-  /** Gives every row the same text in a field. */
   setSame(field: string, text: string): void {
     this.columns.delete(field);
     this.same.set(field, text.trim());
@@ -148,7 +143,6 @@ export class SheetDraft {
     return rowIndexes.length;
   }
 
-  /** Whether a cell holds a word that cannot be read, such as a type of expense or a lot. */
   private wordIsWrong(name: string, rowIndex: number): boolean {
     const reads = this.kind && fieldOf(this.kind, name)?.reads;
     const isWord = reads === 'choice' || reads === 'text' || reads === 'yes or no';
@@ -160,25 +154,21 @@ export class SheetDraft {
     this.changed();
   };
 
-  /** Saves rows although they repeat others, or takes that back. */
   importAgain = (rowIndexes: Iterable<number>, on: boolean): void => {
     setRows(this.again, rowIndexes, on);
     this.changed();
   };
 
-  /** Changes how the sheet is read besides its columns. */
   read(change: Partial<SheetReading>): void {
     this.reading = { ...this.reading, ...change };
     this.changed();
   }
 
-  /** What the import asks about the sheet and is not answered. */
   questions(): SheetQuestion[] {
     const asked = [...workbookQuestions(this), ...this.verdict.questions];
     return asked.filter(({ message }) => !this.answered.has(message));
   }
 
-  /** Answers a question: changes the reading, or keeps it. */
   answer({ asks, message, column, field: twin }: SheetQuestion, change: boolean): void {
     this.answered.add(message);
     if (change && asks === 'hidden') this.skip(this.hidden, true);
@@ -212,7 +202,6 @@ export class SheetDraft {
     return [...fields, ...others];
   }
 
-  /** The columns as the server takes them. */
   columnsToSend(kind: RecordKind) {
     const label = (field: string) => fieldOf(kind, field)?.label ?? field;
     const ofFile = this.sentColumns().map(({ field, at }) => ({
@@ -236,7 +225,6 @@ export class SheetDraft {
     return [...this.same].flatMap(([name, text]) => (text === '' ? (fieldOf(kind, name)?.label ?? []) : []));
   }
 
-  /** The labels of the required columns that the file does not have. */
   missing(): string[] {
     const fields = this.kind === null ? [] : KINDS[this.kind].fields;
     return fields
@@ -257,14 +245,12 @@ export class SheetDraft {
     this.verdict = verdictOf(checked);
   }
 
-  /** The rows to show: all, those with a problem, the unusual ones, or those that repeat others. */
   shown(which: ShownRows): Int32Array {
     if (which === 'all') return Int32Array.from(this.row, (_, rowIndex) => rowIndex);
     const { problems: wrong, warnings: unusual, duplicates: repeated } = this.verdict;
     return Int32Array.from({ wrong, unusual, repeated }[which].keys()).toSorted();
   }
 
-  /** The rows that repeat others and that are neither skipped nor saved again. */
   undecided = (): number[] =>
     [...this.verdict.duplicates.keys()].filter((row) => !this.again.has(row) && !this.skipped.has(row));
 

@@ -40,7 +40,6 @@ export const NOT_CHECKED = verdictOf({
 /** A question of the server, or one that only the workbook gives. */
 export interface SheetQuestion extends Omit<Question, 'asks'> {
   asks: Question['asks'] | 'hidden' | 'twins';
-  /** The field whose column may be another. */
   field?: string;
 }
 

@@ -13,13 +13,11 @@ const accountLabel = ({ acct, name, rows }: Account) => `Account ${acct}, ${name
 
 interface BulkLotsProps {
   draft: TradeDraft;
-  /** The number of rows that are selected, already stored, or on a lot that is only suggested. */
   selected: number;
   already: number;
   guessed: number;
 }
 
-/** Sets the lot of all selected rows, or of all rows of an account. */
 export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
   const [target, setTarget] = useState(SELECTED);
   const [lotId, setLotId] = useState(0);
@@ -69,7 +67,6 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
   );
 }
 
-/** What can be done with selected rows besides setting their lot. */
 function SelectionButtons({ draft, selected, already, guessed }: BulkLotsProps) {
   const buttonProps = (whatToSelect: string) => ({
     variant: 'default',

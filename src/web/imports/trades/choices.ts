@@ -14,7 +14,6 @@ export interface Match {
   closes_only: boolean;
 }
 
-/** A closing row as sent to the server. */
 export interface ClosingChoice {
   rowIndex: number;
   parts: { trade_id?: number; opened_by?: number; quantity: number }[];
@@ -22,7 +21,6 @@ export interface ClosingChoice {
   closes_only: boolean;
 }
 
-/** The lot and the use of each row of a file: as chosen, else as suggested. */
 export abstract class TradeChoices extends ImportDraft {
   private readonly marks: Uint8Array;
   private readonly already: ReadonlySet<number>;
@@ -80,7 +78,6 @@ export abstract class TradeChoices extends ImportDraft {
     return (offset ? offset.lot_id : this.lots[rowIndex]) || 0;
   };
 
-  /** A lot or a match that is only suggested. */
   isGuessed = (rowIndex: number): boolean =>
     this.isLotGuessed(rowIndex) ||
     (!this.isDecided(rowIndex) && (this.offsets.of(rowIndex)?.parts.length ?? 0) > 0);
@@ -123,7 +120,6 @@ export abstract class TradeChoices extends ImportDraft {
     return held.length > 0 || this.closes(rowIndex) ? held : (this.fitting.get(rowIndex) ?? []);
   }
 
-  /** What is to be looked at about the lot and the use of a row. */
   protected choiceMessages(rowIndex: number): string[] {
     const fitting = this.fittingOf(rowIndex).length;
     return [
@@ -144,7 +140,6 @@ export abstract class TradeChoices extends ImportDraft {
       : [];
   }
 
-  /** What a row closes: as chosen, or as it stands against open contracts. */
   matchOf(rowIndex: number): Match | null {
     const offset = this.offsets.of(rowIndex);
     if (offset === undefined) return this.decided.get(rowIndex) ?? null;
@@ -200,7 +195,6 @@ export abstract class TradeChoices extends ImportDraft {
     this.change([rowIndex], () => this.decided.set(rowIndex, null));
   }
 
-  /** Takes back what was chosen for a row: it is again as the open contracts suggest. */
   undecide(rowIndex: number): void {
     this.change([rowIndex], () => this.decided.delete(rowIndex));
   }
@@ -218,7 +212,6 @@ export abstract class TradeChoices extends ImportDraft {
     this.changed();
   }
 
-  /** The open trades of its account and contract that a row may close, and what earlier rows open. */
   openTo = (rowIndex: number): OpenInBooks[] => this.offsets.openTo(rowIndex);
 
   /** The contracts of an open trade that other rows close by choice; what is only suggested to them gives way. */
@@ -232,7 +225,6 @@ export abstract class TradeChoices extends ImportDraft {
     return taken;
   }
 
-  /** The lots and closings as sent to the server. */
   saved(): { lots: Int32Array; closings: ClosingChoice[]; again: number[] } {
     const rowIndexes = Array.from(this.lots, (_, rowIndex) => rowIndex);
     const saved = rowIndexes.filter((rowIndex) => !this.isSkipped(rowIndex));

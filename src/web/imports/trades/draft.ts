@@ -20,11 +20,9 @@ import type { CheckedTrades } from './offsets.ts';
 
 export interface TradeRow extends ShownRow {
   trade: FileTrade;
-  /** 0 for none. */
   lotId: number;
   /** The lots that fit, where several do; those that hold the contracts that it stands against. */
   fitting: readonly number[];
-  /** Whether its lot, or what it closes, is only suggested. */
   guessed: boolean;
   status: 'open' | 'closed';
   /** What it closes; null for an opening row. */
@@ -32,27 +30,22 @@ export interface TradeRow extends ShownRow {
   already: boolean;
   /** The word by which the row says that it is not a fill: CANCELLED. */
   left_out: string | null;
-  /** Whether the broker marks it as opening or closing a position. */
   says: PositionEffect | null;
   /** The values taken from its description. Example: `340.0 put from the description` */
   described: string | null;
-  /** Why the row needs attention. */
   attention: string[];
 }
 
 export type PreviewFilter = 'all' | 'attention' | 'already';
 
-/** An account in the file, with the name on its first row and the number of its rows. */
 export interface Account {
   acct: string;
   name: string;
   rows: number;
 }
 
-/** The input of a draft: the trades of a file, and their state in the database. */
 export interface DraftStart extends Omit<CheckedTrades, 'problems' | 'problem_count' | 'options' | 'prices'> {
   fileName: string;
-  /** The id of the dropped file, if it is one. */
   waitingFile?: number | null;
   trades: TradeTable;
   /** 1 for each trade whose contract is not known. */
@@ -61,7 +54,6 @@ export interface DraftStart extends Omit<CheckedTrades, 'problems' | 'problem_co
   today: Day;
 }
 
-/** A message for each of its rows. */
 function messagesByRow(
   found: readonly { message: string; rowIndexes: readonly number[] }[],
 ): Map<number, string[]> {
@@ -76,7 +68,6 @@ export class TradeDraft extends TradeChoices {
   readonly start: DraftStart;
   readonly trades: TradeTable;
   readonly accounts: readonly Account[];
-  /** Whether some row has several lots to choose from. */
   readonly severalFit: boolean;
   private readonly all: Int32Array;
   private readonly selected = new Set<number>();
@@ -84,7 +75,6 @@ export class TradeDraft extends TradeChoices {
   private readonly warnings: ReadonlyMap<number, string[]>;
   private readonly doubtful: ReadonlyMap<WarningReason, readonly number[]>;
   private readonly confirmed = new Set<WarningReason>();
-  /** The notices about subsidy capture. */
   private readonly captures: ReadonlyMap<number, string[]>;
   private readonly notes: ReadonlyMap<number, string[]>;
   /** By text: whether it is a day in the future. */
@@ -132,7 +122,6 @@ export class TradeDraft extends TradeChoices {
   private capturesOf = (rowIndex: number): readonly string[] =>
     this.closes(rowIndex) || this.says(rowIndex) === 'close' ? [] : (this.captures.get(rowIndex) ?? []);
 
-  /** What is to be looked at about a row besides its choices. */
   private readonly checks: readonly (readonly [message: string, holds: (rowIndex: number) => boolean])[] = [
     ['No price: contract not known', (rowIndex) => this.start.unpriced[rowIndex] === 1],
     ['Negative price', (rowIndex) => this.price(rowIndex) < 0],
@@ -181,7 +170,6 @@ export class TradeDraft extends TradeChoices {
     };
   };
 
-  /** The indexes of the rows shown. */
   shown(which: PreviewFilter): Int32Array {
     if (which === 'all') return this.all;
     return this.all.filter(which === 'already' ? this.isAlready : this.needsAttention);
@@ -224,7 +212,6 @@ export class TradeDraft extends TradeChoices {
     return { ...counts, ...saved };
   }
 
-  /** The reasons to confirm before the file can be saved, with their rows and messages. */
   toConfirm() {
     return [...this.doubtful].flatMap(([reason, rowIndexes]) => {
       const rows =
@@ -251,7 +238,6 @@ export class TradeDraft extends TradeChoices {
     return [...groups].map(([word, rows]) => ({ word, rows, taken: !rows.some(this.isSkipped) }));
   }
 
-  /** The choices, as sent to the server. */
   choices() {
     return { ...this.saved(), confirmed: [...this.confirmed] };
   }

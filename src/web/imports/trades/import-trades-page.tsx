@@ -33,19 +33,12 @@ const waitingFilesQuery = queryOptions({
   queryFn: () => call(listWaitingFiles),
 });
 
-/** The content of a waiting file, to be read like a file from the disk. */
 async function openWaitingFile({ id, name }: WaitingFile): Promise<File> {
   const { content } = await callForFile(getWaitingFile, { id });
   return new File([content], name);
 }
 
-interface WaitingFilesProps {
-  /** Reads a file like one from the disk. */
-  onFile: (file: File, id: number) => void;
-}
-
-/** Files that programs have dropped: each is opened and looked through like any other, or dismissed. */
-function WaitingFiles({ onFile }: WaitingFilesProps) {
+function WaitingFiles({ onFile }: { onFile: (file: File, id: number) => void }) {
   const found = useQuery(waitingFilesQuery);
   const { data = [] } = found;
   const dismissed = useItemModal<WaitingFile>();
@@ -117,7 +110,6 @@ function DismissFile({ file, ...modal }: { file: WaitingFile } & ModalProps) {
   );
 }
 
-/** The Import Trades tab: upload, preview, save, and past imports. */
 export function ImportTradesPage() {
   const { upload, draft, saving, saveError, read, readAgain, cancel, save } = useTradeImport();
   const { data: profiles = [] } = useQuery(importProfilesQuery);
@@ -207,11 +199,9 @@ function Columns() {
 }
 
 interface RefusedFileProps extends Refused {
-  /** Sets by hand how a file is read whose rows could not be read. */
   onLayout: (layout: FileLayout) => void;
 }
 
-/** What was left out of a refused file, and its problems where there are several. */
 const RefusedFile = ({ skipped, problems, problemCount, layout, onLayout }: RefusedFileProps) => (
   <>
     {skipped && <SkippedList {...skipped} />}

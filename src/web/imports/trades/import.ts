@@ -15,13 +15,10 @@ import type { FileFacts } from '../read-worker.ts';
 import { TradeDraft } from './draft.ts';
 import { importProfilesQuery } from './profiles.ts';
 
-/** What is known of a refused file besides its first problem. */
 export interface Refused {
   problems: FileProblem[];
   problemCount: number;
-  /** The skipped rows of a file without any trade. */
   skipped?: FileFacts;
-  /** The columns of a file whose rows could not be read. */
   layout?: FileLayout;
 }
 
@@ -116,7 +113,6 @@ const save = () =>
     return callWithProgress(importTrades, json, options);
   });
 
-/** The steps of an import: a file is read and checked, its draft edited by the administrator, and saved. */
 export const useTradeImport = () => ({
   ...imports.useState(),
   read,

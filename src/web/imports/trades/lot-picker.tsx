@@ -16,7 +16,6 @@ interface Lots {
   nameOf: (id: number) => string;
   /** All lots: those that fit a trade with what tells them apart, then those of the entity named in it. */
   optionsFor: (name: string | undefined, fitting: readonly number[]) => { value: number; label: string }[];
-  /** Why they failed to load, or null. */
   error: unknown;
 }
 
@@ -46,12 +45,10 @@ function useLotFacts(isWanted: boolean): ReadonlyMap<number, string> {
 }
 
 interface LotsProviderProps {
-  /** Whether several lots fit a trade, so that they are to be told apart. */
   hasFitting?: boolean;
   children: ReactNode;
 }
 
-/** The lots of all entities, for every row of the preview. */
 export function LotsProvider({ hasFitting = false, children }: LotsProviderProps) {
   const { data, error } = useQuery(lotChoicesQuery);
   const facts = useLotFacts(hasFitting);
@@ -81,13 +78,10 @@ export function LotsProvider({ hasFitting = false, children }: LotsProviderProps
 }
 
 interface LotPickerProps {
-  /** The label for screen readers: `Lot of row 2`. */
   label: string;
-  /** 0 for none. */
   lotId: number;
   /** The name on the trade: lots of an entity with that name are offered first. */
   name?: string;
-  /** The lots that fit the trade, which are offered before all others. */
   fitting?: readonly number[];
   onPick: (lotId: number) => void;
 }

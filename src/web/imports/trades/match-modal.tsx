@@ -20,18 +20,14 @@ interface Choice {
 
 const NO_MATCH_CHOSEN: Choice = { ids: [], noMatch: true };
 
-/** The result of a choice: the trades the row closes, and the use of its other contracts. */
 interface Outcome {
   candidates: OpenInBooks[];
   parts: OffsetPart[];
-  /** Contracts left after the parts, which the row opens. */
   opens: number;
-  /** The broker marks the row as a closing, so it opens nothing. */
   closes_only: boolean;
   noMatch: boolean;
   /** The number of open contracts, if fewer than the row's quantity: `5 of 8 are open`. */
   short: string | null;
-  /** What still has to be chosen, or null. */
   missing: string | null;
   confirmLabel: string;
 }
@@ -105,7 +101,6 @@ const choiceWithout = ({ parts }: Outcome, id: number): Choice => ({
   noMatch: false,
 });
 
-/** The confirmed match. */
 const matchOf = ({ candidates, parts, opens, closes_only }: Outcome): Match => ({
   parts: parts.flatMap((part) => {
     const trade = candidates.find(({ id }) => id === part.trade_id);
@@ -239,7 +234,6 @@ interface CandidateOptionProps {
   trade: OpenInBooks;
   /** The row of the file that opens it, if it is not stored yet. */
   row: number | undefined;
-  /** The contracts of it that the row closes. */
   closes: number;
   onChange: (on: boolean) => void;
 }

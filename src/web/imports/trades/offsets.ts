@@ -11,10 +11,8 @@ import {
 import { MARKS, textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
 import { memoize } from '#domain/kit/memoize';
 
-/** What the server finds about the trades of a file. */
 export type CheckedTrades = OutputOf<typeof checkTradeImport>;
 
-/** An open trade that a row may close. */
 export type OpenInBooks = CheckedTrades['open'][number];
 
 /** The rows that may offset one another or open trades: those of one account and contract. */
@@ -80,7 +78,6 @@ export class DraftOffsets {
     return groups.map((group) => (mayOffset(group) ? group : null));
   }
 
-  /** Notes that the choice for a row has changed. */
   touch(rowIndex: number): void {
     const at = this.groupOf[rowIndex] ?? 0;
     if (this.groups[at]) this.changed.add(at);
@@ -105,7 +102,6 @@ export class DraftOffsets {
     return this.derived.get(rowIndex);
   }
 
-  /** The rows that close something or say so, in order. */
   closing(): number[] {
     if (this.changed.size > 0) this.derive();
     return [...this.derived]
@@ -113,7 +109,6 @@ export class DraftOffsets {
       .toSorted((a, b) => a - b);
   }
 
-  /** An open trade, or what a row opens. */
   trade(id: number): OpenInBooks | undefined {
     const rowIndex = rowOfUnsaved(id);
     if (rowIndex === null) return this.openById.get(id);
@@ -132,7 +127,6 @@ export class DraftOffsets {
     };
   }
 
-  /** What a row may close: open trades of its account and contract, and what earlier rows open. */
   openTo(rowIndex: number): OpenInBooks[] {
     const group = this.groups[this.groupOf[rowIndex] ?? 0];
     if (!group) return [];

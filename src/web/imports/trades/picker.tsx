@@ -5,11 +5,8 @@ import classes from '../imports.module.css';
 const Select = lazy(async () => ({ default: (await import('../../ui/mantine-select.tsx')).MantineSelect }));
 
 interface PickerProps {
-  /** The label for screen readers: `Lot of row 2` */
   label: string;
-  /** null for none. */
   value: number | null;
-  /** The text of the choice, or the prompt if there is none. */
   text: string;
   options: () => { value: number; label: string }[];
   nothingFound: string;

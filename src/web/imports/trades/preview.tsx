@@ -18,15 +18,12 @@ import { tradesLook, type RowChoices } from './trade-rows.tsx';
 
 interface TradesPreviewProps extends PreviewSteps {
   draft: TradeDraft;
-  /** The profile by which the file was read, if there is one. */
   profile: ImportProfile | undefined;
-  /** Changes that profile, or saves how the file was read as a new one. */
   onProfile: () => void;
 }
 
 type Counts = ReturnType<TradeDraft['counts']>;
 
-/** The trades of a broker's file before they are saved, where the lot and status of each are chosen. */
 export function TradesPreview({ draft, profile, onProfile, onSave, ...steps }: TradesPreviewProps) {
   // Counting and filtering rows takes a millisecond or two, so it is repeated with every change of the draft.
   const version = useSyncExternalStore(draft.subscribe, draft.version);
@@ -78,7 +75,6 @@ export function TradesPreview({ draft, profile, onProfile, onSave, ...steps }: T
   );
 }
 
-/** What the controls of a row do to the draft. */
 const rowChoices = (
   draft: TradeDraft,
   setNeedsLot: (row: number | null) => void,
@@ -123,7 +119,6 @@ function whyNotSaved(draft: TradeDraft, counts: Counts): string | undefined {
   return isConfirmed ? undefined : 'Confirm what needs attention first';
 }
 
-/** By which profile the file was read. */
 const ReadBy = ({
   profile,
   disabled,
@@ -163,7 +158,6 @@ function rowList({ trades }: TradeDraft, rows: readonly number[], messages: read
   return `${rows.length === 1 ? 'Row' : 'Rows'} ${named.join(', ')}${more}${about}`;
 }
 
-/** The rows left out, and the implausible ones, by what is said of them. */
 const TradeConfirmations = ({ draft }: { draft: TradeDraft }) => (
   <>
     <Confirmations

@@ -54,7 +54,6 @@ const empty = (
   </EmptyState>
 );
 
-/** How the files of each broker are read. */
 export function ProfileList({ onEdit }: Pick<ProfileActions, 'onEdit'>) {
   const profiles = useQuery(importProfilesQuery);
   const deleted = useItemModal<ImportProfile>();

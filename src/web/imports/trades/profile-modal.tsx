@@ -25,13 +25,6 @@ import classes from '../imports.module.css';
 const orderOptions = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }));
 const sideOptions = SIDE_RULES.map((value) => ({ value, label: SIDE_RULE_LABELS[value] }));
 
-interface ProfileProps {
-  start: ProfileStart;
-  /** Runs after the profile is saved. */
-  onSaved: () => void;
-}
-
-/** How the files of a broker are read. */
 export const ProfileModal = formModal(
   ({ start }) => (start.profile ? 'Edit Import Profile' : 'Save as Import Profile'),
   ProfileForm,
@@ -40,7 +33,7 @@ export const ProfileModal = formModal(
 
 type Values = Draft<typeof importProfileForm>;
 
-function ProfileForm({ start, onSaved }: ProfileProps) {
+function ProfileForm({ start, onSaved }: { start: ProfileStart; onSaved: () => void }) {
   const { profile, values, accounts, hasFile } = start;
   const saveAs = useVersion(profile?.version ?? 0);
   const close = useCloseModal();

@@ -11,22 +11,16 @@ export const importProfilesQuery = queryOptions({
   queryFn: () => call(listImportProfiles),
 });
 
-/** Invalidates the profiles; the next file is read by the new ones. */
 export const profilesChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: importProfilesQuery.queryKey });
 
-/** What the form of a profile begins with. */
 export interface ProfileStart {
-  /** The profile being changed; undefined for a new one. */
   profile: ImportProfile | undefined;
   values: Pick<ImportProfile, 'headings' | 'columns' | 'sides' | 'accounts'>;
-  /** The accounts of the file and of the profile. */
   accounts: readonly string[];
-  /** Whether a file is open, which is then read again. */
   hasFile: boolean;
 }
 
-/** A saved profile, to be changed without a file. */
 export const startOfProfile = (profile: ImportProfile): ProfileStart => ({
   profile,
   values: profile,
@@ -34,7 +28,6 @@ export const startOfProfile = (profile: ImportProfile): ProfileStart => ({
   hasFile: false,
 });
 
-/** The lots that the administrator has chosen, or confirmed, for all rows of an account. */
 function chosenLots(draft: TradeDraft): Map<string, number> {
   const lots = new Map<string, number>();
   for (const rowIndex of draft.shown('all')) {
@@ -45,7 +38,6 @@ function chosenLots(draft: TradeDraft): Map<string, number> {
   return lots;
 }
 
-/** How a file was read: its columns, and the lots chosen for its accounts. */
 export function startOfFile(
   layout: FileLayout,
   draft: TradeDraft | null,

@@ -6,11 +6,9 @@ import type { Match } from './choices.ts';
 import type { TradeDraft, TradeRow } from './draft.ts';
 import { LotPicker } from './lot-picker.tsx';
 
-/** The choices of a row that need more than the draft. */
 export interface RowChoices {
   onLot: (row: TradeRow, lotId: number) => void;
   onStatus: (row: TradeRow, status: TradeRow['status']) => void;
-  /** Opens the match of a closing row. */
   onMatch: (row: TradeRow) => void;
 }
 
@@ -36,7 +34,6 @@ const skippedMessage = ({ already, left_out, skipped }: TradeRow): string =>
 const isForLotToSay = ({ match, fitting }: TradeRow): boolean =>
   match?.parts.length === 0 && fitting.length > 1;
 
-/** The notes of a row: already stored, its match, and why it needs attention. */
 function notesOf(draft: TradeDraft, row: TradeRow, { onMatch }: RowChoices): RowNote[] {
   const { rowIndex, skipped, match, guessed, attention, described, says } = row;
   const notes: RowNote[] = [];
@@ -68,7 +65,6 @@ const text = (words: string | null) => (
   </span>
 );
 
-/** The trade in the file, formatted as on the trades screen. */
 const FACTS: readonly FactColumn<TradeRow>[] = [
   {
     width: 7.5,
@@ -143,7 +139,6 @@ const choiceColumn = ({ onLot, onStatus }: RowChoices): FactColumn<TradeRow> => 
   ],
 });
 
-/** How the trades of a file are shown. */
 export const tradesLook = (draft: TradeDraft, choices: RowChoices): RowsLook<TradeRow> => ({
   label: 'Trades of the file',
   notesWidth: 17,

@@ -26,7 +26,6 @@ function nextOf(view: DataView, size: number): number[] {
     );
 }
 
-/** The number of sectors in a chain; more than `most` if it is circular. */
 function chainLength(next: readonly number[], start: number, most: number): number {
   let length = 0;
   for (let sector = start; sector >= 0 && length <= most; sector = next[sector] ?? -1) length += 1;
@@ -101,7 +100,6 @@ const CURSOR = 0x001d;
 const FORMULA_LENGTH = 20;
 const NO_FORMULA = 0xffff;
 
-/** Removes unread records from a stream, in place. */
 function removeUnread(records: Uint8Array): void {
   const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
   for (let at = 0; at + 4 <= records.length;) {
@@ -114,7 +112,6 @@ function removeUnread(records: Uint8Array): void {
   }
 }
 
-/** The library's reader and writer of compound files. */
 export interface Folders {
   read(bytes: Uint8Array, options: { type: 'array' }): unknown;
   find(folder: unknown, path: string): { content: ArrayLike<number> } | null;

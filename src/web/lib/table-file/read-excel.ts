@@ -121,7 +121,6 @@ async function workbookOf(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean) {
 
 type Rows = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
-/** The number of rows searched for the header in a sheet. */
 const ROWS_SEARCHED = 100;
 
 interface SheetRows {

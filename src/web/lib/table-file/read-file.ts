@@ -82,10 +82,8 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** Characters per chunk, small enough that its rows stay in the processor's cache. */
 const PIECE = 64_000;
 
-/** Characters between two progress reports. */
 const PROGRESS_EVERY = 500_000;
 
-/** Characters and rows used to detect the delimiter. */
 const HEAD = 50_000;
 const HEAD_ROWS = 60;
 
@@ -192,10 +190,8 @@ export interface ReadProgress {
 
 export type OnReadProgress = (progress: ReadProgress) => void;
 
-/** The result of reading a table, and where it was found. */
 export type TableReading<Reading> = Reading & {
   header: FoundHeader;
-  /** The name of the sheet, if the workbook has several. */
   sheet: string | null;
 };
 

@@ -5,7 +5,6 @@ import {
   UnreadableFile,
 } from '#domain/kit/table-file/file';
 
-/** A file inside an archive. */
 interface Part {
   path: string;
   content: Uint8Array;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StillOpen } from '#domain/closeout/closing-out';
-import { closingOutOf } from './closing-out.tsx';
+import { closingOutOf } from './out-form.tsx';
 
 const open = {
   is_unpriced: false,

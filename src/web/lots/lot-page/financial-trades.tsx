@@ -25,7 +25,6 @@ import { UrlTabs } from '../../ui/tabs.tsx';
 import { sumKnown } from '#domain/kit/money';
 import { groupTrades } from '#domain/trades/trade-groups';
 
-/** A line of a lot's trades: one trade, or an expandable group of open ones. */
 interface TradeLine extends Pick<
   PricedTrade,
   | 'b_s'
@@ -44,7 +43,6 @@ interface TradeLine extends Pick<
   /** The trade of the line; for a group its first trade, whose price is shown if they share it. */
   trade: PricedTrade;
   lines?: TradeLine[];
-  /** The number of trades in the group without a price. */
   left_out: number;
 }
 
@@ -97,12 +95,7 @@ export function LotTrades({ trades }: { trades: readonly PricedTrade[] | undefin
   );
 }
 
-interface TradesOfProps {
-  tab: TradeStatus | 'all';
-  trades: readonly PricedTrade[] | undefined;
-}
-
-function TradesOf({ tab, trades }: TradesOfProps) {
+function TradesOf({ tab, trades }: { tab: TradeStatus | 'all'; trades: readonly PricedTrade[] | undefined }) {
   const shown = useMemo(
     () => trades?.filter((trade) => tab === 'all' || isOpen(trade) === (tab === 'open')),
     [trades, tab],

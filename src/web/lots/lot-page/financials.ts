@@ -10,7 +10,6 @@ import { usePrices, useQuotesBehind, type QuoteBehind } from '../../parts/quotes
 import { useToday } from '../../lib/profile.ts';
 import { pricedTrades, type PricedTrade } from '../../trades/priced.ts';
 
-/** The financial figures of a lot's page, calculated by the rules from its records and the visible prices. */
 export interface Financials {
   detail: LotDetail;
   trades: PricedTrade[];

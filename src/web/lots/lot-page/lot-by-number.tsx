@@ -15,7 +15,6 @@ import { lotQuery } from './data.ts';
 interface LotByNumberProps {
   lotNumber: string;
   title: string;
-  /** The link to this page for another entity's lot with the same number. */
   linkTo: typeof lotLink | typeof closeoutLink;
   /** Renders the lot; `detail` is `undefined` while loading, `key` identifies the lot, `loadError` is why a refresh failed. */
   children: (detail: LotDetail | undefined, key: string, loadError: unknown) => ReactNode;
@@ -61,7 +60,6 @@ interface WhichLotProps {
   linkTo: typeof lotLink | typeof closeoutLink;
 }
 
-/** Lets an admin choose if several entities use the number. */
 function ChooseLot({ title, lotNumber, owners, linkTo }: WhichLotProps) {
   return (
     <Page

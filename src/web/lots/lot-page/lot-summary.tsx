@@ -14,7 +14,6 @@ import classes from './lot-summary.module.css';
 
 interface LotSummaryProps {
   lot: Lot | undefined;
-  /** The lot's records, for the days on feed; `undefined` while loading. */
   detail: LotDetail | undefined;
   hedge: Hedge | undefined;
 }
@@ -53,13 +52,8 @@ function figuresOf(
 
 const inLbs = (figure: string): string => (figure === missing ? figure : `${figure} lbs`);
 
-interface HedgeGaugeProps {
-  hedge: Hedge | undefined;
-  lot: Lot | undefined;
-}
-
 /** The percent hedged of a lot: the ring fills up to 100 %, and its colour rates the hedge. */
-function HedgeGauge({ hedge, lot }: HedgeGaugeProps) {
+function HedgeGauge({ hedge, lot }: { hedge: Hedge | undefined; lot: Lot | undefined }) {
   const hedged = hedge?.percent_hedged ?? null;
   const color = hedged === null ? undefined : `${gaugeColour(hedged)}.4`;
   return (

@@ -36,7 +36,6 @@ const resultColumn = column.accessor(({ records }) => records[0]?.result, {
 interface LotLrpTableProps {
   lot: Lot | undefined;
   policies: readonly PricedLrpPolicy[] | undefined;
-  /** The totals of all the entity's counting policies on the lot. */
   positions: readonly LrpPosition[];
 }
 

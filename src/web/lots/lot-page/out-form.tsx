@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { addOut, editOut } from '#api/outs';
@@ -11,7 +11,7 @@ import {
   type SaleField,
 } from '#domain/closeout/price-on-outs';
 import { withRule } from '#domain/kit/fields';
-import { counted, head } from '#domain/kit/format';
+import { counted, head, day } from '#domain/kit/format';
 import { plus, toCents } from '#domain/kit/money';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { outWarnings } from '#domain/lots/form-warnings';
@@ -20,26 +20,128 @@ import { call } from '../../lib/call.ts';
 import { useToday, useMay } from '../../lib/profile.ts';
 import { lotLink, lotsChanged } from '../../parts/lots-data.ts';
 import fieldClasses from '../../ui/field.module.css';
-import { draftOf, type Draft } from '../../ui/form-check.ts';
+import { draftOf, type Draft, checked } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
-import { NumberField, SelectField } from '../../ui/fields.tsx';
+import { NumberField, SelectField, CheckboxField } from '../../ui/fields.tsx';
 import { DateField, TextField } from '../../ui/text-fields.tsx';
-import { SmallNote } from '../../ui/messages.tsx';
+import { SmallNote, Note } from '../../ui/messages.tsx';
 import { useNotifyDeleted } from '../../ui/confirm-modal.tsx';
 import { useForm, type Form, type FormFields } from '../../ui/use-form.ts';
 import { RatesLine } from '../rates-line.tsx';
-import { ClosingOutChoices, closingOutOf, useClosingOut } from './closing-out.tsx';
 import { outTypeOptions } from '../labels.ts';
 import { headDecimals, ShareHint, type Target } from './record-form.tsx';
 import classes from './out-form.module.css';
+import { refuse } from '#api/errors';
+import {
+  closingOutSchema,
+  inForceMessage,
+  openTradesMessage,
+  projectedMessage,
+  stillOpen,
+  takesLastHead,
+  type ClosingOut,
+  type StillOpen,
+} from '#domain/closeout/closing-out';
+
+/** What the user has chosen: the proceeds of shipments by id, and whether to delete projected expenses. */
+type Choices = Record<string, TypedNumber | boolean>;
+
+type TypedOut = Pick<Out, 'type' | 'proceeds'> & { head_count: number | null };
+
+const DELETE = 'delete_expenses';
+
+/** What is still open on a lot when an out takes its last head, and what the user chooses to do about it. */
+function useClosingOut(lot: Lot, detail: LotDetail | undefined, record: Out | null) {
+  const [choices, setChoices] = useState<Choices>({});
+  const change = (changed: Partial<Choices>) =>
+    setChoices((before) => ({ ...before, ...changed }) as Choices);
+  const openAt = (typed: TypedOut): StillOpen | null =>
+    detail && takesLastHead(lot, typed.head_count, record) ? stillOpen(detail, record, typed) : null;
+  return { choices, change, openAt };
+}
+
+/** The choices as they are sent; undefined without any, as everything then stays. Refuses proceeds that are not an amount. */
+export function closingOutOf(open: StillOpen, choices: Choices): ClosingOut | undefined {
+  const { values, failure } = checked(closingOutSchema, {
+    proceeds: open.shipments.map(({ id, version }) => ({ id, version, proceeds: amountIn(choices[id]) })),
+    delete_expenses: choices[DELETE] === true ? open.expenses : [],
+  });
+  if (failure) {
+    const fields = Object.entries(failure.fields).map(([path, message]) => [`closing_out.${path}`, message]);
+    refuse('invalid', failure.message, Object.fromEntries(fields));
+  }
+  const keepsAll =
+    values.delete_expenses.length === 0 && values.proceeds.every(({ proceeds }) => proceeds === null);
+  return keepsAll ? undefined : values;
+}
+
+const amountIn = (choice: Choices[string] | undefined): TypedNumber =>
+  typeof choice === 'boolean' ? '' : (choice ?? '');
+
+interface ClosingOutChoicesProps extends Pick<ReturnType<typeof useClosingOut>, 'choices' | 'change'> {
+  open: StillOpen;
+  form: Pick<Form<object>, 'idOf' | 'errorOf' | 'setError'>;
+}
+
+function ClosingOutChoices({ open, choices, change, form }: ClosingOutChoicesProps) {
+  const { is_unpriced, shipments, expenses, policies, trades } = open;
+  const pathOf = (name: string) =>
+    `closing_out.proceeds.${shipments.findIndex(({ id }) => String(id) === name)}.proceeds`;
+  const fields: FormFields<Choices> = {
+    values: choices,
+    set: (name, value) => {
+      change({ [name]: value });
+      if (fields.errorOf(name) !== false) form.setError(null);
+    },
+    change,
+    idOf: (name) => form.idOf(pathOf(name)),
+    errorOf: (name) => form.errorOf(pathOf(name)),
+    warningOf: () => undefined,
+  };
+  return (
+    <Stack gap="xs" component="section" aria-label="Still open on this lot">
+      <Text size="sm" fw={600}>
+        This out takes the last head. Still open on this lot:
+      </Text>
+      {is_unpriced && (
+        <Note>
+          This shipment has no proceeds: enter them above, or later. Until then the lot has no result.
+        </Note>
+      )}
+      {shipments.map((out) => (
+        <NumberField
+          key={out.id}
+          form={fields}
+          name={String(out.id)}
+          label={`Proceeds of ${head(out.head_count)} head shipped ${day(out.date_out)} ($, total)`}
+          prefix="$"
+          hint="Leave empty to enter them later; until then the lot has no result."
+        />
+      ))}
+      {expenses.length > 0 && (
+        <CheckboxField
+          form={fields}
+          name={DELETE}
+          label={`Delete ${projectedMessage(expenses)}`}
+          hint="If unchecked, they are kept and count as costs."
+        />
+      )}
+      {policies.map((policy) => (
+        <Note key={`${policy.policy_id} ${policy.end_date}`}>
+          {inForceMessage(policy)}: kept. Enter its actual ending value once it has ended.
+        </Note>
+      ))}
+      {trades.length > 0 && <Note>{openTradesMessage(trades)}: kept until closed in Futures & Options.</Note>}
+    </Stack>
+  );
+}
 
 export const OutModal = formModal(
   ({ target }) => (target === 'new' ? 'Add Out Record' : 'Edit Out Record'),
   OutForm,
 );
 
-/** The form of an out; its sale has weight, price and proceeds, of which two give the third. */
 function useOutForm(
   lot: Lot,
   record: Out | null,
@@ -78,13 +180,7 @@ function useOutForm(
   });
 }
 
-interface OutFormProps {
-  lot: Lot;
-  detail: LotDetail | undefined;
-  target: Target<Out>;
-}
-
-function OutForm({ lot, detail, target }: OutFormProps) {
+function OutForm({ lot, detail, target }: { lot: Lot; detail: LotDetail | undefined; target: Target<Out> }) {
   const record = target === 'new' ? null : target;
   const sale = useSaleDraft(record);
   const closing = useClosingOut(lot, detail, record);
@@ -132,7 +228,6 @@ function OutForm({ lot, detail, target }: OutFormProps) {
   );
 }
 
-/** The head that an out can have: those in the lot, and its own. */
 const headHint = ({ current_hd }: Lot, record: Out | null): string =>
   record
     ? `Up to ${head(toCents(plus(current_hd, record.head_count)))} head, including those of this out`
@@ -144,18 +239,13 @@ const wholeHeadOf = (lot: Lot) =>
 
 type OutDraft = Draft<typeof pricedOutForm>;
 
-/** Weight and proceeds as saved, with what was typed since. */
 function useSaleDraft(record: Pick<Out, 'weight' | 'proceeds'> | null) {
   const [draft, setDraft] = useState(() => openedSale(record ?? { weight: null, proceeds: null }));
   return { draft, setDraft };
 }
 
-interface SaleFieldsProps extends ReturnType<typeof useSaleDraft> {
-  form: Form<OutDraft>;
-}
-
 /** Two of weight, price and proceeds determine the third with every key. Dead head have no price. */
-function SaleFields({ form, draft, setDraft }: SaleFieldsProps) {
+function SaleFields({ form, draft, setDraft }: { form: Form<OutDraft> } & ReturnType<typeof useSaleDraft>) {
   if (form.values.type === 'dead') {
     return (
       <>

@@ -11,7 +11,6 @@ import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
 import { sexLabels } from '../labels.ts';
 
-/** The sample lot above the list of lots, with the figures of a row there. */
 export function SampleLotCard() {
   const today = useToday();
   const lot = useMemo(() => (today === undefined ? undefined : sampleLot(today).detail.lot), [today]);

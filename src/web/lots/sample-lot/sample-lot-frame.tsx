@@ -17,7 +17,6 @@ const noPrices: SampleLot['prices'] = { futures: [], options: [] };
 
 interface SampleLotFrameProps {
   title: string;
-  /** Renders a page of the lot; `detail` is `undefined` while loading. */
   children: (detail: LotDetail | undefined) => ReactNode;
 }
 
@@ -47,7 +46,6 @@ function NotLoaded({ title }: { title: string }) {
   );
 }
 
-/** Says beside a title that nothing on the page is real. */
 export const SampleBadges = () => (
   <>
     <Badge variant="light">Sample lot</Badge>

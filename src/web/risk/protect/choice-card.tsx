@@ -18,13 +18,11 @@ interface ChoiceCardProps {
   choice: AddedChoice;
   /** Null until the cattle are entered. */
   compared: ComparedChoices | null;
-  /** What part of the weight it covers. */
   covers: string;
   floorNote?: string | null;
   children?: ReactNode;
 }
 
-/** One choice that is added to what is held: its fields, floor and cost. */
 export function ChoiceCard({ choice, compared, covers, floorNote, children }: ChoiceCardProps) {
   const against = compared && floorMessage(choice, compared, needOfLot(compared));
   const ranges = compared && rangesOf(compared, choice);

@@ -17,20 +17,17 @@ import {
 } from '#domain/risk/protection/input';
 import { type ScenarioBook, type ScenarioLot, scoped } from '#domain/risk/matrix/scenario-book';
 
-/** The book that a comparison is made of. */
 export interface ProtectBook {
   book: ScenarioBook;
   today: Day;
 }
 
-/** The cattle, what is held and left to cover, the choices entered, and what they come to. */
 export interface ComparedChoices {
   cattle: ProtectedCattle;
   left: LeftToCover;
   /** Null while the lot's contract has no price. */
   held: HeldLot | null;
   choices: ProtectionChoices;
-  /** The futures prices compared. */
   prices: number[];
   found: Comparison;
 }
@@ -47,7 +44,6 @@ export const leftOf = (
     today,
   );
 
-/** The comparison of what is entered; null until head and weight are. */
 export function comparedChoices(
   of: ProtectBook,
   lot: ScenarioLot,

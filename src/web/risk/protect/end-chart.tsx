@@ -15,7 +15,6 @@ const COLOURS: Record<ProtectionChoice, string> = {
 
 interface EndChartProps {
   compared: ComparedChoices;
-  /** What the net prices are compared with, and its name. */
   need: number | null;
   needName: string;
 }

@@ -17,7 +17,6 @@ const EndChart = lazily(async () => (await import('./end-chart.tsx')).EndChart, 
 
 const VIEWS = ['Table', 'Chart'];
 
-/** What the cattle bring at each futures price, by choice: as a table or a chart. */
 export function EndPrices({ form, compared }: { form: ProtectForm; compared: ComparedChoices }) {
   const [view, setView] = useState('Table');
   return (
@@ -45,7 +44,6 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
   );
 }
 
-/** One row for each futures price, one column for each choice; each price stands against what the lot needs. */
 function EndTable({ compared: { choices, found, held } }: { compared: ComparedChoices }) {
   const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
   return (

@@ -7,7 +7,6 @@ interface FoldingCardProps {
   label: string;
   /** The figures that a phone shows too while the card is collapsed. */
   facts: ReactNode;
-  /** Whether the figures stand side by side. */
   wide?: boolean;
   children: ReactNode;
 }

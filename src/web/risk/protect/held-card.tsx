@@ -16,12 +16,10 @@ import { FoldingCard } from './folding-card.tsx';
 interface HeldCardProps {
   /** Null until the cattle are entered. */
   compared: ComparedChoices | null;
-  /** The futures price entered, $/cwt. */
   price: number | null;
   today: Day;
 }
 
-/** The lot as it is now: its result and need, what is held, and what is left to cover. The other choices are added to it. */
 export function HeldCard({ compared, price, today }: HeldCardProps) {
   const held = compared?.held ?? null;
   const ranges = compared && rangesOf(compared, 'nothing');
@@ -68,7 +66,6 @@ function NeedFacts({ compared, price }: { compared: ComparedChoices; price: numb
   );
 }
 
-/** What is held and left, the floor of each position, what is excluded, and why a result differs from today's. */
 function heldLines(compared: ComparedChoices, price: number | null, today: Day): string[] {
   const { cattle, left, held, found } = compared;
   const lines = [leftMessage(left)];

@@ -62,7 +62,6 @@ export function PutCard({ form, compared, of, lot }: PutCardProps) {
   );
 }
 
-/** The quotes of one kind that the user may see, for the lot's contract. */
 function useQuotedOptions({ of, lot, kind }: Pick<QuotedOptionProps, 'of' | 'lot' | 'kind'>) {
   const seesAll = useMay('seeOptionsQuotes');
   return useMemo(

@@ -2,7 +2,6 @@ import type { OpenBook } from '#domain/book/open-book';
 import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
 import { parseOptionSymbol, type PutCall } from '#domain/market/symbols';
 
-/** An option whose price the user may see. */
 export interface QuotedOption {
   symbol: string;
   p_c: PutCall;

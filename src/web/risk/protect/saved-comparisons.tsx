@@ -15,15 +15,12 @@ interface SavedComparisonsProps {
   lot: ScenarioLot;
   /** What is on screen; null while it is incomplete. */
   current: { input: ComparisonInput; compared: ComparedChoices } | null;
-  /** Why what is on screen cannot be saved. */
   refused: string | undefined;
-  /** The comparison that was opened, as it is saved. */
   opened: SavedComparison | null;
   onOpen: (saved: SavedComparison) => void;
   today: Day;
 }
 
-/** The saved comparisons of a lot to open, and what the floors were when the opened one was saved. */
 export function SavedComparisons({ lot, current, refused, opened, onOpen, today }: SavedComparisonsProps) {
   const { data = [], error } = useQuery(comparisonsQuery);
   const maySave = useMay('saveComparisons');

@@ -29,9 +29,7 @@ export interface ScenarioDraft {
   positions: readonly HypotheticalDraft[];
 }
 
-/** A hypothetical position while it is typed: the fields of every kind. */
 export interface HypotheticalDraft {
-  /** Tells the positions on screen apart. */
   key: number;
   kind: Hypothetical['kind'];
   contract: string;
@@ -165,11 +163,9 @@ export const isComplete = (position: HypotheticalDraft): boolean =>
 
 export interface ParsedScenario {
   scenario: Scenario | null;
-  /** Messages by the path of their field. */
   errors: Record<string, string>;
 }
 
-/** A draft as a scenario of its complete positions, or what is wrong with it. */
 export function parsedScenario(
   { scope, price_count, across_count, positions, ...draft }: ScenarioDraft,
   today: Day,

@@ -26,7 +26,6 @@ const kinds = HYPOTHETICAL_KINDS.map((value) => ({ value, label: HYPOTHETICAL_LA
 const sides = ['Sell', 'Buy'].map((value) => ({ value, label: value }));
 const types = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
 
-/** The choices and limits of hypothetical positions. */
 export interface HypotheticalSetting {
   lots: readonly ScenarioLot[];
   prices: Prices;

@@ -1,12 +1,12 @@
-import { Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title, List } from '@mantine/core';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Day } from '#domain/kit/days';
 import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '#domain/closeout/messages';
-import { day as dayText, moneyWhole } from '#domain/kit/format';
+import { day as dayText, moneyWhole, percentTenths } from '#domain/kit/format';
 import { matrixMessages } from '#domain/risk/matrix/notes';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
-import type { Scenario } from '#domain/risk/matrix/scenario';
+import type { Scenario, SavedScenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
 import { useMay, useToday } from '../../lib/profile.ts';
 import { EmptyState, Notes, Note } from '../../ui/messages.tsx';
@@ -14,9 +14,19 @@ import { matrixTable } from '#domain/reports/risk-tables';
 import { TableFiles } from '../../export/table-files.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
-import { scenarioBookQuery } from './data.ts';
-import { lotsIn, parsedScenario, scopeFrom, type ScenarioDraft } from './draft.ts';
-import { TargetDateAssumptions } from './assumptions.tsx';
+import { scenarioBookQuery, scenariosQuery } from './data.ts';
+import {
+  lotsIn,
+  parsedScenario,
+  scopeFrom,
+  type ScenarioDraft,
+  ALL,
+  defaultTargetDate,
+  draftOfScenario,
+  newDraft,
+  scopeOfLot,
+  scopeOfOwner,
+} from './draft.ts';
 import classes from './matrix.module.css';
 import { MatrixTable } from './matrix-table.tsx';
 import { SavedScenarios } from './saved-scenarios.tsx';
@@ -24,13 +34,87 @@ import { ownerOf, scenarioOf } from './scenario-scope.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { shownTable, VIEWS, type View } from './shown-cells.ts';
 import { HypotheticalFields } from './hypothetical-fields.tsx';
-import { useDraft } from './use-draft.ts';
 import { useLiveForm } from '../use-live-form.ts';
 import { useMatrix, type Facts } from './use-matrix.ts';
+import { MODEL_RATE } from '#domain/market/option-repricing';
+import { useTabScope } from '../../lib/scope.ts';
+import { useSearchText } from '../../lib/search-params.ts';
+
+/** The scope of a lot that the address names, else of the chosen entity. */
+const scopeNamed = ({ book }: Facts, lot: string, owner: string): string => {
+  const named = book.lots.find((one) => one.lot === lot && (owner === '' || one.owner === owner));
+  if (named) return scopeOfLot(named.id);
+  return book.lots.some((one) => one.owner === owner) ? scopeOfOwner(owner) : ALL;
+};
+
+/** The scenario on screen, and the saved one that it was opened from: the address names it (`scenario`), or a lot (`lot`). */
+function useDraft(facts: Facts, isAdmin: boolean) {
+  const { book, today } = facts;
+  const { data: scenarios } = useQuery(scenariosQuery);
+  const [lot] = useSearchText('lot');
+  const { owner = '' } = useTabScope();
+  const [named, setNamed] = useSearchText('scenario');
+  const [draft, setDraft] = useState<ScenarioDraft>(() =>
+    newDraft(book.lots, scopeNamed(facts, lot, owner), today),
+  );
+  const [shown, setShown] = useState('');
+  const opened = scenarios?.find(({ id }) => String(id) === named) ?? null;
+
+  // The address named another one, for example in a link.
+  if (opened && shown !== named) {
+    setShown(named);
+    setDraft(draftOfScenario(scenarioOf(opened, isAdmin)));
+  }
+
+  const change = useCallback(
+    (changed: Partial<ScenarioDraft>) =>
+      setDraft((before) => ({
+        ...before,
+        ...changed,
+        ...(changed.scope !== undefined && changed.horizon === undefined
+          ? { horizon: defaultTargetDate(lotsIn(book.lots, changed.scope), today) }
+          : {}),
+      })),
+    [book.lots, today],
+  );
+  const open = (saved: SavedScenario) => {
+    setShown(String(saved.id));
+    setDraft(draftOfScenario(scenarioOf(saved, isAdmin)));
+    setNamed(String(saved.id));
+  };
+  return { draft, change, open, opened };
+}
+
+const TargetDateAssumptions = () => (
+  <section aria-labelledby="target-date-assumptions">
+    <Title order={2} size="h5" id="target-date-assumptions">
+      What this assumes
+    </Title>
+    <List size="sm" c="dimmed" mt={4}>
+      <List.Item>
+        Every month of a root moves by the same amount, and what is still to sell is sold on that day at
+        futures plus basis. A contract that has stopped trading does not move.
+      </List.Item>
+      <List.Item>
+        Options expiring by then are valued at intrinsic value. Others are repriced with Black-76 to the days
+        they have left: the volatility that their price implies stays, at a yearly rate of{' '}
+        {percentTenths(MODEL_RATE * 100)}.
+      </List.Item>
+      <List.Item>
+        LRP counts its indemnity less its premium, with the price times the factor of its type as its actual
+        ending value, whatever a put is worth.
+      </List.Item>
+      <List.Item>
+        Head lost: died or unsold, rounded up to whole head in each lot; $/head divides by the head sold and
+        still to sell.
+      </List.Item>
+    </List>
+    <Note mt={4}>These are estimates, not advice.</Note>
+  </section>
+);
 
 const VIEW_LABELS: Record<View, string> = { with: 'With', without: 'Without', difference: 'Difference' };
 
-/** What-if on a chosen day: the result at prices and a second axis, with open and hypothetical positions. */
 export function OnADay() {
   const book = useQuery(scenarioBookQuery);
   const rules = useQuery(lrpRulesQuery);
@@ -139,7 +223,6 @@ interface ResultProps {
   matrix: ScenarioMatrix;
   scenario: Scenario;
   today: Day;
-  /** Whether the fields above are all right. */
   isCorrect: boolean;
   isWaiting: boolean;
 }

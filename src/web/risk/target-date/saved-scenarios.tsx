@@ -11,19 +11,16 @@ import { scenariosQuery } from './data.ts';
 import { visibilityMessage } from './scenario-scope.ts';
 
 interface SavedScenariosProps {
-  /** The scenario that was opened, as it is saved. */
   opened: SavedScenario | null;
   onOpen: (saved: SavedScenario) => void;
   /** What is on screen, with its matrix; null while it is not calculated. */
   current: { scenario: Scenario; matrix: ScenarioMatrix } | null;
-  /** Whether what is on screen is no longer what was opened. */
   isChanged: boolean;
   today: Day;
   /** The owner of the current scope; null for everything. */
   owner: string | null;
 }
 
-/** The saved scenarios to open, and what has moved since the opened one was saved. */
 export function SavedScenarios({ opened, onOpen, current, isChanged, today, owner }: SavedScenariosProps) {
   const { data: scenarios = [], error } = useQuery(scenariosQuery);
   const withOwner = useMay('seeEntities');

@@ -30,7 +30,6 @@ interface ScenarioFieldsProps {
   today: Day;
 }
 
-/** Scope, day, and the two axes of a matrix. */
 export const ScenarioFields = memo(function ScenarioFields({
   form,
   lots,

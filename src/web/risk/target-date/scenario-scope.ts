@@ -6,7 +6,6 @@ export const ownerOf = (
   lots: readonly ScenarioLot[],
 ): string | null => (lot_id === null ? owner : (lots.find(({ id }) => id === lot_id)?.owner ?? null));
 
-/** Who will see a scenario that is saved now. */
 export function visibilityMessage(owner: string | null, isAdmin: boolean): string {
   if (!isAdmin) return 'Everyone in your entity and administrators can see it.';
   return owner === null ? 'Only administrators can see it.' : `Everyone at ${owner} can see it too.`;

@@ -10,8 +10,6 @@ import {
 } from '#domain/risk/matrix/scenario';
 import { sumCents } from '#domain/kit/money';
 
-/** A matrix as the screen shows it. */
-
 export const VIEWS = ['with', 'without', 'difference'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -34,7 +32,6 @@ function cellsOf({ with: hypothetical, without }: ScenarioMatrix, view: View): M
   return view === 'with' ? hypothetical : cellsLess(hypothetical, without);
 }
 
-/** The figures of a matrix with their changes and the break-even line. */
 export function shownCells(
   matrix: ScenarioMatrix,
   { show }: Pick<Scenario, 'show'>,

@@ -10,7 +10,6 @@ export interface Facts {
   today: Day;
 }
 
-/** The last calculated matrix with its scenario, and whether the calculation of another one failed. */
 export interface Calculated {
   of: MatrixMessage | null;
   hasFailed: boolean;

@@ -26,7 +26,6 @@ interface CloseoutFigure {
   note: ReactNode;
 }
 
-/** A lot's result and the prices that it turns on; `undefined` while lot and prices load. */
 export function CloseoutFigures({ closeout }: { closeout: LotCloseout | undefined }) {
   return (
     <Paper withBorder p="md" aria-busy={!closeout}>

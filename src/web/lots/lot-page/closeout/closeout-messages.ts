@@ -36,7 +36,6 @@ export function whyNoWeight(closeout: LotCloseout): string | null {
   return withoutWeightMessage(sums);
 }
 
-/** Why the price needed on the rest is missing, or null. */
 export function whyNoPriceNeeded(closeout: LotCloseout): string | null {
   if (closeout.prices.needed !== null) return null;
   if (isEmpty(closeout)) return NO_RECEIVINGS;
@@ -45,7 +44,6 @@ export function whyNoPriceNeeded(closeout: LotCloseout): string | null {
   return isUnpriced ? originMessage(closeout) : 'No est. out weight';
 }
 
-/** Why the expected price is missing, or null. */
 export function whyNoExpectedPrice(closeout: LotCloseout): string | null {
   if (closeout.prices.expected !== null) return null;
   if (isEmpty(closeout)) return NO_RECEIVINGS;

@@ -13,7 +13,6 @@ import { lotCloseout } from './lot-closeout.ts';
 export const CloseoutStateBadge = ({ state }: { state: CloseoutState | null | undefined }) =>
   state ? <Badge variant="default">{CLOSEOUT_STATE_LABELS[state]}</Badge> : null;
 
-/** On the lot page: whether the lot makes money, and what price the rest still needs. */
 export function CloseoutSection({ financials }: { financials: Financials | undefined }) {
   const closeout = useMemo(() => financials && lotCloseout(financials), [financials]);
   return (

@@ -123,13 +123,7 @@ export function waterfallSteps({ money, sums, hedges, state }: LotCloseout): Wat
   ];
 }
 
-interface CloseoutViewProps {
-  lotNumber: string;
-  detail: LotDetail | undefined;
-}
-
-/** Whether the lot made money, where it went, and the price the remaining cattle need. */
-export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
+export function CloseoutView({ lotNumber, detail }: { lotNumber: string; detail: LotDetail | undefined }) {
   const withOwner = useMay('seeEntities');
   const financials = useFinancials(detail);
   const [target] = useTarget();
@@ -164,7 +158,6 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
   );
 }
 
-/** Where the expected price comes from. */
 const priceOrigin = ({ financials: { detail, quote } }: LotCloseout): string =>
   priceMessage(detail.lot.futures_contract, quote);
 

@@ -12,7 +12,7 @@ import {
   whyNoWeight,
 } from './closeout-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';
-import { closeoutMoneyLines } from './money-lines.ts';
+import { closeoutMoneyLines } from './money-table.tsx';
 import { figuresByDeads, singleFigures } from './performance-table.tsx';
 import { sampleCloseout, sampleExpense, soldFutures } from './testing/sample-closeout.ts';
 import { targetOf } from './target-profit.tsx';

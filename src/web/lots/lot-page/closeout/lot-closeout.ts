@@ -5,7 +5,6 @@ export interface LotCloseout extends CloseoutSheet {
   financials: Financials;
 }
 
-/** A lot's closeout, from its records and the prices that the user sees. */
 export function lotCloseout(financials: Financials, target = 0): LotCloseout {
   const { detail, prices, today, hedge } = financials;
   return { ...closeoutSheet(detail, { prices, today, hedge, target }), financials };

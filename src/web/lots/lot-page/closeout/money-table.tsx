@@ -10,9 +10,13 @@ import { useLotLinks } from '../lot-links.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
-import { closeoutMoneyLines } from './money-lines.ts';
+import { moneyLines as linesOf } from '#domain/closeout/money-lines';
+import { expectedMessage, resultMessage } from './closeout-messages.ts';
 
-/** The lot's money from revenue to result: to date and projected, and one column once it is final. */
+/** Every line from revenue to result, with the quote that its estimates are made of. */
+export const closeoutMoneyLines = (closeout: LotCloseout): MoneyLine[] =>
+  linesOf(closeout, { expected: expectedMessage(closeout), result: resultMessage(closeout) });
+
 export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
   const isFinal = closeout.state === 'final';
   const { sums, financials } = closeout;

@@ -9,7 +9,6 @@ import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
 import { SmallNote } from '../../../ui/messages.tsx';
 
-/** How the cattle did: what went in and out, days, gain and what the gain cost. */
 export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
   const reason = whyNoWeight(closeout);
   return (

@@ -17,7 +17,6 @@ export function useTarget(): [target: number, text: string, set: (text: string) 
   return [targetOf(text) ?? 0, text, set];
 }
 
-/** The profit that the price needed on the rest is to leave. */
 export function TargetProfit() {
   const [, inAddress, setInAddress] = useTarget();
   const [text, setText] = useState(inAddress);

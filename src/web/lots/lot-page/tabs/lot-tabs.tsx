@@ -112,7 +112,6 @@ export interface LotTabProps {
   /** Known before its records where the inventory lists it. */
   lot: Lot | undefined;
   detail: LotDetail | undefined;
-  /** Why the last refresh failed, so that the tab shows what was loaded before; null if it did not. */
   loadError: unknown;
   onEditReceiving: (record: Receiving) => void;
   onEditOut: (record: Out) => void;
@@ -160,7 +159,6 @@ function BasicInfo({ lot, detail, loadError, onEditReceiving, onEditOut }: LotTa
   );
 }
 
-/** What the lot is and where it is going: what Edit changes. `undefined` while loading. */
 function LotPlan({ lot }: { lot: Lot | undefined }) {
   return (
     <Paper withBorder p="md" component="section" aria-label="Plan" aria-busy={!lot}>
