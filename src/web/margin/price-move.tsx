@@ -8,6 +8,7 @@ import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns
 import { gainCell } from '../ui/figure-cells.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Notes, Note } from '../ui/messages.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { movedAccounts, type AccountLine, type MovedAccount } from './account-lines.ts';
 import {
   clientsMoveMessage,
@@ -58,9 +59,11 @@ export function PriceMove({ lines, positions, today, withOwner }: PriceMoveProps
       </Title>
       <Paper withBorder p="md">
         <Text fw={600}>
-          {positions && total
-            ? moveMessage(move, accounts, total, positions, today)
-            : clientsMoveMessage(move, accounts)}
+          <Sentence>
+            {positions && total
+              ? moveMessage(move, accounts, total, positions, today)
+              : clientsMoveMessage(move, accounts)}
+          </Sentence>
         </Text>
       </Paper>
       <MoveChoice move={move} onMove={setMove} />

@@ -15,14 +15,14 @@ type Lot = ValuedBook['risks'][number];
 type MovedLot = Lot & { change: number | null };
 
 const column = columnsFor<MovedLot>();
-const figure = { width: 8, numeric: true } as const;
+const figure = { width: 7.75, numeric: true } as const;
 const tbd = (value: number | null | undefined) =>
   value === null || value === undefined ? 'TBD' : money(value);
 
 const columns: TableColumns<MovedLot> = column.columns([
   column.accessor('lot', { header: 'Lot', meta: { width: 8 } }),
-  column.accessor('futures_contract', { header: 'Contract', meta: { width: 6.5 } }),
-  column.accessor('percent_hedged', figures('Hedged', percent, figure)),
+  column.accessor('futures_contract', { header: 'Contract', meta: { width: 5.5 } }),
+  column.accessor('percent_hedged', figures('Hedged', percent, { ...figure, width: 6 })),
   column.accessor('est_future_value', figures('Est. Value', tbd, figure)),
   column.accessor((lot) => lot.futures_pl.total, {
     id: 'futures_pl',

@@ -45,7 +45,11 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
       meta: { ...figure, under: 'est_future_value' },
       cell: amount,
     }),
-    column.accessor('gross_equity', { header: 'Gross Equity', meta: figure, cell: amount }),
+    column.accessor('gross_equity', {
+      header: 'Gross Equity',
+      meta: { ...figure, wraps: true },
+      cell: amount,
+    }),
     column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gainCell }),
     column.accessor('total_expenses', {
       header: 'Expenses',
@@ -57,7 +61,7 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
       meta: { ...figure, under: 'gross_equity' },
       cell: gainCellWith(({ proceeds }) => withoutSalesMessage(proceeds ?? 0), isPartOfEquity),
     }),
-    column.drawn('proceeds', 'Sales', { ...figure, width: 8 }, (row) => (
+    column.drawn('proceeds', 'Sales', { ...figure, width: 8, wraps: true }, (row) => (
       <>
         {money(row.proceeds)}
         <MissingDataNote of={missingProceedsMessage(row)} />
@@ -66,7 +70,7 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
     column.accessor('lrp_pl', { header: 'LRP', meta: { ...figure, under: 'proceeds' }, cell: gainCell }),
     column.accessor('equity_with_sales', {
       header: PROJECTED_RESULT,
-      meta: { ...figure, width: 9 },
+      meta: { ...figure, width: 9, wraps: true },
       cell: gainCellWith<Snapshot>(
         (row) => (row.equity_with_sales === null ? missingProceedsMessage(row) : null),
         (row) => row.trades_left_out + (row.lrp_left_out ?? 0) > 0,
@@ -194,7 +198,12 @@ function totalsOf(snapshots: readonly Snapshot[]) {
     gross_equity: money(totals.gross_equity),
     trades_pl: money(totals.trades_pl),
     total_expenses: money(totals.total_expenses),
-    net_equity: money(totals.net_equity),
+    net_equity: (
+      <>
+        {money(totals.net_equity)}
+        <MissingDataNote of={withoutSalesMessage(totals.proceeds ?? 0)} />
+      </>
+    ),
     proceeds: money(totals.proceeds),
     lrp_pl: money(totals.lrp_pl),
     equity_with_sales: money(totals.equity_with_sales),

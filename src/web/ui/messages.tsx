@@ -83,7 +83,9 @@ export function MessageBox({ kind, children, onDismiss }: MessageBoxProps) {
   return (
     <div className={classes.box} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon size={18} className={classes.icon} aria-hidden />
-      <div className={classes.text}>{children}</div>
+      <div className={classes.text}>
+        {typeof children === 'string' ? <Sentence>{children}</Sentence> : children}
+      </div>
       {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
     </div>
   );
