@@ -139,6 +139,8 @@ test.each(['ruth@highplains.demo', 'admin@drover.demo'])(
     const page = await opensAt(1440, email);
     await isLoaded(page);
     const lots = region(page, 'Lots by Need, $/cwt');
+    // What is loaded apart from the rest moves what stands below it.
+    await lots.getByRole('listitem').first().waitFor();
     const [ticker, welcome, headline, attention, needs, summary, head, hedge, risk, trend, months] =
       await Promise.all(
         [

@@ -43,7 +43,7 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): TableColumn
     column.accessor('lots_without_price', figures('Without Price', count, figure)),
     column.accessor('lots_stale', figures('Stale Price', count, figure)),
     column.accessor('gross_equity', figures('Gross Equity', money, figure)),
-    column.drawn('net_equity', 'Net Equity', figure, (row) => (
+    column.drawn('net_equity', 'Net Equity', { ...figure, wraps: true }, (row) => (
       <>
         <Figure tone={tone(isPartOfEquity(row) ? null : row.net_equity)}>{money(row.net_equity)}</Figure>
         <MissingDataNote of={withoutSalesMessage(row.proceeds ?? 0)} />
