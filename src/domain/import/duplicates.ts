@@ -1,3 +1,5 @@
+import { EXPENSE_COLUMNS } from '../expenses/expenses.ts';
+import { OUT_COLUMNS, RECEIVING_COLUMNS } from '../lots/lots.ts';
 import { fileText, headingKey } from '../kit/table-file/file.ts';
 import { KINDS, type RecordKind } from './kinds.ts';
 import { lotNumberKey, type RecordFile, type RecordSheet, type SheetColumn } from './sheet.ts';
@@ -5,9 +7,9 @@ import type { FileRecord, ReadRow } from './reader.ts';
 
 /** The fields by which a record is one of the books: all that are stored. A policy may be settled or priced anew meanwhile. Source: decision 82. */
 export const STORED: Readonly<Record<Exclude<RecordKind, 'lots'>, readonly string[]>> = {
-  receivings: ['lot', 'date_in', 'source', 'sex', 'location', 'received', 'pay_wt', 'cost'],
-  outs: ['lot', 'date_out', 'type', 'head_count', 'weight', 'proceeds', 'destination'],
-  expenses: ['lot', 'date', 'type', 'amount', 'expense_category'],
+  receivings: ['lot', ...RECEIVING_COLUMNS],
+  outs: ['lot', ...OUT_COLUMNS],
+  expenses: ['lot', ...EXPENSE_COLUMNS.filter((column) => column !== 'lot_id')],
   lrp: ['endorsement_number', 'lot', 'type', 'effective_date', 'end_date', 'head_count', 'target_wt'],
 };
 

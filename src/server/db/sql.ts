@@ -80,6 +80,28 @@ const listed = (items: readonly unknown[]): Statement =>
 export const picked = (record: object, columns: readonly string[]): Values =>
   Object.fromEntries(columns.map((column) => [column, (record as Values)[column]]));
 
+/**
+ * The columns of a record in the order of its schema: those of a table, but for the ones that another expression makes.
+ *
+ * @example selected(outSchema, 'r', { lot: sql`l.lot` }) is `r.id, r.lot_id, l.lot as lot, …`
+ */
+export function selected<Shape extends object>(
+  { shape }: { shape: Shape },
+  table: string,
+  made: { readonly [Name in keyof Shape]?: Statement },
+): Statement {
+  const others: Readonly<Record<string, Statement | undefined>> = made;
+  return listed(
+    Object.keys(shape).map((name) => {
+      const other = others[name];
+      return other ? sql`${other} as ${identifier(name)}` : identifier(`${table}.${name}`);
+    }),
+  );
+}
+
+/** A time as the API has it. */
+export const timeText = (column: Statement): Statement => sql`to_json(${column}) #>> '{}'`;
+
 /** Names of columns in a statement. Example: `lot_id, weight`. */
 export const columnList = (columns: readonly string[]): Statement => identifier(columns.join(', '));
 

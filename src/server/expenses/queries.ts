@@ -1,19 +1,22 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
 import {
   EXPENSE_COLUMNS,
+  expenseSchema,
   expenseSearch,
   type Expense,
   type ExpenseForm,
   type MonthlyExpenseForm,
 } from '#domain/expenses/expenses';
 import type { Day } from '#domain/kit/days';
-import { allOf, jsonArray, sql, insertInto, picked, type Statement } from '../db/sql.ts';
+import { allOf, jsonArray, sql, insertInto, picked, selected, timeText, type Statement } from '../db/sql.ts';
 import { currentUserMay, ofOwner } from '../db/scope.ts';
 
 /** The columns of an expense in the API, from `expenses x join lots l join entities e`. */
-export const expenseColumns = sql`
-  x.id, x.date, l.lot, x.lot_id, e.name as owner, x.type, x.amount, x.expense_category,
-  to_json(x.created_at) #>> '{}' as created_at, x.version`;
+export const expenseColumns = selected(expenseSchema, 'x', {
+  lot: sql`l.lot`,
+  owner: sql`e.name`,
+  created_at: timeText(sql`x.created_at`),
+});
 
 const withLotAndOwner = sql`join lots l on l.id = x.lot_id join entities e on e.id = x.entity_id`;
 

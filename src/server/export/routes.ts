@@ -1,7 +1,7 @@
 import { type ExportedKind, exportedRecords, exportRecords } from '#api/export';
 import { JsonText } from '../db/database.ts';
 import { ownEntityId } from '../db/scope.ts';
-import { jsonArray, sql, type Statement } from '../db/sql.ts';
+import { jsonArray, selected, sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
 import { lotColumns } from '../lots/queries.ts';
 import { equityOfLot } from '../snapshots/queries.ts';
@@ -11,6 +11,11 @@ import { equityOfLot } from '../snapshots/queries.ts';
  * who see all entities but export only their own.
  */
 const own = ownEntityId;
+
+const lotAndOwner = { lot: sql`l.lot`, owner: sql`e.name`, insured_name: sql`e.name` };
+
+const selectedOf = (kind: ExportedKind, table: string): Statement =>
+  selected<object>(exportedRecords[kind], table, lotAndOwner);
 
 const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
 
@@ -25,23 +30,20 @@ const records: Record<ExportedKind, Statement> = {
       select ${lotColumns}, l.number_key from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own}) lot
     order by number_key, id`,
   receivings: sql`
-    select l.lot, e.name as owner, r.date_in, r.source, r.sex, r.location, r.received, r.pay_wt, r.cost
+    select ${selectedOf('receivings', 'r')}
     from receivings r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_in, r.id`,
   outs: sql`
-    select l.lot, e.name as owner, r.date_out, r.type, r.head_count, r.weight, r.proceeds, r.destination
+    select ${selectedOf('outs', 'r')}
     from outs r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_out, r.id`,
   expenses: sql`
-    select r.date, l.lot, e.name as owner, r.type, r.amount, r.expense_category
+    select ${selectedOf('expenses', 'r')}
     from expenses r ${ofLot} where r.entity_id = ${own} order by r.date, r.id`,
   trades: sql`
-    select t.status, l.lot, e.name as owner, t.acct, t.name, t.trade_date, t.b_s, t.quantity, t.period, t.description,
-           t.strike, t.p_c, t.price_amount, t.closing_date, t.closing_price, t.symbol, t.profit
+    select ${selectedOf('trades', 't')}
     from trades t join entities e on e.id = t.entity_id left join lots l on l.id = t.lot_id
     where t.entity_id = ${own} order by t.trade_date, t.id`,
   lrp: sql`
-    select e.name as insured_name, p.endorsement_number, l.lot, p.state, p.county, p.type, p.effective_date, p.end_date,
-           p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium, p.net_coverage,
-           p.actual_ending_value, p.indemnity, p.result
+    select ${selectedOf('lrp', 'p')}
     from lrp p join entities e on e.id = p.entity_id left join lots l on l.id = p.lot_id
     where p.entity_id = ${own} order by p.effective_date, p.id`,
   equity_history: sql`
@@ -54,11 +56,11 @@ const records: Record<ExportedKind, Statement> = {
     join entities e on e.id = h.entity_id
     where d.entity_id = ${own} and not h.closed_out order by h.snapshot_date, h.lot, h.id`,
   scenarios: sql`
-    select s.name, e.name as owner, l.lot, s.input, s.base
+    select ${selectedOf('scenarios', 's')}
     from scenarios s join entities e on e.id = s.entity_id left join lots l on l.id = s.lot_id
     where s.entity_id = ${own} order by lower(s.name), s.id`,
   comparisons: sql`
-    select c.name, e.name as owner, l.lot, c.input, c.shown
+    select ${selectedOf('comparisons', 'c')}
     from comparisons c join entities e on e.id = c.entity_id left join lots l on l.id = c.lot_id
     where c.entity_id = ${own} order by lower(c.name), c.id`,
   account_balances: sql`
@@ -66,7 +68,7 @@ const records: Record<ExportedKind, Statement> = {
   borrowing_terms: sql`
     select ${fieldsOf('borrowing_terms')} from borrowing_terms where entity_id = ${own} order by lender, id`,
   borrowing_reports: sql`
-    select r.day, r.lender, e.name as owner, r.made_by, r.input, r.result
+    select ${selectedOf('borrowing_reports', 'r')}
     from borrowing_reports r join entities e on e.id = r.entity_id where r.entity_id = ${own} order by r.day, r.id`,
 };
 

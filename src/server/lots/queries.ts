@@ -1,16 +1,26 @@
 import type { OutputOf } from '#api/endpoint';
 import type { countLotRecords } from '#api/lots';
 import { LOT_COLUMNS, type EditLotForm } from '#domain/lots/lot-form';
-import type { Lot } from '#domain/lots/lots';
+import { type Lot, lotSchema } from '#domain/lots/lots';
 import { currentUserMay } from '../db/scope.ts';
-import { jsonArray, prepared, sql, editOf, insertInto, picked, type Statement } from '../db/sql.ts';
+import {
+  jsonArray,
+  prepared,
+  sql,
+  editOf,
+  insertInto,
+  picked,
+  selected,
+  timeText,
+  type Statement,
+} from '../db/sql.ts';
 
 /** The columns of a lot in the API, from `lots l join entities e`. */
-export const lotColumns = sql`
-  l.id, l.lot, e.name as owner, l.date_in, l.source, l.sex, l.location, l.total_received, l.total_dead,
-  l.total_shipped, l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.marketing_class,
-  l.futures_contract, l.partnership, l.percent_owned, l.basis, l.left_open, l.receiving_count,
-  to_json(l.created_at) #>> '{}' as created_at, to_json(l.updated_at) #>> '{}' as updated_at, l.version`;
+export const lotColumns = selected(lotSchema, 'l', {
+  owner: sql`e.name`,
+  created_at: timeText(sql`l.created_at`),
+  updated_at: timeText(sql`l.updated_at`),
+});
 
 const lotsWithOwner = sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id`;
 

@@ -1,6 +1,6 @@
 import type { LrpProducer } from '#api/lrp';
 import type { SettledRecord } from '#domain/closeout/settlement';
-import { netCoverage, totalPremium, type LrpPolicy } from '#domain/lrp/lrp';
+import { lrpSchema, netCoverage, totalPremium, type LrpPolicy } from '#domain/lrp/lrp';
 import { LRP_COLUMNS, type LrpRecord } from '#domain/lrp/lrp-form';
 import type { GuardedTrade } from '#domain/lrp/subsidy-capture/guard';
 import type { Trade } from '#domain/trades/trades';
@@ -9,7 +9,16 @@ import type { User } from '#domain/users/users';
 import type { OptionsQuote } from '#domain/market/quotes';
 import type { Calendar } from '../clock/calendar.ts';
 import { currentUserId } from '../db/scope.ts';
-import { jsonArray, prepared, sql, insertInto, picked, updateOf, type Statement } from '../db/sql.ts';
+import {
+  jsonArray,
+  prepared,
+  sql,
+  insertInto,
+  picked,
+  selected,
+  updateOf,
+  type Statement,
+} from '../db/sql.ts';
 import { isOld } from '../quotes/queries.ts';
 
 type NumberedTrade = Pick<Trade, 'id' | 'quantity'>;
@@ -30,9 +39,7 @@ const userType = sql`(select u.user_type from users u where u.id = ${currentUser
 
 /** Policies and quotes from one snapshot. The policy of a deleted user or lot remains. */
 export const lrpPolicyRows = (calendar: Calendar): Statement => sql`
-  select p.id, p.user_id, p.created_by, e.name as insured_name, p.endorsement_number, l.lot, p.lot_id, p.state, p.county,
-         p.type, p.effective_date, p.end_date, p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium,
-         p.net_coverage, p.put_symbol, p.put_qty, p.actual_ending_value, p.indemnity, p.result, p.version,
+  select ${selected(lrpSchema, 'p', { insured_name: sql`e.name`, lot: sql`l.lot` })},
          q.symbol as quote_symbol, q.last_price, q.settlement, q.delta, q.source, q.updated_at, q.stale,
          ${userType} as viewer_type
   from lrp p

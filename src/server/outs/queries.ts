@@ -1,10 +1,10 @@
-import { OUT_COLUMNS, type Out, type OutForm } from '#domain/lots/lots';
-import { prepared, sql, editOf, insertInto, picked, type Statement } from '../db/sql.ts';
+import { OUT_COLUMNS, type Out, type OutForm, outSchema } from '#domain/lots/lots';
+import { prepared, sql, editOf, insertInto, picked, selected, type Statement } from '../db/sql.ts';
 
-export const outColumns = sql`
-  outs.id, outs.lot_id, (select lot from lots where id = outs.lot_id) as lot,
-  (select name from entities where id = outs.entity_id) as owner,
-  date_out, type, head_count, weight, proceeds, destination, version`;
+export const outColumns = selected(outSchema, 'outs', {
+  lot: sql`(select lot from lots where id = outs.lot_id)`,
+  owner: sql`(select name from entities where id = outs.entity_id)`,
+});
 
 export const insertOut = (lotId: number, form: OutForm): Statement<Out> =>
   prepared(

@@ -1,10 +1,10 @@
-import { RECEIVING_COLUMNS, type Receiving, type ReceivingForm } from '#domain/lots/lots';
-import { prepared, sql, editOf, insertInto, picked, type Statement } from '../db/sql.ts';
+import { RECEIVING_COLUMNS, type Receiving, type ReceivingForm, receivingSchema } from '#domain/lots/lots';
+import { prepared, sql, editOf, insertInto, picked, selected, type Statement } from '../db/sql.ts';
 
-export const receivingColumns = sql`
-  receivings.id, receivings.lot_id, (select lot from lots where id = receivings.lot_id) as lot,
-  (select name from entities where id = receivings.entity_id) as owner,
-  date_in, source, sex, location, received, pay_wt, cost, version`;
+export const receivingColumns = selected(receivingSchema, 'receivings', {
+  lot: sql`(select lot from lots where id = receivings.lot_id)`,
+  owner: sql`(select name from entities where id = receivings.entity_id)`,
+});
 
 export const insertReceiving = (lotId: number, form: ReceivingForm): Statement<Receiving> =>
   prepared(

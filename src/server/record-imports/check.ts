@@ -105,7 +105,7 @@ async function booksFor(
   for (const kind of RECORD_KINDS) {
     if (kind === 'lots') continue;
     const span = spanOf(file, kind);
-    if (span) saved[kind] = await tx.rows(queries.savedRecords[kind]({ entityId: entity.id, ...span }));
+    if (span) saved[kind] = await tx.rows(queries.savedRecords(kind, { entityId: entity.id, ...span }));
   }
   return {
     owner: entity.name,

@@ -6,6 +6,7 @@ import { columnsOf } from '#domain/kit/fields';
 import { basisForm, LOT_COLUMNS } from '#domain/lots/lot-form';
 import { OUT_COLUMNS, RECEIVING_COLUMNS } from '#domain/lots/lots';
 import { LRP_COLUMNS } from '#domain/lrp/lrp-form';
+import { STORED } from '#domain/import/duplicates';
 import type { SavedLot } from '#domain/import/verdict';
 import type { RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
@@ -52,24 +53,20 @@ interface Span {
   to: Day;
 }
 
+const DAY_OF = {
+  receivings: sql`r.date_in`,
+  outs: sql`r.date_out`,
+  expenses: sql`r.date`,
+  lrp: sql`r.effective_date`,
+} as const;
+
 /** The saved records of an entity from one day to another, by the fields in which rows of a file may repeat them. */
-export const savedRecords: Readonly<
-  Record<Exclude<RecordKind, 'lots'>, (span: Span) => Statement<FileRecord>>
-> = {
-  receivings: ({ entityId, from, to }) => sql<FileRecord>`
-    select l.lot, r.date_in, r.source, r.sex, r.location, r.received, r.pay_wt, r.cost from receivings r join lots l on l.id = r.lot_id
-    where r.entity_id = ${entityId} and r.date_in between ${from} and ${to}`,
-  outs: ({ entityId, from, to }) => sql<FileRecord>`
-    select l.lot, r.date_out, r.type, r.head_count, r.weight, r.proceeds, r.destination from outs r join lots l on l.id = r.lot_id
-    where r.entity_id = ${entityId} and r.date_out between ${from} and ${to}`,
-  expenses: ({ entityId, from, to }) => sql<FileRecord>`
-    select l.lot, r.date, r.type, r.amount, r.expense_category from expenses r join lots l on l.id = r.lot_id
-    where r.entity_id = ${entityId} and r.date between ${from} and ${to}`,
-  lrp: ({ entityId, from, to }) => sql<FileRecord>`
-    select r.endorsement_number, l.lot, r.type, r.effective_date, r.end_date, r.head_count, r.target_wt
-    from lrp r left join lots l on l.id = r.lot_id
-    where r.entity_id = ${entityId} and r.effective_date between ${from} and ${to}`,
-};
+export function savedRecords(kind: keyof typeof STORED, { entityId, from, to }: Span): Statement<FileRecord> {
+  const columns = columnList(STORED[kind].map((column) => (column === 'lot' ? 'l.lot' : `r.${column}`)));
+  return sql<FileRecord>`
+    select ${columns} from ${columnList([kind])} r left join lots l on l.id = r.lot_id
+    where r.entity_id = ${entityId} and ${DAY_OF[kind]} between ${from} and ${to}`;
+}
 
 /** The columns that are saved of each kind: those of its form, and those that the server adds. */
 export const SAVED_COLUMNS: Readonly<Record<RecordKind, readonly string[]>> = {

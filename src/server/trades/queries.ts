@@ -1,15 +1,16 @@
 import type { TradeSortColumn, TradeFilter, TradeSort } from '#api/trades';
 import type { Day } from '#domain/kit/days';
 import type { SummedTrades } from '#domain/book/summed-book';
-import type { Trade } from '#domain/trades/trades';
-import { jsonArray, sql, type Statement, allOf } from '../db/sql.ts';
+import { type Trade, tradeSchema } from '#domain/trades/trades';
+import { jsonArray, selected, sql, timeText, type Statement, allOf } from '../db/sql.ts';
 import { bookPrices, summedTrades } from '../book/queries.ts';
 
 /** A trade as the API shows it: from `trades t left join lots l left join entities e`. */
-export const tradeColumns = sql`
-  t.id, t.status, l.lot, t.lot_id, e.name as owner, t.acct, t.name, t.trade_date, t.b_s, t.quantity, t.period,
-  t.description, t.strike, t.p_c, t.price_amount, t.closing_date, t.closing_price, t.symbol, t.profit,
-  to_json(t.created_at) #>> '{}' as created_at, t.version`;
+export const tradeColumns = selected(tradeSchema, 't', {
+  lot: sql`l.lot`,
+  owner: sql`e.name`,
+  created_at: timeText(sql`t.created_at`),
+});
 
 export const withLotAndOwner = sql`left join lots l on l.id = t.lot_id left join entities e on e.id = t.entity_id`;
 

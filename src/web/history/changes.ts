@@ -1,4 +1,7 @@
 import type { HistoryEntry } from '#api/history';
+import { EXPENSE_COLUMNS } from '#domain/expenses/expenses';
+import type { RecordField } from '#domain/import/field';
+import { fieldOf, type RecordKind } from '#domain/import/kinds';
 import {
   count,
   dayShort,
@@ -17,6 +20,9 @@ import {
   tradePrice,
   weightExact,
 } from '#domain/kit/format';
+import { LOT_COLUMNS } from '#domain/lots/lot-form';
+import { OUT_COLUMNS, RECEIVING_COLUMNS } from '#domain/lots/lots';
+import { LRP_COLUMNS } from '#domain/lrp/lrp-form';
 import type { LrpType } from '#domain/lrp/lrp';
 import { LRP_RULE_LABELS, lrpRuleKeyLabel, type LrpRuleKind } from '#domain/lrp/lrp-rules';
 import { dayOfMonthText, MAILED_REPORT_LABELS, type MailedReport } from '#domain/reports/report-mails';
@@ -108,8 +114,28 @@ const pounds = (value: number): string => `${weightExact(value)} lbs`;
 
 const field = (label: string, format: Format = asIs): ShownField => ({ label, format });
 
+const formats: Partial<Record<RecordField['reads'], Format>> = {
+  day: dayShort,
+  'yes or no': yesOrNo,
+  choice: sentence,
+};
+
+/** The fields that are entered for records of a spreadsheet, with its labels. */
+const entered = (kind: RecordKind, columns: readonly string[]): [string, ShownField][] =>
+  columns.flatMap((column) => {
+    const known = fieldOf(kind, column);
+    return known ? [[column, field(known.label, formats[known.reads])]] : [];
+  });
+
 /** The fields of records in their histories, by column: without what is derived, or only the database's own. */
 export const shownFields: Readonly<Record<string, ShownField>> = {
+  ...Object.fromEntries([
+    ...entered('lots', LOT_COLUMNS),
+    ...entered('receivings', RECEIVING_COLUMNS),
+    ...entered('outs', OUT_COLUMNS),
+    ...entered('expenses', EXPENSE_COLUMNS),
+    ...entered('lrp', LRP_COLUMNS),
+  ]),
   // Lots
   lot: field('Lot'),
   date_in: field('Date in', dayShort),

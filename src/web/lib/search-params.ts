@@ -43,10 +43,15 @@ export function useSetSearch(): (change: Change, how?: { replace?: boolean }) =>
   );
 }
 
+/** The text of a key; of a repeated one the first. */
+export function textIn(search: SearchParams, key: string): string {
+  const value = search[key];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}
+
 export function useSearchText(key: string): [string, (value: string) => void] {
-  const value = useSearch({ strict: false, select: (search: SearchParams) => search[key] });
+  const text = useSearch({ strict: false, select: (search: SearchParams) => textIn(search, key) });
   const set = useSetSearch();
-  const text = Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
   return [text, useCallback((next: string) => set({ [key]: next }), [key, set])];
 }
 

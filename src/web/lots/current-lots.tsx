@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo, useState, type FormEvent } from 'react';
 import {
   count,
@@ -27,10 +28,16 @@ import { useLotColumns } from './columns.tsx';
 import { sexLabels } from './labels.ts';
 import { textSearch } from '../lib/text-search.ts';
 import { figuresOf } from './figures.ts';
-import { useSearchText, useSetSearch } from '../lib/search-params.ts';
+import {
+  parseSearch,
+  type SearchParams,
+  stringifySearch,
+  textIn,
+  useSetSearch,
+} from '../lib/search-params.ts';
 import { compareValues } from '../ui/data-table-columns.ts';
 
-const lotSearch = textSearch((lot: Lot) => {
+export const lotSearch = textSearch((lot: Lot) => {
   const { average_weight_in, cost_per_cwt, cost_per_head } = figuresOf(lot);
   return [
     lot.lot,
@@ -70,15 +77,23 @@ function prepareSearch(lots: readonly Lot[]): () => void {
   return () => clearTimeout(timer);
 }
 
-interface LotFilters {
-  owner: string;
-  location: string;
-  sex: string;
-}
+const asIs = (value: string): string => value;
 
-export const NO_FILTERS: LotFilters = { owner: '', location: '', sex: '' };
+/** The fields by which the inventory is filtered, in the order of the dialog. */
+export const FILTERS = [
+  { key: 'owner', label: 'Owner', all: 'All owners', textOf: asIs },
+  { key: 'location', label: 'Location', all: 'All locations', textOf: asIs },
+  { key: 'sex', label: 'Sex', all: 'All sexes', textOf: (value: string) => sexLabels[value as Sex] },
+] as const;
 
-const keys = ['owner', 'location', 'sex'] as const;
+type FilterKey = (typeof FILTERS)[number]['key'];
+type LotFilters = Readonly<Record<FilterKey, string>>;
+
+const keys: readonly FilterKey[] = FILTERS.map(({ key }) => key);
+const filtersBy = (valueOf: (key: FilterKey) => string): LotFilters =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as LotFilters;
+
+export const NO_FILTERS: LotFilters = filtersBy(() => '');
 
 export const filterCount = (filters: LotFilters): number => keys.filter((key) => filters[key] !== '').length;
 
@@ -93,16 +108,17 @@ export const withHeadFirst = (lots: readonly Lot[]): readonly Lot[] => [
   ...lots.filter(({ current_hd }) => current_hd <= 0),
 ];
 
-export const filterChoices = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
-  [...new Set(lots.map((lot) => lot[key]))].toSorted(compareValues);
+export const filterChoices = (lots: readonly Lot[], key: FilterKey): string[] =>
+  [...new Set(lots.map((lot) => lot[key] ?? ''))].filter(Boolean).toSorted(compareValues);
 
 /** The applied filters, stored in the URL, so that Back undoes them. */
 function useLotFilters(): [LotFilters, (next: LotFilters & { q?: string }) => void] {
-  const [owner] = useSearchText('owner');
-  const [location] = useSearchText('location');
-  const [sex] = useSearchText('sex');
+  const applied = useSearch({
+    strict: false,
+    select: (search: SearchParams) => stringifySearch(filtersBy((key) => textIn(search, key))),
+  });
   const setSearch = useSetSearch();
-  const filters = useMemo(() => ({ owner, location, sex }), [owner, location, sex]);
+  const filters = useMemo(() => filtersBy((key) => textIn(parseSearch(applied), key)), [applied]);
   return [filters, (next) => setSearch({ ...next }, { replace: false })];
 }
 
@@ -187,17 +203,18 @@ const FiltersModal = formModal('Filter Lots', FiltersForm, 'md');
 
 function FiltersForm({ onClose, lots, applied, onApply }: FiltersProps) {
   const [filters, setFilters] = useState(applied);
-  const select = (key: keyof LotFilters, label: string, all: string, labelOf = (value: string) => value) => (
+  const selects = FILTERS.map(({ key, label, all, textOf }) => (
     <NativeSelect
+      key={key}
       label={label}
       data={[
         { value: '', label: all },
-        ...filterChoices(lots, key).map((value) => ({ value, label: labelOf(value) })),
+        ...filterChoices(lots, key).map((value) => ({ value, label: textOf(value) })),
       ]}
       value={filters[key]}
       onChange={(event) => setFilters({ ...filters, [key]: event.currentTarget.value })}
     />
-  );
+  ));
   const apply = (event: FormEvent) => {
     event.preventDefault();
     onApply(filters);
@@ -206,9 +223,7 @@ function FiltersForm({ onClose, lots, applied, onApply }: FiltersProps) {
   return (
     <form onSubmit={apply}>
       <Stack gap="md">
-        {select('owner', 'Owner', 'All owners')}
-        {select('location', 'Location', 'All locations')}
-        {select('sex', 'Sex', 'All sexes', (value) => sexLabels[value as Sex])}
+        {selects}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
