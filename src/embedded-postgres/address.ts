@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cluster } from './cluster.ts';
 
-/** How to connect to the database, and the PostgreSQL options that this needs. */
 export type Address = {
   urlOf: (database: string) => string;
   socket: string | null;
@@ -16,10 +15,7 @@ const longestSocket = 100;
 const hour = 3_600_000;
 const socketName = '.s.PGSQL.5432';
 
-/**
- * A socket in the database's folder (mode 0700) and no port. A socket's path is limited to about 100 bytes: PostgreSQL
- * uses a path relative to its folder, and the server reaches a deep folder through a short symbolic link.
- */
+/** A socket in the database's folder and no port. Its path is limited to about 100 bytes: a deep folder is reached through a short symbolic link. */
 export async function addressOf(cluster: Cluster): Promise<Address> {
   if (process.platform === 'win32') return loopbackAddress(cluster);
   const tooLong = Buffer.byteLength(join(cluster.dir, socketName)) > longestSocket;

@@ -19,7 +19,6 @@ import { minimalEnvironment, programIn } from './programs.ts';
 
 const major = '18';
 
-/** The location of the database's files, their owner, and the path under which PostgreSQL opens them. */
 export type Cluster = {
   dir: string;
   user: DatabaseUser | null;
@@ -28,10 +27,7 @@ export type Cluster = {
   throwaway: boolean;
 };
 
-/**
- * When the server is root, the database runs as another user, who may not have access to the parent folders.
- * It is therefore started with its folder as the working directory and opens `.`.
- */
+/** When the server is root, the database runs as another user, who may have no access to the parent folders: it is started inside its folder and opens `.`. */
 export function clusterIn(dataDir: string, user: DatabaseUser | null, throwaway: boolean): Cluster {
   const dir = join(dataDir, 'postgres');
   return {

@@ -12,7 +12,6 @@ import { reasonOf, StartupError } from './startup-error.ts';
 import { createConnection } from 'node:net';
 import { startTimeOf, isDatabaseOf } from './process-identity.ts';
 
-/** The parameters to start a database: files, address, programs and log. */
 type Launch = { cluster: Cluster; address: Address; programs: string; logFile: string };
 
 /** A database that accepts connections. `ended` resolves when its process has ended, for any reason. */
@@ -28,7 +27,6 @@ const quiet = [
 ];
 const supervisor = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
 
-/** Starts the supervisor, which starts the database, and waits until it accepts connections. */
 async function launch(plan: Launch): Promise<Launched> {
   const { cluster } = plan;
   const messages = openMessages(plan.logFile, cluster.user);
@@ -52,7 +50,6 @@ async function launch(plan: Launch): Promise<Launched> {
   throw new StartupError(`The database in ${cluster.dir} did not start: ${messages.lastFailure()}`);
 }
 
-/** The supervisor's command-line argument. */
 function jobOf({ cluster, address, programs }: Launch) {
   const settings = [...(cluster.throwaway ? throwaway : durable), ...quiet, ...address.settings];
   return {
@@ -92,10 +89,7 @@ const pause = 1_000;
 const longestPause = 5_000;
 const tries = 15;
 
-/**
- * Starts the database, and restarts it if it ends while the server runs. The cause may be temporary (a full disk),
- * so restarts are tried until one succeeds or the server stops.
- */
+/** Starts the database and restarts it whenever it ends while the server runs: the cause, such as a full disk, may be temporary. */
 export async function keepRunning(
   plan: Launch,
   log: (sentence: string) => void,

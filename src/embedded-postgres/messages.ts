@@ -5,7 +5,6 @@ import type { DatabaseUser } from './database-user.ts';
 const largest = 10_000_000;
 const pause = 5_000;
 
-/** The log of one run of the database, and the reason it logged for not starting. */
 export type Messages = { handle: number; lastFailure: () => string; close: () => void };
 
 /** Opens the log file, readable by its owner only; a file that is too large is rotated first. */
@@ -25,10 +24,7 @@ export function openMessages(file: string, user: DatabaseUser | null): Messages 
   };
 }
 
-/**
- * Limits the log file's size while the database writes to it: the contents are copied to a second file, then the file is
- * truncated. The database continues at the new end, because it opened the file for appending. Returns a function that stops this.
- */
+/** Limits the log file while the database writes to it: the contents are copied, then the file, opened for appending, is truncated. */
 export function boundMessages(file: string): () => void {
   let cutting = false;
   const cut = async (): Promise<void> => {

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/**
- * When the process with this id started, or null if there is none. Ids are reused, so only id and start time together
- * identify a process, also across reboots.
- */
+/** When the process with this id started; null if there is none. Ids are reused: only id and start time together identify a process. */
 export function startTimeOf(pid: number): string | null {
   if (process.platform === 'linux') return linuxBeginning(pid);
   if (process.platform === 'win32') return isAlive(pid) ? 'alive' : null;

@@ -33,7 +33,6 @@ async function lockFolder(dataDir: string): Promise<() => void> {
   };
 }
 
-/** The process id of the running server that holds a data folder, or null. */
 const holderOf = (dataDir: string): number | null => liveHolder(read(lockOf(dataDir)));
 
 const lockOf = (dataDir: string): string => join(dataDir, 'server.lock');
@@ -97,10 +96,7 @@ type Options = {
 /** The embedded database; `url` connects to the database `drover` as its owner. */
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
-/**
- * Starts the embedded PostgreSQL on the files under `dataDir`. The first start creates them; a start after
- * a crash recovers them. One server at a time holds the folder. `stop` flushes everything to disk.
- */
+/** Starts the embedded PostgreSQL on the files under `dataDir`, created on the first start. One server at a time holds the folder. */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, throwaway = false } = options;
   const folder = resolve(options.dataDir);

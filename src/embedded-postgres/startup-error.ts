@@ -3,7 +3,6 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** The message of a thrown value. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

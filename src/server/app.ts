@@ -103,18 +103,15 @@ const features = [
   healthRoutes,
 ];
 
-/** Builds the server without starting it: `main` listens, tests call it directly. */
 export async function buildApp(options: {
   env: Env;
   database: Database;
   checkOutputs?: boolean;
   requestThread?: RequestThread;
   jobThread?: RequestThread;
-  /** Whether the server is shutting down. */
   isStopping?: () => boolean;
   /** Off in tests, which may run on a busy machine. */
   refuseWhenBusy?: boolean;
-  /** The log's destination; standard output by default. */
   logTo?: LogStream;
 }): Promise<FastifyInstance> {
   const { TRUST_PROXY: proxies } = options.env;

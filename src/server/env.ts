@@ -54,7 +54,6 @@ export type Env = z.infer<typeof settings>;
 const logInAddress =
   'must be an address like postgresql://user:password@host:5432/database, and all three log-ins and DATABASE_URL must be given, or none';
 
-/** The error message of each setting. Values are not repeated, because some are secret. */
 const messages: Record<string, string> = {
   PORT: 'must be a port number from 0 to 65535',
   DATABASE_URL:
@@ -97,7 +96,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new StartupError(`${names.map((name) => `${name} ${messages[name] ?? 'is not valid'}`).join('; ')}.`);
 }
 
-/** Puts the password into the database's URL, for the driver. */
 function withWholeAddress(env: Env): Env {
   const { DATABASE_URL: address, DATABASE_READ_URL: replica, DATABASE_PASSWORD: password } = env;
   if (address === undefined) return env;
@@ -108,10 +106,7 @@ function withWholeAddress(env: Env): Env {
   };
 }
 
-/**
- * The trusted proxies: their number, or their addresses (decision 60). Whatever a client writes into the header is to the left of
- * what the proxies append, and is ignored.
- */
+/** The trusted proxies: their number, or their addresses (decision 60). A header that the client sent itself is to the left of theirs, and ignored. */
 function trustedProxies(value: string, context: z.RefinementCtx): number | string[] | false {
   if (value === 'false' || value === '0') return false;
   if (value === 'true') return 1;
@@ -130,7 +125,6 @@ function isAddressOrNetwork(text: string): boolean {
   );
 }
 
-/** The URLs of the log-ins created by the operator; undefined where the server creates them. */
 export function logInsOf(env: Env): Record<Role, string> | undefined {
   const { DATABASE_PRODUCER_URL: producer, DATABASE_ADMIN_URL: admin, DATABASE_VISITOR_URL: visitor } = env;
   if (producer === undefined || admin === undefined || visitor === undefined) return undefined;

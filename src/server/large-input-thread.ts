@@ -6,7 +6,6 @@ import { inputOf } from './http/read-input.ts';
 import { inputChecks } from './input-checks.ts';
 import { runTasks } from './threads/run-tasks.ts';
 
-/** The worker that parses large bodies, one after another. */
 runTasks(({ json, method, path, address }: LargeInput) => {
   const endpoint = endpoints.find((one) => one.method === method && one.path === path);
   if (!endpoint) throw new Error(`There is no endpoint ${method} ${path}`);

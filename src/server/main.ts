@@ -44,7 +44,6 @@ try {
   await end(1);
 }
 
-/** Starts the parts in order; `endings` has the function that ends each of them. */
 async function start(env: Env, options: Arguments): Promise<void> {
   if (options.backup !== undefined) return backUp(env, options.backup);
   const { 'reset-admin': resetAdmin } = options;
@@ -102,11 +101,8 @@ function runSchedules(database: Database, env: Env, log: FastifyBaseLogger, work
 }
 
 interface Arguments {
-  /** Fill an empty database with the demo's data. */
   demo?: boolean;
-  /** A file to write a backup to, also while a server runs. */
   backup?: string;
-  /** A backup to restore into an empty database. */
   restore?: string;
   /** The e-mail address of an administrator who has lost their password. */
   'reset-admin'?: string;
@@ -116,7 +112,6 @@ interface Arguments {
   'accept-records'?: boolean;
   /** The time zone in which an import reads moments as days. */
   'time-zone'?: string;
-  /** The file for the report of an import. */
   report?: string;
 }
 
@@ -174,7 +169,6 @@ async function importDump(env: Env, ownerUrl: string, dump: string, options: Arg
   await end(0);
 }
 
-/** The owner's URL of the database: `DATABASE_URL`, else the embedded database. */
 async function databaseOwner(env: Env, embedded: typeof startPostgres): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
     await checkExternal(env.DATABASE_URL, {

@@ -26,7 +26,6 @@ import * as queries from './queries.ts';
 
 const ENTITY_NOT_FOUND = 'Entity not found';
 
-/** The signed-in user's profile and password, and the list of owners for admins. */
 export function profileRoutes(app: App): void {
   route(app, getProfile, ({ db, calendar }) => db.json(queries.ownProfileJson(calendar.timeZone)));
 

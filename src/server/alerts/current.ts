@@ -114,7 +114,6 @@ const eachPrepared = <const Statements extends readonly Statement<unknown>[]>(
   statements: Statements,
 ) => statements.map((statement, at) => prepared(`${name}${at}`, statement)) as unknown as Statements;
 
-/** Of the prices, or of those of the instruments held, the stale ones. */
 const stalePrices = (
   prices: readonly { symbol: string; stale: boolean; updated_at: string }[],
   timeZone: string,

@@ -12,7 +12,6 @@ import { currentUserId, currentUserMay, inScope, oneEntityId } from '../db/scope
 export const dismissals: Statement<{ key: string; facts: string }> = sql`
   select key, facts from alert_dismissals`;
 
-/** The LRP policies of an entity, or all that the user sees. */
 const lrpOf = (entityId: number | null): Statement =>
   sql`(select r.*, e.name as owner from lrp r join entities e on e.id = r.entity_id
        where ${inScope(sql`r.entity_id`, entityId)}) p`;
@@ -35,12 +34,10 @@ export const unsettledBefore = (
       from ${lrpOf(entityId)}
       where actual_ending_value is null and indemnity is null and end_date < ${from} group by owner`;
 
-/** What the user may do about alerts; each list of alerts has a row of them. */
 export const rights: Statement<Pick<AlertFacts, 'namesEntities' | 'entersPuts' | 'assignsTrades'>> = sql`
   select ${currentUserMay('seeEntities')} as "namesEntities", ${currentUserMay('setPutOptions')} as "entersPuts",
          ${currentUserMay('assignTrades')} as "assignsTrades"`;
 
-/** The lots with head, by out date. */
 export const openLots = (entityId: number | null): Statement<OpenLot> =>
   lotsWithHead(sql`${inScope(sql`l.entity_id`, entityId)} order by l.est_out_date, l.id`);
 
@@ -87,10 +84,7 @@ export const tradesWithoutLot = (
         and ${inScope(sql`t.entity_id`, entityId)}
       group by e.name`;
 
-/**
- * The contracts of which one account has open trades on both sides (decision 79), by entity, from an index of the open trades alone; none
- * for producers, who cannot match them.
- */
+/** The contracts of which one account has open trades on both sides (decision 79), by entity; none for producers, who cannot match them. */
 export const opposingTrades = (entityId: number | null): Statement<AlertFacts['opposing'][number]> =>
   sql`
     select e.name as owner, count(*) as contracts, sum(found.trades)::integer as trades, max(newest) as newest, max(day) as day
@@ -102,7 +96,6 @@ export const insertDismissal = (key: string, facts: string): Statement =>
   sql`insert into alert_dismissals (user_id, key, facts) values (${currentUserId}, ${key}, ${facts})
       on conflict (user_id, key) do update set facts = excluded.facts, dismissed_at = now()`;
 
-/** Records of endorsements that count, or have ended since a day. */
 export const guardedPolicies = (
   from: Day,
   entityId: number | null,
@@ -111,10 +104,7 @@ export const guardedPolicies = (
     select id, entity_id, owner, endorsement_number, type, effective_date, end_date, premium
     from ${lrpOf(entityId)} where end_date >= ${from} order by id`;
 
-/**
- * The options that may be captures with a policy, and for each sold call the first long future that makes it one. They are found by contract
- * month and day, so that the cost does not grow with other trades.
- */
+/** The options that may be captures with a policy, and for each sold call the first long future that makes it one: found by contract month and day, at a cost independent of other trades. */
 export const captureCandidates = (
   searches: readonly (CaptureSearch & { entity_id: number })[],
 ): Statement<EntityTrade> => sql`

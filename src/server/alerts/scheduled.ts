@@ -4,10 +4,8 @@ import type { Actor, Database } from '../db/database.ts';
 import { isLargeBook } from '../http/large-work.ts';
 import { currentAlerts } from './current.ts';
 
-/** A user on whose behalf scheduled work is done. */
 type Beneficiary = Extract<Actor, { onBehalfOf: string }>;
 
-/** The alerts of a user, for scheduled work on their behalf. */
 export type AlertsFor = (user: Beneficiary, calendar: Calendar) => Promise<Alert[]>;
 
 export const alertsFor =

@@ -3,7 +3,6 @@ import type { TokenScope } from '#domain/users/permissions';
 import type { UserType } from '#domain/users/users';
 import { sql, type Statement } from '../db/sql.ts';
 
-/** The user of a token and their type, and stores the time of use; no row where the token is unknown. */
 export const useApiToken = (hash: Buffer): Statement<{ user_id: string; user_type: UserType }> =>
   sql`select user_id, user_type from auth.use_api_token(${hash})`;
 

@@ -10,7 +10,6 @@ import * as queries from './queries.ts';
 
 const NOT_FOUND = 'API token not found';
 
-/** The API tokens of the signed-in user. No token reaches these endpoints. */
 export function apiTokenRoutes(app: App): void {
   route(app, listApiTokens, ({ db }) => db.rows(queries.apiTokens));
 

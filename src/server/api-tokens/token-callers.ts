@@ -11,14 +11,12 @@ import { useApiToken } from './queries.ts';
 
 /** Counts requests by key within a window of time, in the memory of this server. */
 interface RequestCounter {
-  /** Counts one more; returns the seconds until the key may go on, or 0 while it is within its limit. */
   count(key: string, now: number): number;
 }
 
 /** Above this number of keys, those whose window has ended are forgotten. */
 const MANY = 5_000;
 
-/** Allows so many requests of a key in each window of `seconds`. */
 export function requestCounter(allowed: number, seconds: number): RequestCounter {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const present = (key: string, now: number) => {
@@ -52,7 +50,6 @@ const UNKNOWN_IN_TEN_MINUTES = 50;
 const REMEMBERED_MS = 5 * 60_000;
 const MOST_REMEMBERED = 5_000;
 
-/** The callers of a server. `now` is the clock in milliseconds. */
 export function tokenCallers(database: Pick<Database, 'as'>, now: () => number = Date.now): TokenCallers {
   const remembered = new Map<string, TokenCaller & { until: number }>();
   const asked = new WeakMap<FastifyRequest, Promise<TokenCaller>>();

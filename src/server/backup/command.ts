@@ -5,12 +5,7 @@ import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { writeBackupFile } from './file.ts';
 import { backupFailure } from './unreadable.ts';
 
-/**
- * `npm run backup -- FILE`: backs everything up to one file, also while a server runs on the same database. Changes nothing.
- *
- * @returns the number of rows in it
- * @throws StartupError with the reason when the backup is incomplete
- */
+/** `npm run backup -- FILE`: backs everything up to one file, also while a server runs; returns the number of rows. */
 export async function backUpTo(
   ownerUrl: string,
   file: string,

@@ -87,7 +87,6 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** Deletes all but the newest `keep` daily backups of a folder. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
   const daily = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
   for (const name of daily.slice(0, -keep)) await rm(join(folder, name), { force: true });

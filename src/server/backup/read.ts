@@ -6,7 +6,6 @@ import { BACKUP_VERSION, type BackupEnd } from './tables.ts';
 
 const headerLine = z.object({
   drover_backup: z.literal(BACKUP_VERSION),
-  /** The last migration of the database that was backed up. */
   migration: z.string(),
   made_at: z.string(),
 });
@@ -45,7 +44,6 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** The parsed header line of a backup; null when this version cannot read the file. */
 export function headerOf(line: unknown): BackupHeader | null {
   return headerLine.safeParse(typeof line === 'string' ? parsedOr(line) : null).data ?? null;
 }

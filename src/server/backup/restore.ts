@@ -91,7 +91,6 @@ async function restoreLines(
   return counts;
 }
 
-/** The last migration of a backup's tables, and the number of migrations up to it. */
 interface At {
   name: string;
   count: number;

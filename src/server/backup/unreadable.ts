@@ -4,7 +4,6 @@ import type { Session } from '../db/database.ts';
 import { backupTables } from './tables.ts';
 import { sourceOf } from './write.ts';
 
-/** The tables of which a page cannot be read; every row of each is read. */
 async function unreadableTables(db: Session): Promise<string[]> {
   const found: string[] = [];
   for (const table of backupTables) {

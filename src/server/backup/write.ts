@@ -55,7 +55,6 @@ const readers: Partial<Record<Table, string>> = {
   alert_dismissals: 'app.backup_dismissals()',
 };
 
-/** What a table's rows are read from. */
 export const sourceOf = (table: Table): string => readers[table] ?? table;
 
 /** The names come from our own lists, never from a request. */

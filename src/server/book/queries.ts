@@ -3,13 +3,8 @@ import type { LrpPosition } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
 import { sql, type Statement } from '../db/sql.ts';
 
-/**
- * The statements that read the open book, one for each kind of record: lots `l` with their entity `e` and their stored sums `s`, open
- * trades `t`, the LRP policies that count `p`, and prices `p`. A feature says which records it reads, and names the columns that are its
- * own.
- */
+/** The statements that read the open book, one for each kind of record: lots `l` with entity `e` and sums `s`, open trades `t`, counting LRP policies `p`, prices `p`. */
 
-/** The columns of an open lot. */
 export const openLot = sql`
   l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract, l.basis,
   l.left_open, l.total_cost, s.closed_pl, s.unmatched_closings, s.expenses_actual + s.expenses_projected as total_expenses`;
@@ -26,7 +21,6 @@ export const storedSums = sql`
   ${unpricedShipments} as unpriced_shipments, s.lrp_settled, s.lrp_without_result,
   s.lrp_premium_without_result`;
 
-/** The columns of a lot in a snapshot. */
 export const snapshotLot = sql`
   l.id, l.entity_id, l.lot, e.name as owner, l.total_shipped, l.current_hd, l.est_out_wt, l.basis, l.total_cost,
   l.futures_contract, s.closed_pl, s.unmatched_closings, ${storedSums}`;
@@ -37,11 +31,9 @@ export const bookLots = <Row = OpenLot>(where: Statement, columns = openLot): St
 export const lotsWithHead = <Row = OpenLot>(where: Statement, columns = openLot): Statement<Row> =>
   bookLots(sql`l.current_hd > 0 and ${where}`, columns);
 
-/** The columns of an open trade. */
 export const openTrade = sql`
   t.lot_id, t.status, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.symbol`;
 
-/** The columns of an open trade in a snapshot. */
 export const snapshotTrade = sql`t.id, t.lot_id, t.description, t.b_s, t.quantity, t.price_amount, t.symbol`;
 
 export const openTrades = <Row = OpenTrade>(
@@ -50,13 +42,9 @@ export const openTrades = <Row = OpenTrade>(
   joins = sql``,
 ): Statement<Row> => sql`select ${columns} from trades t ${joins} where t.status = 'open' and ${where}`;
 
-/** Whether a trade `t` is an option. */
 export const tradeIsOption = sql`t.p_c is not null or coalesce(t.strike, 0) > 0`;
 
-/**
- * Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`. A trade is kept
- * separate if its price or its instrument's has more than four decimals, so that every sum is exact (docs/decisions/0014-open-positions.md).
- */
+/** Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`; apart where a price has more than four decimals (decision 0014). */
 export const summedTrades = (keys: Statement, columns: Statement, where: Statement): Statement => sql`
     select symbol, description, b_s, ${keys}, sum(quantity) as quantity, sum(quantity * price_amount) as amount, count(*) as trades
     from (${openTrades(
@@ -67,7 +55,6 @@ export const summedTrades = (keys: Statement, columns: Statement, where: Stateme
     )}) t
     group by symbol, description, b_s, ${keys}, alone`;
 
-/** The fields of a policy that count in a lot's figures (decision 44). */
 export const lrpPosition = sql`
   p.policy_id, p.endorsement_number, p.lot_id, p.effective_date, p.end_date, p.head_count, p.insured_weight, p.insured_value, p.symbol,
   p.contracts, p.value, p.gain, p.previous_gain, p.root, p.floor, p.weight, p.cost`;

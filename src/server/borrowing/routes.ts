@@ -28,7 +28,6 @@ import { sql, type Statement } from '../db/sql.ts';
 
 type ListedReport = OutputOf<typeof getBorrowing>['reports'][number];
 
-/** The rates of the entity's lenders, those of the latest report first. */
 export const termsOfEntity = (of: Statement): Statement<BorrowingTerm> => sql`
   select t.lender, t.class, t.rate
   from borrowing_terms t
@@ -85,7 +84,6 @@ async function made(db: Session, owner: string | undefined, form: BorrowingForm,
   return { entityId, ...borrowingReport(book, head, form) };
 }
 
-/** Borrowing bases by lenders' terms, kept as delivered. */
 export function borrowingRoutes(app: App): void {
   route(app, getBorrowing, async ({ db, input }) => {
     const of = scopeId(input.owner);

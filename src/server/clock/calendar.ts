@@ -6,7 +6,6 @@ export interface Calendar {
   readonly timeZone: string;
 }
 
-/** Returns the current day in a time zone. */
 export const calendarIn = (timeZone: string) => (): Calendar => ({
   today: dayIn(timeZone, new Date()),
   timeZone,

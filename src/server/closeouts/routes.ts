@@ -107,7 +107,6 @@ const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string
     'policies', ${columnsOf('counting', 'policies')},
     'prices', ${columnsOf('priced', 'prices')})::text as json`;
 
-/** The book in a response of {@link keptBook}. */
 const bookIn = (json: string): CloseoutBook =>
   closeoutBookFrom(JSON.parse(json) as Parameters<typeof closeoutBookFrom>[0]);
 
@@ -160,7 +159,6 @@ export function closeoutRoutes(app: App): void {
   });
 }
 
-/** The closed lots of a year, as {@link keptBook} answers, and the years to choose from. */
 async function closedLotsOf(
   db: Session,
   { year: asked, owner }: InputOf<typeof listCloseouts>,
@@ -201,7 +199,6 @@ export async function yearReport(
   return closeoutsReport({ ...closedLots(closeoutRows(book, calendar.today)), year }, head);
 }
 
-/** The closeout sheet of a lot as a report, read at one moment. */
 async function lotReport(
   db: Session,
   { id, target }: InputOf<typeof getCloseoutReport>,
@@ -230,7 +227,6 @@ async function lotReport(
   );
 }
 
-/** Closeouts as reports, and as PDF files of them. */
 export function closeoutReportRoutes(app: App): void {
   const ofYear = (db: Session, { owner, year }: InputOf<typeof getCloseoutsReport>, calendar: Calendar) =>
     yearReport(db, year ?? Number(calendar.today.slice(0, 4)), owner, calendar);

@@ -2,7 +2,6 @@ import type { PricesUsed } from '#api/dashboard';
 import type { InstrumentPrice } from '#domain/market/prices';
 import type { QuoteSource } from '#domain/market/quotes';
 
-/** An instrument with open positions, its price, and the source and time of the price. */
 export interface PricedInstrument extends InstrumentPrice {
   symbol: string;
   source: QuoteSource;
@@ -10,7 +9,6 @@ export interface PricedInstrument extends InstrumentPrice {
   stale: boolean;
 }
 
-/** The sources and the age of the prices behind a figure over these instruments. */
 export function pricesUsed(
   symbols: readonly (string | null)[],
   instruments: ReadonlyMap<string, PricedInstrument>,

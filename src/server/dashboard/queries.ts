@@ -70,10 +70,7 @@ const POLICIES = 'symbol, lot_state, policies, contracts, insured_value, current
 const CLOSED_POLICY = 'contract, symbol, contracts, value, root, end_date, floor, weight, cost';
 const PRICES = 'symbol, current, previous, theoretical, delta, day, source, updated_at, stale';
 
-/**
- * The open positions visible to the user, or those of one entity, with the prices of their instruments: one JSON value. Planning the statement takes
- * longer than reading a producer's whole dashboard, so it is planned once per connection.
- */
+/** The open positions visible to the user, or those of one entity, with their prices: one JSON value. Planned once per connection, as planning takes longer than reading. */
 export const openPositions = (calendar: Calendar, entityId: number | null): Statement<{ json: string }> =>
   prepared(
     entityId === null ? 'openPositions' : 'openPositionsOfEntity',
@@ -103,13 +100,11 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
       'prices', ${jsonColumns('priced_here', PRICES)})::text as json`,
   );
 
-/** The summed book with the policies on lots closed out this year, one by one. */
 export interface DashboardBook extends SummedBook {
   closed_policies: readonly ClosedPolicy[];
   prices: ReadonlyMap<string, PricedInstrument>;
 }
 
-/** The result of {@link openPositions}. */
 export function summedBookFrom(json: string): DashboardBook {
   const { prices, ...sums } = tablesFrom(json) as Omit<DashboardBook, 'prices'> & {
     prices: PricedInstrument[];

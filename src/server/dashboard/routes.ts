@@ -64,7 +64,6 @@ export const latest = (entityId: number | null): Statement<Added> => {
 export const recentActivity = (rows: readonly Added[]): Activity[] =>
   rows.map(({ item, lot, owner }) => ({ ...(JSON.parse(item) as object), lot, owner }) as Activity);
 
-/** The dashboard, read from one snapshot in one round trip. */
 export function dashboardRoutes(app: App): void {
   route(app, getDashboard, async ({ db, input, calendar, today }) => {
     const entityId = await namedScope(db, input.owner);

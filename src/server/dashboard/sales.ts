@@ -34,7 +34,6 @@ const closedInYear = ({ today }: Calendar): Statement => sql`
 export const closedThisYear = (calendar: Calendar): Statement => sql`
   ${closedInYear(calendar)} and s.shipments_without_proceeds = 0`;
 
-/** The most lots without a result that are named. */
 const MOST_NAMED = 5;
 
 /** One row, from the stored sums per lot. */

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Runs work on a connection of its own as the owner of the tables. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   // A broken connection also fails its statement; without a listener the error would end the process.

@@ -42,10 +42,7 @@ interface Cancellable extends pg.PoolClient {
 
 const CANCEL_REQUEST = 80_877_102;
 
-/**
- * Asks PostgreSQL, through a pooler too, to cancel what a connection runs; resolves once it has been told. Needs neither a pooled connection nor
- * encryption. Source: PostgreSQL, "Message Flow", canceling requests in progress.
- */
+/** Cancels what a connection runs; resolves once PostgreSQL has been told. Source: PostgreSQL, "Message Flow", canceling requests in progress. */
 function requestCancel(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as Cancellable;
   const message = Buffer.alloc(16);

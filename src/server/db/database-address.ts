@@ -27,10 +27,7 @@ export function placeOf(address: string): string {
   return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;
 }
 
-/**
- * The URL for the driver: `sslmode=require` (and weaker modes that encrypt) verifies the server's certificate, like
- * `verify-full`, without the driver's warning.
- */
+/** The URL for the driver: `sslmode=require` and weaker modes verify the server's certificate, like `verify-full`, without the driver's warning. */
 export function verifyingCertificate(address: string): string {
   return address.replace(/([?&]sslmode=)(prefer|require|verify-ca)\b/, '$1verify-full');
 }

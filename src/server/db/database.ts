@@ -22,13 +22,10 @@ import {
 
 export type { Actor, Transaction } from './transaction.ts';
 
-/** The records that one user may see and change. */
 export interface Session {
   /** The user on whose behalf it is; null for a visitor and for scheduled work of all users. */
   userId: string | null;
-  /** All rows of a read, in one round trip. */
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
-  /** The only row of a read, or undefined. */
   row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** The text of the column `json`, to be sent unchanged. */
   json(statement: Statement<{ json: string }>): Promise<JsonText>;
@@ -44,8 +41,7 @@ export interface Session {
 
 /** The only access to the records (decision 3): always on behalf of an actor. */
 export interface Database {
-  /** `maxAge` says how many milliseconds old its reads may be, where there is a replica to read from; 0 reads what is saved now. Reads for
-   * a response are cancelled when nobody waits for it any more. */
+  /** Reads may be `maxAge` milliseconds old where there is a replica, and are cancelled once nobody waits for the response. */
   as(actor: Actor, maxAge?: number, response?: AwaitedResponse): Session;
   secrets: Secrets;
   close(): Promise<void>;
@@ -71,24 +67,19 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.JSON, asItIs);
 
 interface Options {
-  /** The owner of the tables; used at the start only. */
   ownerUrl: string;
   /** URLs of log-ins created by the operator; otherwise they are created here. */
   given?: Record<Role, string> | undefined;
-  /** Connections per role, if not {@link POOL_SIZES} (tests only). */
   poolSize?: number;
   onError?: (error: Error) => void;
-  /** The URL of a read replica. */
   readUrl?: string | undefined;
   /** Monitors the replica; replaced only in tests. */
   watch?: typeof watchReplica;
-  /** Logs when the replica is used and when it is not. */
   log?: (sentence: string) => void;
   /** Statements that take at least this many milliseconds go to the request's log. */
   slowMs?: number | undefined;
 }
 
-/** Creates the log-ins of requests, then opens a pool for each. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { logIns, secrets } = await makeLogIns(options.ownerUrl, options.given);
   const pools = {} as Pools;

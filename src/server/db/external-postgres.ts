@@ -28,19 +28,12 @@ const untrusted = new Set([
 ]);
 
 interface CheckOptions {
-  /** Whether the server creates the log-ins of requests. */
   makesRoles: boolean;
-  /** How long to wait for a database that is starting. */
   waitSeconds: number;
   log: (sentence: string) => void;
 }
 
-/**
- * Checks at the start that the PostgreSQL of `DATABASE_URL` answers and is new enough, and that its log-in has the necessary
- * permissions. Waits for one that does not answer yet.
- *
- * @throws StartupError with instructions, without the password
- */
+/** Checks that the PostgreSQL of `DATABASE_URL` answers, is new enough and grants its log-in what is needed. Waits for one that does not answer yet. */
 export async function checkExternal(url: string, options: CheckOptions): Promise<void> {
   const owner = await connected(url, options);
   try {

@@ -87,7 +87,6 @@ async function refuseWrongRole(client: pg.Client, role: Role): Promise<void> {
     );
 }
 
-/** The setting that has the address of a role's log-in. */
 const settingOf = (role: Role): string => `DATABASE_${role.toUpperCase()}_URL`;
 
 /** Sets the role's own defaults, then ends all its sessions, including this one, so that a pooler opens new ones. */
@@ -112,7 +111,6 @@ export interface Secrets {
   refreshTokens: Uint8Array;
 }
 
-/** How to connect under each role. */
 export type LogIns = Record<Role, pg.ClientConfig>;
 
 /**

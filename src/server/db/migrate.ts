@@ -13,11 +13,9 @@ const ours = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const wait = { lockValue: 7_031_801_812, advisoryLockMode: 'wait' } as const;
 
 export interface Migrations {
-  /** The folder of the migrations; the product's by default. */
   dir?: string;
   /** The most migrations to apply: a backup of an older version is restored into its version's tables. */
   count?: number;
-  /** Says that an upgrade begins, and when it is done. */
   log?: (sentence: string) => void;
 }
 
@@ -88,7 +86,6 @@ async function refuseNewerTables(owner: Client, dir: string): Promise<void> {
   );
 }
 
-/** The migrations that a database has, in order; none where there are no tables. */
 async function appliedNames(owner: Client): Promise<string[]> {
   const [there] = (await owner.query(`select to_regclass('migrations.applied') is not null as migrated`))
     .rows;

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
-/** The prepared statements of each connection, by name. */
 const planned = new WeakMap<pg.Connection, Set<string>>();
 
 /** A prefix keeps these names apart from those of the library's own queries, which it tracks separately. */
@@ -65,7 +64,6 @@ export class ReadPipeline extends pg.Query {
   }
 }
 
-/** The rows of each statement, in one round trip. */
 export const readPipelined = (
   client: pg.PoolClient,
   statements: readonly pg.QueryConfig[],

@@ -32,10 +32,8 @@ export interface ReplicaWatch {
 }
 
 interface ReplicaOptions {
-  /** Pools with one connection each. */
   primary: pg.Pool;
   replica: pg.Pool;
-  /** The greatest age of a response in milliseconds. */
   maxAge: number;
   log: (sentence: string) => void;
 }

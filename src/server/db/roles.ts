@@ -24,10 +24,7 @@ export async function asRoleMaker<T>(owner: ClientBase, work: () => Promise<T>):
   }
 }
 
-/**
- * Creates the missing roles, before migrations and restores, which refer to them. Several servers may try at once; one
- * creates all of them.
- */
+/** Creates the missing roles, before migrations and restores, which refer to them. Several servers may try at once. */
 export async function createGroups(owner: ClientBase): Promise<void> {
   await asRoleMaker(owner, () => owner.query(MAKE_GROUPS));
 }

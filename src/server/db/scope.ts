@@ -5,7 +5,6 @@ import { sql, type Statement } from './sql.ts';
 
 // `tests/repository/current-user.test.ts` lists the statements that mention the current user, and why.
 
-/** The current user, as `app.enter` has set it. */
 export const currentUserId: Statement = sql`(select app.user_id())`;
 export const ownEntityId: Statement = sql`(select app.entity_id())`;
 
@@ -56,7 +55,6 @@ export async function scopeOf(db: Pick<Transaction, 'row'>, owner: string | unde
 export const namedScope = async (db: Pick<Transaction, 'row'>, owner: string | undefined): Promise<Scope> =>
   owner === undefined ? null : scopeOf(db, owner);
 
-/** Whether a record belongs to the scope. */
 export const inScope = (column: Statement, scope: Scope | Statement): Statement =>
   scope === null ? sql`true` : sql`${column} = ${scope}::integer`;
 

@@ -15,10 +15,7 @@ const longest = 1_000;
 /** The statement's text with `$1` in place of values, which do not belong in a log. */
 const written = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
 
-/**
- * A client class that logs every statement taking `slowMs` or longer. Statements sent together run one after the other, so
- * each is timed from the end of the previous one.
- */
+/** A client class that logs every statement taking `slowMs` or longer, timed from the end of the previous one. */
 export const watchedClient = (slowMs: number): typeof pg.Client =>
   class WatchedClient extends pg.Client {
     #free = 0;
@@ -48,7 +45,6 @@ export const watchedClient = (slowMs: number): typeof pg.Client =>
     }
   };
 
-/** Calls back for each completed or failed statement of a pipeline. */
 function watchPipeline(
   connection: pg.Connection,
   pipeline: ReadPipeline,

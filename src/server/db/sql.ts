@@ -34,7 +34,6 @@ export function prepared<Row>(name: string, statement: Statement<Row>): Statemen
   return { ...statement, name };
 }
 
-/** Joins optional conditions with `and`; `true` if there are none. */
 export function allOf(conditions: readonly (Statement | false | null | undefined)[]): Statement {
   return conditions
     .filter((condition) => condition !== false && condition !== null && condition !== undefined)
@@ -46,7 +45,6 @@ export function jsonArray(statement: Statement): Statement<{ json: string }> {
   return sql`select coalesce(json_agg(x), '[]')::text as json from (${statement}) x`;
 }
 
-/** A statement's only row as a JSON object, built by PostgreSQL: for {@link Session.json}. */
 export function jsonObject(statement: Statement): Statement<{ json: string }> {
   return sql`select to_json(x)::text as json from (${statement}) x`;
 }
@@ -102,7 +100,6 @@ export function selected<Shape extends object>(
 /** A time as the API has it. */
 export const timeText = (column: Statement): Statement => sql`to_json(${column}) #>> '{}'`;
 
-/** Names of columns in a statement. Example: `lot_id, weight`. */
 export const columnList = (columns: readonly string[]): Statement => identifier(columns.join(', '));
 
 /** Example: `insert into outs (lot_id, weight) values ($1, $2)`. */

@@ -33,7 +33,6 @@ export type Actor =
   | 'the clock'
   | null;
 
-/** The role for an actor. Scheduled work runs for all users. */
 export function roleOf(actor: Actor): Role {
   if (actor === null) return 'visitor';
   return actor === 'the clock' ? 'admin' : actor.userType;

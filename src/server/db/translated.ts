@@ -4,7 +4,6 @@ import { isRefusalReason, type RefusalReason } from '#domain/lots/refusals';
 import { DamagedDisk, isDamage } from './damaged-disk.ts';
 import { refusalFor } from './refusal-for.ts';
 
-/** The refusal for each violated constraint, by its name in the migrations. */
 export const constraintRefusals: Record<string, { reason: RefusalReason; field: string }> = {
   entities_name_key: { reason: 'entity_taken', field: 'entity_name' },
   entities_look_alike_key: { reason: 'entity_taken', field: 'entity_name' },

@@ -6,7 +6,6 @@ const LAST = '0051_plan_sums_once';
 const HOW_TO_PASS = 'start Drover 0.1 on it once (commit 837c40c, see CHANGELOG.md), then this version';
 
 const isBaseline = (name: string): boolean => name.startsWith('0051_baseline_');
-/** Whether a migration is one of version 0.1. */
 export const isOfVersion01 = (name: string): boolean => name < '0052' && !isBaseline(name);
 
 /** This version's name of the migration at which a backup was made: the last one of version 0.1 is the end of the baseline. */
@@ -56,7 +55,6 @@ export function refuseEarlierBackup(migration: string): void {
   );
 }
 
-/** The last migration of a database of version 0.1; undefined for any other database. */
 async function lastOf01(owner: ClientBase): Promise<string | undefined> {
   const { rows: tables } = await owner.query<{ missing: boolean }>(
     `select to_regclass('migrations.applied') is null as missing`,

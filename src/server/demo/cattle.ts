@@ -12,7 +12,6 @@ export interface DemoProducer {
   full_name: string;
   entity_name: string;
   phone_number: string;
-  /** The broker account, confirmed by the administrator. */
   rjo_account_number: string;
 }
 
@@ -55,7 +54,6 @@ export interface DemoLot {
   price: number;
   out_wt: number;
   dead: number;
-  /** Head shipped so far. */
   shipped: number;
   basis: number | null;
   /** Contracts sold, as futures and as puts bought, and head insured by LRP. */

@@ -38,7 +38,6 @@ import { addReceiving } from '#api/receivings';
 import { addExpense } from '#api/expenses';
 import type { Lot } from '#domain/lots/lots';
 
-/** Adds a lot with its receivings, deaths, shipments, and actual and projected expenses. */
 async function demoLot(caller: Caller, demo: DemoLot, owner: string, today: Day): Promise<Lot> {
   const date_in = addDays(today, -demo.in);
   const { sex, source, location } = demo;
@@ -242,10 +241,7 @@ async function tokenOf(http: FastifyInstance, url: string, payload: object): Pro
 /** The settings under which the demo's administrator is the first one of an empty database. */
 export const demoAdmin = { ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: DEMO_PASSWORD } as const;
 
-/**
- * Fills an empty database with realistic data (decision 8), through the same endpoints that users call. A database that
- * already has the demo stays unchanged; one with other data is refused. `made`: this start created the administrator.
- */
+/** Fills an empty database with realistic data (decision 8) through the users' endpoints; refuses one with other data. `made`: this start created the administrator. */
 export async function fillDemo(database: Database, env: Env, made: boolean): Promise<void> {
   if (!made) return refuseOtherData(database);
   const http = await buildApp({ env, database, refuseWhenBusy: false });

@@ -12,7 +12,6 @@ const market = simulatedMarket(SEED);
 /** A contract's settlement on a trading day of the simulated market, which the demo's quotes continue. */
 export const futuresPriceOn = (contract: ContractMonth, day: Day): number => market.settlement(contract, day);
 
-/** An option's price on a past day, as the simulated market quotes options. */
 export const optionPriceOn = (option: OptionContract, day: Day): number =>
   modelled(
     option,

@@ -22,7 +22,6 @@ import { sql } from '../db/sql.ts';
 import { insertDay, insertLots, insertPositions } from '../snapshots/capture-queries.ts';
 import { futuresPriceOn, optionPriceOn } from './market.ts';
 
-/** A lot of the demo as it is now, with the records that tell what it was on any day. */
 interface PastLot {
   id: number;
   entity_id: number;
@@ -66,7 +65,6 @@ const pastPolicies = sql<PastPolicy>`
 /** A lot of the demo with what was open on it. */
 type PastBook = Omit<SnapshotBook, 'prices'>;
 
-/** The lots of the demo, and what each of them was on a day. */
 async function pastLots(tx: Transaction) {
   const outsOf = groupedBy(await tx.rows(outs), lotKey);
   const expensesOf = groupedBy(await tx.rows(expenses), lotKey);
@@ -161,10 +159,7 @@ function demoPrices({ lots, trades: open, policies }: PastBook, day: Day): Price
 
 const WEEKS = 52;
 
-/**
- * A year of weekly snapshots, as if captured at the time: each lot from the week it came in to the week it left, with what was open on
- * it, and once more without head.
- */
+/** A year of weekly snapshots, as if captured at the time: each lot from the week it came in to the week it left, and once more without head. */
 export async function demoSnapshots(database: Database, today: Day): Promise<void> {
   await database.as('the clock').write(async (tx) => {
     const { lots, onDay } = await pastLots(tx);

@@ -9,7 +9,6 @@ import type { DaySums } from '#domain/snapshots/comparison/comparison';
 
 /** A day that is compared, with its sums in the scope asked for; they are null where no lot in it had head. */
 export type DayRow = { [Key in keyof DaySums]: DaySums[Key] | null } & {
-  /** Whether the day was captured at all. */
   captured: boolean;
   /** The first capture with details. */
   details_from: Day | null;
@@ -62,5 +61,4 @@ export const presentStates = (compared: ComparedSpan): Statement<{ json: string 
     'trades', ${jsonColumns('open_trades', TRADE)},
     'policies', ${jsonColumns('counting', POLICY)})::text as json`;
 
-/** The response of {@link presentStates}. */
 export const presentFrom = (json: string) => tablesFrom(json) as Present;

@@ -11,7 +11,6 @@ import { stopDay } from '#domain/market/watchlist';
 import { sumCents } from '#domain/kit/money';
 import type { CapturedStates, PositionRow, BeforeOrAfter, StateRow } from './state-queries.ts';
 
-/** A lot's state on a day, with its name then. */
 interface NamedState {
   lot: string;
   owner: string;
@@ -19,7 +18,6 @@ interface NamedState {
   state: LotState;
 }
 
-/** A captured lot as the rule takes it. */
 function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedState {
   const open = {
     trades: sumCents([row.trades_pl, -row.closed_pl]),
@@ -51,7 +49,6 @@ function capturedSide(side: BeforeOrAfter, { states, positions }: CapturedStates
   return new Map(rows.map((row) => [lotKey(row), capturedState(row, held.get(lotKey(row)) ?? [])]));
 }
 
-/** The lots as a snapshot would record them now. */
 function presentSide(book: SnapshotBook, today: Day): Map<string, NamedState> {
   const counting = groupedBy(book.policies, lotKey);
   return new Map(
@@ -80,10 +77,7 @@ export type Second = { day: Day } | { day: null; present: SnapshotBook; today: D
 /** The price of a contract for a lot on the second day; null where it is unknown. */
 type PriceFor = (lotId: string, symbol: string | null) => number | null;
 
-/**
- * The price on the second day of the contract that priced a lot on the first: that of the lots that it prices on the second day, else its last
- * settlement, as a snapshot keeps no other.
- */
+/** The price on the second day of the contract that priced a lot on the first: of the lots that it still prices, else its last settlement. */
 function contractPrices(
   { contracts }: CapturedStates,
   second: Second,
@@ -120,10 +114,7 @@ function tradesOf(side: ReadonlyMap<string, NamedState>): Map<number, SnapshotPo
   return new Map(trades.map((trade) => [trade.record_id, trade]));
 }
 
-/**
- * The lots compared, each with its two states and what happened in between. A lot that has left is walked to its contract's settlement of the
- * day its last head left, so that a snapshot and the present explain it alike. Source: decision 86.
- */
+/** The lots compared, with their two states and what happened in between. A lot that has left goes by its contract's settlement of that day. Source: decision 86. */
 export function pairsOf(captured: CapturedStates, second: Second): NamedPair[] {
   const before = capturedSide('before', captured);
   const after = new Map([

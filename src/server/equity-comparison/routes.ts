@@ -26,7 +26,6 @@ export interface ComparisonTask {
   second: { day: Day; last: DayRow } | PresentDay;
 }
 
-/** The present, with its prices. */
 export interface PresentDay {
   day: null;
   today: Day;
@@ -69,7 +68,6 @@ function refuseUnseen(isVisible: boolean): void {
   if (!isVisible) refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
 }
 
-/** Everything that a comparison needs, from one snapshot and in one round trip. */
 async function read(
   db: Session,
   compared: ComparedSpan,

@@ -72,10 +72,7 @@ export interface ComparedSpan {
   today: Day;
 }
 
-/**
- * Lots with head now, and those without head that a capture might record: changed since the last capture, as money may come after
- * the last head has left, or with positions whose prices move.
- */
+/** Lots with head now, and those without head that a capture might record: changed since the last capture, or with positions whose prices move. */
 const livingLots = (from: Day, owner: string | undefined): Statement => sql`
   select l.id from lots l where l.current_hd > 0 and ${ofOwner(sql`l.entity_id`, owner)}
   union select l.id from lots l
@@ -84,9 +81,7 @@ const livingLots = (from: Day, owner: string | undefined): Statement => sql`
                  union all select lot_id from app.entity_lrp(${from}::date))
     and ${ofOwner(sql`l.entity_id`, owner)}`;
 
-/**
- * The lots compared: those with head on either day, and those captured without head in between or changed since. No other lot is read.
- */
+/** The lots compared: those with head on either day, and those captured without head in between or changed since. No other lot is read. */
 export const comparedLots = ({ from, to, owner, today }: ComparedSpan): Statement => sql`
   first as materialized (${withHeadOn(from, owner)}),
   second as materialized (${to === null ? sql`select * from first where false` : withHeadOn(to, owner)}),
@@ -100,10 +95,7 @@ export const comparedLots = ({ from, to, owner, today }: ComparedSpan): Statemen
 const withoutHeadOn = (day: Day, owner: string | undefined, present: Statement): Statement =>
   closedUpTo(day, owner, sql`select lot_id from compared except ${present}`);
 
-/**
- * The captured states of the lots compared, and their positions. Where the second day is the present, its captured states are those of lots
- * that are gone: deleted, or of another entity.
- */
+/** The captured states of the lots compared, and their positions. Compared with the present, the second states are of lots that are gone. */
 const states = ({ from, to, owner, today }: ComparedSpan): Statement => sql`
   sided as materialized (
     select 'before' as side, f.* from first f
@@ -129,10 +121,7 @@ const openNow = openTrades(
   sql`t.lot_id, t.id as record_id, t.quantity`,
 );
 
-/**
- * The parts of trades that explain a difference of quantity: of each root trade that had another quantity on the first day, and of
- * each one entered after the first capture. Trades that did not change cost nothing.
- */
+/** The parts of trades that explain a difference of quantity: of root trades with another quantity on the first day, and of those entered after the first capture. */
 const parts = ({ from, to, owner }: ComparedSpan): Statement => sql`
   held as (
     select lot_id, record_id, quantity as had from positions where side = 'before' and kind = 'trade'),
@@ -190,7 +179,6 @@ const left = ({ to, today, owner }: ComparedSpan): Statement => sql`
     cross join lateral (select d.futures_contract union select b.futures_contract) c (symbol)
     where c.symbol is not null)`;
 
-/** Everything that the captures tell about the lots compared, as one JSON value. */
 export const capturedStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)}, ${states(compared)}, ${parts(compared)}, ${left(compared)},
   ended as (
@@ -212,5 +200,4 @@ export const capturedStates = (compared: ComparedSpan): Statement<{ json: string
     'contracts', ${jsonColumns('contracts', 'symbol, price')},
     'left', ${jsonColumns('left_lots', 'lot_id, symbol, price')})::text as json`;
 
-/** The response of {@link capturedStates}. */
 export const statesFrom = (json: string) => tablesFrom(json) as CapturedStates;

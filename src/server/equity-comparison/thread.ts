@@ -15,8 +15,6 @@ import type { ComparisonTask, PresentDay } from './routes.ts';
 import { pairsOf } from './pairs.ts';
 import { statesFrom } from './state-queries.ts';
 
-/** The worker that works out why equity moved, one comparison after another. */
-
 const presentBook = ({ present, prices }: PresentDay): SnapshotBook => ({
   ...presentFrom(present),
   prices: pricesOf(prices.futures, prices.options),

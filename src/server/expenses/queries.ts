@@ -11,7 +11,6 @@ import type { Day } from '#domain/kit/days';
 import { allOf, jsonArray, sql, insertInto, picked, selected, timeText, type Statement } from '../db/sql.ts';
 import { currentUserMay, ofOwner } from '../db/scope.ts';
 
-/** The columns of an expense in the API, from `expenses x join lots l join entities e`. */
 export const expenseColumns = selected(expenseSchema, 'x', {
   lot: sql`l.lot`,
   owner: sql`e.name`,
@@ -97,7 +96,6 @@ export const insertExpense = (form: ExpenseForm): Statement<{ id: number }> =>
 export const outDateOf = (lotId: number): Statement<{ est_out_date: Day }> =>
   sql`select est_out_date from lots where id = ${lotId}`;
 
-/** One projected expense for each day. */
 export const insertMonthly = (form: MonthlyExpenseForm, days: readonly Day[]): Statement<{ id: number }> =>
   sql`insert into expenses (lot_id, date, type, amount, expense_category)
       select ${form.lot_id}, day, ${form.type}, ${form.amount}, 'projected' from unnest(${days}::date[]) as day

@@ -27,7 +27,6 @@ import * as queries from './queries.ts';
 const EXPENSE_NOT_FOUND = 'Expense not found';
 const SEVERAL_OWNERS = 'Several entities use this lot number: name its owner';
 
-/** Actual and projected expenses of lots. */
 export function expenseRoutes(app: App): void {
   route(app, listExpenses, ({ db, input }) => db.json(queries.expensesInWindow(input, input)));
 

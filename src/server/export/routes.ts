@@ -6,10 +6,7 @@ import { type App, route } from '../http/route.ts';
 import { lotColumns } from '../lots/queries.ts';
 import { equityOfLot } from '../snapshots/queries.ts';
 
-/**
- * The user's own entity. Access rules limit what a producer sees of it; the condition on the entity is for administrators,
- * who see all entities but export only their own.
- */
+/** The user's own entity: administrators see all entities, but export only their own. */
 const own = ownEntityId;
 
 const lotAndOwner = { lot: sql`l.lot`, owner: sql`e.name`, insured_name: sql`e.name` };

@@ -24,7 +24,6 @@ export function healthRoutes(app: App): void {
   );
 }
 
-/** The parts of a JSON schema that the page shows. */
 interface Schema {
   type?: string | string[];
   format?: string;

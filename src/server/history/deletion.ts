@@ -3,10 +3,7 @@ import { changeFound } from '../db/records.ts';
 import { sql } from '../db/sql.ts';
 import type { Session } from '../db/database.ts';
 
-/**
- * Deletes a record, refusing with `notFound` where the user sees none, and returns the history entry that restores it.
- * A kind of record in the history is the name of its table.
- */
+/** Deletes a record and returns the history entry that restores it. A kind of record in the history is the name of its table. */
 export function deleteRecord(
   db: Session,
   record: HistoryEntry['record'],

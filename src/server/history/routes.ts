@@ -73,7 +73,6 @@ const deletedHead = (
 
 const CLOSES_ANOTHER = 'This trade closes another one: take back that match instead';
 
-/** The change history that database triggers record. */
 export function historyRoutes(app: App): void {
   route(app, listHistory, ({ db, input, calendar }) => db.json(historyOf(input, calendar.timeZone)));
 

@@ -21,7 +21,6 @@ const LIMITS: BodyLimits = { perAddress: 32, slowAfter: 1_000, timeout: 10_000 }
 /** The time for a large body, once its sender is admitted. */
 export const LARGE_BODY_MS = 120_000;
 
-/** A request whose body has not arrived yet. */
 interface Pending {
   address: string;
   since: number;
@@ -37,10 +36,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-/**
- * Limits the time for each body to arrive, and the number of bodies arriving from each address. Beyond that number the server
- * aborts the oldest slow one: a legitimate body arrives with its headers or soon after.
- */
+/** Limits the time for each body to arrive, and the bodies arriving from each address: beyond that number the oldest slow one is aborted. */
 export function limitBodies(http: FastifyInstance, limits: BodyLimits = LIMITS): void {
   const { perAddress, slowAfter, timeout } = limits;
   const arriving = new Map<string, Set<Pending>>();
@@ -97,10 +93,7 @@ function abandon(request: FastifyRequest, reply: FastifyReply): void {
 /** Requests with `Expect: 100-continue`, whose client waits before sending the body. */
 const waiting = new WeakSet<IncomingMessage>();
 
-/**
- * Prevents Node from answering `100 Continue` by itself: {@link sendContinue} does so once the sender is admitted. The connection
- * of a refused request is closed, because it is unknown whether the body follows.
- */
+/** Has {@link sendContinue} answer `100 Continue` once the sender is admitted. The connection of a refused request is closed, as its body may follow. */
 export function deferContinue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, response: FastifyReply['raw']) => {
     waiting.add(request);
@@ -109,7 +102,6 @@ export function deferContinue({ server }: FastifyInstance): void {
   });
 }
 
-/** Tells a waiting client to send its body. */
 function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
   if (!waiting.delete(request.raw)) return;
   reply.raw.removeHeader('connection');

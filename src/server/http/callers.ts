@@ -18,12 +18,10 @@ export interface AccessTokens {
 /** The caller with an API token. The database checks the token again together with the work (`app.enter_by_token`). */
 export interface TokenCaller {
   userId: string;
-  /** The user's type when the token was last looked up: the database role to try first. */
   userType: UserType;
   tokenHash: Buffer;
 }
 
-/** Recognizes API tokens and limits their requests. */
 export interface TokenCallers {
   /** The caller, by the token in the request; refuses an unknown token, and more requests than a token may make. */
   callerOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<TokenCaller>;

@@ -30,7 +30,6 @@ export function answerError(
   return reply.status(httpStatusOf(body.error.code)).send(body);
 }
 
-/** The body of an error's response; internal errors go to the log. */
 export function errorBodyOf(error: FastifyError | Refusal, request: FastifyRequest): ErrorBody {
   const { code, message, fields } = refusalOfError(error, request);
   if (httpStatusOf(code) >= 500) request.log.error({ err: error }, 'request failed');

@@ -2,9 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Refusal } from '#api/errors';
 import { fairQueue, type Sender } from '../threads/fair-queue.ts';
 
-/**
- * Milliseconds of a request that count for nothing. On a busy server requests about a small book take long too, through no fault of theirs.
- */
+/** Milliseconds of a request that count for nothing: on a busy server requests about a small book take long too. */
 const FREE = { small: 1_000, large: 100 };
 /** The work, in milliseconds and halved every half minute, from which on a user's requests take turns. */
 const HEAVY = 500;
@@ -100,7 +98,6 @@ export function fairShares(
 ): InTurn {
   const now = () => performance.now();
   const uses = new Map<string, Use>();
-  /** The endpoints that answered a user quickly the last time. */
   const quick = new Map<string, true>();
   const heavy = lane(heavyAtOnce);
   const unknown = lane(unknownAtOnce);

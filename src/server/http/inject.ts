@@ -11,11 +11,9 @@ export interface Caller {
     endpoint: Endpoint<Input, Output>,
     input: z.input<Input>,
   ): Promise<z.output<Output>>;
-  /** The raw response. */
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** A caller with this access token, or without one. */
 export function callerOf(http: FastifyInstance, token: string | null): Caller {
   const send = (request: InjectOptions) =>
     http.inject({

@@ -11,9 +11,7 @@ export function acceptForms(http: FastifyInstance): void {
 
 /** Limits on a JSON text. Its size alone says little: the three bytes `{},` create an object. */
 interface JsonLimits {
-  /** The number of values, counted by commas, brackets and braces. */
   values: number;
-  /** The nesting depth of lists and objects. */
   depth: number;
 }
 
@@ -74,10 +72,7 @@ export class LargeBody {
 
 export const TOO_MUCH = 'The request is too large';
 
-/**
- * Parses JSON bodies within limits on their content. An empty body counts as none: the browser's session client signs out
- * with `content-type: application/json` and no body.
- */
+/** Parses JSON bodies within limits on their content. An empty body counts as none: the browser's session client signs out with one. */
 export function readJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeContentTypeParser(['application/json', 'text/plain']);

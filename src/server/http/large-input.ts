@@ -4,12 +4,10 @@ import type { Sender } from '../threads/fair-queue.ts';
 import { taskThread } from '../threads/task-thread.ts';
 import { TOO_MUCH } from './json-body.ts';
 
-/** The worker's input: the body's bytes and the endpoint whose contract they are parsed by. */
 export interface LargeInput {
   json: Uint8Array;
   method: string;
   path: string;
-  /** The input in the address. */
   address: { query: unknown; path: object };
 }
 
@@ -40,10 +38,7 @@ export function takePlaceForLargeBody(): () => void {
   };
 }
 
-/**
- * Parses a large body by its endpoint's contract on a worker thread, one body at a time. A client that disconnects releases its
- * slot, but its queued body stays in memory: so the queue is limited too.
- */
+/** Parses a large body by its endpoint's contract on a thread. A disconnected client's body stays queued in memory, so the queue is limited too. */
 export async function readLargeInput(
   { method, path }: Endpoint,
   json: Buffer,

@@ -20,7 +20,6 @@ export async function isLargeBook(db: Session): Promise<boolean> {
 
 /** How long a book counts as large or not, in milliseconds. */
 const KNOWN = 30_000;
-/** The most users whose books are remembered. */
 const REMEMBERED = 10_000;
 
 /** Whether a user's book is large, looked up twice a minute. */

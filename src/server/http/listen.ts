@@ -7,11 +7,7 @@ import { StartupError } from '../../embedded-postgres/startup-error.ts';
 /** The accept queue; when it is full, a client's system retries only after seconds. */
 const QUEUE = 4096;
 
-/**
- * Checks that the port can be opened, before anything is created or printed that a failing start would lose.
- *
- * @throws StartupError
- */
+/** Checks that the port can be opened, before anything is created or printed that a failing start would lose. */
 export async function checkPort({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<void> {
   const probe = createServer();
   try {

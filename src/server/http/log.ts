@@ -8,19 +8,13 @@ export interface LogStream {
   write: (line: string) => void;
 }
 
-/**
- * An error without personal data: its kind, message and location. PostgreSQL's `detail` and `where` contain the values of the
- * row and are omitted.
- */
+/** An error without personal data: PostgreSQL's `detail` and `where`, which have the values of the row, are omitted. */
 function errorWithoutValues(error: Error & { code?: unknown; constraint?: unknown; table?: unknown }) {
   const { code, constraint, table } = error;
   return { type: error.name, message: error.message, stack: error.stack ?? '', code, constraint, table };
 }
 
-/**
- * Structured logs with a request id and without personal data: the route instead of the address (a lot may be named after a
- * person), and no headers, query string, body or client address.
- */
+/** Structured logs with a request id and without personal data: the route instead of the address, no headers, query string, body or client address. */
 export function loggerOf(
   env: Pick<Env, 'LOG_LEVEL'>,
   logTo?: LogStream,

@@ -10,16 +10,12 @@ export function errorBodyAt(url: string, code: string, message: string): object 
   return { error: { code, message } };
 }
 
-/** The additional headers of a refusal at this address. */
 export const errorHeadersAt = (url: string): Record<string, string> =>
   isSessionUrl(url) ? SESSION_HEADERS : {};
 
 const isSessionUrl = (url: string): boolean => url.startsWith('/auth/');
 
-/**
- * Answers directly, without hooks or logging: for requests that are refused thousands of times a second, and for those whose
- * body never arrived.
- */
+/** Answers directly, without hooks or logging: for requests refused thousands of times a second, and for those whose body never arrived. */
 export function answerDirectly(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
 
-/** The three parts of a request's input. */
 export interface RawInput {
   query: unknown;
   body: unknown;
@@ -14,7 +13,6 @@ export type InputChecks = ReadonlyMap<Endpoint, (input: never) => unknown>;
 
 const methodsWithoutBody = new Set(['GET', 'DELETE']);
 
-/** Parses the input of a request by the endpoint's contract; throws a refusal if it is invalid. */
 export function inputOf<Input extends z.ZodType>(
   endpoint: Endpoint<Input>,
   { query, body, path }: RawInput,

@@ -5,10 +5,7 @@ import { refuse } from '#api/errors';
 import { loggedBy } from '../db/slow-statements.ts';
 import type { App } from './route.ts';
 
-/**
- * Prometheus metrics at `/api/metrics`, protected by `METRICS_TOKEN` as a bearer token: request durations by route and
- * status, and the process's memory, CPU and event loop. No label identifies a record or a person.
- */
+/** Prometheus metrics at `/api/metrics` with `METRICS_TOKEN` as bearer token: durations by route and status, and the process. No label names a record or a person. */
 function serveMetrics(http: FastifyInstance, token: string): void {
   const register = new Registry();
   collectDefaultMetrics({ register });

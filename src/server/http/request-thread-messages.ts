@@ -12,7 +12,6 @@ export interface ThreadData {
 export interface ThreadRequest {
   method: string;
   url: string;
-  /** The client's address. */
   ip: string;
   headers: Record<string, string>;
   body: Uint8Array | null;

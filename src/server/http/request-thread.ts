@@ -19,7 +19,6 @@ export type RequestThread = (
 /** A thread with the same server, which checks sessions and reads on connections of its own. */
 interface ServerThread<Task> {
   answer: RequestThread;
-  /** Runs a task that is no request. */
   run: (task: Task, sender: Sender) => Promise<unknown>;
 }
 
@@ -111,14 +110,10 @@ const MOST_UNREAD = 500_000_000;
 interface Unread {
   network: string;
   bytes: () => number;
-  /** Ends it unfinished. */
   drop: () => void;
 }
 
-/**
- * Holds what clients leave unread within a limit, however slowly they read: beyond it the network that leaves most unread loses its oldest
- * response.
- */
+/** Limits what clients leave unread: beyond it the network that leaves most unread loses its oldest response. */
 export function unreadResponses(most = MOST_UNREAD) {
   const open = new Set<Unread>();
   return {

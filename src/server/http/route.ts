@@ -21,7 +21,6 @@ import { type Actor, type Database, JsonText, type Session, type Transaction } f
 import type { AccessTokens, Claims, TokenCallers } from './callers.ts';
 import type { Calendar } from '../clock/calendar.ts';
 
-/** The dependencies of the features. */
 export interface App {
   http: FastifyInstance;
   database: Database;
@@ -30,11 +29,9 @@ export interface App {
   /** Checks of inputs beyond their contract. */
   inputChecks: InputChecks;
   env: Env;
-  /** The current calendar of the business. */
   calendar: () => Calendar;
   /** Lets the requests of heavy users, and those whose cost is not known, take turns. */
   inTurn: InTurn;
-  /** Whether the book of a session's user is large. */
   isLargeBook: typeof isLargeBook;
   /** Answers requests about large books; without it they are answered here. */
   requestThread?: RequestThread | undefined;
@@ -49,7 +46,6 @@ export interface HandlerContext<Input> {
   db: Session;
   input: Input;
   calendar: Calendar;
-  /** The current calendar day. */
   today: Day;
   /** Reports progress to a client that asks for it; throws once that client has left, which rolls back. */
   report: ReportProgress;
@@ -60,10 +56,7 @@ export interface HandlerContext<Input> {
   reply: FastifyReply;
 }
 
-/**
- * Serves one endpoint of the contract: authenticate, authorize, parse the input, run the handler, respond. The database
- * authenticates and authorizes in the same round trip as the work (`app.enter`).
- */
+/** Serves one endpoint: authenticate, authorize, parse the input, run the handler, respond. The database authorizes in the round trip of the work (`app.enter`). */
 export function route<Input extends z.ZodType, Output extends z.ZodType>(
   app: App,
   endpoint: Endpoint<Input, Output>,
@@ -111,14 +104,13 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   });
 }
 
-/** Serves an endpoint whose work is one transaction. */
 export const writeRoute = <Input extends z.ZodType, Output extends z.ZodType>(
   app: App,
   endpoint: Endpoint<Input, Output>,
   write: (tx: Transaction, context: HandlerContext<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
 ): void => route(app, endpoint, (context) => context.db.write((tx) => write(tx, context)));
 
-/** Who asks: nobody in particular, a signed-in user, or a user's program with an API token. */
+/** The caller: anonymous, a signed-in user, or a user's program with an API token. */
 async function callerOf(
   app: App,
   endpoint: Endpoint,

@@ -40,10 +40,7 @@ function protectiveHeaders(): Record<string, string> {
 /** A browser that has this site over HTTPS once does not ask for it without for a year. */
 const HTTPS_ONLY = 'max-age=31536000';
 
-/**
- * Sets the headers of every response: only our scripts and resources, no framing, no caching of records, no devices, and only HTTPS
- * where a trusted proxy says that it speaks it (`X-Forwarded-Proto`) or PUBLIC_URL does.
- */
+/** Sets the headers of every response: only our scripts and resources, no framing, no caching of records, and only HTTPS behind a proxy or PUBLIC_URL that uses it. */
 export function securityHeaders(http: FastifyInstance, { PUBLIC_URL: site }: Pick<Env, 'PUBLIC_URL'>): void {
   const isSecure = site?.startsWith('https:') ?? false;
   const everywhere = protectiveHeaders();

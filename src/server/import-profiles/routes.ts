@@ -10,7 +10,6 @@ import { deleteRecord } from '../history/deletion.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 import * as queries from './queries.ts';
 
-/** How brokers' files of trades are read, for administrators. */
 export function importProfileRoutes(app: App): void {
   route(app, listImportProfiles, ({ db }) => db.rows(queries.importProfiles));
 

@@ -12,7 +12,6 @@ interface ImportKind {
   joins?: Statement;
 }
 
-/** The past imports of a kind: their list, one of them, and its revert. */
 export function pastImports<Import>({ table, columns, joins = sql`` }: ImportKind) {
   const imports = sql`
     select i.id, i.file_name, u.full_name as imported_by, to_json(i.imported_at) #>> '{}' as imported_at, ${columns}, i.skipped,

@@ -4,7 +4,6 @@ import type { Env } from '../env.ts';
 import { reportFile } from '../report-mails/report-file.ts';
 import { captureWhenDue } from './snapshot-schedule.ts';
 
-/** What scheduled jobs work out from a whole book, apart from claiming, recording and sending. */
 export const jobWork = (database: Database, settings: Env) => ({
   alerts: alertsFor(database),
   report: reportFile(database),

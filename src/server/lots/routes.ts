@@ -37,17 +37,13 @@ interface LotParts extends Record<Exclude<keyof LotDetail, 'interest_rate'>, str
 
 const list = (rows: Statement): Statement => sql`(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
 
-/**
- * How the number is matched: ignoring case, or by its look-alike key (decision 63). PostgreSQL uses an index before the access
- * rule only for leakproof conditions: for the stored keys, which equal numbers share, not for `lower`.
- */
+/** How the number is matched: ignoring case, or by its look-alike key (decision 63). An index precedes the access rule only for leakproof conditions, so stored keys are compared. */
 const matches = {
   'as typed': (number: string) =>
     sql`l.number_key = app.number_key(${number}::text) and lower(l.lot) = lower(${number}::text)`,
   'looks the same': (number: string) => sql`l.look_alike_key = app.look_alike_key(${number}::text)`,
 };
 
-/** The visible lots that match. */
 const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> => sql`
     select e.name as owner, (select row_to_json(x)::text from (select ${lotColumns}) x) as lot,
       ${list(sql`select ${receivingColumns} from receivings where lot_id = l.id order by date_in, id`)} as receivings,
@@ -67,11 +63,9 @@ const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> 
     where ${condition}
     order by e.name`;
 
-/** The lot with this id, if it is visible. */
 export const lotPartsById = (id: number, calendar: Calendar): Statement<LotParts> =>
   partsOf(sql`l.id = ${id}`, calendar);
 
-/** Every visible lot with this number; `owner` restricts it to one entity. */
 const lotsNamed = (
   { lot: number, owner }: { lot: string; owner?: string | undefined },
   match: keyof typeof matches,
@@ -165,7 +159,6 @@ const lotIn = (tx: Transaction, id: number): Promise<Lot> => foundRow(tx, querie
 
 const wholeFields = ['total_received', 'total_pay_wt', 'total_cost'] as const;
 
-/** The totals in the form. */
 const given = (form: EditLotForm) =>
   Object.fromEntries(
     wholeFields.flatMap((field) => (form[field] === undefined ? [] : [[field, form[field]]])),

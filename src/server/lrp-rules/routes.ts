@@ -13,7 +13,6 @@ export const lrpRules: Statement<LrpRule> = sql`
 
 const NOT_FOUND = 'LRP rule not found';
 
-/** The dated rules of LRP, which every user reads and administrators add to (decision 69). */
 export function lrpRuleRoutes(app: App): void {
   route(app, listLrpRules, ({ db }) => db.rows(lrpRules));
 

@@ -5,10 +5,7 @@ import { may } from '#domain/users/permissions';
 import { theoreticalKind, theoreticalValue } from '#domain/market/quotes';
 import type { LrpPolicyRow } from './queries.ts';
 
-/**
- * A policy as its user sees it: valued by its put until it ends, and without the put itself for users who may not set one
- * (spec 2 §6).
- */
+/** A policy as its user sees it: valued by its put until it ends, and without the put for users who may not set one (spec 2 §6). */
 export function pricedLrp(row: LrpPolicyRow, today: Day): PricedLrpPolicy {
   const {
     quote_symbol,

@@ -23,7 +23,6 @@ import { isOld } from '../quotes/queries.ts';
 
 type NumberedTrade = Pick<Trade, 'id' | 'quantity'>;
 
-/** A policy with its put’s quote, and the type of the requesting user. */
 export interface LrpPolicyRow extends LrpPolicy {
   quote_symbol: string | null;
   last_price: number | null;

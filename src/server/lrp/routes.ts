@@ -33,7 +33,6 @@ import * as queries from './queries.ts';
 
 const NOT_FOUND = 'LRP policy not found';
 
-/** LRP policies: each is accessible to its producer and to administrators. */
 export function lrpRoutes(app: App): void {
   const policyIn = async (tx: Transaction, id: number, calendar: Calendar): Promise<PricedLrpPolicy> =>
     pricedLrp(await foundRow(tx, queries.lrpByIds([id], calendar), NOT_FOUND), calendar.today);

@@ -18,7 +18,6 @@ export interface Mailer {
 
 type Settings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
 
-/** Null where no mail server is configured. */
 export function mailerOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL = '' }: Settings): Mailer | null {
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
   const mailServer = new URL(SMTP_URL);

@@ -13,7 +13,6 @@ import { eachAlone } from '../threads/each-alone.ts';
 import { digestMail } from './digest-mail.ts';
 import type { Preference } from './preference-queries.ts';
 
-/** A user who wants mails. */
 interface Recipient {
   user_id: string;
   user_type: UserType;
@@ -117,11 +116,8 @@ export async function queueDigests(
 }
 
 interface DigestFacts {
-  /** The items to mail now. */
   wanted: readonly MailItem[];
-  /** The keys of all current items. */
   held: readonly string[];
-  /** The day, if this is the morning mail. */
   digestOn: string | null;
   site: string;
 }
@@ -146,7 +142,6 @@ const queueFor = (
     return 1;
   });
 
-/** The user's alerts, and the newest capture. */
 function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem[] {
   if (!capture) return alerts;
   const { snapshot_date, captured_at, lots, net_equity, equity_with_sales } = capture;

@@ -18,7 +18,6 @@ import {
   upsertRate,
 } from './accounts.ts';
 
-/** Margin and cash of the broker accounts (decision 68). */
 export function marginRoutes(app: App): void {
   route(app, getMargin, async ({ db, input, today }) => {
     const entityId = await scopeOf(db, input.owner);

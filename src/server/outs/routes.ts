@@ -26,11 +26,7 @@ const deleteProjected = (lotId: number, { id, version }: ClosingOut['delete_expe
 const deletionsOf = (ids: readonly number[]): Statement<{ deletion: number }> =>
   sql`select app.deletion('expenses', id::text) as deletion from unnest(${ids}::integer[]) id`;
 
-/**
- * Settles what was still open on a lot, in the transaction of the out that took its last head: all of it or, with the out, nothing.
- *
- * @returns the history entries that restore the deleted expenses
- */
+/** Settles what was still open on a lot together with the out that took its last head; returns the history entries that restore the deleted expenses. */
 async function closeOut(tx: Transaction, lotId: number, closing: ClosingOut): Promise<number[]> {
   const lot = await tx.row(headOf(lotId));
   if (lot?.current_hd !== 0) refuse('conflict', 'The lot still has head. Nothing was saved.');

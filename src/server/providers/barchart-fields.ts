@@ -49,7 +49,6 @@ const day = z.unknown().transform((given) => {
   return isDay(text) ? text : null;
 });
 
-/** A row of getQuote. */
 export const quoteRow = z.object({
   symbol: z.string().trim(),
   serverTimestamp: instant,
@@ -77,7 +76,6 @@ export const historyRow = z.object({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
-/** A row of getFuturesOptions. */
 export const optionRow = z.object({
   contract: z.unknown().transform((given) => (typeof given === 'string' ? given : null)),
   /** The letter of the option's own month, where the contract is the underlying future's. */

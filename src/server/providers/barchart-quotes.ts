@@ -20,10 +20,7 @@ export function ourContract(vendors: string, thisYear: number): string | null {
   return contract && futuresSymbol(contract);
 }
 
-/**
- * The quote in a row of getQuote; null when the row has no price. A row counts for the day it was traded: one that is carried
- * over from an earlier day keeps its time, so that it becomes stale, and gives no settlement. Source: decision 64.
- */
+/** The quote in a row of getQuote; null without a price. A row carried over from an earlier day keeps its time and gives no settlement. Source: decision 64. */
 export function futureOf(symbol: string, row: QuoteRow, now: Date): FetchedFuture | null {
   const isSettled = row.flag === 's';
   const last = row.lastPrice ?? (isSettled ? row.settlement : null);

@@ -17,11 +17,9 @@ import {
 } from './provider.ts';
 import { z } from 'zod';
 
-/** Timeouts and retries of the adapter. */
 interface RetryOptions {
   /** For one response, in milliseconds. */
   timeout: number;
-  /** Tries in all. */
   tries: number;
   /** Before the second try; it doubles each time. */
   firstWait: number;
@@ -130,7 +128,6 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** The vendor's `getHistory` for one set of parameters. */
 type Ask = (parameters: Record<string, string>) => Promise<unknown[]>;
 
 /** Calendar days that hold {@link HISTORY_DAYS} trading days. */
@@ -206,7 +203,6 @@ function dayOf(row: HistoryRow, symbol: string): [Day, number | null] | null {
 const isSettled = (day: Day, now: Date): boolean =>
   isTradingDay(day) && closingTime(day).getTime() + PUBLISHED_AFTER <= now.getTime();
 
-/** Futures per request. */
 const BATCH = 50;
 
 /** The year in exchange time, from which one-digit years are resolved. */

@@ -54,7 +54,6 @@ export const SEED = 'drover';
 
 type Settings = Pick<Env, 'QUOTES_PROVIDER' | 'BARCHART_URL' | 'BARCHART_API_KEY'>;
 
-/** The configured provider; simulated by default. */
 export function providerOf(settings: Settings, now: () => Date = () => new Date()): QuoteProvider {
   const { QUOTES_PROVIDER, BARCHART_URL: url = '', BARCHART_API_KEY: apiKey = '' } = settings;
   if (QUOTES_PROVIDER === 'barchart') return barchartProvider({ url, apiKey }, now);

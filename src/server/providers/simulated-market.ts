@@ -31,7 +31,6 @@ const MEMORY_DAYS = 150;
 const WAVES = [1, 2, 3, 5, 8, 13];
 
 export interface SimulatedMarket {
-  /** A contract's settlement on a trading day. */
   settlement(contract: ContractMonth, day: Day): number;
   /** Its prices from the open up to a minute of the day. */
   pathUntil(contract: ContractMonth, day: Day, minute: number): number[];
@@ -64,10 +63,7 @@ export const toTick = (price: number, tick: number): number =>
   rounded(times(Math.round(price / tick), tick), 3);
 
 export function simulatedMarket(seed: string): SimulatedMarket {
-  /**
-   * The random-walk component of a price on a day, relative to the price. Remembered: two years of settlements of every contract are
-   * made at the first start.
-   */
+  /** The random-walk component of a price on a day, relative to the price. Cached: the first start makes two years of settlements. */
   const walkOf = memoize(
     ({ name, dailyMove }: { name: string; dailyMove: number }) => {
       const move = memoize((weekday: number) => normal(`${seed} ${name} ${weekday}`), Number);

@@ -19,10 +19,7 @@ const failed = (symbols: readonly string[], error: unknown): Refreshed<never> =>
   return { quotes: [], missing: [...symbols], failure: error.message };
 };
 
-/**
- * Fetches futures, then stores the quotes: the provider is never called inside a transaction. A future whose past settlements
- * were never fetched gets them afterwards, if the provider has a history.
- */
+/** Fetches futures, then stores the quotes, never calling the provider in a transaction; then fetches past settlements that were never fetched. */
 export async function updateFutures(
   db: Session,
   provider: QuoteProvider,

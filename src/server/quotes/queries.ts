@@ -29,10 +29,7 @@ export const optionsPrices = (calendar: Calendar): Statement<OptionsPrice> =>
         from options_quotes order by symbol`,
   );
 
-/**
- * The prices that value the visible records. Use both statements in one `db.batch` with the positions, so that all are
- * from one snapshot: `const [futures, options, trades] = await db.batch([...priceStatements(calendar), openTrades])`.
- */
+/** The prices that value the visible records: use both in one `db.batch` with the positions, so that all are from one snapshot. */
 export const priceStatements = (calendar: Calendar) =>
   [futuresPrices(calendar), optionsPrices(calendar)] as const;
 
@@ -40,7 +37,6 @@ export const priceStatements = (calendar: Calendar) =>
 export const pricesFrom = (futures: readonly FuturesPrice[], options: readonly OptionsPrice[]): Prices =>
   pricesOf(futures, options);
 
-/** The response of `/api/prices`, built by PostgreSQL. */
 export const visiblePrices = (calendar: Calendar): Statement<{ json: string }> =>
   prepared(
     'visiblePrices',

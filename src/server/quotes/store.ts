@@ -10,10 +10,7 @@ import { sql, type Statement } from '../db/sql.ts';
 import type { FetchedFuture, FetchedOption } from '../providers/provider.ts';
 import { futuresColumns, optionsColumns } from './watchlist-queries.ts';
 
-/**
- * Stores futures with their source, time and settlements; a new symbol is added to the watchlist. A quote without any price
- * leaves the stored prices unchanged.
- */
+/** Stores futures with their source, time and settlements; a new symbol joins the watchlist. A quote without any price leaves the stored prices unchanged. */
 export async function storeFutures(
   tx: Transaction,
   source: QuoteSource,
@@ -66,10 +63,7 @@ export async function storeSettlements(
   await tx.run(upsertSettlements(settlements.map((one) => ({ ...one, source }))));
 }
 
-/**
- * Stores a future's past settlements where none is kept: a price that somebody typed, or a settlement fetched on its day, stays.
- * Real ones replace simulated ones.
- */
+/** Stores a future's past settlements where none is kept. Real ones replace simulated ones. */
 export async function storePastSettlements(
   tx: Transaction,
   source: QuoteSource,

@@ -81,7 +81,6 @@ export const usesOf = (
              coalesce(sum(policies), 0)::int as policies
       from (${positions(today)}) p where symbol = ${symbol}`;
 
-/** The instruments of positions, and whether a quote values them. */
 export const held = (today: Day): Statement<{ symbol: string; option: boolean; quoted: boolean }> =>
   sql`select symbol, option,
              symbol in (select symbol from quotes union all select symbol from options_quotes) as quoted

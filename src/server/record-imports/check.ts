@@ -21,7 +21,6 @@ export const choicesOf = ({ choices }: Pick<ImportInput, 'choices'>): SheetChoic
     again: new Set(again),
   }));
 
-/** The verdict on every row, by the saved records of the entity. */
 export async function verdictsOn(
   tx: Pick<Transaction, 'rows'>,
   input: ImportInput,
@@ -32,7 +31,6 @@ export async function verdictsOn(
   return checkRecords(input.file, choicesOf(input), books, today);
 }
 
-/** Checks the rows of a spreadsheet and saves nothing. */
 export async function checkImport(
   db: Session,
   input: ImportInput,
@@ -86,7 +84,6 @@ const newNumbers = ({ sheets, readings }: RecordFileReading): string[] =>
       : [],
   );
 
-/** What the rows of a file are compared with. */
 async function booksFor(
   tx: Pick<Transaction, 'rows'>,
   file: RecordFileReading,

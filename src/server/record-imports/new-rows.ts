@@ -5,8 +5,6 @@ import { netCoverage, totalPremium } from '#domain/lrp/lrp';
 import type { FileLot, FileLrp, FileReceiving } from '#domain/import/forms';
 import { isFirstReceiving } from '#domain/import/verdict';
 
-/** The columns of records that follow from others. */
-
 export const lotRow = (lot: FileLot, entity_id: number) => ({
   ...lot,
   entity_id,

@@ -91,7 +91,6 @@ export function insertRows(kind: RecordKind, rows: readonly object[]): Statement
   return sql`insert into ${table} (${columns}) select ${columns} from ${recordset(kind, rows)}`;
 }
 
-/** The user, if they belong to the entity with this name. */
 export const userOfEntity = (userId: string, owner: string): Statement<{ id: string }> =>
   sql`select id from users where id = ${userId} and ${ofOwner(sql`entity_id`, owner)}`;
 

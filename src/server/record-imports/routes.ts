@@ -34,7 +34,6 @@ type ImportInput = InputOf<typeof importRecords>;
 
 const ALL_THERE = 'Every row of this file is skipped';
 
-/** Rows per insert. */
 const ROWS_AT_A_TIME = 2_500;
 
 interface NewImport {
@@ -120,11 +119,9 @@ async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Pro
 interface Target {
   entityId: number;
   insured: rows.Insured | null;
-  /** Called with the number of further rows that are inserted. */
   inserted: (more: number) => void;
 }
 
-/** Reports how many of the rows are inserted. */
 function progressOf(of: number, report: ReportProgress): Target['inserted'] {
   let done = 0;
   report({ done, of });
@@ -242,7 +239,6 @@ async function undoRecordImport(tx: Transaction, id: number): Promise<RecordImpo
   return recordImports.revert(tx, id, whyNot(state), removals(id));
 }
 
-/** Imports of lots, receivings, outs, expenses and LRP policies from spreadsheets. */
 export function recordImportRoutes(app: App): void {
   route(app, checkRecordImport, ({ db, input, today }) => checkImport(db, input, today));
 

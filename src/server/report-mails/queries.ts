@@ -3,7 +3,6 @@ import type { ReportMail, ReportMailEntry } from '#domain/reports/report-mails';
 import { currentUserId, ownEntityId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
-/** A setting as it is stored. */
 export interface StoredMail extends Omit<ReportMail, 'next_day'> {
   starts_after: Day;
   /** The last due day that has been queued. */
@@ -60,7 +59,6 @@ export const stopMails = (key: string): Statement<{ stopped: boolean }> =>
 
 type Scheduled = Pick<StoredMail, 'id' | 'day_of_month' | 'starts_after' | 'queued'>;
 
-/** The mails of all entities that are on. */
 export const enabledMails: Statement<Scheduled> = sql`select * from app.enabled_report_mails()`;
 
 export const queueMail = (id: number, due: Day): Statement<{ queued: number }> =>

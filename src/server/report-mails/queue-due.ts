@@ -7,12 +7,7 @@ import { enabledMails, queueMail } from './queries.ts';
 
 export type ReportMailSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;
 
-/**
- * Queues the reports that are due, with the first check after `MAIL_AT` in the business time zone: each once, however many servers check, and
- * up to five days late after a pause.
- *
- * @returns the number of queued mails
- */
+/** Queues the reports that are due, with the first check after `MAIL_AT`: each once, however many servers check, up to five days late. Returns their number. */
 export async function queueDueReports(
   database: Database,
   { BUSINESS_TIME_ZONE: timeZone, MAIL_AT }: ReportMailSettings,

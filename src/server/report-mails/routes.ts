@@ -20,7 +20,6 @@ import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Report by email not found';
 
-/** The reports of an entity that are mailed, and the log of what went where. */
 export function reportMailRoutes(app: App): void {
   const needMailServer = (): void => {
     if (app.env.SMTP_URL === undefined) refuse('conflict', 'Email is not set up on this server');

@@ -14,7 +14,6 @@ interface Sending {
   mailer: Mailer;
   settings: ReportMailSettings;
   onFailure: (error: unknown) => void;
-  /** Makes the reports of large books; without it they are made here. */
   onThread?: ReportFileOf | undefined;
 }
 
@@ -94,7 +93,6 @@ type Sent = Pick<DueReportMail, 'due_on' | 'by_hand' | 'set_by' | 'stop_key'>;
 /** Removes line breaks: an entity's name is part of the subject header. */
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** The mail that brings a report. `site`: the address of this installation. */
 function reportMailText(
   { about, empty }: Pick<ReportFile, 'about' | 'empty'>,
   { due_on, by_hand, set_by, stop_key }: Sent,

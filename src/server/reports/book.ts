@@ -75,7 +75,6 @@ const endedElsewhere = (of: Statement): Statement<EndedElsewhere> => sql`
          coalesce(sum(s.lrp_premium_without_result), 0) as lrp_premium_without_result
   from lots l join lot_sums s on s.lot_id = l.id where l.entity_id = ${of} and l.current_hd = 0`;
 
-/** The statements of everything that an entity's reports are made of, for one `db.batch`. */
 export function reportBookStatements(owner: string | undefined, calendar: Calendar) {
   const of = scopeId(owner);
   return [
@@ -90,7 +89,6 @@ export function reportBookStatements(owner: string | undefined, calendar: Calend
   ] as const;
 }
 
-/** An entity's records and prices, with the head of the reports made of them. */
 export interface ReportInput {
   entityId: number;
   book: EntityBook;

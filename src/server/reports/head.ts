@@ -23,7 +23,6 @@ export function priceLine(
 
 interface HeadInput {
   entityName: string;
-  /** The instruments whose prices the report is made with. */
   symbols: readonly (string | null)[];
   futures: readonly FuturesPrice[];
   options: readonly OptionsPrice[];

@@ -26,7 +26,6 @@ import { priceStatements } from '../quotes/queries.ts';
 const ANY = sql`true`;
 const BY_OUT_DATE = sql`order by l.est_out_date, l.id`;
 
-/** The statements of the open book of an entity, or of all that the user sees. */
 const riskBookStatements = (today: Day, entityId: number | null) =>
   [
     lotsWithHead<SummedLot>(

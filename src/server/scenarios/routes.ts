@@ -29,7 +29,6 @@ const insertScenario = (
 
 const NOT_FOUND = 'Scenario not found';
 
-/** Saved what-if scenarios of lots and entities. */
 export function scenarioRoutes(app: App): void {
   route(app, listScenarios, ({ db }) => db.rows(visibleScenarios));
 

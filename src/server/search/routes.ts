@@ -36,10 +36,7 @@ const policiesFound = (words: readonly string[]): Found<'policies'> => sql`
   order by ${beginsWith(sql`p.endorsement_number`, words)} desc, max(p.end_date) desc, p.endorsement_number
   limit ${FOUND_PER_KIND}::integer`;
 
-/**
- * Whether a word is in a trade's searched fields, its symbol (in capitals) or its lot's number. Each is looked through by itself:
- * joined into one text, 100,000 trades take twice as long. The lots are hashed (`in`), as an array would be walked for every trade.
- */
+/** Whether a word is in a trade's searched fields, its symbol or its lot's number: each searched by itself, which halves the time over 100,000 trades. */
 const tradeHolds = (word: string): Statement => sql`
   (strpos(t.search_text, ${word}) > 0 or strpos(t.symbol, upper(${word})) > 0
    or t.lot_id in (select id from lots where strpos(search_text, ${word}) between 1 and strpos(search_text, E'\\n')))`;
@@ -68,7 +65,6 @@ const ownersFound = (words: readonly string[]): Found<'owners'> => sql`
   select name from entities where ${holdsAll(sql`lower(name)`, words)}
   order by ${beginsWith(sql`name`, words)} desc, lower(name) limit ${FOUND_PER_KIND}::integer`;
 
-/** Finds records by text, in one round trip. */
 export function searchRoutes(app: App): void {
   route(app, searchRecords, async ({ db, input }) => {
     const words = wordsOf(input.text);

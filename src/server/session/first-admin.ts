@@ -4,10 +4,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { hashPassword } from './passwords.ts';
 
-/**
- * Creates the first administrator of an empty database (decision 7). E-mail and password come from the settings or are
- * generated. Returns the log-in to print once, or null if there are users already.
- */
+/** Creates the first administrator of an empty database (decision 7); returns the log-in to print once, null if there are users already. */
 export async function createFirstAdmin(
   database: Database,
   env: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,

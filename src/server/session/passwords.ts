@@ -18,10 +18,7 @@ export interface Credentials {
 /** Whether a hash was imported from another application; it is replaced at the first sign-in. */
 export const isImported = (accountHash: string): boolean => accountHash.startsWith('$2');
 
-/**
- * Whether the password is the account's. While imported hashes are left, every check does the work of an argon2id and of a bcrypt
- * hash: its time tells neither whether there is an account nor which kind its hash is (decision 39).
- */
+/** Whether the password is the account's. While imported hashes are left, every check hashes both ways, so that its time reveals nothing (decision 39). */
 export async function passwordMatches(
   { hash: accountHash, bcrypt_cost }: Credentials,
   password: string,

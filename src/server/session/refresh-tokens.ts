@@ -8,10 +8,7 @@ export const newRefreshToken = (): string => randomBytes(32).toString('base64url
 /** Refresh tokens are stored hashed, so a copy of the database cannot be used to sign in. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/**
- * Each token is derived from its parent with a server secret, so that a second tab that sends the same token within 10
- * seconds gets the same child, although only its hash is stored (decision 38).
- */
+/** Each token is derived from its parent, so that a second tab that sends the same token within 10 seconds gets the same child (decision 38). */
 export const childOf = (token: string, secret: Uint8Array): string =>
   createHmac('sha256', secret).update(token).digest('base64url');
 

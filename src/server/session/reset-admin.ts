@@ -4,13 +4,7 @@ import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { temporaryPassword } from './temporary-password.ts';
 import { hashPassword } from './passwords.ts';
 
-/**
- * Sets a temporary password for an administrator, which they must change, and ends their sessions; also while a server runs
- * (decision 61).
- *
- * @returns the password, which is not stored in plain text
- * @throws StartupError if no administrator has the address
- */
+/** Sets a temporary password for an administrator and ends their sessions, also while a server runs (decision 61); returns the password. */
 export async function resetAdminPassword(ownerUrl: string, email: string): Promise<string> {
   await refuseUnlessUpToDate(ownerUrl);
   const password = temporaryPassword();

@@ -32,7 +32,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
 
-/** A session as the session client reads it. */
 async function sessionResponse(app: App, db: Session, sessionId: string, refreshToken: string) {
   const user = await userIn(db, sessionId);
   const claims = { userId: user.id, sessionId, userType: user.user_type };
@@ -47,7 +46,6 @@ async function sessionResponse(app: App, db: Session, sessionId: string, refresh
   };
 }
 
-/** The user of a session, as the session client knows them. */
 const sessionUserOf = async (db: Session, sessionId: string) => sessionUserFrom(await userIn(db, sessionId));
 
 async function userIn(db: Session, sessionId: string) {

@@ -27,7 +27,6 @@ export type SnapshotLotRow = SnapshotLot & { entity_id: number };
 
 export const lotsToCapture: Statement<SnapshotLotRow> = lotsWithHead(sql`true order by l.id`, snapshotLot);
 
-/** A lot without head, and its last capture without head. */
 export interface ClosedOutRow extends SnapshotLotRow {
   /** Whether it lost its last head, or one of its sums or of the fields that explain its change moved, after its last capture. */
   changed: boolean;
@@ -76,7 +75,6 @@ export const countingPoliciesOfLots = (day: Day): Statement<SnapshotPolicy> => s
   select p.lot_id, p.id, p.premium, p.put_symbol as symbol, p.put_qty as contracts, p.end_date, f.root, f.floor, f.weight, f.cost
   from lrp p join app.lrp_payoffs f on f.id = p.id where p.end_date >= ${day} and p.lot_id is not null order by p.id`;
 
-/** A captured lot as it is stored, with its entity. */
 export type LotOfDay = LotSnapshot & { entity_id: number; lot_id: number };
 
 const storedOfLot = sql`
@@ -89,7 +87,6 @@ export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sq
   insert into equity_history (snapshot_date, ${storedOfLot})
   select ${day}::date, ${storedOfLot} from ${recordset('equity_history', rows)}`;
 
-/** A captured open position as it is stored, with its entity. */
 export type PositionOfDay = SnapshotPosition & { entity_id: number; lot_id: number };
 
 const storedOfPosition = sql`

@@ -12,7 +12,6 @@ const CHUNK = 1_000;
 
 interface Capture {
   calendar: Calendar;
-  /** Whether to replace an existing capture of the day. */
   replace: boolean;
   report: ReportProgress;
 }
@@ -59,7 +58,6 @@ export async function captureDay(tx: Transaction, { calendar, replace, report }:
 
 type Lot = queries.SnapshotLotRow | queries.ClosedOutRow;
 
-/** Lots with their open positions, and the prices, from one snapshot. */
 async function readBook(tx: Transaction, calendar: Calendar): Promise<SnapshotBook<Lot>> {
   const day = calendar.today;
   const [withHead, withoutHead, trades, policies, futures, options] = await Promise.all([

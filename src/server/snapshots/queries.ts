@@ -2,7 +2,6 @@ import type { Day } from '#domain/kit/days';
 import { ofOwner, sumsOfScope } from '../db/scope.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
-/** The sums of a day `d`, as in the response. */
 export const dayColumns = sql`
   d.snapshot_date, to_json(d.captured_at) #>> '{}' as captured_at, d.lots, d.lots_without_price, d.current_head_count,
   d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity, d.cost_without_price,

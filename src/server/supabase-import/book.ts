@@ -18,7 +18,6 @@ export interface OldEntity {
 /** What is kept in memory while a dump is read: users and lots, by which every other record is placed. */
 export class Book {
   readonly days: DayReading;
-  /** The time of the import, for records without one of their own. */
   readonly now: string;
   readonly logIns = new Map<string, LogIn>();
   readonly users = new Map<string, OldUser>();
@@ -27,7 +26,6 @@ export class Book {
   readonly lotsByNumber = new Map<string, OldLot[]>();
   /** The causes for which lots were refused, by number and owner: their records do not fit for the same ones. */
   private readonly refusedLots = new Map<string, Map<string, string>>();
-  /** The entities of an RJO account number. */
   readonly accounts = new Map<string, Set<OldEntity>>();
   readonly symbols = new Set<string>();
   /** The days of snapshots, each with its lots: by their lines, or by their names when they are gone. */
@@ -36,9 +34,7 @@ export class Book {
   readonly notes: string[] = [];
   /** While the dump is checked; false while it is read again to be written. */
   isChecking = true;
-  /** Unmatched offsets. */
   closings = 0;
-  /** The batch of the unmatched offsets, once it is written. */
   closingsId: number | null = null;
 
   constructor(today: Day, now: Date, timeZone: string | null = null) {

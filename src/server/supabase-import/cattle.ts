@@ -6,7 +6,6 @@ import type { Book } from './book.ts';
 import { quoted, type Cells, type Problems } from './cells.ts';
 import { headOfTotals, lotOfRecord, type OldLot, type OldTotals } from './lots.ts';
 
-/** A row to insert: its columns by name. */
 export type NewRow = Record<string, string | number | boolean | null>;
 
 export function readReceiving(cells: Cells, book: Book): NewRow | null {
@@ -91,10 +90,7 @@ const LABELS: Record<keyof OldTotals, string> = {
   shipped: 'total_shipped',
 };
 
-/**
- * Compares every lot's totals with its records, which win; a lot without receivings gets one from its totals. Returns the lots
- * whose head changes. Head below zero is a problem.
- */
+/** Compares every lot's totals with its records, which win; a lot without receivings gets one from its totals. Returns the lots whose head changes. */
 export function compareTotals(book: Book, problems: Problems): string[] {
   const headChanges: string[] = [];
   for (const lot of book.lots.values()) {

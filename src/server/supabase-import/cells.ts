@@ -3,7 +3,6 @@ import { count, weightExact } from '#domain/kit/format';
 import { rounded } from '#domain/kit/money';
 import type { OldTable } from './tables.ts';
 
-/** A problem, and what others that have the same cause are known by. */
 interface Problem {
   table: string;
   sentence: string;
@@ -85,7 +84,6 @@ interface Bounds {
   decimals?: number;
 }
 
-/** What the rows of a table have in common. */
 export interface RowKind {
   table: OldTable;
   /** The place of each column in a row. */
@@ -108,10 +106,7 @@ const NUMBER = /^[+-]?\d{1,20}(\.\d{1,40})?(e[+-]?\d{1,2})?$/i;
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00(?::?00)?)?$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/**
- * Reads the cells of one row. What does not fit is a problem with table, line, column and value, and leaves the row out;
- * `isGood` says whether there was none.
- */
+/** Reads the cells of one row. Each misfit is a problem with table, line, column and value, and excludes the row (`isGood`). */
 export class Cells {
   isGood = true;
   /** What the first problem of the row is known by, for rows that do not fit because of it. */
@@ -132,10 +127,7 @@ export class Cells {
     this.values = values;
   }
 
-  /**
-   * Notes a problem of a column. The value is not repeated where it is secret. Problems of one kind in a column have one cause, unless it is
-   * given.
-   */
+  /** Notes a problem of a column, without a secret value. Problems of one kind in a column have one cause, unless it is given. */
   wrong(column: string, what: string, { secret = false, cause = '' } = {}): void {
     const value = secret ? '' : (this.raw(column)?.trim() ?? '');
     const subject = value === '' ? 'it ' : `${quoted(value)} `;
@@ -202,7 +194,6 @@ export class Cells {
     return value ?? 0;
   }
 
-  /** A whole number. */
   whole(column: string, bounds: Omit<Bounds, 'decimals'>): number | null {
     const value = this.optionalNumber(column, { ...bounds, decimals: 8 });
     if (value !== null && !Number.isInteger(value)) this.wrong(column, 'is not a whole number');
@@ -226,7 +217,6 @@ export class Cells {
     return day;
   }
 
-  /** The day of a moment in the named zone. */
   private dayOfMoment(column: string, text: string): Day | null {
     const { timeZone, fromMoments } = this.days;
     const at = atOf(text);

@@ -17,10 +17,7 @@ const MOST_LISTED = 1_000;
 /** Columns in dollars; the others are head, pounds, contracts and prices. */
 const DOLLARS = /cost|amount|proceeds|premium|value|equity/;
 
-/**
- * What an import did, or why it did not, as Markdown: counts and sums of each table, old beside new, to the cent. `found` is null
- * where nothing was written.
- */
+/** The result of an import as Markdown: counts and sums of each table, old beside new, to the cent. `found` is null where nothing was written. */
 function reportOf(dump: string, at: Date, checked: CheckedDump, found: NewFigures | null): string {
   const { problems, headChanges, left, book } = checked;
   const outcome = found === null ? 'Nothing was imported' : 'Everything below was imported';
@@ -75,13 +72,10 @@ function lineOf(
   return `| ${table} | ${figure} | ${format(old)} | ${format(now)} | ${difference === 0 ? '' : format(difference)} |`;
 }
 
-/** How many sentences are printed; the report has more. */
 const PRINTED = 20;
 
 export interface ImportOptions {
-  /** A dump of pg_dump, or a folder of CSV files. */
   dump: string;
-  /** The file that the report is written to. */
   report: string;
   /** Whether lots may get another head, by their records. */
   acceptRecords: boolean;

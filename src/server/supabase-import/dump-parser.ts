@@ -4,7 +4,6 @@ import { LONGEST_LINE } from './lines.ts';
 import { columnsOfTable, nameAt, namesIn, type ParsedTable, setOf } from './sql-statements.ts';
 import { SqlTokens, type Token, unescaped } from './sql-tokens.ts';
 
-/** Takes what is read of a dump. */
 export interface Sink {
   /** A table of the dump, also one that is not read; with its columns where they are known. */
   table(name: string, columns?: readonly string[]): void;
@@ -22,10 +21,7 @@ interface Into extends ParsedTable {
   isWanted: boolean;
 }
 
-/**
- * Reads a dump of pg_dump in plain format line by line: the rows of COPY and INSERT statements of the wanted tables. Everything else
- * is skipped; no statement is executed.
- */
+/** Reads a dump of pg_dump in plain format: the rows of COPY and INSERT statements of the wanted tables. No statement is executed. */
 export class DumpParser {
   private number = 0;
   private isComplete = false;
@@ -61,7 +57,6 @@ export class DumpParser {
       this.fail(`has a text of more than ${count(LONGEST_LINE)} characters`);
   }
 
-  /** To be called after the last line. */
   end(): void {
     const isWithin = this.isCopying || this.tokens.isWithin || this.head.length > 0 || this.state !== 'head';
     if (isWithin || !this.isComplete)
@@ -156,7 +151,6 @@ export class DumpParser {
     if ((this.row?.length ?? 0) > MOST_TOKENS) this.fail('belongs to a row that is too long');
   }
 
-  /** A statement has ended. */
   private statement(): void {
     const { head } = this;
     this.parentheses = 0;

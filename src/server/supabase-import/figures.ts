@@ -2,7 +2,6 @@ import { type Exact, plus, rounded } from '#domain/kit/money';
 import type { NewRow } from './cattle.ts';
 import { type OldTable, oldTables } from './tables.ts';
 
-/** The columns that are summed, old beside new. */
 export const summedColumns: Record<OldTable, readonly string[]> = {
   users: [],
   'auth.users': [],
@@ -28,13 +27,11 @@ class Sum {
     else if (Number.isFinite(value)) this.rest = plus(this.rest, value);
   }
 
-  /** To the cent. */
   get total(): number {
     return rounded(plus({ units: BigInt(this.cents), scale: 2 }, this.rest), 2);
   }
 }
 
-/** The number of rows of a table, and the sums of its columns. */
 export class Figures {
   rows = 0;
   private readonly sums: Map<string, Sum>;

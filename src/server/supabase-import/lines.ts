@@ -5,10 +5,7 @@ import { StartupError } from '../../embedded-postgres/startup-error.ts';
 /** The longest line that is read, in characters. */
 export const LONGEST_LINE = 16 * 1024 * 1024;
 
-/**
- * The lines of a text, as many at a time as a piece of it has. A byte order mark and carriage returns at the end of lines are left
- * out. An endless line ends with a message, not with the memory.
- */
+/** The lines of a text, in batches, without a byte order mark and carriage returns. An endless line ends with a message. */
 export async function* dumpLines(
   source: AsyncIterable<Uint8Array>,
   longest = LONGEST_LINE,

@@ -80,25 +80,19 @@ const readers: Record<OldTable, Reader> = {
 
 const isOld = (table: string): table is OldTable => table in oldColumns;
 
-/** What a dump holds, and whether it fits. */
 export interface CheckedDump {
   book: Book;
   problems: Problems;
   /** Lots whose head is another by their records. */
   headChanges: readonly string[];
-  /** The figures of each table as they stand in the dump. */
   old: Record<OldTable, Figures>;
-  /** Tables and columns that are left out. */
   left: readonly string[];
 }
 
 /** The most users and lots that are kept in memory. */
 const MOST_KEPT = 1_000_000;
 
-/**
- * Reads a dump without writing anything. First users, then lots, then everything else, each in a pass of its own: tables stand in
- * a dump in any order, and only users and lots are kept.
- */
+/** Reads a dump without writing anything: first users, then lots, then everything else, as tables stand in any order and only users and lots are kept. */
 export async function check(source: Source, book: Book): Promise<CheckedDump> {
   const problems = new Problems();
   const seen = new Map<string, readonly string[]>();
@@ -166,7 +160,6 @@ export async function readRows(
   await source.read(tables, sink, pause);
 }
 
-/** The tables and columns that have no place, as sentences. */
 function leftOut(seen: ReadonlyMap<string, readonly string[]>): string[] {
   const lines: string[] = [];
   for (const [table, columns] of seen) {

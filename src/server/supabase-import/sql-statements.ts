@@ -1,6 +1,5 @@
 import type { Token } from './sql-tokens.ts';
 
-/** A table's name in a statement, and the place after it. */
 export interface ParsedTable {
   schema: string;
   table: string;
@@ -22,7 +21,6 @@ export function nameAt(tokens: readonly Token[], at: number, schema: string): Pa
 
 const wordOf = (token: Token | undefined): string => (token?.kind === 'word' ? token.text : '');
 
-/** The names in parentheses at a place, null if there are none, and the place after them. */
 export function namesIn(
   tokens: readonly Token[],
   at: number,
@@ -50,10 +48,7 @@ export function columnsOfTable(tokens: readonly Token[], at: number): string[] {
   return columns;
 }
 
-/**
- * The setting of `set name = value` and of `select pg_catalog.set_config('name', 'value', …)`; of a list the first value. Other
- * statements have none.
- */
+/** The setting of `set name = value` and of `select pg_catalog.set_config('name', 'value', …)`; of a list the first value. */
 export function setOf(tokens: readonly Token[]): { name: string; value: string } {
   if (wordOf(tokens[0]) === 'set') return { name: wordOf(tokens[1]), value: tokens[3]?.text ?? '' };
   const at = tokens.findIndex((token) => wordOf(token) === 'set_config');

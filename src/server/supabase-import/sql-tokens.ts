@@ -29,10 +29,7 @@ interface Begun {
   depth: number;
 }
 
-/**
- * Splits an SQL script into tokens, line by line: strings, quoted names, dollar quotes and comments may span lines. Nothing is
- * ever executed. Source: PostgreSQL's lexical structure.
- */
+/** Splits an SQL script into tokens, line by line, without executing anything. Source: PostgreSQL's lexical structure. */
 export class SqlTokens {
   /** Whether a backslash in a plain string is itself, as in every dump since PostgreSQL 9.1. */
   standardStrings = true;

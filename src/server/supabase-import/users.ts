@@ -3,7 +3,6 @@ import { count } from '#domain/kit/format';
 import type { Book, OldEntity } from './book.ts';
 import { quoted, type Cells } from './cells.ts';
 
-/** How a user of the old application signs in. */
 export interface LogIn {
   line: number;
   email: string;
@@ -37,7 +36,6 @@ export function readLogIn(cells: Cells, book: Book): null {
 const isAhead = (moment: string | null, now: string): boolean =>
   moment === 'infinity' || (moment ?? '').slice(0, 10) > now.slice(0, 10);
 
-/** A row of users, with its entity. */
 export function readUser(cells: Cells, book: Book): null {
   const id = cells.uuid('id');
   const written = cells.raw('entity_name') ?? '';
@@ -79,7 +77,6 @@ function entityOf(cells: Cells, book: Book, written: string, created_at: string)
   return known;
 }
 
-/** Joins users with their log-ins, once both are read. */
 export function joinLogIns(book: Book, wrong: (sentence: string) => void): void {
   const byEmail = new Map<string, OldUser>();
   for (const user of book.users.values()) {

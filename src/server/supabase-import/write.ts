@@ -22,14 +22,9 @@ const COLUMNS_OF_LOT = `entity_id, lot, date_in, source, sex, location, est_out_
 /** Who history says has added the records. */
 const IMPORTED = 'Imported';
 
-/** The figures of each table in the new installation, read back from it. */
 export type NewFigures = Record<OldTable, { rows: number; totals: ReadonlyMap<string, number> }>;
 
-/**
- * Writes a checked dump in the transaction of `owner`, under the triggers that keep totals, sums and history.
- *
- * @returns the figures of what was written, read back and compared with what was to be written
- */
+/** Writes a checked dump under the triggers that keep totals, sums and history; returns the figures read back, which must equal those to be written. */
 export async function writeBook(
   owner: pg.Client,
   source: Source,
@@ -167,7 +162,6 @@ async function insertAll<Returned extends pg.QueryResultRow>(
   return returned;
 }
 
-/** The figures of the tables as they are now. */
 async function figuresOf(owner: pg.Client): Promise<NewFigures> {
   const found: Partial<NewFigures> = {};
   for (const table of oldTables) {

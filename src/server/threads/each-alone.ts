@@ -1,8 +1,4 @@
-/**
- * Works on each item, one after the other. The failure of one does not end the others.
- *
- * @throws the failures, once all items have had their turn
- */
+/** Works on each item, one after the other; throws the failures once all items have had their turn. */
 export async function eachAlone<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

@@ -13,17 +13,13 @@ export const scheduledFor = (user: string): Sender => ({ user, network: 'schedul
 export interface FairQueue<Item> {
   /** Adds an item; refuses one more than may wait for a user. */
   add(sender: Sender, item: Item): void;
-  /** Takes the item whose turn it is. */
   take(): Item | undefined;
 }
 
 /** The most items that wait for one user, unless the queue has another limit. */
 export const MOST_QUEUED = 8;
 
-/**
- * A queue in which networks take turns, and within a network its users: an item waits for at most one item of each other network, however
- * many items and users they have.
- */
+/** A queue in which networks take turns, and within a network its users: an item waits for at most one item of each other network. */
 export function fairQueue<Item>(mostWaiting = MOST_QUEUED): FairQueue<Item> {
   const networks = turns<string>();
   const users = new Map<string, Turns<Item>>();

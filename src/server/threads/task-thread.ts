@@ -18,11 +18,9 @@ interface ThreadOptions<Task> extends TaskLimits {
   /** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. It calls `runTasks`. */
   file: URL;
   memory?: ResourceLimits;
-  /** What the worker finds in its `workerData`. */
   workerData?: unknown;
   /** What of a task is moved to the worker instead of being copied. */
   moved?: (task: Task) => readonly TransferListItem[];
-  /** How long a task may wait for its start, in milliseconds. */
   longestWait?: number;
 }
 
@@ -31,7 +29,6 @@ interface Waiting<Task, Result> {
   limits: TaskLimits;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
-  /** Refuses the task once it has waited too long. */
   wait?: NodeJS.Timeout;
   isRefused?: boolean;
 }

@@ -18,7 +18,6 @@ export interface Choices {
   /** What a closing trade closes and opens; null for other trades. */
   closing(row: FileRow): ClosingChoice | null;
   isWantedAgain(row: FileRow): boolean;
-  /** The confirmed warning reasons. */
   confirmed: readonly WarningReason[];
 }
 

@@ -78,7 +78,6 @@ export const lotsOfAccounts = (accts: readonly string[]): Statement<LotOfAccount
   from trades t join lots l on l.id = t.lot_id where t.acct = any(${accts}::text[])
   group by t.acct, t.lot_id, l.date_in, l.futures_contract order by max(t.id) desc`;
 
-/** The open trades of these accounts, oldest first. */
 export const openInAccounts = (accts: readonly string[]): Statement<OpenInAccount> => sql`
   select id, status, lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, closing_date,
          closing_price, symbol, version

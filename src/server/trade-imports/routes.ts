@@ -56,10 +56,7 @@ async function rowsOfEntities(
   });
 }
 
-/**
- * The notices of rows for which RMA would presume subsidy capture, together with the trades that are saved already. They never
- * keep a row from being saved (decision 70).
- */
+/** The notices of rows for which RMA would presume subsidy capture, with the saved trades. They never keep a row from being saved (decision 70). */
 async function capturesIn(
   db: Session,
   trades: readonly FileRow[],
@@ -162,7 +159,6 @@ async function undoTradeImport(tx: Transaction, id: number): Promise<TradeImport
 /** The number of problems listed; further ones are only counted. */
 const MOST_PROBLEMS = 100;
 
-/** Checks the trades of a file against the saved records and the market. */
 async function checkTrades(
   db: Session,
   { trades: given, profile_id }: InputOf<typeof checkTradeImport>,

@@ -18,7 +18,6 @@ import { settlementsFor } from './settlements.ts';
 import * as queries from './queries.ts';
 import { openInAccounts } from './queries.ts';
 
-/** The open trades of the accounts and contracts of a file, oldest first. */
 export async function openToClose(tx: Pick<Transaction, 'rows'>, trades: readonly FileRow[]) {
   const open = await tx.rows(openInAccounts(accountsIn(trades)));
   if (open.length === 0) return open;
@@ -51,7 +50,6 @@ const NOT_WAITING = 'This file does not wait any more: somebody else has importe
 const ALL_THERE = 'Every trade of this file is in the books already';
 const ALL_EXCLUDED = 'Every trade of this file is in the books already or left out';
 
-/** Rows per insert. */
 const ROWS_AT_A_TIME = 5_000;
 
 interface NewImport {

@@ -57,10 +57,7 @@ function rangesOf(trades: readonly FileTrade[], today: Day): SettlementRanges {
   };
 }
 
-/**
- * The settlements of each future within its days, the nearest one before and after them, and its quote. Only settlements of the
- * quote's kind, simulated or real, are used.
- */
+/** The settlements of each future within its days, the nearest one before and after, and its quote: simulated or real, as its quote is. */
 const settledAround = ({ symbols, from, to }: SettlementRanges): Statement<Settled> => sql`
   with ranges as (
     select a.symbol, a.first_day, a.last_day,

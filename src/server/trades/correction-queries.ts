@@ -4,7 +4,6 @@ import type { Trade } from '#domain/trades/trades';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { tradeColumns, withLotAndOwner } from './queries.ts';
 
-/** A trade that is corrected, with the fill that it is a part of. */
 export interface CorrectedTrade extends Trade {
   import_id: number | null;
   split_from: number | null;
@@ -14,7 +13,6 @@ export interface CorrectedTrade extends Trade {
   file_contract: FileContract | null;
 }
 
-/** These trades, locked until the correction is done. */
 export const tradesToCorrect = (ids: readonly number[]): Statement<CorrectedTrade> => sql`
   with held as materialized (
     select id from trades
@@ -85,7 +83,6 @@ export const splitClosed = (id: number, quantity: number, profit: number): State
          closing_quantity, closing_file_contract, ${profit}, closed_by_import
   from trades where id = ${id}`;
 
-/** Opens closed trades again, of one with this many contracts. */
 export const reopen = (ids: readonly number[], quantity: number | null = null): Statement => sql`
   update trades set status = 'open', quantity = coalesce(${quantity}, quantity), split_from = null, closing_date = null,
                     closing_price = null, closing_acct = null, closing_row = null, closing_quantity = null,
@@ -107,7 +104,6 @@ export const setContract = (
                       'period', period, 'description', description, 'strike', strike, 'p_c', p_c))
   where id = ${id}`;
 
-/** Reduces trades by the contracts that have closed others. */
 export const reduceTrade = (id: number, quantity: number): Statement =>
   sql`update trades set quantity = quantity - ${quantity} where id = ${id}`;
 
@@ -128,7 +124,6 @@ export const opposing = (where: Statement): Statement => sql`
   select array_agg(t.id) as ids, count(*) as trades, max(t.id) as newest, max(t.trade_date) as day from trades t where t.status = 'open' and ${where}
   group by ${contract} having count(distinct lower(left(ltrim(t.b_s), 1)) = 'b') > 1`;
 
-/** The open trades of these accounts and contracts, oldest first. */
 export const openTradesOfAccounts: Statement<{ json: string }> = jsonArray(sql`
     select ${tradeColumns} from trades t ${withLotAndOwner}
     where t.id in (select unnest(ids) from (${opposing(sql`true`)}) found) order by t.trade_date, t.id`);

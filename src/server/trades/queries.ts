@@ -82,7 +82,6 @@ export type PricedTrades = Pick<SummedTrades, 'description' | 'b_s' | 'quantity'
   price: number | null;
 };
 
-/** The matching open trades. */
 export const selectPricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sql`
     with priced as materialized (${bookPrices(sql`true`, sql`p.symbol, p.current, min_scale(p.current) > 4 as is_fine`)})
     ${summedTrades(sql`price`, sql`p.current as price`, matching(filter))}`;
@@ -102,7 +101,6 @@ export const updateTradeLot = (id: number, version: number, lotId: number | null
 /** A day in the formats users type: 2026-03-05, 3/5/2026, 03/05/2026, 3/5/26. */
 const dayMessage = sql`to_char(t.trade_date, 'YYYY-MM-DD|FMMM/FMDD/YYYY|MM/DD/YYYY|FMMM/FMDD/YY')`;
 
-/** The fields that have a text filter, as SQL expressions. */
 const searched = {
   acct: sql`lower(t.acct)`,
   name: sql`lower(t.name)`,
@@ -131,7 +129,6 @@ function onLots(lots: string): Statement {
   return lots.includes('none') ? sql`(t.lot_id is null or ${chosen})` : chosen;
 }
 
-/** The condition for a trade `t` to match a filter. */
 export const matching = (filter: TradeFilter): Statement =>
   allOf([
     filter.status ? sql`t.status = ${filter.status}` : null,

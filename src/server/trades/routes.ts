@@ -45,7 +45,6 @@ function tradeTotals(sums: readonly ClosedSum[], positions: readonly PricedTrade
 
 const TRADE_NOT_FOUND = 'Trade not found';
 
-/** Futures and options trades. They are created by imports. */
 export function tradeRoutes(app: App): void {
   route(app, listTrades, ({ db, input }) => db.json(queries.tradesInWindow(input, input)));
 

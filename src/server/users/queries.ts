@@ -24,7 +24,6 @@ export const entityNamed = (name: string): Statement<Entity & { id: number }> =>
              (select count(*) from lots l where l.entity_id = e.id) as lots
       from entities e where e.id = ${entityIdNamed(name)}`;
 
-/** The limits of an entity with what it holds. */
 export const accountUse = (name: string): Statement<AccountUse> => sql`
   select e.name as entity_name, e.most_lots, e.most_open_trades, e.most_records, e.most_imported_rows,
          h.lots, h.open_trades, h.records, app.imported_rows(e.id) as imported_rows, e.limits_version as version

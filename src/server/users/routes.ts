@@ -56,7 +56,6 @@ function createUserRoute(parent: App): void {
 const ENTITY_NOT_FOUND = 'Entity not found';
 const USER_NOT_FOUND = 'User not found';
 
-/** How much an entity may hold. */
 function accountLimitRoutes(app: App): void {
   route(app, getAccountLimits, ({ db, input }) =>
     foundRow(db, queries.accountUse(input.entity_name), ENTITY_NOT_FOUND),
@@ -131,10 +130,8 @@ async function entityFor(
   return change === 'move' && found ? found.id : current.id;
 }
 
-/** The current state of a user within a transaction. */
 const userIn = (tx: Transaction, id: string): Promise<User> => foundRow(tx, userById(id), USER_NOT_FOUND);
 
-/** Creates an entity; returns its id. */
 async function insertedEntity(tx: Transaction, name: string): Promise<number> {
   const made = await tx.row(insertEntity(name));
   if (!made) throw new Error(`No entity was made of ${name}.`);

@@ -16,7 +16,6 @@ import { inScope, oneEntityId } from '../db/scope.ts';
 import type { MarginFacts } from '#domain/alerts/margin-alerts';
 
 export interface ValueAtRiskScope {
-  /** Null for everything. */
   entityId: number | null;
   days: HoldingPeriod;
   /** Whether prices are simulated: only settlements of the same kind are used. */
@@ -29,7 +28,6 @@ const RESULT_FORMAT = 3;
 /** Calendar days that hold the 500 trading days of settlements that are used. */
 const DAYS_BACK = 760;
 
-/** Settlements of futures, one row a contract. */
 const series = (simulated: boolean, today: Day): Statement => sql`
   select symbol, array_agg(day order by day) as days, array_agg(settlement order by day) as settlements
   from settlements
@@ -44,10 +42,7 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
     and symbol ~ '^(GF|LE)[A-Z][0-9]{2}$' and day > ${today}::date - 380
   order by corrected_at desc, symbol, day desc limit 1`;
 
-/**
- * The open book of an entity, or (null) of everything that the user sees, with no column besides those that value at risk needs: trades
- * are summed by entity, lot, instrument and direction, policies by entity, lot and put.
- */
+/** The open book of an entity, or (null) of all that the user sees, summed by entity, lot and instrument as value at risk needs it. */
 export const selectOpenBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
   const lots = lotsWithHead(
     sql`${inScope(sql`l.entity_id`, entityId)} order by l.id`,
@@ -72,13 +67,11 @@ export const selectOpenBook = (entityId: number | null, today: Day): Statement<{
                              'prices', (${jsonArray(prices)})::json)::text as json`;
 };
 
-/** The book in a response of {@link selectOpenBook}. */
 export function exposedBookFrom(json: string): ExposedBook {
   const { prices, ...records } = JSON.parse(json) as Omit<ExposedBook, 'prices'> & { prices: ExposedPrice[] };
   return { ...records, prices: pricesBySymbol(prices) };
 }
 
-/** The settlements with their last correction. */
 const settled = (simulated: boolean, calendar: Calendar): Statement => sql`
   (select json_build_object('series', (${jsonArray(series(simulated, calendar.today))})::json,
                             'corrected', (${jsonArray(corrected(simulated, calendar))})::json)::text)`;
@@ -146,7 +139,6 @@ export const claimResult = (
 export const keepResult = (scope: ValueAtRiskScope, fingerprint: string, result: string): Statement =>
   sql`update value_at_risk k set fingerprint = ${fingerprint}, result = ${result} where ${kept(scope)}`;
 
-/** Releases the claim after a failure. */
 export const releaseResult = (scope: ValueAtRiskScope): Statement =>
   sql`update value_at_risk k set claimed_at = '-infinity' where ${kept(scope)} and k.result is null`;
 

@@ -33,7 +33,6 @@ export interface ValueAtRiskTask {
   simulated: boolean;
   /** Whether the tables of a file are wanted in place of the figures. */
   asTables?: true;
-  /** When it is worked out. */
   at: string;
 }
 
@@ -51,7 +50,6 @@ const NO_OWNER = 'Owner not found';
 const WAIT_MS = 150;
 const MOST_LOOKS = 150;
 
-/** Value at risk, apart from the dashboard's round trip and off the request thread. */
 export function valueAtRiskRoutes(app: App): void {
   const { source } = providerOf(app.env);
 
@@ -91,7 +89,6 @@ export function riskLimitRoutes(app: App): void {
   );
 }
 
-/** Works out the result and keeps it for the other requests and servers. */
 async function workedOut(
   db: Session,
   scope: ValueAtRiskScope,

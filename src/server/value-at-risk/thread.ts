@@ -6,8 +6,6 @@ import { runTasks } from '../threads/run-tasks.ts';
 import type { ValueAtRiskTask } from './routes.ts';
 import { exposedBookFrom } from './queries.ts';
 
-/** The worker that works out value at risk, one task after another. */
-
 interface History {
   series: { symbol: string; days: string[]; settlements: number[] }[];
   corrected: object[];

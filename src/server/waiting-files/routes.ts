@@ -22,7 +22,6 @@ function readFileBodies(http: FastifyInstance): void {
 
 const NOT_WAITING = 'This file does not wait any more: it was imported or dismissed';
 
-/** Files of trades that programs have dropped, and that wait for an administrator. */
 export function waitingFileRoutes(app: App): void {
   app.http.register(async (http) => {
     readFileBodies(http);

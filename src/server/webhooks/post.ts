@@ -40,10 +40,7 @@ for (const [network, bits] of NOT_PUBLIC_6) refused.addSubnet(network, bits, 'ip
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/**
- * Whether an IP address is a public one, of no local network. IPv4-mapped, translated, link-local, unique local, multicast and loopback
- * IPv6 addresses are all outside `2000::/3`.
- */
+/** Whether an IP address is a public one. IPv4-mapped, translated, link-local, unique local, multicast and loopback IPv6 addresses are outside `2000::/3`. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
@@ -73,10 +70,7 @@ export interface Network {
   ca?: string;
 }
 
-/**
- * The addresses of a name in DNS. The system's own look-up would also read the machine's hosts file, and a slow name would hold one of the few
- * threads that passwords are checked on.
- */
+/** The addresses of a name in DNS. The system's look-up would read the hosts file, and a slow name would hold a thread that passwords are checked on. */
 async function inDns(host: string): Promise<Address[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

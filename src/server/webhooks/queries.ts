@@ -22,7 +22,6 @@ export const dropWebhook = (sessionId: string, entity: number): Statement<{ remo
 export const sendAgain = (sessionId: string, id: string): Statement<{ found: boolean }> =>
   sql`select auth.resend_webhook_event(${sessionId}, ${id}) as found`;
 
-/** An event to send, with the address and the secret of its entity. */
 export interface DueEvent {
   id: string;
   kind: WebhookKind;

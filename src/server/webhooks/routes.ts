@@ -7,7 +7,6 @@ import { type App, route } from '../http/route.ts';
 import type { Claims } from '../http/callers.ts';
 import * as queries from './queries.ts';
 
-/** The address of an entity, and the log of what was sent to it. */
 export function webhookRoutes(app: App): void {
   route(app, getWebhook, async ({ db, input, user }) => {
     const entity = await oneEntity(db, input.owner);

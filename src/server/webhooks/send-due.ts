@@ -25,10 +25,7 @@ const bodyOf = ({
       : detail),
   });
 
-/**
- * The signature of a body sent at a time in seconds: HMAC-SHA256 over the time, a dot and the body, in hexadecimal. The time keeps a
- * copied request from being sent again later.
- */
+/** HMAC-SHA256 over the time in seconds, a dot and the body, in hexadecimal: a copied request cannot be sent again later. */
 const signatureOf = (secret: string, seconds: number, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
 

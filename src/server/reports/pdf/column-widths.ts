@@ -1,4 +1,3 @@
-/** What a column of a table on paper needs, in points. */
 export interface ColumnNeeds {
   /** Its part of the width, as on the screen. */
   share: number;

@@ -91,10 +91,7 @@ function drawLines(paper: Paper, table: ReportTable, head: Line, follows: number
 /** Room for a title, a head of so many points, a row and a total. */
 const roomToStart = (headHeight: number): number => 4 * headHeight + 40;
 
-/**
- * A table whose head stands on each page with rows, whose rows are never cut in two, and whose total and notes never stand alone; nor does
- * what comes after it, of so many points.
- */
+/** A table whose head stands on each page, whose rows are never cut in two, and whose total and notes, and what follows within `heightAfter` points, never stand alone. */
 export function drawTable(paper: Paper, table: ReportTable, heightAfter: number): void {
   const head = headLine(paper, table);
   // A title and a head do not stand alone at the foot of a page.

@@ -51,7 +51,6 @@ interface Line {
   font?: keyof typeof FONTS;
   size: number;
   colour?: string;
-  /** Points between this line and what follows. */
   after?: number;
 }
 
@@ -70,19 +69,16 @@ export function writeText(
 
 const AFTER_NOTE = 1;
 
-/** Writes notes in small letters, each on a line of its own. */
 export function writeNotes(paper: Paper, notes: readonly string[], size: number): void {
   for (const note of notes) writeText(paper, note, { size, colour: DIM, after: AFTER_NOTE });
 }
 
-/** The height of notes, in points. */
 export function heightOfNotes(paper: Paper, notes: readonly string[], size: number): number {
   setFont(paper, 'regular', size);
   const heights = notes.map((note) => paper.heightOfString(note, { width: widthOf(paper) }) + AFTER_NOTE);
   return heights.reduce((sum, height) => sum + height, 0);
 }
 
-/** Draws a line over the whole width. */
 export function rule(paper: Paper, y: number, weight: number, colour: string = RULE): void {
   paper
     .moveTo(MARGIN, y)

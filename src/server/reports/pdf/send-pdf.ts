@@ -15,10 +15,7 @@ const draw = taskThread<Report, Uint8Array>({
 /** The most cells that are drawn: 10,000 lots with 15 figures each. */
 const MOST_CELLS = 150_000;
 
-/**
- * Draws a report as a PDF on a thread of its own, on behalf of a sender: the only place where PDFs are made. One that would take too
- * long is refused before it starts.
- */
+/** Draws a report as a PDF on a thread of its own: the only place where PDFs are made. One that would take too long is refused before it starts. */
 export async function pdfOf(report: Report, sender: Sender): Promise<Uint8Array> {
   const cells = report.tables.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
   if (cells <= MOST_CELLS) return draw(report, sender);

@@ -13,7 +13,6 @@ const GAP = 6;
 
 type Font = 'regular' | 'bold';
 
-/** A cell as it is written: each column is measured before it has a place. */
 interface Cell {
   text: string;
   width: number;
