@@ -4,7 +4,7 @@ import { chownSync, closeSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseUser } from '../src/embedded-postgres/database-user.ts';
+import { databaseUser } from '../src/embedded-postgres/cluster.ts';
 import { minimalEnvironment, programIn, runnablePrograms } from '../src/embedded-postgres/programs.ts';
 import { childrenOf } from '../load/drover.ts';
 

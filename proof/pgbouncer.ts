@@ -4,7 +4,7 @@ import { mkdirSync, chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseUser } from '../src/embedded-postgres/database-user.ts';
+import { databaseUser } from '../src/embedded-postgres/cluster.ts';
 import { freePort } from './external-postgres.ts';
 import { printedText } from './printed-text.ts';
 

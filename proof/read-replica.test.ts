@@ -10,7 +10,7 @@ import { type Client, clientWith, signIn, signUp } from '../load/client.ts';
 import { ADMIN, type Drover, startDrover } from '../load/drover.ts';
 import { addressOf } from '../load/load-users.ts';
 import { seededRandom } from '../load/random.ts';
-import { databaseUser } from '../src/embedded-postgres/database-user.ts';
+import { databaseUser } from '../src/embedded-postgres/cluster.ts';
 import { minimalEnvironment, programIn } from '../src/embedded-postgres/programs.ts';
 import { asOwner } from './admin-connection.ts';
 import {

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDrover } from '../../load/drover.ts';
-import { databaseUser } from '../../src/embedded-postgres/database-user.ts';
+import { databaseUser } from '../../src/embedded-postgres/cluster.ts';
 import { programIn, runnablePrograms } from '../../src/embedded-postgres/programs.ts';
 import type { Measurement } from '../measurement.ts';
 import { sideBySide } from '../side-by-side.ts';

@@ -1,6 +1,6 @@
 import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { copyFile, stat, truncate } from 'node:fs/promises';
-import type { DatabaseUser } from './database-user.ts';
+import type { DatabaseUser } from './cluster.ts';
 
 const largest = 10_000_000;
 const pause = 5_000;

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
-import type { DatabaseUser } from './database-user.ts';
+import type { DatabaseUser } from './cluster.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Copies of the PostgreSQL programs (60 MB), made lazily: for each location an existing copy first, then a new one. */

@@ -4,7 +4,7 @@ import { isWithin, LARGE_JSON, TOO_MUCH } from './http/json-body.ts';
 import type { LargeInput } from './http/large-input.ts';
 import { inputOf } from './http/read-input.ts';
 import { inputChecks } from './input-checks.ts';
-import { runTasks } from './threads/run-tasks.ts';
+import { runTasks } from './threads/task-thread.ts';
 
 runTasks(({ json, method, path, address }: LargeInput) => {
   const endpoint = endpoints.find((one) => one.method === method && one.path === path);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#api/errors';
 import { dayIn } from '#domain/kit/days';
 import { buildApp } from './app.ts';
-import { backUpTo } from './backup/command.ts';
+import { backUpTo } from './backup/file.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { type Env, isTimeZone, logInsOf, readEnv } from './env.ts';
 import { demoAdmin, demoLogIns, fillDemo } from './demo/demo.ts';
@@ -12,19 +12,16 @@ import { type Database, openDatabase } from './db/database.ts';
 import { DamagedDisk, damageSentence, isDamage } from './db/damaged-disk.ts';
 import { checkExternal } from './db/external-postgres.ts';
 import { scheduleBackups } from './jobs/backup-schedule.ts';
-import { scheduleTimesAhead } from './jobs/clock-schedule.ts';
+import { scheduleTimesAhead, scheduleMails, scheduleWebhooks } from './jobs/schedules.ts';
 import { jobThread, type JobWork } from './jobs/job-thread.ts';
-import { scheduleMails } from './jobs/mail-schedule.ts';
 import { scheduleQuotes } from './jobs/quote-schedule.ts';
-import { scheduleWebhooks } from './jobs/webhook-schedule.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './db/migrate.ts';
 import { loggedBy } from './db/slow-statements.ts';
 import { checkPort, listen } from './http/listen.ts';
 import { reachPostgres, startPostgres } from '../embedded-postgres/start-postgres.ts';
-import { createFirstAdmin } from './session/first-admin.ts';
+import { createFirstAdmin, resetAdminPassword } from './session/first-admin.ts';
 import { requestThread } from './http/request-thread.ts';
-import { resetAdminPassword } from './session/reset-admin.ts';
 import { importSupabase } from './supabase-import/command.ts';
 import { reasonOf, StartupError } from '../embedded-postgres/startup-error.ts';
 
@@ -100,22 +97,9 @@ function runSchedules(database: Database, env: Env, log: FastifyBaseLogger, work
   endings.push(() => Promise.all(stops.map((stop) => stop())));
 }
 
-interface Arguments {
-  demo?: boolean;
-  backup?: string;
-  restore?: string;
-  /** The e-mail address of an administrator who has lost their password. */
-  'reset-admin'?: string;
-  /** A dump of the former application to import into an empty database. */
-  'import-supabase'?: string;
-  /** Whether an import may change the head of lots to that of their records. */
-  'accept-records'?: boolean;
-  /** The time zone in which an import reads moments as days. */
-  'time-zone'?: string;
-  report?: string;
-}
+type Arguments = ReturnType<typeof readArguments>;
 
-function readArguments(): Arguments {
+function readArguments() {
   try {
     return parseArgs({
       options: {
@@ -124,7 +108,9 @@ function readArguments(): Arguments {
         restore: { type: 'string' },
         'reset-admin': { type: 'string' },
         'import-supabase': { type: 'string' },
+        // Whether an import may change the head of lots to that of their records.
         'accept-records': { type: 'boolean' },
+        // The time zone in which an import reads moments as days.
         'time-zone': { type: 'string' },
         report: { type: 'string' },
       },

@@ -4,10 +4,9 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { loggedBy } from './db/slow-statements.ts';
 import { logInsOf } from './env.ts';
-import { jobWork } from './jobs/job-work.ts';
-import type { JobTask } from './jobs/job-thread.ts';
-import { runTasks } from './threads/run-tasks.ts';
-import type { ResponsePart, ThreadData, ThreadRequest } from './http/request-thread-messages.ts';
+import { jobWork, type JobTask } from './jobs/job-thread.ts';
+import { runTasks } from './threads/task-thread.ts';
+import type { ResponsePart, ThreadData, ThreadRequest } from './http/request-thread.ts';
 
 // On Linux this is the priority of this thread alone: the thread of other requests goes first. It can only be lowered.
 if (process.platform === 'linux' && getPriority() < 10) setPriority(10);

@@ -9,10 +9,10 @@ const product = sources.filter(
 /** The only statements that mention the current user. Access rules decide which records exist for a user, never a condition. */
 const MENTIONS: Record<string, readonly string[]> = {
   'the own account, and what a user has switched on': [
-    'account/queries.ts',
+    'account/routes.ts',
     'alerts/queries.ts',
     'lrp/queries.ts',
-    'mail/preference-queries.ts',
+    'mail/routes.ts',
     'report-mails/queries.ts',
   ],
   'the author of a record (also in borrowing/routes.ts)': [
@@ -21,7 +21,7 @@ const MENTIONS: Record<string, readonly string[]> = {
     'record-imports/queries.ts',
     'scenarios/routes.ts',
     'trade-imports/queries.ts',
-    'waiting-files/queries.ts',
+    'waiting-files/routes.ts',
   ],
   'the scope of a request that names no owner': [
     'borrowing/routes.ts',
@@ -36,7 +36,7 @@ const MENTIONS: Record<string, readonly string[]> = {
   'what only some users may do or are told (`PERMISSIONS`)': [
     'expenses/queries.ts',
     'history/routes.ts',
-    'lots/queries.ts',
+    'lots/routes.ts',
   ],
 };
 

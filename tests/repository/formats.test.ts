@@ -6,7 +6,7 @@ const allowed = [
   'src/domain/kit/days.ts',
   'src/domain/kit/format.ts',
   'src/domain/market/market-hours.ts',
-  'src/server/clock/time-of-day.ts',
+  'src/server/clock/calendar.ts',
   'src/server/env.ts',
   'src/web/lib/format.ts',
   'src/web/quotes/detail-figures.tsx',

@@ -3,7 +3,7 @@ import { networkOf } from '../http/client-network.ts';
 import type { HandlerContext } from '../http/route.ts';
 import { passwordMatches } from '../session/passwords.ts';
 import { countAttempt } from '../session/throttle.ts';
-import { ownPasswordHash } from './queries.ts';
+import { ownPasswordHash } from './routes.ts';
 
 /** Refuses unless this is the user's current password. Wrong ones are throttled like sign-in (decision 62). */
 export async function confirmPassword(

@@ -5,15 +5,16 @@ import { withMostOfAKind } from '#domain/alerts/most-alerts';
 import { addDays, dayIn } from '#domain/kit/days';
 import { type OpenBook, openBook } from '#domain/book/open-book';
 import { captureSearches } from '#domain/lrp/subsidy-capture/guard';
+import * as queries from './queries.ts';
 import { failedBackup } from '../backup/scheduled.ts';
 import type { Calendar } from '../clock/calendar.ts';
-import type { Session } from '../db/database.ts';
+import type { Session, Actor, Database } from '../db/database.ts';
 import { prepared, type Statement } from '../db/sql.ts';
 import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
 import { riskLimits, salesOfLimited } from '../value-at-risk/queries.ts';
 import { lrpRules } from '../lrp-rules/routes.ts';
 import { priceStatements } from '../quotes/queries.ts';
-import * as queries from './queries.ts';
+import { isLargeBook } from '../http/fair-share.ts';
 
 /**
  * The user's alerts, from one consistent set of reads after that of the LRP policies, without the dismissed ones; of one entity, those about its own records. What
@@ -129,3 +130,18 @@ const symbolsOf = ({ lots, trades, policies }: OpenBook): Set<string | null> =>
     ...lots.map(({ futures_contract }) => futures_contract),
     ...[...trades, ...policies].map(({ symbol }) => symbol),
   ]);
+
+type Beneficiary = Extract<Actor, { onBehalfOf: string }>;
+
+export type AlertsFor = (user: Beneficiary, calendar: Calendar) => Promise<Alert[]>;
+
+export const alertsFor =
+  (database: Database): AlertsFor =>
+  (user, calendar) =>
+    currentAlerts(database.as(user), calendar);
+
+/** As {@link alertsFor}, but those of a large book are worked out by `onThread`, where there is one. */
+export const alertsOffThread =
+  (database: Database, onThread: AlertsFor | undefined): AlertsFor =>
+  async (user, calendar) =>
+    (onThread && (await isLargeBook(database.as(user))) ? onThread : alertsFor(database))(user, calendar);

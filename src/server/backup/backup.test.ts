@@ -11,7 +11,7 @@ import { testFolder } from '../testing/folder.ts';
 import { emptyDatabase, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 import { restoreBackup } from './restore.ts';
-import { backupTables } from './tables.ts';
+import { backupTables } from './write.ts';
 
 const server = testServer();
 const folder = testFolder();

@@ -4,10 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Day } from '#domain/kit/days';
-import type { Session } from '../db/database.ts';
+import { type Session, openDatabase } from '../db/database.ts';
 import { entriesOf, headerOf, readLines, shortfallOf } from './read.ts';
-import { backupTables, type BackupEnd } from './tables.ts';
-import { backupLines } from './write.ts';
+import { backupTables, type BackupEnd, backupLines, backupFailure } from './write.ts';
+import { refuseUnlessUpToDate } from '../db/migrate.ts';
+import type { Role } from '../db/roles.ts';
+import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
 const NAME = /^drover-backup-\d{4}-\d\d-\d\d\.jsonl\.gz$/;
 
@@ -97,4 +99,22 @@ async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
+}
+
+/** `npm run backup -- FILE`: backs everything up to one file, also while a server runs; returns the number of rows. */
+export async function backUpTo(
+  ownerUrl: string,
+  file: string,
+  given?: Record<Role, string>,
+): Promise<number> {
+  await refuseUnlessUpToDate(ownerUrl);
+  const database = await openDatabase({ ownerUrl, given, poolSize: 1 });
+  const db = database.as('the clock');
+  try {
+    return await writeBackupFile(db, file);
+  } catch (error) {
+    throw new StartupError(`The backup to ${file} failed: ${await backupFailure(db, error)}.`);
+  } finally {
+    await database.close();
+  }
 }

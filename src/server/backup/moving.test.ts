@@ -9,7 +9,7 @@ import { bareDatabase, emptyDatabase, openServer } from '../testing/bare-server.
 import { testFolder } from '../testing/folder.ts';
 import { asOwner, openStages, rowsOf, tablesOf, version01 } from '../testing/upgrades.ts';
 import { restoreBackup } from './restore.ts';
-import { BACKUP_VERSION, backupTables } from './tables.ts';
+import { BACKUP_VERSION, backupTables } from './write.ts';
 
 const folder = testFolder();
 const file = join(folder, 'backup.jsonl.gz');

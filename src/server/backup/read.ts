@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { count } from '#domain/kit/format';
-import { BACKUP_VERSION, type BackupEnd } from './tables.ts';
+import { BACKUP_VERSION, type BackupEnd } from './write.ts';
 
 const headerLine = z.object({
   drover_backup: z.literal(BACKUP_VERSION),

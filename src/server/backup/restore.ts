@@ -3,7 +3,7 @@ import { type Migrations, migrate, migrationNames } from '../db/migrate.ts';
 import { currentName, refuseEarlierBackup } from '../db/version-0-1.ts';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { entriesOf, headerOf, readLines, shortfallOf } from './read.ts';
-import type { BackupEnd } from './tables.ts';
+import type { BackupEnd } from './write.ts';
 
 const ROWS_AT_ONCE = 2_000;
 

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { downloadBackup } from '#api/backup';
 import { type App, route } from '../http/route.ts';
-import { refuseUnreadable } from './unreadable.ts';
-import { backupLines } from './write.ts';
+import { refuseUnreadable, backupLines } from './write.ts';
 
 /** Streams the backup. The transaction stays open until the last row is sent, so that the backup is consistent. */
 export function backupRoutes(app: App): void {

@@ -1,7 +1,59 @@
-import type { Transaction } from '../db/database.ts';
+import type { Transaction, Session } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { BackupHeader } from './read.ts';
-import { BACKUP_VERSION, type BackupEnd, backupTables } from './tables.ts';
+import { reasonOf } from '../../embedded-postgres/startup-error.ts';
+import { DamagedDisk, damageSentence } from '../db/damaged-disk.ts';
+
+/** The tables of a backup, each after those it references. Sessions, throttles and secrets are excluded. */
+export const backupTables = [
+  'entities',
+  'users',
+  'auth.passwords',
+  'record_imports',
+  'column_choices',
+  'lots',
+  'lot_sums',
+  'receivings',
+  'outs',
+  'expenses',
+  'quotes',
+  'options_quotes',
+  'settlements',
+  'quote_refreshes',
+  'import_profiles',
+  'trade_imports',
+  'waiting_files',
+  'trades',
+  'lrp',
+  'lrp_rules',
+  'scenarios',
+  'comparisons',
+  'equity_history',
+  'equity_days',
+  'equity_positions',
+  'value_at_risk',
+  'margin_rates',
+  'account_balances',
+  'borrowing_terms',
+  'borrowing_reports',
+  'report_mails',
+  'report_mail_log',
+  'scheduled_runs',
+  'alert_dismissals',
+  'sample_lots',
+  'mail_preferences',
+  'mail_recipients',
+  'mailed_alerts',
+  'history',
+] as const;
+
+/** The version of the file format, JSON lines: a header, for each table its name and rows, and an end line. */
+export const BACKUP_VERSION = 1;
+
+/** The last line has the number of rows: a file without it, or with another number, is incomplete. */
+export interface BackupEnd {
+  rows: number;
+}
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -63,4 +115,29 @@ function cursorOver(table: Table): Statement {
     ? `select x::text as json from ${sourceOf(table)} x`
     : `select row_to_json(t)::text as json from ${table} t order by ${orders[table] ?? 'id'}`;
   return { text: `declare backup_rows no scroll cursor for ${rows}`, values: [] };
+}
+
+async function unreadableTables(db: Session): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of backupTables) {
+    try {
+      await db.row({ text: `select count(x::text) from ${sourceOf(table)} x`, values: [] });
+    } catch (error) {
+      if (!(error instanceof DamagedDisk)) throw error;
+      found.push(table);
+    }
+  }
+  return found;
+}
+
+/** Why a backup failed, in words for the operator: where the disk is damaged, with all tables that it concerns. */
+export async function backupFailure(db: Session, error: unknown): Promise<string> {
+  if (!(error instanceof DamagedDisk)) return reasonOf(error);
+  return damageSentence(error, await unreadableTables(db).catch(() => []));
+}
+
+/** Throws before the first byte of a download where a page cannot be read: a file that is cut off would say less. */
+export async function refuseUnreadable(db: Session): Promise<void> {
+  for (const table of backupTables)
+    await db.row({ text: `select count(*) from ${sourceOf(table)}`, values: [] });
 }

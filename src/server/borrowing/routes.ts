@@ -19,7 +19,7 @@ import { borrowingReport } from '#domain/reports/borrowing-report';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { currentUserId, refuseWithoutEntity, scopeId } from '../db/scope.ts';
-import { deleteRecord } from '../history/deletion.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { type App, route } from '../http/route.ts';
 import { entityById, readBook } from '../reports/book.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';

@@ -4,7 +4,7 @@ import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { editOf, sql, type Statement } from '../db/sql.ts';
 import { currentUserId } from '../db/scope.ts';
 import { editedRow, foundRow } from '../db/records.ts';
-import { deleteRecord } from '../history/deletion.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 
 const comparisons = sql`

@@ -3,14 +3,41 @@ import type { CountingPolicy } from '#domain/lrp/policy-value';
 import { CONTRACTS } from '#domain/market/contracts';
 import type { SummedBook } from '#domain/book/summed-book';
 import { pricesBySymbol } from '#domain/book/open-book';
-import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
+import { DAYS_SINCE_SETTLEMENT, type InstrumentPrice } from '#domain/market/prices';
+import type { PricesUsed } from '#api/dashboard';
+import type { QuoteSource } from '#domain/market/quotes';
 import type { Calendar } from '../clock/calendar.ts';
 import { jsonColumns, prepared, sql, type Statement } from '../db/sql.ts';
 import { inScope } from '../db/scope.ts';
 import { isOld } from '../quotes/queries.ts';
 import { bookPrices, FUTURES_SYMBOL, summedTrades } from '../book/queries.ts';
-import type { PricedInstrument } from './prices-used.ts';
 import { closedThisYear } from './sales.ts';
+
+export interface PricedInstrument extends InstrumentPrice {
+  symbol: string;
+  source: QuoteSource;
+  updated_at: string;
+  stale: boolean;
+}
+
+export function pricesUsed(
+  symbols: readonly (string | null)[],
+  instruments: ReadonlyMap<string, PricedInstrument>,
+): PricesUsed {
+  const sources = new Set<QuoteSource>();
+  const used: PricesUsed = { instruments: 0, sources: [], oldest: null, newest: null, stale: 0 };
+  for (const symbol of new Set(symbols)) {
+    const price = instruments.get(symbol ?? '');
+    if (!price || (price.current ?? price.theoretical) === null) continue;
+    const { source, stale, updated_at } = price;
+    sources.add(source);
+    used.instruments += 1;
+    if (stale) used.stale += 1;
+    if (used.oldest === null || updated_at < used.oldest) used.oldest = updated_at;
+    if (used.newest === null || updated_at > used.newest) used.newest = updated_at;
+  }
+  return { ...used, sources: [...sources].toSorted() };
+}
 
 const lotsWithHead = (entityId: number | null): Statement => sql`
   select l.id, l.futures_contract, l.current_hd, l.current_hd * l.est_out_wt as lb, coalesce(l.basis, 0) as basis,

@@ -4,8 +4,7 @@ import { valueSummary, summedHedge } from '#domain/book/summed-book';
 import { stoppedContracts } from '#domain/market/watchlist';
 import { type App, route } from '../http/route.ts';
 import { namedScope, inScope } from '../db/scope.ts';
-import { pricesUsed } from './prices-used.ts';
-import { summedBookFrom, openPositions } from './queries.ts';
+import { pricesUsed, summedBookFrom, openPositions } from './queries.ts';
 import { salesFrom, salesOfYear } from './sales.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 

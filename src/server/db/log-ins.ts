@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { refuseTransactionPooler } from './pooler.ts';
+import { refuseTransactionPooler } from './external-postgres.ts';
 import { asRoleMaker, groupOf, ROLES, type Role } from './roles.ts';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 

@@ -1,8 +1,12 @@
 import pg from 'pg';
 import { Refusal } from '#api/errors';
-import { isRefusalReason, type RefusalReason } from '#domain/lots/refusals';
+import { isRefusalReason, type RefusalReason, REASONS, refusalMessage } from '#domain/lots/refusals';
 import { DamagedDisk, isDamage } from './damaged-disk.ts';
-import { refusalFor } from './refusal-for.ts';
+
+export function refusalFor(reason: RefusalReason, field?: string, figure?: number): Refusal {
+  const message = refusalMessage(reason, figure);
+  return new Refusal(REASONS[reason].code, message, field ? { [field]: message } : undefined);
+}
 
 export const constraintRefusals: Record<string, { reason: RefusalReason; field: string }> = {
   entities_name_key: { reason: 'entity_taken', field: 'entity_name' },

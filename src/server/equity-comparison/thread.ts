@@ -5,7 +5,7 @@ import {
   type NamedPair,
   outlineOf,
 } from '#domain/snapshots/comparison/comparison';
-import { runTasks } from '../threads/run-tasks.ts';
+import { runTasks } from '../threads/task-thread.ts';
 import { pricesOf } from '#domain/market/prices';
 import { type EquityNow, equityNow } from '#domain/snapshots/equity-now';
 import { lotSnapshots, type SnapshotBook } from '#domain/snapshots/lot-snapshots';

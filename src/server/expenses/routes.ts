@@ -17,7 +17,7 @@ import {
   type ExpenseForm,
 } from '#domain/expenses/expenses';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import { deleteRecord } from '../history/deletion.ts';
+import { deleteRecord } from '../history/routes.ts';
 import type { Transaction } from '../db/database.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 import { editOf, picked } from '../db/sql.ts';

@@ -3,7 +3,7 @@ import { JsonText } from '../db/database.ts';
 import { ownEntityId } from '../db/scope.ts';
 import { jsonArray, selected, sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
-import { lotColumns } from '../lots/queries.ts';
+import { lotColumns } from '../lots/routes.ts';
 import { equityOfLot } from '../snapshots/queries.ts';
 
 /** The user's own entity: administrators see all entities, but export only their own. */

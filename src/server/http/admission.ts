@@ -7,7 +7,7 @@ import type { Session } from '../db/database.ts';
 import { networkOf } from './client-network.ts';
 import { TOO_MUCH } from './json-body.ts';
 import { takePlaceForLargeBody } from './large-input.ts';
-import { answerDirectly } from './protocol-errors.ts';
+import { answerDirectly } from './errors.ts';
 
 /** The most bodies that may arrive at a time from one address (IPv6: /64 network), and the time for each in milliseconds. */
 export interface BodyLimits {

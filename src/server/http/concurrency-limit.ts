@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { live } from '#api/health';
 import { hasBody } from './admission.ts';
-import { answerDirectly } from './protocol-errors.ts';
+import { answerDirectly } from './errors.ts';
 
 /** The limits on concurrent requests, and the time in milliseconds after which a response is late. */
 export interface ConcurrencyLimits {

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#api/errors';
 import { fairQueue, type Sender } from '../threads/fair-queue.ts';
+import type { Session } from '../db/database.ts';
+import { prepared, sql } from '../db/sql.ts';
 
 /** Milliseconds of a request that count for nothing: on a busy server requests about a small book take long too. */
 const FREE = { small: 1_000, large: 100 };
@@ -120,12 +122,12 @@ export function fairShares(
     }
   };
 
-  return async (sender, { endpoint, isLargeBook }, work, onWait) => {
+  return async (sender, about, work, onWait) => {
     const { user } = sender;
-    const key = `${user} ${endpoint}`;
-    const free = FREE[isLargeBook ? 'large' : 'small'];
+    const key = `${user} ${about.endpoint}`;
+    const free = FREE[about.isLargeBook ? 'large' : 'small'];
     const isHeavy = workOf(user) >= HEAVY;
-    if (!isHeavy && (!isLargeBook || quick.has(key))) return timed(user, key, free, work);
+    if (!isHeavy && (!about.isLargeBook || quick.has(key))) return timed(user, key, free, work);
     const { isFull, turn } = isHeavy ? heavy : unknown;
     if (isHeavy || isFull()) onWait();
     const end = await turn(sender);
@@ -136,5 +138,39 @@ export function fairShares(
       clearTimeout(trial);
       end();
     }
+  };
+}
+
+/** The lots of a book that is large, each with ten open trades counted as one more: about 40 ms of the thread of requests. */
+const LARGE = 500;
+/** The records of a book that is large however few lots it has. */
+const MANY_RECORDS = 50_000;
+
+const held = prepared(
+  'recordsHeld',
+  sql<{ lots: number; open_trades: number; records: number }>`
+    select lots, open_trades, records from app.records_held()`,
+);
+
+/** Whether working through everything that a user sees would hold up others. */
+export async function isLargeBook(db: Session): Promise<boolean> {
+  const { lots = 0, open_trades = 0, records = 0 } = (await db.row(held)) ?? {};
+  return lots + open_trades / 10 > LARGE || records > MANY_RECORDS;
+}
+
+/** How long a book counts as large or not, in milliseconds. */
+const KNOWN = 30_000;
+
+/** Whether a user's book is large, looked up twice a minute. */
+export function knownBooks(now: () => number = () => performance.now()): typeof isLargeBook {
+  const known = new Map<string, { isLarge: boolean; until: number }>();
+  return async (db) => {
+    const user = db.userId;
+    if (user === null) return false;
+    const last = known.get(user);
+    if (last && last.until > now()) return last.isLarge;
+    const isLarge = await isLargeBook(db);
+    remember(known, REMEMBERED, user, { isLarge, until: now() + KNOWN });
+    return isLarge;
   };
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { live, ready } from '#api/health';
-import { refuseReadinessOnceStopping } from './readiness.ts';
+import { refuseReadinessOnceStopping } from './request-hooks.ts';
 
 it('a stopping server is alive but not ready, and still answers requests', async () => {
   let stopping = false;

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { refuse } from '#api/errors';
+import { refuse, Refusal } from '#api/errors';
+import { health, ready } from '#api/health';
 import { loggedBy } from '../db/slow-statements.ts';
 import type { App } from './route.ts';
 
@@ -52,4 +53,13 @@ export async function addRequestHooks(app: App): Promise<void> {
     app.http.addHook('preHandler', (request, _reply, done) => loggedBy(request.log, done));
   }
   if (app.env.METRICS_TOKEN !== undefined) serveMetrics(app.http, app.env.METRICS_TOKEN);
+}
+
+const watched = new Set<string>([ready.path, health.path]);
+
+/** A stopping server reports at once that it is not ready and answers for `DRAIN_SECONDS`, so that a load balancer stops sending before the port closes. */
+export function refuseReadinessOnceStopping(http: FastifyInstance, isStopping: () => boolean): void {
+  http.addHook('onRequest', async (request) => {
+    if (isStopping() && watched.has(request.url)) throw new Refusal('unavailable', 'The server is stopping');
+  });
 }

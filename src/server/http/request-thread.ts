@@ -1,12 +1,36 @@
 import { PassThrough } from 'node:stream';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
 import { LargeBody } from './json-body.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { taskThread } from '../threads/task-thread.ts';
-import type { ResponseHead, ResponsePart, ThreadData, ThreadRequest } from './request-thread-messages.ts';
+import type { Env } from '../env.ts';
+
+/** What a thread needs to open the same database with the same settings. */
+export interface ThreadData {
+  env: Env;
+  ownerUrl: string;
+}
+
+/** A request for the thread. Its response comes through the port: a head, the chunks of the body, and null at the end. */
+export interface ThreadRequest {
+  method: string;
+  url: string;
+  ip: string;
+  headers: Record<string, string>;
+  body: Uint8Array | null;
+  port: MessagePort;
+}
+
+export interface ResponseHead {
+  status: number;
+  headers: OutgoingHttpHeaders;
+}
+
+export type ResponsePart = ResponseHead | Uint8Array | null;
 
 /** Answers a request of a user on a thread of its own, within its limits if it has some. */
 export type RequestThread = (

@@ -5,21 +5,46 @@ import { refuse } from '#api/errors';
 import { mediaTypesOf, refusalsOf } from '#api/statuses';
 import { apiTokenIn, TOKEN_NOT_ACCEPTED } from '#domain/users/api-tokens';
 import type { Day } from '#domain/kit/days';
+import type { UserType } from '#domain/users/users';
 import type { Env } from '../env.ts';
 import type { RequestThread } from './request-thread.ts';
-import type { isLargeBook } from './large-work.ts';
+import type { isLargeBook, InTurn } from './fair-share.ts';
 import { admission } from './admission.ts';
 import { senderOf } from './client-network.ts';
 import { stopCounting } from './concurrency-limit.ts';
-import type { InTurn } from './fair-share.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { LargeBody } from './json-body.ts';
 import { readLargeInput } from './large-input.ts';
 import { asksForProgress, ignoreProgress, type ReportProgress, withProgress } from './progress.ts';
 import { type InputChecks, inputOf } from './read-input.ts';
 import { type Actor, type Database, JsonText, type Session, type Transaction } from '../db/database.ts';
-import type { AccessTokens, Claims, TokenCallers } from './callers.ts';
 import type { Calendar } from '../clock/calendar.ts';
+
+/** The claims of a valid access token. The database still checks that user and session exist. */
+export interface Claims {
+  userId: string;
+  sessionId: string;
+  /** The user's type when the token was issued: the database role to try first. */
+  userType: UserType;
+}
+
+export interface AccessTokens {
+  sign(claims: Claims, email: string): Promise<{ token: string; expiresAt: number }>;
+  /** The claims of an `Authorization` header; refuses a missing, forged or expired token. */
+  claimsOf(authorization: string | undefined): Promise<Claims>;
+}
+
+/** The caller with an API token. The database checks the token again together with the work (`app.enter_by_token`). */
+export interface TokenCaller {
+  userId: string;
+  userType: UserType;
+  tokenHash: Buffer;
+}
+
+export interface TokenCallers {
+  /** The caller, by the token in the request; refuses an unknown token, and more requests than a token may make. */
+  callerOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<TokenCaller>;
+}
 
 export interface App {
   http: FastifyInstance;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { errorBodyAt, errorHeadersAt } from './protocol-errors.ts';
+import { errorBodyAt, errorHeadersAt } from './errors.ts';
 import { hasBody } from './admission.ts';
 
 const root = fileURLToPath(new URL('../../../dist/web', import.meta.url));

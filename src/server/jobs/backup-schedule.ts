@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { dayIn } from '#domain/kit/days';
 import { backupName, keepNewest, writeBackupFile } from '../backup/file.ts';
-import { backupFailure } from '../backup/unreadable.ts';
+import { backupFailure } from '../backup/write.ts';
 import { claimBackup, recordOutcome } from '../backup/scheduled.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
-import { repeat } from './repeat.ts';
-import { timeIn } from '../clock/time-of-day.ts';
+import { repeat } from './schedules.ts';
+import { timeIn } from '../clock/calendar.ts';
 
 export type BackupSettings = Pick<
   Env,

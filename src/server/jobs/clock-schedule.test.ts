@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addReportMail, sendReportMail } from '#api/report-mails';
 import { setWebhook } from '#api/webhooks';
-import { claimMail } from '../mail/queries.ts';
+import { claimMail } from '../mail/send-due.ts';
 import { claimMails as claimReports } from '../report-mails/queries.ts';
 import { signIn } from '../testing/accounts.ts';
 import { mailSettings, testMailServer } from '../testing/smtp.ts';
 import { PASSWORD, testServer } from '../testing/test-server.ts';
 import { claimAlertChecks, claimEvents } from '../webhooks/queries.ts';
-import { mendTimesAhead } from './clock-schedule.ts';
+import { mendTimesAhead } from './schedules.ts';
 
 const server = testServer(mailSettings(testMailServer()));
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addReportMail, listReportMailLog, sendReportMail } from '#api/report-mails';
 import { dayIn } from '#domain/kit/days';
-import { alertsFor } from '../alerts/scheduled.ts';
+import { alertsFor } from '../alerts/current.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendDueReports } from '../report-mails/send-due.ts';
 import { PASSWORD, testServer } from '../testing/test-server.ts';

@@ -1,7 +1,16 @@
-import { type RequestThread, serverThread } from '../http/request-thread.ts';
-import type { ThreadData } from '../http/request-thread-messages.ts';
+import { type RequestThread, serverThread, type ThreadData } from '../http/request-thread.ts';
 import { scheduledFor } from '../threads/fair-queue.ts';
-import type { jobWork } from './job-work.ts';
+import { alertsFor } from '../alerts/current.ts';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import { reportFile } from '../report-mails/report-file.ts';
+import { captureWhenDue } from './snapshot-schedule.ts';
+
+export const jobWork = (database: Database, settings: Env) => ({
+  alerts: alertsFor(database),
+  report: reportFile(database),
+  capture: (now: Date) => captureWhenDue(database, settings, now),
+});
 
 export type JobWork = ReturnType<typeof jobWork>;
 

@@ -7,8 +7,8 @@ import { sql, type Statement } from '../db/sql.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import type { QuoteProvider } from '../providers/provider.ts';
 import { byContract, updateFutures, updateOptions } from '../quotes/fetch.ts';
-import { repeat } from './repeat.ts';
-import { watchedFuturesSymbols, watchedOptionsSymbols } from '../quotes/watchlist-queries.ts';
+import { repeat } from './schedules.ts';
+import { watchedFuturesSymbols, watchedOptionsSymbols } from '../quotes/queries.ts';
 
 /** The default minutes between two refreshes: simulated prices cost nothing. */
 const EVERY = { simulated: 1, barchart: 15, manual: 0 } as const;

@@ -1,12 +1,12 @@
 import { dayIn } from '#domain/kit/days';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
-import { isLargeBook } from '../http/large-work.ts';
+import { isLargeBook } from '../http/fair-share.ts';
 import { ignoreProgress } from '../http/progress.ts';
 import { captureDay } from '../snapshots/capture.ts';
 import { claimRun, runOf } from '../snapshots/queries.ts';
-import { repeat } from './repeat.ts';
-import { timeIn } from '../clock/time-of-day.ts';
+import { repeat } from './schedules.ts';
+import { timeIn } from '../clock/calendar.ts';
 
 const JOB = 'equity snapshot';
 

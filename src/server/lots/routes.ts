@@ -2,7 +2,7 @@ import { refuse } from '#api/errors';
 import { findLot, type LotDetail } from '#api/lot-detail';
 import { addLot, countLotRecords, deleteLot, editBasis, editLot, listLotChoices, listLots } from '#api/lots';
 import { futuresContract, marketingClass } from '#domain/market/contracts';
-import { newLotNumber, type AddLotForm, type EditLotForm } from '#domain/lots/lot-form';
+import { newLotNumber, type AddLotForm, type EditLotForm, LOT_COLUMNS } from '#domain/lots/lot-form';
 import {
   editedHeadProblem,
   leavingProblem,
@@ -10,24 +10,101 @@ import {
   partnershipShare,
   type Lot,
   type ReceivingForm,
+  lotSchema,
 } from '#domain/lots/lots';
-import { deleteRecord } from '../history/deletion.ts';
+import type { Day } from '#domain/kit/days';
+import type { OutputOf } from '#api/endpoint';
+import { deleteRecord } from '../history/routes.ts';
 import { JsonText, type Transaction } from '../db/database.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
-import { editOf, prepared, sql, type Statement } from '../db/sql.ts';
+import {
+  editOf,
+  prepared,
+  sql,
+  type Statement,
+  jsonArray,
+  insertInto,
+  picked,
+  selected,
+  timeText,
+} from '../db/sql.ts';
 import { editConflict, editedRow, foundRow } from '../db/records.ts';
-import { oneEntity, ofOwner } from '../db/scope.ts';
-import { insertReceiving, receivingColumns } from '../receivings/queries.ts';
-import * as queries from './queries.ts';
-import { lotColumns } from './queries.ts';
-import type { Day } from '#domain/kit/days';
+import { oneEntity, ofOwner, currentUserMay } from '../db/scope.ts';
+import { insertReceiving, receivingColumns } from '../receivings/routes.ts';
 import { expenseColumns } from '../expenses/queries.ts';
-import { pricedLrp } from '../lrp/priced.ts';
 import { lrpPosition } from '../book/queries.ts';
-import { endedLrpColumns, lrpPolicyRows, type LrpPolicyRow } from '../lrp/queries.ts';
-import { outColumns } from '../outs/queries.ts';
+import { endedLrpColumns, lrpPolicyRows, type LrpPolicyRow, pricedLrp } from '../lrp/queries.ts';
+import { outColumns } from '../outs/routes.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import { tradeColumns } from '../trades/queries.ts';
+
+/** The columns of a lot in the API, from `lots l join entities e`. */
+export const lotColumns = selected(lotSchema, 'l', {
+  owner: sql`e.name`,
+  created_at: timeText(sql`l.created_at`),
+  updated_at: timeText(sql`l.updated_at`),
+});
+
+const lotsWithOwner = sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id`;
+
+/** Admins: newest first. Producers: by lot number (spec 1, section 7). */
+export const visibleLots: Statement<{ json: string }> = prepared(
+  'visibleLots',
+  jsonArray(
+    sql`${lotsWithOwner} order by case when ${currentUserMay('seeEntities')} then l.date_in end desc, l.lot`,
+  ),
+);
+
+export const lotChoices: Statement<{ json: string }> = prepared(
+  'lotChoices',
+  jsonArray(sql`
+    select l.id, l.lot, e.name as owner, l.est_out_date from lots l join entities e on e.id = l.entity_id
+    order by l.number_key, e.name`),
+);
+
+export const lotById = (id: number): Statement<Lot> =>
+  sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id where l.id = ${id}`;
+
+/** The fields of a lot that the server calculates; never accepted from a client (decision 15). */
+export interface Derived {
+  marketing_class: string;
+  futures_contract: string;
+}
+
+const lotRow = (entity_id: number, form: EditLotForm, { marketing_class, futures_contract }: Derived) => ({
+  entity_id,
+  ...picked(form, LOT_COLUMNS),
+  marketing_class,
+  futures_contract,
+});
+
+export const insertLot = (entityId: number, form: EditLotForm, derived: Derived): Statement<{ id: number }> =>
+  sql`${insertInto('lots', lotRow(entityId, form, derived))} returning id`;
+
+export const updateLot = (
+  edited: { id: number; version: number },
+  entityId: number,
+  form: EditLotForm,
+  derived: Derived,
+): Statement => editOf('lots', edited, lotRow(entityId, form, derived));
+
+/** Changes the lot's only receiving. */
+export const updateOnlyReceiving = (
+  lotId: number,
+  whole: { total_received: number; total_pay_wt: number; total_cost: number },
+): Statement =>
+  sql`update receivings set received = ${whole.total_received}, pay_wt = ${whole.total_pay_wt}, cost = ${whole.total_cost}
+      where lot_id = ${lotId}
+        and (received, pay_wt, cost) is distinct from
+            (${whole.total_received}::numeric, ${whole.total_pay_wt}::numeric, ${whole.total_cost}::numeric)`;
+
+export const lotRecordCounts = (id: number): Statement<OutputOf<typeof countLotRecords>> =>
+  sql`select (select count(*) from receivings r where r.lot_id = l.id) as receivings,
+             (select count(*) from outs o where o.lot_id = l.id) as outs,
+             (select count(*) from expenses x where x.lot_id = l.id) as expenses,
+             (select count(*) from trades t where t.lot_id = l.id) as trades,
+             (select count(*) from lrp p where p.lot_id = l.id) as lrp
+      from lots l where l.id = ${id}`;
 
 /** A lot with its records, each kind as JSON. `policies` must be valued before they are returned. */
 interface LotParts extends Record<Exclude<keyof LotDetail, 'interest_rate'>, string> {
@@ -87,9 +164,9 @@ export function lotDetail(
 }
 
 export function lotRoutes(app: App): void {
-  route(app, listLots, ({ db }) => db.json(queries.visibleLots));
+  route(app, listLots, ({ db }) => db.json(visibleLots));
 
-  route(app, listLotChoices, ({ db }) => db.json(queries.lotChoices));
+  route(app, listLotChoices, ({ db }) => db.json(lotChoices));
 
   route(app, findLot, async ({ db, input, calendar }) => {
     const spelled = await db.rows(lotsNamed(input, 'as typed', calendar));
@@ -102,7 +179,7 @@ export function lotRoutes(app: App): void {
 
   writeRoute(app, addLot, async (tx, { input }) => {
     const entityId = await oneEntity(tx, input.owner);
-    const made = queries.insertLot(entityId, input, derivedFrom(input));
+    const made = insertLot(entityId, input, derivedFrom(input));
     const { id } = await foundRow(tx, made, LOT_NOT_FOUND);
     await tx.run(insertReceiving(id, firstReceiving(input)));
     return lotIn(tx, id);
@@ -115,22 +192,19 @@ export function lotRoutes(app: App): void {
     const { id } = input;
     const lot = input.lot === before.lot ? before.lot : numberFrom(input.lot);
     const entityId = await oneEntity(tx, input.owner);
-    const update = queries.updateLot(input, entityId, { ...input, lot }, derivedFrom(input));
+    const update = updateLot(input, entityId, { ...input, lot }, derivedFrom(input));
     if ((await tx.run(update)) === 0) throw editConflict(input, await lotIn(tx, id));
-    if (before.receiving_count === 1)
-      await tx.run(queries.updateOnlyReceiving(id, { ...before, ...given(input) }));
+    if (before.receiving_count === 1) await tx.run(updateOnlyReceiving(id, { ...before, ...given(input) }));
     return lotIn(tx, id);
   });
 
   writeRoute(app, editBasis, (tx, { input }) => {
     const { id, basis } = input;
     const update = editOf('lots', input, { basis });
-    return editedRow(tx, { update, current: queries.lotById(id), typed: { basis } }, LOT_NOT_FOUND);
+    return editedRow(tx, { update, current: lotById(id), typed: { basis } }, LOT_NOT_FOUND);
   });
 
-  route(app, countLotRecords, ({ db, input }) =>
-    foundRow(db, queries.lotRecordCounts(input.id), LOT_NOT_FOUND),
-  );
+  route(app, countLotRecords, ({ db, input }) => foundRow(db, lotRecordCounts(input.id), LOT_NOT_FOUND));
 
   route(app, deleteLot, ({ db, input }) => deleteRecord(db, 'lots', input.id, LOT_NOT_FOUND));
 }
@@ -143,7 +217,7 @@ function firstReceiving(lot: AddLotForm): ReceivingForm {
   return { date_in, source, sex, location, received, pay_wt, cost };
 }
 
-const derivedFrom = (form: EditLotForm): queries.Derived => ({
+const derivedFrom = (form: EditLotForm): Derived => ({
   marketing_class: marketingClass(form.est_out_wt),
   futures_contract: futuresContract(form.est_out_wt, form.est_out_date),
 });
@@ -155,7 +229,7 @@ function numberFrom(typed: string): string {
   return data ?? refuse('invalid', message, { lot: message });
 }
 
-const lotIn = (tx: Transaction, id: number): Promise<Lot> => foundRow(tx, queries.lotById(id), LOT_NOT_FOUND);
+const lotIn = (tx: Transaction, id: number): Promise<Lot> => foundRow(tx, lotById(id), LOT_NOT_FOUND);
 
 const wholeFields = ['total_received', 'total_pay_wt', 'total_cost'] as const;
 

@@ -2,7 +2,7 @@ import { addLrpRule, deleteLrpRule, editLrpRule, listLrpRules } from '#api/lrp-r
 import type { LrpRule } from '#domain/lrp/lrp-rules';
 import { editOf, insertInto, picked, sql, type Statement } from '../db/sql.ts';
 import { editedRow, foundRow } from '../db/records.ts';
-import { deleteRecord } from '../history/deletion.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 
 const COLUMNS = ['crop_year', 'kind', 'key', 'value'] as const;

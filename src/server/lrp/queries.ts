@@ -1,12 +1,23 @@
 import type { LrpProducer } from '#api/lrp';
 import type { SettledRecord } from '#domain/closeout/settlement';
-import { lrpSchema, netCoverage, totalPremium, type LrpPolicy } from '#domain/lrp/lrp';
+import {
+  lrpSchema,
+  netCoverage,
+  totalPremium,
+  type LrpPolicy,
+  isActive,
+  lrpProfit,
+  type PricedLrpPolicy,
+  type PutPrice,
+} from '#domain/lrp/lrp';
 import { LRP_COLUMNS, type LrpRecord } from '#domain/lrp/lrp-form';
 import type { GuardedTrade } from '#domain/lrp/subsidy-capture/guard';
 import type { Trade } from '#domain/trades/trades';
 import type { Day } from '#domain/kit/days';
 import type { User } from '#domain/users/users';
-import type { OptionsQuote } from '#domain/market/quotes';
+import { type OptionsQuote, theoreticalKind, theoreticalValue } from '#domain/market/quotes';
+import { coveredPercent } from '#domain/lrp/lrp-put-cover';
+import { may } from '#domain/users/permissions';
 import type { Calendar } from '../clock/calendar.ts';
 import { currentUserId } from '../db/scope.ts';
 import {
@@ -113,3 +124,34 @@ export const tradesNear = (userId: string | null, day: Day): Statement<GuardedTr
     where t.entity_id = (select u.entity_id from users u where u.id = ${userId})
       and t.split_from is null and t.trade_date between ${day}::date - 30 and ${day}::date + 30
     order by t.trade_date, t.id`;
+
+/** A policy as its user sees it: valued by its put until it ends, and without the put for users who may not set one (spec 2 §6). */
+export function pricedLrp(row: LrpPolicyRow, today: Day): PricedLrpPolicy {
+  const {
+    quote_symbol,
+    last_price,
+    settlement,
+    delta: _,
+    source,
+    updated_at,
+    stale,
+    viewer_type,
+    ...policy
+  } = row;
+  const { put_symbol, put_qty, ...shown } = policy;
+  const ended = !isActive(policy, today);
+  const isValued = quote_symbol !== null && !ended;
+  const value = isValued ? theoreticalValue({ last_price, settlement }) : null;
+  return {
+    ...shown,
+    ...(may({ user_type: viewer_type }, 'setPutOptions') ? { put_symbol, put_qty } : {}),
+    theoretical_value: value,
+    profit_loss: lrpProfit(policy, value),
+    ended,
+    covered_percent: coveredPercent(policy),
+    put_price: value === null ? null : { kind: kindOf(row), source, updated_at, stale },
+  };
+}
+
+const kindOf = (row: LrpPolicyRow): PutPrice['kind'] =>
+  theoreticalKind(row) === 'last price' ? 'last price' : 'settlement';

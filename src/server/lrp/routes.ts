@@ -17,19 +17,50 @@ import {
   type SettlementForm,
 } from '#domain/closeout/settlement';
 import { totalPremium, type LrpPolicy, type PricedLrpPolicy } from '#domain/lrp/lrp';
-import { lrpRecords, type EditLrpForm } from '#domain/lrp/lrp-form';
+import { lrpRecords, type EditLrpForm, FILL_IN_LRP } from '#domain/lrp/lrp-form';
 import { sumCents } from '#domain/kit/money';
 import { subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
 import { captureConditions, tradeInWords } from '#domain/lrp/subsidy-capture/messages';
-import { deleteRecord } from '../history/deletion.ts';
+import { may } from '#domain/users/permissions';
+import { refusalMessage } from '#domain/lots/refusals';
+import * as queries from './queries.ts';
+import { deleteRecord } from '../history/routes.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 import { editConflict, foundRow } from '../db/records.ts';
 import { lrpRules } from '../lrp-rules/routes.ts';
-import { ownerOfEdited, ownerOfNew } from './owner.ts';
-import { pricedLrp } from './priced.ts';
-import * as queries from './queries.ts';
+import { pricedLrp } from './queries.ts';
+
+const OWNER_NOT_ALLOWED = 'Only an administrator can choose whose policy it is';
+const NO_PRODUCER = refusalMessage('producer_not_found');
+
+/** The owner of a new policy: producers own theirs; an administrator chooses the producer (spec 2 §5 and §6). */
+export async function ownerOfNew(tx: Transaction, chosen: string | null): Promise<string> {
+  const owner = await ownerChosen(tx, chosen);
+  return owner ?? refuse('invalid', FILL_IN_LRP, { user_id: FILL_IN_LRP });
+}
+
+/** The owner of an edited policy: unchanged unless an administrator has chosen another producer. */
+export async function ownerOfEdited(
+  tx: Transaction,
+  chosen: string | null,
+  before: string | null,
+): Promise<string | null> {
+  return chosen === before ? before : ((await ownerChosen(tx, chosen)) ?? before);
+}
+
+async function ownerChosen(tx: Transaction, chosen: string | null): Promise<string | null> {
+  const user = await tx.row(queries.requestingUser);
+  if (user && !may(user, 'chooseInsured')) {
+    if (chosen !== null && chosen !== user.id)
+      refuse('forbidden', OWNER_NOT_ALLOWED, { user_id: OWNER_NOT_ALLOWED });
+    return user.id;
+  }
+  if (chosen === null) return null;
+  const producer = await tx.row(queries.producerById(chosen));
+  return producer?.id ?? refuse('not_found', NO_PRODUCER, { user_id: NO_PRODUCER });
+}
 
 const NOT_FOUND = 'LRP policy not found';
 

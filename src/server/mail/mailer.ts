@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
-import type { DueMail } from './queries.ts';
-import { unsubscribeHeaders } from './digest-mail.ts';
+import type { DueMail } from './send-due.ts';
+import { unsubscribeHeaders } from './queue-digests.ts';
 
 type OutgoingMail = Pick<DueMail, 'message_id' | 'address' | 'subject' | 'body' | 'unsubscribe_key'> & {
   /** Besides those of the key. */

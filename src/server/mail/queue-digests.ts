@@ -3,15 +3,14 @@ import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { type Day, dayIn } from '#domain/kit/days';
 import { day, money } from '#domain/kit/format';
 import type { UserType } from '#domain/users/users';
-import { type AlertsFor, alertsOffThread } from '../alerts/scheduled.ts';
-import { timeIn } from '../clock/time-of-day.ts';
+import { type AlertsFor, alertsOffThread } from '../alerts/current.ts';
+import { timeIn } from '../clock/calendar.ts';
 import type { Database, Session } from '../db/database.ts';
 import { sumsOfScope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
 import { eachAlone } from '../threads/each-alone.ts';
-import { digestMail } from './digest-mail.ts';
-import type { Preference } from './preference-queries.ts';
+import type { Preference } from './routes.ts';
 
 interface Recipient {
   user_id: string;
@@ -162,3 +161,32 @@ function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem
     },
   ];
 }
+
+/** The mail about new alerts and captures, with links to their pages. `site`: the address of this installation. */
+export function digestMail(
+  items: readonly MailItem[],
+  site: string,
+  unsubscribeKey: string,
+): { subject: string; body: string } {
+  const [first] = items;
+  const subject = items.length === 1 && first ? first.message : `${items.length} things need your attention`;
+  const list = items.map(({ message, link }) => `- ${message}\n  ${site}${link}`).join('\n\n');
+  return {
+    subject: `Drover: ${subject}`,
+    body: `New since the last email:
+
+${list}
+
+Choose what you are emailed about: ${site}/settings
+Unsubscribe: ${unsubscribePage(site, unsubscribeKey)}
+`,
+  };
+}
+
+const unsubscribePage = (site: string, key: string): string => `${site}/unsubscribe?key=${key}`;
+
+/** Mail programs show a button for these (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = (site: string, key: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${site}/api/mail-preferences/unsubscribe?key=${key}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -6,7 +6,7 @@ import { ownersOf } from '#domain/risk/value-at-risk/exposures';
 import { type BalanceForm, futureDayProblem } from '#domain/risk/margin/records';
 import type { Transaction } from '../db/database.ts';
 import { scopeOf } from '../db/scope.ts';
-import { deleteRecord } from '../history/deletion.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { type App, route } from '../http/route.ts';
 import { exposedBookFrom, selectOpenBook } from '../value-at-risk/queries.ts';
 import {

@@ -1,14 +1,29 @@
 import { refuse } from '#api/errors';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import type { ClosingOut } from '#domain/closeout/closing-out';
-import { LOT_NOT_FOUND, type Out } from '#domain/lots/lots';
+import { LOT_NOT_FOUND, type Out, OUT_COLUMNS, type OutForm, outSchema } from '#domain/lots/lots';
 import type { Transaction } from '../db/database.ts';
 import { editConflict, foundRow } from '../db/records.ts';
-import { sql, type Statement } from '../db/sql.ts';
-import { deleteRecord } from '../history/deletion.ts';
+import { sql, type Statement, prepared, editOf, insertInto, picked, selected } from '../db/sql.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
-import { refusePartOfHead } from '../receivings/partnership.ts';
-import * as queries from './queries.ts';
+import { refusePartOfHead } from '../receivings/routes.ts';
+
+export const outColumns = selected(outSchema, 'outs', {
+  lot: sql`(select lot from lots where id = outs.lot_id)`,
+  owner: sql`(select name from entities where id = outs.entity_id)`,
+});
+
+export const insertOut = (lotId: number, form: OutForm): Statement<Out> =>
+  prepared(
+    'insertOut',
+    sql`${insertInto('outs', { lot_id: lotId, ...picked(form, OUT_COLUMNS) })} returning ${outColumns}`,
+  );
+
+export const updateOut = (form: OutForm & { id: number; version: number }): Statement<Out> =>
+  sql`${editOf('outs', form, picked(form, OUT_COLUMNS))} returning ${outColumns}`;
+
+export const outById = (id: number): Statement<Out> => sql`select ${outColumns} from outs where id = ${id}`;
 
 const CHANGED = 'A record of this lot was changed meanwhile. Nothing was saved. Please look at it again.';
 
@@ -50,17 +65,17 @@ const closedOut = async (tx: Transaction, saved: Out, closing: ClosingOut | unde
 export function outRoutes(app: App): void {
   writeRoute(app, addOut, async (tx, { input }) => {
     await refusePartOfHead(tx, input.lot_id, input.head_count, HEAD);
-    const saved = await foundRow(tx, queries.insertOut(input.lot_id, input), LOT_NOT_FOUND);
+    const saved = await foundRow(tx, insertOut(input.lot_id, input), LOT_NOT_FOUND);
     return closedOut(tx, saved, input.closing_out);
   });
 
   writeRoute(app, editOut, async (tx, { input }) => {
-    const before = await foundRow(tx, queries.outById(input.id), NOT_FOUND);
+    const before = await foundRow(tx, outById(input.id), NOT_FOUND);
     await refusePartOfHead(tx, before.lot_id, input.head_count, HEAD);
-    const saved = await tx.row(queries.updateOut(input));
+    const saved = await tx.row(updateOut(input));
     if (saved) return closedOut(tx, saved, input.closing_out);
     const { closing_out: _, ...typed } = input;
-    throw editConflict(typed, (await tx.row(queries.outById(input.id))) ?? before);
+    throw editConflict(typed, (await tx.row(outById(input.id))) ?? before);
   });
 
   route(app, deleteOut, ({ db, input }) => deleteRecord(db, 'outs', input.id, NOT_FOUND));

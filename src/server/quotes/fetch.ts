@@ -5,7 +5,7 @@ import { parseOptionSymbol } from '#domain/market/symbols';
 import type { Session } from '../db/database.ts';
 import { type RequestedOption, ProviderFailure, type QuoteProvider } from '../providers/provider.ts';
 import { storeFutures, storeOptions, storePastSettlements } from './store.ts';
-import { historyAsked, withoutHistory } from './watchlist-queries.ts';
+import { historyAsked, withoutHistory } from './queries.ts';
 
 /** The stored quotes, the symbols that could not be fetched, and the reason if the provider failed. */
 export interface Refreshed<Quote> {

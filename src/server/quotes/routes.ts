@@ -1,5 +1,5 @@
-import * as queries from './watchlist-queries.ts';
-import { keptPrices } from './watchlist-queries.ts';
+import * as queries from './queries.ts';
+import { keptPrices, visiblePrices } from './queries.ts';
 import { refuse } from '#api/errors';
 import {
   countSymbolUses,
@@ -16,7 +16,6 @@ import {
 import { isExpired, stopDay } from '#domain/market/watchlist';
 import { route, writeRoute, type App } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
-import { visiblePrices } from './queries.ts';
 import { CHECK_SYMBOL } from '#domain/market/quote-forms';
 import { futuresSymbol } from '#domain/market/contracts';
 import { answerFunctionError } from '../http/errors.ts';

@@ -5,10 +5,9 @@ import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/market/quo
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
 import { contractName } from '#domain/market/watchlist';
 import type { Transaction } from '../db/database.ts';
-import { recordset } from '../db/recordset.ts';
-import { sql, type Statement } from '../db/sql.ts';
+import { recordset, sql, type Statement } from '../db/sql.ts';
 import type { FetchedFuture, FetchedOption } from '../providers/provider.ts';
-import { futuresColumns, optionsColumns } from './watchlist-queries.ts';
+import { futuresColumns, optionsColumns } from './queries.ts';
 
 /** Stores futures with their source, time and settlements; a new symbol joins the watchlist. A quote without any price leaves the stored prices unchanged. */
 export async function storeFutures(

@@ -25,10 +25,9 @@ import { lotNumberKey, problemMessage } from '#domain/import/sheet';
 import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
 import { savedCounts, NO_CHOICES, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
-import { ownerOfNew } from '../lrp/owner.ts';
+import { ownerOfNew } from '../lrp/routes.ts';
 import { requestingUser } from '../lrp/queries.ts';
 import type { ReportProgress } from '../http/progress.ts';
-import * as rows from './new-rows.ts';
 
 type ImportInput = InputOf<typeof importRecords>;
 
@@ -105,7 +104,7 @@ function recordsToSave(verdicts: readonly SheetVerdict[]): Kept {
 }
 
 /** The producer who owns the policies: the user, or the one whom an administrator chose, who must belong to the entity. */
-async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Promise<rows.Insured> {
+async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Promise<queries.Insured> {
   const userId = await ownerOfNew(tx, user_id ?? null);
   const isOfEntity = await tx.row(queries.userOfEntity(userId, owner));
   if (!isOfEntity) {
@@ -118,7 +117,7 @@ async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Pro
 
 interface Target {
   entityId: number;
-  insured: rows.Insured | null;
+  insured: queries.Insured | null;
   inserted: (more: number) => void;
 }
 
@@ -139,18 +138,18 @@ async function insertAll(
 ): Promise<void> {
   const insert = inserter(tx, inserted);
   const lots = kept.lots as unknown as FileLot[];
-  await insert('lots', lots, (lot) => rows.lotRow(lot, entityId));
+  await insert('lots', lots, (lot) => queries.lotRow(lot, entityId));
   const ids = new Map(
     (await tx.rows(queries.lotsOf(entityId))).map(({ id, lot }) => [lotNumberKey(lot), id]),
   );
   const idOf = (number: string): number =>
     ids.get(lotNumberKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
   const onLot = (record: FileRecord) => ({ ...record, lot_id: idOf(String(record['lot'])) });
-  await inserter(tx, () => {})('receivings', rows.firstReceivings(lots), onLot);
+  await inserter(tx, () => {})('receivings', queries.firstReceivings(lots), onLot);
   for (const kind of ['receivings', 'outs', 'expenses'] as const) await insert(kind, kept[kind], onLot);
   if (insured)
     await insert('lrp', kept.lrp as unknown as FileLrp[], (policy) =>
-      rows.lrpRow(policy, policy.lot === null ? null : idOf(policy.lot), insured),
+      queries.lrpRow(policy, policy.lot === null ? null : idOf(policy.lot), insured),
     );
 }
 

@@ -2,7 +2,7 @@ import { dayIn } from '#domain/kit/days';
 import { nextMailDay } from '#domain/reports/report-mails';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import { timeIn } from '../clock/time-of-day.ts';
+import { timeIn } from '../clock/calendar.ts';
 import { enabledMails, queueMail } from './queries.ts';
 
 export type ReportMailSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;

@@ -13,7 +13,7 @@ import type { Day } from '#domain/kit/days';
 import { nextMailDay, type ReportMail } from '#domain/reports/report-mails';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { editConflict } from '../db/records.ts';
-import { deleteRecord } from '../history/deletion.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { acceptForms } from '../http/json-body.ts';
 import { route, type App } from '../http/route.ts';
 import * as queries from './queries.ts';

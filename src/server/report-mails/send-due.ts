@@ -2,7 +2,7 @@ import { Refusal } from '#api/errors';
 import { dayIn } from '#domain/kit/days';
 import { reportMailPauseAfter } from '#domain/reports/report-mails';
 import type { Database, Session } from '../db/database.ts';
-import { isLargeBook } from '../http/large-work.ts';
+import { isLargeBook } from '../http/fair-share.ts';
 import { isRefusedForGood, type Mailer } from '../mail/mailer.ts';
 import { claimMails, type DueReportMail, recordMailTry } from './queries.ts';
 import type { ReportMailSettings } from './queue-due.ts';

@@ -2,7 +2,7 @@ import type { FuturesPrice, OptionsPrice } from '#api/quotes';
 import { instantIn, counted } from '#domain/kit/format';
 import { priceOf, type Prices } from '#domain/market/prices';
 import type { ReportHead } from '#domain/reports/document';
-import { type PricedInstrument, pricesUsed } from '../dashboard/prices-used.ts';
+import { type PricedInstrument, pricesUsed } from '../dashboard/queries.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import { pricesFrom } from '../quotes/queries.ts';
 import type { PricesUsed } from '#api/dashboard';

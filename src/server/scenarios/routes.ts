@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts';
 import { editOf, insertInto, sql, type Statement } from '../db/sql.ts';
 import { oneEntity, scopeOf, currentUserId } from '../db/scope.ts';
 import { editedRow, foundRow } from '../db/records.ts';
-import { deleteRecord } from '../history/deletion.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 
 const scenarios = sql`

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { AccessTokens, Claims } from '../http/callers.ts';
-import { refusalFor } from '../db/refusal-for.ts';
+import type { AccessTokens, Claims } from '../http/route.ts';
+import { refusalFor } from '../db/translated.ts';
 import { userType as anyUserType } from '#domain/users/users';
 
 /** Access tokens live one hour (decision 38). */

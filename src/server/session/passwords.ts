@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 
@@ -48,3 +49,11 @@ async function bcryptMatches(
 
 /** A hash of this cost that no password has. */
 const dummyOf = (cost: number): string => `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+
+/** Letters and digits that are not confused when read aloud. */
+const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const part = (): string => Array.from({ length: 4 }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('');
+
+/** A password that is easy to dictate: `k7mq-x3dp-9w2h`, 59 bits. */
+export const temporaryPassword = (): string => [part(), part(), part()].join('-');

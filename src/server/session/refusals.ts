@@ -3,9 +3,8 @@ import { Refusal } from '#api/errors';
 import { apiTokenIn } from '#domain/users/api-tokens';
 import { RECOVERY_WITHOUT_MAIL } from '#domain/users/users';
 import { refusalMessage } from '#domain/lots/refusals';
-import type { AccessTokens } from '../http/callers.ts';
-import { SESSION_HEADERS } from '../http/protocol-errors.ts';
-import { httpStatusOf } from '../http/errors.ts';
+import type { AccessTokens } from '../http/route.ts';
+import { SESSION_HEADERS, httpStatusOf } from '../http/errors.ts';
 
 /** A refusal with the session client's codes: it acts on `code`, so they are part of the wire format. */
 export class SessionRefusal extends Error {

@@ -7,8 +7,7 @@ import type {
 } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
-import { recordset } from '../db/recordset.ts';
-import { sql, type Statement } from '../db/sql.ts';
+import { recordset, sql, type Statement } from '../db/sql.ts';
 import { bookLots, lotsWithHead, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
 import { dayColumns } from './queries.ts';
 

@@ -9,8 +9,7 @@ import { check, type CheckedDump } from './reader.ts';
 import { openSource, type Source } from './source.ts';
 import { writeBook, type NewFigures } from './write.ts';
 import { minus, toCents } from '#domain/kit/money';
-import { summedColumns } from './figures.ts';
-import { oldTables } from './tables.ts';
+import { summedColumns, oldTables } from './tables.ts';
 
 const MOST_LISTED = 1_000;
 

@@ -1,8 +1,16 @@
 import { count } from '#domain/kit/format';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { LONGEST_LINE } from './lines.ts';
-import { columnsOfTable, nameAt, namesIn, type ParsedTable, setOf } from './sql-statements.ts';
-import { SqlTokens, type Token, unescaped } from './sql-tokens.ts';
+import {
+  columnsOfTable,
+  nameAt,
+  namesIn,
+  type ParsedTable,
+  setOf,
+  SqlTokens,
+  type Token,
+  unescaped,
+} from './sql-tokens.ts';
 
 export interface Sink {
   /** A table of the dump, also one that is not read; with its columns where they are known. */

@@ -2,11 +2,10 @@ import { count } from '#domain/kit/format';
 import type { Book } from './book.ts';
 import { compareTotals, readOut, readReceiving, type NewRow } from './cattle.ts';
 import { Cells, Problems, type RowKind } from './cells.ts';
-import { noFigures, type Figures } from './figures.ts';
+import { noFigures, type Figures, oldColumns, oldTables, type OldTable } from './tables.ts';
 import { readLot } from './lots.ts';
 import { readExpense, readPolicy, readSnapshot, readTrade } from './records.ts';
 import type { Source } from './source.ts';
-import { oldColumns, oldTables, type OldTable } from './tables.ts';
 import { joinLogIns, readLogIn, readUser } from './users.ts';
 import { LIMITS } from '#domain/kit/limits';
 

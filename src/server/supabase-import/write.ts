@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { entityKey } from '#domain/users/users';
-import { recordset } from '../db/recordset.ts';
+import { recordset } from '../db/sql.ts';
 import { insertDay } from '../snapshots/capture-queries.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Book } from './book.ts';
 import { receivingOfTotals, type NewRow } from './cattle.ts';
-import { noFigures, summedColumns, type Figures } from './figures.ts';
+import { noFigures, summedColumns, type Figures, oldTables, type OldTable } from './tables.ts';
 import { Problems } from './cells.ts';
 import { readRows, type CheckedDump } from './reader.ts';
 import type { Source } from './source.ts';
-import { oldTables, type OldTable } from './tables.ts';
 
 const ROWS_AT_ONCE = 5_000;
 

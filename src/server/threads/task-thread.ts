@@ -1,4 +1,4 @@
-import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
+import { type ResourceLimits, type TransferListItem, Worker, parentPort } from 'node:worker_threads';
 import { Refusal } from '#api/errors';
 import { fairQueue, type Sender } from './fair-queue.ts';
 
@@ -135,4 +135,21 @@ function settleBy<Task, Result>(
   if ('failure' in outcome) return reject(new Error(outcome.failure));
   const { code, message, fields } = outcome.refusal;
   reject(new Refusal(code, message, fields));
+}
+
+/** Runs the tasks of a thread opened by {@link taskThread}: called once, in the thread. */
+export function runTasks(work: (task: never) => unknown): void {
+  parentPort?.on('message', (task: unknown) => void resultOf(work, task as never).then(send));
+}
+
+const send = (result: TaskResult): void => parentPort?.postMessage(result, []);
+
+async function resultOf<Task>(work: (task: Task) => unknown, task: Task): Promise<TaskResult> {
+  try {
+    return { result: await work(task) };
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { refusal: { code: error.code, message: error.message, fields: error.fields } };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
 }

@@ -6,7 +6,7 @@ import { memoize } from '#domain/kit/memoize';
 import type { FileRow } from '#domain/trades/file/table';
 import type { Transaction } from '../db/database.ts';
 import { PROFILE_NOT_FOUND } from '#domain/trades/file/profile-form';
-import { importProfileById, lotsOfProfile } from '../import-profiles/queries.ts';
+import { importProfileById, lotsOfProfile } from '../import-profiles/routes.ts';
 import { lotsOfAccounts } from './queries.ts';
 
 /** Caches symbols: a file repeats few instruments many times. */

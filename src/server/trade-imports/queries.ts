@@ -3,12 +3,13 @@ import type { checkTradeImport, TradeImport } from '#api/trade-imports';
 import type { EntityTrade, GuardedRecord } from '#domain/alerts/lrp-alerts';
 import type { LotOfAccount } from '#domain/book/lot-guess';
 import type { Day } from '#domain/kit/days';
-import type { OffsettableTrade, BrokerFill } from '#domain/trades/trades';
+import { type OffsettableTrade, type BrokerFill, alreadyImported, fillKey } from '#domain/trades/trades';
 import type { TradeOffset } from '#domain/trades/offset-plan';
-import { recordset } from '../db/recordset.ts';
+import { isNotFill, type FileRow } from '#domain/trades/file/table';
+import { recordset, sql, type Statement } from '../db/sql.ts';
 import { currentUserId } from '../db/scope.ts';
-import { sql, type Statement } from '../db/sql.ts';
 import { pastImports } from '../imports/past-imports.ts';
+import type { Transaction } from '../db/database.ts';
 
 type OpenInAccount = OutputOf<typeof checkTradeImport>['open'][number];
 
@@ -171,4 +172,29 @@ export function applied(offsets: readonly TradeOffset[]): Statement[] {
     ...(parts.length > 0 ? [insertParts(parts), takeParts(parts)] : []),
     ...(whole.length > 0 ? [closeTrades(whole)] : []),
   ];
+}
+
+/** The distinct accounts, days and prices of the trades. */
+function fillKeysOf(trades: readonly FileRow[]): FillKeys {
+  const distinct = new Map(
+    trades.map((trade) => [`${trade.acct}\n${trade.trade_date}\n${trade.price_amount}`, trade]),
+  );
+  const keys = [...distinct.values()];
+  return {
+    accts: keys.map(({ acct }) => acct),
+    days: keys.map(({ trade_date }) => trade_date),
+    prices: keys.map(({ price_amount }) => price_amount),
+  };
+}
+
+export const savedFills = (
+  tx: Pick<Transaction, 'rows'>,
+  trades: readonly FileRow[],
+): Promise<BrokerFill[]> => tx.rows(fillsInBooks(fillKeysOf(trades)));
+
+/** Which of the trades are among the saved fills (decision 33). A row that is not a fill is never one of them (decision 77). */
+export function alreadySaved(trades: readonly FileRow[], fills: readonly BrokerFill[]): boolean[] {
+  if (fills.length === 0) return trades.map(() => false);
+  const keys = trades.map((trade) => (isNotFill(trade) ? '' : fillKey(trade)));
+  return alreadyImported(keys, fills.map(fillKey));
 }

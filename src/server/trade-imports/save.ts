@@ -10,13 +10,12 @@ import { rowOfUnsaved, unsavedId, allOffsets, offsetKey, type OffsetRow } from '
 import { Plausibility, type WarningReason } from '#domain/trades/trade-plausibility';
 import type { Transaction } from '../db/database.ts';
 import type { ReportProgress } from '../http/progress.ts';
-import { markImported } from '../waiting-files/queries.ts';
+import { markImported } from '../waiting-files/routes.ts';
 import { tradesOf, type Choices, type NewTrade } from './choices.ts';
 import { symbolsRemembered, accountsIn } from './guesses.ts';
-import { alreadySaved, savedFills } from './saved-trades.ts';
+import { alreadySaved, savedFills, openInAccounts } from './queries.ts';
 import { settlementsFor } from './settlements.ts';
 import * as queries from './queries.ts';
-import { openInAccounts } from './queries.ts';
 
 export async function openToClose(tx: Pick<Transaction, 'rows'>, trades: readonly FileRow[]) {
   const open = await tx.rows(openInAccounts(accountsIn(trades)));

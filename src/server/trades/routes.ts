@@ -11,7 +11,7 @@ import {
 import { tradesProfit } from '#domain/book/summed-book';
 import { sumCents } from '#domain/kit/money';
 import { editedRow } from '../db/records.ts';
-import { deleteRecord } from '../history/deletion.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 import * as queries from './queries.ts';
 import type { ClosedSum, PricedTrades } from './queries.ts';

@@ -2,6 +2,8 @@ import type { AccountLimits, AccountUse } from '#domain/users/account-limits';
 import type { Entity } from '#domain/users/entity-change';
 import type { User } from '#domain/users/users';
 import type { CreateUserForm, EditUserForm } from '#domain/users/user-forms';
+import { refuse } from '#api/errors';
+import { nameProblem, type NameToCheck } from '#domain/kit/confusable-names';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../db/scope.ts';
 
@@ -67,3 +69,13 @@ export const givePassword = (id: string, hash: string, temporary: boolean): Stat
   sql`select auth.give_password(${id}, ${hash}, ${temporary})`;
 
 export const removeUser = (id: string): Statement => sql`delete from users where id = ${id}`;
+
+/** Existing names that look like another's, and those that would be refused today. */
+export const namesToJudge: Statement<NameToCheck> = sql`
+  select owner, lot, looks_like from app.doubtful_names() order by lower(owner), lot nulls first`;
+
+/** Refuses an entity name that could be mistaken for another. */
+export function refuseConfusable(name: string): void {
+  const problem = nameProblem(name, 'Entity name');
+  if (problem !== null) refuse('invalid', problem, { entity_name: problem });
+}

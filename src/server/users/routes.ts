@@ -19,11 +19,9 @@ import type { Transaction } from '../db/database.ts';
 import { editConflict, changeFound, editedRow, foundRow } from '../db/records.ts';
 import { answerFunctionError } from '../http/errors.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { temporaryPassword } from '../session/temporary-password.ts';
-import { namesToJudge, refuseConfusable } from './entity-names.ts';
+import { hashPassword, temporaryPassword } from '../session/passwords.ts';
+import { namesToJudge, refuseConfusable, insertEntity, insertUser, userById } from './queries.ts';
 import * as queries from './queries.ts';
-import { insertEntity, insertUser, userById } from './queries.ts';
 import type { CreateUserForm } from '#domain/users/user-forms';
 
 /** Without a session, the error has the message of the specification. */

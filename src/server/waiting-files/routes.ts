@@ -3,11 +3,52 @@ import type { FastifyInstance } from 'fastify';
 import { FILE_TYPES } from '#api/endpoint';
 import { Refusal, refuse } from '#api/errors';
 import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
-import { whyNotWait } from '#domain/trades/file/waiting-file';
+import { whyNotWait, type WaitingFile } from '#domain/trades/file/waiting-file';
 import type { Transaction } from '../db/database.ts';
 import { changeFound, foundRow } from '../db/records.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
-import * as queries from './queries.ts';
+import { currentUserId } from '../db/scope.ts';
+import { sql, type Statement } from '../db/sql.ts';
+
+const columns = sql`
+  w.id, w.name, w.bytes, u.full_name as dropped_by, to_json(w.dropped_at) #>> '{}' as dropped_at,
+  w.content is null as imported`;
+const withNames = sql`waiting_files w left join users u on u.id = w.dropped_by`;
+
+/** Serializes drops, so that one file dropped twice at once waits once, and the limits of all hold. */
+export const lockWaitingFiles: Statement = sql`select pg_advisory_xact_lock(hashtext('app.waiting_files'))`;
+
+export const waitingFiles: Statement<WaitingFile> = sql`
+  select ${columns} from ${withNames} where w.content is not null order by w.dropped_at, w.id`;
+
+export const fileById = (id: number): Statement<WaitingFile> =>
+  sql`select ${columns} from ${withNames} where w.id = ${id}`;
+
+export const fileByHash = (sha256: Buffer): Statement<WaitingFile> =>
+  sql`select ${columns} from ${withNames} where w.sha256 = ${sha256}`;
+
+/** Forgets a file whose import was reverted: it may be dropped again. */
+export const forgetReverted = (sha256: Buffer): Statement => sql`
+  delete from waiting_files w using trade_imports i
+  where w.sha256 = ${sha256} and i.id = w.import_id and i.reverted_at is not null`;
+
+export const filesWaiting: Statement<{ files: number; bytes: number }> = sql`
+  select count(*)::integer as files, coalesce(sum(bytes), 0)::integer as bytes from waiting_files
+  where content is not null`;
+
+export const insertFile = (name: string, sha256: Buffer, content: Buffer): Statement<{ id: number }> => sql`
+  insert into waiting_files (name, sha256, bytes, content, dropped_by)
+  values (${name}, ${sha256}, ${content.length}, ${content}, ${currentUserId}) returning id`;
+
+export const waitingFileContent = (id: number): Statement<{ name: string; content: Buffer }> =>
+  sql`select name, content from waiting_files where id = ${id} and content is not null`;
+
+export const removeFile = (id: number): Statement =>
+  sql`delete from waiting_files where id = ${id} and content is not null`;
+
+/** Marks a waiting file as imported; its content is not kept. */
+export const markImported = (id: number, importId: number): Statement => sql`
+  update waiting_files set content = null, import_id = ${importId} where id = ${id} and content is not null`;
 
 const NO_FILE = `Send the file itself as the body of the request, with one of these content types: ${FILE_TYPES.join(', ')}`;
 
@@ -30,10 +71,10 @@ export function waitingFileRoutes(app: App): void {
     );
   });
 
-  route(app, listWaitingFiles, ({ db }) => db.rows(queries.waitingFiles));
+  route(app, listWaitingFiles, ({ db }) => db.rows(waitingFiles));
 
   route(app, getWaitingFile, async ({ db, input, reply }) => {
-    const { name, content } = await foundRow(db, queries.waitingFileContent(input.id), NOT_WAITING);
+    const { name, content } = await foundRow(db, waitingFileContent(input.id), NOT_WAITING);
     // Never shown by a browser: the content is whatever was dropped.
     return reply
       .header('content-type', 'application/octet-stream')
@@ -42,21 +83,21 @@ export function waitingFileRoutes(app: App): void {
   });
 
   writeRoute(app, dismissFile, async (tx, { input }) => {
-    await changeFound(tx, queries.removeFile(input.id), NOT_WAITING);
+    await changeFound(tx, removeFile(input.id), NOT_WAITING);
     return {};
   });
 }
 
 /** Keeps a file, or finds the one with the same content. */
 async function keep(tx: Transaction, name: string, content: Buffer) {
-  await tx.run(queries.lockWaitingFiles);
+  await tx.run(lockWaitingFiles);
   const sha256 = createHash('sha256').update(content).digest();
-  await tx.run(queries.forgetReverted(sha256));
-  const known = await tx.row(queries.fileByHash(sha256));
+  await tx.run(forgetReverted(sha256));
+  const known = await tx.row(fileByHash(sha256));
   if (known) return known;
-  const waiting = (await tx.row(queries.filesWaiting)) ?? { files: 0, bytes: 0 };
+  const waiting = (await tx.row(filesWaiting)) ?? { files: 0, bytes: 0 };
   const refusal = whyNotWait(content.length, waiting);
   if (refusal !== null) refuse('conflict', refusal);
-  const made = await tx.row(queries.insertFile(name, sha256, content));
-  return foundRow(tx, queries.fileById(made?.id ?? 0), NOT_WAITING);
+  const made = await tx.row(insertFile(name, sha256, content));
+  return foundRow(tx, fileById(made?.id ?? 0), NOT_WAITING);
 }

@@ -1,6 +1,6 @@
 import type { Alert } from '#domain/kit/alert';
 import { dayIn } from '#domain/kit/days';
-import { type AlertsFor, alertsOffThread } from '../alerts/scheduled.ts';
+import { type AlertsFor, alertsOffThread } from '../alerts/current.ts';
 import type { Database } from '../db/database.ts';
 import { eachAlone } from '../threads/each-alone.ts';
 import { claimAlertChecks, queueAlerts } from './queries.ts';

@@ -3,8 +3,7 @@ import { refuse } from '#api/errors';
 import { getWebhook, removeWebhook, resendWebhookEvent, setWebhook } from '#api/webhooks';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { oneEntity } from '../db/scope.ts';
-import { type App, route } from '../http/route.ts';
-import type { Claims } from '../http/callers.ts';
+import { type App, route, type Claims } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 export function webhookRoutes(app: App): void {

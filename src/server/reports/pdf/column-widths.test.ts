@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ColumnNeeds, columnWidths } from './column-widths.ts';
+import { type ColumnNeeds, columnWidths } from './table-lines.ts';
 
 const column = (share: number, least = 0, whole = least): ColumnNeeds => ({ share, least, whole });
 

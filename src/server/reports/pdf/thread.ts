@@ -1,4 +1,4 @@
-import { runTasks } from '../../threads/run-tasks.ts';
+import { runTasks } from '../../threads/task-thread.ts';
 import { drawReport } from './draw-report.ts';
 
 /** The worker that draws PDFs, one after another. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse } from '#api/errors';
-import { runTasks } from '../run-tasks.ts';
+import { runTasks } from '../task-thread.ts';
 
 /** The worker of the tests of task threads. */
 const TASKS = {
