@@ -19,7 +19,7 @@ import { route, type App } from '../http/route.ts';
 import { refuse } from '#api/errors';
 import { closeoutsReport } from '#domain/reports/closeouts-report';
 import type { Report } from '#domain/reports/document';
-import { refuseWithoutEntity } from '../db/scope.ts';
+import { refuseWithoutEntity, ofOwner, scopeId } from '../db/scope.ts';
 import { priceStatements, pricesFrom } from '../quotes/queries.ts';
 import { reportHeadOf } from '../reports/head.ts';
 import type { LotDetail } from '#api/lot-detail';
@@ -30,7 +30,6 @@ import { hedgeOf } from '#domain/book/hedging';
 import { isOpen } from '#domain/trades/trades';
 import { lotPartsById, lotDetail } from '../lots/routes.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
-import { ofOwner, scopeId } from '../db/scope.ts';
 import {
   bookLots,
   bookPrices,

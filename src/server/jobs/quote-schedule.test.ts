@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fetchQuote, listFuturesQuotes, listOptionsQuotes, listSettlements, removeSymbol } from '#api/quotes';
 import { startingWatchlist } from '#domain/market/watchlist';
-import { manualProvider } from '../providers/provider-of.ts';
-import { simulatedProvider } from '../providers/provider-of.ts';
+import { manualProvider, simulatedProvider } from '../providers/provider-of.ts';
 import { testServer } from '../testing/test-server.ts';
 import { dueIfBefore, refreshWhenDue } from './quote-schedule.ts';
 

@@ -10,7 +10,7 @@ import { useMay } from '../lib/profile.ts';
 import { ReportFiles } from '../export/report-files.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
 import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/messages.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { MakeBorrowingBase } from './make-borrowing-base.tsx';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OutputOf } from '#api/endpoint';
 import { getBorrowing, getBorrowingReport } from '#api/borrowing';
-import { call } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { call, queryClient } from '../lib/call.ts';
 
 export type Borrowing = OutputOf<typeof getBorrowing>;
 export type KeptReport = Borrowing['reports'][number];

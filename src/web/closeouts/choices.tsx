@@ -1,6 +1,26 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { ScopeSelect } from '../parts/scope-select.tsx';
-import { EVERY_YEAR, useChoices } from './use-choices.ts';
+import { useScope } from '../lib/profile.ts';
+import { useSearchText } from '../lib/search-params.ts';
+
+const EVERY_YEAR = 'all';
+
+/** What the address chooses on both tabs: a year, and for an admin an owner. */
+export function useChoices() {
+  const scope = useScope();
+  const [yearText, setYear] = useSearchText('year');
+  const year = /^(19|2\d)\d\d$/.test(yearText) ? Number(yearText) : undefined;
+  return {
+    scope,
+    year,
+    isEveryYear: yearText === EVERY_YEAR,
+    setYear,
+    request: {
+      ...(year !== undefined && { year }),
+      ...(scope.owner !== undefined && { owner: scope.owner }),
+    },
+  };
+}
 
 interface ChoicesProps {
   year: number | undefined;

@@ -1,7 +1,13 @@
 import { Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getCloseoutsPdf, getCloseoutsReport } from '#api/closeouts';
+import {
+  getCloseoutsPdf,
+  getCloseoutsReport,
+  closeoutBookFrom,
+  closeoutBook,
+  groupCloseouts,
+} from '#api/closeouts';
 import { closeoutExcludedMessages, isPartlyUnknown, type CloseoutRow } from '#domain/closeout/row';
 import {
   counted,
@@ -20,20 +26,65 @@ import { ReportFiles } from '../export/report-files.tsx';
 import { closeoutLink } from '../parts/lots-data.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
-import { EmptyState, Notes, Note } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
-import { CloseoutChoices } from './choices.tsx';
+import { EmptyState, Notes, Note, QueryError, SmallNote } from '../ui/messages.tsx';
+import { CloseoutChoices, useChoices } from './choices.tsx';
 import { closedLotsCsv } from './closed-lots-file.ts';
-import { closedLotsQuery, type ClosedLotsOfYear } from './data.ts';
-import { useChoices } from './use-choices.ts';
-import type { CloseoutGroup, GroupFigure } from '#domain/closeout/groups';
+import { type CloseoutGroup, type GroupFigure, closedLots } from '#domain/closeout/groups';
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/closeout';
 import { sumCents } from '#domain/kit/money';
-import type { Totals } from '../ui/data-table-total.tsx';
+import type { Totals } from '../ui/data-table-wide.tsx';
 import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
-import { GroupFigureCell } from './group-figure.tsx';
+import type { RequestOf } from '#api/endpoint';
+import { closeoutRows } from '#domain/closeout/book';
+import { tone } from '../lib/format.ts';
+import { Figure } from '../ui/figure.tsx';
+
+interface GroupFigureCellProps {
+  of: GroupFigure;
+  lots: number;
+  write: (value: number | null) => string;
+  /** As a gain or a loss, where every lot has it. */
+  colour?: boolean;
+}
+
+/** A figure of several lots; where some of them lack it, it says of how many it is. */
+export function GroupFigureCell({ of, lots, write, colour = false }: GroupFigureCellProps) {
+  return (
+    <>
+      <Figure tone={colour && of.lots === lots ? tone(of.value) : undefined}>{write(of.value)}</Figure>
+      {of.lots < lots && (
+        <SmallNote component="div">
+          {of.lots} of {lots} lots
+        </SmallNote>
+      )}
+    </>
+  );
+}
+
+export type GroupRequest = RequestOf<typeof groupCloseouts>;
+
+/** The lots that were closed out in a year: this year and every visible owner by default. */
+export const closedLotsQuery = (of: RequestOf<typeof closeoutBook>) =>
+  queryOptions({
+    queryKey: ['lots', 'closeouts', of],
+    queryFn: () => closedLotsOf(of),
+    placeholderData: keepPreviousData,
+  });
+type ClosedLotsOfYear = Awaited<ReturnType<typeof closedLotsOf>>;
+
+async function closedLotsOf(of: RequestOf<typeof closeoutBook>) {
+  const { book, today, year, years } = await call(closeoutBook, of);
+  return { ...closedLots(closeoutRows(closeoutBookFrom(book), today)), year, years };
+}
+
+export const closeoutGroupsQuery = (of: GroupRequest) =>
+  queryOptions({
+    queryKey: ['lots', 'closeouts', 'groups', of],
+    queryFn: () => call(groupCloseouts, of),
+    placeholderData: keepPreviousData,
+  });
 
 /** The lots that were closed out in a year, the best result per head first. */
 export function ClosedLots() {

@@ -2,7 +2,13 @@ import { Page } from '../ui/page.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
-import { ClosedLots } from './closed-lots.tsx';
+import {
+  ClosedLots,
+  closedLotsQuery,
+  closeoutGroupsQuery,
+  type GroupRequest,
+  GroupFigureCell,
+} from './closed-lots.tsx';
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -37,15 +43,11 @@ import {
 } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
-import { EmptyState, Notes } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
-import { CloseoutChoices } from './choices.tsx';
-import { closedLotsQuery, closeoutGroupsQuery, type GroupRequest } from './data.ts';
+import { EmptyState, Notes, QueryError } from '../ui/messages.tsx';
+import { CloseoutChoices, useChoices } from './choices.tsx';
 import { appliedFilters, groupName, nextGrouping, useGroupFilters } from './group-filters.ts';
-import { useChoices } from './use-choices.ts';
-import type { Totals } from '../ui/data-table-total.tsx';
+import type { Totals } from '../ui/data-table-wide.tsx';
 import { type TableColumns, columnsFor, figures } from '../ui/data-table-columns.ts';
-import { GroupFigureCell } from './group-figure.tsx';
 
 const column = columnsFor<NamedCloseoutGroup>();
 

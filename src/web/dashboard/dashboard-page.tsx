@@ -1,6 +1,6 @@
 import { Box, Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useTabScope } from '../lib/scope.ts';
+import { useTabScope, useProfile, useToday } from '../lib/profile.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,7 +14,6 @@ import { getDashboard } from '#api/dashboard';
 import { call, withReason } from '../lib/call.ts';
 import { MessageBox, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import { day } from '#domain/kit/format';
-import { useProfile, useToday } from '../lib/profile.ts';
 import { useMemo, useState } from 'react';
 import { EquityHeadline, LotsByNeed } from './equity-now.tsx';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';

@@ -25,9 +25,7 @@ interface OfOwner {
   owner: string | undefined;
 }
 
-/**
- * Asked for apart from the dashboard, which does not wait for it; under the key of lots, as every change of a record changes it.
- */
+/** Not part of the dashboard's answer, which it would delay; keyed under lots because every changed record changes it. */
 const equityNowQuery = (owner: string | undefined, limit: number) =>
   queryOptions({
     queryKey: ['lots', 'equity-now', owner, limit],

@@ -29,10 +29,7 @@ function useSecondsAround() {
   return { seconds, measure };
 }
 
-/**
- * The futures in a line that scrolls around and is refreshed every 30 seconds. It pauses on hover and focus; with reduced motion it
- * is a strip to scroll by hand.
- */
+/** The futures scroll around, refreshed every 30 seconds; hover and focus pause them. With reduced motion: a strip to scroll by hand. */
 export function MarketTicker() {
   const { data, isPending } = useQuery(futuresQuotesQuery);
   const { seconds, measure } = useSecondsAround();

@@ -3,15 +3,14 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Refusal } from '#api/errors';
 import type { EquityComparison, Outline } from '#domain/snapshots/comparison/comparison';
 import { call } from '../lib/call.ts';
-import { todayQuery } from '../lib/profile.ts';
+import { todayQuery, type ScreenScope, useScope } from '../lib/profile.ts';
 import { whyTables } from '#domain/reports/why-tables';
 import { TableFiles } from '../export/table-files.tsx';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
-import { EmptyState, Notes } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { EmptyState, Notes, QueryError } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
-import { ExplainedMove } from './explained-move.tsx';
+import { ExplainedMove, EquityFigures, outlineSteps } from './explained-move.tsx';
 import type { RequestOf } from '#api/endpoint';
 import { compareEquity } from '#api/equity-comparison';
 import { isDay, type Day } from '#domain/kit/days';
@@ -19,10 +18,7 @@ import { NOW, detailsMessage, notCapturedMessage, orderProblem } from '#domain/s
 import { day as written, moneyWhole } from '#domain/kit/format';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { Waterfall } from '../ui/waterfall.tsx';
-import { EquityFigures } from './equity-figures.tsx';
-import { outlineSteps } from './bridge-steps.ts';
 import classes from './equity-comparison.module.css';
-import { type ScreenScope, useScope } from '../lib/scope.ts';
 import { useSearchText } from '../lib/search-params.ts';
 
 /** What the address compares: two days and, for an admin, an owner. */

@@ -5,19 +5,19 @@ import type {
   EquityComparison,
   EquityExplanation,
   CauseTotal,
+  Outline,
 } from '#domain/snapshots/comparison/comparison';
 import {
   equityMoveMessage,
   notComparedMessage,
   CAUSE_WORDS,
   largestFirst,
+  dayMessage,
 } from '#domain/snapshots/comparison/messages';
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
-import { moneySigned, count } from '#domain/kit/format';
-import { Waterfall } from '../ui/waterfall.tsx';
+import { moneySigned, count, day as written, money, sentence } from '#domain/kit/format';
+import { Waterfall, type WaterfallStep } from '../ui/waterfall.tsx';
 import { Note, SectionTitle, SmallNote, EmptyState } from '../ui/messages.tsx';
-import { bridgeSteps } from './bridge-steps.ts';
-import { EquityFigures } from './equity-figures.tsx';
 import classes from './equity-comparison.module.css';
 import { useDisclosure } from '@mantine/hooks';
 import { sumOfParts, NOTHING, partsTotal } from '#domain/snapshots/comparison/causes';
@@ -28,6 +28,55 @@ import { LotsOfCause } from './lots-of-cause.tsx';
 import { useMay } from '../lib/profile.ts';
 import { closeoutLink } from '../parts/lots-data.ts';
 import { TextLink } from '../ui/links.tsx';
+import { tone } from '../lib/format.ts';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
+
+const between = (
+  comparison: EquityComparison,
+  { before, after }: { before: number; after: number },
+  steps: readonly { label: string; amount: number }[],
+): WaterfallStep[] => [
+  { label: written(comparison.from), amount: before, isTotal: true },
+  ...steps.filter(({ amount }) => amount !== 0).map((step) => ({ ...step, isTotal: false })),
+  { label: sentence(dayMessage(comparison.to)), amount: after, isTotal: true },
+];
+
+/** From equity on the first day, over each cause in the order of calculation, to equity on the second. */
+const bridgeSteps = (comparison: EquityComparison, explained: EquityExplanation): WaterfallStep[] =>
+  between(
+    comparison,
+    explained,
+    explained.causes.map(({ cause, total }) => ({ label: CAUSE_WORDS[cause].label, amount: total })),
+  );
+
+/** The same over the parts of Est. Net Equity. */
+export const outlineSteps = (comparison: EquityComparison, outline: Outline): WaterfallStep[] =>
+  between(comparison, outline, [
+    { label: 'Est. Future Value', amount: outline.value },
+    { label: 'Total Cost', amount: outline.cost },
+    { label: 'Trades P/L', amount: outline.trades },
+    { label: 'Total Expenses', amount: outline.expenses },
+  ]);
+
+interface EquityFiguresProps {
+  comparison: EquityComparison;
+  label: string;
+  before: number;
+  after: number;
+  change: number;
+}
+
+export const EquityFigures = ({ comparison, label, before, after, change }: EquityFiguresProps) => (
+  <StatCards>
+    <StatCard label={`On ${written(comparison.from)}`} value={money(before)} note={label} />
+    <StatCard
+      label={comparison.to === null ? 'Now' : `On ${dayMessage(comparison.to)}`}
+      value={money(after)}
+      note={label}
+    />
+    <StatCard label="Change" value={moneySigned(change)} tone={tone(change)} note={label} />
+  </StatCards>
+);
 
 interface ExplainedMoveProps {
   comparison: EquityComparison;

@@ -16,8 +16,7 @@ import {
 import { isDay } from '#domain/kit/days';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { expenseWarnings } from '#domain/lots/form-warnings';
-import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { call, invalidateAll } from '../lib/call.ts';
 import { useToday, useMay, useProfile } from '../lib/profile.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { CheckboxField, SelectField, NumberField } from '../ui/fields.tsx';
@@ -176,10 +175,7 @@ function hintOf({ date, amount }: Draft<typeof repeatableExpenseForm>, lot: LotC
   );
 }
 
-/**
- * A producer chooses from their entity's lots; an admin from all, labelled with the owner. While these are not loaded, `itsOwn`,
- * the lot that the form begins with, is the only option.
- */
+/** All lots that the user sees. Until they are loaded, `itsOwn`, the lot that the form begins with, is the only option. */
 function useLotOptions(itsOwn: Pick<LotChoice, 'id' | 'lot' | 'owner'> | undefined) {
   const withOwner = useMay('seeEntities');
   const lots = useQuery(lotChoicesQuery);

@@ -20,19 +20,23 @@ import { ImportLink } from '../parts/links.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { DataTable, ViewsChoice } from '../ui/data-table.tsx';
-import { DatePresets } from '../ui/date-presets.tsx';
-import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
+import { DatePresets, DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
-import { EmptyState, NothingMatches, DismissibleError, MessageBox, Note } from '../ui/messages.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import {
+  EmptyState,
+  NothingMatches,
+  DismissibleError,
+  MessageBox,
+  Note,
+  ErrorPanel,
+} from '../ui/messages.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { expenseName, typeLabel } from './labels.ts';
-import { useLongList } from '../ui/use-long-list.ts';
-import { pageSize } from '../ui/use-row-window.ts';
+import { useLongList, pageSize } from '../ui/use-row-window.ts';
 import { lotLink } from '../parts/lots-data.ts';
-import { CellLink } from '../ui/data-table-cell.tsx';
+import { CellLink } from '../ui/data-table-row.tsx';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
-import { RowActions } from '../ui/row-actions.tsx';
+import { RowActions } from '../ui/icon-button.tsx';
 import { BookAsActual, PastMark } from './past-expense.tsx';
 
 const column = columnsFor<Expense>();

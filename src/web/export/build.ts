@@ -146,10 +146,7 @@ const columnsOf = ({ fields }: Sheet): CsvColumn<Row>[] =>
 /** One kind of record as CSV, guarded against formulas; the byte order mark makes Excel read it as UTF-8. */
 export const sheetCsv = (sheet: Sheet): string => `\uFEFF${csvOf(columnsOf(sheet), sheet.rows)}`;
 
-/**
- * A CSV file for each kind of record, in one archive: browsers ask for permission before they save several files, and one file
- * keeps all records consistent.
- */
+/** One archive with a CSV file per kind of record: browsers ask for permission before saving several files. */
 function csvArchiveOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   return archiveOf(sheets.map((sheet) => [sheet.file, sheetCsv(sheet)]));
 }

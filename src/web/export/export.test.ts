@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type ExportedBook, exportedRecords } from '#api/export';
 import { sampleLot } from '../lots/testing/sample-lot.ts';
 import { column, type Report, tableOf } from '#domain/reports/document';
-import { builtFile, builtReport } from './build.ts';
+import { builtFile, builtReport, sheetCsv, exportFileName, sheetsOf } from './build.ts';
 import { styleOf, stylesXml } from './workbook-styles.ts';
-import { sheetCsv } from './build.ts';
 import { isDayField } from './sheet.ts';
-import { exportFileName, sheetsOf } from './build.ts';
 import { daySchema } from '#domain/kit/fields';
 
 const lot = exportedRecords.lots.parse(

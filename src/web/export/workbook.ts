@@ -48,10 +48,7 @@ const serialOf = (day: string): number =>
 const valueOf = (cell: SheetCell): SheetValue =>
   typeof cell === 'object' && cell !== null ? cell.value : cell;
 
-/**
- * A day as a date, a number as a number, a missing value as an empty cell. Text is a text cell, which spreadsheets never
- * evaluate, so that a formula typed into a name needs no escaping.
- */
+/** Text becomes a text cell, which spreadsheets never evaluate, so a formula typed into a name needs no escaping. */
 function cellXml(at: string, role: CellRole, cell: SheetCell, columnKind?: CellKind): string {
   const value = valueOf(cell);
   const kind = typeof cell === 'object' && cell !== null ? cell.kind : columnKind;
@@ -169,10 +166,7 @@ function sheetXml(sheet: WorkbookSheet, title: string): string {
 
 const LONGEST_NAME = 31;
 
-/**
- * The sheets under names that Excel opens: at most 31 characters, none of `\\ / ? * : [ ]`, no apostrophe at either end, none twice in any case.
- * Example: 'Realized P/L' is 'Realized P-L', and a second one is 'Realized P-L 2'.
- */
+/** Names that Excel opens: at most 31 characters, no `\\ / ? * : [ ]`, each once. Example: 'Realized P/L' is 'Realized P-L'. */
 function named(sheets: readonly WorkbookSheet[]): WorkbookSheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {

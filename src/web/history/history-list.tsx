@@ -1,14 +1,51 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, infiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HistoryEntry } from '#api/history';
+import { type HistoryEntry, listHistory, lotHistory, restoreRecord } from '#api/history';
 import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { EmptyState, Note } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
-import { changesOf, entryTitle, type FieldChange } from './changes.ts';
-import { useRestore } from './data.ts';
+import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
+import { changesOf, entryTitle, type FieldChange, nameOf } from './changes.ts';
+import type { RequestOf } from '#api/endpoint';
+import { call, invalidateAll } from '../lib/call.ts';
+import { sentence } from '#domain/kit/format';
+import { notify } from '../ui/notices.ts';
+
+const PAGE = 100;
+
+export type HistoryFilter = Omit<RequestOf<typeof listHistory>, 'before_id'>;
+
+/** The next page begins below the last entry; a short page is the last one. */
+const nextOf = (page: readonly HistoryEntry[]) => (page.length < PAGE ? undefined : page.at(-1)?.id);
+const before = (id: number | undefined) => (id === undefined ? {} : { before_id: id });
+const first: number | undefined = undefined;
+
+export const historyQuery = (filter: HistoryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['history', filter],
+    queryFn: ({ pageParam }) => call(listHistory, { ...filter, ...before(pageParam) }),
+    initialPageParam: first,
+    getNextPageParam: nextOf,
+  });
+
+export type HistoryDays = Pick<RequestOf<typeof lotHistory>, 'from' | 'to'>;
+
+export const lotHistoryQuery = (id: number, days: HistoryDays = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['history', 'lot', id, days],
+    queryFn: ({ pageParam }) => call(lotHistory, { id, ...days, ...before(pageParam) }),
+    initialPageParam: first,
+    getNextPageParam: nextOf,
+  });
+
+function useRestore() {
+  return async (entry: HistoryEntry) => {
+    await call(restoreRecord, { id: entry.id });
+    notify(`${sentence(nameOf(entry))} restored`);
+    invalidateAll();
+  };
+}
 
 type Entries = UseInfiniteQueryResult<InfiniteData<HistoryEntry[]>>;
 

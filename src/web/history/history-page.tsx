@@ -4,13 +4,11 @@ import { useMemo } from 'react';
 import { RECORDED } from '#api/history';
 import { usersQuery } from '../users/data.ts';
 import { useSearchText } from '../lib/search-params.ts';
-import { DatePresets } from '../ui/date-presets.tsx';
-import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
+import { DatePresets, DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { MantineSelect } from '../ui/mantine-select.tsx';
 import { Page } from '../ui/page.tsx';
 import { ViewsChoice } from '../ui/data-table.tsx';
-import { historyQuery, type HistoryFilter } from './data.ts';
-import { HistoryList } from './history-list.tsx';
+import { historyQuery, type HistoryFilter, HistoryList } from './history-list.tsx';
 
 const recordLabels: Record<(typeof RECORDED)[number], string> = {
   entities: 'Entities',

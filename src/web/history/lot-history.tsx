@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Lot } from '#domain/lots/lots';
 import { Modal } from '../ui/modal.tsx';
 import type { ModalProps } from '../ui/confirm-modal.tsx';
-import { lotHistoryQuery, type HistoryDays } from './data.ts';
-import { HistoryList } from './history-list.tsx';
+import { lotHistoryQuery, type HistoryDays, HistoryList } from './history-list.tsx';
 
 interface LotHistoryProps extends ModalProps {
   lot: Pick<Lot, 'id' | 'lot'>;

@@ -4,9 +4,8 @@ import type { PastImport } from '#api/imports';
 import type { Progress as Saved } from '#api/progress';
 import { count } from '#domain/kit/format';
 import { isFileOf, UnreadableFile, type FileTypes } from '#domain/kit/table-file/file';
-import { messageOf } from '../lib/call.ts';
+import { messageOf, queryClient } from '../lib/call.ts';
 import type { ProgressOptions } from '../lib/call-with-progress.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { keptState, type KeptState } from '../lib/kept-state.ts';
 import { isAbort, startLongWork, type OnProgress } from '../lib/long-work.ts';
 import type { ReadProgress } from '../lib/table-file/read-file.ts';
@@ -116,10 +115,7 @@ const SETTLED_AFTER = 1000;
 export const readingMessage = ({ rows }: ReadProgress): string =>
   rows === 0 ? 'Reading the file...' : `Reading row ${count(rows)}...`;
 
-/**
- * An import of a file in steps: it is read, its draft is looked through and edited, and saved. Reading and saving go on while
- * another screen is open; a draft or an error that is ready meanwhile stays until it is looked at.
- */
+/** An import of a file: read, look through, save. Reading and saving go on while another screen is open. */
 export function fileImport<
   Draft extends { fileName: string },
   Made extends Pick<PastImport, 'id' | 'file_name'>,

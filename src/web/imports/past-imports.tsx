@@ -4,12 +4,11 @@ import { useMemo } from 'react';
 import type { PastImport } from '#api/imports';
 import { count, missing } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/call.ts';
 import { ConfirmModal, useItemModal } from '../ui/confirm-modal.tsx';
 import { columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState, SectionTitle, SmallNote } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { EmptyState, SectionTitle, SmallNote, QueryError } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
 
 const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => void }) =>

@@ -7,10 +7,9 @@ import { MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { WorkProgress } from '../ui/work-progress.tsx';
 import type { ShownRow, FactColumn } from './draft.ts';
-import { RowsTable, RowNumber, SelectAll, type RowsProps } from './rows-table.tsx';
+import { RowsTable, RowNumber, SelectAll, type RowsProps, RowNotes } from './rows-table.tsx';
 import classes from './imports.module.css';
 import table from '../ui/data-table.module.css';
-import { RowNotes } from './rows-table.tsx';
 
 const CARDS_AT_A_TIME = 25;
 

@@ -9,10 +9,7 @@ import type { FactColumn, RowsLook, ShownRow, RowNote } from './draft.ts';
 import classes from './imports.module.css';
 import { Sentence } from '../ui/sentence.tsx';
 
-/**
- * The notes of a row and what can be done about them. Scrolling mounts and unmounts rows constantly, so they use native controls,
- * which cost a tenth of Mantine's.
- */
+/** The notes and buttons of a row. Native controls cost a tenth of Mantine's, and scrolling mounts rows constantly. */
 export const RowNotes = ({ row, notes }: { row: ShownRow; notes: readonly RowNote[] }) => (
   <div className={classes.notes}>
     {notes.map((note) =>

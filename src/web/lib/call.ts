@@ -2,18 +2,43 @@ import type { Endpoint, OutputOf, RequestOf } from '#api/endpoint';
 import { errorBody, Refusal } from '#api/errors';
 import { requestOf } from '#api/request';
 import { freshness, noteSave } from './last-save.ts';
-import { accessToken, renewedToken } from './session.ts';
-import { notReached, unreachable } from './unreachable.ts';
+import { accessToken, renewedToken, onUserChange, notReached, unreachable } from './session.ts';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+
+const isRetryable = (error: unknown) =>
+  !(error instanceof Refusal) || ['unreachable', 'unavailable', 'internal'].includes(error.code);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Also where the browser believes that there is no line: it may be wrong, and a failure is said at once (decision 57).
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isRetryable(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// One user's records are not shown to the next.
+onUserChange(() => queryClient.clear());
+
+/** Reads all data again, what is on screen at once: most records count in the figures of other screens. */
+export const invalidateAll = (): void => void queryClient.invalidateQueries();
+
+export const callQuery = <E extends Endpoint, const Key extends QueryKey>(
+  queryKey: Key,
+  endpoint: E,
+  ...input: InputArgument<E>
+) => queryOptions({ queryKey, queryFn: () => call(endpoint, ...input) });
 
 const unexplained = 'Something went wrong. Please try again.';
 
 export type InputArgument<E extends Endpoint> =
   Record<string, never> extends RequestOf<E> ? [input?: RequestOf<E>] : [input: RequestOf<E>];
 
-/**
- * Calls an endpoint and returns its output. Throws a {@link Refusal} with a message for the user. A session that has ended opens
- * the sign-in page, or asks for the password where a form holds typed text.
- */
+/** Calls an endpoint; throws a {@link Refusal}. If the session has ended, the user is asked to sign in again. */
 export function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): Promise<OutputOf<E>> {
   const { url, body } = requestOf(endpoint, input ?? {});
   return send(endpoint.method, url, body);
@@ -132,10 +157,7 @@ function refusalIn(status: number, body: unknown): Pick<Refusal, 'code' | 'messa
 /** The codes of refusals that are not about what was asked: the same request may succeed later. */
 const passing = ['unreachable', 'unavailable'];
 
-/**
- * The message about a failure: the server's message about this request, or else the screen's own and why it failed (decision 57):
- * 'Failed to add lot. Please try again. The server cannot be reached.'
- */
+/** The server's message, else the screen's and why (decision 57): 'Failed to add lot. Please try again. The server cannot be reached.' */
 export function messageOf(error: unknown, otherwise: string): string {
   const isAboutRequest =
     error instanceof Refusal && error.code !== 'internal' && !passing.includes(error.code);
@@ -146,10 +168,7 @@ export function messageOf(error: unknown, otherwise: string): string {
 export const whyMissing = (error: unknown): string | null =>
   error instanceof Refusal && error.code === 'not_found' ? error.message : null;
 
-/**
- * The screen's message and why: 'Failed to load lots data. The server cannot be reached.' A failure of the server is found in its
- * log by a reference: 'Failed to load lots data (Reference: 1f0c…)'.
- */
+/** 'Failed to load lots data. The server cannot be reached.'; for a failure of the server 'Failed to load lots data (Reference: 1f0c…)'. */
 export function withReason(message: string, error: unknown): string {
   const reference = referenceOf(error);
   if (reference !== null) return `${message} ${reference}`;

@@ -3,7 +3,7 @@ import { megabytes } from '#domain/kit/format';
 import { fileNameIn, responseOf } from './call.ts';
 import { partsOf } from './call-with-progress.ts';
 import type { OnProgress } from './long-work.ts';
-import { notReached } from './unreachable.ts';
+import { notReached } from './session.ts';
 
 interface Options {
   onProgress: OnProgress;

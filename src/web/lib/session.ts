@@ -8,8 +8,14 @@ import {
   storedSession,
   storeSession,
 } from './stored-session.ts';
-import { notReached, unreachable } from './unreachable.ts';
 import { isTextTyped } from './unsaved.ts';
+
+export const notReached = (): Refusal => new Refusal('unreachable', 'The server cannot be reached');
+
+/** Ends a promise that failed on the way to the server: `fetch(url).catch(unreachable)` */
+export function unreachable(): never {
+  throw notReached();
+}
 
 /** The server's codes for a session that has ended. No other answer, least of all a proxy's, ends one (decision 96). */
 const ENDED = ['refresh_token_not_found', 'refresh_token_already_used', 'session_not_found'];
@@ -24,10 +30,7 @@ type Outcome = StoredSession | Refusal | null;
 
 let underWay: Promise<StoredSession | null> | undefined;
 
-/**
- * Exchanges the refresh token of a session for a new one; null if the session has ended. Throws a refusal if the server cannot be
- * reached. Several requests at once wait for the same exchange.
- */
+/** Exchanges the refresh token once for all waiting requests; null if the session has ended. Throws if the server is unreachable. */
 const renewSession = (session: StoredSession): Promise<StoredSession | null> =>
   (underWay ??= tryToRenew(session).finally(() => (underWay = undefined)));
 
@@ -68,10 +71,7 @@ export function outcomeIn(isOk: boolean, body: unknown): Outcome {
   return typeof message === 'string' ? new Refusal('unavailable', message) : notReached();
 }
 
-/**
- * The state of the session. One that has ended keeps its user while a form holds typed text, until the same user signs in again
- * above the form (decision 96).
- */
+/** A session that has ended keeps its user while a form holds typed text, until that user signs in again (decision 96). */
 interface SessionState {
   status: 'signed-in' | 'ended' | 'signed-out';
   userId: string | null;

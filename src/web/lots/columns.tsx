@@ -2,16 +2,60 @@ import { Badge } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { withoutWeightMessage } from '#domain/closeout/missing-values';
 import { dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/kit/format';
-import type { Lot } from '#domain/lots/lots';
-import { lotLink } from '../parts/lots-data.ts';
-import { CellLink } from '../ui/data-table-cell.tsx';
+import { type Lot, type LotFigures, lotFigures } from '#domain/lots/lots';
+import { lotLink, breakEvensQuery } from '../parts/lots-data.ts';
+import { CellLink } from '../ui/data-table-row.tsx';
 import { actionsColumn, columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
-import { MissingDataNote } from '../ui/missing-data-note.tsx';
-import { RowActions } from '../ui/row-actions.tsx';
-import type { LotRow } from './break-evens.ts';
-import { figuresOf } from './figures.ts';
+import { MissingDataNote } from '../ui/messages.tsx';
+import { RowActions } from '../ui/icon-button.tsx';
 import { sexLabels } from './labels.ts';
 import classes from './columns.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { withReason } from '../lib/call.ts';
+import { useColumnChoice } from '../ui/data-table.tsx';
+
+/** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null if unknown. */
+interface LotRow extends Lot {
+  break_even?: number | null;
+  /** Shipments without a weight, which the break-even excludes. */
+  shipments_without_weight?: number;
+}
+
+const hiddenAtFirst = ['break_even'];
+
+export function useBreakEvens(lots: readonly Lot[] | undefined) {
+  const choice = useColumnChoice('inventory', hiddenAtFirst);
+  const wanted = !choice.hidden.has('break_even');
+  const { data, error } = useQuery({ ...breakEvensQuery, enabled: wanted });
+  const found = wanted ? data : undefined;
+  // New row objects, as the table caches the values of a row.
+  const rows = useMemo((): readonly LotRow[] | undefined => {
+    if (!found) return lots;
+    const ofLot = new Map(found.map((one) => [one.lot_id, one]));
+    return lots?.map((lot) => {
+      const { break_even_with_hedges = null, shipments_without_weight = 0 } = ofLot.get(lot.id) ?? {};
+      return { ...lot, break_even: break_even_with_hedges, shipments_without_weight };
+    });
+  }, [lots, found]);
+  // Until they have come, the column is not shown, as a dash would mean that they are unknown.
+  const hidden = useMemo(
+    () => (found ? choice.hidden : new Set([...choice.hidden, ...hiddenAtFirst])),
+    [found, choice.hidden],
+  );
+  const problem = wanted && error ? withReason('Failed to load break-even prices', error) : undefined;
+  return { rows, choice, hidden, problem };
+}
+
+const worked = new WeakMap<Lot, LotFigures>();
+
+/** A lot's figures, calculated once, as sorting and searching need those of every lot. */
+export function figuresOf(lot: Lot): LotFigures {
+  const known = worked.get(lot);
+  if (known) return known;
+  const figures = lotFigures(lot);
+  worked.set(lot, figures);
+  return figures;
+}
 
 const column = columnsFor<LotRow>();
 

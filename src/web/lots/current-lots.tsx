@@ -23,11 +23,9 @@ import { FiltersButton } from '../ui/filters-button.tsx';
 import { formModal } from '../ui/form-modal.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import type { ModalProps } from '../ui/confirm-modal.tsx';
-import { useBreakEvens } from './break-evens.ts';
-import { useLotColumns } from './columns.tsx';
+import { useBreakEvens, useLotColumns, figuresOf } from './columns.tsx';
 import { sexLabels } from './labels.ts';
 import { textSearch } from '../lib/text-search.ts';
-import { figuresOf } from './figures.ts';
 import {
   parseSearch,
   type SearchParams,

@@ -92,10 +92,7 @@ export function TotalFields({ form, headDecimals }: { form: Form<LotDraft>; head
   );
 }
 
-/**
- * The market class and contract that follow from the projections: `Feeder, priced by GFV26`. Empty until the weight is entered;
- * without a contract that has stopped trading, which the form warns about.
- */
+/** `Feeder, priced by GFV26`; empty until a weight is entered, and without a contract that has stopped trading. */
 function contractHint(
   typed: { est_out_wt: TypedNumber; est_out_date: string },
   today: Day | undefined,

@@ -12,17 +12,15 @@ import {
   type LrpRule,
 } from '#domain/lrp/lrp-rules';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { EmptyState, QueryError } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { lrpRulesQuery } from './data.ts';
 import { deleteLrpRule, addLrpRule, editLrpRule } from '#api/lrp-rules';
-import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { call, invalidateAll } from '../lib/call.ts';
 import { ruleValue } from '#domain/kit/format';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
-import { RowActions } from '../ui/row-actions.tsx';
+import { RowActions } from '../ui/icon-button.tsx';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';

@@ -5,11 +5,10 @@ import { addLrpForm, addLrpForProducerForm, splitPreview } from '#domain/lrp/lrp
 import { usualType } from '#domain/lrp/lrp-rules';
 import type { Lot } from '#domain/lots/lots';
 import { rootOfSymbol } from '#domain/market/symbols';
-import { call } from '../lib/call.ts';
+import { call, invalidateAll } from '../lib/call.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay, useToday } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/fields.tsx';
-import { invalidateAll } from '../lib/query-client.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm, type Form } from '../ui/use-form.ts';
@@ -28,14 +27,14 @@ import {
   useOnlyProducer,
   SingleLot,
   LotNumberFields,
+  LrpPreview,
+  PutQuantityField,
 } from './policy-fields.tsx';
 import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { count, headWeight, money } from '#domain/kit/format';
 import { Note } from '../ui/messages.tsx';
-import { LrpPreview } from './preview.tsx';
-import { PutQuantityField } from './put-quantity-field.tsx';
 
 export const AddLrpModal = formModal('Add LRP Policy', AddLrp);
 

@@ -8,7 +8,7 @@ import { excludedMessages, type Excluded } from '#domain/book/excluded';
 import { missing, moneySigned, perCwt } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { StaleMark } from '../ui/price-marks.tsx';
-import { CellLink } from '../ui/data-table-cell.tsx';
+import { CellLink } from '../ui/data-table-row.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { periodsOf, type LrpLine } from '../parts/lrp-lines.ts';
 import classes from './cells.module.css';

@@ -5,21 +5,46 @@ import { count, counted } from '#domain/kit/format';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
 import { useProfile } from '../lib/profile.ts';
-import { lineName, lrpLines, type LrpLine } from '../parts/lrp-lines.ts';
-import { linesMatching } from '../parts/lrp-links.ts';
-import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
+import { lineName, lrpLines, type LrpLine, linesMatching } from '../parts/lrp-lines.ts';
+import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable, sortingOf } from '../ui/data-table.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
-import { NoPolicyMatches } from './empty.tsx';
+import { Note, SectionTitle, SmallNote, EmptyState, NothingMatches } from '../ui/messages.tsx';
 import { columnsFor, compareValues, type TableColumns } from '../ui/data-table-columns.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { RowActions } from '../ui/row-actions.tsx';
+import { IconButton, RowActions } from '../ui/icon-button.tsx';
 import { LotsCell, ProfitCell } from './cells.tsx';
 import { endorsementColumn, policyColumns } from './policy-columns.tsx';
 import { useSearchText } from '../lib/search-params.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { downloadCsv, DownloadButton } from '../ui/download-button.tsx';
-import { sortingOf } from '../ui/use-url-sorting.ts';
+import { ImportLink } from '../parts/links.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+
+const title = 'No LRP Policies Found';
+
+export function NoPolicies({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <>
+          <ActionButton action="recordPolicies" onClick={onAdd}>
+            Add Your First Policy
+          </ActionButton>
+          <ImportLink />
+        </>
+      }
+    >
+      An LRP policy insures a price per hundredweight. Add one to follow its coverage and count it in your
+      hedge.
+    </EmptyState>
+  );
+}
+
+const NoPolicyMatches = ({ onClear }: { onClear: () => void }) => (
+  <NothingMatches title={title} onClear={onClear}>
+    No policy matches your search.
+  </NothingMatches>
+);
 
 interface PoliciesTableProps {
   /** `undefined` while loading. */

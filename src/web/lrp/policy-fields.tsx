@@ -1,4 +1,4 @@
-import { Fieldset, SimpleGrid, TextInput, List, Text } from '@mantine/core';
+import { Fieldset, SimpleGrid, TextInput, List, Text, Group, Paper } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { LRP_TYPE_LABELS, LRP_TYPES, totalPremium, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { may } from '#domain/users/permissions';
@@ -10,7 +10,6 @@ import { NumberField, SelectField } from '../ui/fields.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { LrpDraft } from './form-draft.ts';
-import { PutQuantityField } from './put-quantity-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { checkSubsidyCapture, type LrpProducer } from '#api/lrp';
 import { isDay } from '#domain/kit/days';
@@ -20,8 +19,57 @@ import { MessageBox } from '../ui/messages.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { lrpProducersQuery } from './data.ts';
 import { money } from '#domain/kit/format';
-import { LrpPreview } from './preview.tsx';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
+import { Fact } from '../ui/stat-card.tsx';
+import { differs, putCover } from '#domain/lrp/lrp-put-cover';
+import { coverMessage } from './put-messages.ts';
+
+interface Quantities {
+  head_count: TypedNumber | null;
+  target_wt: TypedNumber | null;
+  put_qty?: TypedNumber | null | undefined;
+}
+
+interface PutQuantityFieldProps<Values extends Quantities> {
+  form: Form<Values>;
+  symbol: string;
+}
+
+/** The contracts of the put, with a note if they cover more or less than the insured weight. */
+export function PutQuantityField<Values extends Quantities>({ form, symbol }: PutQuantityFieldProps<Values>) {
+  const { values } = form;
+  const cover = putCover({
+    put_symbol: symbol.trim().toUpperCase(),
+    put_qty: numberTyped(values.put_qty),
+    head_count: numberTyped(values.head_count) ?? 0,
+    target_wt: numberTyped(values.target_wt) ?? 0,
+  });
+  return (
+    <NumberField
+      form={form}
+      name="put_qty"
+      label="Put Quantity"
+      min={0}
+      step={1}
+      decimals={0}
+      hint={cover && cover.insured_cwt > 0 && differs(cover) ? coverMessage(cover) : 'Contracts'}
+    />
+  );
+}
+
+export function LrpPreview({ figures }: { figures: readonly (readonly [string, string])[] }) {
+  return (
+    <Paper withBorder p="sm" component="section" aria-label="Preview">
+      <Group gap="xl" component="dl" m={0}>
+        {figures.map(([name, figure]) => (
+          <Fact key={name} label={name} fw={600}>
+            {figure}
+          </Fact>
+        ))}
+      </Group>
+    </Paper>
+  );
+}
 
 interface LotNumbersProps<Values> {
   form: Form<Values>;

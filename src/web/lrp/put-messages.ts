@@ -5,10 +5,7 @@ import { count, premium, price } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 
-/**
- * The origin of a policy's value: `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM CST`. Producers do not see the
- * put.
- */
+/** `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM CST`. Producers do not see the put. */
 export function putMessage(policy: PricedLrpPolicy): string {
   const { put_symbol, put_price, theoretical_value, ended } = policy;
   if (ended) return 'Ended: no longer valued by a put';
@@ -37,10 +34,7 @@ export function profitMessage(records: readonly PricedLrpPolicy[]): string {
 export const coverMessage = ({ put_cwt, insured_cwt }: PutCover): string =>
   `the put covers ${count(rounded(put_cwt, 0))} of ${count(rounded(insured_cwt, 0))} insured cwt`;
 
-/**
- * The note if the P/L covers more or less than the insured weight; null otherwise, or if the policy has ended. Producers, who do
- * not see the put, read `P/L counts 86% of the insured weight`.
- */
+/** The note if the put covers more or less than the insured weight. Producers read `P/L counts 86% of the insured weight`. */
 export function coverNote(records: readonly PricedLrpPolicy[]): string | null {
   const live = records.filter(({ ended }) => !ended);
   const known = live.flatMap(({ put_symbol, put_qty, head_count, target_wt }) =>

@@ -7,8 +7,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
-import type { AccountLine } from './account-lines.ts';
-import { equityMessage, heldMessage } from './margin-messages.ts';
+import { type AccountLine, equityMessage, heldMessage } from './margin-messages.ts';
 
 const column = columnsFor<AccountLine>();
 

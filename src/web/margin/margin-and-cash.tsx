@@ -3,15 +3,12 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
 import { counted, day, dayShort, money } from '#domain/kit/format';
-import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { call, invalidateAll } from '../lib/call.ts';
 import { useToday, useMay } from '../lib/profile.ts';
-import { Notes, MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { Notes, MessageBox, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
 import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { accountLines, type AccountLine } from './account-lines.ts';
+import { accountLines, type AccountLine, callMessage, statementNotes } from './margin-messages.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { callMessage, statementNotes } from './margin-messages.ts';
 import { PriceMove } from './price-move.tsx';
 import type { OutputOf } from '#api/endpoint';
 import { getMargin, deleteBalance, saveBalance, deleteMarginRate, saveMarginRate } from '#api/margin';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MarginRate } from '#domain/risk/margin/records';
-import { accountLines, movedAccounts } from './account-lines.ts';
 import {
+  accountLines,
+  movedAccounts,
   callMessage,
   clientsMoveMessage,
   equityMessage,

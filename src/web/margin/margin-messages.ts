@@ -4,8 +4,51 @@ import { count, counted, day, dayOfYear, dollars, missing } from '#domain/kit/fo
 import { isTradingDay, nextTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
 import { pastOutMessage } from '#domain/book/past-out';
 import type { MovePositions, MoveRow } from '#domain/risk/margin/market-move';
-import { isCallNear, type RootMove, wireBy } from '#domain/risk/margin/requirement';
-import type { AccountLine, MovedAccount } from './account-lines.ts';
+import {
+  isCallNear,
+  type RootMove,
+  wireBy,
+  type AccountMove,
+  accountMove,
+  isOldStatement,
+  type MarginRequirement,
+  requirementOf,
+  type Room,
+  roomOf,
+} from '#domain/risk/margin/requirement';
+import type { MarginAccount } from '#api/margin';
+import type { MarginRate } from '#domain/risk/margin/records';
+
+export interface AccountLine extends MarginAccount {
+  required: MarginRequirement | null;
+  room: Room | null;
+  /** Whether its statement is more than five trading days old. */
+  isOld: boolean;
+}
+
+export const accountLines = (
+  accounts: readonly MarginAccount[],
+  rates: readonly MarginRate[],
+  today: Day,
+): AccountLine[] =>
+  accounts.map((account) => {
+    const required = requirementOf(account.held, rates, today);
+    return {
+      ...account,
+      required,
+      room: required && account.equity !== null ? roomOf(account.equity, required, account.held) : null,
+      isOld: account.balance !== null && isOldStatement(account.balance.day, today),
+    };
+  });
+
+export interface MovedAccount extends AccountLine, AccountMove {}
+
+/** The accounts that hold futures, after a move of prices: those that need the largest wire first. */
+export const movedAccounts = (lines: readonly AccountLine[], move: RootMove): MovedAccount[] =>
+  lines
+    .filter(({ held }) => held.some(({ net }) => net !== 0))
+    .map((line) => ({ ...line, ...accountMove(line.held, line.equity, line.required, move) }))
+    .toSorted((one, other) => other.wire - one.wire || one.cash - other.cash);
 
 /** Margin and cash in sentences. */
 
@@ -54,10 +97,7 @@ export function callMessage(line: AccountLine, today: Day, withOwner: boolean): 
 /** The day by which the call that a move of today brings is wired; of the next trading day where today is none. */
 export const moveWiredBy = (today: Day): Day => wireBy(isTradingDay(today) ? today : nextTradingDay(today));
 
-/**
- * What the screen says of accounts whose equity or rates are not known: 'RJ1: equity not known, the full move is taken.' Of many only
- * how many.
- */
+/** 'RJ1: equity not known, the full move is taken.'; only the number where there are many. */
 export function fullMoveNotes(accounts: readonly MovedAccount[], withOwner: boolean): string[] {
   const unknown = accounts.filter(({ in_full, wire }) => in_full && wire > 0);
   if (unknown.length > MOST_NAMED)

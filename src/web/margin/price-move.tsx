@@ -9,8 +9,10 @@ import { gainCell } from '../ui/figure-cells.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Notes, Note } from '../ui/messages.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { movedAccounts, type AccountLine, type MovedAccount } from './account-lines.ts';
 import {
+  movedAccounts,
+  type AccountLine,
+  type MovedAccount,
   clientsMoveMessage,
   fullMoveNotes,
   heldMessage,

@@ -1,6 +1,6 @@
 import { EXCLUDED_REASONS, excludedMessage, type Excluded, type ExcludedGroup } from '#domain/book/excluded';
 import { useMay } from '../lib/profile.ts';
-import { PUT_MISSING } from './lrp-links.ts';
+import { PUT_MISSING } from './lrp-lines.ts';
 import { TextLink } from '../ui/links.tsx';
 import classes from '../ui/hedge-notes.module.css';
 

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
-import { call } from '../lib/call.ts';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { call, callQuery, queryClient } from '../lib/call.ts';
 import type { Lot } from '#domain/lots/lots';
 
 /** The link to a lot's page. Several entities may use the same number, so an admin's link has the owner (decision 9). */
@@ -28,10 +27,7 @@ export const equityReportLink = ({ owner }: Pick<Lot, 'owner'>, withOwner: boole
   search: withOwner ? { owner } : {},
 });
 
-/**
- * Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. Cached long enough that
- * Back from a lot's page finds the list where it was left.
- */
+/** Queries of single lots share this key, so that one invalidation refreshes all. Cached so that Back finds the list as it was. */
 export const lotsQuery = queryOptions({
   queryKey: ['lots'],
   queryFn: () => call(listLots),

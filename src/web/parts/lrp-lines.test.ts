@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pricedPolicy as priced } from '#domain/testing/priced-policy';
 import { inOrder } from '../lrp/policies-table.tsx';
-import { lineName, lrpLines, periodsOf } from './lrp-lines.ts';
-import { linesMatching } from './lrp-links.ts';
+import { lineName, lrpLines, periodsOf, linesMatching } from './lrp-lines.ts';
 import { coverNote, profitMessage, valueMessage } from '../lrp/put-messages.ts';
 
 const first = priced();

@@ -11,8 +11,7 @@ import {
   type OptionsPrice,
 } from '#api/quotes';
 import { pricesOf, type Prices } from '#domain/market/prices';
-import { call } from '../lib/call.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { call, callQuery } from '../lib/call.ts';
 
 /** The prices of all visible positions, refreshed every half minute while a screen shows them. */
 export const pricesQuery = queryOptions({

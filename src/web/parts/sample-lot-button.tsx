@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { setSampleLot } from '#api/account';
-import { call, messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { call, messageOf, queryClient } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ScreenScope } from '../lib/scope.ts';
+import type { ScreenScope } from '../lib/profile.ts';
 import { ownersQuery } from './lots-data.ts';
 
 interface ScopeSelectProps extends Pick<NativeSelectProps, 'label' | 'aria-label' | 'error'> {

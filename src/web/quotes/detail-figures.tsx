@@ -5,7 +5,7 @@ import { day, dayShort, price, netChange } from '#domain/kit/format';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 import { time, tone } from '../lib/format.ts';
 import { settlementsQuery } from '../parts/quotes-data.ts';
-import { Fact } from '../ui/fact.tsx';
+import { Fact } from '../ui/stat-card.tsx';
 import { SmallNote } from '../ui/messages.tsx';
 import classes from './detail.module.css';
 import { PriceMark } from '../parts/price-mark.tsx';

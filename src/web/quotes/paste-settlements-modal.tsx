@@ -4,12 +4,11 @@ import { Refusal } from '#api/errors';
 import { enterSettlements } from '#api/quotes';
 import { counted } from '#domain/kit/format';
 import { settlementPage, settlementPageForm, settlementVerdicts } from '#domain/quotes/pasted-settlements';
-import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { call, invalidateAll } from '../lib/call.ts';
 import { useToday } from '../lib/profile.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextAreaField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** Past settlements pasted as one page: symbol, day and price per line. */

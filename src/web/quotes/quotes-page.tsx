@@ -5,8 +5,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
 import { listed } from '#domain/book/excluded';
 import { count, counted, dayShort } from '#domain/kit/format';
-import { messageOf, call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { messageOf, call, invalidateAll } from '../lib/call.ts';
 import { useMay, useToday } from '../lib/profile.ts';
 import { futuresQuotesQuery, heldInstrumentsQuery, optionsQuotesQuery } from '../parts/quotes-data.ts';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
@@ -29,7 +28,7 @@ import { pastedForm, pastedPrices } from '#domain/market/manual-prices';
 import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextAreaField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 const EnterPricesModal = formModal('Enter Prices', EnterPrices);

@@ -1,5 +1,4 @@
-import { messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { messageOf, queryClient } from '../lib/call.ts';
 import { isAbort } from '../lib/long-work.ts';
 import { keptWork } from '../ui/kept-work.ts';
 import { refreshFutures, refreshOptions, type RefreshProgress } from './refresh.ts';

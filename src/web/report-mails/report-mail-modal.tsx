@@ -8,11 +8,10 @@ import {
   type ReportMail,
 } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
-import { CheckboxField, SelectField } from '../ui/fields.tsx';
+import { CheckboxField, SelectField, TextAreaField } from '../ui/fields.tsx';
 import { CurrentPasswordField } from '../ui/text-fields.tsx';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { reportMailsChanged } from './data.ts';
 

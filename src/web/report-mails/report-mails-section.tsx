@@ -11,13 +11,12 @@ import {
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { Note } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { Note, QueryError } from '../ui/messages.tsx';
 import { SectionCard } from '../ui/page.tsx';
 import { reportMailsQuery, reportMailsChanged, reportMailLogQuery } from './data.ts';
 import { ReportMailModal } from './report-mail-modal.tsx';
 import { counted, day } from '#domain/kit/format';
-import { AtOnceButton } from '../ui/at-once-button.tsx';
+import { AtOnceButton } from '../ui/action-button.tsx';
 import { time } from '../lib/format.ts';
 
 function outcomeOf({ sent_at, failure, given_up, tries, next_try_at }: ReportMailEntry): string {

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core';
-import { useScope } from '../lib/scope.ts';
+import { useScope } from '../lib/profile.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { EmptyState } from '../ui/messages.tsx';

@@ -14,7 +14,7 @@ import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { useMemo } from 'react';
 import { columnsFor, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Totals } from '../ui/data-table-total.tsx';
+import type { Totals } from '../ui/data-table-wide.tsx';
 import { Figure } from '../ui/figure.tsx';
 
 export function ReportView({ report }: { report: Report }) {

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useScope } from '../lib/scope.ts';
+import { useScope } from '../lib/profile.ts';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Note } from '../ui/messages.tsx';

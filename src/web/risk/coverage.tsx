@@ -7,7 +7,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, Note, SectionTitle } from '../ui/messages.tsx';
 import { coverageTable } from '#domain/reports/risk-tables';
 import { TableFiles } from '../export/table-files.tsx';
-import { useTabScope } from '../lib/scope.ts';
+import { useTabScope } from '../lib/profile.ts';
 import { lazily } from '../ui/lazily.tsx';
 import type { ValuedBook } from './data.ts';
 

@@ -7,8 +7,7 @@ import type { Day } from '#domain/kit/days';
 import type { Hedge } from '#domain/book/hedging';
 import { unassignedHedge } from '#domain/book/risk';
 import { call } from '../lib/call.ts';
-import { useToday } from '../lib/profile.ts';
-import { useTabScope } from '../lib/scope.ts';
+import { useToday, useTabScope } from '../lib/profile.ts';
 
 /** The open positions of an entity, or of all that the user sees. */
 export const riskQuery = (owner: string | undefined) =>

@@ -11,7 +11,7 @@ import { sumCents } from '#domain/kit/money';
 import { useMay, useToday } from '../lib/profile.ts';
 import { lotLink } from '../parts/lots-data.ts';
 import { ColumnsChoice, useColumnChoice, DataTable, ViewsChoice } from '../ui/data-table.tsx';
-import { EmptyState, Notes, SectionTitle } from '../ui/messages.tsx';
+import { EmptyState, Notes, SectionTitle, MissingDataNote } from '../ui/messages.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { HedgeBandSetting } from './hedge-band.tsx';
@@ -19,7 +19,6 @@ import { lotNotes } from '../parts/lot-notes.ts';
 import { tone } from '../lib/format.ts';
 import { tiedTotals } from '#domain/snapshots/snapshots';
 import { PriceMark } from '../parts/price-mark.tsx';
-import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import classes from './hedge-bar.module.css';
 

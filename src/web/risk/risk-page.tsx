@@ -1,9 +1,9 @@
-import { useTabScope } from '../lib/scope.ts';
+import { useTabScope } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel, Note } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { Coverage } from './coverage.tsx';
@@ -15,7 +15,6 @@ import { excludedMessage, sumExcluded } from '#domain/book/excluded';
 import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk';
 import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/kit/format';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
-import { Note } from '../ui/messages.tsx';
 import { HedgeNotes } from '../parts/hedge-notes.tsx';
 
 const CashAndRisk = lazily(async () => (await import('../value-at-risk/cash-and-risk.tsx')).CashAndRisk, 420);

@@ -15,12 +15,10 @@ import {
 import { scenarioBook, scoped } from '#domain/risk/matrix/scenario-book';
 import { sumKnown } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
-import { useTabScope } from '../lib/scope.ts';
-import { useToday } from '../lib/profile.ts';
+import { useTabScope, useToday } from '../lib/profile.ts';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { Notes, Note, SectionTitle } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { Notes, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { scenarioBookQuery } from './target-date/data.ts';
 

@@ -6,9 +6,8 @@ import { money, moneySigned, percent } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/messages.tsx';
+import { EmptyState, MissingDataNote } from '../ui/messages.tsx';
 import { gainCell } from '../ui/figure-cells.tsx';
-import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import type { ValuedBook } from './data.ts';
 
 type Lot = ValuedBook['risks'][number];

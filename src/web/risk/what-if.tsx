@@ -11,15 +11,16 @@ import {
   NumberInput,
   Slider,
   Text,
+  Table,
 } from '@mantine/core';
 import { useDeferredValue, useMemo, useState, useId } from 'react';
 import { unassignedResult, type LotRisk } from '#domain/book/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
-import { percentTenths, signed, money, moneySigned } from '#domain/kit/format';
+import { percentTenths, signed, money, moneySigned, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
 import { whatIfTables } from '#domain/reports/risk-tables';
 import { TableFiles } from '../export/table-files.tsx';
-import { useTabScope } from '../lib/scope.ts';
+import { useTabScope } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { unassignedNotes } from '../ui/value-notes.ts';
@@ -27,13 +28,62 @@ import { Notes, Note, SectionTitle } from '../ui/messages.tsx';
 import type { ValuedBook } from './data.ts';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { WhatIfLots } from './what-if-lots.tsx';
-import { WhatIfMatrix } from './what-if-matrix.tsx';
-import { riskAfterMove } from '#domain/risk/risk-after-move';
+import { riskAfterMove, BASIS_STEPS, netEquityGrid } from '#domain/risk/risk-after-move';
 import { withoutSalesMessage } from '#domain/closeout/messages';
 import { type KnownSum, knownSum, sumCents, sumOfSums } from '#domain/kit/money';
 import { excludedMessages, type ExcludedReason } from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
+
+function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
+  const today = useMemo(() => knownSum(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
+  const priced = valued.risks.filter((lot) => lot.net_equity !== null);
+  const without = withoutSalesMessage(sumCents(priced.map(({ proceeds }) => proceeds)));
+  const rows = useMemo(() => netEquityGrid(valued, move), [valued, move]);
+  return (
+    <section aria-labelledby="matrix">
+      <Title order={2} size="h5" id="matrix">
+        Net Equity by price and basis
+      </Title>
+      <Note mb="xs">
+        $/cwt on top of the move above; today it is {moneyWhole(today)}
+        {without && `, ${without}`}.
+      </Note>
+      <Table.ScrollContainer minWidth={680} type="native" tabIndex={0}>
+        <Table withTableBorder withColumnBorders aria-labelledby="matrix" style={{ whiteSpace: 'nowrap' }}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Price \ Basis</Table.Th>
+              {BASIS_STEPS.map((basis) => (
+                <Table.Th key={basis} scope="col" ta="right">
+                  {signed(basis)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ price, cells }) => (
+              <Table.Tr key={price}>
+                <Table.Th scope="row">{signed(price)}</Table.Th>
+                {cells.map(({ basis, value }) => (
+                  <Table.Td key={basis} ta="right">
+                    {moneyWhole(value)}
+                    <Text size="xs" className={tone(changeFrom(today, value))}>
+                      {moneyWholeSigned(changeFrom(today, value))}
+                    </Text>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}
+
+const changeFrom = (today: number | null, value: number | null): number | null =>
+  today === null || value === null ? null : value - today;
 
 interface Part {
   label: string;

@@ -70,10 +70,7 @@ export const ACTIONS: readonly Destination[] = [
   },
 ];
 
-/**
- * The destinations that this user may reach and whose names contain every word, those whose label begins with the text first.
- * Example: `risk d` finds Risk Dashboard.
- */
+/** The destinations with every word in their names; labels that begin with the text first. Example: `risk d` finds Risk Dashboard. */
 export function destinationsFor(
   all: readonly Destination[],
   text: string,

@@ -11,10 +11,7 @@ import { SessionCard, SessionForm } from './auth-card.tsx';
 const TITLE = 'Choose a New Password';
 const askAgain = <TextLink to="/forgot-password">Ask for a new link</TextLink>;
 
-/**
- * The page of a recovery link (decision 61). Opening it changes nothing, as programs that check mails for harmful links open every
- * one of them: the button uses the link.
- */
+/** The page of a recovery link (decision 61). A button uses the link, as mail scanners open every link. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
   if (token) return <NewPasswordForm token={token} />;

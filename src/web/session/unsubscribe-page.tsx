@@ -26,10 +26,7 @@ const kinds = {
   },
 };
 
-/**
- * The page of the links that end mails, of alerts or of reports, also for a reader without an account. It asks first: programs that
- * check mails for harmful links open every one of them.
- */
+/** The page of the links that end mails, also without an account. A button confirms, as mail scanners open every link. */
 export function UnsubscribePage() {
   const { key, of } = useSearch({ strict: false });
   const { title, question, ended, end, other } = kinds[of === 'reports' ? 'reports' : 'alerts'];

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { signOutHere } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel } from '../ui/messages.tsx';
 import classes from './failed-profile.module.css';
 
 /** Shown in place of every page while the user's profile cannot be loaded: the user can retry, or sign out. */

@@ -27,10 +27,7 @@ async function printWhole(): Promise<void> {
   notifyFailure('Failed to load all rows to print. Please try again.');
 }
 
-/**
- * Prints the page with every row of its tables, also on Ctrl+P (Cmd+P). Printing from the browser's menu cannot wait: of a list
- * that is longer than what is loaded it prints the loaded rows, and says how many there are.
- */
+/** Prints every row of the tables, also on Ctrl+P. The browser's menu cannot wait, and prints the rows already loaded. */
 export function PrintButton() {
   const [isBusy, setBusy] = useState(false);
   const print = useCallback(() => {

@@ -2,7 +2,7 @@ import { Outlet, useBlocker, type ErrorComponentProps, type UseBlockerOpts } fro
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
 import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from '../lib/unsaved.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 const guard: UseBlockerOpts = {
@@ -10,10 +10,7 @@ const guard: UseBlockerOpts = {
   enableBeforeUnload: () => isAnythingUnsaved() || isLongWorkUnderWay(),
 };
 
-/**
- * Asks for confirmation before unsaved input is discarded by a link, Back or closing a dialog. For a reload or a closed tab only
- * the browser's own confirmation is possible.
- */
+/** Asks before a link, Back or closing a dialog discards unsaved input; on reload only the browser can ask. */
 function DiscardQuestion() {
   useBlocker(guard);
   const decide = useOpenQuestion();

@@ -2,7 +2,7 @@ import classes from './layout.module.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useEffect, useRef } from 'react';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { returnSearch, useSession, signOutHere } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
@@ -142,10 +142,7 @@ const PasswordAgain = lazy(async () => ({
   default: (await import('../session/password-again.tsx')).PasswordAgain,
 }));
 
-/**
- * The guard of every page for signed-in users; another user begins with every page anew. Nothing is rendered before the server has returned the profile, so that an expired
- * session never shows any data.
- */
+/** Guards the pages of signed-in users, anew for each. Nothing renders before the profile, so an expired session shows no data. */
 export function Shell() {
   const { status, userId } = useSession();
   if (userId === null) return <ToSignIn returns={status === 'ended'} />;

@@ -5,15 +5,13 @@ import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '#domain/closeout/messages';
 import { day as written, dayShort, money } from '#domain/kit/format';
 import { equityComparisonLink } from '../parts/links.tsx';
 import { useToday } from '../lib/profile.ts';
-import { Notes, SmallNote } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { Notes, SmallNote, QueryError, MissingDataNote } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { trendNotes, missingProceedsMessage } from './day-notes.ts';
 import { trendQuery, type TrendOf } from './data.ts';
 import type { OutputOf } from '#api/endpoint';
 import type { snapshotTrend } from '#api/snapshots';
-import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#domain/kit/days';
@@ -22,10 +20,7 @@ const CHART_HEIGHT = 300;
 
 const EquityChart = lazily(async () => (await import('./equity-chart.tsx')).EquityChart, CHART_HEIGHT);
 
-/**
- * Gross equity, net equity, and what it comes to with sales and LRP over the snapshots, as a chart and, one click away, as a table. Two points of
- * the trend of an owner, or of everything, lead to why equity moved between them.
- */
+/** The trend as a chart or a table. Two points of an owner's trend, or of everything, lead to why equity moved between them. */
 export function EquityTrend({ of }: { of: TrendOf }) {
   const found = useQuery(trendQuery(of));
   const { data: points } = found;

@@ -9,8 +9,7 @@ import { tiedTotals, type Snapshot } from '#domain/snapshots/snapshots';
 import { equityComparisonLink } from '../parts/links.tsx';
 import { ColumnsChoice, useColumnChoice, DataTable } from '../ui/data-table.tsx';
 import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
-import { EmptyState, Notes, SectionTitle } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { EmptyState, Notes, SectionTitle, QueryError, MissingDataNote } from '../ui/messages.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
 import { isPartOfEquity, snapshotNotes, missingProceedsMessage } from './day-notes.ts';
@@ -21,7 +20,6 @@ import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { PROJECTED_RESULT, withoutSalesMessage } from '#domain/closeout/messages';
 import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
-import { MissingDataNote } from '../ui/missing-data-note.tsx';
 import { Expired, StaleMark } from '../ui/price-marks.tsx';
 
 const column = columnsFor<Snapshot>();
@@ -254,10 +252,7 @@ const columns: readonly CsvColumn<Line>[] = keys.map((key) => ({
   },
 }));
 
-/**
- * A snapshot as CSV: the record's field names, figures as unformatted numbers, and below the lots the totals of those with a
- * price and what these leave out.
- */
+/** A snapshot as CSV: field names, unformatted figures, and below the lots their totals and what these exclude. */
 export function snapshotCsv(day: string, snapshots: readonly Snapshot[]): string {
   const { lots_without_price: _, cost_without_price: __, ...sums } = tiedTotals(snapshots);
   const headCount = sumCents(snapshots.map((one) => one.current_head_count));

@@ -6,17 +6,23 @@ import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, counted, money, dayShort } from '#domain/kit/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { callWithProgress } from '../lib/call-with-progress.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/call.ts';
 import { useToday } from '../lib/profile.ts';
-import { DismissibleError, MessageBox, Notes, EmptyState, SectionTitle } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
-import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import {
+  DismissibleError,
+  MessageBox,
+  Notes,
+  EmptyState,
+  SectionTitle,
+  QueryError,
+  MissingDataNote,
+} from '../ui/messages.tsx';
+import { StatCard, StatCards, Fact } from '../ui/stat-card.tsx';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
 import { snapshotDaysQuery, snapshotsQuery } from './data.ts';
 import { SnapshotDetail } from './snapshot-detail.tsx';
 import type { Day } from '#domain/kit/days';
 import { ConfirmModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { Fact } from '../ui/fact.tsx';
 import { dayNotes, isPartOfEquity } from './day-notes.ts';
 import type { OutputOf } from '#api/endpoint';
 import { EQUITY_WITH_SALES, withoutSalesMessage } from '#domain/closeout/messages';
@@ -28,7 +34,6 @@ import { time, tone } from '../lib/format.ts';
 import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { MissingDataNote } from '../ui/missing-data-note.tsx';
 
 const column = columnsFor<SnapshotDay>();
 const figure = { width: 8, numeric: true } as const;

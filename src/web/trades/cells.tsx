@@ -5,7 +5,7 @@ import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
 import { lotLink } from '../parts/lots-data.ts';
 import { priceMessage } from '../parts/price-messages.ts';
-import { CellLink } from '../ui/data-table-cell.tsx';
+import { CellLink } from '../ui/data-table-row.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { StaleMark } from '../ui/price-marks.tsx';
 import { SmallNote } from '../ui/messages.tsx';

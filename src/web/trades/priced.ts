@@ -36,10 +36,7 @@ function valuer(prices: Prices, quotes: ReadonlyMap<string, QuoteBehind>): (trad
   };
 }
 
-/**
- * Trades valued at the visible prices, and again when these change; undefined until both have loaded. A trade already valued
- * keeps its object identity, so that its row is not rendered again when others come into view.
- */
+/** Trades at the visible prices; undefined until both have loaded. A valued trade keeps its identity, so its row is not rerendered. */
 export function usePricedTrades(trades: readonly Trade[] | undefined): PricedTrade[] | undefined {
   const { prices, isPending } = usePrices();
   const quotes = useQuotesBehind();

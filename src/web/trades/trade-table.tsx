@@ -12,13 +12,18 @@ import {
 import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
-import { call, withReason, messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { call, withReason, messageOf, queryClient } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { EmptyState, NothingMatches, DismissibleError, MessageBox, Note } from '../ui/messages.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import {
+  EmptyState,
+  NothingMatches,
+  DismissibleError,
+  MessageBox,
+  Note,
+  ErrorPanel,
+} from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { tradeTotals, noTradesTitles, tradeName, statusLabel } from './cells.tsx';
 import { tradeTableColumns } from './columns.tsx';
@@ -30,8 +35,7 @@ import { pricesOf } from '#domain/market/prices';
 import { pricesQuery } from '../parts/quotes-data.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
-import { useLongList } from '../ui/use-long-list.ts';
-import { pageSize } from '../ui/use-row-window.ts';
+import { useLongList, pageSize } from '../ui/use-row-window.ts';
 import { z } from 'zod';
 import type { LotChoice } from '#api/lots';
 import { idSchema } from '#domain/kit/fields';

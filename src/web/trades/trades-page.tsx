@@ -1,8 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
-import { DatePresets } from '../ui/date-presets.tsx';
-import { DayFilter } from '../ui/day-filter.tsx';
+import { DatePresets, DayFilter } from '../ui/day-filter.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, useCallback, type ReactNode } from 'react';
-import { messageOf, call } from '../lib/call.ts';
-import { invalidateAll, queryClient } from '../lib/query-client.ts';
+import { messageOf, call, invalidateAll, queryClient } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { busyLabelOf } from './use-form.ts';
 import { MessageBox } from './messages.tsx';
@@ -65,10 +64,7 @@ export interface ModalProps {
   onClose: () => void;
 }
 
-/**
- * The state of a modal about one of many items; the item is kept while the modal fades out:
- * `{edited.item && <EditLotModal lot={edited.item} {...edited.modal} />}`.
- */
+/** A modal about one of many items, kept while it fades out: `{edited.item && <EditLotModal lot={edited.item} {...edited.modal} />}`. */
 export function useItemModal<Item>() {
   const [opened, setOpened] = useState(false);
   const [item, setItem] = useState<Item | null>(null);

@@ -4,12 +4,9 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { ActionIcon, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { virtualFrom } from './data-table-body.tsx';
-import { cellContent, FirstCell } from './data-table-cell.tsx';
-import { type TableHeader, type TableRow, columnTitle } from './data-table-columns.ts';
-import type { ColumnStack } from './data-table-layout.ts';
-import type { RowBehaviour } from './data-table-row.tsx';
-import type { Totals } from './data-table-total.tsx';
-import type { TableParts } from './data-table-wide.tsx';
+import { cellContent, FirstCell, type RowBehaviour } from './data-table-row.tsx';
+import { type TableHeader, type TableRow, columnTitle, type ColumnStack } from './data-table-columns.ts';
+import type { Totals, TableParts } from './data-table-wide.tsx';
 import classes from './data-table.module.css';
 
 interface CardOrderProps<Data extends RowData> {

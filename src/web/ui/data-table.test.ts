@@ -5,10 +5,11 @@ import {
   columnsFor,
   compareValues,
   sortable,
+  sameInAllRows,
+  stacksOf,
 } from './data-table-columns.ts';
-import { sameInAllRows, stacksOf } from './data-table-layout.ts';
-import { totalCells } from './data-table-total.tsx';
-import { sortingOf, sortText } from './use-url-sorting.ts';
+import { totalCells } from './data-table-wide.tsx';
+import { sortingOf, sortText } from './data-table.tsx';
 
 describe('sorting', () => {
   it('compares numbers by size and text in natural order', () => {

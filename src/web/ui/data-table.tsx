@@ -1,12 +1,18 @@
 import { VisuallyHidden, Button, type ButtonProps } from '@mantine/core';
 import { useMediaQuery, useLocalStorage, useDisclosure } from '@mantine/hooks';
-import { useTable, type ExpandedState, type RowData, type Updater } from '@tanstack/react-table';
+import {
+  useTable,
+  type ExpandedState,
+  type RowData,
+  type Updater,
+  type SortingState,
+} from '@tanstack/react-table';
 import { useCallback, useMemo, lazy, Suspense, useState, type ReactNode, type ComponentProps } from 'react';
 import { missing } from '#domain/kit/format';
 import { useProfile } from '../lib/profile.ts';
-import { useSearchList } from '../lib/search-params.ts';
+import { useSearchList, useSearchText } from '../lib/search-params.ts';
 import { CardList } from './data-table-cards.tsx';
-import { cellContent, type RowLink } from './data-table-cell.tsx';
+import { cellContent, type RowLink } from './data-table-row.tsx';
 import {
   features,
   permitted,
@@ -15,16 +21,41 @@ import {
   choosableColumns,
   type TableColumns,
   type TableRow,
+  sameInAllRows,
+  stacksOf,
 } from './data-table-columns.ts';
-import { sameInAllRows, stacksOf } from './data-table-layout.ts';
-import type { Totals } from './data-table-total.tsx';
-import { WideTable } from './data-table-wide.tsx';
+import { type Totals, WideTable } from './data-table-wide.tsx';
 import { usePrinting } from './print-state.ts';
 import type { RowWindow } from './use-row-window.ts';
-import { useUrlSorting } from './use-url-sorting.ts';
 import classes from './data-table.module.css';
 import { IconColumns3, IconBookmark } from '@tabler/icons-react';
 import { lazily } from './lazily.tsx';
+
+/** `-date_in` is descending by `date_in`. */
+export function sortingOf(text: string): SortingState {
+  if (text === '') return [];
+  return text.startsWith('-') ? [{ id: text.slice(1), desc: true }] : [{ id: text, desc: false }];
+}
+
+export function sortText(sorting: SortingState): string {
+  const [first] = sorting;
+  if (!first) return '';
+  return first.desc ? `-${first.id}` : first.id;
+}
+
+/** A table's order, stored in the URL; the default order is not written. */
+function useUrlSorting(key: string, defaultSort: string) {
+  const [text, setText] = useSearchText(key);
+  const sorting = useMemo(() => sortingOf(text || defaultSort), [text, defaultSort]);
+  const change = useCallback(
+    (updater: Updater<SortingState>) => {
+      const next = sortText(typeof updater === 'function' ? updater(sorting) : updater);
+      setText(next === defaultSort ? '' : next);
+    },
+    [sorting, setText, defaultSort],
+  );
+  return [sorting, change] as const;
+}
 
 const ViewsModal = lazily(async () => (await import('./views-modal.tsx')).ViewsModal);
 
@@ -192,10 +223,7 @@ function useUrlTable<Data extends RowData>(props: DataTableProps<Data>, printing
   });
 }
 
-/**
- * The one table: sortable, with rows that are links or expandable, its state in the URL, and cards instead of rows on a phone. Of
- * long lists only the rows in view are rendered.
- */
+/** The one table: sortable, with links or expandable rows, its state in the URL, virtualized when long, and cards on a phone. */
 export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const { rows, rowWindow, rowId, detail, totals, defaultSort = '', rowHeight = 44, hidden } = props;
   const printing = usePrinting() !== null;

@@ -18,10 +18,7 @@ interface ExplainedProps {
 /** A press that also shows the explanation, as on a phone, does not open the glossary yet, in milliseconds. */
 const SAME_PRESS = 400;
 
-/**
- * Shows an explanation on hover and focus. The tooltip is loaded and mounted only when needed, as a long table has thousands of
- * estimates.
- */
+/** Explains on hover and focus. The tooltip is mounted only when needed, as a long table has thousands of estimates. */
 export function Explained({ children, explanation, className, term }: ExplainedProps) {
   const router = useRouter();
   const shownAt = useRef(0);

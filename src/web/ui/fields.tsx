@@ -1,7 +1,25 @@
-import { TextInput, Checkbox, NativeSelect } from '@mantine/core';
+import { TextInput, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { commonOf, put, fieldText, labelIn, type FieldProps } from './field.tsx';
 import { typedNumber, type TypedNumber } from '#domain/kit/typed-numbers';
+
+interface TextAreaFieldProps<Values> extends FieldProps<Values> {
+  rows?: number;
+  /** The keyboard on a phone. */
+  kind?: 'email';
+}
+
+export function TextAreaField<Values>({ kind, ...props }: TextAreaFieldProps<Values>) {
+  return (
+    <Textarea
+      {...commonOf(props)}
+      {...(kind === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
+      rows={props.rows ?? 4}
+      value={fieldText(props)}
+      onChange={(event) => put(props, event.currentTarget.value)}
+    />
+  );
+}
 
 interface CheckboxFieldProps<Values> extends FieldProps<Values> {
   /** Called after a change, to update other fields. */

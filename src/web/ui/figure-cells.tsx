@@ -3,7 +3,7 @@ import { moneySigned, strike, strikeDecimals } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import type { CellOf } from './data-table-columns.ts';
 import { Figure } from './figure.tsx';
-import { MissingDataNote } from './missing-data-note.tsx';
+import { MissingDataNote } from './messages.tsx';
 
 /** Cached for each array of rows. */
 const decimals = new WeakMap<object, 1 | 2>();

@@ -33,10 +33,7 @@ type Checked<Schema extends FormSchema> =
   | { values: z.output<Schema>; failure: null }
   | { values: null; failure: { message: string; fields: Record<string, string> } };
 
-/**
- * Validates a form as the server will. The failure is the first one, in the order of the schema's keys, or all of them at once; one in a list
- * reads `splits.0.lot_id`.
- */
+/** Validates as the server will; reports the first failure in key order, or all. A row's field reads `splits.0.lot_id`. */
 export function checked<Schema extends FormSchema>(
   schema: Schema,
   draft: Draft<Schema>,

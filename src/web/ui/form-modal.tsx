@@ -10,10 +10,7 @@ import { KeptFormsContext, ModalContext, type KeptForms } from './use-kept-value
 import type { ModalProps } from './confirm-modal.tsx';
 import { Refusal } from '#api/errors';
 
-/**
- * Saves an edit with the version it was based on. If someone else saved first, the refusal has the current record, and the next
- * attempt is based on that: `const saveAs = useVersion(lot.version)`.
- */
+/** Saves an edit with its version; after a conflict the next attempt uses the current one: `const saveAs = useVersion(lot.version)`. */
 export function useVersion(loaded: number) {
   const version = useRef(loaded);
   return async <Saved,>(save: (version: number) => Promise<Saved>): Promise<Saved> => {
@@ -34,10 +31,7 @@ interface FormModalProps extends ModalProps {
   children: ReactNode;
 }
 
-/**
- * A modal for a form. Escape, the close button and a click outside close it, but not while saving, and with unsaved input only
- * after a confirmation; Cancel closes it at once (decision 75).
- */
+/** A modal for a form. It asks before unsaved input is discarded, and stays while saving; Cancel asks nothing (decision 75). */
 export function FormModal({ title, opened, onClose, size = 'lg', children }: FormModalProps) {
   const [busy, setBusy] = useState(false);
   const { unsaved, kept } = useMemo(

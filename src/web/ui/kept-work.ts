@@ -24,10 +24,7 @@ export interface KeptWorkState<Input, Result> {
   error: string | null;
 }
 
-/**
- * Long work of a screen: it goes on while its user looks at other screens, which show its progress and cancel it, and its outcome
- * waits for them on the screen that started it.
- */
+/** Long work that goes on while other screens are open; its outcome waits on the screen that started it. */
 export function keptWork<Input, Result>(options: KeptWorkOptions<Input, Result>) {
   const { title, view, work, failure, done, cancelled } = options;
   const kept = keptState<KeptWorkState<Input, Result>>({ running: null, result: null, error: null });

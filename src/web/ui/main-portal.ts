@@ -1,5 +1,2 @@
-/**
- * For what opens above the page: it stands in the page's main part, for screen readers that go from landmark to landmark. Only pages
- * for signed-in users have this part.
- */
+/** Overlays open inside the main landmark, for screen readers. Only pages for signed-in users have it. */
 export const mainPortal = { portalProps: { target: '#main' } } as const;

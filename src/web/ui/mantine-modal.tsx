@@ -24,10 +24,7 @@ function useLevel(opened: boolean): number {
   return level;
 }
 
-/**
- * Opens one render after mounting, so that it can record the focused element and restore focus on close. Its content is named at
- * once: Mantine refers to the title only one render later, when focus is already inside.
- */
+/** Opens one render after mounting to record the focused element, and names its content before focus moves inside. */
 export function MantineModal({ opened, ...props }: ModalProps & { title: string }) {
   const mounted = useMounted();
   const zIndex = useLevel(opened);

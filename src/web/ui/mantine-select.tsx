@@ -21,10 +21,7 @@ export function optionTyped<Option extends Listed>(options: readonly Option[], t
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/**
- * The options listed in a picker: those that match the search, as many as fit in view. Without a search, the chosen option is
- * always among them.
- */
+/** The options that match the search and fit in view; without a search the chosen one is always among them. */
 export function optionsInView<Option extends Listed>(
   options: readonly Option[],
   { search, limit }: { search: string; limit: number },

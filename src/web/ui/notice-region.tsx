@@ -8,10 +8,7 @@ import { dismiss, dismissAll, notices, type Notice } from './notices.ts';
 /** How long a notice stays without hover or focus, in milliseconds. */
 const VISIBLE_MS = 10_000;
 
-/**
- * The live region for notices, below the `children`. It is always rendered, so that screen readers announce new notices. Those that
- * a dialog has announced stand beside it.
- */
+/** The live region for notices; always rendered, so that screen readers announce new ones. Those announced by a dialog stand beside it. */
 export function NoticeRegion({ children }: { children?: ReactNode }) {
   const shown = notices.use();
   useEffect(() => dismissAll, []);

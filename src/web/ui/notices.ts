@@ -2,10 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { store } from '../lib/store.ts';
 
-/**
- * Holds notices back while a dialog saves and states what it saved. They appear at the end, or when the dialog is closed before, and
- * are not announced a second time. Source: decision 75.
- */
+/** Holds notices back while a dialog saves; they appear afterwards, and are not announced twice. Source: decision 75. */
 export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): void {
   const announced = useRef(false);
   useLayoutEffect(() => {

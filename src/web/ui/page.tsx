@@ -1,8 +1,20 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
-import { PageTab } from './page-tab.ts';
+import { useEffect, useState, type ReactNode, createContext, useContext } from 'react';
 import { usePrintedEntity } from './print-state.ts';
 import { Note, SectionTitle } from './messages.tsx';
+
+/** Takes the name of the page's open tab, for the browser's title. */
+const PageTab = createContext<(name: string | undefined) => void>(() => {});
+
+/** Names the open tab; undefined for the first one. Tabs within a tab are not `ofPage`. */
+export function usePageTab(name: string | undefined, ofPage: boolean): void {
+  const nameTab = useContext(PageTab);
+  useEffect(() => {
+    if (!ofPage) return undefined;
+    nameTab(name);
+    return () => nameTab(undefined);
+  }, [nameTab, name, ofPage]);
+}
 
 interface SectionCardProps {
   title: string;

@@ -26,10 +26,7 @@ interface StaleMarkProps {
   stale: boolean | undefined;
 }
 
-/**
- * Marks a figure from a price older than one trading day, or from a future's previous settlement alone. A missing figure is not
- * stale.
- */
+/** Marks a figure whose price is older than one trading day, or a previous settlement alone. A missing figure is not stale. */
 export function StaleMark({ of: value, stale = false }: StaleMarkProps) {
   if (!stale || value === null || value === undefined) return null;
   return (

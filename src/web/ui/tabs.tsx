@@ -2,7 +2,7 @@ import { Badge, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { count } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
-import { usePageTab } from './page-tab.ts';
+import { usePageTab } from './page.tsx';
 
 interface Tab<Value extends string> {
   value: Value;

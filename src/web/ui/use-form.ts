@@ -18,10 +18,7 @@ interface FormState<Values> {
   fill: (values: Partial<Values>) => void;
 }
 
-/**
- * Fills a form with values that become known after it has opened, such as today: each once, and only where nothing has been
- * entered.
- */
+/** Fills empty fields once with values that become known after the form has opened, such as today. */
 function useLateValues<Values extends object>(state: FormState<Values>, late: Late<Values>): void {
   const fills = Object.fromEntries(
     Object.entries(late).filter(

@@ -1,5 +1,42 @@
-import { type QueryKey, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, useQueries, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+
+interface Query<Data> {
+  queryKey: QueryKey;
+  queryFn: () => Promise<Data>;
+  refetchInterval?: number;
+}
+
+interface LongList<View, Row, Total> {
+  totalOf: (view: View) => Query<Total>;
+  pageOf: (view: View, offset: number) => Query<Row[]>;
+  countOf: (total: Total, view: View) => number;
+}
+
+/** A list filtered, sorted and paged by the server. The previous view stays until the next has loaded; `waiting` is then true. */
+export function useLongList<View, Row, Total>(
+  view: View,
+  { totalOf, pageOf, countOf }: LongList<View, Row, Total>,
+) {
+  const [shown, setShown] = useState(view);
+  const next = { total: useQuery(totalOf(view)), first: useQuery(pageOf(view, 0)) };
+  const arrived = next.total.data !== undefined && next.first.data !== undefined;
+  if (arrived && shown !== view) setShown(view);
+  const total = useQuery(totalOf(shown)).data;
+  const begun = useQuery(pageOf(shown, 0)).data !== undefined;
+  const count = total === undefined ? 0 : countOf(total, shown);
+  const { rows, rowWindow, error } = useRowWindow(shown, count, (offset) => pageOf(shown, offset));
+  return {
+    total,
+    rows: total !== undefined && begun ? rows : undefined,
+    rowWindow,
+    waiting: shown !== view,
+    failed: next.total.isLoadingError || next.first.isLoadingError,
+    incomplete: error !== null || next.total.isRefetchError || next.first.isRefetchError,
+    error: next.total.error ?? next.first.error ?? error,
+    retry: () => Promise.all([next.total.refetch(), next.first.refetch()]),
+  };
+}
 
 /** The positions of the loaded rows in a longer list, and how to load others. */
 export interface RowWindow {
@@ -13,19 +50,13 @@ export interface RowWindow {
 
 export const pageSize = 100;
 
-/**
- * The loaded rows of each page in view. A map, because the library compares arrays element by element with the previous ones and
- * copies the rows of a page in another's position, so that all of them would be rendered again.
- */
+/** A map, because the library would compare arrays by position, copy shifted rows and render them all again. */
 export const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => ({
   pages: new Map(results.map(({ data }, at) => [at, data])),
   error: results.find(({ isError }) => isError)?.error ?? null,
 });
 
-/**
- * Rows that the server sorts and sends page by page as they come into view, for lists too long to send whole. `pageAt(offset)` is
- * the query of one page; `list` identifies the list by its filter and order.
- */
+/** Rows that the server sorts and sends page by page as they come into view. `list` identifies a list by filter and order. */
 export function useRowWindow<Data>(
   list: unknown,
   count: number,

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { findEntity, getAccountLimits, listConfusableNames, listUsers } from '#api/users';
 import { entityKey } from '#domain/users/users';
-import { call } from '../lib/call.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { call, callQuery } from '../lib/call.ts';
 
 export const usersQuery = callQuery(['users'], listUsers);
 

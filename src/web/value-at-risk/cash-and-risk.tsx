@@ -1,5 +1,5 @@
 import { Stack, Group, Text } from '@mantine/core';
-import { useTabScope } from '../lib/scope.ts';
+import { useTabScope } from '../lib/profile.ts';
 import { MarginAndCash } from '../margin/margin-and-cash.tsx';
 import { ValueAtRiskView } from './value-at-risk.tsx';
 import { useDisclosure } from '@mantine/hooks';
@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
 import { percent } from '#domain/kit/format';
 import { riskLimitForm, type RiskLimitForm as Values } from '#domain/risk/value-at-risk/result';
-import { call } from '../lib/call.ts';
-import { callQuery, invalidateAll } from '../lib/query-client.ts';
+import { call, callQuery, invalidateAll } from '../lib/call.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';

@@ -27,8 +27,7 @@ import { TableFiles } from '../export/table-files.tsx';
 import { call } from '../lib/call.ts';
 import { time, tone } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
-import { EmptyState, Notes, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
-import { QueryError } from '../ui/error-panel.tsx';
+import { EmptyState, Notes, Note, SectionTitle, SmallNote, QueryError } from '../ui/messages.tsx';
 import { valueAtRiskQuery, type Risk } from './data.ts';
 import {
   backtestMessage,

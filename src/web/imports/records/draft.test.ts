@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
-import { templateFile } from '#domain/import/kinds';
-import { RECORD_KINDS } from '#domain/import/kinds';
+import { templateFile, RECORD_KINDS } from '#domain/import/kinds';
 import { kindOfField } from '../../export/sheet.ts';
 import { workbookOf } from '../../export/workbook.ts';
 import { archiveOf, repeated, workbookParts } from '../../lib/table-file/testing/archive.ts';

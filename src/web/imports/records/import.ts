@@ -10,9 +10,8 @@ import {
 import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import { counted } from '#domain/kit/format';
 import { RECORD_FILES } from '#domain/kit/table-file/file';
-import { call, callWithJson, messageOf } from '../../lib/call.ts';
+import { call, callWithJson, messageOf, queryClient } from '../../lib/call.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
 import { fileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';

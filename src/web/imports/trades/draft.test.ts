@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from '#domain/trades/file/header';
 import { tradeFileReader } from '#domain/trades/file/reader';
-import { TRADE_COLUMNS } from '#domain/trades/file/table';
+import { TRADE_COLUMNS, unpricedTrades } from '#domain/trades/file/table';
 import { type DraftStart, TradeDraft } from './draft.ts';
 import type { OpenInBooks } from './offsets.ts';
-import { unpricedTrades } from '#domain/trades/file/table';
 
 const row = (acct: string, description: string, price: string, day = '2026-05-04', b_s = 'Sell') => [
   acct,

@@ -23,10 +23,7 @@ const LotsContext = createContext<Lots>({ nameOf: () => '', optionsFor: () => []
 
 const labelled = ({ id, lot, owner }: LotChoice) => ({ value: id, label: `${lot} (${owner})` });
 
-/**
- * What tells lots apart that fit one trade: contract, head, hedge and open contracts. Example: `GFF27, 140 head, hedged 62.50%, 3
- * open contracts`. Source: decision 80.
- */
+/** Tells fitting lots apart. Example: `GFF27, 140 head, hedged 62.50%, 3 open contracts`. Source: decision 80. */
 function useLotFacts(isWanted: boolean): ReadonlyMap<number, string> {
   const { data: book } = useQuery({ ...riskQuery(undefined), enabled: isWanted });
   const today = useToday();

@@ -41,10 +41,7 @@ const choiceBeforehand = ({ match, trade }: TradeRow, candidates: readonly OpenI
 const sumOf = (quantities: readonly { quantity: number }[]): number =>
   quantities.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/**
- * The open trades that a row may close, less the contracts closed by other rows of the file, and the result of the choice;
- * without a choice the best match is used. Source: decision 51.
- */
+/** The result of a choice among the open trades that other rows leave; without a choice, the best match. Source: decision 51. */
 function outcomeOf(
   row: TradeRow,
   open: readonly OpenInBooks[],
@@ -138,10 +135,7 @@ interface MatchModalProps {
   onClose: () => void;
 }
 
-/**
- * Chooses the open trades that a closing row closes. If cancelled or closed, the row is an opening row again, or what the open
- * contracts suggest. Source: spec 2 §4, decision 78.
- */
+/** Chooses what a closing row closes. Cancelling reverts the row to what open contracts suggest. Source: spec 2 §4, decision 78. */
 export function MatchModal({ draft, row, opened, onClose }: MatchModalProps) {
   const revert = () => {
     draft.undecide(row.rowIndex);

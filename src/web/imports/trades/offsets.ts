@@ -24,10 +24,7 @@ interface Group {
 /** The choice for a row; a row that is left out is not saved. */
 type ChoiceOf = (rowIndex: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 'choice' | 'effect'> | null;
 
-/**
- * What becomes of the rows of a file that may offset others, derived from the choices. Only the groups of changed rows are derived
- * again, so that a change of one row in 100,000 is quick. Source: decision 78.
- */
+/** What rows offset, derived from the choices. Only groups of changed rows are derived again, for speed. Source: decision 78. */
 export class DraftOffsets {
   private readonly trades: TradeTable;
   private readonly choiceOf: ChoiceOf;

@@ -8,9 +8,8 @@ import { call } from '../../lib/call.ts';
 import { actionsColumn, columnsFor, type TableColumns } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
-import { EmptyState, SectionTitle } from '../../ui/messages.tsx';
-import { QueryError } from '../../ui/error-panel.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
+import { EmptyState, SectionTitle, QueryError } from '../../ui/messages.tsx';
+import { RowActions } from '../../ui/icon-button.tsx';
 import { importProfilesQuery, profilesChanged } from './profiles.ts';
 
 const column = columnsFor<ImportProfile>();

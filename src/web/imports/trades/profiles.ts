@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listImportProfiles } from '#api/import-profiles';
 import type { FileLayout } from '#domain/trades/file/reader';
 import type { ImportProfile } from '#domain/trades/file/profile-form';
-import { call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call, queryClient } from '../../lib/call.ts';
 import type { TradeDraft } from './draft.ts';
 
 export const importProfilesQuery = queryOptions({

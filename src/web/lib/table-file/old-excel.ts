@@ -32,10 +32,7 @@ function chainLength(next: readonly number[], start: number, most: number): numb
   return length;
 }
 
-/**
- * Whether all chains of an old Office file end, and together are no longer than the file. The library would follow a circular
- * chain until the page is out of memory.
- */
+/** Whether all chains end and fit the file: the library would follow a circular chain until memory runs out. */
 function hasSoundChains(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -56,10 +56,7 @@ function refuseBinary(text: string): void {
   );
 }
 
-/**
- * The text of a CSV file in UTF-8 with or without a byte order mark, UTF-16 or Windows-1252 (decision 36). A file that is not
- * text is refused with the content of its first row.
- */
+/** The text of a CSV file: UTF-8, UTF-16 or Windows-1252 (decision 36). A binary file is refused with its first row. */
 function fileText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   const encoding = marked?.encoding ?? utf16Without(bytes);

@@ -43,9 +43,6 @@ async function inTurn<Item>(
   return texts;
 }
 
-/**
- * The body of a request with long lists, typed arrays among them. Serialized in chunks with pauses, so that a file of 100,000 rows
- * does not block the page.
- */
+/** The body of a request as JSON, serialized in chunks with pauses: 100,000 rows must not block the page. */
 export const requestJson = async (body: object): Promise<Blob> =>
   new Blob([await json(body)], { type: 'application/json' });

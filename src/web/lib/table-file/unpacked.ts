@@ -141,10 +141,7 @@ function endOf(view: DataView): number {
   return at;
 }
 
-/**
- * Unpacks the parts of a workbook needed to read its trades, within a limit: an archive of a few kilobytes can hold gigabytes,
- * and one that claims to crashes the page if the library trusts it.
- */
+/** Unpacks the parts that are read, within a limit: a small archive can hold gigabytes and crash the page. */
 export async function unpackedParts(archive: Uint8Array<ArrayBuffer>): Promise<Part[]> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = endOf(view);

@@ -13,7 +13,7 @@ import { knownProfit } from '../../trades/cells.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { SmallNote, MessageBox } from '../../ui/messages.tsx';
 import { ValueMark } from '../../ui/price-marks.tsx';
-import { lotCloseout } from './closeout/lot-closeout.ts';
+import { lotCloseout } from './closeout/closeout-messages.ts';
 import { FigureList } from './figure-list.tsx';
 import type { Financials } from './financials.ts';
 import { useWindowEvent } from '@mantine/hooks';

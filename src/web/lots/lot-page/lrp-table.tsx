@@ -84,10 +84,7 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
   );
 }
 
-/**
- * The line about the policies of other users in the entity on a lot: `2 policies of others in your entity: 380 head, +$4,120.00`.
- * Null where there are none. Source: decision 44.
- */
+/** `2 policies of others in your entity: 380 head, +$4,120.00`; null where there are none. Source: decision 44. */
 export function othersLine(others: readonly LrpPosition[]): string | null {
   if (others.length === 0) return null;
   const { total, left_out } = positionsProfit(others);

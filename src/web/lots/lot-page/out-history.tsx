@@ -12,7 +12,7 @@ import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '..
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
 import { EmptyState, MessageBox, SectionTitle, SmallNote, Notes } from '../../ui/messages.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
+import { RowActions } from '../../ui/icon-button.tsx';
 import { outTypeLabels } from '../labels.ts';
 
 interface OutHistoryProps {

@@ -9,7 +9,7 @@ import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '..
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
 import { EmptyState, MessageBox, SectionTitle, SmallNote } from '../../ui/messages.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
+import { RowActions } from '../../ui/icon-button.tsx';
 import { sexLabels } from '../labels.ts';
 
 interface ReceivingHistoryProps {

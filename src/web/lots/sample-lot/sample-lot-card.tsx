@@ -5,7 +5,7 @@ import { lotFigures } from '#domain/lots/lots';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { sampleLot } from '#domain/sample-lot/sample-lot';
 import { useToday } from '../../lib/profile.ts';
-import { Fact } from '../../ui/fact.tsx';
+import { Fact } from '../../ui/stat-card.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { SmallNote } from '../../ui/messages.tsx';

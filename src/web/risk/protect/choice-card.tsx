@@ -9,7 +9,7 @@ import {
   SOLD_AGAIN,
 } from '#domain/risk/protection/messages';
 import { floorMessage } from '#domain/risk/protection/floors';
-import { Fact } from '../../ui/fact.tsx';
+import { Fact } from '../../ui/stat-card.tsx';
 import { type ComparedChoices, needOfLot, rangesOf } from './compared.ts';
 import { FoldingCard } from './folding-card.tsx';
 import classes from './protect.module.css';

@@ -4,16 +4,38 @@ import { divided } from '#domain/kit/money';
 import type { Warnings } from '#domain/lots/form-warnings';
 import { type LrpRules, usualType } from '#domain/lrp/lrp-rules';
 import { priceOf, type Prices } from '#domain/market/prices';
-import { rootOfSymbol } from '#domain/market/symbols';
+import { rootOfSymbol, type PutCall, parseOptionSymbol } from '#domain/market/symbols';
 import { suggestedContracts } from '#domain/risk/protection/compare';
 import { type ComparisonInput, comparisonInput, usualEndDate } from '#domain/risk/protection/input';
 import type { SavedComparison } from '#domain/risk/comparisons';
-import type { PutCall } from '#domain/market/symbols';
 import type { LeftToCover } from '#domain/risk/protection/held';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { FormFields } from '../../ui/use-form.ts';
 import { useLiveForm } from '../use-live-form.ts';
-import type { QuotedOption } from './quoted-options.ts';
+import type { OpenBook } from '#domain/book/open-book';
+import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
+
+interface QuotedOption {
+  symbol: string;
+  p_c: PutCall;
+  strike: number;
+  premium: number;
+}
+
+/** The options of a futures contract whose price one may see: those held, and for administrators all that are quoted (decision 5). */
+export function quotedOptions(
+  { trades, prices }: Pick<OpenBook, 'trades' | 'prices'>,
+  contract: string,
+  seesAll: boolean,
+): QuotedOption[] {
+  const held = new Set(trades.map(({ symbol }) => symbol));
+  return [...prices].flatMap(([symbol, { current: premium }]) => {
+    const option = parseOptionSymbol(symbol);
+    if (!option || premium === null || (!seesAll && !held.has(symbol))) return [];
+    if (futuresSymbol(underlyingMonth(option)) !== contract) return [];
+    return [{ symbol, p_c: option.p_c, strike: option.strike, premium }];
+  });
+}
 
 export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[Field] | string };
 export type ProtectForm = FormFields<ProtectDraft>;
@@ -22,10 +44,7 @@ export type ProtectForm = FormFields<ProtectDraft>;
 const headLeft = (head: number, out_wt: number, { left, insured_head }: LeftToCover): number =>
   Math.max(0, Math.floor(Math.min(head - insured_head, divided(left, out_wt, 6) ?? 0)));
 
-/**
- * The comparison that a lot begins with: its head, weight, basis and price, and the contracts and insured head that fit what is
- * left to cover. Source: decision 87.
- */
+/** The comparison that a lot begins with; contracts and insured head fit what is left to cover. Source: decision 87. */
 export function draftOfLot(
   lot: ScenarioLot,
   prices: Prices,
@@ -68,10 +87,7 @@ export function draftOfLot(
   };
 }
 
-/**
- * A saved comparison at today's prices: its futures price is that of the quotes, and so are the option premiums that the user may
- * see; the others stay as saved, with their day. Source: decision 71.
- */
+/** A saved comparison at today's prices; option premiums that the user may not see stay as saved. Source: decision 71. */
 export function draftOfSaved(
   { input }: Pick<SavedComparison, 'input'>,
   prices: Prices,

@@ -7,7 +7,7 @@ import { breakEvenMessage } from '#domain/risk/protection/break-even';
 import { heldMessages } from '#domain/risk/protection/floors';
 import { CHOICE_LABELS, leftMessage, valueDayMessage } from '#domain/risk/protection/messages';
 import { tone } from '../../lib/format.ts';
-import { Fact } from '../../ui/fact.tsx';
+import { Fact } from '../../ui/stat-card.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Notes } from '../../ui/messages.tsx';
 import { needBeforeHedges, needOfLot, rangesOf, type ComparedChoices } from './compared.ts';

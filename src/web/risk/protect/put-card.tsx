@@ -7,8 +7,7 @@ import { useMay } from '../../lib/profile.ts';
 import { CheckboxField, NumberField } from '../../ui/fields.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { ComparedChoices, ProtectBook } from './compared.ts';
-import type { ProtectForm } from './draft.ts';
-import { quotedOptions } from './quoted-options.ts';
+import { type ProtectForm, quotedOptions } from './draft.ts';
 
 interface PutCardProps {
   form: ProtectForm;

@@ -5,11 +5,10 @@ import type { Day } from '#domain/kit/days';
 import { dayOfYear } from '#domain/kit/format';
 import type { ComparisonInput } from '#domain/risk/protection/input';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
-import { call } from '../../lib/call.ts';
+import { call, callQuery } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../saved-items.tsx';
 import type { ComparedChoices } from './compared.ts';
-import { callQuery } from '../../lib/query-client.ts';
 
 interface SavedComparisonsProps {
   lot: ScenarioLot;

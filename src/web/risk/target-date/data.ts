@@ -3,8 +3,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { listLrpRules } from '#api/lrp-rules';
 import { horizonBook } from '#api/risk';
 import { listScenarios } from '#api/scenarios';
-import { call } from '../../lib/call.ts';
-import { callQuery } from '../../lib/query-client.ts';
+import { call, callQuery } from '../../lib/call.ts';
 
 export const scenarioBookQuery = queryOptions({
   queryKey: ['risk', 'scenario-book'],

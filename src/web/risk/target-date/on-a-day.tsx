@@ -8,11 +8,10 @@ import { matrixMessages } from '#domain/risk/matrix/notes';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario, SavedScenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
-import { useMay, useToday } from '../../lib/profile.ts';
-import { EmptyState, Notes, Note } from '../../ui/messages.tsx';
+import { useMay, useToday, useTabScope } from '../../lib/profile.ts';
+import { EmptyState, Notes, Note, ErrorPanel } from '../../ui/messages.tsx';
 import { matrixTable } from '#domain/reports/risk-tables';
 import { TableFiles } from '../../export/table-files.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { scenarioBookQuery, scenariosQuery } from './data.ts';
 import {
@@ -29,15 +28,13 @@ import {
 } from './draft.ts';
 import classes from './matrix.module.css';
 import { MatrixTable } from './matrix-table.tsx';
-import { SavedScenarios } from './saved-scenarios.tsx';
-import { ownerOf, scenarioOf } from './scenario-scope.ts';
+import { SavedScenarios, ownerOf, scenarioOf } from './saved-scenarios.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { shownTable, VIEWS, type View } from './shown-cells.ts';
 import { HypotheticalFields } from './hypothetical-fields.tsx';
 import { useLiveForm } from '../use-live-form.ts';
 import { useMatrix, type Facts } from './use-matrix.ts';
 import { MODEL_RATE } from '#domain/market/option-repricing';
-import { useTabScope } from '../../lib/scope.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 
 /** The scope of a lot that the address names, else of the chosen entity. */

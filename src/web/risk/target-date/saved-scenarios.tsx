@@ -8,7 +8,24 @@ import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../saved-items.tsx';
 import { scenariosQuery } from './data.ts';
-import { visibilityMessage } from './scenario-scope.ts';
+import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
+
+export const ownerOf = (
+  { lot_id, owner }: Pick<Scenario, 'lot_id' | 'owner'>,
+  lots: readonly ScenarioLot[],
+): string | null => (lot_id === null ? owner : (lots.find(({ id }) => id === lot_id)?.owner ?? null));
+
+function visibilityMessage(owner: string | null, isAdmin: boolean): string {
+  if (!isAdmin) return 'Everyone in your entity and administrators can see it.';
+  return owner === null ? 'Only administrators can see it.' : `Everyone at ${owner} can see it too.`;
+}
+
+/** A saved scenario with its scope; for a producer their entity is everything. */
+export const scenarioOf = ({ input, lot_id, owner }: SavedScenario, isAdmin: boolean): Scenario => ({
+  ...input,
+  lot_id,
+  owner: isAdmin && lot_id === null ? owner : null,
+});
 
 interface SavedScenariosProps {
   opened: SavedScenario | null;

@@ -17,10 +17,7 @@ export interface Calculated {
 
 const startWorker = () => new Worker(new URL('./matrix-worker.ts', import.meta.url), { type: 'module' });
 
-/**
- * Calculates the matrix of a scenario in a worker, anew with every scenario and every book. While it calculates, the last matrix
- * stays; without a scenario it stays too.
- */
+/** Calculates matrices in a worker. The last one stays until the next is ready, and while there is no scenario. */
 export function useMatrix(facts: Facts | undefined, scenario: Scenario | null): Calculated {
   const worker = useRef<Worker>(null);
   const [calculated, setCalculated] = useState<Calculated>({ of: null, hasFailed: false });

@@ -1,11 +1,11 @@
-import { Paper, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Paper, Skeleton, Badge, Group, Stack } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
 import { cushionName, PROJECTED_RESULT, resultName } from '#domain/closeout/messages';
 import { perHeadIn } from '#domain/closeout/money';
 import { money } from '#domain/kit/format';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/price-marks.tsx';
-import { SmallNote } from '../../../ui/messages.tsx';
+import { SmallNote, Notes, SectionTitle } from '../../../ui/messages.tsx';
 import { FigureList } from '../figure-list.tsx';
 import {
   expectedMessage,
@@ -17,8 +17,56 @@ import {
   whyNoPriceNeeded,
   whyNoResult,
   whyNoWeight,
+  type LotCloseout,
+  lotCloseout,
 } from './closeout-messages.ts';
-import type { LotCloseout } from './lot-closeout.ts';
+import { closeoutNotes } from '#domain/closeout/sheet';
+import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/closeout';
+import type { Lot } from '#domain/lots/lots';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import type { Financials } from '../financials.ts';
+import { useLotLinks } from '../lot-links.ts';
+
+export const CloseoutStateBadge = ({ state }: { state: CloseoutState | null | undefined }) =>
+  state ? <Badge variant="default">{CLOSEOUT_STATE_LABELS[state]}</Badge> : null;
+
+export function CloseoutSection({ financials }: { financials: Financials | undefined }) {
+  const closeout = useMemo(() => financials && lotCloseout(financials), [financials]);
+  return (
+    <Stack gap="sm" component="section" aria-label="Closeout">
+      <Group justify="space-between">
+        <Group gap="sm">
+          <SectionTitle>Closeout</SectionTitle>
+          <CloseoutStateBadge state={closeout?.state} />
+        </Group>
+        {financials && <CloseoutLinks lot={financials.detail.lot} />}
+      </Group>
+      <CloseoutFigures closeout={closeout} />
+      {closeout && <Notes lines={closeoutNotes(closeout)} />}
+    </Stack>
+  );
+}
+
+function CloseoutLinks({ lot }: { lot: Lot }) {
+  const { protect, closeout, equityReport } = useLotLinks(lot);
+  return (
+    <Group gap="sm">
+      {protect && lot.current_hd > 0 && (
+        <ButtonLink {...protect} variant="default" size="xs">
+          Compare protection
+        </ButtonLink>
+      )}
+      <TextLink {...closeout} size="sm">
+        Open closeout
+      </TextLink>
+      {equityReport && (
+        <TextLink {...equityReport} size="sm">
+          Equity report
+        </TextLink>
+      )}
+    </Group>
+  );
+}
 
 interface CloseoutFigure {
   label: string;

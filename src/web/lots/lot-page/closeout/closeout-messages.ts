@@ -8,7 +8,17 @@ import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#do
 import { futuresPrice } from '#domain/market/quotes';
 import { tone } from '../../../lib/format.ts';
 import { priceMessage } from '../../../parts/price-messages.ts';
-import type { LotCloseout } from './lot-closeout.ts';
+import { type CloseoutSheet, closeoutSheet } from '#domain/closeout/sheet';
+import type { Financials } from '../financials.ts';
+
+export interface LotCloseout extends CloseoutSheet {
+  financials: Financials;
+}
+
+export function lotCloseout(financials: Financials, target = 0): LotCloseout {
+  const { detail, prices, today, hedge } = financials;
+  return { ...closeoutSheet(detail, { prices, today, hedge, target }), financials };
+}
 
 /** What a closeout says about its figures: how they are calculated, what they exclude, and why one is missing. */
 

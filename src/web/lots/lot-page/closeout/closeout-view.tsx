@@ -20,12 +20,10 @@ import { MessageBox, SectionTitle, SmallNote, Notes } from '../../../ui/messages
 import { Waterfall, type WaterfallStep } from '../../../ui/waterfall.tsx';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
-import { CloseoutFigures } from './closeout-figures.tsx';
-import { whyNoResult, inCwt, whyNoWeight } from './closeout-messages.ts';
-import { CloseoutStateBadge } from './closeout-section.tsx';
+import { CloseoutFigures, CloseoutStateBadge } from './closeout-figures.tsx';
+import { whyNoResult, inCwt, whyNoWeight, lotCloseout, type LotCloseout } from './closeout-messages.ts';
 import { priceMessage } from '../../../parts/price-messages.ts';
 import classes from './closeout.module.css';
-import { lotCloseout, type LotCloseout } from './lot-closeout.ts';
 import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
 import { useTarget, TargetProfit } from './target-profit.tsx';

@@ -10,8 +10,8 @@ import {
   whyNoPriceNeeded,
   whyNoResult,
   whyNoWeight,
+  type LotCloseout,
 } from './closeout-messages.ts';
-import type { LotCloseout } from './lot-closeout.ts';
 import { closeoutMoneyLines } from './money-table.tsx';
 import { figuresByDeads, singleFigures } from './performance-table.tsx';
 import { sampleCloseout, sampleExpense, soldFutures } from './testing/sample-closeout.ts';

@@ -9,9 +9,8 @@ import { SmallNote } from '../../../ui/messages.tsx';
 import { useLotLinks } from '../lot-links.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
-import type { LotCloseout } from './lot-closeout.ts';
+import { type LotCloseout, expectedMessage, resultMessage } from './closeout-messages.ts';
 import { moneyLines as linesOf } from '#domain/closeout/money-lines';
-import { expectedMessage, resultMessage } from './closeout-messages.ts';
 
 /** Every line from revenue to result, with the quote that its estimates are made of. */
 export const closeoutMoneyLines = (closeout: LotCloseout): MoneyLine[] =>

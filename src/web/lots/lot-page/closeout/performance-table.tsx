@@ -3,10 +3,9 @@ import { perHead } from '#domain/closeout/money';
 import type { ByDeads } from '#domain/closeout/performance';
 import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/kit/format';
 import { FigureList } from '../figure-list.tsx';
-import { whyNoWeight } from './closeout-messages.ts';
+import { whyNoWeight, type LotCloseout } from './closeout-messages.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
-import type { LotCloseout } from './lot-closeout.ts';
 import { SmallNote } from '../../../ui/messages.tsx';
 
 export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {

@@ -8,7 +8,7 @@ import { usePrices } from '../../../parts/quotes-data.ts';
 import { MessageBox, SectionTitle, EmptyState } from '../../../ui/messages.tsx';
 import { UrlTabs } from '../../../ui/tabs.tsx';
 import { sexLabels } from '../../labels.ts';
-import { CloseoutSection } from '../closeout/closeout-section.tsx';
+import { CloseoutSection } from '../closeout/closeout-figures.tsx';
 import { FigureList, type LabelledFigure } from '../figure-list.tsx';
 import { FinancialFigures } from '../financial-figures.tsx';
 import { LotTrades } from '../financial-trades.tsx';

@@ -5,7 +5,7 @@ import type { Out, Receiving } from '#domain/lots/lots';
 import type { Trade } from '#domain/trades/trades';
 import { sampleLot } from '../../../testing/sample-lot.ts';
 import { financialsOf } from '../../financials.ts';
-import { lotCloseout, type LotCloseout } from '../lot-closeout.ts';
+import { lotCloseout, type LotCloseout } from '../closeout-messages.ts';
 
 const shipped = (id: number, date_out: Out['date_out']) =>
   ({ id, type: 'shipped', head_count: 12, weight: 15_300, proceeds: 35_098.2, date_out }) as Out;
