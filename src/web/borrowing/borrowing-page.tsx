@@ -4,7 +4,7 @@ import { dayShort, money, moneySigned, percent } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { useScope } from '../lib/profile.ts';
 import { BackToReports, EntityChoice, NoEntityYet, useNeedsEntity } from '../reports/entity-choice.tsx';
-import { columnsFor, formatted, texts, type TableColumns } from '../ui/data-table-columns.ts';
+import { columnsFor, texts, type TableColumns, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, QueryError } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -17,30 +17,23 @@ const column = columnsFor<KeptReport>();
 const columns: TableColumns<KeptReport> = column.columns([
   column.accessor('day', texts('Day', dayShort, { width: 7 })),
   column.accessor('lender', { header: 'Lender', meta: { width: 12, wraps: true } }),
-  column.accessor(({ result }) => result.base, {
-    id: 'base',
-    header: 'Borrowing Base',
-    meta: { width: 10, numeric: true },
-    cell: formatted(money),
-  }),
-  column.accessor(({ result }) => result.liabilities, {
-    id: 'liabilities',
-    header: 'Liabilities',
-    meta: { width: 10, numeric: true },
-    cell: formatted(money),
-  }),
+  column.computed('base', ({ result }) => result.base, figures('Borrowing Base', money, { width: 10 })),
+  column.computed(
+    'liabilities',
+    ({ result }) => result.liabilities,
+    figures('Liabilities', money, { width: 10 }),
+  ),
   column.accessor(({ result }) => result.margin, {
     id: 'margin',
     header: 'Margin',
     meta: { width: 10, numeric: true },
     cell: ({ getValue }) => <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>,
   }),
-  column.accessor(({ result }) => result.liabilities_to_base, {
-    id: 'liabilities_to_base',
-    header: 'Of Base',
-    meta: { width: 6, numeric: true },
-    cell: formatted(percent),
-  }),
+  column.computed(
+    'liabilities_to_base',
+    ({ result }) => result.liabilities_to_base,
+    figures('Of Base', percent, { width: 6 }),
+  ),
   column.accessor('made_by', { header: 'Made By', meta: { width: 10, wraps: true } }),
 ]);
 

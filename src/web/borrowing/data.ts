@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { OutputOf } from '#api/endpoint';
 import { getBorrowing, getBorrowingReport } from '#api/borrowing';
-import { call, queryClient } from '../lib/call.ts';
+import { queryClient, callQuery } from '../lib/call.ts';
 
 export type Borrowing = OutputOf<typeof getBorrowing>;
 export type KeptReport = Borrowing['reports'][number];
@@ -10,12 +9,9 @@ const key = ['borrowing'];
 
 /** The lenders' rates and the borrowing bases that were kept; of one owner for an admin. */
 export const borrowingQuery = (owner: string | undefined) =>
-  queryOptions({
-    queryKey: [...key, 'list', owner],
-    queryFn: () => call(getBorrowing, owner === undefined ? {} : { owner }),
-  });
+  callQuery([...key, 'list', owner], getBorrowing, owner === undefined ? {} : { owner });
 
 export const borrowingReportQuery = (id: number) =>
-  queryOptions({ queryKey: [...key, 'report', id], queryFn: () => call(getBorrowingReport, { id }) });
+  callQuery([...key, 'report', id], getBorrowingReport, { id });
 
 export const borrowingChanged = (): void => void queryClient.invalidateQueries({ queryKey: key });

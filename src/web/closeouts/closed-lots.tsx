@@ -50,18 +50,16 @@ interface GroupFigureCellProps {
 }
 
 /** A figure of several lots; where some of them lack it, it says of how many it is. */
-export function GroupFigureCell({ of, lots, write, colour = false }: GroupFigureCellProps) {
-  return (
-    <>
-      <Figure tone={colour && of.lots === lots ? tone(of.value) : undefined}>{write(of.value)}</Figure>
-      {of.lots < lots && (
-        <SmallNote component="div">
-          {of.lots} of {lots} lots
-        </SmallNote>
-      )}
-    </>
-  );
-}
+export const GroupFigureCell = ({ of, lots, write, colour = false }: GroupFigureCellProps) => (
+  <>
+    <Figure tone={colour && of.lots === lots ? tone(of.value) : undefined}>{write(of.value)}</Figure>
+    {of.lots < lots && (
+      <SmallNote component="div">
+        {of.lots} of {lots} lots
+      </SmallNote>
+    )}
+  </>
+);
 
 export type GroupRequest = RequestOf<typeof groupCloseouts>;
 

@@ -137,24 +137,22 @@ const tabs = [
   { value: 'groups', label: 'By Group' },
 ] as const;
 
-export function CloseoutsPage() {
-  return (
-    <Page
-      title="Closeouts"
-      about="What every closed lot made with its hedges, and which sources, pens and months make money."
-      badge={<SimulatedMark />}
-      action={
-        <ButtonLink to="/inventory" variant="default">
-          Inventory
-        </ButtonLink>
-      }
-    >
-      <UrlTabs label="View" tabs={tabs}>
-        {(view) => (view === 'lots' ? <ClosedLots /> : <CloseoutGroups />)}
-      </UrlTabs>
-    </Page>
-  );
-}
+export const CloseoutsPage = () => (
+  <Page
+    title="Closeouts"
+    about="What every closed lot made with its hedges, and which sources, pens and months make money."
+    badge={<SimulatedMark />}
+    action={
+      <ButtonLink to="/inventory" variant="default">
+        Inventory
+      </ButtonLink>
+    }
+  >
+    <UrlTabs label="View" tabs={tabs}>
+      {(view) => (view === 'lots' ? <ClosedLots /> : <CloseoutGroups />)}
+    </UrlTabs>
+  </Page>
+);
 
 type GroupState = 'closed' | 'all';
 

@@ -11,7 +11,7 @@ import { RecentActivity } from './recent-activity.tsx';
 import { Stats } from './stats.tsx';
 import { ValueSummary } from './value-summary.tsx';
 import { getDashboard } from '#api/dashboard';
-import { call, withReason } from '../lib/call.ts';
+import { withReason, call } from '../lib/call.ts';
 import { MessageBox, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import { day } from '#domain/kit/format';
 import { useMemo, useState } from 'react';
@@ -78,18 +78,16 @@ const dashboardQuery = (owner: string | undefined) =>
     refetchInterval: 30_000,
   });
 
-function CouldNotLoad({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
-  return (
-    <MessageBox kind="error">
-      <Group justify="space-between">
-        <Text size="sm">{withReason('Failed to load dashboard data', error)}</Text>
-        <Button size="xs" variant="default" disabled={busy} onClick={onRetry}>
-          Retry
-        </Button>
-      </Group>
-    </MessageBox>
-  );
-}
+const CouldNotLoad = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
+  <MessageBox kind="error">
+    <Group justify="space-between">
+      <Text size="sm">{withReason('Failed to load dashboard data', error)}</Text>
+      <Button size="xs" variant="default" disabled={busy} onClick={onRetry}>
+        Retry
+      </Button>
+    </Group>
+  </MessageBox>
+);
 
 function WelcomePanel() {
   const { full_name, entity_name } = useProfile();
@@ -156,15 +154,13 @@ const shortcuts = [
   { to: '/quotes', label: 'View Quotes', about: 'Feeder and live cattle prices', icon: IconReportMoney },
 ] as const;
 
-function Shortcuts() {
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" data-screen-only>
-      {shortcuts.map((shortcut) => (
-        <Shortcut key={shortcut.to} {...shortcut} />
-      ))}
-    </SimpleGrid>
-  );
-}
+const Shortcuts = () => (
+  <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" data-screen-only>
+    {shortcuts.map((shortcut) => (
+      <Shortcut key={shortcut.to} {...shortcut} />
+    ))}
+  </SimpleGrid>
+);
 
 interface ShortcutProps {
   to: string;
@@ -173,18 +169,16 @@ interface ShortcutProps {
   icon: TablerIcon;
 }
 
-function Shortcut({ to, label, about, icon: Icon }: ShortcutProps) {
-  return (
-    <Paper withBorder p="md" className={classes.shortcut}>
-      <Group gap="md" wrap="nowrap">
-        <Icon size={24} color="var(--hay)" aria-hidden />
-        <div>
-          <Link to={to} className={classes.shortcutLink}>
-            {label}
-          </Link>
-          <Note>{about}</Note>
-        </div>
-      </Group>
-    </Paper>
-  );
-}
+const Shortcut = ({ to, label, about, icon: Icon }: ShortcutProps) => (
+  <Paper withBorder p="md" className={classes.shortcut}>
+    <Group gap="md" wrap="nowrap">
+      <Icon size={24} color="var(--hay)" aria-hidden />
+      <div>
+        <Link to={to} className={classes.shortcutLink}>
+          {label}
+        </Link>
+        <Note>{about}</Note>
+      </div>
+    </Group>
+  </Paper>
+);

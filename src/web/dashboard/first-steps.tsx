@@ -8,7 +8,7 @@ import { totalExpenses } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
 import { FIRST_STEPS, firstStepsDone, type FirstStep } from '#domain/kit/first-steps';
 import { may } from '#domain/users/permissions';
-import { call } from '../lib/call.ts';
+import { callQuery } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { hasSeenBreakEven } from '../lib/seen-break-even.ts';
 import { lotChoicesQuery, closeoutLink, lotLink } from '../parts/lots-data.ts';
@@ -17,10 +17,7 @@ import { SampleLotButton } from '../parts/sample-lot-button.tsx';
 import { Note, SectionTitle } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
 
-const expensesQuery = {
-  queryKey: ['expenses', 'total', {}],
-  queryFn: () => call(totalExpenses, {}),
-};
+const expensesQuery = callQuery(['expenses', 'total', {}], totalExpenses, {});
 
 /** The checklist of a producer whose books are empty, ticked as it goes. */
 export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashboard> | undefined }) {

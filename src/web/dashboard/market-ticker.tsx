@@ -60,16 +60,14 @@ export function MarketTicker() {
   );
 }
 
-function Run({ quotes }: { quotes: readonly ListedFuture[] }) {
-  return (
-    <ul className={classes.run}>
-      {quotes.map((quote) => (
-        <li key={quote.symbol} data-stale={quote.stale || undefined}>
-          <strong>{quote.symbol}</strong> {price(futuresPrice(quote))}{' '}
-          <span className={tone(quote.net_change)}>{netChange(quote.net_change)}</span>
-          {quote.stale && <span className={classes.stale}> stale</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Run = ({ quotes }: { quotes: readonly ListedFuture[] }) => (
+  <ul className={classes.run}>
+    {quotes.map((quote) => (
+      <li key={quote.symbol} data-stale={quote.stale || undefined}>
+        <strong>{quote.symbol}</strong> {price(futuresPrice(quote))}{' '}
+        <span className={tone(quote.net_change)}>{netChange(quote.net_change)}</span>
+        {quote.stale && <span className={classes.stale}> stale</span>}
+      </li>
+    ))}
+  </ul>
+);

@@ -22,33 +22,31 @@ interface StatsProps {
 }
 
 /** The three figures beside the Value Summary, on a narrower screen under it. */
-export function Stats({ dashboard, loading, owner }: StatsProps) {
-  return (
-    <div className={classes.stats}>
-      <StatCard
-        label="Total Head Count"
-        loading={loading}
-        value={head(dashboard?.total_head_count)}
-        note={dashboard ? `In ${counted(dashboard.lots_with_head, 'lot')} with head` : 'Lots with head'}
-      />
-      <StatCard
-        label="Cumulative Hedge %"
-        loading={loading}
-        value={
-          dashboard ? (
-            <Figure term="hedged-percent" estimate={hedgeMessage(dashboard.hedge)}>
-              {percentTenths(dashboard.hedge.percent)}
-            </Figure>
-          ) : (
-            missing
-          )
-        }
-        note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Hedged weight of all weight with head'}
-      />
-      <ValueAtRiskCard owner={owner} />
-    </div>
-  );
-}
+export const Stats = ({ dashboard, loading, owner }: StatsProps) => (
+  <div className={classes.stats}>
+    <StatCard
+      label="Total Head Count"
+      loading={loading}
+      value={head(dashboard?.total_head_count)}
+      note={dashboard ? `In ${counted(dashboard.lots_with_head, 'lot')} with head` : 'Lots with head'}
+    />
+    <StatCard
+      label="Cumulative Hedge %"
+      loading={loading}
+      value={
+        dashboard ? (
+          <Figure term="hedged-percent" estimate={hedgeMessage(dashboard.hedge)}>
+            {percentTenths(dashboard.hedge.percent)}
+          </Figure>
+        ) : (
+          missing
+        )
+      }
+      note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Hedged weight of all weight with head'}
+    />
+    <ValueAtRiskCard owner={owner} />
+  </div>
+);
 
 function hedgeMessage({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): string {
   const hedged = hedged_weight === null ? 'Not known how much is' : `${weight(hedged_weight)} lb`;

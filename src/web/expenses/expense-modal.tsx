@@ -42,9 +42,8 @@ const noteLastLot = (userId: string, lotId: number): void =>
   localStorage.setItem(keyOf(userId), String(lotId));
 
 /** The id of that lot; the lot may have been deleted since. */
-function lastLotOf(userId: string): number | undefined {
-  return Number(localStorage.getItem(keyOf(userId))) || undefined;
-}
+const lastLotOf = (userId: string): number | undefined =>
+  Number(localStorage.getItem(keyOf(userId))) || undefined;
 
 export type SuggestedExpense = Pick<Expense, 'date' | 'type' | 'amount'>;
 

@@ -187,23 +187,21 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
   );
 }
 
-function NoExpenses({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyState
-      title="No Expenses Found"
-      action={
-        <>
-          <ActionButton action="recordExpenses" onClick={onAdd}>
-            Add Your First Expense
-          </ActionButton>
-          <ImportLink />
-        </>
-      }
-    >
-      Record what a lot costs, such as feed, medicine, freight or interest, and it counts in the lot’s equity.
-    </EmptyState>
-  );
-}
+const NoExpenses = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    title="No Expenses Found"
+    action={
+      <>
+        <ActionButton action="recordExpenses" onClick={onAdd}>
+          Add Your First Expense
+        </ActionButton>
+        <ImportLink />
+      </>
+    }
+  >
+    Record what a lot costs, such as feed, medicine, freight or interest, and it counts in the lot’s equity.
+  </EmptyState>
+);
 
 const isFiltered = ({ filter: { q, from, to } }: ExpenseView): boolean =>
   [q, from, to].some((value) => value !== undefined);

@@ -64,17 +64,15 @@ export function AccountingPage() {
   );
 }
 
-function DeleteExpenseModal({ expense, ...modal }: ModalProps & { expense: Expense }) {
-  return (
-    <DeleteModal
-      {...modal}
-      title="Delete Expense"
-      record={sentence(expenseName(expense))}
-      view={expenseLink(expense)}
-      remove={() => call(deleteExpense, { id: expense.id })}
-      failure="Failed to delete expense. Please try again."
-    >
-      <Text>Delete the {expenseName(expense)}?</Text>
-    </DeleteModal>
-  );
-}
+const DeleteExpenseModal = ({ expense, ...modal }: ModalProps & { expense: Expense }) => (
+  <DeleteModal
+    {...modal}
+    title="Delete Expense"
+    record={sentence(expenseName(expense))}
+    view={expenseLink(expense)}
+    remove={() => call(deleteExpense, { id: expense.id })}
+    failure="Failed to delete expense. Please try again."
+  >
+    <Text>Delete the {expenseName(expense)}?</Text>
+  </DeleteModal>
+);

@@ -128,9 +128,8 @@ const recordSheetOf = ({ name, fields, rows }: Sheet): WorkbookSheet => ({
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The name of the file. Example: `drover-lazy-k-ranch-2026-11-21.xlsx`, or `drover-2026-11-21.xlsx` for a name without letters or digits. */
-export function exportFileName({ entity_name, today }: ExportedBook, ending: string): string {
-  return `${['drover', ...wordsOf(entity_name), today].join('-').slice(0, 120)}.${ending}`;
-}
+export const exportFileName = ({ entity_name, today }: ExportedBook, ending: string): string =>
+  `${['drover', ...wordsOf(entity_name), today].join('-').slice(0, 120)}.${ending}`;
 
 type Row = readonly SheetValue[];
 

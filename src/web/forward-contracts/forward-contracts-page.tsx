@@ -11,34 +11,32 @@ const notes = [
 ] as const;
 
 /** A page of fixed figures: no forward contract can be recorded yet. */
-export function ForwardContractsPage() {
-  return (
-    <Page
-      title="Forward Contracts"
-      about="Cattle sold ahead of delivery at an agreed price."
-      action={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          data-disabled
-          aria-disabled
-          title="Forward contracts cannot be added yet"
-        >
-          New Contract
-        </Button>
-      }
-    >
-      <StatCards>
-        <StatCard label="Active Contracts" value="0" />
-        <StatCard label="Contract Value" value="$0" />
-        <StatCard label="Upcoming Deliveries" value="0" note="Due within 30 days" />
-        <StatCard label="Performance" value="--" note="Avg. price vs market" />
-      </StatCards>
-      <EmptyState title="No Forward Contracts" action={<Notes />}>
-        Sell cattle ahead at a price that is agreed today.
-      </EmptyState>
-    </Page>
-  );
-}
+export const ForwardContractsPage = () => (
+  <Page
+    title="Forward Contracts"
+    about="Cattle sold ahead of delivery at an agreed price."
+    action={
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        data-disabled
+        aria-disabled
+        title="Forward contracts cannot be added yet"
+      >
+        New Contract
+      </Button>
+    }
+  >
+    <StatCards>
+      <StatCard label="Active Contracts" value="0" />
+      <StatCard label="Contract Value" value="$0" />
+      <StatCard label="Upcoming Deliveries" value="0" note="Due within 30 days" />
+      <StatCard label="Performance" value="--" note="Avg. price vs market" />
+    </StatCards>
+    <EmptyState title="No Forward Contracts" action={<Notes />}>
+      Sell cattle ahead at a price that is agreed today.
+    </EmptyState>
+  </Page>
+);
 
 const Notes = () => (
   <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" mt="md" w="100%">

@@ -106,31 +106,29 @@ const Loading = () => (
   </Stack>
 );
 
-function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onRestore: (() => void) | undefined }) {
-  return (
-    <Paper component="li" withBorder p="md">
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
-          <Text fw={600}>{entryTitle(entry)}</Text>
-          <Note>
-            {entry.user_name} · {time(entry.at)}
-            {entry.owner && ` · ${entry.owner}`}
-          </Note>
-        </div>
-        {entry.restorable && onRestore && (
-          <Button size="compact-sm" variant="default" onClick={onRestore}>
-            Restore
-          </Button>
-        )}
-      </Group>
-      <Text component="ul" size="sm" m={0} mt="xs" pl="md" style={{ columns: '16rem' }}>
-        {changesOf(entry).map((change) => (
-          <li key={change.field}>{messageOf(change, entry.action)}</li>
-        ))}
-      </Text>
-    </Paper>
-  );
-}
+const HistoryCard = ({ entry, onRestore }: { entry: HistoryEntry; onRestore: (() => void) | undefined }) => (
+  <Paper component="li" withBorder p="md">
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <div>
+        <Text fw={600}>{entryTitle(entry)}</Text>
+        <Note>
+          {entry.user_name} · {time(entry.at)}
+          {entry.owner && ` · ${entry.owner}`}
+        </Note>
+      </div>
+      {entry.restorable && onRestore && (
+        <Button size="compact-sm" variant="default" onClick={onRestore}>
+          Restore
+        </Button>
+      )}
+    </Group>
+    <Text component="ul" size="sm" m={0} mt="xs" pl="md" style={{ columns: '16rem' }}>
+      {changesOf(entry).map((change) => (
+        <li key={change.field}>{messageOf(change, entry.action)}</li>
+      ))}
+    </Text>
+  </Paper>
+);
 
 function messageOf({ field, from, to }: FieldChange, action: HistoryEntry['action']): string {
   if (action === 'insert') return `${field}: ${to}`;

@@ -9,13 +9,11 @@ interface LotHistoryProps extends ModalProps {
   between?: HistoryDays;
 }
 
-export function LotHistory({ lot, between, opened, onClose }: LotHistoryProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={`History of lot ${lot.lot}`} size="lg">
-      {opened && <Entries id={lot.id} {...(between && { between })} />}
-    </Modal>
-  );
-}
+export const LotHistory = ({ lot, between, opened, onClose }: LotHistoryProps) => (
+  <Modal opened={opened} onClose={onClose} title={`History of lot ${lot.lot}`} size="lg">
+    {opened && <Entries id={lot.id} {...(between && { between })} />}
+  </Modal>
+);
 
 const Entries = ({ id, between }: { id: number; between?: HistoryDays }) => (
   <HistoryList

@@ -73,23 +73,21 @@ interface ReadingProps {
   onCancel: () => void;
 }
 
-function Reading({ message, share, onCancel }: ReadingProps) {
-  return (
-    <>
-      <Text component="output">{message}</Text>
-      <Progress
-        w="min(24rem, 100%)"
-        value={share === null ? 100 : Math.round(share * 100)}
-        striped={share === null}
-        animated={share === null}
-        aria-label="Reading the file"
-      />
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-    </>
-  );
-}
+const Reading = ({ message, share, onCancel }: ReadingProps) => (
+  <>
+    <Text component="output">{message}</Text>
+    <Progress
+      w="min(24rem, 100%)"
+      value={share === null ? 100 : Math.round(share * 100)}
+      striped={share === null}
+      animated={share === null}
+      aria-label="Reading the file"
+    />
+    <Button variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+  </>
+);
 
 function useDroppedFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);

@@ -6,7 +6,7 @@ import { count, missing } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
 import { queryClient } from '../lib/call.ts';
 import { ConfirmModal, useItemModal } from '../ui/confirm-modal.tsx';
-import { columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
+import { columnsFor, type TableColumns, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, SectionTitle, SmallNote, QueryError } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
@@ -60,24 +60,14 @@ function columnsOf<Batch extends PastImport>(
       header: 'File',
       meta: { width: 14, wraps: true },
     }),
-    column.accessor((batch) => batch.imported_at, {
-      id: 'imported_at',
-      header: 'Imported',
-      meta: { width: 12 },
-      cell: formatted(time),
-    }),
+    column.computed('imported_at', (batch) => batch.imported_at, texts('Imported', time, { width: 12 })),
     column.accessor((batch) => batch.imported_by, {
       id: 'imported_by',
       header: 'By',
       meta: { width: 9, wraps: true },
     }),
     ...added,
-    column.accessor((batch) => batch.skipped, {
-      id: 'skipped',
-      header: 'Skipped',
-      meta: { width: 6, numeric: true },
-      cell: formatted(count),
-    }),
+    column.computed('skipped', (batch) => batch.skipped, figures('Skipped', count, { width: 6 })),
     column.display({
       id: 'actions',
       header: 'Actions',

@@ -52,24 +52,22 @@ function RowsCards<Row extends ShownRow>({ look, rowIndexes }: RowsProps<Row>) {
   );
 }
 
-function Figures<Row>({ columns, row }: { columns: readonly FactColumn<Row>[]; row: Row }) {
-  return (
-    <dl className={table.figures}>
-      {columns
-        .flatMap(({ facts }) => facts)
-        .map(({ label, unit, cell }) => (
-          <Fragment key={label}>
-            <dt>
-              {label}
-              {unit && ' '}
-              {unit && <span className={table.unit}>{unit}</span>}
-            </dt>
-            <dd>{cell(row)}</dd>
-          </Fragment>
-        ))}
-    </dl>
-  );
-}
+const Figures = <Row,>({ columns, row }: { columns: readonly FactColumn<Row>[]; row: Row }) => (
+  <dl className={table.figures}>
+    {columns
+      .flatMap(({ facts }) => facts)
+      .map(({ label, unit, cell }) => (
+        <Fragment key={label}>
+          <dt>
+            {label}
+            {unit && ' '}
+            {unit && <span className={table.unit}>{unit}</span>}
+          </dt>
+          <dd>{cell(row)}</dd>
+        </Fragment>
+      ))}
+  </dl>
+);
 
 export interface PreviewSteps {
   saving: Progress | null;

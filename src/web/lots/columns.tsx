@@ -5,7 +5,7 @@ import { dayShort, head, money, perCwt, share, weight, weightExact } from '#doma
 import { type Lot, type LotFigures, lotFigures } from '#domain/lots/lots';
 import { lotLink, breakEvensQuery } from '../parts/lots-data.ts';
 import { CellLink } from '../ui/data-table-row.tsx';
-import { actionsColumn, columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
+import { actionsColumn, columnsFor, type TableColumns, figures } from '../ui/data-table-columns.ts';
 import { MissingDataNote } from '../ui/messages.tsx';
 import { RowActions } from '../ui/icon-button.tsx';
 import { sexLabels } from './labels.ts';
@@ -52,9 +52,9 @@ const worked = new WeakMap<Lot, LotFigures>();
 export function figuresOf(lot: Lot): LotFigures {
   const known = worked.get(lot);
   if (known) return known;
-  const figures = lotFigures(lot);
-  worked.set(lot, figures);
-  return figures;
+  const computed = lotFigures(lot);
+  worked.set(lot, computed);
+  return computed;
 }
 
 const column = columnsFor<LotRow>();
@@ -82,12 +82,11 @@ export const lotTableColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptio
       { width: 11, numeric: true, wraps: true, unit: 'head' },
       (row) => <InventoryCell lot={row} />,
     ),
-    column.accessor((lot) => figuresOf(lot).average_weight_in, {
-      id: 'weight',
-      header: 'In Weight',
-      meta: { width: 6.5, numeric: true, unit: 'lbs/head' },
-      cell: formatted(weight),
-    }),
+    column.computed(
+      'weight',
+      (lot) => figuresOf(lot).average_weight_in,
+      figures('In Weight', weight, { width: 6.5, unit: 'lbs/head' }),
+    ),
     column.accessor((lot) => figuresOf(lot).cost_per_cwt, {
       id: 'cost',
       header: 'Cost',
@@ -109,18 +108,16 @@ export const lotTableColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptio
 const Line = ({ children }: { children: ReactNode }) => <span className={classes.line}>{children}</span>;
 
 /** The lot's number as the row's link, and the kind of cattle; an admin also sees the owner. */
-function LotDetailsCell({ lot, withOwner }: { lot: Lot; withOwner: boolean }) {
-  return (
-    <div className={classes.details}>
-      <span className={classes.name}>
-        <CellLink {...lotLink(lot, withOwner)}>{lot.lot}</CellLink>
-        {lot.partnership && <Badge variant="light">Partnership {share(lot.percent_owned)}</Badge>}
-      </span>
-      {withOwner && <span>{lot.owner}</span>}
-      <Line>{[lot.source, sexLabels[lot.sex], lot.location].join(' · ')}</Line>
-    </div>
-  );
-}
+const LotDetailsCell = ({ lot, withOwner }: { lot: Lot; withOwner: boolean }) => (
+  <div className={classes.details}>
+    <span className={classes.name}>
+      <CellLink {...lotLink(lot, withOwner)}>{lot.lot}</CellLink>
+      {lot.partnership && <Badge variant="light">Partnership {share(lot.percent_owned)}</Badge>}
+    </span>
+    {withOwner && <span>{lot.owner}</span>}
+    <Line>{[lot.source, sexLabels[lot.sex], lot.location].join(' · ')}</Line>
+  </div>
+);
 
 const DateInCell = ({ lot }: { lot: Lot }) => <span className={classes.whole}>{dayShort(lot.date_in)}</span>;
 
@@ -148,13 +145,11 @@ function CostCell({ lot }: { lot: Lot }) {
   );
 }
 
-function ProjectionsCell({ lot }: { lot: Lot }) {
-  return (
-    <div className={`${classes.stack} ${classes.whole}`}>
-      <span>
-        {weightExact(lot.est_out_wt)} lbs · {lot.marketing_class}
-      </span>
-      <Line>{dayShort(lot.est_out_date)}</Line>
-    </div>
-  );
-}
+const ProjectionsCell = ({ lot }: { lot: Lot }) => (
+  <div className={`${classes.stack} ${classes.whole}`}>
+    <span>
+      {weightExact(lot.est_out_wt)} lbs · {lot.marketing_class}
+    </span>
+    <Line>{dayShort(lot.est_out_date)}</Line>
+  </div>
+);

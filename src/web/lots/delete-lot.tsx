@@ -9,25 +9,23 @@ import { counted } from '#domain/kit/format';
 import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { lotsChanged, lotLink } from '../parts/lots-data.ts';
 
-export function DeleteLotModal({ lot, ...modal }: ModalProps & { lot: Lot }) {
-  return (
-    <DeleteModal
-      {...modal}
-      title="Delete Lot"
-      record={`Lot ${lot.lot}`}
-      view={lotLink(lot, useMay('seeEntities'))}
-      remove={() => call(deleteLot, { id: lot.id })}
-      changed={lotsChanged}
-      failure="Failed to delete lot. Please try again."
-      success={{ message: 'Lot deleted successfully!', for: 1500 }}
-    >
-      <Text>
-        Delete lot <strong>{lot.lot}</strong> of {lot.owner}?
-      </Text>
-      <DeletedRecords lotId={lot.id} />
-    </DeleteModal>
-  );
-}
+export const DeleteLotModal = ({ lot, ...modal }: ModalProps & { lot: Lot }) => (
+  <DeleteModal
+    {...modal}
+    title="Delete Lot"
+    record={`Lot ${lot.lot}`}
+    view={lotLink(lot, useMay('seeEntities'))}
+    remove={() => call(deleteLot, { id: lot.id })}
+    changed={lotsChanged}
+    failure="Failed to delete lot. Please try again."
+    success={{ message: 'Lot deleted successfully!', for: 1500 }}
+  >
+    <Text>
+      Delete lot <strong>{lot.lot}</strong> of {lot.owner}?
+    </Text>
+    <DeletedRecords lotId={lot.id} />
+  </DeleteModal>
+);
 
 function DeletedRecords({ lotId }: { lotId: number }) {
   const counts = useQuery({

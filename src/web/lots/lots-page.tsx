@@ -87,21 +87,19 @@ function usePreloadedLotPage(): void {
   }, [router]);
 }
 
-function NoLots({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyState
-      title="No Lots Found"
-      action={
-        <>
-          <ActionButton action="recordCattle" onClick={onAdd}>
-            Add Your First Lot
-          </ActionButton>
-          <ImportLink />
-        </>
-      }
-    >
-      A lot is a group of cattle with its head, weight and cost. Add one to follow it from receiving to
-      shipping.
-    </EmptyState>
-  );
-}
+const NoLots = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    title="No Lots Found"
+    action={
+      <>
+        <ActionButton action="recordCattle" onClick={onAdd}>
+          Add Your First Lot
+        </ActionButton>
+        <ImportLink />
+      </>
+    }
+  >
+    A lot is a group of cattle with its head, weight and cost. Add one to follow it from receiving to
+    shipping.
+  </EmptyState>
+);

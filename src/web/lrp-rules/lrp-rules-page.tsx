@@ -125,19 +125,17 @@ export function LrpRulesPage() {
   );
 }
 
-function DeleteRuleModal({ rule, ...modal }: ModalProps & { rule: LrpRule }) {
-  return (
-    <DeleteModal
-      {...modal}
-      title="Delete LRP Rule"
-      record={ruleName(rule)}
-      remove={() => call(deleteLrpRule, { id: rule.id })}
-      failure="Failed to delete LRP rule. Please try again."
-    >
-      <Text>Delete the rule “{ruleName(rule)}”? The value of an earlier crop year then holds on.</Text>
-    </DeleteModal>
-  );
-}
+const DeleteRuleModal = ({ rule, ...modal }: ModalProps & { rule: LrpRule }) => (
+  <DeleteModal
+    {...modal}
+    title="Delete LRP Rule"
+    record={ruleName(rule)}
+    remove={() => call(deleteLrpRule, { id: rule.id })}
+    failure="Failed to delete LRP rule. Please try again."
+  >
+    <Text>Delete the rule “{ruleName(rule)}”? The value of an earlier crop year then holds on.</Text>
+  </DeleteModal>
+);
 
 const column = columnsFor<LrpRule>();
 

@@ -48,16 +48,20 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
   );
 }
 
-export function ValueCell({ value, records }: { value: number | null; records: readonly PricedLrpPolicy[] }) {
-  return (
-    <>
-      <Figure term="lrp-value" estimate={valueMessage(records)}>
-        {perCwt(value)}
-      </Figure>
-      <StaleMark of={value} stale={records.some(({ put_price }) => put_price?.stale)} />
-    </>
-  );
-}
+export const ValueCell = ({
+  value,
+  records,
+}: {
+  value: number | null;
+  records: readonly PricedLrpPolicy[];
+}) => (
+  <>
+    <Figure term="lrp-value" estimate={valueMessage(records)}>
+      {perCwt(value)}
+    </Figure>
+    <StaleMark of={value} stale={records.some(({ put_price }) => put_price?.stale)} />
+  </>
+);
 
 const ExcludedNotes = ({ excluded }: { excluded: Excluded }) =>
   excludedMessages(excluded).map((message) => (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLrp, listLrpProducers } from '#api/lrp';
-import { call, callQuery } from '../lib/call.ts';
+import { callQuery, call } from '../lib/call.ts';
 
 /** Every visible LRP policy, valued by current quotes and refreshed with them. */
 export const lrpQuery = queryOptions({

@@ -155,20 +155,18 @@ function useLoadFailure({ isError, error, dataUpdatedAt }: UseQueryResult): { ba
 }
 
 /** Shown in place of the table; the banner has the message. */
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="LRP policies are not shown"
-      action={
-        <Button variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      They could not be loaded. Nothing is lost.
-    </EmptyState>
-  );
-}
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    title="LRP policies are not shown"
+    action={
+      <Button variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    }
+  >
+    They could not be loaded. Nothing is lost.
+  </EmptyState>
+);
 
 /** Lists for admins the endorsements with the same put quantity on every record (decision 73). */
 function RepeatedQuantities({ policies }: { policies: readonly PricedLrpPolicy[] | undefined }) {

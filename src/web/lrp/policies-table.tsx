@@ -21,24 +21,22 @@ import { ActionButton } from '../ui/action-button.tsx';
 
 const title = 'No LRP Policies Found';
 
-export function NoPolicies({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <>
-          <ActionButton action="recordPolicies" onClick={onAdd}>
-            Add Your First Policy
-          </ActionButton>
-          <ImportLink />
-        </>
-      }
-    >
-      An LRP policy insures a price per hundredweight. Add one to follow its coverage and count it in your
-      hedge.
-    </EmptyState>
-  );
-}
+export const NoPolicies = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    title={title}
+    action={
+      <>
+        <ActionButton action="recordPolicies" onClick={onAdd}>
+          Add Your First Policy
+        </ActionButton>
+        <ImportLink />
+      </>
+    }
+  >
+    An LRP policy insures a price per hundredweight. Add one to follow its coverage and count it in your
+    hedge.
+  </EmptyState>
+);
 
 const NoPolicyMatches = ({ onClear }: { onClear: () => void }) => (
   <NothingMatches title={title} onClear={onClear}>
@@ -125,10 +123,7 @@ export const lrpColumns = ({
   onSettle,
 }: LrpColumnsOptions): TableColumns<LrpLine> =>
   column.columns([
-    column.accessor('insured_name', {
-      header: 'Insured Name',
-      meta: { width: 12.75, once: true },
-    }),
+    column.accessor('insured_name', { header: 'Insured Name', meta: { width: 12.75, once: true } }),
     endorsementColumn,
     column.accessor((line) => line.lots || null, {
       id: 'lots',

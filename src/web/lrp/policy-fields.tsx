@@ -57,22 +57,21 @@ export function PutQuantityField<Values extends Quantities>({ form, symbol }: Pu
   );
 }
 
-export function LrpPreview({ figures }: { figures: readonly (readonly [string, string])[] }) {
-  return (
-    <Paper withBorder p="sm" component="section" aria-label="Preview">
-      <Group gap="xl" component="dl" m={0}>
-        {figures.map(([name, figure]) => (
-          <Fact key={name} label={name} fw={600}>
-            {figure}
-          </Fact>
-        ))}
-      </Group>
-    </Paper>
-  );
-}
+export const LrpPreview = ({ figures }: { figures: readonly (readonly [string, string])[] }) => (
+  <Paper withBorder p="sm" component="section" aria-label="Preview">
+    <Group gap="xl" component="dl" m={0}>
+      {figures.map(([name, figure]) => (
+        <Fact key={name} label={name} fw={600}>
+          {figure}
+        </Fact>
+      ))}
+    </Group>
+  </Paper>
+);
 
 interface LotNumbersProps<Values> {
   form: Form<Values>;
+  /** The owner of the lots offered; '' while none is chosen. */
   insuredName: string;
   optional?: boolean;
 }
@@ -115,14 +114,7 @@ export function SingleLot(props: LotNumbersProps<LrpDraft>) {
   );
 }
 
-interface LotFieldProps<Values extends { lot_id: TypedNumber | null }> {
-  form: Form<Values>;
-  /** The owner of the lots offered; '' while none is chosen. */
-  insuredName: string;
-  optional?: boolean;
-}
-
-function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotFieldProps<Values>) {
+function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotNumbersProps<Values>) {
   const { form, insuredName, optional = false } = props;
   const lots = useQuery(lotChoicesQuery);
   const known = useMemo(
@@ -256,16 +248,14 @@ function usePutHint(form: Form<LrpDraft>): string {
   return symbol === '' ? 'As quoted: GFX3900Q' : priceMessage(symbol, behind, 'theoretical');
 }
 
-function PutFields({ form, inSplits }: { form: Form<LrpDraft>; inSplits: boolean }) {
-  return (
-    <Fieldset legend="Put Options (Admin Only)">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextField form={form} name="put_symbol" label="Put Symbol" hint={usePutHint(form)} />
-        {!inSplits && <PutQuantityField form={form} symbol={form.values.put_symbol ?? ''} />}
-      </SimpleGrid>
-    </Fieldset>
-  );
-}
+const PutFields = ({ form, inSplits }: { form: Form<LrpDraft>; inSplits: boolean }) => (
+  <Fieldset legend="Put Options (Admin Only)">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <TextField form={form} name="put_symbol" label="Put Symbol" hint={usePutHint(form)} />
+      {!inSplits && <PutQuantityField form={form} symbol={form.values.put_symbol ?? ''} />}
+    </SimpleGrid>
+  </Fieldset>
+);
 
 function checkOf({ values }: Form<LrpDraft>) {
   const { type, effective_date, end_date, user_id } = values;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { money, perCwt } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { tone } from '../lib/format.ts';
-import { actionsColumn, columnsFor, formatted, type TableColumns } from '../ui/data-table-columns.ts';
+import { actionsColumn, columnsFor, type TableColumns, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -27,18 +27,16 @@ const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLi
       header: 'Futures Held',
       meta: { width: 11, wraps: true },
     }),
-    column.accessor(({ required }) => required?.initial ?? null, {
-      id: 'initial',
-      header: 'Initial',
-      meta: { width: 8.5, numeric: true },
-      cell: formatted(money),
-    }),
-    column.accessor(({ required }) => required?.maintenance ?? null, {
-      id: 'maintenance',
-      header: 'Maintenance',
-      meta: { width: 8.5, numeric: true, under: 'initial' },
-      cell: formatted(money),
-    }),
+    column.computed(
+      'initial',
+      ({ required }) => required?.initial ?? null,
+      figures('Initial', money, { width: 8.5 }),
+    ),
+    column.computed(
+      'maintenance',
+      ({ required }) => required?.maintenance ?? null,
+      figures('Maintenance', money, { width: 8.5, under: 'initial' }),
+    ),
     column.accessor('equity', {
       header: 'Account Equity',
       meta: { width: 9, numeric: true },
@@ -57,12 +55,11 @@ const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLi
         return <span className={room !== null && room < 0 ? tone(room) : undefined}>{money(room)}</span>;
       },
     }),
-    column.accessor(({ room }) => room?.room_per_cwt ?? null, {
-      id: 'room_per_cwt',
-      header: 'Room',
-      meta: { width: 6, numeric: true, unit: '$/cwt' },
-      cell: formatted(perCwt),
-    }),
+    column.computed(
+      'room_per_cwt',
+      ({ room }) => room?.room_per_cwt ?? null,
+      figures('Room', perCwt, { width: 6, unit: '$/cwt' }),
+    ),
     actionsColumn<AccountLine>({ width: 12.5, action: 'recordBalances' }, (account) => (
       <AccountActions account={account} {...actions} />
     )),

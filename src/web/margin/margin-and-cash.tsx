@@ -122,19 +122,17 @@ function RateForm() {
   );
 }
 
-function DeleteRateModal({ rate, ...modal }: ModalProps & { rate: MarginRate }) {
-  return (
-    <DeleteModal
-      {...modal}
-      title="Delete Margin Rate"
-      record={rateName(rate)}
-      remove={() => call(deleteMarginRate, { id: rate.id })}
-      failure="Failed to delete margin rate. Please try again."
-    >
-      <Text>Delete “{rateName(rate)}”? The rate before it then holds on.</Text>
-    </DeleteModal>
-  );
-}
+const DeleteRateModal = ({ rate, ...modal }: ModalProps & { rate: MarginRate }) => (
+  <DeleteModal
+    {...modal}
+    title="Delete Margin Rate"
+    record={rateName(rate)}
+    remove={() => call(deleteMarginRate, { id: rate.id })}
+    failure="Failed to delete margin rate. Please try again."
+  >
+    <Text>Delete “{rateName(rate)}”? The rate before it then holds on.</Text>
+  </DeleteModal>
+);
 
 export function MarginAndCash({ owner }: { owner: string | undefined }) {
   const found = useQuery(marginQuery(owner));

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
 import {
@@ -11,7 +11,7 @@ import {
   type OptionsPrice,
 } from '#api/quotes';
 import { pricesOf, type Prices } from '#domain/market/prices';
-import { call, callQuery } from '../lib/call.ts';
+import { callQuery, call } from '../lib/call.ts';
 
 /** The prices of all visible positions, refreshed every half minute while a screen shows them. */
 export const pricesQuery = queryOptions({

@@ -103,13 +103,11 @@ interface OptionsQuotesProps {
   onAdd: (() => void) | undefined;
 }
 
-function OptionsQuotes({ quotes, onAdd }: OptionsQuotesProps) {
-  return (
-    <QuoteList kind="Options" query={quotes} quotes={quotes.data} refreshes={refreshes.options}>
-      {(onRemove) => <Options quotes={quotes.data} onAdd={onAdd} onRemove={onRemove} />}
-    </QuoteList>
-  );
-}
+const OptionsQuotes = ({ quotes, onAdd }: OptionsQuotesProps) => (
+  <QuoteList kind="Options" query={quotes} quotes={quotes.data} refreshes={refreshes.options}>
+    {(onRemove) => <Options quotes={quotes.data} onAdd={onAdd} onRemove={onRemove} />}
+  </QuoteList>
+);
 
 interface OptionsProps {
   quotes: readonly ListedOption[] | undefined;

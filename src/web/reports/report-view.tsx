@@ -17,27 +17,25 @@ import { DataTable } from '../ui/data-table.tsx';
 import type { Totals } from '../ui/data-table-wide.tsx';
 import { Figure } from '../ui/figure.tsx';
 
-export function ReportView({ report }: { report: Report }) {
-  return (
-    <Stack gap="lg">
-      <ReportHead report={report} />
-      <StatCards>
-        {report.figures.map(({ label, kind, value }) => (
-          <StatCard
-            key={label}
-            label={label}
-            value={cellText(kind, value)}
-            tone={kind === 'result' && typeof value === 'number' ? tone(value) : undefined}
-          />
-        ))}
-      </StatCards>
-      {report.tables.map((table) => (
-        <ReportTable key={table.title} table={table} />
+export const ReportView = ({ report }: { report: Report }) => (
+  <Stack gap="lg">
+    <ReportHead report={report} />
+    <StatCards>
+      {report.figures.map(({ label, kind, value }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={cellText(kind, value)}
+          tone={kind === 'result' && typeof value === 'number' ? tone(value) : undefined}
+        />
       ))}
-      <Notes lines={report.notes} />
-    </Stack>
-  );
-}
+    </StatCards>
+    {report.tables.map((table) => (
+      <ReportTable key={table.title} table={table} />
+    ))}
+    <Notes lines={report.notes} />
+  </Stack>
+);
 
 const ReportHead = ({ report }: { report: Report }) => (
   <div>

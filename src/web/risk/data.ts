@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { riskBook } from '#api/risk';
 import { openBook, type OpenBook } from '#domain/book/open-book';

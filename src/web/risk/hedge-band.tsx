@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getHedgeBand, saveHedgeBand } from '#api/alerts';
 import { hedgeBandForm, type HedgeBand } from '#domain/alerts/hedge-band';
 import { share } from '#domain/kit/format';
-import { call, invalidateAll } from '../lib/call.ts';
+import { call, invalidateAll, callQuery } from '../lib/call.ts';
 import { useTabScope } from '../lib/profile.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
@@ -13,7 +13,7 @@ import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 const bandQuery = (owner: string | undefined) =>
-  queryOptions({ queryKey: ['alerts', 'band', owner], queryFn: () => call(getHedgeBand, { owner }) });
+  callQuery(['alerts', 'band', owner], getHedgeBand, { owner });
 
 /** The hedge outside of which lots of one entity are an alert; none is shown of several entities. */
 export function HedgeBandSetting() {

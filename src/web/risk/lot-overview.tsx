@@ -103,18 +103,16 @@ const NoLots = () => (
   </EmptyState>
 );
 
-function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No Lots Match Your Search"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    />
-  );
-}
+const NothingMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No Lots Match Your Search"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear search
+      </Button>
+    }
+  />
+);
 
 const column = columnsFor<Line>();
 
@@ -224,16 +222,14 @@ function Hedged({ lot }: { lot: Line }) {
   );
 }
 
-function HedgeBar({ value, colour }: { value: number; colour: GaugeColour }) {
-  return (
-    <span className={classes.cell}>
-      {percent(value)}
-      <span className={classes.track} aria-hidden>
-        <span
-          className={classes.fill}
-          style={{ width: `${gaugeFill(value)}%`, background: `var(--mantine-color-${colour}-4)` }}
-        />
-      </span>
+const HedgeBar = ({ value, colour }: { value: number; colour: GaugeColour }) => (
+  <span className={classes.cell}>
+    {percent(value)}
+    <span className={classes.track} aria-hidden>
+      <span
+        className={classes.fill}
+        style={{ width: `${gaugeFill(value)}%`, background: `var(--mantine-color-${colour}-4)` }}
+      />
     </span>
-  );
-}
+  </span>
+);

@@ -4,7 +4,7 @@ import { withoutSalesMessage } from '#domain/closeout/messages';
 import { lotLink } from '../parts/lots-data.ts';
 import { money, moneySigned, percent } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
-import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
+import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, MissingDataNote } from '../ui/messages.tsx';
 import { gainCell } from '../ui/figure-cells.tsx';
@@ -23,24 +23,9 @@ const columns: TableColumns<MovedLot> = column.columns([
   column.accessor('futures_contract', { header: 'Contract', meta: { width: 5.5 } }),
   column.accessor('percent_hedged', figures('Hedged', percent, { ...figure, width: 6 })),
   column.accessor('est_future_value', figures('Est. Value', tbd, figure)),
-  column.accessor((lot) => lot.futures_pl.total, {
-    id: 'futures_pl',
-    header: 'Futures P/L',
-    meta: figure,
-    cell: formatted(moneySigned),
-  }),
-  column.accessor((lot) => lot.options_pl.total, {
-    id: 'options_pl',
-    header: 'Options P/L',
-    meta: figure,
-    cell: formatted(moneySigned),
-  }),
-  column.accessor((lot) => lot.lrp_pl.total, {
-    id: 'lrp_pl',
-    header: 'LRP P/L',
-    meta: figure,
-    cell: formatted(moneySigned),
-  }),
+  column.computed('futures_pl', (lot) => lot.futures_pl.total, figures('Futures P/L', moneySigned, figure)),
+  column.computed('options_pl', (lot) => lot.options_pl.total, figures('Options P/L', moneySigned, figure)),
+  column.computed('lrp_pl', (lot) => lot.lrp_pl.total, figures('LRP P/L', moneySigned, figure)),
   column.accessor('net_equity', {
     header: 'Net Equity',
     meta: { ...figure, width: 9.5, wraps: true },
@@ -51,11 +36,7 @@ const columns: TableColumns<MovedLot> = column.columns([
       </>
     ),
   }),
-  column.accessor('change', {
-    header: 'Change',
-    meta: figure,
-    cell: gainCell,
-  }),
+  column.accessor('change', { header: 'Change', meta: figure, cell: gainCell }),
 ]);
 
 export function WhatIfLots({ now, moved }: { now: readonly Lot[]; moved: readonly Lot[] }) {

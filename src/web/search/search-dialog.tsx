@@ -92,13 +92,11 @@ interface SearchProps {
   onClose: () => void;
 }
 
-export function SearchDialog({ opened, ...search }: SearchProps & { opened: boolean }) {
-  return (
-    <Modal opened={opened} onClose={search.onClose} title="Find Anything" size="lg" yOffset="10vh">
-      <Search {...search} />
-    </Modal>
-  );
-}
+export const SearchDialog = ({ opened, ...search }: SearchProps & { opened: boolean }) => (
+  <Modal opened={opened} onClose={search.onClose} title="Find Anything" size="lg" yOffset="10vh">
+    <Search {...search} />
+  </Modal>
+);
 
 const PAUSE = 100;
 

@@ -28,17 +28,15 @@ export function ForgotPasswordPage() {
   return byMail ? <RecoveryByMail /> : <AskAnAdministrator />;
 }
 
-function AskAnAdministrator() {
-  return (
-    <SessionCard title={TITLE} other={backToSignIn}>
-      <Text>{RECOVERY_WITHOUT_MAIL}.</Text>
-      <Note>
-        An administrator can reset a lost password on the server with{' '}
-        <code>npm start -- --reset-admin EMAIL</code>.
-      </Note>
-    </SessionCard>
-  );
-}
+const AskAnAdministrator = () => (
+  <SessionCard title={TITLE} other={backToSignIn}>
+    <Text>{RECOVERY_WITHOUT_MAIL}.</Text>
+    <Note>
+      An administrator can reset a lost password on the server with{' '}
+      <code>npm start -- --reset-admin EMAIL</code>.
+    </Note>
+  </SessionCard>
+);
 
 function RecoveryByMail() {
   const form = useForm({

@@ -37,23 +37,19 @@ function DiscardQuestion() {
   );
 }
 
-export function RootLayout() {
-  return (
-    <>
-      <Outlet />
-      <DiscardQuestion />
-    </>
-  );
-}
+export const RootLayout = () => (
+  <>
+    <Outlet />
+    <DiscardQuestion />
+  </>
+);
 
 /** Shown for a page that failed to render or whose code failed to load. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
-  return (
-    <ErrorPanel
-      isPage
-      message="This page could not be shown. Please try again."
-      error={error}
-      onRetry={reset}
-    />
-  );
-}
+export const RouteError = ({ error, reset }: ErrorComponentProps) => (
+  <ErrorPanel
+    isPage
+    message="This page could not be shown. Please try again."
+    error={error}
+    onRetry={reset}
+  />
+);

@@ -230,35 +230,39 @@ async function leave() {
   if ((!isAnythingUnsaved() && !isLongWorkUnderWay()) || (await askToDiscard())) await signOutHere();
 }
 
-function Header({ sidebarOpened, onToggleSidebar }: { sidebarOpened: boolean; onToggleSidebar: () => void }) {
-  return (
-    <Group h="100%" px="md" justify="space-between">
-      <Group hiddenFrom="md" gap="sm">
-        <Burger
-          size="sm"
-          opened={sidebarOpened}
-          onClick={onToggleSidebar}
-          aria-label="Menu"
-          aria-expanded={sidebarOpened}
-          aria-controls="sidebar"
-        />
-        <Brand />
-      </Group>
-      <Group gap="xs" ms="auto">
-        <SearchButton />
-        <PrintButton />
-        <Notifications />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          title="Sign Out"
-          aria-label="Sign Out"
-          onClick={() => void leave()}
-        >
-          <IconLogout size={20} aria-hidden />
-        </ActionIcon>
-      </Group>
+const Header = ({
+  sidebarOpened,
+  onToggleSidebar,
+}: {
+  sidebarOpened: boolean;
+  onToggleSidebar: () => void;
+}) => (
+  <Group h="100%" px="md" justify="space-between">
+    <Group hiddenFrom="md" gap="sm">
+      <Burger
+        size="sm"
+        opened={sidebarOpened}
+        onClick={onToggleSidebar}
+        aria-label="Menu"
+        aria-expanded={sidebarOpened}
+        aria-controls="sidebar"
+      />
+      <Brand />
     </Group>
-  );
-}
+    <Group gap="xs" ms="auto">
+      <SearchButton />
+      <PrintButton />
+      <Notifications />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        title="Sign Out"
+        aria-label="Sign Out"
+        onClick={() => void leave()}
+      >
+        <IconLogout size={20} aria-hidden />
+      </ActionIcon>
+    </Group>
+  </Group>
+);

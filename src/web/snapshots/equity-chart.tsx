@@ -21,31 +21,29 @@ interface EquityChartProps {
 }
 
 /** Gross equity as a solid line, net as a dashed one, what it comes to with sales and LRP as a dotted one; a day without a price is a gap, not a zero. */
-export function EquityChart({ points, withSales, height, onPick }: EquityChartProps) {
-  return (
-    <div
-      role="img"
-      aria-label={`Lines of Gross Equity, Net Equity and ${withSales} by day; the table has the figures`}
-    >
-      <LineChart
-        h={height}
-        data={[...points]}
-        dataKey="snapshot_date"
-        series={seriesOf(withSales)}
-        withLegend
-        withDots={points.length < 30}
-        connectNulls={false}
-        curveType="linear"
-        valueFormatter={money}
-        xAxisProps={{ tickFormatter: day, minTickGap: 40, interval: 'equidistantPreserveStart' }}
-        yAxisProps={{ width: 90, tickFormatter: moneyWhole }}
-        yAxisLabel="Equity, $"
-        lineProps={{ isAnimationActive: false }}
-        {...(onPick && { lineChartProps: { onClick: ({ activeLabel }) => pick(onPick, activeLabel) } })}
-      />
-    </div>
-  );
-}
+export const EquityChart = ({ points, withSales, height, onPick }: EquityChartProps) => (
+  <div
+    role="img"
+    aria-label={`Lines of Gross Equity, Net Equity and ${withSales} by day; the table has the figures`}
+  >
+    <LineChart
+      h={height}
+      data={[...points]}
+      dataKey="snapshot_date"
+      series={seriesOf(withSales)}
+      withLegend
+      withDots={points.length < 30}
+      connectNulls={false}
+      curveType="linear"
+      valueFormatter={money}
+      xAxisProps={{ tickFormatter: day, minTickGap: 40, interval: 'equidistantPreserveStart' }}
+      yAxisProps={{ width: 90, tickFormatter: moneyWhole }}
+      yAxisLabel="Equity, $"
+      lineProps={{ isAnimationActive: false }}
+      {...(onPick && { lineChartProps: { onClick: ({ activeLabel }) => pick(onPick, activeLabel) } })}
+    />
+  </div>
+);
 
 /** A click beside the points has no day. */
 function pick(onPick: (day: Day) => void, label: unknown): void {

@@ -18,13 +18,12 @@ import { Modal } from '../ui/modal.tsx';
 import { EquityTrend } from './equity-trend.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { PROJECTED_RESULT, withoutSalesMessage } from '#domain/closeout/messages';
-import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
+import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
 import { Expired, StaleMark } from '../ui/price-marks.tsx';
 
 const column = columnsFor<Snapshot>();
 const figure = { width: 8.75, numeric: true } as const;
-const amount = formatted(money);
 
 type OnTrend = (of: TrendOf) => void;
 
@@ -37,23 +36,11 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
       <PriceCell snapshot={row} />
     )),
     column.accessor('basis', figures('Basis', signed, { ...figure, unit: '$/cwt', under: 'futures_price' })),
-    column.accessor('est_future_value', { header: 'Est. Future Value', meta: figure, cell: amount }),
-    column.accessor('total_cost', {
-      header: 'Total Cost',
-      meta: { ...figure, under: 'est_future_value' },
-      cell: amount,
-    }),
-    column.accessor('gross_equity', {
-      header: 'Gross Equity',
-      meta: { ...figure, wraps: true },
-      cell: amount,
-    }),
+    column.accessor('est_future_value', figures('Est. Future Value', money, figure)),
+    column.accessor('total_cost', figures('Total Cost', money, { ...figure, under: 'est_future_value' })),
+    column.accessor('gross_equity', figures('Gross Equity', money, { ...figure, wraps: true })),
     column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gainCell }),
-    column.accessor('total_expenses', {
-      header: 'Expenses',
-      meta: { ...figure, under: 'trades_pl' },
-      cell: amount,
-    }),
+    column.accessor('total_expenses', figures('Expenses', money, { ...figure, under: 'trades_pl' })),
     column.accessor('net_equity', {
       header: 'Net Equity',
       meta: { ...figure, under: 'gross_equity' },
@@ -95,14 +82,12 @@ const TrendButton = ({ snapshot: { owner, lot }, onTrend }: { snapshot: Snapshot
 );
 
 /** The price, marked if it was stale or its contract had stopped trading. */
-function PriceCell({ snapshot: { futures_price, stopped_on, stale } }: { snapshot: Snapshot }) {
-  return (
-    <>
-      {price(futures_price)}
-      {stopped_on === null ? <StaleMark of={futures_price} stale={stale} /> : <Expired />}
-    </>
-  );
-}
+const PriceCell = ({ snapshot: { futures_price, stopped_on, stale } }: { snapshot: Snapshot }) => (
+  <>
+    {price(futures_price)}
+    {stopped_on === null ? <StaleMark of={futures_price} stale={stale} /> : <Expired />}
+  </>
+);
 
 export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {
   const found = useQuery(snapshotsQuery(day));

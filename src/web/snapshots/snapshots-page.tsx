@@ -181,27 +181,25 @@ interface CaptureModalProps extends ModalProps {
 }
 
 /** Asks for confirmation before capturing the day, with a warning if that replaces today's capture (decision 37). */
-function CaptureModal({ opened, onClose, onCapture, today, again }: CaptureModalProps) {
-  return (
-    <ConfirmModal
-      title="Capture Equity Snapshot"
-      opened={opened}
-      onClose={onClose}
-      // The capture goes on when the dialog has closed.
-      onConfirm={async () => void onCapture()}
-      failure="Failed to capture the snapshot. Please try again."
-      confirmLabel="Capture"
-      undoable
-    >
-      <Text>Capture the equity of every lot with head for {day(today)}?</Text>
-      {again && (
-        <Text mt="xs" c="yellow.4">
-          Today has been captured already: this replaces today’s snapshot.
-        </Text>
-      )}
-    </ConfirmModal>
-  );
-}
+const CaptureModal = ({ opened, onClose, onCapture, today, again }: CaptureModalProps) => (
+  <ConfirmModal
+    title="Capture Equity Snapshot"
+    opened={opened}
+    onClose={onClose}
+    // The capture goes on when the dialog has closed.
+    onConfirm={async () => void onCapture()}
+    failure="Failed to capture the snapshot. Please try again."
+    confirmLabel="Capture"
+    undoable
+  >
+    <Text>Capture the equity of every lot with head for {day(today)}?</Text>
+    {again && (
+      <Text mt="xs" c="yellow.4">
+        Today has been captured already: this replaces today’s snapshot.
+      </Text>
+    )}
+  </ConfirmModal>
+);
 
 function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss: () => void }) {
   const { lots } = captured;

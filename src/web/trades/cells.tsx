@@ -42,9 +42,9 @@ export const Status = ({ trade }: { trade: Pick<Trade, 'status'> }) => (
 );
 
 /** Green for a purchase, red for a sale. */
-export function DirectionCell({ b_s }: Pick<Trade, 'b_s'>) {
-  return <span className={directionOf(b_s) === 1 ? 'gain' : 'loss'}>{b_s}</span>;
-}
+export const DirectionCell = ({ b_s }: Pick<Trade, 'b_s'>) => (
+  <span className={directionOf(b_s) === 1 ? 'gain' : 'loss'}>{b_s}</span>
+);
 
 export function LotOf({ trade: { lot, owner }, withOwner }: { trade: Trade; withOwner: boolean }) {
   if (lot === null || owner === null) return lot ?? missing;

@@ -68,11 +68,7 @@ export const tradeTableColumns = (withOwner: boolean, actions: TradeActions): Ta
     // Wide enough for the description of an option: the market in it decides the multiplier.
     column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 11 } }),
     column.accessor('description', { header: 'Description', meta: { width: 7, under: 'period' } }),
-    column.accessor('strike', {
-      header: 'Strike',
-      meta: { width: 5.25, numeric: true },
-      cell: strikeCell,
-    }),
+    column.accessor('strike', { header: 'Strike', meta: { width: 5.25, numeric: true }, cell: strikeCell }),
     column.drawn('p_c', 'P/C', { width: 5.25, under: 'strike' }, (trade) =>
       trade.p_c ? putCallLabels[trade.p_c] : missing,
     ),

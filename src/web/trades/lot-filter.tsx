@@ -219,13 +219,11 @@ interface TickedOptionProps extends LotOption {
   disabled?: boolean;
 }
 
-function TickedOption({ value, label, ticked, disabled = false }: TickedOptionProps) {
-  return (
-    <Combobox.Option value={value} active={ticked} disabled={disabled} aria-selected={ticked}>
-      <Group gap="xs" wrap="nowrap">
-        <Checkbox.Indicator checked={ticked} disabled={disabled} size="xs" aria-hidden />
-        <span>{label}</span>
-      </Group>
-    </Combobox.Option>
-  );
-}
+const TickedOption = ({ value, label, ticked, disabled = false }: TickedOptionProps) => (
+  <Combobox.Option value={value} active={ticked} disabled={disabled} aria-selected={ticked}>
+    <Group gap="xs" wrap="nowrap">
+      <Checkbox.Indicator checked={ticked} disabled={disabled} size="xs" aria-hidden />
+      <span>{label}</span>
+    </Group>
+  </Combobox.Option>
+);

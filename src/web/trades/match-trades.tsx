@@ -5,17 +5,14 @@ import { listOpposingTrades } from '#api/trades';
 import { count, counted, dayShort, moneySigned, tradePrice } from '#domain/kit/format';
 import { proposedMatches, type ProposedMatch } from '#domain/trades/trade-corrections';
 import { tradeProfit, type Trade } from '#domain/trades/trades';
-import { call, withReason } from '../lib/call.ts';
+import { withReason, callQuery } from '../lib/call.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { MessageBox } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { matchesOf, useCorrection } from './corrections.ts';
 import { tradeName } from './cells.tsx';
 
-const opposingQuery = {
-  queryKey: ['trades', 'opposing'],
-  queryFn: () => call(listOpposingTrades),
-};
+const opposingQuery = callQuery(['trades', 'opposing'], listOpposingTrades);
 
 export function MatchTrades() {
   const [match, choose] = useSearchChoice('match', ['closed', 'open']);

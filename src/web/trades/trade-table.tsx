@@ -70,10 +70,8 @@ function AssignLotForm({ trade }: { trade: Trade }) {
     initial: { lot_id: trade.lot_id ?? '' },
     save: async ({ lot_id }) => {
       const saved = await saveAs((version) => call(assignTradeLot, { id: trade.id, version, lot_id }));
-      notifyAssigned(
-        saved,
-        lots.data?.find(({ id }) => id === lot_id),
-      );
+      const lot = lots.data?.find(({ id }) => id === lot_id);
+      notifyAssigned(saved, lot);
     },
     changed: () => queryClient.invalidateQueries(),
     failure: 'Failed to assign lot. Please try again.',
@@ -244,19 +242,17 @@ function NoTrades({ status, onClear }: NoTradesProps) {
   );
 }
 
-function DeleteTradeModal({ trade, ...modal }: ModalProps & { trade: Trade }) {
-  return (
-    <DeleteModal
-      {...modal}
-      record={tradeName(trade)}
-      remove={() => call(deleteTrade, { id: trade.id })}
-      changed={() => queryClient.invalidateQueries()}
-      failure="Failed to delete trade"
-    >
-      <TradeFacts trade={trade} />
-    </DeleteModal>
-  );
-}
+const DeleteTradeModal = ({ trade, ...modal }: ModalProps & { trade: Trade }) => (
+  <DeleteModal
+    {...modal}
+    record={tradeName(trade)}
+    remove={() => call(deleteTrade, { id: trade.id })}
+    changed={() => queryClient.invalidateQueries()}
+    failure="Failed to delete trade"
+  >
+    <TradeFacts trade={trade} />
+  </DeleteModal>
+);
 
 interface ExportButtonProps {
   view: TradeView;

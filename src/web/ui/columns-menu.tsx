@@ -7,20 +7,18 @@ interface ColumnsMenuProps {
   choice: ColumnVisibility;
 }
 
-export function ColumnsMenu({ columns, choice: { hidden, show } }: ColumnsMenuProps) {
-  return (
-    // Mantine's focus placeholder is not a menu item, which the menu role requires: the first item gets focus instead.
-    <Menu {...mainPortal} position="bottom-end" withInitialFocusPlaceholder={false} closeOnItemClick={false}>
-      <Menu.Target>
-        <ColumnsButton />
-      </Menu.Target>
-      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-        {columns.map(({ id, title }) => (
-          <Menu.CheckboxItem key={id} checked={!hidden.has(id)} onChange={(shown) => show(id, shown)}>
-            {title}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+export const ColumnsMenu = ({ columns, choice: { hidden, show } }: ColumnsMenuProps) => (
+  // Mantine's focus placeholder is not a menu item, which the menu role requires: the first item gets focus instead.
+  <Menu {...mainPortal} position="bottom-end" withInitialFocusPlaceholder={false} closeOnItemClick={false}>
+    <Menu.Target>
+      <ColumnsButton />
+    </Menu.Target>
+    <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+      {columns.map(({ id, title }) => (
+        <Menu.CheckboxItem key={id} checked={!hidden.has(id)} onChange={(shown) => show(id, shown)}>
+          {title}
+        </Menu.CheckboxItem>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

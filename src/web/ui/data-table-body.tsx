@@ -134,9 +134,7 @@ function heightOf(
   return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
 
-export function Spacer({ height }: { height: number }) {
-  return <tr aria-hidden style={{ height }} />;
-}
+export const Spacer = ({ height }: { height: number }) => <tr aria-hidden style={{ height }} />;
 
 interface UnprintedRowsProps {
   rowWindow: RowWindow;
@@ -161,12 +159,10 @@ function UnprintedRows({ rowWindow: { count: all, look }, loaded, columns }: Unp
 }
 
 /** A placeholder row with a single cell, as it may scroll past unseen. */
-function AwaitedRow({ columns, rowIndex }: { columns: number; rowIndex: number }) {
-  return (
-    <tr aria-rowindex={rowIndex} aria-busy>
-      <td colSpan={columns} className={classes.awaited}>
-        <VisuallyHidden>Loading...</VisuallyHidden>
-      </td>
-    </tr>
-  );
-}
+const AwaitedRow = ({ columns, rowIndex }: { columns: number; rowIndex: number }) => (
+  <tr aria-rowindex={rowIndex} aria-busy>
+    <td colSpan={columns} className={classes.awaited}>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+    </td>
+  </tr>
+);

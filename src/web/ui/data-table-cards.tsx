@@ -53,15 +53,13 @@ function CardOrder<Data extends RowData>({ label, headers, unsorted }: CardOrder
   );
 }
 
-function SkeletonCards({ cards }: { cards: number }) {
-  return (
-    <Stack gap="sm" aria-hidden>
-      {Array.from({ length: cards }, (_, card) => (
-        <Skeleton key={card} height={200} radius="md" />
-      ))}
-    </Stack>
-  );
-}
+const SkeletonCards = ({ cards }: { cards: number }) => (
+  <Stack gap="sm" aria-hidden>
+    {Array.from({ length: cards }, (_, card) => (
+      <Skeleton key={card} height={200} radius="md" />
+    ))}
+  </Stack>
+);
 
 /** The same table on a phone: every row is a card with the same figures. */
 export function CardList<Data extends RowData>(props: TableParts<Data>) {

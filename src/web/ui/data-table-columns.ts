@@ -129,6 +129,9 @@ export function columnsFor<Data extends RowData>() {
     /** A column whose cells are made of the whole row: `column.drawn('b_s', 'B/S', { width: 4 }, ({ b_s }) => <Side b_s={b_s} />)` */
     drawn: (id: keyof Data & string, header: string, meta: ColumnLook, cellOf: (row: Data) => ReactNode) =>
       column.accessor((row) => row[id], { id, header, meta, cell: ({ row }) => cellOf(row.original) }),
+    /** A column of computed values: `column.computed('base', ({ result }) => result.base, figures('Base', money, { width: 10 }))` */
+    computed: <Value>(id: string, valueOf: (row: Data) => Value, look: FormattedColumn<Value>) =>
+      column.accessor(valueOf, { id, ...look }),
   };
 }
 
@@ -138,8 +141,18 @@ export const formatted =
   ({ getValue }: { getValue: () => Value }): string =>
     format(getValue());
 
+interface FormattedColumn<Value> {
+  header: string;
+  meta: ColumnLook;
+  cell: (of: { getValue: () => Value }) => string;
+}
+
 /** A column of figures: `column.accessor('head_in', figures('Head In', head, { width: 5.5 }))` */
-export const figures = <Value>(header: string, format: (value: Value) => string, look: ColumnLook) => ({
+export const figures = <Value>(
+  header: string,
+  format: (value: Value) => string,
+  look: ColumnLook,
+): FormattedColumn<Value> => ({
   header,
   meta: { numeric: true, ...look },
   cell: formatted(format),

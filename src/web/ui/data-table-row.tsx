@@ -162,12 +162,10 @@ interface DetailRowProps {
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-export function DetailRow({ children, columns, index, measure }: DetailRowProps) {
-  return (
-    <tr ref={measure} data-index={index} className={classes.detail}>
-      <td colSpan={columns}>
-        <div className={classes.detailBox}>{children}</div>
-      </td>
-    </tr>
-  );
-}
+export const DetailRow = ({ children, columns, index, measure }: DetailRowProps) => (
+  <tr ref={measure} data-index={index} className={classes.detail}>
+    <td colSpan={columns}>
+      <div className={classes.detailBox}>{children}</div>
+    </td>
+  </tr>
+);

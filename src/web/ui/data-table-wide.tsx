@@ -155,21 +155,19 @@ function useColumnsOutOfView<Data extends RowData>(
   return count;
 }
 
-function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
-  return (
-    <tbody aria-hidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <tr key={row}>
-          {Array.from({ length: columns }, (__, column) => (
-            <td key={column}>
-              <Skeleton height={12} width={column === 0 ? '80%' : '60%'} radius="sm" />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  );
-}
+const SkeletonRows = ({ columns, rows }: { columns: number; rows: number }) => (
+  <tbody aria-hidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <tr key={row}>
+        {Array.from({ length: columns }, (__, column) => (
+          <td key={column}>
+            <Skeleton height={12} width={column === 0 ? '80%' : '60%'} radius="sm" />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
 
 export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   label: string;

@@ -9,17 +9,15 @@ interface TextAreaFieldProps<Values> extends FieldProps<Values> {
   kind?: 'email';
 }
 
-export function TextAreaField<Values>({ kind, ...props }: TextAreaFieldProps<Values>) {
-  return (
-    <Textarea
-      {...commonOf(props)}
-      {...(kind === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
-      rows={props.rows ?? 4}
-      value={fieldText(props)}
-      onChange={(event) => put(props, event.currentTarget.value)}
-    />
-  );
-}
+export const TextAreaField = <Values,>({ kind, ...props }: TextAreaFieldProps<Values>) => (
+  <Textarea
+    {...commonOf(props)}
+    {...(kind === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
+    rows={props.rows ?? 4}
+    value={fieldText(props)}
+    onChange={(event) => put(props, event.currentTarget.value)}
+  />
+);
 
 interface CheckboxFieldProps<Values> extends FieldProps<Values> {
   /** Called after a change, to update other fields. */

@@ -9,22 +9,20 @@ interface FiltersButtonProps {
   label?: string;
 }
 
-export function FiltersButton({ count, onClick, expanded, label = 'Filters' }: FiltersButtonProps) {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFilter size={16} aria-hidden />}
-      rightSection={
-        count > 0 && (
-          <Badge size="sm" circle aria-label={`${count} active`}>
-            {count}
-          </Badge>
-        )
-      }
-      aria-expanded={expanded}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  );
-}
+export const FiltersButton = ({ count, onClick, expanded, label = 'Filters' }: FiltersButtonProps) => (
+  <Button
+    variant="default"
+    leftSection={<IconFilter size={16} aria-hidden />}
+    rightSection={
+      count > 0 && (
+        <Badge size="sm" circle aria-label={`${count} active`}>
+          {count}
+        </Badge>
+      )
+    }
+    aria-expanded={expanded}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);

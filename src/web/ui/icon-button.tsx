@@ -48,23 +48,21 @@ interface IconButtonProps {
 }
 
 /** A button at the end of a row. Plain HTML, as a scrolled table renders many per frame. */
-export function IconButton({ icon, title, label, danger, reason = null, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`mantine-focus-auto mantine-active ${classes.button}`}
-      data-danger={danger || undefined}
-      disabled={reason !== null}
-      title={reason ?? title}
-      aria-label={label}
-      onClick={onClick}
-    >
-      <svg viewBox="0 0 24 24" className={classes.icon} aria-hidden>
-        <path d={drawings[icon]} />
-      </svg>
-    </button>
-  );
-}
+export const IconButton = ({ icon, title, label, danger, reason = null, onClick }: IconButtonProps) => (
+  <button
+    type="button"
+    className={`mantine-focus-auto mantine-active ${classes.button}`}
+    data-danger={danger || undefined}
+    disabled={reason !== null}
+    title={reason ?? title}
+    aria-label={label}
+    onClick={onClick}
+  >
+    <svg viewBox="0 0 24 24" className={classes.icon} aria-hidden>
+      <path d={drawings[icon]} />
+    </svg>
+  </button>
+);
 
 export const IconButtons = ({ children }: { children: ReactNode }) => (
   <div className={classes.row}>{children}</div>

@@ -63,22 +63,20 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
-  return (
-    <Paper withBorder p="xl">
-      <Stack align="center" gap="xs" ta="center">
-        {icon}
-        <SectionTitle>{title}</SectionTitle>
-        {children && (
-          <Text c="dimmed" maw={480}>
-            {children}
-          </Text>
-        )}
-        {action}
-      </Stack>
-    </Paper>
-  );
-}
+export const EmptyState = ({ title, children, action, icon }: EmptyStateProps) => (
+  <Paper withBorder p="xl">
+    <Stack align="center" gap="xs" ta="center">
+      {icon}
+      <SectionTitle>{title}</SectionTitle>
+      {children && (
+        <Text c="dimmed" maw={480}>
+          {children}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  </Paper>
+);
 
 interface NothingMatchesProps {
   title: string;

@@ -34,32 +34,28 @@ interface StatCardProps {
   loading?: boolean;
 }
 
-export function StatCard({ label, value, note, tone, loading = false }: StatCardProps) {
-  return (
-    <Paper
-      withBorder
-      p="md"
-      component="section"
-      className={classes.card}
-      aria-label={label}
-      aria-busy={loading}
-    >
-      <Note>{label}</Note>
-      {loading ? (
-        <Skeleton height={28} width="60%" my={4} />
-      ) : (
-        <div className={[classes.value, tone].filter(Boolean).join(' ')}>{value}</div>
-      )}
-      {note && <SmallNote>{note}</SmallNote>}
-    </Paper>
-  );
-}
+export const StatCard = ({ label, value, note, tone, loading = false }: StatCardProps) => (
+  <Paper
+    withBorder
+    p="md"
+    component="section"
+    className={classes.card}
+    aria-label={label}
+    aria-busy={loading}
+  >
+    <Note>{label}</Note>
+    {loading ? (
+      <Skeleton height={28} width="60%" my={4} />
+    ) : (
+      <div className={[classes.value, tone].filter(Boolean).join(' ')}>{value}</div>
+    )}
+    {note && <SmallNote>{note}</SmallNote>}
+  </Paper>
+);
 
 /** Summary cards side by side, two to a row on a phone. */
-export function StatCards({ children }: { children: ReactNode }) {
-  return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-      {children}
-    </SimpleGrid>
-  );
-}
+export const StatCards = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+    {children}
+  </SimpleGrid>
+);

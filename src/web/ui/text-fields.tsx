@@ -10,31 +10,31 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
   autoComplete?: string;
 }
 
-export function TextField<Values>({ kind = 'text', autoComplete = 'off', ...props }: TextFieldProps<Values>) {
-  return (
-    <TextInput
-      {...commonOf(props)}
-      // The browser's own e-mail validation would run before the rules.
-      type={kind === 'tel' ? 'tel' : 'text'}
-      inputMode={kind}
-      autoCapitalize={kind === 'email' ? 'none' : undefined}
-      autoComplete={autoComplete}
-      value={fieldText(props)}
-      onChange={(event) => put(props, event.currentTarget.value)}
-    />
-  );
-}
+export const TextField = <Values,>({
+  kind = 'text',
+  autoComplete = 'off',
+  ...props
+}: TextFieldProps<Values>) => (
+  <TextInput
+    {...commonOf(props)}
+    // The browser's own e-mail validation would run before the rules.
+    type={kind === 'tel' ? 'tel' : 'text'}
+    inputMode={kind}
+    autoCapitalize={kind === 'email' ? 'none' : undefined}
+    autoComplete={autoComplete}
+    value={fieldText(props)}
+    onChange={(event) => put(props, event.currentTarget.value)}
+  />
+);
 
-export function PasswordField<Values>(props: FieldProps<Values> & { autoComplete: string }) {
-  return (
-    <PasswordInput
-      {...commonOf(props)}
-      autoComplete={props.autoComplete}
-      value={fieldText(props)}
-      onChange={(event) => put(props, event.currentTarget.value)}
-    />
-  );
-}
+export const PasswordField = <Values,>(props: FieldProps<Values> & { autoComplete: string }) => (
+  <PasswordInput
+    {...commonOf(props)}
+    autoComplete={props.autoComplete}
+    value={fieldText(props)}
+    onChange={(event) => put(props, event.currentTarget.value)}
+  />
+);
 
 interface CurrentPasswordProps<Values> {
   form: Form<Values>;
@@ -70,15 +70,13 @@ export function NewPasswordFields<Values extends { password: unknown; password_c
   );
 }
 
-export function DateField<Values>(props: FieldProps<Values> & { min?: string; max?: string }) {
-  return (
-    <TextInput
-      {...commonOf(props, dayShort)}
-      type="date"
-      {...(props.min === undefined ? {} : { min: props.min })}
-      {...(props.max === undefined ? {} : { max: props.max })}
-      value={fieldText(props)}
-      onChange={(event) => put(props, event.currentTarget.value)}
-    />
-  );
-}
+export const DateField = <Values,>(props: FieldProps<Values> & { min?: string; max?: string }) => (
+  <TextInput
+    {...commonOf(props, dayShort)}
+    type="date"
+    {...(props.min === undefined ? {} : { min: props.min })}
+    {...(props.max === undefined ? {} : { max: props.max })}
+    value={fieldText(props)}
+    onChange={(event) => put(props, event.currentTarget.value)}
+  />
+);

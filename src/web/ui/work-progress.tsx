@@ -10,18 +10,16 @@ interface WorkUnderWayProps {
   onCancel: () => void;
 }
 
-export function WorkUnderWay({ title, progress, note, onCancel }: WorkUnderWayProps) {
-  return (
-    <Group gap="md" align="flex-end" wrap="nowrap" maw="40rem">
-      <div style={{ flex: '1 1 auto' }}>
-        <WorkProgress title={title} progress={progress} {...(note !== undefined && { note })} />
-      </div>
-      <Button variant="default" size="compact-sm" onClick={onCancel} aria-label={`Cancel: ${title}`}>
-        Cancel
-      </Button>
-    </Group>
-  );
-}
+export const WorkUnderWay = ({ title, progress, note, onCancel }: WorkUnderWayProps) => (
+  <Group gap="md" align="flex-end" wrap="nowrap" maw="40rem">
+    <div style={{ flex: '1 1 auto' }}>
+      <WorkProgress title={title} progress={progress} {...(note !== undefined && { note })} />
+    </div>
+    <Button variant="default" size="compact-sm" onClick={onCancel} aria-label={`Cancel: ${title}`}>
+      Cancel
+    </Button>
+  </Group>
+);
 
 interface WorkProgressProps {
   title: string;

@@ -147,20 +147,18 @@ interface ActionProps {
   danger?: boolean;
 }
 
-function Action({ title, name, icon: Icon, onClick, whyNot = null, danger = false }: ActionProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color={danger ? 'red.4' : 'gray'}
-      size="lg"
-      title={whyNot ?? title}
-      aria-label={whyNot === null ? `${title} ${name}` : `${title} ${name}: ${whyNot}`}
-      aria-disabled={whyNot !== null}
-      data-disabled={whyNot !== null}
-      {...(whyNot === null ? {} : { bg: 'transparent' })}
-      onClick={whyNot === null ? onClick : undefined}
-    >
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
-  );
-}
+const Action = ({ title, name, icon: Icon, onClick, whyNot = null, danger = false }: ActionProps) => (
+  <ActionIcon
+    variant="subtle"
+    color={danger ? 'red.4' : 'gray'}
+    size="lg"
+    title={whyNot ?? title}
+    aria-label={whyNot === null ? `${title} ${name}` : `${title} ${name}: ${whyNot}`}
+    aria-disabled={whyNot !== null}
+    data-disabled={whyNot !== null}
+    {...(whyNot === null ? {} : { bg: 'transparent' })}
+    onClick={whyNot === null ? onClick : undefined}
+  >
+    <Icon size={18} aria-hidden />
+  </ActionIcon>
+);

@@ -51,28 +51,26 @@ function TemporaryPassword({ user, onClose }: { user: User; onClose: () => void 
   );
 }
 
-function ShownOnce({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
-  return (
-    <Stack gap="md">
-      <MessageBox kind="success">Tell {name} this password. It is shown only now.</MessageBox>
-      <Code block fz="lg" ta="center" aria-label="Temporary password">
-        {password}
-      </Code>
-      <Group justify="flex-end" gap="sm">
-        <CopyButton value={password}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
+const ShownOnce = ({ name, password, onClose }: { name: string; password: string; onClose: () => void }) => (
+  <Stack gap="md">
+    <MessageBox kind="success">Tell {name} this password. It is shown only now.</MessageBox>
+    <Code block fz="lg" ta="center" aria-label="Temporary password">
+      {password}
+    </Code>
+    <Group justify="flex-end" gap="sm">
+      <CopyButton value={password}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+      <Button onClick={onClose} data-autofocus>
+        Done
+      </Button>
+    </Group>
+  </Stack>
+);
 
 interface UserDraft {
   full_name: string;

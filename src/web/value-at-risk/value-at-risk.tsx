@@ -61,7 +61,7 @@ const columnsOf = (needed: number): TableColumns<OwnerRisk> =>
     }),
     column.accessor('value', figures('Value at Risk', moneyWhole, { width: 9 })),
     column.accessor('without_hedges', figures('Cattle Alone', moneyWhole, { width: 9 })),
-    column.accessor(cutOf, { id: 'cut', ...figures('Cut by Hedges', percentWhole, { width: 8 }) }),
+    column.computed('cut', cutOf, figures('Cut by Hedges', percentWhole, { width: 8 })),
     column.accessor('lots_with_head', figures('Lots with Head', head, { width: 8 })),
     column.accessor((row) => noteOf(row, needed), {
       id: 'note',
@@ -161,47 +161,45 @@ function NoFigure({ risk }: { risk: Risk }) {
   );
 }
 
-function Known({ risk, result }: { risk: Risk; result: ValueAtRisk }) {
-  return (
-    <>
-      <Paper withBorder p="md" component="section" aria-label="Value at Risk">
-        <Text fw={600} size="lg">
-          {lossMessage(result, risk.days)}
-        </Text>
-        <Notes lines={sourceMessages(risk, result)} />
-        <SmallNote mt="xs">
-          Worked out {time(risk.worked_out_at)}
-          {risk.simulated && ' from simulated prices'}
-        </SmallNote>
-      </Paper>
-      <SortedDays changes={result.changes} value={result.value} />
-      {result.worst.length > 0 && (
-        <section aria-labelledby="worst-days">
-          <SectionTitle id="worst-days" mb="xs">
-            The worst days
-          </SectionTitle>
-          <List size="sm">
-            {result.worst.map((worst) => (
-              <List.Item key={worst.day}>
-                {worstDayMessage(worst)}:{' '}
-                <span style={{ whiteSpace: 'nowrap' }}>{moneyWholeSigned(worst.change)}</span>
-              </List.Item>
-            ))}
-          </List>
-        </section>
-      )}
-      <PartsTables {...result} />
-      <section aria-labelledby="how-good">
-        <SectionTitle id="how-good">Track record</SectionTitle>
-        <Text size="sm">{backtestMessage(result.backtest, risk.kept)}</Text>
-        <Note>
-          Tested on today’s cattle and hedges: for each past day, whether the loss exceeded the estimate from
-          the 125 days before it.
-        </Note>
+const Known = ({ risk, result }: { risk: Risk; result: ValueAtRisk }) => (
+  <>
+    <Paper withBorder p="md" component="section" aria-label="Value at Risk">
+      <Text fw={600} size="lg">
+        {lossMessage(result, risk.days)}
+      </Text>
+      <Notes lines={sourceMessages(risk, result)} />
+      <SmallNote mt="xs">
+        Worked out {time(risk.worked_out_at)}
+        {risk.simulated && ' from simulated prices'}
+      </SmallNote>
+    </Paper>
+    <SortedDays changes={result.changes} value={result.value} />
+    {result.worst.length > 0 && (
+      <section aria-labelledby="worst-days">
+        <SectionTitle id="worst-days" mb="xs">
+          The worst days
+        </SectionTitle>
+        <List size="sm">
+          {result.worst.map((worst) => (
+            <List.Item key={worst.day}>
+              {worstDayMessage(worst)}:{' '}
+              <span style={{ whiteSpace: 'nowrap' }}>{moneyWholeSigned(worst.change)}</span>
+            </List.Item>
+          ))}
+        </List>
       </section>
-    </>
-  );
-}
+    )}
+    <PartsTables {...result} />
+    <section aria-labelledby="how-good">
+      <SectionTitle id="how-good">Track record</SectionTitle>
+      <Text size="sm">{backtestMessage(result.backtest, risk.kept)}</Text>
+      <Note>
+        Tested on today’s cattle and hedges: for each past day, whether the loss exceeded the estimate from
+        the 125 days before it.
+      </Note>
+    </section>
+  </>
+);
 
 type LotLoss = ValueAtRisk['lots'][number];
 type ContractLoss = ValueAtRisk['contracts'][number];

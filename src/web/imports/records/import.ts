@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   checkRecordImport,
@@ -10,7 +9,7 @@ import {
 import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import { counted } from '#domain/kit/format';
 import { RECORD_FILES } from '#domain/kit/table-file/file';
-import { call, callWithJson, messageOf, queryClient } from '../../lib/call.ts';
+import { callWithJson, messageOf, queryClient, callQuery, call } from '../../lib/call.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
 import { fileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
@@ -33,10 +32,7 @@ const savedMessage = (made: RecordImport): string =>
 export const importsOfRecords = { queryKey: ['record-imports'], queryFn: () => call(listRecordImports) };
 
 const columnChoicesQuery = (owner: string) =>
-  queryOptions({
-    queryKey: ['record-imports', 'columns', owner],
-    queryFn: () => call(listColumnChoices, { owner }),
-  });
+  callQuery(['record-imports', 'columns', owner], listColumnChoices, { owner });
 
 const imports = fileImport<RecordDraft, RecordImport>({
   files: RECORD_FILES,

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Paper } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery, queryOptions, useMutation } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { revertTradeImport, type TradeImport } from '#api/trade-imports';
 import { count, counted } from '#domain/kit/format';
@@ -8,7 +8,7 @@ import { TRADE_FILES } from '#domain/kit/table-file/file';
 import type { ImportProfile } from '#domain/trades/file/profile-form';
 import type { FileLayout } from '#domain/trades/file/reader';
 import { SAMPLE_COLUMNS, sampleFile } from '#domain/trades/file/sample';
-import { call, callForFile, messageOf, queryClient } from '../../lib/call.ts';
+import { call, callForFile, messageOf, queryClient, callQuery } from '../../lib/call.ts';
 import { useToday } from '../../lib/profile.ts';
 import { columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { downloadCsv } from '../../ui/download-button.tsx';
@@ -26,10 +26,7 @@ import { dismissFile, getWaitingFile, listWaitingFiles } from '#api/waiting-file
 import type { WaitingFile } from '#domain/trades/file/waiting-file';
 import { time } from '../../lib/format.ts';
 
-const waitingFilesQuery = queryOptions({
-  queryKey: ['waiting-files'],
-  queryFn: () => call(listWaitingFiles),
-});
+const waitingFilesQuery = callQuery(['waiting-files'], listWaitingFiles);
 
 async function openWaitingFile({ id, name }: WaitingFile): Promise<File> {
   const { content } = await callForFile(getWaitingFile, { id });

@@ -3,7 +3,7 @@ import { counted } from '#domain/kit/format';
 import { TRADE_FILES, type FileProblem } from '#domain/kit/table-file/file';
 import type { FileLayout } from '#domain/trades/file/reader';
 import { withOptions, withPrices } from '#domain/trades/file/market-values';
-import { call, callWithJson, queryClient } from '../../lib/call.ts';
+import { callWithJson, queryClient, call } from '../../lib/call.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { todayQuery } from '../../lib/profile.ts';
 import { keptState } from '../../lib/kept-state.ts';

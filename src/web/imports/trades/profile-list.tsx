@@ -80,20 +80,18 @@ export function ProfileList({ onEdit }: Pick<ProfileActions, 'onEdit'>) {
   );
 }
 
-function DeleteProfile({ profile, ...modal }: ModalProps & { profile: ImportProfile }) {
-  return (
-    <DeleteModal
-      {...modal}
-      title="Delete Import Profile"
-      record={`import profile ${profile.broker}`}
-      remove={() => call(deleteImportProfile, { id: profile.id })}
-      changed={profilesChanged}
-      failure="Failed to delete the import profile. Please try again."
-    >
-      <Text>
-        Delete the import profile “{profile.broker}”? Its files are then read by their usual headings.
-        Imported trades stay as they are.
-      </Text>
-    </DeleteModal>
-  );
-}
+const DeleteProfile = ({ profile, ...modal }: ModalProps & { profile: ImportProfile }) => (
+  <DeleteModal
+    {...modal}
+    title="Delete Import Profile"
+    record={`import profile ${profile.broker}`}
+    remove={() => call(deleteImportProfile, { id: profile.id })}
+    changed={profilesChanged}
+    failure="Failed to delete the import profile. Please try again."
+  >
+    <Text>
+      Delete the import profile “{profile.broker}”? Its files are then read by their usual headings. Imported
+      trades stay as they are.
+    </Text>
+  </DeleteModal>
+);

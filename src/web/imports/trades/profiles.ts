@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listImportProfiles } from '#api/import-profiles';
 import type { FileLayout } from '#domain/trades/file/reader';
 import type { ImportProfile } from '#domain/trades/file/profile-form';
-import { call, queryClient } from '../../lib/call.ts';
+import { queryClient, callQuery } from '../../lib/call.ts';
 import type { TradeDraft } from './draft.ts';
 
-export const importProfilesQuery = queryOptions({
-  queryKey: ['import-profiles'],
-  queryFn: () => call(listImportProfiles),
-});
+export const importProfilesQuery = callQuery(['import-profiles'], listImportProfiles);
 
 export const profilesChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: importProfilesQuery.queryKey });

@@ -21,9 +21,8 @@ const PROGRESS_EVERY = 5_000;
 const LONGEST_FORMAT = 255;
 
 /** The formatted text of a cell. Formatted only when needed, as a format can expand a small number a lot. */
-function shown(cell: CellObject, { format_cell }: XLSX$Utils): string {
-  return String(cell.z ?? '').length > LONGEST_FORMAT ? String(cell.v) : format_cell(cell);
-}
+const shown = (cell: CellObject, { format_cell }: XLSX$Utils): string =>
+  String(cell.z ?? '').length > LONGEST_FORMAT ? String(cell.v) : format_cell(cell);
 
 /** A text of a cell. In Drover's own workbook it is a text even if it looks like a formula; a formula without a value never is. */
 function textOf(text: string, isOwn: boolean): string {

@@ -84,16 +84,14 @@ export function lotTradeLines(trades: readonly PricedTrade[]): TradeLine[] {
   return [...grouped, ...ungrouped.map(lineOf), ...closed.map(lineOf)];
 }
 
-export function LotTrades({ trades }: { trades: readonly PricedTrade[] | undefined }) {
-  return (
-    <Stack gap="sm" component="section" aria-label="Futures/Options">
-      <SectionTitle>Futures/Options</SectionTitle>
-      <UrlTabs label="Status of trades" param="trades" tabs={statusTabs}>
-        {(tab) => <TradesOf tab={tab} trades={trades} />}
-      </UrlTabs>
-    </Stack>
-  );
-}
+export const LotTrades = ({ trades }: { trades: readonly PricedTrade[] | undefined }) => (
+  <Stack gap="sm" component="section" aria-label="Futures/Options">
+    <SectionTitle>Futures/Options</SectionTitle>
+    <UrlTabs label="Status of trades" param="trades" tabs={statusTabs}>
+      {(tab) => <TradesOf tab={tab} trades={trades} />}
+    </UrlTabs>
+  </Stack>
+);
 
 function TradesOf({ tab, trades }: { tab: TradeStatus | 'all'; trades: readonly PricedTrade[] | undefined }) {
   const shown = useMemo(
@@ -146,11 +144,7 @@ const lineColumns: TableColumns<TradeLine> = column.columns([
   column.accessor('quantity', figures('Quantity', count, { width: 6 })),
   column.accessor('period', { header: 'Period', meta: { width: 5.5 } }),
   column.accessor('description', { header: 'Description', meta: { width: 13 } }),
-  column.accessor('strike', {
-    header: 'Strike',
-    meta: { width: 5.5, numeric: true },
-    cell: strikeCell,
-  }),
+  column.accessor('strike', { header: 'Strike', meta: { width: 5.5, numeric: true }, cell: strikeCell }),
   column.drawn('p_c', 'P/C', { width: 5.5, under: 'strike' }, (line) =>
     line.p_c ? putCallLabels[line.p_c] : missing,
   ),

@@ -59,30 +59,26 @@ interface WhichLotProps {
   linkTo: typeof lotLink | typeof closeoutLink;
 }
 
-function ChooseLot({ title, lotNumber, owners, linkTo }: WhichLotProps) {
-  return (
-    <Page
-      title={title}
-      about="Several entities use this lot number. Which one do you mean?"
-      back={<BackToInventory />}
-    >
-      <Stack component="nav" aria-label="Owners" gap="sm" align="flex-start">
-        {owners.map((owner) => (
-          <ButtonLink key={owner} variant="default" {...linkTo({ lot: lotNumber, owner }, true)}>
-            {owner}
-          </ButtonLink>
-        ))}
-      </Stack>
-    </Page>
-  );
-}
+const ChooseLot = ({ title, lotNumber, owners, linkTo }: WhichLotProps) => (
+  <Page
+    title={title}
+    about="Several entities use this lot number. Which one do you mean?"
+    back={<BackToInventory />}
+  >
+    <Stack component="nav" aria-label="Owners" gap="sm" align="flex-start">
+      {owners.map((owner) => (
+        <ButtonLink key={owner} variant="default" {...linkTo({ lot: lotNumber, owner }, true)}>
+          {owner}
+        </ButtonLink>
+      ))}
+    </Stack>
+  </Page>
+);
 
-function LotNotFound({ title }: { title: string }) {
-  return (
-    <Page title={title}>
-      <EmptyState title="Lot Not Found" action={<ButtonLink to="/inventory">Back to Inventory</ButtonLink>}>
-        The lot you are looking for does not exist.
-      </EmptyState>
-    </Page>
-  );
-}
+const LotNotFound = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <EmptyState title="Lot Not Found" action={<ButtonLink to="/inventory">Back to Inventory</ButtonLink>}>
+      The lot you are looking for does not exist.
+    </EmptyState>
+  </Page>
+);

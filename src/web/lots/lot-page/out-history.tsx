@@ -50,19 +50,17 @@ const missingNotes = (records: readonly Out[]): string[] =>
     withoutProceedsMessage({ shipments_without_proceeds: records.filter(lacksProceeds).length }),
   ].filter((message) => message !== null);
 
-function DeleteOut({ record, ...modal }: ModalProps & { record: Out }) {
-  return (
-    <DeleteModal
-      {...modal}
-      record={sentence(outName(record))}
-      remove={() => call(deleteOut, { id: record.id })}
-      changed={lotsChanged}
-      failure="Failed to delete out record"
-    >
-      <Text>Delete the {outName(record)}?</Text>
-    </DeleteModal>
-  );
-}
+const DeleteOut = ({ record, ...modal }: ModalProps & { record: Out }) => (
+  <DeleteModal
+    {...modal}
+    record={sentence(outName(record))}
+    remove={() => call(deleteOut, { id: record.id })}
+    changed={lotsChanged}
+    failure="Failed to delete out record"
+  >
+    <Text>Delete the {outName(record)}?</Text>
+  </DeleteModal>
+);
 
 /** `out of Sep 1, 2026, 40 head shipped` */
 const outName = (record: Out): string =>

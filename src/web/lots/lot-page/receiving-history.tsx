@@ -54,21 +54,19 @@ const totalsOf = (lot: Lot) => ({
   cost: money(lot.total_cost),
 });
 
-function DeleteReceiving({ record, ...modal }: ModalProps & { record: Receiving }) {
-  return (
-    <DeleteModal
-      {...modal}
-      record={sentence(receivingName(record))}
-      remove={() => call(deleteReceiving, { id: record.id })}
-      changed={lotsChanged}
-      failure="Failed to delete receiving record"
-    >
-      <Text>
-        Delete the {receivingName(record)} from {record.source}?
-      </Text>
-    </DeleteModal>
-  );
-}
+const DeleteReceiving = ({ record, ...modal }: ModalProps & { record: Receiving }) => (
+  <DeleteModal
+    {...modal}
+    record={sentence(receivingName(record))}
+    remove={() => call(deleteReceiving, { id: record.id })}
+    changed={lotsChanged}
+    failure="Failed to delete receiving record"
+  >
+    <Text>
+      Delete the {receivingName(record)} from {record.source}?
+    </Text>
+  </DeleteModal>
+);
 
 /** `receiving of Mar 14, 2026, 100 head` */
 const receivingName = (record: Receiving): string =>

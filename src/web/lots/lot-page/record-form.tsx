@@ -8,6 +8,5 @@ export const headDecimals = ({ partnership }: Pick<Lot, 'partnership'>, recorded
   partnership || !Number.isInteger(recorded) ? 2 : 0;
 
 /** Explains on a partnership lot that records are entered as the owner's share (decision 11). */
-export function ShareHint({ lot }: { lot: Lot }) {
-  return lot.partnership ? <Text c="dimmed">{shareHint(lot.percent_owned)}</Text> : null;
-}
+export const ShareHint = ({ lot }: { lot: Lot }) =>
+  lot.partnership ? <Text c="dimmed">{shareHint(lot.percent_owned)}</Text> : null;

@@ -3,7 +3,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { listLrpRules } from '#api/lrp-rules';
 import { horizonBook } from '#api/risk';
 import { listScenarios } from '#api/scenarios';
-import { call, callQuery } from '../../lib/call.ts';
+import { callQuery, call } from '../../lib/call.ts';
 
 export const scenarioBookQuery = queryOptions({
   queryKey: ['risk', 'scenario-book'],

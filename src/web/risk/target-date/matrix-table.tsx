@@ -122,18 +122,16 @@ function priceAt(future: MatrixTableProps['future'], step: number, { gf_per_le }
     : movedFuture(future.price, moveOf(step, gf_per_le)[root]);
 }
 
-function PriceHead({ step, price }: { step: number; price: number | null }) {
-  return (
-    <Table.Th scope="row" className={classes.pinned}>
-      {signed(step)}
-      {price !== null && (
-        <Text span c="dimmed" className={classes.change}>
-          {perCwtInWords(price)}
-        </Text>
-      )}
-    </Table.Th>
-  );
-}
+const PriceHead = ({ step, price }: { step: number; price: number | null }) => (
+  <Table.Th scope="row" className={classes.pinned}>
+    {signed(step)}
+    {price !== null && (
+      <Text span c="dimmed" className={classes.change}>
+        {perCwtInWords(price)}
+      </Text>
+    )}
+  </Table.Th>
+);
 
 interface CellProps {
   cell: ShownCell;
@@ -141,20 +139,22 @@ interface CellProps {
   isAtLeast: boolean;
 }
 
-function Cell({ cell: { value, change, isBase, right, below }, scenario: { show }, isAtLeast }: CellProps) {
-  return (
-    // Plain HTML, as there are up to 49 of them for each key typed above.
-    <td
-      className={`${classes.cell} ${isBase ? classes.base : ''}`}
-      data-sign={tone(value)}
-      data-right={right || undefined}
-      data-below={below || undefined}
-      title={isAtLeast ? 'At least: LRP ends after this day and cannot be sold before' : undefined}
-    >
-      {shownFigure(value, show)}
-      {change !== null && (
-        <span className={`${classes.change} ${tone(change) ?? ''}`}>{shownChange(change, show)}</span>
-      )}
-    </td>
-  );
-}
+const Cell = ({
+  cell: { value, change, isBase, right, below },
+  scenario: { show },
+  isAtLeast,
+}: CellProps) => (
+  // Plain HTML, as there are up to 49 of them for each key typed above.
+  <td
+    className={`${classes.cell} ${isBase ? classes.base : ''}`}
+    data-sign={tone(value)}
+    data-right={right || undefined}
+    data-below={below || undefined}
+    title={isAtLeast ? 'At least: LRP ends after this day and cannot be sold before' : undefined}
+  >
+    {shownFigure(value, show)}
+    {change !== null && (
+      <span className={`${classes.change} ${tone(change) ?? ''}`}>{shownChange(change, show)}</span>
+    )}
+  </td>
+);

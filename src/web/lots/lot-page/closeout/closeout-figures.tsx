@@ -74,22 +74,20 @@ interface CloseoutFigure {
   note: ReactNode;
 }
 
-export function CloseoutFigures({ closeout }: { closeout: LotCloseout | undefined }) {
-  return (
-    <Paper withBorder p="md" aria-busy={!closeout}>
-      <FigureList
-        cols={{ base: 1, xs: 2, md: 5 }}
-        figures={(closeout ? figuresOf(closeout) : waiting).map(({ label, value, note }) => [
-          label,
-          <>
-            {value}
-            <SmallNote>{note}</SmallNote>
-          </>,
-        ])}
-      />
-    </Paper>
-  );
-}
+export const CloseoutFigures = ({ closeout }: { closeout: LotCloseout | undefined }) => (
+  <Paper withBorder p="md" aria-busy={!closeout}>
+    <FigureList
+      cols={{ base: 1, xs: 2, md: 5 }}
+      figures={(closeout ? figuresOf(closeout) : waiting).map(({ label, value, note }) => [
+        label,
+        <>
+          {value}
+          <SmallNote>{note}</SmallNote>
+        </>,
+      ])}
+    />
+  </Paper>
+);
 
 const labels = [PROJECTED_RESULT, 'Need', 'Expected', cushionName(null), 'Break-even (with hedges)'];
 

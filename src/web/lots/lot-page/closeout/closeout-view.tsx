@@ -159,36 +159,34 @@ export function CloseoutView({ lotNumber, detail }: { lotNumber: string; detail:
 const priceOrigin = ({ financials: { detail, quote } }: LotCloseout): string =>
   priceMessage(detail.lot.futures_contract, quote);
 
-export function CloseoutBody({ closeout }: { closeout: LotCloseout | undefined }) {
-  return (
-    <>
-      {closeout && closeout.sums.current_hd > 0 && (
-        <Text className={classes.printed}>{priceOrigin(closeout)}</Text>
-      )}
-      <Stack component="section" aria-label="Summary" gap="sm">
-        <CloseoutFigures closeout={closeout} />
-        {closeout && <Notes lines={closeoutNotes(closeout)} />}
-      </Stack>
-      <div className={classes.sheet}>
-        <Card title="Money" loading={!closeout && 'money'}>
-          {closeout && <MoneyTable closeout={closeout} />}
-          {closeout && <InterestSuggestion closeout={closeout} />}
-        </Card>
-        <Stack gap="lg">
-          <Card title="Performance" loading={!closeout && 'performance'}>
-            {closeout && <PerformanceTable closeout={closeout} />}
-          </Card>
-          <Card title="Prices" loading={!closeout && 'prices'}>
-            {closeout && <PriceFigures closeout={closeout} />}
-          </Card>
-        </Stack>
-      </div>
-      <Card title="From revenue to result" loading={!closeout && 'picture'}>
-        {closeout && <ResultWaterfall closeout={closeout} />}
+export const CloseoutBody = ({ closeout }: { closeout: LotCloseout | undefined }) => (
+  <>
+    {closeout && closeout.sums.current_hd > 0 && (
+      <Text className={classes.printed}>{priceOrigin(closeout)}</Text>
+    )}
+    <Stack component="section" aria-label="Summary" gap="sm">
+      <CloseoutFigures closeout={closeout} />
+      {closeout && <Notes lines={closeoutNotes(closeout)} />}
+    </Stack>
+    <div className={classes.sheet}>
+      <Card title="Money" loading={!closeout && 'money'}>
+        {closeout && <MoneyTable closeout={closeout} />}
+        {closeout && <InterestSuggestion closeout={closeout} />}
       </Card>
-    </>
-  );
-}
+      <Stack gap="lg">
+        <Card title="Performance" loading={!closeout && 'performance'}>
+          {closeout && <PerformanceTable closeout={closeout} />}
+        </Card>
+        <Card title="Prices" loading={!closeout && 'prices'}>
+          {closeout && <PriceFigures closeout={closeout} />}
+        </Card>
+      </Stack>
+    </div>
+    <Card title="From revenue to result" loading={!closeout && 'picture'}>
+      {closeout && <ResultWaterfall closeout={closeout} />}
+    </Card>
+  </>
+);
 
 export function BackToLot({ lot }: { lot: Lot }) {
   const isSample = useContext(OnSampleLot);

@@ -128,16 +128,14 @@ const panels: Record<(typeof tabs)[number]['value'], ComponentType<LotTabProps>>
   financial: FinancialInfo,
 };
 
-export function LotTabs(props: LotTabProps) {
-  return (
-    <UrlTabs label="Lot" tabs={tabs}>
-      {(chosen) => {
-        const Panel = panels[chosen];
-        return <Panel {...props} />;
-      }}
-    </UrlTabs>
-  );
-}
+export const LotTabs = (props: LotTabProps) => (
+  <UrlTabs label="Lot" tabs={tabs}>
+    {(chosen) => {
+      const Panel = panels[chosen];
+      return <Panel {...props} />;
+    }}
+  </UrlTabs>
+);
 
 function BasicInfo({ lot, detail, loadError, onEditReceiving, onEditOut }: LotTabProps) {
   return (
@@ -159,13 +157,11 @@ function BasicInfo({ lot, detail, loadError, onEditReceiving, onEditOut }: LotTa
   );
 }
 
-function LotPlan({ lot }: { lot: Lot | undefined }) {
-  return (
-    <Paper withBorder p="md" component="section" aria-label="Plan" aria-busy={!lot}>
-      <FigureList cols={{ base: 2, xs: 3, lg: 7 }} figures={planOf(lot)} />
-    </Paper>
-  );
-}
+const LotPlan = ({ lot }: { lot: Lot | undefined }) => (
+  <Paper withBorder p="md" component="section" aria-label="Plan" aria-busy={!lot}>
+    <FigureList cols={{ base: 2, xs: 3, lg: 7 }} figures={planOf(lot)} />
+  </Paper>
+);
 
 const planOf = (lot: Lot | undefined): LabelledFigure[] => [
   ['Est. Out Date', lot && dayShort(lot.est_out_date)],
