@@ -188,7 +188,7 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atLot(setting, '/risk-management', 'Set Hedge Band'),
   },
   {
-    file: 'src/web/margin/rates.tsx',
+    file: 'src/web/margin/margin-and-cash.tsx',
     name: 'Enter Margin Rate',
     open: (setting) => atAdmin(setting, '/risk-management?tab=cash', 'Enter Rate'),
   },
@@ -214,13 +214,13 @@ export const forms: readonly WalkedForm[] = [
     },
   },
   {
-    file: 'src/web/trades/assign-lot.tsx',
+    file: 'src/web/trades/trade-table.tsx',
     name: 'Assign Lot',
     open: async (setting) => inDialog(await atTrade(setting, /^Assign lot/i)),
     valid: ({ producer }) => ({ Lot: `7 (${producer.entity_name})` }),
   },
   {
-    file: 'src/web/trades/correct-contract.tsx',
+    file: 'src/web/trades/correct-trade.tsx',
     name: 'Correct Contract',
     open: async (setting) =>
       (await atTrade(setting, /^Correct /i)).getByRole('form', { name: 'Correct contract' }),

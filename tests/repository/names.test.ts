@@ -28,7 +28,7 @@ const OTHER_FIGURES: readonly (readonly [path: string, label: string])[] = [
   ['src/domain/reports/closeouts-report.ts', 'Result'],
   ['src/web/closeouts/closed-lots.tsx', 'Result'],
   ['src/web/closeouts/closeouts-page.tsx', 'Result'],
-  ['src/web/closeouts/group-columns.tsx', 'Result'],
+  ['src/web/closeouts/closeouts-page.tsx', 'Result'],
   // Of an ended LRP policy.
   ['src/web/history/changes.ts', 'Result'],
   ['src/web/lrp/cells.tsx', 'Result'],

@@ -13,7 +13,8 @@ import {
 } from '#domain/alerts/mail-preferences';
 import { interestRateForm } from '#domain/closeout/interest';
 import { YourData } from '../export/your-data.tsx';
-import { call, callQuery, invalidateAll, queryClient } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { callQuery, invalidateAll, queryClient } from '../lib/query-client.ts';
 import { useMay, useProfile, profileQuery } from '../lib/profile.ts';
 import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
 import { FormCard } from '../ui/form-card.tsx';

@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { queryClient } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { signOutHere } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';

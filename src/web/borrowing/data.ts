@@ -1,6 +1,6 @@
 import type { OutputOf } from '#api/endpoint';
 import { getBorrowing, getBorrowingReport } from '#api/borrowing';
-import { queryClient, callQuery } from '../lib/call.ts';
+import { queryClient, callQuery } from '../lib/query-client.ts';
 
 export type Borrowing = OutputOf<typeof getBorrowing>;
 export type KeptReport = Borrowing['reports'][number];

@@ -8,7 +8,7 @@ import { totalExpenses } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
 import { FIRST_STEPS, firstStepsDone, type FirstStep } from '#domain/kit/first-steps';
 import { may } from '#domain/users/permissions';
-import { callQuery } from '../lib/call.ts';
+import { callQuery } from '../lib/query-client.ts';
 import { useProfile } from '../lib/profile.ts';
 import { hasSeenBreakEven } from '../lib/seen-break-even.ts';
 import { lotChoicesQuery, closeoutLink, lotLink } from '../parts/lots-data.ts';

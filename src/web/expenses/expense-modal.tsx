@@ -16,7 +16,8 @@ import {
 import { isDay } from '#domain/kit/days';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { expenseWarnings } from '#domain/lots/form-warnings';
-import { call, invalidateAll } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { useToday, useMay, useProfile } from '../lib/profile.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { CheckboxField, SelectField, NumberField } from '../ui/fields.tsx';

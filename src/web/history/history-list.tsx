@@ -8,7 +8,8 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
 import { changesOf, entryTitle, type FieldChange, nameOf } from './changes.ts';
 import type { RequestOf } from '#api/endpoint';
-import { call, invalidateAll } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { sentence } from '#domain/kit/format';
 import { notify } from '../ui/notices.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TRADE_FILES, UnreadableFile } from '#domain/kit/table-file/file';
 import type { ProgressOptions } from '../lib/call-with-progress.ts';
-import { queryClient } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { fileImport } from './file-import.ts';
 import { dismissAll } from '../ui/notices.ts';
 

@@ -2,36 +2,7 @@ import type { Endpoint, OutputOf, RequestOf } from '#api/endpoint';
 import { errorBody, Refusal } from '#api/errors';
 import { requestOf } from '#api/request';
 import { freshness, noteSave } from './last-save.ts';
-import { accessToken, renewedToken, onUserChange, notReached, unreachable } from './session.ts';
-import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-
-const isRetryable = (error: unknown) =>
-  !(error instanceof Refusal) || ['unreachable', 'unavailable', 'internal'].includes(error.code);
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // Also where the browser believes that there is no line: it may be wrong, and a failure is said at once (decision 57).
-    queries: {
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && isRetryable(error),
-    },
-    mutations: { networkMode: 'always' },
-  },
-});
-
-// One user's records are not shown to the next.
-onUserChange(() => queryClient.clear());
-
-/** Reads all data again, what is on screen at once: most records count in the figures of other screens. */
-export const invalidateAll = (): void => void queryClient.invalidateQueries();
-
-export const callQuery = <E extends Endpoint, const Key extends QueryKey>(
-  queryKey: Key,
-  endpoint: E,
-  ...input: InputArgument<E>
-) => queryOptions({ queryKey, queryFn: () => call(endpoint, ...input) });
+import { accessToken, renewedToken, notReached, unreachable } from './session.ts';
 
 const unexplained = 'Something went wrong. Please try again.';
 

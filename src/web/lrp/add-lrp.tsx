@@ -5,7 +5,8 @@ import { addLrpForm, addLrpForProducerForm, splitPreview } from '#domain/lrp/lrp
 import { usualType } from '#domain/lrp/lrp-rules';
 import type { Lot } from '#domain/lots/lots';
 import { rootOfSymbol } from '#domain/market/symbols';
-import { call, invalidateAll } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay, useToday } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/fields.tsx';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLrp, listLrpProducers } from '#api/lrp';
-import { callQuery, call } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { callQuery } from '../lib/query-client.ts';
 
 /** Every visible LRP policy, valued by current quotes and refreshed with them. */
 export const lrpQuery = queryOptions({

@@ -3,7 +3,8 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
 import { counted, day, dayShort, money } from '#domain/kit/format';
-import { call, invalidateAll } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { useToday, useMay } from '../lib/profile.ts';
 import { Notes, MessageBox, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
 import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
-import { callQuery, queryClient, call } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { callQuery, queryClient } from '../lib/query-client.ts';
 import type { Lot } from '#domain/lots/lots';
 
 /** The link to a lot's page. Several entities may use the same number, so an admin's link has the owner (decision 9). */

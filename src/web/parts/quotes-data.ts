@@ -11,7 +11,8 @@ import {
   type OptionsPrice,
 } from '#api/quotes';
 import { pricesOf, type Prices } from '#domain/market/prices';
-import { callQuery, call } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { callQuery } from '../lib/query-client.ts';
 
 /** The prices of all visible positions, refreshed every half minute while a screen shows them. */
 export const pricesQuery = queryOptions({

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { setSampleLot } from '#api/account';
-import { call, messageOf, queryClient } from '../lib/call.ts';
+import { call, messageOf } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 

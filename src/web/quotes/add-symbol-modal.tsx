@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Refusal } from '#api/errors';
 import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { addFuturesForm, addOptionsForm, CHECK_SYMBOL, optionOfForm } from '#domain/market/quote-forms';
-import { invalidateAll } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField, SelectField } from '../ui/fields.tsx';

@@ -1,4 +1,5 @@
-import { messageOf, queryClient } from '../lib/call.ts';
+import { messageOf } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { isAbort } from '../lib/long-work.ts';
 import { keptWork } from '../ui/kept-work.ts';
 import { refreshFutures, refreshOptions, type RefreshProgress } from './refresh.ts';

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listReportMailLog, listReportMails, LOG_PAGE } from '#api/report-mails';
 import type { ReportMailEntry } from '#domain/reports/report-mails';
-import { call, callQuery, queryClient } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { callQuery, queryClient } from '../lib/query-client.ts';
 
 const key = ['report mails'];
 

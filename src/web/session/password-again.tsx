@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { signInForm } from '#domain/users/user-forms';
-import { invalidateAll } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { useProfile } from '../lib/profile.ts';
 import { leaveForm, withClient } from '../lib/session.ts';
 import { MessageBox } from '../ui/messages.tsx';

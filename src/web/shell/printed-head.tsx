@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { day } from '#domain/kit/format';
 import { SOURCE_LABELS, type QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
-import { queryClient } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { useProfile, useToday, useScope, useTabScope } from '../lib/profile.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { usePrintedFor, usePrinting } from '../ui/print-state.ts';

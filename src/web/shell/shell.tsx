@@ -2,7 +2,7 @@ import classes from './layout.module.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useEffect, useRef } from 'react';
-import { queryClient } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { returnSearch, useSession, signOutHere } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';

@@ -1,6 +1,6 @@
 import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import type { Day } from '#domain/kit/days';
-import { callQuery } from '../lib/call.ts';
+import { callQuery } from '../lib/query-client.ts';
 
 export const snapshotDaysQuery = callQuery(['snapshots', 'days'], listSnapshotDays);
 

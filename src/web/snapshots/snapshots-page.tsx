@@ -6,7 +6,7 @@ import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, counted, money, dayShort } from '#domain/kit/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { callWithProgress } from '../lib/call-with-progress.ts';
-import { queryClient } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { useToday } from '../lib/profile.ts';
 import {
   DismissibleError,

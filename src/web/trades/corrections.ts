@@ -3,7 +3,8 @@ import type { RequestOf } from '#api/endpoint';
 import { correctTrades, undoCorrection } from '#api/trades';
 import type { ProposedMatch } from '#domain/trades/trade-corrections';
 import type { Trade } from '#domain/trades/trades';
-import { call, messageOf, queryClient } from '../lib/call.ts';
+import { call, messageOf } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 
 export type Corrections = RequestOf<typeof correctTrades>;

@@ -12,7 +12,8 @@ import {
 import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
-import { call, withReason, messageOf, queryClient } from '../lib/call.ts';
+import { call, withReason, messageOf } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { useMay } from '../lib/profile.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';

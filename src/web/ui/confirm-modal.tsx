@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, useCallback, type ReactNode } from 'react';
-import { messageOf, call, invalidateAll, queryClient } from '../lib/call.ts';
+import { messageOf, call } from '../lib/call.ts';
+import { invalidateAll, queryClient } from '../lib/query-client.ts';
 import { useMay } from '../lib/profile.ts';
 import { busyLabelOf } from './use-form.ts';
 import { MessageBox } from './messages.tsx';

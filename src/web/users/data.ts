@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { findEntity, getAccountLimits, listConfusableNames, listUsers } from '#api/users';
 import { entityKey } from '#domain/users/users';
-import { call, callQuery } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import { callQuery } from '../lib/query-client.ts';
 
 export const usersQuery = callQuery(['users'], listUsers);
 

@@ -9,7 +9,8 @@ import {
 import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import { counted } from '#domain/kit/format';
 import { RECORD_FILES } from '#domain/kit/table-file/file';
-import { callWithJson, messageOf, queryClient, callQuery, call } from '../../lib/call.ts';
+import { callWithJson, messageOf, call } from '../../lib/call.ts';
+import { queryClient, callQuery } from '../../lib/query-client.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
 import { fileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';

@@ -1,7 +1,7 @@
 import { listImportProfiles } from '#api/import-profiles';
 import type { FileLayout } from '#domain/trades/file/reader';
 import type { ImportProfile } from '#domain/trades/file/profile-form';
-import { queryClient, callQuery } from '../../lib/call.ts';
+import { queryClient, callQuery } from '../../lib/query-client.ts';
 import type { TradeDraft } from './draft.ts';
 
 export const importProfilesQuery = callQuery(['import-profiles'], listImportProfiles);

@@ -1,7 +1,8 @@
 import { useParams, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { receivingForm, headProblem, type Lot, type Receiving, type Out } from '#domain/lots/lots';
-import { call, queryClient } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useToday, useMay } from '../../lib/profile.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { lotLink, lotsQuery, lotsChanged } from '../../parts/lots-data.ts';

@@ -1,4 +1,4 @@
-import { queryClient } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { todayQuery } from '../../lib/profile.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { sessionState } from '../../lib/session.ts';

@@ -3,7 +3,8 @@ import type { OutputOf } from '#api/endpoint';
 import type { listLrpRules } from '#api/lrp-rules';
 import { horizonBook } from '#api/risk';
 import { listScenarios } from '#api/scenarios';
-import { callQuery, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { callQuery } from '../../lib/query-client.ts';
 
 export const scenarioBookQuery = queryOptions({
   queryKey: ['risk', 'scenario-book'],
