@@ -151,10 +151,7 @@ async function launchWithRetry(plan: Launch): Promise<Launched> {
 
 const timeout = 30_000;
 
-/**
- * Cleans up after a crash. If `postmaster.pid` names a database that outlived its server, that database is
- * stopped. If it names another process that has reused the id, that process is not signalled.
- */
+/** Cleans up after a crash: stops a database that outlived its server. Another process that has reused its id is not signalled. */
 async function stopLeftover(cluster: Cluster, address: Address): Promise<void> {
   const file = join(cluster.dir, 'postmaster.pid');
   if (!existsSync(file)) return;

@@ -91,10 +91,7 @@ function hasGlibc(): boolean {
   return JSON.stringify(process.report.getReport()).includes('"glibcVersionRuntime"');
 }
 
-/**
- * The folder of the `bin/postgres` and `bin/initdb` that the database's user can run: a copy, where the user cannot run
- * the installed ones (a clone under root's 0700 home, symbolic links that cannot be created).
- */
+/** The folder of `bin/postgres` and `bin/initdb`: a copy, where the database's user cannot run the installed ones. */
 export function runnablePrograms(user: DatabaseUser | null): string {
   const installed = installedPrograms();
   const problem = problemWith(installed, user);

@@ -10,10 +10,7 @@ import { startTimeOf } from './process-identity.ts';
 import { runnablePrograms } from './programs.ts';
 import { reasonOf, StartupError } from './startup-error.ts';
 
-/**
- * Keeps a second server from using a data folder: `server.lock` holds the process id and start time of the first.
- * A lock whose process has ended is taken over. Returns a function that releases the lock.
- */
+/** Locks a data folder by the process id and start time in `server.lock`, taking over that of an ended process. Returns a function that releases it. */
 async function lockFolder(dataDir: string): Promise<() => void> {
   const file = lockOf(dataDir);
   const mine = JSON.stringify({ pid: process.pid, began: startTimeOf(process.pid) });

@@ -10,7 +10,6 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Every setting of the server: its environment variable, its allowed values and its default. */
 export const settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -87,7 +86,6 @@ const messages: Record<string, string> = {
   LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
 };
 
-/** Reads the settings once, at the start. An empty value counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
   const read = settings.safeParse(Object.fromEntries(given));
@@ -135,7 +133,6 @@ export function logInsOf(env: Env): Record<Role, string> | undefined {
   };
 }
 
-/** Settings that others require must be given. */
 function isComplete(
   env: { QUOTES_PROVIDER: string } & Record<string, unknown>,
   context: z.RefinementCtx,

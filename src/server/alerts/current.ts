@@ -16,11 +16,7 @@ import { lrpRules } from '../lrp-rules/routes.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import { isLargeBook } from '../http/fair-share.ts';
 
-/**
- * The user's alerts, from one consistent set of reads after that of the LRP policies, without the dismissed ones; of one entity, those about its own records. What
- * was dismissed for all entities together, such as a contract that several hold, is dismissed for one of them where the facts are its own. Of each
- * kind at most 500 are listed, and the others counted.
- */
+/** The user's alerts without the dismissed ones; of one entity, those about its own records. One dismissed for all entities is dismissed for one of them where the facts are equal. */
 export async function currentAlerts(
   db: Session,
   calendar: Calendar,
@@ -124,7 +120,6 @@ const stalePrices = (
     .filter(({ stale, symbol }) => stale && (held === null || held.has(symbol)))
     .map(({ symbol, updated_at }) => ({ symbol, day: dayIn(timeZone, new Date(updated_at)) }));
 
-/** The instruments that value these positions. */
 const symbolsOf = ({ lots, trades, policies }: OpenBook): Set<string | null> =>
   new Set([
     ...lots.map(({ futures_contract }) => futures_contract),

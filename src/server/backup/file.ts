@@ -17,13 +17,7 @@ const AN_HOUR_MS = 3_600_000;
 
 export const backupName = (day: Day): string => `drover-backup-${day}.jsonl.gz`;
 
-/**
- * Writes a consistent backup to a file that only its owner may read. It is written to a temporary file, flushed, read back
- * and then renamed, so that a file of this name is always complete. An existing file stays until then.
- *
- * @returns the number of rows in it
- * @throws when it cannot be written, or does not read back correctly; the temporary file is removed
- */
+/** Writes a backup that only its owner may read: to a temporary file, flushed, read back and renamed, so that a file of this name is always complete. Returns the number of rows. */
 export async function writeBackupFile(db: Session, file: string): Promise<number> {
   const unfinished = `${file}.${process.pid}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

@@ -7,13 +7,7 @@ import type { BackupEnd } from './write.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-/**
- * Restores a backup into an empty database, record for record, in one transaction. Runs as the owner with triggers off, so
- * that totals and history are restored as they were. A backup of an older version is restored into the tables of that
- * version, which are then migrated with their records, as in an upgrade.
- *
- * @returns the number of rows restored per table
- */
+/** Restores a backup into an empty database in one transaction, as the owner with triggers off; one of an older version first gets that version's tables. Returns the rows per table. */
 export async function restoreBackup(
   ownerUrl: string,
   file: string,

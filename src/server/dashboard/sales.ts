@@ -7,7 +7,6 @@ import { prepared, sql, type Statement } from '../db/sql.ts';
 import { inScope } from '../db/scope.ts';
 import type { DashboardBook } from './queries.ts';
 
-/** The sales of the lots on feed, and the sums of the lots closed out this year. */
 export interface SalesRow {
   proceeds_on_feed: number;
   on_feed_without_proceeds: number;
@@ -36,7 +35,6 @@ export const closedThisYear = (calendar: Calendar): Statement => sql`
 
 const MOST_NAMED = 5;
 
-/** One row, from the stored sums per lot. */
 export const salesOfYear = (calendar: Calendar, entityId: number | null): Statement<SalesRow> =>
   prepared(
     entityId === null ? 'salesOfYear' : 'salesOfYearOfEntity',

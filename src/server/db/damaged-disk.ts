@@ -16,7 +16,6 @@ export class DamagedDisk extends Refusal {
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && CODES.has(String(error.code));
 
-/** What the operator is told; `tables` are those that cannot be read. */
 export function damageSentence({ reason }: DamagedDisk, tables: readonly string[] = []): string {
   const unreadable = tables.length > 0 ? `${tables.join(', ')} cannot be read` : 'it cannot be read';
   return `The disk of the database is damaged: ${unreadable} (${reason}). Copy the data folder, check the disk, and restore the newest backup on another one`;

@@ -1,7 +1,4 @@
-/**
- * Whether a text is the URL of a PostgreSQL database. In a password, `/`, `#`, `?` or `%` that is not percent-encoded would
- * put the rest into another part of the URL: such a URL is refused, so that no message shows that part.
- */
+/** Whether a text is the URL of a PostgreSQL database. One whose password has unencoded characters is refused: no message may show a part of it. */
 export function isDatabaseAddress(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text)) return false;
   try {

@@ -35,7 +35,6 @@ export interface Session {
   }): Promise<{ [K in keyof Rows]: Rows[K][] }>;
   /** Sequential reads of one snapshot during `work`, for data too large for a batch. */
   atOneMoment<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Several statements in one transaction, durable once it returns. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
@@ -209,7 +208,6 @@ function userOf(actor: Actor): string | null {
   return 'userId' in actor ? actor.userId : actor.onBehalfOf;
 }
 
-/** A replica shows a user what they have saved, and nothing older than the request allows. */
 function mayRead(replica: Replica, actor: Actor, maxAge: number): boolean {
   const user = userOf(actor);
   if (user === null || maxAge <= 0) return false;

@@ -103,10 +103,7 @@ function refusalOf(url: string, error: unknown): StartupError {
 
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 3_000 };
 
-/**
- * Refuses a pooler in transaction mode, which may give a session a different server process for each transaction, so that
- * session locks and prepared statements are lost. The check: does a session keep its process while others hold theirs?
- */
+/** Refuses a pooler in transaction mode, which loses session locks and prepared statements: a session must keep its process while others hold theirs. */
 export async function refuseTransactionPooler(setting: string, url: string): Promise<void> {
   if (await isSharedByTransaction(url))
     throw new StartupError(

@@ -4,10 +4,7 @@ import { refuseTransactionPooler } from './external-postgres.ts';
 import { asRoleMaker, groupOf, ROLES, type Role } from './roles.ts';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 
-/**
- * The settings of every session of a log-in. They are set on the role, not sent when connecting, so that they apply behind a
- * pooler too. A write uses `begin isolation level read committed read write`; everything else reads one snapshot, read-only.
- */
+/** The settings of every session of a log-in: set on the role, so that they apply behind a pooler too. A write begins its transaction with others. */
 const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_isolation: 'repeatable read',
   default_transaction_read_only: 'on',
@@ -18,13 +15,7 @@ const SESSION_SETTINGS: Readonly<Record<string, string>> = {
 
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
-/**
- * Checks at the start that a log-in is a member of its role only, and that the settings of its sessions apply. A log-in may set
- * its own defaults, so one created by the operator is set up here; sessions that a pooler has kept from before are then
- * ended.
- *
- * @throws StartupError that explains the problem
- */
+/** Checks that a log-in is a member of its role only, and that the settings of its sessions apply; sets up one that the operator created. */
 async function checkLogIn(role: Role, logIn: pg.ClientConfig): Promise<void> {
   const first = await wrongSettings(role, logIn, true);
   const wrong = first.length > 0 ? await wrongSettings(role, logIn, false) : [];
@@ -37,7 +28,6 @@ async function checkLogIn(role: Role, logIn: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** The settings that do not apply in a new session; with `mend` they are set for the next one. */
 async function wrongSettings(role: Role, logIn: pg.ClientConfig, mend: boolean): Promise<string[]> {
   const client = new pg.Client({ ...logIn, ...timeouts });
   client.on('error', () => {});
@@ -89,7 +79,6 @@ async function refuseWrongRole(client: pg.Client, role: Role): Promise<void> {
 
 const settingOf = (role: Role): string => `DATABASE_${role.toUpperCase()}_URL`;
 
-/** Sets the role's own defaults, then ends all its sessions, including this one, so that a pooler opens new ones. */
 async function setUp(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query('begin read write');
   for (const name of names)

@@ -25,12 +25,7 @@ export const migrationNames = (dir = ours): string[] =>
     .map((file) => file.replace(/\.sql$/, ''))
     .toSorted();
 
-/**
- * Brings the tables up to date: applies every pending file of `migrations/` in order, in one transaction. When several
- * servers start at once, one migrates and the others wait for it.
- *
- * @returns the number of access rules and grants that were missing and have been restored
- */
+/** Applies every pending migration in one transaction, on one server at a time; returns the number of access rules and grants that were missing and are restored. */
 export async function migrate(
   ownerUrl: string,
   { dir = ours, count = Infinity, log = () => {} }: Migrations = {},
@@ -106,10 +101,7 @@ export const refuseUnlessUpToDate = (ownerUrl: string, dir = ours): Promise<void
       );
   });
 
-/**
- * The statements that create every access rule and grant of the request roles. Names are schema-qualified, independent of
- * the owner's search path.
- */
+/** The statements that create every access rule and grant of the request roles, with schema-qualified names. */
 const PRESENT = `
   with ours as (select oid, nspname, nspacl from pg_namespace where nspname in ('public', 'app', 'auth')),
   granted as (
@@ -135,11 +127,7 @@ const PRESENT = `
   where relnamespace in (select oid from ours) and relrowsecurity
   order by 1`;
 
-/**
- * Restores the access rules and grants that are missing, compared with those recorded after the newest migration; returns
- * their number. They refer to roles, which are not part of a database dump: a restore into a PostgreSQL without the roles
- * omits them.
- */
+/** Restores the missing access rules and grants, and returns their number: they name roles, which a dump of the database does not contain. */
 async function restoreAccess(owner: ClientBase): Promise<number> {
   return inExclusiveTransaction(owner, async () => {
     const missing = await missingOf(owner);
@@ -155,7 +143,6 @@ async function restoreAccess(owner: ClientBase): Promise<number> {
   });
 }
 
-/** Records the access rules and grants after the newest migration, unless that has been done. */
 async function recordAccess(owner: ClientBase): Promise<void> {
   await inExclusiveTransaction(owner, async () => {
     await owner.query(

@@ -16,7 +16,6 @@ type Results = pg.QueryResult | pg.QueryResult[];
 export class ReadPipeline extends pg.Query {
   readonly statements: readonly pg.QueryConfig[];
   readonly query_timeout: number;
-  /** Whether each statement is answered as soon as it is done, to measure its time. */
   isWatched = false;
   readonly #values: (string | Buffer | null)[][];
   #sentOn: pg.Connection | undefined;

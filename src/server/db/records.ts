@@ -8,10 +8,7 @@ const EDIT_CONFLICT =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/**
- * The refusal of an edit made from an older version: nothing is overwritten, and `fields` has the saved value of every
- * field that differs from the typed one. `version` is the version to save with next.
- */
+/** The refusal of an edit made from an older version: `fields` has the saved value of every field that differs, and the version to save with next. */
 export function editConflict(typed: Record<string, unknown>, current: object & { version: number }): Refusal {
   const now = current as Record<string, unknown>;
   const fields = Object.keys(typed)

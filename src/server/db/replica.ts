@@ -38,12 +38,7 @@ interface ReplicaOptions {
   log: (sentence: string) => void;
 }
 
-/**
- * Records twice a second the primary's log position and the position that the replica has replayed. Once the replica has
- * replayed a position that the primary had at some time, it has everything saved before that time. No clocks are compared.
- *
- * @throws StartupError when the URL is not that of a replica of the primary
- */
+/** Records twice a second the log positions of primary and replica: a replica at a position has everything saved before the primary was there. No clocks are compared. */
 export async function watchReplica({ primary, replica, maxAge, log }: ReplicaOptions): Promise<ReplicaWatch> {
   const waiting = new Set<(reason: Error) => void>();
   const positions: { at: number; position: number }[] = [];

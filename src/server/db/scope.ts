@@ -26,10 +26,7 @@ export type Scope = number | null;
 
 const ownScopeId = sql`case when not ${currentUserMay('seeEntities')} then ${ownEntityId} end`;
 
-/**
- * The scope in a statement: for a user who sees several entities the named one, null without a name; a producer's is their own
- * entity, whatever is named. A name of no entity gives null too: refuse it, or compare with `=`.
- */
+/** The scope in a statement: the named entity for a user who sees several, null without a name or for an unknown one; for a producer their own, whatever is named. */
 export const scopeId = (owner: string | undefined): Statement =>
   owner === undefined ? sql`(${ownScopeId})` : sql`coalesce(${entityIdNamed(owner)}, ${ownScopeId})`;
 

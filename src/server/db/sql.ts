@@ -49,10 +49,7 @@ export function jsonObject(statement: Statement): Statement<{ json: string }> {
   return sql`select to_json(x)::text as json from (${statement}) x`;
 }
 
-/**
- * The rows of a table or `with` query as one JSON object with an array per column: for many small rows PostgreSQL builds it
- * in half the time of an object per row. {@link rowsOfColumns} turns it back into rows.
- */
+/** The rows of a table or `with` query as one JSON object with an array per column, made in half the time of an object per row. {@link rowsOfColumns} reads it. */
 export function jsonColumns(from: string, columns: string): Statement {
   const arrays = columns
     .trim()

@@ -7,10 +7,7 @@ import { translated } from './translated.ts';
 import type { Role } from './roles.ts';
 import type { Statement } from './sql.ts';
 
-/**
- * On whose behalf work is done. `null` is a visitor, who has not signed in; `the clock` is scheduled work; `onBehalfOf` is
- * scheduled work for one user, with their access.
- */
+/** On whose behalf work is done: `null` is a visitor, `the clock` scheduled work, `onBehalfOf` scheduled work for one user, with their access. */
 export type Actor =
   | { onBehalfOf: string; userType: UserType }
   | {
@@ -48,7 +45,6 @@ export function currentRole(error: unknown): UserType | null {
 export interface Transaction {
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** Runs a change; returns the number of affected rows. */
   run(statement: Statement): Promise<number>;
 }
 

@@ -32,10 +32,7 @@ const unstorable = 'The request holds a value that cannot be stored or looked fo
 /** PostgreSQL's error codes for temporary failures: connection, resources, shutdown, disk, deadlock. */
 const passing = /^(08|53|57|58|40|25P0)/;
 
-/**
- * Translates PostgreSQL's errors to refusals: refusals raised by access rules and triggers (`app.refuse`), violated
- * constraints, and an unavailable database. Anything else is a bug and stays as it is.
- */
+/** Translates PostgreSQL's errors to refusals: those of `app.refuse`, violated constraints, an unavailable database. Anything else is a bug. */
 export function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     if (error.code === 'DR001' && isRefusalReason(error.message)) {

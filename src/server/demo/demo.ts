@@ -138,7 +138,6 @@ async function demoExpenses(caller: Caller, lot: Lot, demo: DemoLot, today: Day)
 
 const weeks = (count: number): number => count * 7;
 
-/** A 26-week LRP policy for the insured head of a lot, bought three weeks after it came in. */
 async function demoPolicy(
   admin: Caller,
   userId: string,
@@ -175,7 +174,6 @@ function typeOf(sex: string, outWeight: number): LrpType {
   return outWeight < 600 ? 'strs_wt_1' : 'strs_wt_2';
 }
 
-/** Fetches every quote that values the demo's records: the listed months, and the held options by contract. */
 async function demoQuotes(admin: Caller, today: Day): Promise<void> {
   const unquoted = (await admin.call(listHeldInstruments, {})).filter(({ quoted }) => !quoted);
   const symbolsOf = (option: boolean) =>
@@ -208,7 +206,6 @@ interface DemoUsers {
   producers: readonly { id: string; who: DemoProducer; caller: Caller }[];
 }
 
-/** Signs the producers up through the API, and fills in the administrator's profile. */
 async function demoUsers(http: FastifyInstance): Promise<DemoUsers> {
   const admin = callerOf(
     http,
@@ -277,7 +274,6 @@ async function refuseOtherData(database: Database): Promise<void> {
   }
 }
 
-/** The capture is the last step of the demo. */
 const anySnapshot = sql`select 1 from equity_days limit 1`;
 
 export const demoLogIns = (): string[] =>

@@ -19,7 +19,6 @@ export interface DemoHedgedLot {
 
 type Fill = Omit<FileTrade, 'row'> & { lot_id: number };
 
-/** The broker's fills for a lot: futures sold ten days after it came in, puts bought ten days later. */
 function fillsOf({ lot, demo, who }: DemoHedgedLot, today: Day): Fill[] {
   const contract = parseFuturesSymbol(lot.futures_contract);
   if (!contract) return [];
@@ -57,7 +56,6 @@ function fillsOf({ lot, demo, who }: DemoHedgedLot, today: Day): Fill[] {
   return [...(demo.futures > 0 ? [future] : []), ...(demo.puts > 0 ? [option] : [])];
 }
 
-/** Imports the fills as broker files: first the opening trades, then closings of some of them, one partial. */
 export async function demoTrades(admin: Caller, hedged: readonly DemoHedgedLot[], today: Day): Promise<void> {
   const opened = hedged.flatMap((one) => fillsOf(one, today));
   await importFile(admin, 'rjo-opening-fills.csv', opened, []);

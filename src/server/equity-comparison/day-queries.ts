@@ -46,7 +46,6 @@ const TRADE = 'lot_id, id, description, b_s, quantity, price_amount, symbol';
 
 const POLICY = 'lot_id, id, premium, symbol, contracts, root, end_date, floor, weight, cost';
 
-/** The lots compared as they stand now, as one JSON value: from sums that are kept for each lot, and what is open on it. */
 export const presentStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)},
   living as (

@@ -71,7 +71,6 @@ function presentSide(book: SnapshotBook, today: Day): Map<string, NamedState> {
   );
 }
 
-/** The second day of a comparison: a capture, or the present with its prices. */
 export type Second = { day: Day } | { day: null; present: SnapshotBook; today: Day };
 
 /** The price of a contract for a lot on the second day; null where it is unknown. */

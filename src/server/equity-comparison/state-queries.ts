@@ -23,13 +23,11 @@ export interface StateRow extends Omit<LotState, 'lrp_unsettled' | 'positions' |
 
 export type PositionRow = SnapshotPosition & { side: BeforeOrAfter; lot_id: number };
 
-/** What the captures hold of the lots compared. */
 export interface CapturedStates {
   states: StateRow[];
   positions: PositionRow[];
   parts: TradePart[];
   ended: { lot_id: number; policies: number }[];
-  /** The contracts that priced lots on the first day. */
   contracts: { symbol: string; price: number | null }[];
   /** The contracts of lots that have left, each with its settlement of the day the last head left. */
   left: { lot_id: number; symbol: string; price: number | null }[];
@@ -115,7 +113,6 @@ const states = ({ from, to, owner, today }: ComparedSpan): Statement => sql`
     from states s join equity_positions p
       on p.snapshot_date = s.snapshot_date and p.lot_id = s.lot_id and p.entity_id = s.entity_id)`;
 
-/** The trades of lots compared that are open now, as the positions of the second day. */
 const openNow = openTrades(
   sql`t.lot_id in (select lot_id from compared)`,
   sql`t.lot_id, t.id as record_id, t.quantity`,

@@ -71,7 +71,6 @@ const records: Record<ExportedKind, Statement> = {
 
 export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];
 
-/** The entity's name and its records, one JSON array per kind, as text. */
 const ownEntity: Statement<{ json: string }> = sql`
   select to_json(name)::text as json from entities where id = ${own}`;
 

@@ -42,7 +42,6 @@ const entries = (condition: Statement): Statement<{ json: string }> =>
     where ${condition}
     order by h.id desc limit ${PAGE}`);
 
-/** Changes of a span of days in the business time zone. */
 const inDays = (
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
   timeZone: string,

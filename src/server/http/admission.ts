@@ -30,7 +30,6 @@ interface Pending {
 
 const pendingOf = new WeakMap<FastifyRequest, Pending>();
 
-/** Whether the request has a body, according to its headers. */
 export function hasBody({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
@@ -66,7 +65,6 @@ export function limitBodies(http: FastifyInstance, limits: BodyLimits = LIMITS):
   });
 }
 
-/** Extends the time for the body of this admitted request to that of a large one. */
 function allowLargeBody(request: FastifyRequest): void {
   const pending = pendingOf.get(request);
   if (!pending) return;

@@ -12,7 +12,6 @@ export interface ConcurrencyLimits {
 
 const LIMITS: ConcurrencyLimits = { most: 500, least: 50, timeout: 2_000 };
 
-/** Ends the count of each counted request. */
 const counted = new WeakMap<FastifyReply, () => void>();
 
 /** A request that waits for its turn elsewhere counts neither as being answered nor as late. */

@@ -20,7 +20,6 @@ export function httpStatusOf(code: string): number {
   return statuses[code] ?? 500;
 }
 
-/** Returns every error of the API in one format; internal errors go to the log with the request's id. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,

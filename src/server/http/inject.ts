@@ -6,7 +6,6 @@ import { requestOf } from '#api/request';
 
 /** Calls the server in process, with the same checks as a browser's call. */
 export interface Caller {
-  /** Calls an endpoint; throws the refusal that the browser would get. */
   call<Input extends z.ZodType, Output extends z.ZodType>(
     endpoint: Endpoint<Input, Output>,
     input: z.input<Input>,

@@ -25,10 +25,7 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
   34, 92, 44, 91, 93, 123, 125,
 ] as const;
 
-/**
- * Whether a JSON text is within the limits. Scans its bytes once without allocating. Invalid JSON may pass; parsing rejects it.
- * Example: `[{},{}]` counts 4 (one list, two objects, one comma) and has a depth of 2.
- */
+/** Whether a JSON text is within the limits, valid or not. Example: `[{},{}]` counts 4 (one list, two objects, one comma) and has a depth of 2. */
 export function isWithin(json: Uint8Array, { values, depth }: JsonLimits): boolean {
   let counted = 0;
   let levels = 0;

@@ -22,7 +22,6 @@ const parse = taskThread<LargeInput, unknown>({
   moved: ({ json }) => (json.buffer.byteLength === json.byteLength ? [json.buffer as ArrayBuffer] : []),
 });
 
-/** The most large bodies held at a time: arriving, queued or being parsed. */
 const MOST_HELD = 4;
 let held = 0;
 let queued = 0;

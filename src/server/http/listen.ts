@@ -20,7 +20,6 @@ export async function checkPort({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Pro
   await once(probe, 'close');
 }
 
-/** Opens the port. Returns the address to type into a browser on this machine. */
 export async function listen(
   app: FastifyInstance,
   { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,

@@ -39,7 +39,6 @@ function sameText(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Hooks for every request: request id, Retry-After, metrics, slow statements in the log. */
 export async function addRequestHooks(app: App): Promise<void> {
   app.http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

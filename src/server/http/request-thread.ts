@@ -58,7 +58,6 @@ export const requestThread = (data: ThreadData): RequestThread =>
     memory: { maxOldGenerationSizeMb: 1_536, maxYoungGenerationSizeMb: 64 },
   }).answer;
 
-/** A thread that runs the same server, for requests and other tasks. */
 export function serverThread<Task extends object>(data: ThreadData, limits: Limits): ServerThread<Task> {
   const run = taskThread<ThreadRequest | Task, unknown>({
     file: new URL('../../../dist/server/request-thread-main.js', import.meta.url),

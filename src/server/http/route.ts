@@ -55,7 +55,6 @@ export interface App {
   inputChecks: InputChecks;
   env: Env;
   calendar: () => Calendar;
-  /** Lets the requests of heavy users, and those whose cost is not known, take turns. */
   inTurn: InTurn;
   isLargeBook: typeof isLargeBook;
   /** Answers requests about large books; without it they are answered here. */
@@ -74,7 +73,6 @@ export interface HandlerContext<Input> {
   today: Day;
   /** Reports progress to a client that asks for it; throws once that client has left, which rolls back. */
   report: ReportProgress;
-  /** The signed-in user; null for endpoints open to anyone, and where an API token asks. */
   user: Claims | null;
   sender: Sender;
   request: FastifyRequest;

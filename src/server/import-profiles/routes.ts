@@ -40,7 +40,6 @@ export const updateImportProfile = (
   profile: ImportProfileForm,
 ): Statement => editOf('import_profiles', edited, row(profile));
 
-/** The lots of the profile's accounts that are there, with the day from which each has cattle. */
 export const lotsOfProfile = (id: number): Statement<AccountLot & { date_in: string }> => sql`
   select a.acct, a.lot_id, l.date_in
   from import_profiles p cross join jsonb_to_recordset(p.accounts) as a (acct text, lot_id integer)

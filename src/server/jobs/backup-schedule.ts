@@ -13,13 +13,7 @@ export type BackupSettings = Pick<
   'BACKUP_AT' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'DATA_DIR' | 'BUSINESS_TIME_ZONE'
 >;
 
-/**
- * Backs everything up once `BACKUP_AT` has passed in the business time zone, to a file named after the day, and keeps the newest
- * `BACKUP_KEEP`. A failure is recorded, which alerts the administrators, and retried every hour of that day.
- *
- * @returns whether this server made the backup now
- * @throws the cause of a failure
- */
+/** Backs everything up once `BACKUP_AT` has passed, and keeps the newest `BACKUP_KEEP`. A failure is recorded, and retried every hour of that day. Returns whether it did. */
 export async function backUpWhenDue(
   database: Database,
   settings: BackupSettings,
@@ -43,7 +37,6 @@ export async function backUpWhenDue(
   return true;
 }
 
-/** Checks every half minute whether a backup is due; returns a function to stop. Does nothing without `BACKUP_AT`. */
 export function scheduleBackups(
   database: Database,
   settings: BackupSettings,

@@ -16,10 +16,7 @@ export type JobWork = ReturnType<typeof jobWork>;
 
 export type JobTask = { [Job in keyof JobWork]: { job: Job; args: Parameters<JobWork[Job]> } }[keyof JobWork];
 
-/**
- * A thread for what scheduled jobs work out from large books and for captures by hand, so that neither requests nor the thread of requests
- * about large books wait for it. A failure is that of its task: the job records it and tries again as if it had worked it out itself.
- */
+/** A thread for the work of scheduled jobs on large books and for captures by hand, so that requests do not wait for it. A failed task is that of its job, which tries again. */
 export function jobThread(data: ThreadData): { answer: RequestThread; work: JobWork } {
   const { answer, run } = serverThread<JobTask>(data, {
     tooLarge: 'This is too much to work out at once',

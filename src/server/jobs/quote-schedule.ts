@@ -18,10 +18,7 @@ const AFTER_CLOSE = 60 * 60_000;
 
 type Log = Pick<import('fastify').FastifyBaseLogger, 'warn' | 'error'>;
 
-/**
- * Another refresh is due if the last one was before this time: one interval ago while the market is open and for an hour
- * after its close, when settlements are published; otherwise the end of that hour, to catch up after a pause.
- */
+/** A refresh is due if the last one was before this time: one interval ago until an hour after the close, when settlements are published, else the end of that hour. */
 export function dueIfBefore(now: Date, everyMinutes: number): Date {
   const session = marketSession(now);
   const settled = new Date(closingTime(session.day).getTime() + AFTER_CLOSE);
@@ -32,10 +29,7 @@ export function dueIfBefore(now: Date, everyMinutes: number): Date {
 /** The clocks of several servers differ by less. */
 const CLOCKS_DIFFER = 5 * 60_000;
 
-/**
- * Claims the due refresh for one of several servers. `first`: there has been none before. A claim in the future was made while a
- * clock was wrong, and does not count.
- */
+/** Claims the due refresh for one of several servers; `first` where there was none before. A claim in the future was made by a wrong clock, and does not count. */
 const claimRefresh = (now: Date, everyMinutes: number): Statement<{ first: boolean }> =>
   sql`insert into quote_refreshes as last (claimed_at) values (${now})
       on conflict (only_row) do update set claimed_at = excluded.claimed_at
@@ -43,12 +37,7 @@ const claimRefresh = (now: Date, everyMinutes: number): Statement<{ first: boole
           not between ${dueIfBefore(now, everyMinutes)} and ${new Date(now.getTime() + CLOCKS_DIFFER)}
       returning xmax = 0 as first`;
 
-/**
- * Refreshes the watchlist if a refresh is due. The first refresh creates the watchlist, so that a new installation shows prices:
- * every month of feeder and live cattle that prices lots placed now.
- *
- * @returns whether this server refreshed now
- */
+/** Refreshes the watchlist if that is due, and returns whether it did. The first refresh creates the watchlist: the months that price lots placed now. */
 export async function refreshWhenDue(
   database: Database,
   provider: QuoteProvider,
@@ -78,7 +67,6 @@ export async function refreshWhenDue(
 
 type Settings = Pick<Env, 'QUOTES_PROVIDER' | 'QUOTES_REFRESH_MINUTES' | 'BARCHART_URL' | 'BARCHART_API_KEY'>;
 
-/** Checks at the start and every half minute whether a refresh is due; returns a function to stop. */
 export function scheduleQuotes(database: Database, settings: Settings, log: Log): () => Promise<void> {
   const provider = providerOf(settings);
   const every =

@@ -84,6 +84,5 @@ export function scheduleWebhooks(
 export const mendTimesAhead = (database: Database): Promise<unknown> =>
   database.as('the clock').write((tx) => tx.run(sql`select auth.mend_times_ahead()`));
 
-/** Looks every five minutes whether the database's clock was set back; returns a function to stop. */
 export const scheduleTimesAhead = (database: Database, onError: (error: unknown) => void) =>
   repeat(300, () => mendTimesAhead(database), onError);

@@ -41,7 +41,6 @@ export async function captureWhenDue(
   });
 }
 
-/** Checks every half minute whether the capture is due; returns a function to stop. Does nothing without `SNAPSHOT_AT`. */
 export function scheduleSnapshots(
   database: Database,
   settings: Settings,

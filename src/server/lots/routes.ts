@@ -88,7 +88,6 @@ export const updateLot = (
   derived: Derived,
 ): Statement => editOf('lots', edited, lotRow(entityId, form, derived));
 
-/** Changes the lot's only receiving. */
 export const updateOnlyReceiving = (
   lotId: number,
   whole: { total_received: number; total_pay_wt: number; total_cost: number },
@@ -153,7 +152,6 @@ const lotsNamed = (
     partsOf(sql`${matches[match](number)} and ${ofOwner(sql`l.entity_id`, owner)}`, calendar),
   );
 
-/** The data of the lot page as JSON. PostgreSQL's JSON is passed through; only the policies are valued here. */
 export function lotDetail(
   { lot, receivings, outs, trades, expenses, policies, lrp, ended_lrp, interest_rate }: LotParts,
   today: Day,

@@ -112,10 +112,8 @@ export const settle = ({ id, actual_ending_value, indemnity, result }: SettledRe
   sql`update lrp set actual_ending_value = ${actual_ending_value}, indemnity = ${indemnity}, result = ${result}
       where id = ${id}`;
 
-/** Ended policies of a lot, from `app.ended_lrp` (decision 44). */
 export const endedLrpColumns = sql`lot_id, policy_id, endorsement_number, end_date, head_count, total_premium, result`;
 
-/** Trades of a user's entity within a month of a day. */
 export const tradesNear = (userId: string | null, day: Day): Statement<GuardedTrade & NumberedTrade> =>
   sql`
     select t.id, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.status,

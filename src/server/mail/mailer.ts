@@ -9,7 +9,6 @@ type OutgoingMail = Pick<DueMail, 'message_id' | 'address' | 'subject' | 'body' 
   attachment?: { name: string; type: string; content: Uint8Array };
 };
 
-/** Sends mails through the server of `SMTP_URL`. */
 export interface Mailer {
   /** Resolves once the server has accepted the mail; rejects with its response. */
   send(mail: OutgoingMail): Promise<void>;

@@ -60,7 +60,6 @@ interface Capture {
   equity_with_sales: number | null;
 }
 
-/** The sums of the newest capture that the user can see; no row before the first one. */
 const newestCapture: Statement<Capture> = sql`
   select snapshot_date, to_json(captured_at) #>> '{}' as captured_at, lots,
          case when lots > lots_without_price then net_equity end as net_equity,
@@ -162,7 +161,6 @@ function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem
   ];
 }
 
-/** The mail about new alerts and captures, with links to their pages. `site`: the address of this installation. */
 export function digestMail(
   items: readonly MailItem[],
   site: string,

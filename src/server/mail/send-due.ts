@@ -18,7 +18,6 @@ export const claimMail: Statement<DueMail> = sql`select * from auth.claim_mail()
 
 export const recordSent = (id: number): Statement => sql`select auth.record_mail(${id}, true, null, null)`;
 
-/** `again`: the minutes until the next try; null gives up. */
 export const recordFailure = (id: number, reason: string, again: number | null): Statement =>
   sql`select auth.record_mail(${id}, false, ${reason}, make_interval(mins => ${again}))`;
 
@@ -27,12 +26,7 @@ const LONGEST_PAUSE = 60;
 /** Minutes until the next try: 1, 2, 4, 8 and so on, an hour at most. Example: after the third try 4. */
 export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE, 2 ** (tries - 1));
 
-/**
- * Sends every due mail, one after the other. Each is claimed before and recorded after sending, in separate transactions: a mail
- * is sent twice only if the server dies between the mail server's response and the record, and then with the same message id.
- *
- * @returns the number of mails sent
- */
+/** Sends every due mail and returns their number. A mail is sent twice only if the server dies before recording it, and then with the same message id. */
 export async function sendDueMails(
   database: Database,
   mailer: Mailer,

@@ -99,7 +99,6 @@ interface Keyed {
 }
 const keyOf = ({ acct, entity_id }: Keyed): string => `${entity_id} ${acct}`;
 
-/** The reads behind {@link accountsFrom}: of an entity, or (null) of all that the user sees. */
 export const accountStatements = (entityId: Scope | Statement) =>
   [
     brokerAccounts(entityId),
@@ -108,7 +107,6 @@ export const accountStatements = (entityId: Scope | Statement) =>
     carriedTrades(entityId),
   ] as const;
 
-/** The broker accounts with what is held in them and their latest statement. */
 export function accountsFrom(
   accounts: readonly BrokerAccount[],
   held: readonly HeldTrades[],

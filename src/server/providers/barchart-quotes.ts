@@ -101,10 +101,7 @@ function deltaOf({ delta }: OptionRow, { p_c }: RequestedOption): number | null 
   return p_c === 'put' ? -Math.abs(delta) : Math.abs(delta);
 }
 
-/**
- * The settlements that a quote gives for certain: of its session and of the day before. Before the open it is unknown whether
- * the vendor has switched to the new day, unless the row is marked as settled.
- */
+/** The settlements that a quote gives for certain, of its session and the day before. Before the open a row counts only if it is marked as settled. */
 function settlementsOf(
   symbol: string,
   previous: number | null,

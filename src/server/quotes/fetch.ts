@@ -35,7 +35,6 @@ export async function updateFutures(
   }
 }
 
-/** Fetches the past settlements of futures that have none yet; the failure of some leaves them for the next refresh. */
 async function fetchHistory(
   db: Session,
   provider: QuoteProvider,
@@ -52,7 +51,6 @@ async function fetchHistory(
   return failure === null ? null : `Past settlements were not fetched: ${failure}`;
 }
 
-/** Fetches options of one contract month, then stores the quotes. */
 export async function updateOptions(
   db: Session,
   provider: QuoteProvider,

@@ -13,7 +13,6 @@ export const isOld = ({ today, timeZone }: Calendar): Statement =>
 /** Whether a future's price is stale: old, or only the previous settlement. Source: decisions 20 and 30. */
 export const isStaleFuture = (calendar: Calendar): Statement => sql`last_price is null or ${isOld(calendar)}`;
 
-/** The price of every visible future. */
 export const futuresPrices = (calendar: Calendar): Statement<FuturesPrice> =>
   prepared(
     'futuresPrices',
@@ -73,7 +72,6 @@ export const watchedOptions = (calendar: Calendar): Statement<{ json: string }> 
     ),
   );
 
-/** The stored prices, for the plausibility check of typed prices (decision 49). */
 export const keptPrices: Statement<StoredPrice> = sql`select symbol, last_price, previous_settlement from quotes`;
 
 export const watchedFuturesSymbols: Statement<{ symbol: string }> =
@@ -107,7 +105,6 @@ export const settlementsOf = (symbol: string, limit: number | undefined): Statem
       order by s.day desc limit ${limit ?? null}::integer) latest
     order by day`);
 
-/** The positions that instruments value now: lots with head, open trades, counted LRP policies. */
 const positions = (today: Day): Statement =>
   sql`select futures_contract as symbol, 1 as lots, 0 as trades, 0 as policies, false as option from lots where current_hd > 0
       union all

@@ -46,7 +46,6 @@ export const updateCounts = (
 export const lotsOf = (entityId: number): Statement<SavedLot> => sql`
   select id, lot, date_in, partnership, total_received, current_hd, look_alike_key from lots where entity_id = ${entityId}`;
 
-/** The keys that numbers which look the same share. */
 export const lookAlikeKeys = (numbers: readonly string[]): Statement<{ number: string; key: string }> =>
   sql`select number, app.look_alike_key(number) as key from unnest(${numbers}::text[]) as n (number)`;
 

@@ -18,7 +18,6 @@ export const mails: Statement<StoredMail> = sql`${stored} order by m.id`;
 
 export const mailById = (id: number): Statement<StoredMail> => sql`${stored} where m.id = ${id}`;
 
-/** The newest entries of the log, or those before one. */
 export const entriesBefore = (id: number | undefined, most: number): Statement<ReportMailEntry> =>
   sql`
     select id, report, due_on, by_hand, address, to_json(created_at) #>> '{}' as created_at, tries,

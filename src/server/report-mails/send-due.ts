@@ -17,13 +17,7 @@ interface Sending {
   onThread?: ReportFileOf | undefined;
 }
 
-/**
- * Sends every due report, one after the other, made once for all its addresses. Each mail is claimed before and recorded after sending, in
- * separate transactions: it is sent twice only if the server dies between the mail server's response and the record, and then with the same
- * message id.
- *
- * @returns the number of mails sent
- */
+/** Sends every due report, made once for all its addresses, and returns the number of mails. One is sent twice only if the server dies before recording it, with the same message id. */
 export async function sendDueReports(sending: Sending, now: Date): Promise<number> {
   const clock = sending.database.as('the clock');
   for (let sent = 0; ;) {

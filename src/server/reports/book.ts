@@ -23,7 +23,6 @@ import {
 export const entityById = (of: Statement): Statement<{ id: number; name: string }> =>
   sql`select id, name from entities where id = ${of}`;
 
-/** The entity's open book: its lots with head, its open trades and its policies that count, those of all its users. */
 export const bookOf = (of: Statement, today: Day) =>
   [
     lotsWithHead<SummedLot>(
@@ -42,7 +41,6 @@ export const bookOf = (of: Statement, today: Day) =>
     ),
   ] as const;
 
-/** The last capture of each of the last twelve months that are over, newest first. */
 export const monthEnds = (of: Statement, today: Day): Statement<MonthEnd> => sql`
   select distinct on (date_trunc('month', d.snapshot_date)) d.snapshot_date, d.lots, d.lots_without_price,
          d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity,
@@ -68,7 +66,6 @@ const realized = (of: Statement, today: Day): Statement<RealizedProfit> => sql`
          (count(*) filter (where lot_id is null and profit is null))::integer as unmatched_on_no_lot
   from closed group by acct order by acct`;
 
-/** What has ended on the entity's lots without head, from their stored sums. */
 const endedElsewhere = (of: Statement): Statement<EndedElsewhere> => sql`
   select coalesce(sum(s.closed_pl), 0) as closed_pl, coalesce(sum(s.unmatched_closings), 0)::integer as unmatched,
          coalesce(sum(s.lrp_settled), 0) as lrp_settled,

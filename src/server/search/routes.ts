@@ -26,7 +26,6 @@ const lotsFound = (words: readonly string[]): Found<'lots'> => sql`
   order by starts_with(l.search_text, ${words.join(' ')}) desc, l.current_hd > 0 desc, l.date_in desc, l.id desc
   limit ${FOUND_PER_KIND}::integer`;
 
-/** Endorsements by number, lots, insured, county and state: the latest to end first. */
 const policiesFound = (words: readonly string[]): Found<'policies'> => sql`
   select p.endorsement_number, min(p.type) as type, max(p.end_date) as end_date, min(e.name) as insured_name,
          string_agg(distinct l.lot, ', ') as lots
@@ -60,7 +59,6 @@ const tradesFound = (words: readonly string[]): Found<'trades'> => sql`
   from found join trades t on t.id = found.id left join lots l on l.id = t.lot_id
   order by t.status = 'open' desc, t.trade_date desc, t.id desc`;
 
-/** Entities by name: all for administrators, the own one for producers. */
 const ownersFound = (words: readonly string[]): Found<'owners'> => sql`
   select name from entities where ${holdsAll(sql`lower(name)`, words)}
   order by ${beginsWith(sql`name`, words)} desc, lower(name) limit ${FOUND_PER_KIND}::integer`;

@@ -31,10 +31,7 @@ export async function passwordMatches(
   return (own !== null && matchesOwn) || (imported !== null && matchesImported);
 }
 
-/**
- * Checks a bcrypt hash in the time of the highest cost. A cost of c takes 2^c steps, so the hash and dummies of its cost up to the
- * one below the highest take as long as one of the highest: 2^8 + 2^8 + 2^9 is 2^10.
- */
+/** Checks a bcrypt hash in the time of the highest cost: 2^c steps of the hash and of dummies from its cost up to the one below the highest, as 2^8 + 2^8 + 2^9 is 2^10. */
 async function bcryptMatches(
   imported: string | null,
   highest: number | null,

@@ -71,7 +71,6 @@ async function readBook(tx: Transaction, calendar: Calendar): Promise<SnapshotBo
   return { lots: [...withHead, ...withoutHead], trades, policies, prices: pricesFrom(futures, options) };
 }
 
-/** Whether to record a lot: one with head always, one without head only if it has changed since its last capture. */
 const isNews = (lot: Lot, snapshot: { trades_pl: number; lrp_pl: number | null }): boolean =>
   !('changed' in lot) ||
   lot.changed ||

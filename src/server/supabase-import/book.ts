@@ -4,7 +4,6 @@ import type { DayReading } from './cells.ts';
 import type { OldLot } from './lots.ts';
 import type { LogIn, OldUser } from './users.ts';
 
-/** An entity of the old application: the name that its users share. */
 export interface OldEntity {
   /** As the old application compares it. */
   written: string;

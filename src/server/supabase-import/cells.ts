@@ -260,7 +260,6 @@ export class Cells {
   }
 }
 
-/** A moment with or without a time zone; null where a text is none. */
 function momentOf(text: string): Date | null {
   const [, day = '', time = '', zone = 'Z'] = MOMENT.exec(text) ?? [];
   const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');

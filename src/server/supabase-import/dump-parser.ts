@@ -23,7 +23,6 @@ const OF_TABLE = /^-- (?:Data for )?Name: (.+); Type: TABLE(?: DATA)?; Schema: (
 const READ = new Set(['copy', 'insert', 'create', 'set', 'select']);
 const MOST_TOKENS = 100_000;
 
-/** Rows of a table that a statement is giving. */
 interface Into extends ParsedTable {
   columns: readonly string[];
   isWanted: boolean;

@@ -52,7 +52,6 @@ interface Turns<Item> {
   isEmpty(): boolean;
 }
 
-/** Items of several, who take turns. */
 function turns<Item>(): Turns<Item> {
   const waiting = new Map<string, Item[]>();
   let served = '';

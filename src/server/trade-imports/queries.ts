@@ -36,10 +36,7 @@ export interface FillKeys {
   prices: number[];
 }
 
-/**
- * The saved fills with these accounts, days and prices, as in their files: trades, where a split one counts as one, and fills of which
- * trades or offsets are parts, each with all of its contracts (decision 33).
- */
+/** The saved fills with these accounts, days and prices as their files have them: a split trade is one fill, and parts of a fill have all of its contracts (decision 33). */
 export const fillsInBooks = ({ accts, days, prices }: FillKeys): Statement<BrokerFill> => sql`
   with candidates as (
     select * from unnest(${accts}::text[], ${days}::date[], ${prices}::numeric[]) as a (acct, day, price)
@@ -72,7 +69,6 @@ export const fillsInBooks = ({ accts, days, prices }: FillKeys): Statement<Broke
              period, description, strike, p_c, closing_price
       from closed) parts) fills`;
 
-/** The lots with trades of these accounts, most recently used first, with the symbols of those trades. */
 export const lotsOfAccounts = (accts: readonly string[]): Statement<LotOfAccount & { acct: string }> => sql`
   select t.acct, t.lot_id, l.date_in, l.futures_contract,
          coalesce(array_agg(distinct t.symbol) filter (where t.symbol is not null), '{}') as symbols
@@ -88,7 +84,6 @@ export const openInAccounts = (accts: readonly string[]): Statement<OpenInAccoun
 export const lotsThere = (ids: readonly number[]): Statement<{ id: number }> =>
   sql`select id from lots where id = any(${ids}::integer[]) order by id for key share`;
 
-/** These trades and the open ones of these accounts, locked until the import is done. */
 export const tradesToClose = (
   ids: readonly number[],
   accts: readonly string[],
@@ -110,7 +105,6 @@ export const insertTrades = (importId: number, rows: readonly object[]): Stateme
 export const entitiesOfLots = (ids: readonly number[]): Statement<{ id: number; entity_id: number }> =>
   sql`select id, entity_id from lots where id = any(${ids}::integer[])`;
 
-/** The entities whose confirmed RJO account numbers these are. */
 export const entitiesOfAccounts = (
   accts: readonly string[],
 ): Statement<{ acct: string; entity_id: number | null }> =>

@@ -148,7 +148,6 @@ function whyNot({ reverted, closed_by, closed_by_trade, changed_since }: ImportS
   return 'A trade that this import closed has been deleted or put on another lot since. It cannot be opened again.';
 }
 
-/** Reverts an import: the trades it closed are open again, split parts are rejoined, its own trades are deleted. */
 async function undoTradeImport(tx: Transaction, id: number): Promise<TradeImport> {
   await tx.run(lockTradeImports);
   const state = (await tx.row(importState(id))) ?? refuse('not_found', IMPORT_NOT_FOUND);

@@ -175,7 +175,6 @@ interface ToConfirm {
   today: Day;
 }
 
-/** Refuses an import with an implausible trade for an unconfirmed reason (decision 49). */
 async function refuseUnconfirmed(
   tx: Transaction,
   { trades, toSave, confirmed, today }: ToConfirm,

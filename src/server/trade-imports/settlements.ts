@@ -26,7 +26,6 @@ interface SettlementRanges {
   to: Day[];
 }
 
-/** The trades' futures, or the underlying futures of their options, each from its first day to its last. */
 function rangesOf(trades: readonly FileTrade[], today: Day): SettlementRanges {
   const spans = new Map<string, Span>();
   const add = (contract: ContractMonth, first: Day, last: Day) => {
@@ -80,7 +79,6 @@ const settledAround = ({ symbols, from, to }: SettlementRanges): Statement<Settl
   union all
   select symbol, quoted, price from ranges where price is not null`;
 
-/** The settlements for checking the trades of a file (decisions 47 and 49). */
 export const settlementsFor = async (
   tx: Pick<Transaction, 'rows'>,
   trades: readonly FileTrade[],

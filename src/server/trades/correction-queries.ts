@@ -38,7 +38,6 @@ export const nameFills = (ids: readonly number[]): Statement => sql`
   where t.fill_quantity is null
     and (t.id = f.id or t.split_from = f.id or (t.import_id = f.import_id and t.rest_of_row = f.rest_of_row))`;
 
-/** The same for what closed a trade. */
 export const nameClosing = (id: number): Statement => sql`
   update trades set closing_row = coalesce(closing_row, -2 * id - 1), closing_quantity = coalesce(closing_quantity, quantity),
                     closing_acct = coalesce(closing_acct, acct)
@@ -89,7 +88,6 @@ export const reopen = (ids: readonly number[], quantity: number | null = null): 
                     closing_file_contract = null, profit = null, closed_by_import = null
   where id = any(${ids}::integer[]) and status = 'closed'`;
 
-/** Marks open trades as unmatched offsets. */
 export const closeUnmatched = (ids: readonly number[]): Statement => sql`
   update trades set status = 'closed', closing_date = trade_date, closing_price = price_amount, closed_by_import = import_id
   where id = any(${ids}::integer[]) and status = 'open'`;

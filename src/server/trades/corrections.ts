@@ -50,7 +50,6 @@ export async function saveCorrections(
   return correction === null ? refuse('conflict', NOTHING) : { correction };
 }
 
-/** Refuses trades that are gone, or have changed since the user saw them. */
 async function refuseChanged(
   tx: Transaction,
   { unmatched, contracts, statuses, matches }: Corrections,

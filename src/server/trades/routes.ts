@@ -29,7 +29,6 @@ const totalOf = (position: PricedTrades): TradesTotal => {
   return { count, profit_loss: profit ?? 0, left_out: profit === null ? count : 0, unmatched: 0 };
 };
 
-/** The totals of all matching trades: the stored profit of closed ones, and open ones at their current price. */
 function tradeTotals(sums: readonly ClosedSum[], positions: readonly PricedTrades[]): TradeTotals {
   const open = added(positions.map(totalOf));
   const closed = added(

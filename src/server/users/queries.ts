@@ -37,7 +37,6 @@ export const updateLimits = (name: string, version: number, limits: AccountLimit
         limits_version = limits_version + 1
       where id = ${entityIdNamed(name)} and limits_version = ${version}`;
 
-/** Serializes the changes of entities by administrators. */
 export const takeEntities: Statement = sql`select pg_advisory_xact_lock(hashtext('entities'))`;
 
 export const insertEntity = (name: string): Statement<{ id: number }> =>

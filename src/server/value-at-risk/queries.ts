@@ -18,7 +18,6 @@ import type { MarginFacts } from '#domain/alerts/margin-alerts';
 export interface ValueAtRiskScope {
   entityId: number | null;
   days: HoldingPeriod;
-  /** Whether prices are simulated: only settlements of the same kind are used. */
   simulated: boolean;
 }
 

@@ -24,7 +24,6 @@ import type { Day } from '#domain/kit/days';
 import type { HoldingPeriod } from '#domain/risk/value-at-risk/result';
 import { taskThread } from '../threads/task-thread.ts';
 
-/** What a value at risk is worked out from: positions with prices, and settlements, as JSON text. */
 export interface ValueAtRiskTask {
   book: string;
   history: string;
@@ -36,7 +35,6 @@ export interface ValueAtRiskTask {
   at: string;
 }
 
-/** Works out a value at risk on a thread of its own; the result is JSON text. */
 export const valueAtRiskInThread = taskThread<ValueAtRiskTask, string>({
   file: new URL('../../../dist/server/value-at-risk/thread.js', import.meta.url),
   tooLarge: 'There are too many positions to work out value at risk',

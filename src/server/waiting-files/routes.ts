@@ -88,7 +88,6 @@ export function waitingFileRoutes(app: App): void {
   });
 }
 
-/** Keeps a file, or finds the one with the same content. */
 async function keep(tx: Transaction, name: string, content: Buffer) {
   await tx.run(lockWaitingFiles);
   const sha256 = createHash('sha256').update(content).digest();

@@ -92,7 +92,6 @@ export class WebhookSender {
     }
   }
 
-  /** Waits for the events on their way; returns the number of those delivered. */
   async settled(): Promise<number> {
     const outcomes = await Promise.all([...this.sending.prompt, ...this.sending.slow]);
     return outcomes.filter(Boolean).length;

@@ -148,7 +148,6 @@ function drawHead(
   paper.y += 12;
 }
 
-/** The principal figures side by side, four to a line; of five or six three. */
 function drawFigures(paper: Paper, { figures }: Report): void {
   const PER_LINE = figures.length === 5 || figures.length === 6 ? 3 : 4;
   const width = widthOf(paper) / Math.min(PER_LINE, Math.max(1, figures.length));
@@ -166,7 +165,6 @@ function drawFigures(paper: Paper, { figures }: Report): void {
   paper.y = top + Math.ceil(figures.length / PER_LINE) * HEIGHT + 8;
 }
 
-/** The foot of every page, drawn once all pages are known. */
 function drawFeet(paper: Paper, { title, entity_name, day: of, prices, simulated }: Report): void {
   const { start, count } = paper.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {

@@ -2,8 +2,6 @@ import { createRequire } from 'node:module';
 import PdfDocument from 'pdfkit';
 import type { Day } from '#domain/kit/days';
 
-/** Letter paper with its fonts, colours and measures, in points. */
-
 export const MARGIN = 40;
 /** Below the content: the rule and the two lines at the foot of each page. */
 const FOOT = 34;

@@ -39,8 +39,6 @@ export function columnWidths(columns: readonly ColumnNeeds[], width: number): nu
   return levelled(enough, whole, half);
 }
 
-/** The lines of a table on paper, measured before they have places. */
-
 const HEAD_SIZE = 7;
 const SIZE = 7.5;
 /** No table is written smaller than this part of its size, however long its figures are. */
