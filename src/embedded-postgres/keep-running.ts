@@ -117,11 +117,7 @@ export async function keepRunning(
 }
 
 /** Null once the server stops. Logs each reason once. */
-async function restart(
-  plan: Launch,
-  log: (sentence: string) => void,
-  stopping: AbortSignal,
-): Promise<Launched | null> {
+async function restart(plan: Launch, log: (sentence: string) => void, stopping: AbortSignal) {
   let logged = '';
   for (let wait = pause; ; wait = Math.min(2 * wait, longestPause)) {
     await sleep(wait, undefined, { signal: stopping }).catch(() => {});

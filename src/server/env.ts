@@ -133,10 +133,7 @@ export function logInsOf(env: Env): Record<Role, string> | undefined {
   };
 }
 
-function isComplete(
-  env: { QUOTES_PROVIDER: string } & Record<string, unknown>,
-  context: z.RefinementCtx,
-): void {
+function isComplete(env: { QUOTES_PROVIDER: string } & Record<string, unknown>, context: z.RefinementCtx) {
   const isGiven = (name: string): boolean => env[name] !== undefined;
   const logIns = ROLES.map((role) => `DATABASE_${role.toUpperCase()}_URL`);
   const missing = [

@@ -26,11 +26,9 @@ export const unsettledSince = (from: Day, today: Day, entityId: number | null): 
       where actual_ending_value is null and indemnity is null and end_date >= ${from} and end_date < ${today}
       group by owner, user_id, endorsement_number, end_date`;
 
-export const unsettledBefore = (
-  from: Day,
-  entityId: number | null,
-): Statement<AlertFacts['unsettled']['earlier'][number]> =>
-  sql`select owner, count(distinct (user_id, endorsement_number)) as endorsements, max(end_date) as day
+export const unsettledBefore = (from: Day, entityId: number | null) =>
+  sql<AlertFacts['unsettled']['earlier'][number]>`
+      select owner, count(distinct (user_id, endorsement_number)) as endorsements, max(end_date) as day
       from ${lrpOf(entityId)}
       where actual_ending_value is null and indemnity is null and end_date < ${from} group by owner`;
 
@@ -66,19 +64,14 @@ export const hedgeBands = (entityId: number | null): Statement<AlertFacts['bands
 export const hedgeBandOf = (owner: string | undefined): Statement<HedgeBand> =>
   sql`select hedge_low, hedge_high from entities where id = ${oneEntityId(owner)}`;
 
-export const updateHedgeBand = (
-  { hedge_low, hedge_high }: HedgeBand,
-  owner: string | undefined,
-): Statement<HedgeBand> =>
-  sql`update entities set hedge_low = ${hedge_low}, hedge_high = ${hedge_high}
+export const updateHedgeBand = ({ hedge_low, hedge_high }: HedgeBand, owner: string | undefined) =>
+  sql<HedgeBand>`update entities set hedge_low = ${hedge_low}, hedge_high = ${hedge_high}
       where id = ${oneEntityId(owner)} returning hedge_low, hedge_high`;
 
 /** Imported trades without a lot, by entity; none for producers, who cannot assign them. */
-export const tradesWithoutLot = (
-  timeZone: string,
-  entityId: number | null,
-): Statement<AlertFacts['withoutLot'][number]> =>
-  sql`select e.name as owner, count(*) as count, (max(t.created_at) at time zone ${timeZone})::date as day
+export const tradesWithoutLot = (timeZone: string, entityId: number | null) =>
+  sql<AlertFacts['withoutLot'][number]>`
+      select e.name as owner, count(*) as count, (max(t.created_at) at time zone ${timeZone})::date as day
       from trades t left join entities e on e.id = t.entity_id
       where t.lot_id is null and t.status = 'open' and ${currentUserMay('assignTrades')}
         and ${inScope(sql`t.entity_id`, entityId)}
@@ -96,18 +89,14 @@ export const insertDismissal = (key: string, facts: string): Statement =>
   sql`insert into alert_dismissals (user_id, key, facts) values (${currentUserId}, ${key}, ${facts})
       on conflict (user_id, key) do update set facts = excluded.facts, dismissed_at = now()`;
 
-export const guardedPolicies = (
-  from: Day,
-  entityId: number | null,
-): Statement<AlertFacts['guarded']['policies'][number]> =>
-  sql`
+export const guardedPolicies = (from: Day, entityId: number | null) =>
+  sql<AlertFacts['guarded']['policies'][number]>`
     select id, entity_id, owner, endorsement_number, type, effective_date, end_date, premium
     from ${lrpOf(entityId)} where end_date >= ${from} order by id`;
 
 /** The options that may be captures with a policy, and for each sold call the first long future that makes it one: found by contract month and day, at a cost independent of other trades. */
-export const captureCandidates = (
-  searches: readonly (CaptureSearch & { entity_id: number })[],
-): Statement<EntityTrade> => sql`
+export const captureCandidates = (searches: readonly (CaptureSearch & { entity_id: number })[]) =>
+  sql<EntityTrade>`
   with searched as (
     select distinct * from json_to_recordset(${JSON.stringify(searches)}::json)
       as s (entity_id integer, "from" date, "to" date, above numeric, starts text, ends text, future text)),

@@ -1,6 +1,6 @@
 import { dismissAlert, getHedgeBand, listAlerts, saveHedgeBand } from '#api/alerts';
-import { refuse } from '#api/errors';
-import { type App, route } from '../http/route.ts';
+import { foundRow } from '../db/records.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import { namedScope } from '../db/scope.ts';
 import { currentAlerts } from './current.ts';
 import { hedgeBandOf, insertDismissal, updateHedgeBand } from './queries.ts';
@@ -12,20 +12,14 @@ export function alertRoutes(app: App): void {
     currentAlerts(db, calendar, await namedScope(db, input.owner)),
   );
 
-  route(app, dismissAlert, ({ db, input }) =>
-    db.write(async (tx) => {
-      await tx.run(insertDismissal(input.key, input.facts));
-      return {};
-    }),
-  );
+  writeRoute(app, dismissAlert, async (tx, { input }) => {
+    await tx.run(insertDismissal(input.key, input.facts));
+    return {};
+  });
 
-  route(
-    app,
-    getHedgeBand,
-    async ({ db, input }) => (await db.row(hedgeBandOf(input.owner))) ?? refuse('not_found', NO_OWNER),
-  );
+  route(app, getHedgeBand, ({ db, input }) => foundRow(db, hedgeBandOf(input.owner), NO_OWNER));
 
-  route(app, saveHedgeBand, ({ db, input: { owner, ...band } }) =>
-    db.write(async (tx) => (await tx.row(updateHedgeBand(band, owner))) ?? refuse('not_found', NO_OWNER)),
+  writeRoute(app, saveHedgeBand, (tx, { input: { owner, ...band } }) =>
+    foundRow(tx, updateHedgeBand(band, owner), NO_OWNER),
   );
 }

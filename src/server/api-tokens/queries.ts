@@ -18,8 +18,7 @@ export const makeToken = (
   { name, scope }: { name: string; scope: TokenScope },
   hash: Buffer,
   most: number,
-): Statement<{ id: string }> =>
-  sql`select auth.make_api_token(${sessionId}, ${name}, ${scope}, ${hash}, ${most}) as id`;
+) => sql<{ id: string }>`select auth.make_api_token(${sessionId}, ${name}, ${scope}, ${hash}, ${most}) as id`;
 
 export const revokeToken = (id: string): Statement<{ revoked: boolean }> =>
   sql`select auth.revoke_api_token(${id}) as revoked`;

@@ -9,15 +9,11 @@ import { hashOf } from '../session/refresh-tokens.ts';
 import { durationOf } from '../session/throttle.ts';
 import { useApiToken } from './queries.ts';
 
-/** Counts requests by key within a window of time, in the memory of this server. */
-interface RequestCounter {
-  count(key: string, now: number): number;
-}
-
 /** Above this number of keys, those whose window has ended are forgotten. */
 const MANY = 5_000;
 
-export function requestCounter(allowed: number, seconds: number): RequestCounter {
+/** Counts requests by key, on this server; `count` returns the seconds until the key may go on, 0 while it is within its limit. */
+export function requestCounter(allowed: number, seconds: number) {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const present = (key: string, now: number) => {
     const found = windows.get(key);
@@ -27,7 +23,7 @@ export function requestCounter(allowed: number, seconds: number): RequestCounter
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
   };
   return {
-    count(key, now) {
+    count(key: string, now: number): number {
       const found = present(key, now);
       if (!found) {
         if (windows.size >= MANY) forgetEnded(now);

@@ -18,11 +18,7 @@ export async function restoreBackup(
   return counts;
 }
 
-async function restoreRecords(
-  ownerUrl: string,
-  file: string,
-  migrations: Pick<Migrations, 'dir'>,
-): Promise<Record<string, number>> {
+async function restoreRecords(ownerUrl: string, file: string, migrations: Pick<Migrations, 'dir'>) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   const lines = readLines(file);
   try {
@@ -47,10 +43,7 @@ async function restoreRecords(
   }
 }
 
-async function restoreLines(
-  owner: pg.Client,
-  lines: AsyncGenerator<string>,
-): Promise<Record<string, number>> {
+async function restoreLines(owner: pg.Client, lines: AsyncGenerator<string>) {
   const expected = await tablesIn(owner);
   const counts: Record<string, number> = {};
   let table: string | undefined;

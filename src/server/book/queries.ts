@@ -74,4 +74,4 @@ export const FUTURES_SYMBOL = 5;
 export const bookPrices = (
   where = sql`true`,
   columns = sql`p.symbol, p.current, p.previous, p.theoretical, p.delta`,
-): Statement => sql`select ${columns} from prices p where ${where}`;
+) => sql`select ${columns} from prices p where ${where}`;

@@ -20,11 +20,12 @@ import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
 import { currentUserId, refuseWithoutEntity, scopeId } from '../db/scope.ts';
 import { deleteRecord } from '../history/routes.ts';
+import { foundRow } from '../db/records.ts';
 import { type App, route } from '../http/route.ts';
 import { entityById, readBook } from '../reports/book.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
 import type { OutputOf } from '#api/endpoint';
-import { sql, type Statement } from '../db/sql.ts';
+import { insertInto, sql, type Statement } from '../db/sql.ts';
 
 type ListedReport = OutputOf<typeof getBorrowing>['reports'][number];
 
@@ -58,19 +59,14 @@ export const saveTerms = (entityId: number, form: BorrowingForm): Statement[] =>
 };
 
 export const insertReport = (
-  entityId: number,
-  {
-    day,
-    lender,
-    input,
-    result,
-    report,
-  }: Pick<BorrowingReport, 'day' | 'lender' | 'input' | 'result' | 'report'>,
-): Statement<{ id: number }> => sql`
-  insert into borrowing_reports (entity_id, day, lender, input, result, report, made_by)
-  values (${entityId}, ${day}, ${lender}, ${input}, ${result}, ${report},
-          (select full_name from users where id = ${currentUserId}))
-  returning id`;
+  entity_id: number,
+  report: Pick<BorrowingReport, 'day' | 'lender' | 'input' | 'result' | 'report'>,
+) => {
+  const made_by = sql`(select full_name from users where id = ${currentUserId})`;
+  return sql<{
+    id: number;
+  }>`${insertInto('borrowing_reports', { entity_id, ...report, made_by })} returning id`;
+};
 
 const NOT_FOUND = 'Borrowing base not found';
 
@@ -107,19 +103,15 @@ export function borrowingRoutes(app: App): void {
       for (const save of saveTerms(entityId, form)) await tx.run(save);
       const kept = { day: today, lender: form.lender, input: form, ...of };
       const added = await tx.row(insertReport(entityId, kept));
-      return (await tx.row(reportById(added?.id ?? 0))) ?? refuse('not_found', NOT_FOUND);
+      return foundRow(tx, reportById(added?.id ?? 0), NOT_FOUND);
     });
   });
 
-  route(
-    app,
-    getBorrowingReport,
-    async ({ db, input }) => (await db.row(reportById(input.id))) ?? refuse('not_found', NOT_FOUND),
-  );
+  route(app, getBorrowingReport, ({ db, input }) => foundRow(db, reportById(input.id), NOT_FOUND));
 
   route(app, getBorrowingPdf, async ({ db, input, reply, sender }) => {
-    const kept = (await db.row(reportById(input.id))) ?? refuse('not_found', NOT_FOUND);
-    return sendPdf(reply, sender, kept.report);
+    const { report } = await foundRow(db, reportById(input.id), NOT_FOUND);
+    return sendPdf(reply, sender, report);
   });
 
   route(app, deleteBorrowingReport, ({ db, input }) =>

@@ -198,11 +198,7 @@ export async function yearReport(
   return closeoutsReport({ ...closedLots(closeoutRows(book, calendar.today)), year }, head);
 }
 
-async function lotReport(
-  db: Session,
-  { id, target }: InputOf<typeof getCloseoutReport>,
-  calendar: Calendar,
-): Promise<Report> {
+async function lotReport(db: Session, { id, target }: InputOf<typeof getCloseoutReport>, calendar: Calendar) {
   const { today } = calendar;
   const [[parts], futures, options] = await db.batch([
     lotPartsById(id, calendar),

@@ -110,11 +110,8 @@ export const updateOf = (table: string, row: Values): Statement => {
 };
 
 /** An edit made from a version: it affects no row where the record has another version by now. */
-export const editOf = (
-  table: string,
-  { id, version }: { id: number; version: number },
-  row: Values,
-): Statement => sql`${updateOf(table, row)} where id = ${id} and version = ${version}`;
+export const editOf = (table: string, { id, version }: { id: number; version: number }, row: Values) =>
+  sql`${updateOf(table, row)} where id = ${id} and version = ${version}`;
 
 /**
  * Records as rows of a table: what an insert of thousands of records selects from. They are one parameter, and every value is read by

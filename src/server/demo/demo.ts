@@ -201,19 +201,14 @@ function monthOf(symbol: string): (ContractMonth & { contract: string; code: str
   return { ...option, contract, code: `${monthLetter(option.month)}${contract.slice(-2)}` };
 }
 
-interface DemoUsers {
-  admin: Caller;
-  producers: readonly { id: string; who: DemoProducer; caller: Caller }[];
-}
-
-async function demoUsers(http: FastifyInstance): Promise<DemoUsers> {
+async function demoUsers(http: FastifyInstance) {
   const admin = callerOf(
     http,
     await tokenOf(http, '/auth/v1/token?grant_type=password', { email: DEMO_ADMIN.email }),
   );
   const own = await admin.call(getProfile, {});
   await admin.call(saveProfile, { ...own, ...DEMO_ADMIN, entity_name: 'Drover Advisers' });
-  const producers = [];
+  const producers: { id: string; who: DemoProducer; caller: Caller }[] = [];
   for (const who of demoProducers) {
     const { email, rjo_account_number, ...data } = who;
     const caller = callerOf(http, await tokenOf(http, signUp.path, { email, data }));

@@ -68,11 +68,7 @@ function refuseUnseen(isVisible: boolean): void {
   if (!isVisible) refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
 }
 
-async function read(
-  db: Session,
-  compared: ComparedSpan,
-  calendar: Calendar,
-): Promise<{ isVisible: boolean; task: ComparisonTask }> {
+async function read(db: Session, compared: ComparedSpan, calendar: Calendar) {
   const { from, to, owner, today } = compared;
   const common = [
     comparedDay(from, owner),

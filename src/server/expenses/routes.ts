@@ -9,13 +9,7 @@ import {
   totalExpenses,
   type SentExpense,
 } from '#api/expenses';
-import {
-  creditProblem,
-  EXPENSE_COLUMNS,
-  monthlyDays,
-  repeatProblem,
-  type ExpenseForm,
-} from '#domain/expenses/expenses';
+import { creditProblem, EXPENSE_COLUMNS, monthlyDays, repeatProblem } from '#domain/expenses/expenses';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { deleteRecord } from '../history/routes.ts';
 import type { Transaction } from '../db/database.ts';
@@ -65,10 +59,7 @@ export function expenseRoutes(app: App): void {
 }
 
 /** The expense with the id of its lot, which the caller may name by its number. */
-async function withLot<Sent extends SentExpense>(
-  tx: Transaction,
-  sent: Sent,
-): Promise<Omit<Sent, 'lot' | 'owner'> & Pick<ExpenseForm, 'lot_id'>> {
+async function withLot<Sent extends SentExpense>(tx: Transaction, sent: Sent) {
   const { lot: number = '', owner, ...form } = sent;
   if (form.lot_id !== undefined) return { ...form, lot_id: form.lot_id };
   const [only, ...others] = await tx.rows(queries.lotIdsNamed(number, owner));

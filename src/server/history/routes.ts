@@ -81,10 +81,12 @@ const fillHasRoom = (historyId: number): Statement<{ has_room: boolean }> =>
 const restore = (historyId: number): Statement => sql`select app.restore(${historyId})`;
 
 /** A deleted receiving or out, and the lot without it. */
-const deletedHead = (
-  historyId: number,
-): Statement<{ head: number; partnership: boolean; total_received: number }> =>
-  sql`select coalesce(h.before ->> 'received', h.before ->> 'head_count')::float8 as head, l.partnership, l.total_received
+const deletedHead = (historyId: number) =>
+  sql<{
+    head: number;
+    partnership: boolean;
+    total_received: number;
+  }>`select coalesce(h.before ->> 'received', h.before ->> 'head_count')::float8 as head, l.partnership, l.total_received
       from history h join lots l on l.id = h.lot_id
       where h.id = ${historyId} and h.action = 'delete' and h.record in ('receivings', 'outs')`;
 

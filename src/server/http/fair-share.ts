@@ -9,14 +9,11 @@ const FREE = { small: 1_000, large: 100 };
 /** The work, in milliseconds and halved every half minute, from which on a user's requests take turns. */
 const HEAVY = 500;
 const HALF_LIFE = 30_000;
-/** How many requests run at once of heavy users, and of those of large books whose cost is not known. */
-interface AtOnce {
-  heavy: number;
-  unknown: number;
-}
-
-/** As many as leave a processor free for the requests of others; together always fewer than a role has connections, so that those find one. */
-const atOnceOn = (processors: number): AtOnce => ({
+/**
+ * How many requests run at once of heavy users, and of large books whose cost is not known: as many as leave a processor free for others,
+ * and always fewer than a role has connections.
+ */
+const atOnceOn = (processors: number) => ({
   heavy: Math.min(Math.max(processors - 1, 1), 3),
   unknown: Math.min(Math.max(processors - 1, 1), 2),
 });
@@ -30,11 +27,6 @@ const REMEMBERED = 10_000;
 const REMEMBERED_ENDPOINTS = 100_000;
 
 const BUSY = 'The server is busy with other large requests. Please try again shortly.';
-
-interface Use {
-  work: number;
-  at: number;
-}
 
 /** Runs the work of a request, at once or in turn; `onWait` is called before a wait. */
 export type InTurn = <T>(
@@ -99,7 +91,7 @@ export function fairShares(
   { heavy: heavyAtOnce, unknown: unknownAtOnce } = atOnceOn(availableParallelism()),
 ): InTurn {
   const now = () => performance.now();
-  const uses = new Map<string, Use>();
+  const uses = new Map<string, { work: number; at: number }>();
   const quick = new Map<string, true>();
   const heavy = lane(heavyAtOnce);
   const unknown = lane(unknownAtOnce);

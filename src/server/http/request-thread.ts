@@ -40,12 +40,6 @@ export type RequestThread = (
   own?: Endpoint['threadLimits'],
 ) => Promise<FastifyReply>;
 
-/** A thread with the same server, which checks sessions and reads on connections of its own. */
-interface ServerThread<Task> {
-  answer: RequestThread;
-  run: (task: Task, sender: Sender) => Promise<unknown>;
-}
-
 type Limits = Pick<Parameters<typeof taskThread>[0], 'tooLarge' | 'timeout' | 'longestWait' | 'memory'>;
 
 /** A thread for requests that work through a whole large book, so that other requests do not wait for them. Networks and their users take turns. */
@@ -58,7 +52,8 @@ export const requestThread = (data: ThreadData): RequestThread =>
     memory: { maxOldGenerationSizeMb: 1_536, maxYoungGenerationSizeMb: 64 },
   }).answer;
 
-export function serverThread<Task extends object>(data: ThreadData, limits: Limits): ServerThread<Task> {
+/** A thread with the same server, which checks sessions and reads on connections of its own; `run` takes other tasks than requests. */
+export function serverThread<Task extends object>(data: ThreadData, limits: Limits) {
   const run = taskThread<ThreadRequest | Task, unknown>({
     file: new URL('../../../dist/server/request-thread-main.js', import.meta.url),
     workerData: data,

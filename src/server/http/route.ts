@@ -134,12 +134,7 @@ export const writeRoute = <Input extends z.ZodType, Output extends z.ZodType>(
 ): void => route(app, endpoint, (context) => context.db.write((tx) => write(tx, context)));
 
 /** The caller: anonymous, a signed-in user, or a user's program with an API token. */
-async function callerOf(
-  app: App,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<{ user: Claims | null; actor: Actor }> {
+async function callerOf(app: App, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   if (endpoint.requires === 'anyone') return { user: null, actor: null };
   const { authorization } = request.headers;
   const token = apiTokenIn(authorization);

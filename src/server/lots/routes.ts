@@ -91,7 +91,7 @@ export const updateLot = (
 export const updateOnlyReceiving = (
   lotId: number,
   whole: { total_received: number; total_pay_wt: number; total_cost: number },
-): Statement =>
+) =>
   sql`update receivings set received = ${whole.total_received}, pay_wt = ${whole.total_pay_wt}, cost = ${whole.total_cost}
       where lot_id = ${lotId}
         and (received, pay_wt, cost) is distinct from

@@ -96,8 +96,8 @@ export const updateLrp = (
   userId: string | null,
   record: LrpRecord,
   result: number | null,
-): Statement<{ id: number }> =>
-  sql`${updateOf('lrp', { ...lrpRow(userId, record), result })}
+) =>
+  sql<{ id: number }>`${updateOf('lrp', { ...lrpRow(userId, record), result })}
       where id = ${id} and version = ${version} returning id`;
 
 /** All records of the same user's endorsement as this record, locked until the transaction ends. */

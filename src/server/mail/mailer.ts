@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
 import type { DueMail } from './send-due.ts';
-import { unsubscribeHeaders } from './queue-digests.ts';
 
 type OutgoingMail = Pick<DueMail, 'message_id' | 'address' | 'subject' | 'body' | 'unsubscribe_key'> & {
   /** Besides those of the key. */
@@ -36,7 +35,11 @@ export function mailerOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL = '' }: Settings): Ma
         text,
         // The same on every retry, so that a mailbox can detect duplicates.
         messageId: `<${message_id}@${domain}>`,
-        headers: { ...mail.headers, ...(key !== null && unsubscribeHeaders(PUBLIC_URL, key)) },
+        headers: {
+          ...mail.headers,
+          ...(key !== null &&
+            unsubscribeHeaders(`${PUBLIC_URL}/api/mail-preferences/unsubscribe?key=${key}`)),
+        },
         ...(attachment && {
           attachments: [
             {
@@ -57,3 +60,9 @@ export function mailerOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL = '' }: Settings): Ma
 /** Whether a retry is pointless: the server refuses the mail permanently (codes from 500). */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
+/** Mail programs show a button for these (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

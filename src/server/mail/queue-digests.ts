@@ -182,9 +182,3 @@ Unsubscribe: ${unsubscribePage(site, unsubscribeKey)}
 }
 
 const unsubscribePage = (site: string, key: string): string => `${site}/unsubscribe?key=${key}`;
-
-/** Mail programs show a button for these (RFC 2369, RFC 8058). */
-export const unsubscribeHeaders = (site: string, key: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${site}/api/mail-preferences/unsubscribe?key=${key}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});

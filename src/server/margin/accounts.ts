@@ -70,10 +70,8 @@ export const marginRates: Statement<MarginRate> = sql`
 export const entitiesOfAccount = (acct: string): Statement<{ entity_id: number }> =>
   sql`select entity_id from app.entity_accounts(${acct})`;
 
-export const upsertBalance = (
-  entityId: number,
-  { acct, day, equity, cash, requirement }: BalanceForm,
-): Statement<AccountBalance> => sql`
+export const upsertBalance = (entityId: number, { acct, day, equity, cash, requirement }: BalanceForm) =>
+  sql<AccountBalance>`
   insert into account_balances as b (entity_id, acct, day, equity, cash, requirement)
   values (${entityId}, ${acct}, ${day}, ${equity}, ${cash}, ${requirement})
   on conflict on constraint account_balances_once do update
@@ -93,11 +91,7 @@ export const upsertRate = ({
     set initial = excluded.initial, maintenance = excluded.maintenance
   returning id, root, valid_from, initial, maintenance, version`;
 
-interface Keyed {
-  acct: string;
-  entity_id: number;
-}
-const keyOf = ({ acct, entity_id }: Keyed): string => `${entity_id} ${acct}`;
+const keyOf = ({ acct, entity_id }: { acct: string; entity_id: number }): string => `${entity_id} ${acct}`;
 
 export const accountStatements = (entityId: Scope | Statement) =>
   [

@@ -7,7 +7,7 @@ import { type BalanceForm, futureDayProblem } from '#domain/risk/margin/records'
 import type { Transaction } from '../db/database.ts';
 import { scopeOf } from '../db/scope.ts';
 import { deleteRecord } from '../history/routes.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import { exposedBookFrom, selectOpenBook } from '../value-at-risk/queries.ts';
 import {
   accountsFrom,
@@ -34,27 +34,23 @@ export function marginRoutes(app: App): void {
     };
   });
 
-  route(app, saveBalance, ({ db, input: { owner, ...balance }, today }) =>
-    db.write(async (tx) => {
-      refuseFuture('day', balance.day, today);
-      const saved = await tx.row(upsertBalance(await entityOfAccount(tx, balance, owner), balance));
-      if (!saved) throw new Error('The balance was not saved');
-      return saved;
-    }),
-  );
+  writeRoute(app, saveBalance, async (tx, { input: { owner, ...balance }, today }) => {
+    refuseFuture('day', balance.day, today);
+    const saved = await tx.row(upsertBalance(await entityOfAccount(tx, balance, owner), balance));
+    if (!saved) throw new Error('The balance was not saved');
+    return saved;
+  });
 
   route(app, deleteBalance, ({ db, input }) =>
     deleteRecord(db, 'account_balances', input.id, 'Statement not found'),
   );
 
-  route(app, saveMarginRate, ({ db, input, today }) =>
-    db.write(async (tx) => {
-      refuseFuture('valid_from', input.valid_from, today);
-      const saved = await tx.row(upsertRate(input));
-      if (!saved) throw new Error('The margin rate was not saved');
-      return saved;
-    }),
-  );
+  writeRoute(app, saveMarginRate, async (tx, { input, today }) => {
+    refuseFuture('valid_from', input.valid_from, today);
+    const saved = await tx.row(upsertRate(input));
+    if (!saved) throw new Error('The margin rate was not saved');
+    return saved;
+  });
 
   route(app, deleteMarginRate, ({ db, input }) =>
     deleteRecord(db, 'margin_rates', input.id, 'Margin rate not found'),

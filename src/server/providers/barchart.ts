@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, dayIn, type Day } from '#domain/kit/days';
 import { isTradingDay } from '#domain/market/contract-calendar';
 import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
@@ -122,11 +123,6 @@ function parsedJson(text: string): unknown {
     return undefined;
   }
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 type Ask = (parameters: Record<string, string>) => Promise<unknown[]>;
 

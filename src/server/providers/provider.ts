@@ -12,20 +12,9 @@ export interface FetchedFuture extends Omit<FuturesQuote, StoredField | 'contrac
 }
 
 /** An option's quote from a provider, by our symbol. */
-export interface FetchedOption extends Pick<
+export interface FetchedOption extends Omit<
   OptionsQuote,
-  | 'symbol'
-  | 'last_price'
-  | 'bid_price'
-  | 'ask_price'
-  | 'net_change'
-  | 'open'
-  | 'high'
-  | 'low'
-  | 'settlement'
-  | 'previous_settlement'
-  | 'delta'
-  | 'expiration_date'
+  StoredField | 'underlying_symbol' | 'contract' | 'option_type' | 'strike_price' | 'strike'
 > {
   at: Date;
   settlements: readonly Settled[];

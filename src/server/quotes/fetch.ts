@@ -35,11 +35,7 @@ export async function updateFutures(
   }
 }
 
-async function fetchHistory(
-  db: Session,
-  provider: QuoteProvider,
-  quotes: readonly FuturesQuote[],
-): Promise<string | null> {
+async function fetchHistory(db: Session, provider: QuoteProvider, quotes: readonly FuturesQuote[]) {
   if (!provider.history) return null;
   const without = await db.rows(withoutHistory(quotes.map(({ symbol }) => symbol)));
   if (without.length === 0) return null;

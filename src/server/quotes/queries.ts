@@ -112,11 +112,12 @@ const positions = (today: Day): Statement =>
       union all
       select put_symbol, 0, 0, 1, true from lrp where end_date >= ${today} and put_symbol is not null and put_qty > 0`;
 
-export const usesOf = (
-  symbol: string,
-  today: Day,
-): Statement<{ lots: number; trades: number; policies: number }> =>
-  sql`select coalesce(sum(lots), 0)::int as lots, coalesce(sum(trades), 0)::int as trades,
+export const usesOf = (symbol: string, today: Day) =>
+  sql<{
+    lots: number;
+    trades: number;
+    policies: number;
+  }>`select coalesce(sum(lots), 0)::int as lots, coalesce(sum(trades), 0)::int as trades,
              coalesce(sum(policies), 0)::int as policies
       from (${positions(today)}) p where symbol = ${symbol}`;
 

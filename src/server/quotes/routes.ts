@@ -192,14 +192,12 @@ export function quoteRoutes(app: App): void {
       (await db.row(queries.usesOf(input.symbol, today))) ?? { lots: 0, trades: 0, policies: 0 },
   );
 
-  route(app, enterPrices, ({ db, input, calendar }) =>
-    db.write((tx) =>
-      enterAll(tx, input.prices, { ...calendar, now: new Date(), confirmed: input.confirmed }),
-    ),
+  writeRoute(app, enterPrices, (tx, { input: { prices, confirmed }, calendar }) =>
+    enterAll(tx, prices, { ...calendar, now: new Date(), confirmed }),
   );
 
-  route(app, enterSettlements, ({ db, input, today }) =>
-    db.write((tx) => savePastedSettlements(tx, input.settlements, input.far_prices, today)),
+  writeRoute(app, enterSettlements, (tx, { input, today }) =>
+    savePastedSettlements(tx, input.settlements, input.far_prices, today),
   );
 
   writeRoute(app, removeSymbol, async (tx, { input }) => {

@@ -23,17 +23,12 @@ const partnershipOf = (lotId: number) =>
       select partnership, total_received from lots where id = ${lotId} for update`,
   );
 
-interface HeadField {
-  field: string;
-  label: string;
-}
-
 /** Refuses less than one head, and fractions of head, unless the lot is a partnership. */
 export async function refusePartOfHead(
   tx: Transaction,
   lotId: number,
   head: number,
-  { field, label }: HeadField,
+  { field, label }: { field: string; label: string },
 ): Promise<void> {
   if (head >= 1 && Number.isInteger(head)) return;
   const lot = await foundRow(tx, partnershipOf(lotId), LOT_NOT_FOUND);
@@ -52,10 +47,8 @@ export const insertReceiving = (lotId: number, form: ReceivingForm): Statement<R
     sql`${insertInto('receivings', { lot_id: lotId, ...picked(form, RECEIVING_COLUMNS) })} returning ${receivingColumns}`,
   );
 
-export const updateReceiving = (
-  form: ReceivingForm & { id: number; version: number },
-): Statement<Receiving> =>
-  sql`${editOf('receivings', form, picked(form, RECEIVING_COLUMNS))} returning ${receivingColumns}`;
+export const updateReceiving = (form: ReceivingForm & { id: number; version: number }) =>
+  sql<Receiving>`${editOf('receivings', form, picked(form, RECEIVING_COLUMNS))} returning ${receivingColumns}`;
 
 export const receivingById = (id: number): Statement<Receiving> =>
   sql`select ${receivingColumns} from receivings where id = ${id}`;

@@ -59,10 +59,7 @@ const DAY_OF: Readonly<Record<Exclude<RecordKind, 'lots'>, string>> = {
 };
 
 /** The first and the last day of a kind's rows; null without rows. */
-function spanOf(
-  { sheets, readings }: RecordFileReading,
-  kind: Exclude<RecordKind, 'lots'>,
-): { from: Day; to: Day } | null {
+function spanOf({ sheets, readings }: RecordFileReading, kind: Exclude<RecordKind, 'lots'>) {
   let from: Day | null = null;
   let to: Day | null = null;
   for (const [at, sheet] of sheets.entries()) {

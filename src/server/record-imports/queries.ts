@@ -35,11 +35,8 @@ export const beginImport = (entityId: number, fileName: string): Statement<{ id:
     returning id)
   select id, set_config('app.record_import', id::text, true) from made`;
 
-export const updateCounts = (
-  id: number,
-  counts: Readonly<Record<RecordKind, number>>,
-  skipped: number,
-): Statement => sql`
+export const updateCounts = (id: number, counts: Readonly<Record<RecordKind, number>>, skipped: number) =>
+  sql`
   update record_imports set lots = ${counts.lots}, receivings = ${counts.receivings}, outs = ${counts.outs},
     expenses = ${counts.expenses}, lrp = ${counts.lrp}, skipped = ${skipped} where id = ${id}`;
 
@@ -97,10 +94,8 @@ export const userOfEntity = (userId: string, owner: string): Statement<{ id: str
   sql`select id from users where id = ${userId} and ${ofOwner(sql`entity_id`, owner)}`;
 
 /** The columns of files with the same headings, as last used. */
-export const rememberColumns = (
-  entityId: number,
-  { shape, kind, columns, same }: ColumnChoice,
-): Statement => sql`
+export const rememberColumns = (entityId: number, { shape, kind, columns, same }: ColumnChoice) =>
+  sql`
   insert into column_choices (entity_id, shape, kind, columns, same)
   values (${entityId}, ${shape}, ${kind}, ${JSON.stringify(columns)}, ${JSON.stringify(same)})
   on conflict (entity_id, md5(shape)) do update

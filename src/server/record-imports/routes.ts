@@ -42,10 +42,7 @@ interface NewImport {
 }
 
 /** Saves the rows of a spreadsheet that are ready, or nothing if any row has a problem. */
-async function insertRecordImport(
-  tx: Transaction,
-  { input, today, report }: NewImport,
-): Promise<RecordImport> {
+async function insertRecordImport(tx: Transaction, { input, today, report }: NewImport) {
   const entityId = await oneEntity(tx, input.owner);
   await tx.run(queries.lockRecordImports(entityId));
   const verdicts = await verdictsOn(tx, input, entityId, today);
@@ -131,11 +128,7 @@ function progressOf(of: number, report: ReportProgress): Target['inserted'] {
 }
 
 /** Inserts lots first, then their cattle, costs and insurance; the database sums and refuses as it does for the forms. */
-async function insertAll(
-  tx: Transaction,
-  kept: Kept,
-  { entityId, insured, inserted }: Target,
-): Promise<void> {
+async function insertAll(tx: Transaction, kept: Kept, { entityId, insured, inserted }: Target) {
   const insert = inserter(tx, inserted);
   const lots = kept.lots as unknown as FileLot[];
   await insert('lots', lots, (lot) => queries.lotRow(lot, entityId));

@@ -28,10 +28,8 @@ type MailFields = Pick<ReportMail, 'report' | 'day_of_month' | 'addresses' | 'en
 
 const asking = sql`(select full_name from users where id = ${currentUserId})`;
 
-export const insertMail = (
-  { report, day_of_month, addresses, enabled }: MailFields,
-  today: Day,
-): Statement<{ id: number }> => sql`
+export const insertMail = ({ report, day_of_month, addresses, enabled }: MailFields, today: Day) =>
+  sql<{ id: number }>`
   insert into report_mails (entity_id, report, day_of_month, addresses, enabled_by, set_by, starts_after)
   values (${ownEntityId}, ${report}, ${day_of_month}, ${addresses}::text[],
           case when ${enabled}::boolean then ${currentUserId} end, ${asking}, ${today})
@@ -43,7 +41,7 @@ export const updateMail = (
   version: number,
   { report, day_of_month, addresses, enabled }: MailFields,
   today: Day,
-): Statement<{ id: number }> => sql`
+) => sql<{ id: number }>`
   update report_mails set
     report = ${report}, day_of_month = ${day_of_month}, addresses = ${addresses}::text[],
     enabled_by = case when ${enabled}::boolean then ${currentUserId} end, set_by = ${asking},

@@ -12,7 +12,7 @@ import {
 import type { Day } from '#domain/kit/days';
 import { nextMailDay, type ReportMail } from '#domain/reports/report-mails';
 import { confirmPassword } from '../account/confirm-password.ts';
-import { editConflict } from '../db/records.ts';
+import { editConflict, foundRow } from '../db/records.ts';
 import { deleteRecord } from '../history/routes.ts';
 import { acceptForms } from '../http/json-body.ts';
 import { route, type App } from '../http/route.ts';
@@ -38,8 +38,7 @@ export function reportMailRoutes(app: App): void {
     await confirmPassword(context, input.current_password);
     return db.write(async (tx) => {
       const added = await tx.row(queries.insertMail(input, today));
-      const mail = await tx.row(queries.mailById(added?.id ?? 0));
-      return mail ? shown(mail, today) : refuse('not_found', NOT_FOUND);
+      return shown(await foundRow(tx, queries.mailById(added?.id ?? 0), NOT_FOUND), today);
     });
   });
 
@@ -48,12 +47,11 @@ export function reportMailRoutes(app: App): void {
     const { id, version, current_password: password, ...typed } = input;
     if (typed.enabled) needMailServer();
     // The password is checked first, so that its refusal does not reveal which mails exist.
-    if (!(await db.row(queries.mailById(id)))) refuse('not_found', NOT_FOUND);
+    await foundRow(db, queries.mailById(id), NOT_FOUND);
     await confirmPassword(context, password);
     return db.write(async (tx) => {
       const saved = await tx.row(queries.updateMail(id, version, typed, today));
-      const now = await tx.row(queries.mailById(id));
-      if (!now) return refuse('not_found', NOT_FOUND);
+      const now = await foundRow(tx, queries.mailById(id), NOT_FOUND);
       const texts = (of: typeof typed) => ({ ...of, addresses: of.addresses.join(', ') });
       if (!saved) throw editConflict(texts(typed), { ...texts(now), version: now.version });
       return shown(now, today);

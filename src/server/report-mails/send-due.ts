@@ -3,7 +3,7 @@ import { dayIn } from '#domain/kit/days';
 import { reportMailPauseAfter } from '#domain/reports/report-mails';
 import type { Database, Session } from '../db/database.ts';
 import { isLargeBook } from '../http/fair-share.ts';
-import { isRefusedForGood, type Mailer } from '../mail/mailer.ts';
+import { isRefusedForGood, type Mailer, unsubscribeHeaders } from '../mail/mailer.ts';
 import { claimMails, type DueReportMail, recordMailTry } from './queries.ts';
 import type { ReportMailSettings } from './queue-due.ts';
 import { type ReportFile, reportFile, type ReportFileOf } from './report-file.ts';
@@ -36,11 +36,7 @@ export async function sendDueReports(sending: Sending, now: Date): Promise<numbe
 }
 
 /** Makes the report, on the thread where the book is large. */
-async function made(
-  { database, settings, onThread }: Sending,
-  mail: DueReportMail,
-  now: Date,
-): Promise<ReportFile> {
+async function made({ database, settings, onThread }: Sending, mail: DueReportMail, now: Date) {
   const timeZone = settings.BUSINESS_TIME_ZONE;
   const db = database.as({ onBehalfOf: mail.user_id, userType: 'producer' });
   const make = onThread && (await isLargeBook(db)) ? onThread : reportFile(database);
@@ -60,7 +56,7 @@ async function send(
       message_id: mail.message_id,
       address: mail.address,
       unsubscribe_key: null,
-      headers: stopHeaders(site, mail),
+      headers: unsubscribeHeaders(`${site}/api/report-mails/stop?key=${mail.stop_key}`),
       attachment: { name: file.name, type: 'application/pdf', content: file.content },
     });
   } catch (error) {
@@ -110,9 +106,3 @@ Unsubscribe: ${site}/unsubscribe?of=reports&key=${stop_key}
 `,
   };
 }
-
-/** Mail programs show a button for these (RFC 2369, RFC 8058). */
-const stopHeaders = (site: string, { stop_key }: Pick<Sent, 'stop_key'>): Record<string, string> => ({
-  'List-Unsubscribe': `<${site}/api/report-mails/stop?key=${stop_key}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});

@@ -1,7 +1,7 @@
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
 import { instantIn, counted } from '#domain/kit/format';
 import { priceOf, type Prices } from '#domain/market/prices';
-import type { ReportHead } from '#domain/reports/document';
+
 import { type PricedInstrument, pricesUsed } from '../dashboard/queries.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import { pricesFrom } from '../quotes/queries.ts';
@@ -31,14 +31,7 @@ interface HeadInput {
 }
 
 /** Whose report it is, of which day and moment, and with which prices. */
-export function reportHeadOf({
-  entityName,
-  symbols,
-  futures,
-  options,
-  calendar,
-  now,
-}: HeadInput): ReportHead {
+export function reportHeadOf({ entityName, symbols, futures, options, calendar, now }: HeadInput) {
   const prices = pricesFrom(futures, options);
   const used = pricesUsed(symbols, instrumentsOf([...futures, ...options], prices));
   return {

@@ -21,11 +21,10 @@ const scenarioById = (id: number): Statement<SavedScenario> => sql`${scenarios} 
 const entityOfLot = (id: number): Statement<{ entity_id: number }> =>
   sql`select entity_id from lots where id = ${id} for key share`;
 
-const insertScenario = (
-  { name, lot_id, input, base }: NewScenarioForm,
-  entity_id: number | null,
-): Statement<{ id: number }> =>
-  sql`${insertInto('scenarios', { entity_id, lot_id, name, input, base, created_by: currentUserId })} returning id`;
+const insertScenario = ({ name, lot_id, input, base }: NewScenarioForm, entity_id: number | null) =>
+  sql<{
+    id: number;
+  }>`${insertInto('scenarios', { entity_id, lot_id, name, input, base, created_by: currentUserId })} returning id`;
 
 const NOT_FOUND = 'Scenario not found';
 

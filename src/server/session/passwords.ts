@@ -32,11 +32,7 @@ export async function passwordMatches(
 }
 
 /** Checks a bcrypt hash in the time of the highest cost: 2^c steps of the hash and of dummies from its cost up to the one below the highest, as 2^8 + 2^8 + 2^9 is 2^10. */
-async function bcryptMatches(
-  imported: string | null,
-  highest: number | null,
-  password: string,
-): Promise<boolean> {
+async function bcryptMatches(imported: string | null, highest: number | null, password: string) {
   if (imported === null) return highest !== null && (await verifyBcrypt(password, dummyOf(highest)));
   const matches = await verifyBcrypt(password, imported);
   for (let cost = Number(imported.slice(4, 6)); cost < (highest ?? 0); cost += 1)

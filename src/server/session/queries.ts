@@ -17,8 +17,11 @@ export const createAccount = (
   profile: { full_name: string; entity_name: string; phone_number: string; email: string },
   passwordHash: string,
   tokenHash: Buffer,
-): Statement<{ user_id: string; session_id: string }> =>
-  sql`select user_id, session_id from auth.sign_up(${JSON.stringify(profile)}, ${passwordHash}, ${tokenHash})`;
+) =>
+  sql<{
+    user_id: string;
+    session_id: string;
+  }>`select user_id, session_id from auth.sign_up(${JSON.stringify(profile)}, ${passwordHash}, ${tokenHash})`;
 
 export interface Rotation {
   outcome: 'rotated' | 'recent' | 'active' | 'reused' | 'unknown';
@@ -29,24 +32,21 @@ export interface Rotation {
 export const rotate = (parent: Buffer, child: Buffer, peek: boolean): Statement<Rotation> =>
   sql`select outcome, session_id from auth.rotate(${parent}, ${child}, ${peek})`;
 
-export const userOfSession = (
-  sessionId: string,
-): Statement<{ id: string; email: string; created_at: Date; user_type: UserType }> =>
-  sql`select id, email, created_at, user_type from auth.session_user(${sessionId})`;
+export const userOfSession = (sessionId: string) =>
+  sql<{
+    id: string;
+    email: string;
+    created_at: Date;
+    user_type: UserType;
+  }>`select id, email, created_at, user_type from auth.session_user(${sessionId})`;
 
 /** Creates a recovery link and its mail for the account of an e-mail address, if there is one. */
-export const insertRecovery = (
-  email: string,
-  linkHash: Buffer,
-  mail: { subject: string; body: string },
-): Statement => sql`select auth.request_recovery(${email}, ${linkHash}, ${mail.subject}, ${mail.body})`;
+export const insertRecovery = (email: string, linkHash: Buffer, mail: { subject: string; body: string }) =>
+  sql`select auth.request_recovery(${email}, ${linkHash}, ${mail.subject}, ${mail.body})`;
 
 /** Consumes a link; null if it is unknown, used or expired. */
-export const useRecovery = (
-  linkHash: Buffer,
-  refreshHash: Buffer,
-): Statement<{ session_id: string | null }> =>
-  sql`select auth.use_recovery(${linkHash}, ${refreshHash}) as session_id`;
+export const useRecovery = (linkHash: Buffer, refreshHash: Buffer) =>
+  sql<{ session_id: string | null }>`select auth.use_recovery(${linkHash}, ${refreshHash}) as session_id`;
 
 export const replaceLostPassword = (newHash: string, sessionId: string): Statement<{ replaced: boolean }> =>
   sql`select auth.replace_lost_password(${newHash}, ${sessionId}) as replaced`;

@@ -3,30 +3,19 @@ import { count, weightExact } from '#domain/kit/format';
 import { rounded } from '#domain/kit/money';
 import type { OldTable } from './tables.ts';
 
-interface Problem {
-  table: string;
-  sentence: string;
-  cause: string;
-}
-
-/** The problems of one cause: the first of them, and how many lines of each table there are besides. */
-interface Group {
-  first: string;
-  others: Map<string, number>;
-}
-
 /** What does not fit, as sentences with table, line, column and value. Only so many are kept; all are counted. */
 export class Problems {
   readonly kept: string[] = [];
   count = 0;
-  private readonly groups = new Map<string, Group>();
+  /** By cause: the first problem, and the number of further lines of each table. */
+  private readonly groups = new Map<string, { first: string; others: Map<string, number> }>();
   private readonly most: number;
 
   constructor(most = 1_000) {
     this.most = most;
   }
 
-  add(sentence: string, { table, cause }: Partial<Problem> = {}): void {
+  add(sentence: string, { table, cause }: { table?: string; cause?: string } = {}): void {
     this.count += 1;
     if (this.count <= this.most) this.kept.push(sentence);
     const key = cause ?? sentence;
@@ -112,17 +101,11 @@ export class Cells {
   /** What the first problem of the row is known by, for rows that do not fit because of it. */
   cause: string | null = null;
   readonly line: number;
-  private readonly table: OldTable;
-  private readonly places: ReadonlyMap<string, number>;
+  private readonly of: RowKind;
   private readonly values: readonly (string | null)[];
-  private readonly problems: Problems;
-  private readonly days: DayReading;
 
   constructor(of: RowKind, line: number, values: readonly (string | null)[]) {
-    this.table = of.table;
-    this.places = of.places;
-    this.problems = of.problems;
-    this.days = of.days;
+    this.of = of;
     this.line = line;
     this.values = values;
   }
@@ -131,17 +114,16 @@ export class Cells {
   wrong(column: string, what: string, { secret = false, cause = '' } = {}): void {
     const value = secret ? '' : (this.raw(column)?.trim() ?? '');
     const subject = value === '' ? 'it ' : `${quoted(value)} `;
-    const kind = cause === '' ? `${this.table} ${column} ${what.replaceAll(/"[^"]*"|[\d,.]+/g, '')}` : cause;
+    const { table, problems } = this.of;
+    const kind = cause === '' ? `${table} ${column} ${what.replaceAll(/"[^"]*"|[\d,.]+/g, '')}` : cause;
     this.isGood = false;
     this.cause ??= kind;
-    this.problems.add(`${this.table}, line ${count(this.line)}, column ${column}: ${subject}${what}`, {
-      table: this.table,
-      cause: kind,
-    });
+    const sentence = `${table}, line ${count(this.line)}, column ${column}: ${subject}${what}`;
+    problems.add(sentence, { table, cause: kind });
   }
 
   raw(column: string): string | null {
-    const place = this.places.get(column);
+    const place = this.of.places.get(column);
     return place === undefined ? null : (this.values[place] ?? null);
   }
 
@@ -212,17 +194,17 @@ export class Cells {
     else if (!isDay(day))
       this.wrong(column, text.startsWith('=') ? 'is a formula, not a date' : 'is not a date like 2026-03-14');
     else if (day < EARLIEST) this.wrong(column, `is before ${EARLIEST}`);
-    else if (day > addDays(this.days.today, AHEAD[tense]))
+    else if (day > addDays(this.of.days.today, AHEAD[tense]))
       this.wrong(column, `is more than ${AHEAD_WORDS[tense]} ahead`);
     return day;
   }
 
   private dayOfMoment(column: string, text: string): Day | null {
-    const { timeZone, fromMoments } = this.days;
+    const { timeZone, fromMoments } = this.of.days;
     const at = atOf(text);
     if (timeZone === null || at === null) return null;
     const day = dayIn(timeZone, at);
-    const key = `${this.table}, column ${column}`;
+    const key = `${this.of.table}, column ${column}`;
     const { rows, example } = fromMoments.get(key) ?? { rows: 0, example: `${quoted(text)} is ${day}` };
     fromMoments.set(key, { rows: rows + 1, example });
     return day;
@@ -231,7 +213,7 @@ export class Cells {
   day(column: string, tense: Tense): Day {
     const day = this.optionalDay(column, tense);
     if (day === null) this.wrong(column, 'is empty');
-    return day ?? this.days.today;
+    return day ?? this.of.days.today;
   }
 
   flag(column: string): boolean {

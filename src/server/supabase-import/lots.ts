@@ -1,46 +1,19 @@
-import type { Day } from '#domain/kit/days';
 import { count } from '#domain/kit/format';
 import { LIMITS } from '#domain/kit/limits';
-import { SEXES, type Sex } from '#domain/lots/lots';
+import { SEXES } from '#domain/lots/lots';
 import { futuresContract, marketingClass, type MarketingClass } from '#domain/market/contracts';
 import { sumCents } from '#domain/kit/money';
 import { ownedLotKey, numberKey, ownerCause, type Book, type OldEntity } from './book.ts';
 import { firstNames, quoted, type Cells } from './cells.ts';
 
-export interface OldTotals {
-  received: number;
-  pay_wt: number;
-  cost: number;
-  dead: number;
-  shipped: number;
-}
+export type OldTotals = Record<'received' | 'pay_wt' | 'cost' | 'dead' | 'shipped', number>;
 
-export interface OldLot {
-  line: number;
-  /** Its id in the new installation, 0 until it is written. */
-  id: number;
+/** A lot of the old application, with what its records add up to. */
+export type OldLot = ReturnType<typeof lotIn> & {
   entity: OldEntity;
-  lot: string;
-  date_in: Day;
-  source: string;
-  sex: Sex;
-  location: string;
-  est_out_wt: number;
-  est_out_date: Day;
   marketing_class: MarketingClass;
   futures_contract: string;
-  partnership: boolean;
-  percent_owned: number;
-  basis: number | null;
-  created_at: string;
-  /** As the lot's own columns say. */
-  stated: OldTotals & { head: number };
-  /** The sums of its records. */
-  recorded: OldTotals;
-  receivings: number;
-  /** What the first of its records that do not fit is known by. */
-  recordCause: string | null;
-}
+};
 
 const NONE: OldTotals = { received: 0, pay_wt: 0, cost: 0, dead: 0, shipped: 0 };
 const HEAD = { min: 0, max: LIMITS.head };
@@ -50,33 +23,40 @@ const ANY_HEAD = { min: -LIMITS.head, max: LIMITS.head };
 export const headOfTotals = ({ received, dead, shipped }: OldTotals): number =>
   sumCents([received, -dead, -shipped]);
 
-/** A row of lots. What follows from out weight and date is worked out anew (decision 15). */
-export function readLot(cells: Cells, book: Book): null {
-  const [number, owner] = [cells.text('lot', 60), cells.text('owner')];
-  const entity = ownerOf(cells, book, owner);
-  const out = {
-    est_out_wt: cells.number('est_out_wt', { above: 0, max: LIMITS.headWeight }),
-    est_out_date: cells.day('est_out_date', 'planned'),
-  };
+/** The columns of a row of lots, and the sums of the records that follow. */
+function lotIn(cells: Cells, book: Book) {
   const stated = statedTotals(cells);
-  const lot = {
+  return {
     line: cells.line,
+    /** Its id in the new installation, 0 until it is written. */
     id: 0,
-    lot: number,
+    lot: cells.text('lot', 60),
     date_in: cells.day('date_in', 'past'),
     source: cells.text('source'),
     sex: cells.choice('sex', SEXES, 'steers'),
     location: cells.text('location'),
-    ...out,
+    est_out_wt: cells.number('est_out_wt', { above: 0, max: LIMITS.headWeight }),
+    est_out_date: cells.day('est_out_date', 'planned'),
     partnership: cells.flag('partnership'),
     percent_owned: cells.optionalNumber('percent_owned', { min: 0.01, max: 100 }) ?? 100,
     basis: cells.optionalNumber('basis', { min: -1000, max: 1000 }),
     created_at: cells.moment('created_at') ?? book.now,
+    /** As the lot's own columns say. */
     stated: { ...stated, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOfTotals(stated) },
+    /** The sums of its records. */
     recorded: { ...NONE },
     receivings: 0,
-    recordCause: null,
+    /** What the first of its records that do not fit is known by. */
+    recordCause: null as string | null,
   };
+}
+
+/** A row of lots. What follows from out weight and date is worked out anew (decision 15). */
+export function readLot(cells: Cells, book: Book): null {
+  const owner = cells.text('owner');
+  const entity = ownerOf(cells, book, owner);
+  const lot = lotIn(cells, book);
+  const number = lot.lot;
   // One or two dots alone would change the path of the lot's page.
   if (/^\.{1,2}$/.test(number)) cells.wrong('lot', 'is dots alone');
   if (entity === undefined || !cells.isGood) {
@@ -92,8 +72,8 @@ export function readLot(cells: Cells, book: Book): null {
     return null;
   }
   const contract = {
-    marketing_class: marketingClass(out.est_out_wt),
-    futures_contract: futuresContract(out.est_out_wt, out.est_out_date),
+    marketing_class: marketingClass(lot.est_out_wt),
+    futures_contract: futuresContract(lot.est_out_wt, lot.est_out_date),
   };
   addLot(book, { ...lot, ...contract, entity });
   const before = cells.raw('futures_contract');

@@ -126,10 +126,7 @@ const isOutOfMemory = (outcome: TaskResult | Error): boolean =>
 
 const tooLarge = ({ limits }: { limits: TaskLimits }): Refusal => new Refusal('too_large', limits.tooLarge);
 
-function settleBy<Task, Result>(
-  outcome: TaskResult | Error,
-  { resolve, reject }: Waiting<Task, Result>,
-): void {
+function settleBy<Task, Result>(outcome: TaskResult | Error, { resolve, reject }: Waiting<Task, Result>) {
   if (outcome instanceof Error) return reject(outcome);
   if ('result' in outcome) return resolve(outcome.result as Result);
   if ('failure' in outcome) return reject(new Error(outcome.failure));

@@ -27,7 +27,7 @@ export const insertImport = (fileName: string): Statement<{ id: number }> =>
 export const updateImportCounts = (
   id: number,
   { inserted, closed, skipped }: Pick<TradeImport, 'inserted' | 'closed' | 'skipped'>,
-): Statement =>
+) =>
   sql`update trade_imports set inserted = ${inserted}, closed = ${closed}, skipped = ${skipped} where id = ${id}`;
 
 export interface FillKeys {
@@ -84,10 +84,8 @@ export const openInAccounts = (accts: readonly string[]): Statement<OpenInAccoun
 export const lotsThere = (ids: readonly number[]): Statement<{ id: number }> =>
   sql`select id from lots where id = any(${ids}::integer[]) order by id for key share`;
 
-export const tradesToClose = (
-  ids: readonly number[],
-  accts: readonly string[],
-): Statement<OffsettableTrade> => sql`
+export const tradesToClose = (ids: readonly number[], accts: readonly string[]) =>
+  sql<OffsettableTrade>`
   select id, status, lot_id, acct, trade_date, b_s, quantity, period, description, strike, p_c, price_amount
   from trades where id = any(${ids}::integer[]) or (acct = any(${accts}::text[]) and status = 'open')
   order by id for update`;
@@ -105,10 +103,11 @@ export const insertTrades = (importId: number, rows: readonly object[]): Stateme
 export const entitiesOfLots = (ids: readonly number[]): Statement<{ id: number; entity_id: number }> =>
   sql`select id, entity_id from lots where id = any(${ids}::integer[])`;
 
-export const entitiesOfAccounts = (
-  accts: readonly string[],
-): Statement<{ acct: string; entity_id: number | null }> =>
-  sql`select acct, app.entity_of_account(acct) as entity_id from unnest(${accts}::text[]) as a (acct)`;
+export const entitiesOfAccounts = (accts: readonly string[]) =>
+  sql<{
+    acct: string;
+    entity_id: number | null;
+  }>`select acct, app.entity_of_account(acct) as entity_id from unnest(${accts}::text[]) as a (acct)`;
 
 /** The records of LRP endorsements that take effect within a month of these days. */
 export const policiesAround = (entities: readonly number[], from: Day, to: Day): Statement<GuardedRecord> =>

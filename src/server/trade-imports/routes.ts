@@ -36,11 +36,7 @@ type Checked = GuardedTrade & Pick<Trade, 'quantity'> & { rowIndex: number | nul
 const opened = { status: 'open', closing_date: null, closing_price: null } as const;
 
 /** The rows of the file, each of the entity of its suggested lot, else of its account. */
-async function rowsOfEntities(
-  db: Session,
-  trades: readonly FileRow[],
-  lots: readonly number[],
-): Promise<Checked[]> {
+async function rowsOfEntities(db: Session, trades: readonly FileRow[], lots: readonly number[]) {
   if (!trades.some((row) => isOption(row) && directionOf(row.b_s) < 0)) return [];
   const accts = [...new Set(trades.map(({ acct }) => acct))];
   const [ofLots, ofAccounts] = await db.batch([
@@ -56,11 +52,7 @@ async function rowsOfEntities(
 }
 
 /** The notices of rows for which RMA would presume subsidy capture, with the saved trades. They never keep a row from being saved (decision 70). */
-async function capturesIn(
-  db: Session,
-  trades: readonly FileRow[],
-  lots: readonly number[],
-): Promise<OutputOf<typeof checkTradeImport>['captures']> {
+async function capturesIn(db: Session, trades: readonly FileRow[], lots: readonly number[]) {
   const rows = await rowsOfEntities(db, trades, lots);
   if (rows.length === 0) return [];
   const entities = [...new Set(rows.map(({ entity_id }) => entity_id))];

@@ -2,7 +2,7 @@ import { refuse } from '#api/errors';
 import type { TradeImport } from '#api/trade-imports';
 import type { Day } from '#domain/kit/days';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import { offsetPlan, hasRest, type TradeOffset, type OffsettingRow } from '#domain/trades/offset-plan';
+import { offsetPlan, hasRest, type OffsettingRow } from '#domain/trades/offset-plan';
 import { dateProblems, priceProblem } from '#domain/trades/file/market-values';
 import { isNotFill, effectOf, type FileRow } from '#domain/trades/file/table';
 import { fileWarnings, firstUnconfirmed } from '#domain/trades/file/warnings';
@@ -141,10 +141,7 @@ interface ToClose {
   idOf: ReadonlyMap<number, number>;
 }
 
-async function tradeOffsets(
-  tx: Transaction,
-  { trades, toSave, choices, importId, idOf }: ToClose,
-): Promise<TradeOffset[]> {
+async function tradeOffsets(tx: Transaction, { trades, toSave, choices, importId, idOf }: ToClose) {
   const rows = toSave.flatMap((row): OffsettingRow[] => {
     const closing = choices.closing(row);
     if (closing === null) return [];
@@ -175,10 +172,7 @@ interface ToConfirm {
   today: Day;
 }
 
-async function refuseUnconfirmed(
-  tx: Transaction,
-  { trades, toSave, confirmed, today }: ToConfirm,
-): Promise<void> {
+async function refuseUnconfirmed(tx: Transaction, { trades, toSave, confirmed, today }: ToConfirm) {
   const settlements = await settlementsFor(tx, trades, today);
   const warnings = fileWarnings(trades, toSave, new Plausibility(settlements, today));
   const found = firstUnconfirmed(warnings, confirmed);

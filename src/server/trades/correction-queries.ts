@@ -96,7 +96,7 @@ export const setContract = (
   id: number,
   { period, description, strike, p_c }: CorrectedContract,
   symbol: string,
-): Statement => sql`
+) => sql`
   update trades set period = ${period}, description = ${description}, strike = ${strike}, p_c = ${p_c}, symbol = ${symbol},
                     file_contract = coalesce(file_contract, jsonb_build_object(
                       'period', period, 'description', description, 'strike', strike, 'p_c', p_c))

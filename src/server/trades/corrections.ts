@@ -50,10 +50,7 @@ export async function saveCorrections(
   return correction === null ? refuse('conflict', NOTHING) : { correction };
 }
 
-async function refuseChanged(
-  tx: Transaction,
-  { unmatched, contracts, statuses, matches }: Corrections,
-): Promise<void> {
+async function refuseChanged(tx: Transaction, { unmatched, contracts, statuses, matches }: Corrections) {
   const named = [
     ...unmatched,
     ...contracts,

@@ -50,13 +50,10 @@ export const insertUser = (entityId: number, form: CreateUserForm): Statement<{ 
       values (${entityId}, ${form.full_name}, ${form.phone_number}, ${form.email}, ${form.user_type},
               ${form.rjo_account_number}, ${form.lrp_policy_number}) returning id`;
 
-export const updateUser = (
-  id: string,
-  version: number,
-  entityId: number,
-  form: EditUserForm,
-): Statement<{ id: string }> =>
-  sql`update users set entity_id = ${entityId}, full_name = ${form.full_name}, phone_number = ${form.phone_number},
+export const updateUser = (id: string, version: number, entityId: number, form: EditUserForm) =>
+  sql<{
+    id: string;
+  }>`update users set entity_id = ${entityId}, full_name = ${form.full_name}, phone_number = ${form.phone_number},
         email = ${form.email}, user_type = ${form.user_type}, rjo_account_number = ${form.rjo_account_number},
         lrp_policy_number = ${form.lrp_policy_number}
       where id = ${id} and version = ${version} returning id`;

@@ -108,28 +108,24 @@ export const findResult = (scope: ValueAtRiskScope, calendar: Calendar): Stateme
 };
 
 /** What a value at risk is worked out from, whether or not a result is kept. */
-export const riskFacts = (
-  { entityId, simulated }: ValueAtRiskScope,
-  calendar: Calendar,
-): Statement<{ book: string; history: string }> => sql`
+export const riskFacts = ({ entityId, simulated }: ValueAtRiskScope, calendar: Calendar) =>
+  sql<{ book: string; history: string }>`
   select b.json as book, ${settled(simulated, calendar)} as history from (${selectOpenBook(entityId, calendar.today)}) b`;
 
 /** The result that another request or server has kept for a fingerprint. */
-export const keptResult = (
-  scope: ValueAtRiskScope,
-  fingerprint: string,
-): Statement<{ result: string | null }> =>
-  sql`select k.result from value_at_risk k where ${kept(scope)} and k.fingerprint = ${fingerprint}`;
+export const keptResult = (scope: ValueAtRiskScope, fingerprint: string) =>
+  sql<{
+    result: string | null;
+  }>`select k.result from value_at_risk k where ${kept(scope)} and k.fingerprint = ${fingerprint}`;
 
 /** How long a claim holds, so that nobody waits longer for a server that has stopped. */
 const CLAIM_SECONDS = 20;
 
 /** Claims the work for one of several servers; no row if another works on it. */
-export const claimResult = (
-  { entityId, days }: ValueAtRiskScope,
-  fingerprint: string,
-): Statement<{ claimed: boolean }> =>
-  sql`insert into value_at_risk as k (entity_id, days, fingerprint) values (${entityId}, ${days}, ${fingerprint})
+export const claimResult = ({ entityId, days }: ValueAtRiskScope, fingerprint: string) =>
+  sql<{
+    claimed: boolean;
+  }>`insert into value_at_risk as k (entity_id, days, fingerprint) values (${entityId}, ${days}, ${fingerprint})
       on conflict (entity_id, days) do update set fingerprint = excluded.fingerprint, claimed_at = now(), result = null
       where k.result is not null and k.fingerprint <> excluded.fingerprint
          or k.result is null and k.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS})
@@ -152,9 +148,8 @@ export const updateRiskLimit = (limit: number | null, owner: string | undefined)
   sql`update entities set risk_limit = ${limit} where id = ${oneEntityId(owner)} returning risk_limit`;
 
 /** The entities with a limit whose value at risk was worked out in the last days. */
-export const riskLimits = (
-  entityId: number | null,
-): Statement<{ owner: string; risk_limit: number; value_at_risk: number }> => sql`
+export const riskLimits = (entityId: number | null) =>
+  sql<{ owner: string; risk_limit: number; value_at_risk: number }>`
   select e.name as owner, e.risk_limit, (v.result::json #>> '{result,value}')::numeric as value_at_risk
   from entities e join value_at_risk v on v.entity_id = e.id and v.days = 1
   where e.risk_limit is not null and v.claimed_at > now() - interval '3 days'

@@ -2,11 +2,12 @@ import type { Alert } from '#domain/kit/alert';
 import type { WebhookEvent, WebhookKind } from '#domain/users/webhooks';
 import { sql, type Statement } from '../db/sql.ts';
 
-export const webhookOf = (
-  sessionId: string,
-  entity: number,
-): Statement<{ url: string; set_by: string; created_at: string }> =>
-  sql`select url, set_by, to_json(created_at) #>> '{}' as created_at from auth.webhook_of(${sessionId}, ${entity})`;
+export const webhookOf = (sessionId: string, entity: number) =>
+  sql<{
+    url: string;
+    set_by: string;
+    created_at: string;
+  }>`select url, set_by, to_json(created_at) #>> '{}' as created_at from auth.webhook_of(${sessionId}, ${entity})`;
 
 export const eventsOf = (sessionId: string, entity: number): Statement<WebhookEvent> => sql`
   select id, kind, to_json(created_at) #>> '{}' as created_at, added, changed, deleted, tries,

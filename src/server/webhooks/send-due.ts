@@ -5,25 +5,18 @@ import { NotDelivered, postTo } from './post.ts';
 import { claimEvents, type DueEvent, recordWebhookTry } from './queries.ts';
 
 /** What is sent about an event: its kind and what it is about, without the records themselves. */
-const bodyOf = ({
-  id,
-  kind,
-  entity_name,
-  created_at,
-  added,
-  changed,
-  deleted,
-  detail,
-}: Omit<DueEvent, 'url' | 'secret' | 'tries'>): string =>
-  JSON.stringify({
+function bodyOf({ id, kind, entity_name: entity, created_at, detail, ...event }: DueEvent): string {
+  const { added, changed, deleted } = event;
+  return JSON.stringify({
     id,
     kind,
-    entity: entity_name,
+    entity,
     created_at: created_at.toISOString(),
     ...(kind === 'lots' || kind === 'trades'
       ? { counts: { added, changed, deleted }, ids: { added: [], changed: [], deleted: [], ...detail } }
       : detail),
   });
+}
 
 /** HMAC-SHA256 over the time in seconds, a dot and the body, in hexadecimal: a copied request cannot be sent again later. */
 const signatureOf = (secret: string, seconds: number, body: string): string =>

@@ -135,10 +135,7 @@ export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer
   return written;
 }
 
-function drawHead(
-  paper: Paper,
-  { title, entity_name, day: of, lender, made_at, prices, simulated }: Report,
-): void {
+function drawHead(paper: Paper, { title, entity_name, day: of, lender, made_at, prices, simulated }: Report) {
   writeText(paper, title, { font: 'bold', size: 18, after: 2 });
   writeText(paper, `${entity_name}, ${day(of)}`, { font: 'bold', size: 11, after: 2 });
   if (lender !== undefined) writeText(paper, `Lender: ${lender}`, { font: 'bold', size: 9, after: 2 });
