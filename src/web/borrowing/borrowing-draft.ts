@@ -67,26 +67,3 @@ export const emptyClass: RowOf<'collateral'> = { class: '', amount: '', rate: ''
 
 export const rowsIn = <Key extends Rows>(form: Form<BorrowingDraft>, key: Key): readonly RowOf<Key>[] =>
   form.values[key] || [];
-
-/** A row as a form, with its own fields, messages and ids. */
-export function formOfRow<Key extends Rows>(
-  form: Form<BorrowingDraft>,
-  key: Key,
-  index: number,
-  row: RowOf<Key>,
-): Form<RowOf<Key>> {
-  const path = (name: string) => `${key}.${index}.${name}`;
-  const change = (changed: Partial<RowOf<Key>>) =>
-    form.change({
-      [key]: rowsIn(form, key).map((one, at) => (at === index ? { ...one, ...changed } : one)),
-    });
-  return {
-    ...form,
-    values: row,
-    change,
-    set: (name, value) => change({ [name]: value } as unknown as Partial<RowOf<Key>>),
-    idOf: (name) => form.idOf(path(name)),
-    errorOf: (name) => form.errorOf(path(name)),
-    warningOf: (name) => form.warningOf(path(name)),
-  };
-}

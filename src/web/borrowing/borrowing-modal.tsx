@@ -12,12 +12,11 @@ import { call, messageOf } from '../lib/call.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField, DateField } from '../ui/text-fields.tsx';
-import { useForm, type Form } from '../ui/use-form.ts';
+import { useForm, type Form, formOfRow } from '../ui/use-form.ts';
 import {
   draftBy,
   firstDraft,
   emptyClass,
-  formOfRow,
   rowsIn,
   withoutBlankRows,
   type BorrowingDraft,
@@ -33,7 +32,6 @@ import { MessageBox } from '../ui/messages.tsx';
 import { ModalContext } from '../ui/use-kept-values.ts';
 import { borrowingChanged } from './data.ts';
 
-/** A borrowing base that is not stored, and what it was made from. */
 interface PreviewedBase extends OutputOf<typeof previewBorrowingReport> {
   input: InputOf<typeof previewBorrowingReport>;
 }
@@ -85,7 +83,6 @@ interface BorrowingProps {
   terms: readonly BorrowingTerm[];
   today: string;
   owner: string | undefined;
-  /** A stored report whose values the form begins with. */
   duplicated?: BorrowingForm | undefined;
   onMade: (id: number) => void;
 }
@@ -181,7 +178,7 @@ function CollateralRows({ form }: RowsProps) {
       onAdd={() => form.change({ collateral: [...rows, emptyClass] })}
     >
       {rows.map((row, at) => {
-        const own = formOfRow(form, 'collateral', at, row);
+        const own = formOfRow(form, 'collateral', rows, at, row);
         return (
           <EditableRow
             key={at}
@@ -209,7 +206,7 @@ function LiabilityRows({ form, today }: RowsProps & { today: string }) {
       onAdd={() => form.change({ liabilities: [...rows, { name: '', amount: '', day: today }] })}
     >
       {rows.map((row, at) => {
-        const own = formOfRow(form, 'liabilities', at, row);
+        const own = formOfRow(form, 'liabilities', rows, at, row);
         return (
           <EditableRow
             key={at}

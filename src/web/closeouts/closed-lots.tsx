@@ -164,7 +164,6 @@ const resultCell = gainCellWith<CloseoutRow>(() => null, isPartlyUnknown);
 
 const hedgesOf = ({ trades, lrp }: Pick<CloseoutRow, 'trades' | 'lrp'>): number => sumCents([trades, lrp]);
 
-/** A lot of the year by its result; owners are shown to admins. */
 const closedLotColumns = (withOwner: boolean): TableColumns<CloseoutRow> =>
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
@@ -222,7 +221,6 @@ const closedLotColumns = (withOwner: boolean): TableColumns<CloseoutRow> =>
     }),
   ]);
 
-/** The last row: money summed, the rest averaged by head in. */
 function closedLotTotals(total: CloseoutGroup): Totals {
   const figure = (of: GroupFigure, write: (value: Shown) => string, colour = false) => (
     <GroupFigureCell of={of} lots={total.lots} write={write} colour={colour && !isPartlyUnknown(total)} />

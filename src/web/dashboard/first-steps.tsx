@@ -91,7 +91,6 @@ function Step({ step, isDone, lot }: { step: FirstStep; isDone: boolean; lot: Lo
   );
 }
 
-/** The words of a step, and where it is done; a break-even needs a lot first. */
 function stepOf(
   step: FirstStep,
   lot: LotChoice | undefined,

@@ -28,7 +28,6 @@ import { Sentence } from '../ui/sentence.tsx';
 
 type Sales = OutputOf<typeof getDashboard>['sales'];
 
-/** Figures not in the Value Summary: sales of lots on feed, and lots closed out this year. Hidden if there are none. */
 function SalesLine({ sales }: { sales: Sales | undefined }) {
   const lines = sales ? salesMessages(sales) : [];
   if (lines.length === 0) return null;
@@ -86,7 +85,6 @@ function joined(notes: readonly (string | null)[]): string {
 interface ValueSummaryProps {
   /** Undefined while loading, and when they could not be loaded. */
   rows: readonly ValueSummaryRow[] | undefined;
-  /** Contracts that have stopped trading but still value lots. */
   stopped: readonly StoppedContract[];
   /** The number of lots without a basis, which counts as 0. */
   withoutBasis: number;
@@ -160,7 +158,6 @@ export function ValueSummary({ rows = [], stopped, withoutBasis, sales, loading 
 
 interface SummaryRowProps {
   category: ValueSummaryRow['category'];
-  /** Undefined while loading, and when they could not be loaded. */
   exact: ValueSummaryRow | undefined;
   whole: Pick<ValueSummaryRow, 'change' | 'current' | 'prev'> | undefined;
   loading: boolean;

@@ -21,7 +21,6 @@ import { Waterfall } from '../ui/waterfall.tsx';
 import classes from './equity-comparison.module.css';
 import { useSearchText } from '../lib/search-params.ts';
 
-/** What the address compares: two days and, for an admin, an owner. */
 interface ComparisonChoice {
   from: string;
   to: string;
@@ -183,7 +182,6 @@ const movedMessage = ({ change }: Outline): string =>
     ? 'Est. Net Equity did not move'
     : `Est. Net Equity ${change > 0 ? 'rose' : 'fell'} by ${moneyWhole(Math.abs(change))}`;
 
-/** What the sums of snapshots from before details were kept can tell. */
 function OutlinedMove({ comparison, outline }: { comparison: EquityComparison; outline: Outline }) {
   const details = detailsMessage(comparison);
   return (

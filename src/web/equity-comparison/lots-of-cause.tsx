@@ -132,7 +132,6 @@ const PositionRows = ({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) =>
       </tr>
     ));
 
-/** The lot with a link to its page, or to its closeout if it has left; a deleted lot has neither. */
 function LotName({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) {
   const withOwner = useMay('seeEntities');
   const owner = withOwner && <SmallNote component="div">{lot.owner}</SmallNote>;
@@ -154,7 +153,6 @@ function LotName({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) {
 
 type Write = (day: DayOfLot) => string;
 
-/** What a lot was on the two days, for each cause that comes from the lot itself. */
 const written: Partial<Record<Cause, Write>> = {
   market: (day) => `${day.futures_contract ?? 'price'} ${price(day.price)}`,
   contract: (day) => day.futures_contract ?? '-',

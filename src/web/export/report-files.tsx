@@ -9,7 +9,6 @@ interface ReportFilesProps {
   /** Fetches the PDF, which the server draws. */
   pdf: () => Promise<{ name: string; content: Blob }>;
   disabled: boolean;
-  /** Why there is no report, shown on the buttons. */
   disabledReason?: string | undefined;
 }
 

@@ -15,7 +15,6 @@ export interface Sheet {
 export const isDayField = (field: string): boolean =>
   field === 'day' || field === 'stopped_on' || field.split('_').includes('date');
 
-/** The number fields of all kinds of records, by how they are shown. */
 const NUMBER_FIELDS: Partial<Record<CellKind, readonly string[]>> = {
   head: [
     'total_received',

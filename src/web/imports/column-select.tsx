@@ -3,7 +3,6 @@ import { NativeSelect } from '@mantine/core';
 const NONE = 'none';
 const SAME = 'same';
 
-/** The index of a column of the file, one text for every row, or neither. */
 type Chosen = number | typeof SAME | null;
 
 interface ColumnSelectProps {

@@ -63,7 +63,6 @@ export interface RowsLook<Row extends ShownRow> {
   rowHeight: number;
   row: (rowIndex: number) => Row;
   notes: (row: Row) => readonly RowNote[];
-  /** For rows that can be selected. */
   selection?: {
     among: (rowIndexes: Int32Array) => number;
     select: (rowIndexes: Iterable<number>, on: boolean) => void;

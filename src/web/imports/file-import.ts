@@ -39,7 +39,6 @@ interface ImportState<Draft, Details> extends KeptState<StepsState<Draft, Detail
   keepUpload: () => void;
 }
 
-/** The filter of the rows, in the address. */
 const SHOWN_ROWS = ['rows'];
 
 function importState<Draft, Details>(view: LinkProps): ImportState<Draft, Details> {

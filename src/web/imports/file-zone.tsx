@@ -44,28 +44,26 @@ export function FileZone({ upload, onFile, onCancel, children, ...browse }: File
   );
 }
 
-function Browse({
+const Browse = ({
   prompt,
   inputLabel,
   onFile,
   files,
   hints,
-}: Pick<FileZoneProps, 'prompt' | 'inputLabel' | 'onFile' | 'files' | 'hints'>) {
-  return (
-    <>
-      <Text ta="center">{prompt}</Text>
-      <FileButton
-        onChange={(file) => file && onFile(file)}
-        accept={files.extensions.map((extension) => `.${extension}`).join(',')}
-        inputProps={{ 'aria-label': inputLabel }}
-      >
-        {(props) => <Button {...props}>Browse</Button>}
-      </FileButton>
-      <Note ta="center">{files.hint}</Note>
-      {hints}
-    </>
-  );
-}
+}: Pick<FileZoneProps, 'prompt' | 'inputLabel' | 'onFile' | 'files' | 'hints'>) => (
+  <>
+    <Text ta="center">{prompt}</Text>
+    <FileButton
+      onChange={(file) => file && onFile(file)}
+      accept={files.extensions.map((extension) => `.${extension}`).join(',')}
+      inputProps={{ 'aria-label': inputLabel }}
+    >
+      {(props) => <Button {...props}>Browse</Button>}
+    </FileButton>
+    <Note ta="center">{files.hint}</Note>
+    {hints}
+  </>
+);
 
 interface ReadingProps {
   message: string;

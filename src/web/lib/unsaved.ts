@@ -54,7 +54,6 @@ export function losesUnsaved(from: Address, to: Address): boolean {
   return discardable().some(({ keeps }) => changed.some((key) => !keeps.includes(key)));
 }
 
-/** Decides the open question: true discards, false continues editing. */
 type Decide = (discard: boolean) => void;
 
 const openQuestion = store<Decide | null>(null);

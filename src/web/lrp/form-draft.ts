@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type addLrpForm, type EditLrpForm, editLrpForm, type LrpSplit } from '#domain/lrp/lrp-form';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import type { Draft } from '../ui/form-check.ts';
-import type { Form } from '../ui/use-form.ts';
+import { type Form, formOfRow } from '../ui/use-form.ts';
 
 export type AddDraft = Draft<typeof addLrpForm>;
 
@@ -32,19 +32,5 @@ export const splitsTyped = (form: Form<AddDraft>): Partial<LrpSplit>[] =>
     put_qty: numberTyped(put_qty),
   }));
 
-export function formOfSplit(form: Form<AddDraft>, index: number): Form<SplitDraft> {
-  const path = (name: string) => `splits.${index}.${name}`;
-  const change = (changed: Partial<SplitDraft>) =>
-    form.change({
-      splits: splitsOf(form).map((split, at) => (at === index ? { ...split, ...changed } : split)),
-    });
-  return {
-    ...form,
-    values: splitsOf(form)[index] ?? emptySplit,
-    change,
-    set: (name, value) => change({ [name]: value }),
-    idOf: (name) => form.idOf(path(name)),
-    errorOf: (name) => form.errorOf(path(name)),
-    warningOf: (name) => form.warningOf(path(name)),
-  };
-}
+export const formOfSplit = (form: Form<AddDraft>, index: number): Form<SplitDraft> =>
+  formOfRow(form, 'splits', splitsOf(form), index, splitsOf(form)[index] ?? emptySplit);

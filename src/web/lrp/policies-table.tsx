@@ -111,7 +111,6 @@ interface LrpColumnsOptions {
   today: Day | undefined;
   onEdit: (policy: PricedLrpPolicy) => void;
   onDelete: (policy: PricedLrpPolicy) => void;
-  /** Called with the records of an endorsement, all of which have ended. */
   onSettle: (records: readonly PricedLrpPolicy[]) => void;
 }
 

@@ -50,8 +50,6 @@ export const movedAccounts = (lines: readonly AccountLine[], move: RootMove): Mo
     .map((line) => ({ ...line, ...accountMove(line.held, line.equity, line.required, move) }))
     .toSorted((one, other) => other.wire - one.wire || one.cash - other.cash);
 
-/** Margin and cash in sentences. */
-
 const minus = '\u2212';
 
 /** Example: 'LEZ26 −4, GFF27 +2'; '-' without futures. */

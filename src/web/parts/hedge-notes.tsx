@@ -25,7 +25,6 @@ export const HedgeNotes = ({ excluded }: { excluded: Excluded }) =>
 
 interface PolicyNoteProps {
   group: ExcludedGroup;
-  /** The search term for policies of several endorsements. */
   several: string;
   children: string;
 }

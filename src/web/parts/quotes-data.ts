@@ -82,7 +82,6 @@ export const optionsQuotesQuery = queryOptions({
 /** Instruments of open positions, for administrators. */
 export const heldInstrumentsQuery = callQuery(['quotes', 'held'], listHeldInstruments);
 
-/** The trading days of a trend line. */
 const TREND_DAYS = 60;
 
 export const settlementsQuery = (symbol: string) =>

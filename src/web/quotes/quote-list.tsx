@@ -53,7 +53,6 @@ interface RefreshBarProps {
   label: string;
   refreshes: Refreshes;
   symbols: readonly string[] | undefined;
-  /** There is no provider: prices are entered by hand. */
   isManual: boolean;
 }
 

@@ -40,28 +40,26 @@ export function SessionCard({ title, other, children }: SessionCardProps) {
   );
 }
 
-export function SessionForm<Values>({
+export const SessionForm = <Values,>({
   form,
   submitLabel,
   busyLabel = busyLabelOf(submitLabel),
   children,
   ...card
-}: SessionFormProps<Values>) {
-  return (
-    <SessionCard {...card}>
-      <form onSubmit={form.submit} noValidate>
-        <Stack gap="md">
-          {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
-          {children}
-          {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
-          <Button type="submit" fullWidth disabled={form.busy}>
-            {form.busy ? busyLabel : submitLabel}
-          </Button>
-        </Stack>
-      </form>
-    </SessionCard>
-  );
-}
+}: SessionFormProps<Values>) => (
+  <SessionCard {...card}>
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
+        {children}
+        {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
+        <Button type="submit" fullWidth disabled={form.busy}>
+          {form.busy ? busyLabel : submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  </SessionCard>
+);
 
 /** A form for visitors. Signed-in users go to the address that they were sent here from, or to the dashboard (decision 56). */
 export function AuthCard<Values>(props: SessionFormProps<Values>) {
@@ -87,7 +85,6 @@ export function returnAddress(from: unknown, origin: string): string {
   return isElsewhere || SESSION_PAGES.test(url.pathname) ? HOME : url.pathname + url.search + url.hash;
 }
 
-/** Leads a user who has signed in to the address that they were sent to the sign-in page from. */
 function Return() {
   const { history } = useRouter();
   const { return: from } = useSearch({ strict: false });

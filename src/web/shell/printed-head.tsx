@@ -8,7 +8,6 @@ import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { usePrintedFor, usePrinting } from '../ui/print-state.ts';
 import classes from './printed-head.module.css';
 
-/** The screens whose entity stays chosen in the tab. */
 const SCOPED = ['/', '/dashboard', '/risk-management'];
 
 /** At the top of a printed page: whose figures these are, the day, and where their prices come from. */

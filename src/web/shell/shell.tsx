@@ -76,7 +76,6 @@ export function withKey(text: string, { key, altKey, ctrlKey, metaKey }: Key): s
   return /^.$/su.test(key) ? text + key : null;
 }
 
-/** Loaded when the panel is first opened. */
 const AlertList = lazy(async () => ({ default: (await import('./alert-list.tsx')).AlertList }));
 
 function Notifications() {

@@ -96,7 +96,6 @@ function RiskGroup({ entries }: { entries: readonly NavEntry[] }) {
   );
 }
 
-/** Sections whose pages all belong to one entry. */
 const wholeSections = ['/admin', '/reports'];
 
 const isAt = (pathname: string, to: string) =>

@@ -81,7 +81,6 @@ const TrendButton = ({ snapshot: { owner, lot }, onTrend }: { snapshot: Snapshot
   </ActionIcon>
 );
 
-/** The price, marked if it was stale or its contract had stopped trading. */
 const PriceCell = ({ snapshot: { futures_price, stopped_on, stale } }: { snapshot: Snapshot }) => (
   <>
     {price(futures_price)}

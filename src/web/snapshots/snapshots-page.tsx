@@ -38,7 +38,6 @@ import { Figure } from '../ui/figure.tsx';
 const column = columnsFor<SnapshotDay>();
 const figure = { width: 8, numeric: true } as const;
 
-/** The button that shows a day, which the focus returns to. */
 const viewButtonId = (shown: string): string => `view-${shown}`;
 
 const columnsOf = (shownDay: string, onView: (day: string) => void): TableColumns<SnapshotDay> =>
@@ -76,7 +75,6 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): TableColumn
     }),
   ]);
 
-/** Fetches the lots of a day whose details may be opened next. */
 const prefetch = (snapshotDay: Day) => void queryClient.prefetchQuery(snapshotsQuery(snapshotDay));
 
 interface RecentSnapshotsProps {

@@ -43,7 +43,6 @@ const contractForm = z
     path: ['strike'],
   });
 
-/** The contract that its description names; none where it is unknown. */
 function contractOf({ description }: Trade): '' | CorrectedContract['description'] {
   const root = rootOfDescription(description);
   if (root === null) return '';
@@ -132,7 +131,6 @@ const tradesNear = ({ acct, period }: Trade, status: 'open' | 'closed') => ({
     call(listTrades, { status, acct, ...(period !== null && { period }), sort: 'trade_date', limit: MOST }),
 });
 
-/** What can be done with an open trade, or with an unmatched offset. */
 function Unmatched({ trade, onClose }: CorrectionProps) {
   const open = useQuery(tradesNear(trade, 'open'));
   const own = useQuery(tradesNear(trade, isOpen(trade) ? 'open' : 'closed'));

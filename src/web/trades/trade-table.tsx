@@ -54,7 +54,6 @@ function notifyAssigned(trade: Trade, lot: LotChoice | undefined): void {
   else notify(`${tradeName(trade)} removed from its lot`);
 }
 
-/** An empty choice means no lot. */
 const assignLotForm = z.object({
   lot_id: z.union([idSchema, z.literal('')]).transform((lot_id) => (lot_id === '' ? null : lot_id)),
 });

@@ -24,7 +24,6 @@ interface BodyProps<Data extends RowData> extends RowBehaviour<Data> {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** An item of the list: a row, or the panel below an expanded row. */
 type Line<Data extends RowData> = { row: TableRow<Data>; position: number; panel: boolean };
 
 function linesOf<Data extends RowData>(

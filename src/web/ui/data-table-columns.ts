@@ -22,7 +22,6 @@ import type { User } from '#domain/users/users';
 export interface ColumnStack<Data extends RowData> {
   id: string;
   headers: readonly TableHeader<Data>[];
-  /** The places of its cells in a row. */
   places: readonly number[];
   /** In rem. */
   width: number;

@@ -17,7 +17,6 @@ type TotalColumn = Pick<ColumnStack<RowData>, 'id' | 'numeric' | 'wraps' | 'end'
 
 interface TotalCell extends Omit<TotalColumn, 'ids'> {
   span: number;
-  /** The totals of the columns that share the cell. */
   lines: ReactNode[];
 }
 
@@ -171,17 +170,14 @@ const SkeletonRows = ({ columns, rows }: { columns: number; rows: number }) => (
 
 export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   label: string;
-  /** All columns, also hidden ones. */
   headers: readonly TableHeader<Data>[];
   rows: readonly TableRow<Data>[];
   loading: boolean;
   unsorted: boolean;
   likelyRows: number;
   rowWindow: RowWindow | undefined;
-  /** Whether every row is rendered, to be printed. */
   printing: boolean;
   rowHeight: number;
-  /** The total row, and one for a part of it. */
   sums: readonly Totals[];
 }
 

@@ -77,7 +77,6 @@ export function ViewsChoice(props: { table: string; choice?: ColumnVisibility })
 export interface ColumnVisibility {
   hidden: ReadonlySet<string>;
   show: (column: string, shown: boolean) => void;
-  /** The columns shown and hidden by choice. */
   chosen: Record<string, boolean>;
   choose: (chosen: Record<string, boolean>) => void;
 }
@@ -180,9 +179,7 @@ interface DataTableProps<Data extends RowData> {
   detail?: (row: Data) => ReactNode;
   /** Makes rows expandable; returns the rows shown below an expanded row. */
   subRows?: (row: Data) => readonly Data[] | undefined;
-  /** The total row, by column id; the first is its label. */
   totals?: Totals;
-  /** A row below the total: a part of it. */
   part?: Totals;
   /** The default order: `-date_in`. Without it, the order of `rows`. */
   defaultSort?: string;

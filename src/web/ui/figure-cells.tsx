@@ -5,7 +5,6 @@ import type { CellOf } from './data-table-columns.ts';
 import { Figure } from './figure.tsx';
 import { MissingDataNote } from './messages.tsx';
 
-/** Cached for each array of rows. */
 const decimals = new WeakMap<object, 1 | 2>();
 
 /** A strike with the decimals of its column. */

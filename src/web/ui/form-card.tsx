@@ -13,28 +13,26 @@ interface FormCardProps<Values> {
   children: ReactNode;
 }
 
-export function FormCard<Values>({
+export const FormCard = <Values,>({
   title,
   about,
   form,
   submitLabel,
   busyLabel = busyLabelOf(submitLabel),
   children,
-}: FormCardProps<Values>) {
-  return (
-    <SectionCard title={title} about={about}>
-      <form onSubmit={form.submit} noValidate>
-        <Stack gap="md">
-          {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
-          {children}
-          {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
-          <Group justify="flex-end">
-            <Button type="submit" disabled={form.busy}>
-              {form.busy ? busyLabel : submitLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </SectionCard>
-  );
-}
+}: FormCardProps<Values>) => (
+  <SectionCard title={title} about={about}>
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
+        {children}
+        {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
+        <Group justify="flex-end">
+          <Button type="submit" disabled={form.busy}>
+            {form.busy ? busyLabel : submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  </SectionCard>
+);

@@ -18,7 +18,6 @@ export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): void {
 
 interface NoticeOptions {
   view?: LinkProps;
-  /** Undoes the action and reports the result itself. */
   undo?: (() => void) | undefined;
 }
 

@@ -79,10 +79,8 @@ export interface Form<Values> extends FormFields<Values> {
   error: string | null;
   setError: (message: string | null) => void;
   success: string | null;
-  /** Whether the record is saved and the form about to close. */
   isDone: boolean;
   busy: boolean;
-  /** Whether there is unsaved input. */
   isUnsaved: boolean;
   submit: (event?: FormEvent) => void;
   submitAndAddAnother: (() => void) | undefined;
@@ -97,7 +95,6 @@ interface Failure {
   isLive?: boolean;
 }
 
-/** What still fails, of failures that were reported at once. */
 function stillFailing<Schema extends FormSchema>(
   failed: Failure | null,
   schema: Schema,
@@ -110,11 +107,9 @@ function stillFailing<Schema extends FormSchema>(
   return fields.length === 0 ? null : { message, fields: Object.fromEntries(fields) };
 }
 
-/** Whether a failure ends with a change of these values. */
 const endsWith = (failed: Failure | null, changed: object): boolean =>
   !failed?.isLive && Object.keys(failed?.fields ?? {}).some((path) => (path.split('.')[0] ?? '') in changed);
 
-/** What has become of saving: its phase, its failure, whose first field gets the focus, and the record added before. */
 function useOutcome(formId: string) {
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -234,6 +229,30 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
       submit(false);
     },
     submitAndAddAnother: another && (() => submit(true)),
+  };
+}
+
+/** A row of a list in a form as a form of its own, with its fields, messages and ids. */
+export function formOfRow<Values, Row extends object>(
+  form: Form<Values>,
+  key: keyof Values & string,
+  rows: readonly Row[],
+  at: number,
+  row: Row,
+): Form<Row> {
+  const path = (name: string) => `${key}.${at}.${name}`;
+  const change = (changed: Partial<Row>) =>
+    form.change({
+      [key]: rows.map((one, other) => (other === at ? { ...one, ...changed } : one)),
+    } as Partial<Values>);
+  return {
+    ...form,
+    values: row,
+    change,
+    set: (name, value) => change({ [name]: value } as unknown as Partial<Row>),
+    idOf: (name) => form.idOf(path(name)),
+    errorOf: (name) => form.errorOf(path(name)),
+    warningOf: (name) => form.warningOf(path(name)),
   };
 }
 

@@ -3,7 +3,6 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 interface Kept {
   /** All input, including the last key. */
   typed: object;
-  /** The values of the last successful render. */
   rendered: object;
 }
 
@@ -13,7 +12,6 @@ export type KeptForms = Map<string, Kept>;
 export const KeptFormsContext = createContext<KeptForms | null>(null);
 
 interface ModalState {
-  /** Closes the modal at once. */
   close: () => void;
   setBusy: (busy: boolean) => void;
 }

@@ -3,8 +3,6 @@ import type { UnassignedResult } from '#domain/book/risk';
 import { counted, moneySigned } from '#domain/kit/format';
 import type { Total } from '#domain/kit/money';
 
-/** The notes below totals of lots. */
-
 /** Example: `2 lots at a stale price`. Source: decision 46. */
 export const staleNotes = (lots: number): string[] =>
   lots === 0 ? [] : [`${counted(lots, 'lot')} at a stale price`];

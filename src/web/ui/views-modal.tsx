@@ -17,7 +17,6 @@ import { requiredText } from '#domain/kit/fields';
 export interface SavedView {
   name: string;
   search: SearchParams;
-  /** The columns shown and hidden by choice. */
   columns: Record<string, boolean>;
 }
 
@@ -78,7 +77,6 @@ export function isShownView({ search, columns }: SavedView, now: Omit<SavedView,
 
 const asItIs = (value: string | undefined) => value ?? '';
 
-/** The saved views of a table, stored per user in this browser. */
 function useSavedViews(table: string) {
   const { id } = useProfile();
   const [kept, keep] = useLocalStorage({

@@ -113,7 +113,6 @@ function RjoNumber({ user, number }: { user: User; number: string }) {
   );
 }
 
-/** The actions of an administrator on a user; a disabled one shows the reason. */
 function UserActions(props: UserColumnsOptions & { user: User }) {
   const { user, actor, admins, onEdit, onGivePassword, onLimits, onDelete } = props;
   return (

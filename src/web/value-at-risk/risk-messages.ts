@@ -3,8 +3,6 @@ import { count, counted, day, moneyWhole, percentWhole, signed } from '#domain/k
 import type { Backtest, ValueAtRisk } from '#domain/risk/value-at-risk/result';
 import type { Risk } from './data.ts';
 
-/** What value at risk says in sentences. */
-
 /** The percent by which hedges cut the loss; null without cattle at risk. */
 export const cutByHedges = ({
   value,
@@ -48,7 +46,6 @@ export function noFigureMessage({
 export const cardNote = ({ without_hedges }: Loss): string =>
   `1 day in 20 is worse · cattle alone ${moneyWhole(without_hedges)}`;
 
-/** The days of prices that the backtest needs. */
 const BACKTEST_DAYS = 185;
 
 /** Example: 'Exceeded on 16 of 375 days (19 expected): in line with expectations.' */

@@ -67,7 +67,6 @@ function SameValues({ sheet }: { sheet: KnownSheet }) {
   );
 }
 
-/** Offers outs made from the totals *Dead* and *Shipped* of lots. */
 function StatedOuts({ sheet }: { sheet: KnownSheet }) {
   const [day, setDay] = useState('');
   const { outs } = sheet.verdict;

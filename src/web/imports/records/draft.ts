@@ -14,7 +14,6 @@ export class RecordDraft extends ImportDraft {
   owner: string;
   readonly sheets: readonly SheetDraft[];
   private readonly texts: FileTexts;
-  /** The version whose verdict is shown. */
   private checkedVersion = -1;
   private isFirstCheck = true;
   private looked: ReadonlySet<string> = new Set();
@@ -48,7 +47,6 @@ export class RecordDraft extends ImportDraft {
     this.changed();
   }
 
-  /** Imports for another entity, whose records the rows are then compared with. */
   setOwner(owner: string): void {
     this.owner = owner;
     this.changed();

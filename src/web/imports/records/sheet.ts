@@ -37,7 +37,6 @@ export class SheetDraft {
   readonly headings: readonly string[];
   /** The columns' names, each once: twin headings have their letter and group. */
   readonly names: readonly string[];
-  /** The headings by which columns are recognized. */
   readonly recognized: readonly string[];
   readonly hidden: readonly number[];
   readonly row: Int32Array;
@@ -47,7 +46,6 @@ export class SheetDraft {
   private readonly texts: FileTexts;
   private readonly changed: () => void;
   kind: RecordKind | null = null;
-  /** Columns of the file by field. */
   columns = new Map<string, number>();
   /** The text that every row has, by field; '' until it is typed. */
   same = new Map<string, string>();
@@ -218,7 +216,6 @@ export class SheetDraft {
     return [...ofFile, ...ofSame];
   }
 
-  /** The labels of the fields with one value in every row that is still to be typed. */
   unanswered(): string[] {
     const { kind } = this;
     if (kind === null) return [];

@@ -77,7 +77,6 @@ export class TradeDraft extends TradeChoices {
   private readonly confirmed = new Set<WarningReason>();
   private readonly captures: ReadonlyMap<number, string[]>;
   private readonly notes: ReadonlyMap<number, string[]>;
-  /** By text: whether it is a day in the future. */
   private readonly inFuture: readonly boolean[];
 
   constructor(start: DraftStart) {

@@ -226,7 +226,6 @@ const Candidates = ({ draft, outcome, onChoose }: CandidatesProps) => (
 
 interface CandidateOptionProps {
   trade: OpenInBooks;
-  /** The row of the file that opens it, if it is not stored yet. */
   row: number | undefined;
   closes: number;
   onChange: (on: boolean) => void;

@@ -29,7 +29,6 @@ export class DraftOffsets {
   private readonly trades: TradeTable;
   private readonly choiceOf: ChoiceOf;
   private readonly groups: (Group | null)[];
-  /** By row: the index of its group. */
   private readonly groupOf: Int32Array;
   private readonly derived = new Map<number, Offset>();
   private readonly changed = new Set<number>();

@@ -47,7 +47,7 @@ function focus(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-function OpenPicker({
+const OpenPicker = ({
   label,
   value,
   text,
@@ -55,28 +55,26 @@ function OpenPicker({
   nothingFound,
   onPick,
   onClose,
-}: PickerProps & { onClose: () => void }) {
-  return (
-    <Suspense fallback={<span className={classes.control}>Loading...</span>}>
-      <Select
-        aria-label={label}
-        size="xs"
-        searchable
-        ref={focus}
-        defaultDropdownOpened
-        data={options()}
-        limit={OPTIONS_IN_VIEW}
-        value={value}
-        placeholder={text}
-        selectFirstOptionOnChange
-        allowDeselect={false}
-        autoComplete="off"
-        nothingFoundMessage={nothingFound}
-        classNames={{ input: classes.typed, dropdown: classes.choices }}
-        comboboxProps={{ position: 'bottom-start' }}
-        onChange={(picked) => onPick(Number(picked ?? 0))}
-        onDropdownClose={onClose}
-      />
-    </Suspense>
-  );
-}
+}: PickerProps & { onClose: () => void }) => (
+  <Suspense fallback={<span className={classes.control}>Loading...</span>}>
+    <Select
+      aria-label={label}
+      size="xs"
+      searchable
+      ref={focus}
+      defaultDropdownOpened
+      data={options()}
+      limit={OPTIONS_IN_VIEW}
+      value={value}
+      placeholder={text}
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      autoComplete="off"
+      nothingFoundMessage={nothingFound}
+      classNames={{ input: classes.typed, dropdown: classes.choices }}
+      comboboxProps={{ position: 'bottom-start' }}
+      onChange={(picked) => onPick(Number(picked ?? 0))}
+      onDropdownClose={onClose}
+    />
+  </Suspense>
+);

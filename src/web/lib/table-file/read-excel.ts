@@ -54,7 +54,6 @@ function cellOf(cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean)
 const shownOf = (cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean): Cell =>
   cell?.v instanceof Date ? shown(cell, utils) : cellOf(cell, utils, isOwn);
 
-/** What is known of a table once its header is found. */
 type KnownTable = Pick<TitledReader<unknown>, 'columns' | 'shownColumn' | 'isOwn'>;
 
 function cellsOf(row: readonly (CellObject | undefined)[], utils: XLSX$Utils, known?: KnownTable): Cell[] {

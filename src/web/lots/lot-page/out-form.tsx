@@ -44,14 +44,12 @@ import {
   type StillOpen,
 } from '#domain/closeout/closing-out';
 
-/** What the user has chosen: the proceeds of shipments by id, and whether to delete projected expenses. */
 type Choices = Record<string, TypedNumber | boolean>;
 
 type TypedOut = Pick<Out, 'type' | 'proceeds'> & { head_count: number | null };
 
 const DELETE = 'delete_expenses';
 
-/** What is still open on a lot when an out takes its last head, and what the user chooses to do about it. */
 function useClosingOut(lot: Lot, detail: LotDetail | undefined, record: Out | null) {
   const [choices, setChoices] = useState<Choices>({});
   const change = (changed: Partial<Choices>) =>

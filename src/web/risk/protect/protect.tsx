@@ -9,7 +9,7 @@ import { EmptyState, Note, SectionTitle, MessageBox, QueryError } from '../../ui
 import { usePrintedEntity } from '../../ui/print-state.ts';
 import { scenarioBookQuery } from '../target-date/data.ts';
 import { type ProtectBook, comparedChoices, leftOf, type ComparedChoices } from './compared.ts';
-import type { SavedComparison } from '#domain/risk/comparisons';
+import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/comparisons';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { comparisonWarnings, type ComparisonInput } from '#domain/risk/protection/input';
@@ -18,15 +18,75 @@ import { EndPrices } from './end-prices.tsx';
 import { HeldCard } from './held-card.tsx';
 import { LrpCard } from './lrp-card.tsx';
 import { PutCard } from './put-card.tsx';
-import { SavedComparisons } from './saved-comparisons.tsx';
-import { head, missing } from '#domain/kit/format';
+import { head, missing, dayOfYear } from '#domain/kit/format';
 import { useQuoteBehind } from '../../parts/quotes-data.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import { priceMessage } from '../../parts/price-messages.ts';
-import { isDay } from '#domain/kit/days';
+import { isDay, type Day } from '#domain/kit/days';
 import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
 import { contractsCover, contractsHint } from '#domain/risk/protection/messages';
 import { ChoiceCard } from './choice-card.tsx';
+import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
+import { call } from '../../lib/call.ts';
+import { callQuery } from '../../lib/query-client.ts';
+import { SavedItems } from '../saved-items.tsx';
+
+interface SavedComparisonsProps {
+  lot: ScenarioLot;
+  /** What is on screen; null while it is incomplete. */
+  current: { input: ComparisonInput; compared: ComparedChoices } | null;
+  refused: string | undefined;
+  opened: SavedComparison | null;
+  onOpen: (saved: SavedComparison) => void;
+  today: Day;
+}
+
+function SavedComparisons({ lot, current, refused, opened, onOpen, today }: SavedComparisonsProps) {
+  const { data = [], error } = useQuery(comparisonsQuery);
+  const maySave = useMay('saveComparisons');
+  const shown = data.filter(
+    ({ lot_id, owner }) => lot_id === lot.id || (lot_id === null && owner === lot.owner),
+  );
+  const open = opened && data.find(({ id }) => id === opened.id);
+  const premiumDay = current?.input.premium_day;
+  const add = async (name: string) => {
+    if (!current) return;
+    const { input: typed, compared } = current;
+    const input = { ...typed, premium_day: typed.premium_day ?? (typed.premium === null ? null : today) };
+    const kept = shownOf(compared.found, input.price, today);
+    onOpen(await call(addComparison, { lot_id: lot.id, input, shown: kept, name }));
+  };
+  return (
+    <SavedItems
+      kind="comparison"
+      queryKey={comparisonsQuery.queryKey}
+      items={shown}
+      labelOf={({ name, lot_id }) => (lot_id === null ? `${name} (deleted lot)` : name)}
+      opened={open}
+      onOpen={onOpen}
+      save={
+        maySave
+          ? {
+              add,
+              disabled: !current,
+              refused,
+              about: `${lot.owner} and its adviser see it, with the premiums entered. It is calculated anew with what is held and at the futures price of the day on which it is opened.`,
+            }
+          : undefined
+      }
+      rename={async ({ id, input, shown: kept }, name, version) =>
+        onOpen(await call(editComparison, { id, name, input, shown: kept, version }))
+      }
+      remove={({ id }) => call(deleteComparison, { id })}
+      error={error}
+    >
+      {open && savedFloors(open, today)}. Below it stands with what is held today, at today’s futures price
+      {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
+    </SavedItems>
+  );
+}
+
+const comparisonsQuery = callQuery(['comparisons'], listComparisons);
 
 function FutureCard({ form, compared }: { form: ProtectForm; compared: ComparedChoices | null }) {
   const future = compared?.choices.future;

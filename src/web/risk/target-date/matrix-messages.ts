@@ -3,8 +3,6 @@ import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario } from '#domain/risk/matrix/scenario';
 import type { ScenarioBookData, LrpRulesData } from './data.ts';
 
-/** What the screen and the worker that calculates matrices send to each other. */
-
 export interface BookMessage {
   kind: 'book';
   book: ScenarioBookData;

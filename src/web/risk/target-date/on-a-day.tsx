@@ -37,7 +37,6 @@ import { useMatrix, type Facts } from './use-matrix.ts';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { useSearchText } from '../../lib/search-params.ts';
 
-/** The scope of a lot that the address names, else of the chosen entity. */
 const scopeNamed = ({ book }: Facts, lot: string, owner: string): string => {
   const named = book.lots.find((one) => one.lot === lot && (owner === '' || one.owner === owner));
   if (named) return scopeOfLot(named.id);
@@ -213,7 +212,6 @@ function NoMatrix({ isCorrect, hasFailed }: { isCorrect: boolean; hasFailed: boo
   );
 }
 
-/** Whether two scenarios are equal, whatever the order of their keys. */
 const isSame = (one: Scenario, other: Scenario): boolean => replaceEqualDeep(one, other) === one;
 
 interface ResultProps {

@@ -34,7 +34,6 @@ import { getCloseoutPdf, getCloseoutReport } from '#api/closeouts';
 import { ReportFiles } from '../../../export/report-files.tsx';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 
-/** The prices that the result turns on, what the profit is to be, and how far the market has to move for it. */
 function PriceFigures({ closeout }: { closeout: LotCloseout }) {
   const { prices, sums, market } = closeout;
   const move = marketMoveMessage(market);
