@@ -55,7 +55,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     lrp: ['history', 'lrp-rules', 'quotes'],
     outs: ['history', 'receivings'],
     scenarios: ['history'],
-    'trade-imports': ['import-profiles', 'imports', 'lrp-rules', 'waiting-files'],
+    'trade-imports': ['book', 'import-profiles', 'imports', 'lrp-rules', 'waiting-files'],
     'api-tokens': ['account', 'session'],
     'equity-comparison': ['book', 'quotes'],
     'record-imports': ['imports', 'lrp'],

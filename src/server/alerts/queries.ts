@@ -70,12 +70,11 @@ export const updateHedgeBand = ({ hedge_low, hedge_high }: HedgeBand, owner: str
 
 /** Imported trades without a lot, by entity; none for producers, who cannot assign them. */
 export const tradesWithoutLot = (timeZone: string, entityId: number | null) =>
-  sql<AlertFacts['withoutLot'][number]>`
-      select e.name as owner, count(*) as count, (max(t.created_at) at time zone ${timeZone})::date as day
-      from trades t left join entities e on e.id = t.entity_id
-      where t.lot_id is null and t.status = 'open' and ${currentUserMay('assignTrades')}
-        and ${inScope(sql`t.entity_id`, entityId)}
-      group by e.name`;
+  openTrades<AlertFacts['withoutLot'][number]>(
+    sql`t.lot_id is null and ${currentUserMay('assignTrades')} and ${inScope(sql`t.entity_id`, entityId)} group by e.name`,
+    sql`e.name as owner, count(*) as count, (max(t.created_at) at time zone ${timeZone})::date as day`,
+    sql`left join entities e on e.id = t.entity_id`,
+  );
 
 /** The contracts of which one account has open trades on both sides (decision 79), by entity; none for producers, who cannot match them. */
 export const opposingTrades = (entityId: number | null): Statement<AlertFacts['opposing'][number]> =>

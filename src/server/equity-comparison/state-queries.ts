@@ -75,7 +75,7 @@ const livingLots = (from: Day, owner: string | undefined): Statement => sql`
   select l.id from lots l where l.current_hd > 0 and ${ofOwner(sql`l.entity_id`, owner)}
   union select l.id from lots l
   where l.id in (select app.lots_changed_since((select max(captured_at) from equity_days))
-                 union all select lot_id from trades where status = 'open'
+                 union all ${openTrades(sql`true`, sql`t.lot_id`)}
                  union all select lot_id from app.entity_lrp(${from}::date))
     and ${ofOwner(sql`l.entity_id`, owner)}`;
 

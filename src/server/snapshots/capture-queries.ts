@@ -49,7 +49,7 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
     where snapshot_date = (select max(snapshot_date) from equity_days where snapshot_date < ${day})
       and not closed_out and lot_id is not null),
   is_open as (
-    select lot_id from trades where status = 'open' and lot_id is not null
+    ${openTrades(sql`t.lot_id is not null`, sql`t.lot_id`)}
     union select lot_id from lrp where end_date >= ${day} and lot_id is not null),
   compared as (
     select l.*, last.trades_pl as captured_trades_pl, last.lrp_pl as captured_lrp_pl,

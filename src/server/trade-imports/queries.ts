@@ -8,6 +8,7 @@ import type { TradeOffset } from '#domain/trades/offset-plan';
 import { isNotFill, type FileRow } from '#domain/trades/file/table';
 import { recordset, sql, type Statement } from '../db/sql.ts';
 import { currentUserId } from '../db/scope.ts';
+import { openTrade, openTrades } from '../book/queries.ts';
 import { pastImports } from '../imports/past-imports.ts';
 import type { Transaction } from '../db/database.ts';
 
@@ -75,10 +76,11 @@ export const lotsOfAccounts = (accts: readonly string[]): Statement<LotOfAccount
   from trades t join lots l on l.id = t.lot_id where t.acct = any(${accts}::text[])
   group by t.acct, t.lot_id, l.date_in, l.futures_contract order by max(t.id) desc`;
 
-export const openInAccounts = (accts: readonly string[]): Statement<OpenInAccount> => sql`
-  select id, status, lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, closing_date,
-         closing_price, symbol, version
-  from trades where acct = any(${accts}::text[]) and status = 'open' order by trade_date, id`;
+export const openInAccounts = (accts: readonly string[]) =>
+  openTrades<OpenInAccount>(
+    sql`t.acct = any(${accts}::text[]) order by t.trade_date, t.id`,
+    sql`${openTrade}, t.id, t.acct, t.name, t.trade_date, t.closing_date, t.closing_price, t.version`,
+  );
 
 /** The lots that exist, locked against deletion until the import is done. */
 export const lotsThere = (ids: readonly number[]): Statement<{ id: number }> =>

@@ -2,6 +2,7 @@ import type { FileContract } from '#domain/trades/offset-plan';
 import type { CorrectedContract } from '#domain/trades/trade-corrections';
 import type { Trade } from '#domain/trades/trades';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
+import { openTrades } from '../book/queries.ts';
 import { tradeColumns, withLotAndOwner } from './queries.ts';
 
 export interface CorrectedTrade extends Trade {
@@ -118,9 +119,11 @@ export const undo = (entry: number): Statement => sql`select app.undo_correction
 const contract = sql`t.acct, t.period, coalesce(left(t.symbol, 2), t.description), coalesce(t.strike, 0), t.p_c`;
 
 /** The accounts and contracts with open trades on both sides. */
-export const opposing = (where: Statement): Statement => sql`
-  select array_agg(t.id) as ids, count(*) as trades, max(t.id) as newest, max(t.trade_date) as day from trades t where t.status = 'open' and ${where}
-  group by ${contract} having count(distinct lower(left(ltrim(t.b_s), 1)) = 'b') > 1`;
+export const opposing = (where: Statement): Statement =>
+  openTrades(
+    sql`${where} group by ${contract} having count(distinct lower(left(ltrim(t.b_s), 1)) = 'b') > 1`,
+    sql`array_agg(t.id) as ids, count(*) as trades, max(t.id) as newest, max(t.trade_date) as day`,
+  );
 
 export const openTradesOfAccounts: Statement<{ json: string }> = jsonArray(sql`
     select ${tradeColumns} from trades t ${withLotAndOwner}
