@@ -27,7 +27,7 @@ scenarioOnDesktop(
       Scope: 'Read',
       'Current Password': ann.password,
     });
-    await press(page, 'Make Token');
+    await press(page, 'Create Token');
     await sees(page, 'This is the token Feed yard. Copy it now: it is not shown again.');
     const token = await page.getByRole('status').locator('pre').innerText();
     await reads(row(page, 'Feed yard').locator('td').nth(3), 'Never');

@@ -108,7 +108,7 @@ scenarioOnDesktop('a closeout lists the records it excludes', async ({ page }) =
   await post(page, '/api/expenses', { ...expense, date: NEVER, amount: 50 });
   await post(page, `/api/lots/${lot.id}/outs`, { date_out: '2026-09-10', type: 'shipped', head_count: 10 });
   await page.goto('/lot/C-2/closeout');
-  await sees(page, '1 projected expense of $800 lies in the past: book or delete it');
+  await sees(page, '1 projected expense of $800 is dated in the past: book or delete it');
   // The lot has no result until the proceeds are known, only an estimate beside it.
   await reads(
     region(page, 'Summary').locator('dt:text-is("Projected Result") + dd'),

@@ -26,7 +26,7 @@ scenarioOnPhone(
     expect(await capture(page)).toMatch(/^Captured \d+ lots? for /);
     await expectAccessible(page);
     await press(page, 'Dismiss');
-    const again = await capture(page, 'Today has been captured already: this replaces today’s snapshot.');
+    const again = await capture(page, 'Today has already been captured: this replaces today’s snapshot.');
     expect(again).toMatch(/^Captured \d+ lots? for /); // other scenarios add lots meanwhile
     await expectAccessible(page);
 

@@ -226,7 +226,7 @@ export const forms: readonly WalkedForm[] = [
       (await atTrade(setting, /^Correct /i)).getByRole('form', { name: 'Correct contract' }),
     valid: () => ({ Contract: 'LIVE CATTLE', Period: 'Dec-26', 'Put or Call': 'Put', Strike: '220' }),
   },
-  { file: 'src/web/trades/correct-trade.tsx', name: 'Take Back Match', open: takeBackForm },
+  { file: 'src/web/trades/correct-trade.tsx', name: 'Undo Match', open: takeBackForm },
   {
     file: 'src/web/account/account-page.tsx',
     name: 'Profile',

@@ -47,7 +47,7 @@ scenarioOnDesktop(
     await reads(region(page, 'Cumulative Hedge %'), /\n-\n/);
     await sees(region(page, 'Cumulative Hedge %'), MISSING);
     await page.getByRole('button', { name: /^Notifications, / }).click();
-    await sees(page, `The hedge of lot ${number} is not known: ${MISSING}: ${number}`);
+    await sees(page, `Hedge of lot ${number} unknown: ${MISSING}: ${number}`);
 
     const admin = await another();
     await signInAsAdmin(admin);
@@ -98,7 +98,7 @@ scenarioOnDesktop(
 
     await page.goto(`/lot/${named('calls')}`);
     await sees(gauge(page), '0 lb with a price floor');
-    await reads(gauge(page), /\d lb only short calls/);
+    await reads(gauge(page), /\d lb in short calls only/);
 
     await page.goto('/risk-management');
     await sees(

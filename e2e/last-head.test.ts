@@ -30,7 +30,7 @@ scenarioOnPhone('the last out settles what is still open, and the result is fina
   await fill(form, { 'Head Count': 59 });
   await open.waitFor({ state: 'hidden' });
   await fill(form, { 'Head Count': 60, 'Weight (lbs, total)': 75_000, 'Proceeds ($, total)': 131_250 });
-  await sees(open, 'This out takes the last head. Still open on this lot:');
+  await sees(open, 'This out removes the last head. Still open on this lot:');
   await open.getByText('This shipment has no proceeds').waitFor({ state: 'hidden' });
 
   const earlier = 'Proceeds of 40 head shipped Oct 1, 2026 ($, total)';

@@ -50,19 +50,17 @@ scenarioOnDesktop('a producer recovers a lost password with a link in a mail', a
   await fill(again, { 'New Password': 'a third one', 'Confirm New Password': 'a third one' });
   await refused(again, 403, async () => {
     await press(again, 'Change Password');
-    await sees(again, 'This link has expired or has been used. Please ask for a new one.');
+    await sees(again, 'This link has expired or has been used. Please request a new one.');
   });
   await expectAccessible(again);
-  await again.getByRole('link', { name: 'Ask for a new link' }).click();
+  await again.getByRole('link', { name: 'Request a new link' }).click();
   await again.waitForURL('**/forgot-password');
 });
 
 scenarioOnDesktop('without mail the page refers to an administrator', async ({ page }) => {
   await page.route('**/api/password-recovery', (route) => route.fulfill({ json: { by_mail: false } }));
   await page.goto('/forgot-password');
-  await page
-    .getByText('Ask your adviser or an administrator of this Drover for a temporary password')
-    .waitFor();
+  await page.getByText('Ask your adviser or your Drover administrator for a temporary password').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.waitForURL('**/signin');

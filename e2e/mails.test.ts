@@ -6,7 +6,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signUp } from './actions.ts';
 
-const KIND = 'Lots hedged outside their band';
+const KIND = 'Lots outside their hedge band';
 
 scenarioOnDesktop(
   'a producer receives a mail about a lot without a hedge, and unsubscribes with a button',
@@ -17,7 +17,7 @@ scenarioOnDesktop(
 
     await page.goto('/settings');
     await page.getByRole('heading', { name: 'Email', exact: true }).waitFor();
-    await fill(page, { [KIND]: 'At once' });
+    await fill(page, { [KIND]: 'Immediately' });
     await expectAccessible(page);
     await press(page, 'Save Email Settings');
     await sees(page, 'Email settings saved');

@@ -19,7 +19,7 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   await page.waitForURL('**/risk-management?tab=protect&lot=7**');
   const cattle = region(page, 'Cattle');
   await reads(cattle, /100 head in the lot/);
-  await sees(page, '- Enter a futures price: without one there is nothing to compare.');
+  await sees(page, '- Enter a futures price to compare.');
   await expectAccessible(page);
 
   await fill(cattle, { 'Futures Price': '190', Basis: '0' });
@@ -29,7 +29,7 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   const asItIs = region(page, 'As it is now');
   await reads(
     asItIs,
-    /−\$7,500\.00[^]*Need\s*200\.00[^]*Expected\s*190\.00[^]*Short\s*10\.00[^]*200\.00 or more[^]*Nothing held; 75,000 lb to cover/,
+    /−\$7,500\.00[^]*Need\s*200\.00[^]*Expected\s*190\.00[^]*Short\s*10\.00[^]*200\.00 or more[^]*No positions; 75,000 lb to cover/,
   );
   await fill(region(page, 'Put'), { Strike: '182.2', Premium: '8.15' });
   await sees(region(page, 'Put'), 'Strikes are whole or half dollars');
@@ -80,7 +80,7 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
     asItIs,
     /−\$11,932\.50[^]*75,000 of 75,000 lb \(100\.0%\), 0 lb left: insured 75,000 lb, of which 75,000 lb with no put assigned[^]*LRP 181\.17 for 100 of 100 head costs \$4,432\.50; floor 175\.26 \(181\.17 less premium 5\.91\): 24\.74 below the 200\.00 you need without it[^]*Without open hedges and LRP the lot needs 200\.00/,
   );
-  await sees(region(page, 'Short future'), 'What is held covers all of the weight');
+  await sees(region(page, 'Short future'), 'Current positions cover all of the weight');
   await holds(lrp, 'Coverage', '');
   await reads(row(page, '150.000').first(), /\$175\.26[^]*24\.74 short[^]*−\$18,555/);
   await expectAccessible(page);
@@ -99,7 +99,10 @@ scenarioOnDesktop('a lot that is short is told to sell only what is left', async
     region(producer, 'As it is now'),
     /80,000 of 125,000 lb \(64\.0%\), 45,000 lb left: net short futures 80,000 lb/,
   );
-  await sees(region(producer, 'Short future'), '1 contract best matches what is left: 45,000 of 125,000 lb');
+  await sees(
+    region(producer, 'Short future'),
+    '1 contract best matches the weight left: 45,000 of 125,000 lb',
+  );
   await holds(region(producer, 'Short future'), 'Contracts Sold', '1');
   await holds(region(producer, 'LRP'), 'Insured Head', '36');
 });

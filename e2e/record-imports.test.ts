@@ -53,7 +53,7 @@ scenarioOnPhone(
     await press(page, 'Save');
     await sees(preview, 'Saving...');
     await page.goBack();
-    await sees(page.getByRole('group', { name: 'Work Under Way' }), 'Saving Pasted rows.csv...');
+    await sees(page.getByRole('group', { name: 'In Progress' }), 'Saving Pasted rows.csv...');
     proceed();
     await sees(page, 'Pasted rows.csv imported');
     await sees(page, '7002');

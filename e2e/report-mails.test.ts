@@ -34,7 +34,7 @@ scenarioOnDesktop(
 
     const mail = await newestMail(banker);
     expect(mail).toContain(`The Equity Report of ${ann.entity_name} for `);
-    expect(mail).toContain('There is nothing in it: ');
+    expect(mail).toContain('It is empty: ');
     await mails.getByText(/^Sent /).waitFor();
     await expectAccessible(page);
 

@@ -57,7 +57,7 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   expect(row).toMatchObject({ 'LRP Result': -4546.85 });
   expect(tie).toEqual({
     On: 'Lots with head',
-    'Policies that count': 1,
+    'LRP policies in force': 1,
     'P/L': 0,
     'Premium and indemnity': -4546.85,
     Ended: 0,

@@ -40,12 +40,12 @@ scenarioOnPhone('a newcomer looks at the sample lot, and takes it away', async (
   await sees(page, 'No Lots Found');
   const card = region(page, 'Sample lot');
   await reads(card, /186 head/);
-  await press(card, 'Take away the sample lot');
+  await press(card, 'Remove the sample lot');
   await card.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await card.waitFor();
   await expectAccessible(page);
-  await press(card, 'Take away the sample lot');
+  await press(card, 'Remove the sample lot');
   await card.waitFor({ state: 'detached' });
   await page.reload();
   await sees(page, 'No Lots Found');

@@ -85,7 +85,7 @@ async function priceShipment(page: Page): Promise<void> {
     await expect.poll(() => field(form, label).inputValue()).toBe(text);
   };
   await sees(form, 'Up to 147 head, including those of this out');
-  await sees(form, 'Two of weight, price and proceeds make the third');
+  await sees(form, 'Enter any two of weight, price and proceeds');
   await fill(form, { 'Weight (lbs, total)': 183_750, 'Price ($/cwt)': 239.5 });
   await holds('Proceeds ($, total)', '440,081.25');
   await sees(form, 'Proceeds: worked out from weight and price');
@@ -104,7 +104,7 @@ async function priceShipment(page: Page): Promise<void> {
   await sees(form, 'Price must be a number of at least 0');
   await fill(form, { Type: 'Dead' });
   await expect.poll(() => field(form, 'Price ($/cwt)').count()).toBe(0);
-  await sees(form, 'Dead head seldom bring proceeds; these count as sales of the lot');
+  await sees(form, 'Dead head rarely bring proceeds; these count as sales of the lot');
   await fill(form, { Type: 'Shipped' });
   await holds('Price ($/cwt)', '240');
   await press(form, 'Update Out');

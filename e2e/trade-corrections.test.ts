@@ -59,10 +59,10 @@ scenarioOnPhone(
     );
     await expectAccessible(page);
     await field(dialog(page), 'Contracts').fill('4');
-    await press(dialog(page), 'Take Back Match');
+    await press(dialog(page), 'Undo Match');
     await sees(dialog(page), 'Enter 1 to 3 contracts');
     await field(dialog(page), 'Contracts').fill('1');
-    await press(dialog(page), 'Take Back Match');
+    await press(dialog(page), 'Undo Match');
     await closes(dialog(page));
     await sees(page, '1 trade, +$4,000.00 in all');
     await press(region(page, 'Notices'), 'Undo');
@@ -86,7 +86,7 @@ scenarioOnPhone(
     await field(contract, 'Period').fill('Feb-27');
     await refused(page, 409, async () => {
       await press(contract, 'Correct Contract');
-      await sees(contract, 'A part of this trade is closed: take back that match first');
+      await sees(contract, 'Part of this trade is closed: undo that match first');
     });
   },
 );

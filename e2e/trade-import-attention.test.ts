@@ -29,7 +29,7 @@ scenarioOnDesktop('rows that are not cattle trades are listed by name and not sa
   await page.goto(screen);
   await upload(page, 'skipped-rows.csv', { RJ10421: account() });
   await sees(preview(page), '2 rows');
-  await sees(preview(page), '12 rows of the file are skipped: they are no cattle trades');
+  await sees(preview(page), '12 rows of the file are skipped: they are not cattle trades');
   await sees(preview(page), 'LIVE HOGS: 2 rows (rows 3, 5)');
   await sees(preview(page), 'COMMISSION FDR CATTLE: 1 row (row 9)');
   await expectAccessible(page);
@@ -75,7 +75,7 @@ scenarioOnDesktop('title lines and a summary sheet are skipped, with a note', as
     .waitFor();
   await page.getByLabel('Status of row 3', { exact: true }).selectOption({ label: 'Initial' });
   await preview(page)
-    .getByText(/The broker says that it closes/)
+    .getByText(/The broker marks it as closing/)
     .first()
     .waitFor();
 });

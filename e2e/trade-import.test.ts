@@ -73,7 +73,7 @@ scenarioOnPhone(
     await setLotFor(admin, accounts.RJ10777, sand);
     await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (18)' });
     await press(admin, 'Save');
-    await sees(dialog(admin), '18 rows have no lot. Their trades count in no lot until you assign one.');
+    await sees(dialog(admin), '18 rows have no lot. Their trades are not on a lot until you assign one.');
     await expectAccessible(admin);
     await press(dialog(admin), 'Cancel');
     await closes(dialog(admin));
@@ -128,7 +128,7 @@ scenarioOnPhone(
       await press(dialog(admin), 'Revert');
       await sees(
         dialog(admin),
-        'Trades of this import were closed by another one, closing.csv. Revert that import, or take back these matches first.',
+        'Trades of this import were closed by another one, closing.csv. Revert that import, or undo these matches first.',
       );
     });
     await expectAccessible(admin);
@@ -164,7 +164,7 @@ scenarioOnDesktop('the save of an import goes on while another screen is open', 
     await press(page, 'Save');
     await press(dialog(page), 'Save Anyway');
   };
-  const work = page.getByRole('group', { name: 'Work Under Way' });
+  const work = page.getByRole('group', { name: 'In Progress' });
   const leave = async () => {
     await page.getByRole('link', { name: 'Inventory', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Inventory', level: 1 }).waitFor();

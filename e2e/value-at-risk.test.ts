@@ -107,7 +107,7 @@ scenarioOnDesktop(
       page.getByRole('table', { name: 'Broker accounts' }),
     ];
     await reads(moved, /LEG27 −4[^]*−\$11,600\.00[^]*\$11,600\.00/);
-    await sees(page, `${acct}: equity not known, the full move is taken.`);
+    await sees(page, `${acct}: equity unknown, so the full move is to wire.`);
     await reads(row(accounts, acct), /LEG27 −4[^]*\$7,920\.00[^]*\$7,200\.00/);
     await press(row(accounts, acct), `Enter statement of ${acct}`);
     const form = dialog(page);

@@ -44,7 +44,7 @@ scenarioOnPhone(
     await press(page, 'Try a Trade');
     await page.getByText('Difference', { exact: true }).click();
     await reads(base, /\$0\.00/);
-    const tried = page.getByRole('group', { name: 'Tried position 1' });
+    const tried = page.getByRole('group', { name: 'Trial position 1' });
     await fill(tried, { Kind: 'Put' });
     await sees(tried, 'Counts once every field is filled in');
     await fill(tried, { Strike: '220.3', Premium: '4' });
@@ -65,8 +65,8 @@ scenarioOnPhone(
     await send(page, { Name: 'Insured' }, 'Save Scenario');
     await closes(dialog(page));
     const saved = page.getByText(/^Saved at LE\w+ [\d.]+ on /);
-    await reads(saved, /Nothing has moved since\.$/);
-    await press(page, 'Remove tried position 1');
+    await reads(saved, /No change since\.$/);
+    await press(page, 'Remove trial position 1');
     await tried.waitFor({ state: 'detached' });
     await reads(saved, /Changed here since it was opened\.$/);
     await page.reload();

@@ -12,7 +12,7 @@ export const listComparisons = signedInRead('/api/comparisons', {
 
 export const addComparison = endpoint('POST /api/comparisons', 'saveComparisons', {
   summary:
-    'Saves a comparison of protection for a lot: what was entered, and what the screen showed. The lot’s entity and administrators see it. An entity keeps at most 50.',
+    'Saves a comparison of protection for a lot: what was entered, and what the screen showed. The lot’s entity and administrators see it. An entity can have at most 50.',
   input: newComparisonForm,
   output: savedComparisonSchema,
   errors: ['not_found', 'conflict'],

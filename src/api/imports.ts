@@ -7,7 +7,7 @@ export const ofFile = {
   // 100,000 rows take ten seconds on an idle machine.
   threadLimits: {
     timeout: 180_000,
-    tooLarge: 'This file is too much to work out at once. Split it into smaller files.',
+    tooLarge: 'This file is too large to process at once. Split it into smaller files.',
   },
   /** Enough for 200,000 rows with their texts, numbers and choices. */
   bodyLimit: 40 * 1024 * 1024,

@@ -6,7 +6,7 @@ import { deletion, recordId, version } from './records.ts';
 export const listLrpRules = signedInRead('/api/lrp-rules', {
   mayBeOld: true,
   summary:
-    'Lists the dated rules of LRP: type factors, weight bounds, subsidies and the subsidy-capture guard. A value holds from its crop year until a later one has another.',
+    'Lists the dated rules of LRP: type factors, weight bounds, subsidies and the subsidy-capture guard. A value applies from its crop year until a later one replaces it.',
   output: z.array(lrpRuleSchema),
 });
 

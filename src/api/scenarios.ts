@@ -12,7 +12,7 @@ export const listScenarios = signedInRead('/api/scenarios', {
 
 export const addScenario = endpoint('POST /api/scenarios', 'saveScenarios', {
   summary:
-    'Saves a what-if scenario of the lot `lot_id`, else of the entity `owner`, else of the producer’s own entity, or, for an administrator, of the whole book. An entity keeps at most 50.',
+    'Saves a what-if scenario of the lot `lot_id`, else of the entity `owner`, else of the producer’s own entity, or, for an administrator, of the whole book. An entity can have at most 50.',
   input: newScenarioForm,
   output: savedScenarioSchema,
   errors: ['not_found', 'conflict'],

@@ -132,7 +132,7 @@ const closingPart = z
 export const importTrades = endpoint('POST /api/trade-imports', 'importTrades', {
   ...ofFile,
   summary:
-    'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again: an implausible trade is refused unless its reason is confirmed (decision 49), and a trade that is already saved, or says that it is not a fill (decision 77), is left out unless `again` lists it. A closing row closes the open trades of its parts, which earlier rows may open, the last one partially where less is left; a remainder opens a new trade or has no match (decision 51). A row that opens without saying so, although it stands against open contracts, is refused unless the reason `offset` is confirmed (decision 78).',
+    'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again: an implausible trade is refused unless its reason is confirmed (decision 49), and a trade that is already saved, or may not be a fill (decision 77), is left out unless `again` lists it. A closing row closes the open trades of its parts, which earlier rows may open, the last one partially where less is left; a remainder opens a new trade or has no match (decision 51). A row that opens without saying so, although it stands against open contracts, is refused unless the reason `offset` is confirmed (decision 78).',
   input: z.object({
     file_name: requiredText('File name is required', 255),
     trades: tradeTable,
@@ -151,7 +151,7 @@ export const importTrades = endpoint('POST /api/trade-imports', 'importTrades', 
         closes_only: z.boolean().default(false),
       }),
     ),
-    /** Indexes of trades to save although they are already saved, or say that they are not fills (decision 77). */
+    /** Indexes of trades to save although they are already saved, or may not be fills (decision 77). */
     again: indexes,
     /** The waiting file whose trades these are: it does not wait any more. */
     waiting_file_id: recordId.optional(),

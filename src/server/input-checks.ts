@@ -19,7 +19,7 @@ function withTradesReread<Input extends { trades: TradeTable }>(input: Input): I
   if (first) refuseProblem(first);
   const [other] = skipped;
   if (other) {
-    const message = `Row ${other.rows[0]}: ${other.name} is no cattle trade`;
+    const message = `Row ${other.rows[0]}: ${other.name} is not a cattle trade`;
     refuse('invalid', message, { description: message });
   }
   if (tradeCount(trades) === 0) refuse('invalid', NO_TRADES, { trades: NO_TRADES });

@@ -56,9 +56,9 @@ describe('alerts', () => {
         ...withTrades(trade(10), trade(1, { lot_id: null, symbol: 'LEZ2200D' })),
       }),
     ).toMatchObject([
-      { message: 'LEZ2200D stops trading on Dec 4, 2026: net 1 sold in 1 open trade', since: '2026-11-24' },
+      { message: 'LEZ2200D stops trading on Dec 4, 2026: net short 1 in 1 open trade', since: '2026-11-24' },
     ]);
-    expect(held('GFX26')).toEqual(['GFX26 stopped trading on Nov 19, 2026: net 3 bought in 2 open trades']);
+    expect(held('GFX26')).toEqual(['GFX26 stopped trading on Nov 19, 2026: net long 3 in 2 open trades']);
   });
 
   it('report a lot that still has head after its out date', () => {
@@ -90,14 +90,14 @@ describe('alerts', () => {
 
   it('say when a hedge is unknown, and do not call insured cattle unhedged', () => {
     const missing = '1 LRP policy with no put assigned ($370,065 insured) excluded: 0001';
-    expect(messages(insured([], bare))).toEqual([`The hedge of lot L/1 is not known: ${missing}`]);
+    expect(messages(insured([], bare))).toEqual([`Hedge of lot L/1 unknown: ${missing}`]);
     expect(messages(insured([trade(7)], bare))).toEqual([
-      `Lot L/1 is hedged 70.00% as far as is known: ${missing}`,
+      `Lot L/1 is hedged 70.00%, not counting: ${missing}`,
     ]);
     expect(messages(insured([trade(9)], bare))).toEqual([]);
     const unquoted = trade(1, { symbol: 'GFH2200R', strike: 220, p_c: 'put' });
     expect(messages(withTrades(unquoted))).toEqual([
-      'The hedge of lot L/1 is not known: 1 position without a quoted delta excluded: GFH2200R',
+      'Hedge of lot L/1 unknown: 1 position without a quoted delta excluded: GFH2200R',
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('alerts', () => {
   it('report trades whose last trading day is unknown', () => {
     const unnamed = trade(1, { lot_id: null, symbol: null });
     expect(messages(withTrades(trade(10), unnamed, { ...unnamed, symbol: 'ZCZ26' }))).toEqual([
-      '2 open trades name no contract month: when trading stops is not known',
+      '2 open trades have no contract month, so the last trading day is unknown',
     ]);
   });
 
@@ -139,11 +139,11 @@ describe('alerts', () => {
     expect(messages({ ...withTrades(trade(10), ...doubtful), assignsTrades: true }).toSorted()).toEqual(
       [
         '1 open trade has a strike, but no put or call: Sell 1 FDR CATTLE',
-        '1 open trade has a symbol that contradicts its month: Sell 4 GFH27',
+        '1 open trade has a symbol that does not match its month: Sell 4 GFH27',
         '1 open trade has no price above 0: Sell 1 FDR CATTLE',
-        '1 open trade names no known contract and counts no hedge: Sell 5 MYSTERY',
-        '1 open trade says that its option expired or was exercised: Sell 3 EXPIRED PUT MAR 27 FDR CATTLE',
-        '2 open trades say that they are not fills: Sell 2 FDR CATTLE CXL, Sell 1 BUSTED FDR CATTLE',
+        '1 open trade has no known contract and is not counted as a hedge: Sell 5 MYSTERY',
+        '1 open trade is described as an expired or exercised option: Sell 3 EXPIRED PUT MAR 27 FDR CATTLE',
+        '2 open trades may not be fills: Sell 2 FDR CATTLE CXL, Sell 1 BUSTED FDR CATTLE',
       ].toSorted(),
     );
     expect(messages(withTrades(trade(10), ...doubtful))).toEqual([]);
@@ -205,9 +205,9 @@ describe('alerts', () => {
       trades: [trade(10), stopped(1, 'Lazy K'), stopped(2, 'Rafter M'), stopped(3, null)],
     };
     expect(messages({ book, namesEntities: true })).toEqual([
-      'GFX26 stopped trading on Nov 19, 2026: net 3 sold in 1 open trade',
-      'Lazy K: GFX26 stopped trading on Nov 19, 2026: net 1 sold in 1 open trade',
-      'Rafter M: GFX26 stopped trading on Nov 19, 2026: net 2 sold in 1 open trade',
+      'GFX26 stopped trading on Nov 19, 2026: net short 3 in 1 open trade',
+      'Lazy K: GFX26 stopped trading on Nov 19, 2026: net short 1 in 1 open trade',
+      'Rafter M: GFX26 stopped trading on Nov 19, 2026: net short 2 in 1 open trade',
     ]);
   });
 

@@ -24,23 +24,23 @@ const REASONS: Record<
   { one: string; many: string; holds: (trade: OpenTrade, today: Day) => boolean }
 > = {
   not_a_fill: {
-    one: 'says that it is not a fill',
-    many: 'say that they are not fills',
+    one: 'may not be a fill',
+    many: 'may not be fills',
     holds: ({ description }) => saysNotAFill(description ?? ''),
   },
   event: {
-    one: 'says that its option expired or was exercised',
-    many: 'say that their options expired or were exercised',
+    one: 'is described as an expired or exercised option',
+    many: 'are described as expired or exercised options',
     holds: (trade) => isOption(trade) && eventIn(trade.description ?? '') !== null,
   },
   unknown: {
-    one: 'names no known contract and counts no hedge',
-    many: 'name no known contract and count no hedge',
+    one: 'has no known contract and is not counted as a hedge',
+    many: 'have no known contract and are not counted as a hedge',
     holds: ({ description }) => contractSize(description) === 0,
   },
   symbol: {
-    one: 'has a symbol that contradicts its month',
-    many: 'have a symbol that contradicts their month',
+    one: 'has a symbol that does not match its month',
+    many: 'have a symbol that does not match their month',
     holds: ({ description, period }, today) => {
       const symbol = describedSymbol(description ?? '');
       const stated = { period: period ?? '', description: description ?? '', traded: today };
@@ -65,8 +65,7 @@ const tradeText = ({ b_s, quantity, description }: OpenTrade): string =>
   `${b_s} ${count(quantity)} ${description ?? '-'}`;
 
 /**
- * The alerts to administrators about open trades that are in doubt, one of each entity and reason. Example: `2 open trades say that they
- * are not fills: Sell 2 LIVE CATTLE CXL, Sell 1 FDR CATTLE BUSTED`. Source: decisions 77, 78 and 81.
+ * The alerts to administrators about open trades that are in doubt, one of each entity and reason. Example: `2 open trades may not be fills: Sell 2 LIVE CATTLE CXL, Sell 1 FDR CATTLE BUSTED`. Source: decisions 77, 78 and 81.
  */
 function doubtfulTrades(trades: readonly AlertTrade[], today: Day): Alert[] {
   const found = trades.flatMap((trade) => {
@@ -129,7 +128,7 @@ function contractsUnknown({ book, today }: AlertFacts): Alert[] {
     owner: trades[0]?.owner ?? null,
     severity: SEVERITY.missing_data,
     since: today,
-    message: `${counted(trades.length, 'open trade names', 'open trades name')} no contract month: when trading stops is not known`,
+    message: `${counted(trades.length, 'open trade has', 'open trades have')} no contract month, so the last trading day is unknown`,
     link: OPEN_TRADES,
     facts: String(trades.length),
   }));
@@ -138,10 +137,10 @@ function contractsUnknown({ book, today }: AlertFacts): Alert[] {
 const OPEN_TRADES = '/risk-management/futures-options?tab=open';
 const MATCH_TRADES = `${OPEN_TRADES}&match=open`;
 
-/** Example: 'net 4 sold in 2 open trades'. */
+/** Example: 'net short 4 in 2 open trades'. */
 function positionOf(trades: readonly OpenTrade[]): string {
   const net = trades.reduce((sum, trade) => sum + directionOf(trade.b_s) * trade.quantity, 0);
-  const position = net === 0 ? 'net 0' : `net ${Math.abs(net)} ${net > 0 ? 'bought' : 'sold'}`;
+  const position = net === 0 ? 'net 0' : `net ${net > 0 ? 'long' : 'short'} ${Math.abs(net)}`;
   return `${position} in ${counted(trades.length, 'open trade')}`;
 }
 

@@ -68,9 +68,9 @@ function sideOfBand(
 /** Where positions are excluded, it states only the known part. */
 function lotMessage({ lot, hedge, side }: Finding, band: HedgeBand): string {
   const unknown = unknownPart([hedge]);
-  if (side === 'unknown') return `The hedge of lot ${lot.lot} is not known: ${unknown}`;
+  if (side === 'unknown') return `Hedge of lot ${lot.lot} unknown: ${unknown}`;
   const hedged = `Lot ${lot.lot} is hedged ${percent(hedge.percent_hedged)}`;
-  return unknown ? `${hedged} as far as is known: ${unknown}` : `${hedged}, ${boundOf(side, band)}`;
+  return unknown ? `${hedged}, not counting: ${unknown}` : `${hedged}, ${boundOf(side, band)}`;
 }
 
 function lotsMessage(findings: readonly Finding[], band: HedgeBand): string {

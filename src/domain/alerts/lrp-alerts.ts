@@ -94,11 +94,11 @@ export function outReminder(
   if (date_out < effective_date || date_out > end_date) return null;
   if (type === 'dead') {
     const hours = noticeRule(rules, 'death_hours', effective_date);
-    return hours === null ? null : `LRP asks for notice of death within ${hours} hours`;
+    return hours === null ? null : `LRP requires notice of death within ${hours} hours`;
   }
   const days = noticeRule(rules, 'shipped_days', effective_date);
   return days !== null && date_out < addDays(end_date, -days)
-    ? `This is more than ${days} days before the LRP policy ends on ${day(end_date)}: coverage may not hold`
+    ? `This is more than ${days} days before the LRP policy ends on ${day(end_date)}: coverage may be lost`
     : null;
 }
 

@@ -12,25 +12,25 @@ export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
 
 export const MAIL_FREQUENCY_LABELS: Record<MailFrequency, string> = {
   none: 'None',
-  daily: 'Once a morning',
-  at_once: 'At once',
+  daily: 'Once each morning',
+  at_once: 'Immediately',
 };
 
 export const MAIL_KIND_LABELS: Record<MailKind, string> = {
-  lrp_ending: 'LRP policies about to end',
-  lrp_settlement: 'Ended LRP policies without their ending value',
+  lrp_ending: 'LRP policies ending soon',
+  lrp_settlement: 'Ended LRP policies with no actual ending value',
   subsidy_capture: 'Sold options for which RMA presumes subsidy capture',
   lrp_reminder: 'Deaths and early shipments of insured lots',
-  contract_ending: 'Contracts about to stop trading',
+  contract_ending: 'Contracts near their last trading day',
   lot_past_out_date: 'Lots past their out date',
-  lot_hedge: 'Lots hedged outside their band',
-  lrp_put: 'LRP policies without their put',
+  lot_hedge: 'Lots outside their hedge band',
+  lrp_put: 'LRP policies with no put assigned',
   margin_call: 'Margin calls, due or one limit day away',
   value_at_risk: 'Value at risk above its limit',
   statement_old: 'Old statements of broker accounts',
   stale_prices: 'Stale prices',
   trades_without_lot: 'Imported trades without a lot',
-  trades_doubtful: 'Open trades that may be no fills, or name no known contract',
+  trades_doubtful: 'Open trades that may not be fills, or have no known contract',
   opposing_trades: 'Open trades on both sides of one account and contract',
   backup_failed: 'Backups that fail',
   snapshot: 'Equity snapshots',

@@ -53,7 +53,7 @@ describe('alerts about accounts', () => {
     expect(oldStatements(of({ balance: { day: '2026-11-12' } }))).toMatchObject([
       {
         since: '2026-11-20',
-        message: 'The statement of account RJ1 is of Nov 12, 2026, more than five trading days old',
+        message: 'The last statement of account RJ1 is dated Nov 12, 2026, more than five trading days ago',
       },
     ]);
   });

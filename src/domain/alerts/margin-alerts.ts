@@ -85,7 +85,7 @@ export const oldStatements = ({ margin: { accounts }, today }: MarginFacts): Ale
             owner,
             severity: SEVERITY.stale,
             since: firstOldDay(balance.day),
-            message: `The statement of account ${acct} is of ${dayText(balance.day)}, more than five trading days old`,
+            message: `The last statement of account ${acct} is dated ${dayText(balance.day)}, more than five trading days ago`,
             link: LINK,
             facts: balance.day,
           },

@@ -84,7 +84,7 @@ describe('the alert about subsidy capture', () => {
     const future = { ...sold, id: 32, b_s: 'Buy', p_c: null, strike: null, price_amount: 230 };
     expect(alerts([policy], [call])).toEqual([]);
     expect(alerts([policy], [call, future])[0]?.message).toContain(
-      'With it a short put is made by 2 LEZ26 bought at 230.000 on Jun 18, 2026.',
+      'Together with 2 LEZ26 bought at 230.000 on Jun 18, 2026 it makes a short put.',
     );
   });
 });
@@ -105,7 +105,7 @@ describe('the reminder about insured head that left', () => {
 
   it('asks for notice of a death while it can be given', () => {
     expect(messages(out)).toEqual([
-      'Lot HP-1, 2 head dead on Oct 18, 2026. LRP asks for notice of death within 72 hours',
+      'Lot HP-1, 2 head dead on Oct 18, 2026. LRP requires notice of death within 72 hours',
     ]);
     expect(messages({ ...out, date_out: '2026-10-17' })).toHaveLength(1);
     expect(messages({ ...out, date_out: '2026-10-16' })).toEqual([]);
@@ -115,7 +115,7 @@ describe('the reminder about insured head that left', () => {
     const shipped = { ...out, type: 'shipped' as const };
     expect(messages({ ...shipped, date_out: '2026-10-04' })).toEqual([]);
     expect(messages({ ...shipped, date_out: '2026-10-03' })).toEqual([
-      'Lot HP-1, 2 head shipped on Oct 3, 2026. This is more than 60 days before the LRP policy ends on Dec 3, 2026: coverage may not hold',
+      'Lot HP-1, 2 head shipped on Oct 3, 2026. This is more than 60 days before the LRP policy ends on Dec 3, 2026: coverage may be lost',
     ]);
     expect(messages({ ...shipped, date_out: '2026-06-17' })).toEqual([]);
   });

@@ -17,9 +17,9 @@ export const valuedWithoutBasis = (
   lots: readonly { basis: number | null; est_future_value: number | null }[],
 ): number => lots.filter(({ basis, est_future_value: value }) => basis === null && value !== null).length;
 
-/** Example: ['2 lots without a basis: it counts as 0']. */
+/** Example: ['2 lots without a basis: counted as 0']. */
 export const withoutBasisMessages = (lots: number): string[] =>
-  lots === 0 ? [] : [`${counted(lots, 'lot')} without a basis: it counts as 0`];
+  lots === 0 ? [] : [`${counted(lots, 'lot')} without a basis: counted as 0`];
 
 /** A lot's equity, in $; the first two and the last are null (TBD) while the lot has no price. */
 export interface Equity {

@@ -130,8 +130,8 @@ const VERBS: Partial<Record<ExcludedReason, string>> = {
   shipments_without_proceeds: '',
   shipments_without_weight: '',
   policies_of_unknown_value: '',
-  policies_at_premium: ' counted at minus the premium',
-  policies_unsettled: ' counted at minus the premium',
+  policies_at_premium: ' counted as a loss of the premium',
+  policies_unsettled: ' counted as a loss of the premium',
 };
 
 function messageOf(reason: ExcludedReason, group: ExcludedGroup): string {

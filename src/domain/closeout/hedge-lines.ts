@@ -90,7 +90,7 @@ function lrpLines({ hedges: { lrp }, records: { ended_lrp } }: CloseoutSheet): M
       ...line,
       id: 'lrp-unsettled',
       label: 'LRP ended, not settled',
-      note: `${counted(lrp.unsettled, 'policy', 'policies')} at minus the premium; indemnity unknown`,
+      note: `${counted(lrp.unsettled, 'policy', 'policies')} counted as a loss of the premium; indemnity unknown`,
       to_date: undefined,
       projected: -lrp.unsettled_premium,
     });

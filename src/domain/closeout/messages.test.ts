@@ -53,7 +53,7 @@ describe('the market move to break even', () => {
       [4651.06, [sold(6)]],
     ],
     [
-      'Futures must rise 2.00, to 231.45: 40,000 lb are bought on top of the 192,525 lb to sell',
+      'Futures must rise 2.00, to 231.45: 40,000 lb are net long on top of the 192,525 lb to sell',
       [-4651.06, [sold(1, 'Buy')]],
     ],
     [
@@ -62,7 +62,7 @@ describe('the market move to break even', () => {
     ],
     ['Locked in: the market hardly moves this result', [-4651.06, [sold(4), sold(1)]]],
     ['The result is at the target', [5000, [], 5000]],
-    ['No futures price takes this result to the target', [900_000, []]],
+    ['No futures price brings this result to the target', [900_000, []]],
     [null, [null, []]],
     [null, [-4651.06, [], 0, null]],
     [null, [-4651.06, [{ ...put, delta: null }]]],
@@ -114,10 +114,10 @@ describe('the messages of a closeout', () => {
       { ...one, expense_category: 'actual' as const },
     ];
     expect(pastProjectionsMessage(two, TODAY)).toBe(
-      '2 projected expenses of $4,100 lie in the past: book or delete them',
+      '2 projected expenses of $4,100 are dated in the past: book or delete them',
     );
     expect(pastProjectionsMessage([{ ...one, amount: 0.5 }], TODAY)).toBe(
-      '1 projected expense of $0.50 lies in the past: book or delete it',
+      '1 projected expense of $0.50 is dated in the past: book or delete it',
     );
     expect(pastProjectionsMessage([{ ...one, date: TODAY }], TODAY)).toBeNull();
   });

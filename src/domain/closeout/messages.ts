@@ -57,7 +57,7 @@ export function withoutSalesMessage(sales: number, lrp = 0): string | null {
 const UNMOVED = {
   unknown: null,
   'locked in': 'Locked in: the market hardly moves this result',
-  'out of reach': 'No futures price takes this result to the target',
+  'out of reach': 'No futures price brings this result to the target',
 } as const;
 
 /**
@@ -79,14 +79,14 @@ function hedgedMessage({
   move,
 }: Extract<RequiredMove, { kind: 'move' }>): string {
   if (hedged === 0) return '';
-  if (hedged < 0) return `: ${pounds(hedged)} lb are bought on top of the ${pounds(weight)} lb to sell`;
+  if (hedged < 0) return `: ${pounds(hedged)} lb are net long on top of the ${pounds(weight)} lb to sell`;
   if (hedged > weight) return `: ${pounds(hedged)} lb are hedged, more than the ${pounds(weight)} lb to sell`;
   return `: ${pounds(hedged)} of ${pounds(weight)} lb are hedged and ${move > 0 ? 'gain' : 'lose'} nothing`;
 }
 
 /**
  * Projected expenses whose day has passed; null if there are none.
- * Example: '2 projected expenses of $4,100 lie in the past: book or delete them'
+ * Example: '2 projected expenses of $4,100 are dated in the past: book or delete them'
  */
 export function pastProjectionsMessage(
   expenses: readonly Pick<Expense, 'expense_category' | 'date' | 'amount'>[],
@@ -96,8 +96,8 @@ export function pastProjectionsMessage(
   if (past.length === 0) return null;
   const amount = dollars(sumCents(past.map((expense) => expense.amount)));
   return past.length === 1
-    ? `1 projected expense of ${amount} lies in the past: book or delete it`
-    : `${counted(past.length, 'projected expense')} of ${amount} lie in the past: book or delete them`;
+    ? `1 projected expense of ${amount} is dated in the past: book or delete it`
+    : `${counted(past.length, 'projected expense')} of ${amount} are dated in the past: book or delete them`;
 }
 
 /** Suggested interest. Example: 'No interest booked. At 8.25 % it would be $23,152.73.' */

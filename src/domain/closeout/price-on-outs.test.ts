@@ -123,7 +123,7 @@ describe('weight, price and proceeds of a shipment', () => {
   ])('on Edit, %s', (_, typed, expected) => expect(valuesOf(shipment, ...typed)).toMatchObject(expected));
 
   it('name the two that were used', () => {
-    const unused = { text: 'Two of weight, price and proceeds make the third', warns: false };
+    const unused = { text: 'Enter any two of weight, price and proceeds', warns: false };
     expect(noteOf(empty)).toEqual(unused);
     expect(noteOf(shipment).text).toBe('Price: worked out from weight and proceeds');
     expect(noteOf(shipment, ['price', 360]).text).toBe('Proceeds: worked out from weight and price');
@@ -145,7 +145,7 @@ describe('weight, price and proceeds of a shipment', () => {
 
   it('warn of a price that is not saved', () =>
     expect(noteOf(empty, ['price', 352])).toEqual({
-      text: 'A price is saved only as proceeds: enter weight or proceeds too',
+      text: 'A price is saved as part of proceeds: enter weight or proceeds too',
       warns: true,
     }));
 });

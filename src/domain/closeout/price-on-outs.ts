@@ -102,10 +102,10 @@ export function saleNote(draft: SaleDraft): SaleNote {
   }
   const [weight, price, proceeds] = [usable(values.weight), usable(values.price), usable(values.proceeds)];
   if (price !== null && (weight === null || proceeds === null))
-    return { text: 'A price is saved only as proceeds: enter weight or proceeds too', warns: true };
+    return { text: 'A price is saved as part of proceeds: enter weight or proceeds too', warns: true };
   const product = weight === null || price === null ? null : saleProceeds(weight, price);
   if (product === null || product === proceeds || salePrice(weight ?? 0, proceeds ?? 0) === price)
-    return { text: 'Two of weight, price and proceeds make the third', warns: false };
+    return { text: 'Enter any two of weight, price and proceeds', warns: false };
   const worth = `${weightExact(weight)} lb at ${priceText(price)} is ${money(product)}`;
   return { text: `${worth}; proceeds are ${money(proceeds)}`, warns: true };
 }

@@ -22,7 +22,7 @@ describe('what results of closeouts exclude', () => {
     expect(closeoutExcludedMessages(lots)).toEqual([
       'Result projected, not final: lot 8',
       '3 shipments without proceeds: lot 7 and lot 9',
-      '1 LRP policy of unknown value counted at minus the premium: lot 9',
+      '1 LRP policy of unknown value counted as a loss of the premium: lot 9',
     ]);
     expect(closeoutExcludedMessages([{ ...complete, lot: '1' }])).toEqual([]);
   });

@@ -117,7 +117,7 @@ describe('settling', () => {
   it('is possible after the end date, which is then fixed', () => {
     const later = { ...record(1, 700), end_date: TODAY };
     expect(whyNotSettle([record(1, 700), later], TODAY)).toBe(
-      'The actual ending value is known after the end date',
+      'The actual ending value is published after the end date',
     );
     expect(whyNotSettle([record(1, 700)], TODAY)).toBeNull();
     const settled = { actual_ending_value: 250, indemnity: null };

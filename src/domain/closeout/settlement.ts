@@ -6,7 +6,7 @@ import { isActive, type LrpPolicy } from '../lrp/lrp.ts';
 import { plus, rounded, times, toCents, type Exact } from '../kit/money.ts';
 import { lrpResult, type Settlement } from './hedge-results.ts';
 
-export const ENDING_VALUE_LATER = 'The actual ending value is known after the end date';
+export const ENDING_VALUE_LATER = 'The actual ending value is published after the end date';
 export const CLEAR_SETTLEMENT_FIRST =
   'Clear the actual ending value and the indemnity paid before moving the end date';
 

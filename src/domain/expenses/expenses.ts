@@ -141,7 +141,7 @@ export function monthlyDays(first: Day, until: Day): Day[] {
 export function repeatProblem(first: Day, until: Day): string | null {
   if (first > until) return `The lot’s out date, ${dayShort(until)}, is before this date`;
   return monthlyDays(first, until).length > MOST_REPEATS
-    ? `Until the lot’s out date, ${dayShort(until)}, these are more than ${MOST_REPEATS} expenses`
+    ? `This would add more than ${MOST_REPEATS} expenses through the lot’s out date, ${dayShort(until)}`
     : null;
 }
 

@@ -39,7 +39,7 @@ describe('a row that cannot be saved', () => {
     ]);
     expect(messages('expenses', expense, row('13/45/2026', '12', 'feed', '=1+1'))).toEqual([
       'Row 2, column Date, “13/45/2026”: Date must be a date: MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD',
-      'Row 2, column Amount, “=1+1”: A text that begins like a spreadsheet formula is not accepted.',
+      'Row 2, column Amount, “=1+1”: Text that starts like a spreadsheet formula is not accepted.',
     ]);
     expect(messages('expenses', expense, row('4/30/26', '99', 'feed', 5))).toEqual([
       'Row 2, column Lot #, “99”: Lot not found',
@@ -73,7 +73,7 @@ describe('a row that cannot be saved', () => {
     };
     const [lots, receivings] = verdicts(sheets);
     expect(lots?.messages).toEqual([
-      'Lots, row 2, column Head, “100”: This differs: the receivings of this lot come to 98',
+      'Lots, row 2, column Head, “100”: Does not match: the receivings of this lot total 98',
     ]);
     expect([lots?.kept, receivings?.kept]).toEqual([[], [0]]);
   });
@@ -85,7 +85,7 @@ describe('a row that cannot be saved', () => {
     ]);
     expect(messages('lrp', [...policy, 'total_premium'], [...row, 3051])).toEqual([]);
     expect(messages('lrp', [...policy, 'total_premium'], [...row, 3000])).toEqual([
-      'Row 2, column total_premium, “3000”: This differs: the figures of this policy come to 3,051',
+      'Row 2, column total_premium, “3000”: Does not match: the figures of this policy make it 3,051',
     ]);
     expect(messages('lrp', policy, row.with(7, ''))).toEqual(['Row 2, column Head: Head Count is required']);
   });
@@ -109,7 +109,7 @@ describe('a row that repeats another', () => {
     const known = { ...books, saved: { ...books.saved, expenses: [saved] } };
     expect(verdicts({ expenses: twice }, [], known)[0]).toMatchObject({
       duplicates: [
-        { rowIndex: 0, of: null, message: 'In the books already' },
+        { rowIndex: 0, of: null, message: 'Already in the books' },
         { rowIndex: 1, of: 0, message: 'Same as row 2' },
       ],
       kept: [],
@@ -119,7 +119,7 @@ describe('a row that repeats another', () => {
   it('may be a lot that exists, whose other records are still checked', () => {
     const sheets = { lots: [lot, lot13.with(0, '12')], outs: [out, ['12', '2026-06-01', '', 40]] };
     const [lots, outs] = verdicts(sheets);
-    expect(lots?.duplicates).toEqual([{ rowIndex: 0, of: null, message: 'Lot 12 is in the books already' }]);
+    expect(lots?.duplicates).toEqual([{ rowIndex: 0, of: null, message: 'Lot 12 is already in the books' }]);
     expect([lots?.kept, outs?.kept]).toEqual([[], [0]]);
     const [again] = verdicts(sheets, [{ skipped: new Set(), again: new Set([0]) }]);
     expect(again?.records).toMatchObject([{ kind: 'receivings', record: { lot: '12', received: 100 } }]);
@@ -185,7 +185,7 @@ describe('a line of totals', () => {
 
   it('is compared with the rows above it, from the beginning or from the line before', () => {
     const differs = (row: number, value: string) =>
-      `Row ${row}, column Amount, “${value}”: This differs: the rows above come to 12.5`;
+      `Row ${row}, column Amount, “${value}”: Does not match: the rows above total 12.5`;
     expect(messages('expenses', expense, ...rows, total('$12.50'))).toEqual([]);
     expect(messages('expenses', expense, ...rows, total('$13.00'))).toEqual([differs(4, '$13.00')]);
     const parts = rows.flatMap((row) => [row, total(row[3] ?? '')]);

@@ -21,11 +21,11 @@ const isCredit = (kind: RecordKind, { amount }: FileRecord): boolean =>
 function lineToLookAt(lots: LotsInFile, { given }: ReadRow, sheet: RecordSheet, at: number): string | null {
   const number = String(given?.['lot'] ?? '');
   const first = lots.firstLine(number);
-  if (first === null) return lots.isSaved(number) ? `Lot ${number} is in the books already` : null;
+  if (first === null) return lots.isSaved(number) ? `Lot ${number} is already in the books` : null;
   const field = differingField(given ?? {}, first.given);
   if (field === null) return null;
   const where = first.at === at ? `in row ${sheet.row[first.rowIndex]}` : 'above';
-  return `Lot ${number} stands ${where} with another ${field}`;
+  return `Lot ${number} has a different ${field} ${where}`;
 }
 
 /** The verdict on one sheet, before the totals that its lots state are compared. */

@@ -34,7 +34,7 @@ export interface Duplicate {
   message: string;
 }
 
-export const IN_THE_BOOKS = 'In the books already';
+export const IN_THE_BOOKS = 'Already in the books';
 
 /** Headings of columns that number the rows. The heading `#` has no key. */
 const NUMBERING =

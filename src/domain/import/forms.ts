@@ -46,5 +46,5 @@ interface Issue {
 export function issueMessage({ label, field, message, empty }: Issue): string {
   if (!WHOLE_FORM.has(message)) return message;
   if (empty) return `${label} is required`;
-  return field === 'end_date' ? `${label} is before the effective date` : `${label} is out of bounds`;
+  return field === 'end_date' ? `${label} is before the effective date` : `${label} is out of range`;
 }

@@ -90,11 +90,11 @@ export interface StatedOuts extends OutTotals {
 
 /** What each stated total is compared with. */
 const TOTALS = {
-  total_received: 'the receivings of this lot come to',
-  total_pay_wt: 'the receivings of this lot come to',
-  total_cost: 'the receivings of this lot come to',
-  total_dead: 'the outs of this lot come to',
-  total_shipped: 'the outs of this lot come to',
+  total_received: 'the receivings of this lot total',
+  total_pay_wt: 'the receivings of this lot total',
+  total_cost: 'the receivings of this lot total',
+  total_dead: 'the outs of this lot total',
+  total_shipped: 'the outs of this lot total',
   current_hd: 'the records of this lot leave',
 } as const satisfies Partial<Record<keyof LotAfterFile, string>>;
 
@@ -232,7 +232,7 @@ export class LotsInFile {
         const values = lines.map((line) => Number(line.stated[field] ?? 0));
         const sum = toCents(times(toCents(plus(...values)), scale));
         if (sum === lot[field] || toCents(times(stated[field], scale)) === lot[field]) return [];
-        const message = `This differs: ${TOTALS[field]} ${headText(lot[field])}`;
+        const message = `Does not match: ${TOTALS[field]} ${headText(lot[field])}`;
         return [{ at, rowIndex, field, message }];
       });
     });

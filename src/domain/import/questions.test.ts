@@ -26,7 +26,7 @@ describe('an unread column of numbers that is larger than the amount in every ro
 
   it('may be the amount: the import asks', () => {
     expect(asked(row(12.5, '1,250.00'), row(14.5, 1740))).toEqual([
-      '“Bill” is larger than “Amount” in every row: which is the amount of a row? Read “Bill”',
+      '“Bill” is larger than “Amount” in every row: which one is the amount? Read “Bill”',
     ]);
     expect(asked(row(12.5, 1250), row(1740, 14.5))).toEqual([]);
     expect(asked(row(12.5, 1250), row(14.5, ''))).toEqual([]);
@@ -54,7 +54,7 @@ describe('an LRP premium above its coverage', () => {
 
   it('is refused, and the import asks whether it is the total of the policy', () => {
     expect(checked('lrp', [policy, row])).toEqual({
-      asks: ['1 premium above the coverage per cwt: is it the total of its policy? Read as Totals'],
+      asks: ['1 premium above the coverage per cwt: is it a policy total? Read as Totals'],
       problems: ['The premium is above the coverage: is it the policy’s total?'],
       records: [],
     });
@@ -74,7 +74,7 @@ describe('dates with the year last', () => {
     ...days.map((day, at) => [day, '12', 'feed', at + 1]),
   ];
   const asked = (day: string) => [
-    `Does “${day}” have the day or the month first? All dates of the sheet are read so Day First`,
+    `Is “${day}” day first or month first? This applies to all dates on the sheet Day First`,
   ];
 
   it('have the month first, also with dashes', () => {
@@ -117,7 +117,7 @@ describe('a lot of which Excel has made a date', () => {
       ['4/30/26', text, 'feed', 5],
     ];
     expect(checked('expenses', rows).asks).toEqual([
-      `1 lot looks like a date that Excel has made of a number, such as “${text}” Read “${text}” as ${number}`,
+      `1 lot number may have been turned into a date by Excel, such as “${text}” Read “${text}” as ${number}`,
     ]);
     const lots = [{ ...books.lots[0], lot: text }] as typeof books.lots;
     expect(checked('expenses', rows, {}, { ...books, lots }).asks).toEqual([]);

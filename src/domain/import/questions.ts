@@ -57,7 +57,7 @@ function amountQuestions(
     if (!isLarger) return [];
     const [other, read] = [shownValue(column.heading), shownValue(heading)];
     const label = fieldOf(kind, field)?.label ?? field;
-    const message = `“${other}” is larger than “${read}” in every row: which is the ${label.toLowerCase()} of a row?`;
+    const message = `“${other}” is larger than “${read}” in every row: which one is the ${label.toLowerCase()}?`;
     return [{ asks: 'amount', message, change: `Read “${other}”`, keep: `Keep “${read}”`, column: at }];
   });
 }
@@ -67,7 +67,7 @@ function premiumQuestions({ kind }: RecordSheet, records: readonly (FileRecord |
   if (kind !== 'lrp') return [];
   const above = records.filter((record) => Number(record?.['premium']) > Number(record?.['coverage'])).length;
   if (above === 0) return [];
-  const message = `${counted(above, 'premium')} above the coverage per cwt: ${above === 1 ? 'is it the total of its policy' : 'are they the totals of their policies'}?`;
+  const message = `${counted(above, 'premium')} above the coverage per cwt: ${above === 1 ? 'is it a policy total' : 'are they policy totals'}?`;
   return [{ asks: 'premium', message, change: 'Read as Totals', keep: '', column: -1 }];
 }
 
@@ -105,7 +105,7 @@ function orderQuestions(file: RecordFile, sheet: RecordSheet): Question[] {
   );
   const found = dayFirst ?? (isMonthFirst ? undefined : open);
   if (found === undefined) return [];
-  const message = `Does “${found.text}” have the day or the month first? All dates of the sheet are read so`;
+  const message = `Is “${found.text}” day first or month first? This applies to all dates on the sheet`;
   return [{ asks: 'order', message, change: 'Day First', keep: 'Month First', column: -1 }];
 }
 
@@ -140,7 +140,7 @@ function lotQuestions(file: RecordFile, sheet: RecordSheet, lots: ReadonlySet<st
   );
   const [first] = dates;
   if (first === undefined) return [];
-  const message = `${counted(dates.length, 'lot')} ${dates.length === 1 ? 'looks' : 'look'} like a date that Excel has made of a number, such as “${shownValue(first)}”`;
+  const message = `${counted(dates.length, 'lot number')} may have been turned into a date by Excel, such as “${shownValue(first)}”`;
   const change = `Read “${shownValue(first)}” as ${numberBeforeExcel(first)}`;
   return [{ asks: 'lots', message, change, keep: 'Keep', column: sheet.columns.indexOf(column) }];
 }

@@ -73,7 +73,7 @@ describe('rows that are one in the columns of their record', () => {
       saved: { ...books.saved, outs: [{ ...saved, destination }] },
     });
     const two = [header, dead(81), dead(82)];
-    expect(checked('outs', two, {}, known(null)).repeats).toEqual(['0: In the books already']);
+    expect(checked('outs', two, {}, known(null)).repeats).toEqual(['0: Already in the books']);
     expect(checked('outs', two, {}, known('Plant')).repeats).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe('a further line of a lot', () => {
     const later = [lot, first, further.with(9, '2026-12-01')];
     expect(checked('lots', later)).toMatchObject({
       saves: { lots: 1, receivings: 1 },
-      repeats: ['1: Lot 13 stands in row 2 with another Est. Out Date'],
+      repeats: ['1: Lot 13 has a different Est. Out Date in row 2'],
     });
     expect(checked('lots', later, { again: new Set([1]) }).saves).toMatchObject({ lots: 1, receivings: 2 });
     expect(checked('lots', [lot, first, first]).repeats).toEqual(['1: Same as row 2']);
@@ -143,10 +143,10 @@ describe('a line of totals', () => {
   it('is compared with what will be saved', () => {
     expect(checked('lots', rows)).toMatchObject({ problems: [], warnings: [] });
     expect(checked('lots', rows, { skipped: new Set([1]) }).warnings).toEqual([
-      'Without the skipped rows the rows above come to 100',
+      'Without the skipped rows, the rows above total 100',
     ]);
     expect(checked('lots', rows.with(3, ['Total', '', '', '', '', 150, '', '', '', ''])).problems).toEqual([
-      'This differs: the rows above come to 140',
+      'Does not match: the rows above total 140',
     ]);
     expect(checked('lots', rows, { skipped: new Set([1, 2]) }).warnings).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('a sheet with dead, shipped and current head', () => {
   it('offers outs made from these totals', () => {
     const offered = checked('lots', sheet);
     expect(offered.outs).toEqual({ lots: 1, dead: 3, shipped: 40 });
-    expect(offered.problems).toContain('This differs: the outs of this lot come to 0');
+    expect(offered.problems).toContain('Does not match: the outs of this lot total 0');
     const made = checked('lots', sheet, { outs_on: '2026-06-01' });
     expect(made).toMatchObject({ problems: [], saves: { lots: 2, outs: 2 } });
     expect(made.records?.slice(2)).toMatchObject([

@@ -29,7 +29,7 @@ import { headWeightWarning, priceWarning } from '../kit/plausibility.ts';
 function shareWarning(lot: FileLot): string | null {
   const { partnership, percent_owned } = lot;
   if (percent_owned === 100) return null;
-  if (!partnership) return 'This counts only on a partnership lot';
+  if (!partnership) return 'This applies only to a partnership lot';
   if ((lot.total_received as number | undefined) === undefined) return null;
   const share = partnershipShare(percent_owned, lot);
   return `${percent_owned}% of the lot is saved: ${headText(share.total_received)} hd, ${weightExact(share.total_pay_wt)} lb, ${money(share.total_cost)}`;
@@ -37,10 +37,10 @@ function shareWarning(lot: FileLot): string | null {
 
 /**
  * Adds what a figure of one head or one cwt is that stands where the total belongs. Example: 650 lb for 100 head gives '6.5 lb a
- * head is outside of the usual 300 to 1,800 lb. Is this the weight of one head? The total belongs here'.
+ * head is outside of the usual 300 to 1,800 lb. Is this the weight of one head? Enter the total here'.
  */
 function withMeaning(warning: string | null, isOfOne: boolean, what: string): string | null {
-  return warning === null || !isOfOne ? warning : `${warning}. Is this ${what}? The total belongs here`;
+  return warning === null || !isOfOne ? warning : `${warning}. Is this ${what}? Enter the total here`;
 }
 
 const weightWarning = (warning: string | null, pounds: number | null): string | null =>
@@ -52,7 +52,7 @@ const amountWarning = (warning: string | null, dollars: number | null): string |
 /** Lists of deaths often have no type, and a row without one is taken for a shipment. */
 const bareShipment = ({ type, weight, proceeds }: FileOut): string | null =>
   type === 'shipped' && weight === null && proceeds === null
-    ? 'A shipment without weight and proceeds: if these head died, Type must be dead'
+    ? 'Shipment without weight or proceeds: if these head died, Type must be dead'
     : null;
 
 function warningsOf(kind: RecordKind, record: FileRecord, dateIn: Day | null, today: Day): Warnings {
@@ -126,7 +126,7 @@ function policyTotalProblems({ record, stated }: ReadRow, rowIndex: number, toda
   return totals.flatMap(([field, total, shown]) => {
     const value = stated[field];
     if (typeof value !== 'number' || value === total) return [];
-    return [{ rowIndex, field, message: `This differs: the figures of this policy come to ${shown}` }];
+    return [{ rowIndex, field, message: `Does not match: the figures of this policy make it ${shown}` }];
   });
 }
 

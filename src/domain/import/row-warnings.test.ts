@@ -14,13 +14,13 @@ describe('an unusual row', () => {
   it('is kept, and says what is unusual: an average for a total, a price for a cost', () => {
     expect(warnings('lots', lot, lot13)).toEqual([]);
     expect(warnings('lots', lot, lot13.with(6, '650 lbs'))).toEqual([
-      'total_pay_wt: 6.5 lb per head is outside the usual 300 to 1,800 lb. Is this the weight of one head? The total belongs here',
+      'total_pay_wt: 6.5 lb per head is outside the usual 300 to 1,800 lb. Is this the weight of one head? Enter the total here',
       'total_cost: $27,692.31/cwt is outside the usual $50 to $700',
     ]);
     expect(
       warnings('receivings', received, ['12', '3/14/26', 'Dalhart', 'h', 'Home', 98, 65000, 245]),
     ).toEqual([
-      'cost: $0.38/cwt is outside the usual $50 to $700. Is this a price per cwt? The total belongs here',
+      'cost: $0.38/cwt is outside the usual $50 to $700. Is this a price per cwt? Enter the total here',
     ]);
     expect(verdictOn('lots', lot, lot13.with(6, 650))?.kept).toEqual([0]);
   });
@@ -31,7 +31,7 @@ describe('an unusual row', () => {
     ]);
     expect(warnings('expenses', expense, ['1/3/2028', '12', 'feed', 5, 'projected'])).toHaveLength(1);
     expect(warnings('outs', out, ['12', '2026-06-02', '', 1])).toEqual([
-      'type: A shipment without weight and proceeds: if these head died, Type must be dead',
+      'type: Shipment without weight or proceeds: if these head died, Type must be dead',
     ]);
     const row = [
       '118',
@@ -57,7 +57,7 @@ describe('an unusual row', () => {
     expect(warnings('lots', shared, [...lot13, '50%', 'yes'])).toEqual(share);
     expect(warnings('lots', shared, [...lot13, 50, ''])).toEqual(share);
     expect(warnings('lots', shared, [...lot13, 50, 'no'])).toEqual([
-      'percent_owned: This counts only on a partnership lot',
+      'percent_owned: This applies only to a partnership lot',
     ]);
   });
 });

@@ -125,10 +125,10 @@ export function totalsAgainst(
         continue;
       }
       if (hasRows && text(rowIndex) !== '' && !skipped.has(rowIndex) && !saved.is(value)) {
-        const come = `come to ${weightExact(saved.all ?? 0)}`;
+        const come = `total ${weightExact(saved.all ?? 0)}`;
         if (whole.is(value))
-          warnings.push({ rowIndex, field, message: `Without the skipped rows the rows above ${come}` });
-        else problems.push({ rowIndex, field, message: `This differs: the rows above ${come}` });
+          warnings.push({ rowIndex, field, message: `Without the skipped rows, the rows above ${come}` });
+        else problems.push({ rowIndex, field, message: `Does not match: the rows above ${come}` });
       }
       saved.restart();
       whole.restart();

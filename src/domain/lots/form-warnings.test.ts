@@ -50,13 +50,13 @@ it('of a lot compares its out date with its date in, and with the last day of it
   expect(dated('2026-03-13')).toBe('This is before the lot’s date in');
   expect(lotWarnings({ ...lot, est_out_date: '2026-03-13' }, today)['est_out_date']).not.toBeNull();
   expect(dated('2026-11-30')).toBe(
-    'GFX26 stopped trading on Nov 19, 2026: the lot keeps the value of that day',
+    'GFX26 stopped trading on Nov 19, 2026: the lot is valued at that day’s settlement',
   );
   expect([dated('2026-12-11'), dated('2026-11-30', 1250), dated(''), dated('2026-03-14')]).toEqual([
     null,
     null,
     null,
-    'GFH26 stopped trading on Mar 26, 2026: the lot keeps the value of that day',
+    'GFH26 stopped trading on Mar 26, 2026: the lot is valued at that day’s settlement',
   ]);
 });
 
@@ -74,7 +74,7 @@ it('of an out compares its date with the lot’s date in', () => {
   const dead = { ...out, type: 'dead', date_out: '2026-06-01', weight: '' };
   expect(warned(outWarnings({ ...dead, proceeds: 0 }, lot, today))).toEqual([]);
   expect(outWarnings({ ...dead, proceeds: 50 }, lot, today)).toMatchObject({
-    proceeds: 'Dead head seldom bring proceeds; these count as sales of the lot',
+    proceeds: 'Dead head rarely bring proceeds; these count as sales of the lot',
   });
 });
 

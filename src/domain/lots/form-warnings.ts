@@ -71,7 +71,7 @@ export function lotFormWarnings(typed: TypedLot, today: Day | undefined): Warnin
   const warnings = lotWarnings(typed, today);
   const contract = projectedContract(typed, today);
   if (!contract?.stopped_on) return warnings;
-  const stopped = `${contract.symbol} stopped trading on ${day(contract.stopped_on)}: the lot keeps the value of that day`;
+  const stopped = `${contract.symbol} stopped trading on ${day(contract.stopped_on)}: the lot is valued at that day’s settlement`;
   return { ...warnings, est_out_date: warnings['est_out_date'] ?? stopped };
 }
 
@@ -95,7 +95,7 @@ export const outWarnings = (typed: TypedOut, lot: { date_in: Day }, today: Day |
   weight: totalWeightWarning(numberTyped(typed.weight), numberTyped(typed.head_count)),
   proceeds:
     typed.type === 'dead' && (numberTyped(typed.proceeds) ?? 0) > 0
-      ? 'Dead head seldom bring proceeds; these count as sales of the lot'
+      ? 'Dead head rarely bring proceeds; these count as sales of the lot'
       : totalPriceWarning(numberTyped(typed.proceeds), numberTyped(typed.weight)),
 });
 

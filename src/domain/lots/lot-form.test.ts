@@ -85,7 +85,7 @@ describe('the lot form', () => {
       expect(messages(addLotForm, { ...lot, lot: number })).toEqual([]);
     }
     for (const number of ['.', '..', ' . ']) {
-      expect(messages(addLotForm, { ...lot, lot: number })).toEqual(['Lot number cannot be dots alone']);
+      expect(messages(addLotForm, { ...lot, lot: number })).toEqual(['Lot number cannot be only dots']);
     }
   });
 

@@ -18,7 +18,7 @@ const ONE_HEAD = 'Head count received must be at least 1';
 
 /** Lot numbers are stored in Unicode NFKC form. One or two dots alone would change the path of the lot's URL. */
 const text = requiredText('Lot number is required', 60);
-const dotsAlone = [/^(?!\.{1,2}$)/, 'Lot number cannot be dots alone'] as const;
+const dotsAlone = [/^(?!\.{1,2}$)/, 'Lot number cannot be only dots'] as const;
 
 /** A new lot number; an existing one may stay. Example: 'Ａ１' is stored as 'A1'. Source: decision 63. */
 export const newLotNumber = text

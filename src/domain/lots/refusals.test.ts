@@ -3,8 +3,8 @@ import { REASONS, refusalMessage, type RefusalReason } from './refusals.ts';
 
 it('a refusal formats its figures like the screens', () => {
   expect(refusalMessage('too_few_head', 12)).toBe('Only 12 head remain in this lot');
-  expect(refusalMessage('outs_need_head', 6)).toBe('6 outs of this lot need its head');
-  expect(refusalMessage('outs_need_head', 1)).toBe('1 out of this lot needs its head');
+  expect(refusalMessage('outs_need_head', 6)).toBe('6 outs of this lot depend on its head');
+  expect(refusalMessage('outs_need_head', 1)).toBe('1 out of this lot depends on its head');
   expect(refusalMessage('too_few_head', 1204.5)).toBe('Only 1,204.5 head remain in this lot');
 });
 

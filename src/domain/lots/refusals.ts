@@ -17,7 +17,7 @@ const [unauthorized, forbidden] = [as('unauthorized'), as('forbidden')];
 const [notFound, conflict] = [as('not_found'), as('conflict')];
 
 const mostHeld = (what: string) => (most: number) =>
-  `This account holds at most ${count(most)} ${what}: ask an administrator to raise the limit`;
+  `This account is limited to ${count(most)} ${what}: ask an administrator to raise the limit`;
 
 export const REASONS = {
   // Sessions and permissions
@@ -26,13 +26,13 @@ export const REASONS = {
   not_permitted: forbidden("You don't have permission to access this page. Admin privileges are required."),
   not_for_admins: forbidden("Only the entity's own users can do this, not an administrator"),
   token_unknown: unauthorized(
-    'This API token is unknown or has been revoked. Make a new one in Account Settings.',
+    'This API token is unknown or has been revoked. Create a new one in Account Settings.',
   ),
   token_only_reads: forbidden(
-    'This API token may only read. Make one that may read and write to change records.',
+    'This API token is read-only. Create one with read and write access to change records.',
   ),
   too_many_tokens: conflict(
-    (most) => `You have ${count(most)} API tokens, the most that a user can have: revoke one first`,
+    (most) => `You have ${count(most)} API tokens, the most a user can have: revoke one first`,
   ),
   profile_name_taken: conflict('An import profile with this name already exists'),
   profile_shape_taken: conflict(
@@ -47,10 +47,10 @@ export const REASONS = {
   account_taken: conflict('Another entity already has this RJO account number confirmed'),
   type_or_entity: forbidden("Only an administrator can change a user's type or entity"),
   own_account: conflict('You cannot delete your own account'),
-  own_admin_role: conflict('You cannot take the admin role from yourself'),
+  own_admin_role: conflict('You cannot remove your own admin role'),
   last_admin: conflict('The last administrator cannot be deleted'),
   last_admin_role: conflict('The last administrator must stay an administrator'),
-  give_password: forbidden('Only an administrator can give a password to a user'),
+  give_password: forbidden('Only an administrator can set a user’s password'),
   own_password: conflict('Change your own password in Account Settings'),
 
   // What an account may hold. Source: docs/operations.md.
@@ -59,7 +59,7 @@ export const REASONS = {
   too_many_records: conflict(mostHeld('records')),
   too_many_imported_rows: conflict(
     (most) =>
-      `This account imports at most ${count(most)} rows a day: ask an administrator to raise the limit`,
+      `This account is limited to importing ${count(most)} rows a day: ask an administrator to raise the limit`,
   ),
 
   // Lots and their records. Source: decisions 9, 10 and 63.
@@ -68,28 +68,26 @@ export const REASONS = {
   lot_number_looks_taken: conflict('This entity already has a lot with a number that looks the same'),
   too_few_head: conflict((head) => `Only ${headText(head)} head remain in this lot`),
   outs_need_head: conflict(
-    (outs) => `${counted(outs, 'out')} of this lot ${outs === 1 ? 'needs' : 'need'} its head`,
+    (outs) => `${counted(outs, 'out')} of this lot ${outs === 1 ? 'depends' : 'depend'} on its head`,
   ),
   producer_not_found: notFound('Producer not found'),
 
   // Saved scenarios and comparisons
   too_many_comparisons: conflict(
-    (most) => `An entity keeps at most ${count(most)} comparisons: delete one first`,
+    (most) => `An entity can have at most ${count(most)} comparisons: delete one first`,
   ),
   too_many_scenarios: conflict(
-    (most) => `An entity keeps at most ${count(most)} scenarios: delete one first`,
+    (most) => `An entity can have at most ${count(most)} scenarios: delete one first`,
   ),
 
   // Reports by mail
   too_many_report_mails: conflict(
-    (most) => `An entity keeps at most ${count(most)} reports by email: delete one first`,
+    (most) => `An entity can have at most ${count(most)} reports by email: delete one first`,
   ),
   too_many_report_mails_by_hand: conflict(
-    (most) => `An entity sends at most ${count(most)} emails by hand in a day`,
+    (most) => `An entity can send at most ${count(most)} emails by hand a day`,
   ),
-  report_mail_just_sent: conflict(
-    'This report was sent less than five minutes ago: look at the log of what was sent',
-  ),
+  report_mail_just_sent: conflict('This report was sent less than five minutes ago: check the log'),
 
   // LRP rules. Source: decision 69.
   lrp_rule_taken: conflict('This crop year already has a value for this rule'),
@@ -97,7 +95,7 @@ export const REASONS = {
   // Restoring records, and backups
   nothing_to_restore: notFound('There is nothing to restore'),
   already_restored: conflict('Already restored'),
-  lot_gone: conflict('The lot of this record is gone: restore the lot first'),
+  lot_gone: conflict('The lot of this record no longer exists: restore the lot first'),
   import_reverted: conflict('The import of this trade has been reverted: import the file again'),
   no_correction: notFound('There is no correction to undo'),
   corrected_since: conflict('A trade of this correction has changed since, so it cannot be undone'),

@@ -87,7 +87,7 @@ const fields = z.object({
   symbol: symbol.optional(),
   symbols: z
     .array(symbol)
-    .max(MAX_SYMBOLS, `At most ${MAX_SYMBOLS} symbols can be asked for at once`)
+    .max(MAX_SYMBOLS, `At most ${MAX_SYMBOLS} symbols can be requested at once`)
     .optional(),
   quoteType: z.enum(QUOTE_TYPES, 'quoteType must be futures or options'),
   root: z.string().trim().toUpperCase().optional(),

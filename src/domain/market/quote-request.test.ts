@@ -30,7 +30,7 @@ describe('a request for futures', () => {
     }
     const many = Array.from({ length: 501 }, (_, at) => `S${at}`);
     expect(first({ symbols: many, quoteType: 'futures' })).toBe(
-      'At most 500 symbols can be asked for at once',
+      'At most 500 symbols can be requested at once',
     );
     expect(first({ symbol: 'GFF27' })).toBe('quoteType must be futures or options');
   });

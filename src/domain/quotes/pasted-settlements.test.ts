@@ -62,7 +62,7 @@ describe('the verdict on a row', () => {
 
   it('finds the one price that is far from its neighbours, pasted or kept, and none for a correction', () => {
     const kept = [row('2026-11-16', 228), row('2026-11-17', 229), row('2026-11-18', 22.9)];
-    const far = 'LEZ26 at 23.100 is more than 30% from its neighbours at 229.000';
+    const far = 'LEZ26 at 23.100 is more than 30% from nearby days at 229.000';
     expect(messages([row('2026-11-19', 23.1), row('2026-11-20', 230)], kept.slice(0, 2))).toEqual([
       `0: ${far}`,
     ]);

@@ -84,7 +84,7 @@ function farMessage({ symbol, day, settlement }: PastedSettlement, known: Readon
   const usual = median(neighbours.map((one) => one.settlement));
   if (usual === null) return futurePriceWarning(settlement, null, 'Price')?.message ?? null;
   if (isPlausiblePrice(settlement, usual)) return null;
-  return `${symbol} at ${priceText(settlement)} is more than ${MAX_PRICE_DISTANCE * 100}% from its neighbours at ${priceText(usual)}`;
+  return `${symbol} at ${priceText(settlement)} is more than ${MAX_PRICE_DISTANCE * 100}% from nearby days at ${priceText(usual)}`;
 }
 
 /** The settlements within five trading days before and after a day. */

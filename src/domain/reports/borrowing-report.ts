@@ -80,7 +80,7 @@ const documentOf = (
   ],
   notes: [
     `Eligible value of a lot: ${ELIGIBLE_LABELS[form.eligible_by].toLowerCase()}, never below zero`,
-    'Hedged is only what has a price floor: net short futures, puts bought and LRP',
+    'Hedged counts only weight with a price floor: net short futures, puts bought and LRP',
   ],
 });
 

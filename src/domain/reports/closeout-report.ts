@@ -136,7 +136,7 @@ function cattleTable({ sums, performance }: CloseoutSheet): ReportTable {
     fields: [
       [column('Head in', 'head', 6), ({ total_received }) => total_received],
       [column('Dead', 'head', 5), ({ total_dead }) => total_dead],
-      [column('Dead of head in', 'percent', 6), ({ dead_percent }) => dead_percent],
+      [column('Death loss', 'percent', 6), ({ dead_percent }) => dead_percent],
       [column('Shipped', 'head', 6), ({ total_shipped }) => total_shipped],
       [column('Still to sell', 'head', 6), ({ current_hd }) => current_hd],
       [column('Average in weight', 'pounds', 7, pounds), (of) => of.average_in_weight],

@@ -55,7 +55,7 @@ export function closeoutsReport(closed: ClosedLotsOfYear, head: ReportHead): Rep
         notes:
           lots.length === 0
             ? []
-            : ['Total: money is summed, averages are by head in', ...notesOf(fields, lots)],
+            : ['Totals: dollars are summed, averages are weighted by head in', ...notesOf(fields, lots)],
       }),
     ],
     notes: closeoutExcludedMessages(lots),

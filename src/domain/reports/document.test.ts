@@ -4,7 +4,7 @@ import { cellText } from './document.ts';
 describe('a cell of a report', () => {
   it.each([
     ['money', 1234.5, '$1,234.50'],
-    ['per cwt', 0, '$0.00'],
+    ['per cwt', 0, '0.00'],
     ['per cwt', null, '-'],
     ['per cwt', '', ''],
     ['result', '', ''],

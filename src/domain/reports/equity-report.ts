@@ -215,8 +215,8 @@ const monthsTable = (months: readonly MonthEnd[]): ReportTable =>
         (month) => (isPriced(month) ? month[key] : null),
       ]),
     ],
-    empty: 'No month has been captured to its end yet',
+    empty: 'No month-end snapshots yet',
     notes: months.some(({ lots_without_price }) => lots_without_price > 0)
-      ? ['Lots that had no price on their day are not in its sums']
+      ? ['Lots without a price on the day of a snapshot are not in its totals']
       : [],
   });

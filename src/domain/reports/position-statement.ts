@@ -37,7 +37,7 @@ export function positionStatement(book: EntityBook, head: ReportHead): Report {
       },
       { label: 'Realized this year', kind: 'result', value: sumCents(book.realized.map(({ year }) => year)) },
       { label: 'Open trades', kind: 'count', value: book.trades.length },
-      { label: 'Policies that count', kind: 'count', value: book.policies.length },
+      { label: 'LRP policies in force', kind: 'count', value: book.policies.length },
     ],
     tables: [
       tradesTable(lines, known ? total : null, left_out),
@@ -150,7 +150,7 @@ function accountsTable(
     ],
     empty: 'No broker accounts',
     notes: [
-      'Account equity is that of the last statement entered, plus what the futures have made since. Requirements are at the margin rates entered, without credit for spreads.',
+      'Account equity is the last statement entered, plus futures gains and losses since. Requirements are at the margin rates entered, with no credit for spreads.',
     ],
   });
 }
@@ -186,7 +186,7 @@ function policiesTable(policies: readonly ReportPolicy[]): ReportTable {
       [column('Insured value', 'money', 10), (policy) => policy.insured_value, insuredValueOf(policies)],
       [column('P/L', 'result', 9), positionProfit, known],
     ],
-    empty: 'No LRP policies that count',
+    empty: 'No LRP policies in force',
     notes: excludedMessages({ policies_without_value: { count: left_out } }),
   });
 }

@@ -117,7 +117,7 @@ describe('the form', () => {
     ['Ann <ann@ranch.com>', '“Ann” is not an email address'],
     ['ann@ranch', '“ann@ranch” is not an email address'],
     ['a@b.com:c@d.com', '“a@b.com:c@d.com” is not an email address'],
-    ['a@b.com, A@B.com', 'A@B.com is there twice'],
+    ['a@b.com, A@B.com', 'A@B.com is listed twice'],
     [Array.from({ length: 11 }, (_, n) => `a${n}@b.com`).join(), 'At most 10 addresses, not 11'],
   ])('says what is wrong with “%s”', (typed, message) => {
     expect(problem(typed)).toEqual([['addresses', message]]);

@@ -44,7 +44,7 @@ function whyNotMailTo(typed: string): string | null {
   if (wrong !== undefined) return `“${wrong.slice(0, 60)}” is not an email address`;
   const keys = addresses.map((address) => address.toLowerCase());
   const again = addresses.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
-  if (again !== undefined) return `${again} is there twice`;
+  if (again !== undefined) return `${again} is listed twice`;
   return addresses.length > MOST_ADDRESSES
     ? `At most ${MOST_ADDRESSES} addresses, not ${addresses.length}`
     : null;
@@ -75,7 +75,7 @@ const dayOfMonthField = z
 
 /** The password confirms that it is the user who has figures sent to another place. */
 export const reportMailForm = z.object({
-  report: z.enum(MAILED_REPORTS, 'Report must be one of the list'),
+  report: z.enum(MAILED_REPORTS, 'Please select a report'),
   day_of_month: dayOfMonthField,
   addresses,
   enabled: z.boolean('On or off is required'),

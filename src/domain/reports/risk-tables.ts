@@ -60,7 +60,7 @@ const byDay = ({ changes, rank, value }: ValueAtRisk): ReportTable =>
         [column('Change', 'result', 8), ({ change }) => change],
       ],
       empty: 'No days',
-      notes: [`Value at risk is the loss of rank ${rank}: ${money(value)}`],
+      notes: [`Value at risk is the loss ranked ${rank}: ${money(value)}`],
     },
   );
 
@@ -94,7 +94,7 @@ const pricesOfDays = (prices: readonly HistoricalPrice[]): ReportTable =>
       [column('Day', 'day', 6), ({ day }) => day],
       [column('Day Before', 'day', 6), ({ before }) => before],
       [column('Contract', 'text', 6), ({ contract }) => contract],
-      [column('Prices Of', 'text', 6), ({ source }) => source],
+      [column('Prices From', 'text', 6), ({ source }) => source],
       [column('Settlement', 'price', 7, { unit: '$/cwt' }), ({ settlement }) => settlement],
       [column('Settlement Before', 'price', 7, { unit: '$/cwt' }), (row) => row.settlement_before],
     ],
@@ -143,7 +143,7 @@ const gridTable = (grid: readonly GridRow[], move: MarketMove): ReportTable =>
       ]),
     ],
     empty: 'No lots with head',
-    notes: [`On top of the move: ${moveNote(move)}`],
+    notes: [`In addition to the move: ${moveNote(move)}`],
   });
 
 type MovedLot = ReturnType<typeof lotsAfterMove<LotRisk & OpenLot>>[number];
@@ -166,7 +166,7 @@ const movedLotsTable = (lots: readonly MovedLot[], move: MarketMove): ReportTabl
     empty: 'No lots with head',
     notes: [
       `The move: ${moveNote(move)}`,
-      'Net Equity is that of the lot page: without sales, and with the P/L of LRP beside it',
+      'Net Equity is as on the lot page: it excludes sales, and LRP P/L is shown beside it',
     ],
   });
 

@@ -36,7 +36,7 @@ interface Part {
   amounts: readonly number[];
 }
 
-const PLACES = ['Lots with head', 'Lots with head, no price', 'Lots without head', 'On no lot'] as const;
+const PLACES = ['Lots with head', 'Lots with head, no price', 'Lots without head', 'No lot'] as const;
 type Place = (typeof PLACES)[number];
 
 /** Where a record's lot stands among the lines of the equity report. */
@@ -44,7 +44,7 @@ function placesOf(lines: readonly EquityLine[]): (lotId: number | null) => Place
   const places = new Map<number, Place>(
     lines.map(({ lot, est_future_value }) => [lot.id, PLACES[est_future_value === null ? 1 : 0]]),
   );
-  return (lotId) => (lotId === null ? 'On no lot' : (places.get(lotId) ?? 'Lots without head'));
+  return (lotId) => (lotId === null ? 'No lot' : (places.get(lotId) ?? 'Lots without head'));
 }
 
 const holdsAnything = ({ count, amounts }: Part): boolean => count > 0 || amounts.some((one) => one !== 0);
@@ -74,7 +74,7 @@ export function tradesTie(book: EntityBook, lines: readonly EquityLine[]): Repor
       'Lots with head': onLots,
       'Lots with head, no price': onLots,
       'Lots without head': [book.ended_elsewhere.closed_pl],
-      'On no lot': book.realized.map(({ on_no_lot }) => on_no_lot),
+      'No lot': book.realized.map(({ on_no_lot }) => on_no_lot),
     }[where];
     return { count: open.length, amounts: [sumKnown(open).total, sumCents(closed)] };
   });
@@ -88,7 +88,7 @@ export function tradesTie(book: EntityBook, lines: readonly EquityLine[]): Repor
     headers: ['Open trades', 'Open P/L', 'Closed P/L'],
     empty: 'No futures or options',
     notes: [
-      'Open P/L adds up to the position statement; the total of lots with head is Trades P/L of the equity report',
+      'Total Open P/L is the open P/L of the position statement; the total for lots with head is Trades P/L on the equity report',
       ...excludedMessages({ trades_without_price: { count: excluded } }),
       ...(unmatched > 0 ? [`${counted(unmatched, 'closing')} without a matching open trade excluded`] : []),
     ],
@@ -116,16 +116,16 @@ export function lrpTie(book: EntityBook, lines: readonly EquityLine[]): ReportTa
       'Lots with head': [...onLots, -results],
       'Lots with head, no price': [...onLots, -results],
       'Lots without head': [lrp_settled, -lrp_premium_without_result, ...here.map(({ cost }) => cost)],
-      'On no lot': [],
+      'No lot': [],
     }[where];
     return { count: here.length, amounts: [profit, sumCents([results, -profit]), sumCents(ended)] };
   });
   return tieTable(parts, {
     title: 'LRP by lot',
-    headers: ['Policies that count', 'P/L', 'Premium and indemnity', 'Ended'],
+    headers: ['LRP policies in force', 'P/L', 'Premium and indemnity', 'Ended'],
     empty: 'No LRP policies',
     notes: [
-      'P/L adds up to the position statement: it takes the premium on the weight of the puts. The equity report takes the total premium, and values a policy without a put by its indemnity at today’s price; the difference is Premium and indemnity. Its LRP Result is the total of lots with head.',
+      'Total P/L is LRP P/L on the position statement: puts less premium, on the weight the puts cover. The equity report deducts the total premium and values a policy with no put by its indemnity at today’s price; Premium and indemnity is the difference. The total for lots with head is LRP Result on the equity report.',
     ],
   });
 }
@@ -142,7 +142,7 @@ const tieTable = (
   tableOf(parts, {
     title,
     fields: [
-      [column('On', 'text', 13), ({ where }) => where, 'Total'],
+      [column('Assigned to', 'text', 13), ({ where }) => where, 'Total'],
       [column(count, 'count', 8), (part) => part.count, parts.reduce((sum, part) => sum + part.count, 0)],
       ...amounts.map((header, at): Field<Part> => [
         column(header, 'result', 10),

@@ -6,4 +6,4 @@ export const IS_SAMPLE_LOT = 'This is a sample lot';
 
 /** The note beside the sample lot on every screen. */
 export const SAMPLE_LOT_NOTE =
-  'Only you see the sample lot. It counts in no total, and is in no alert, capture, report or export.';
+  'Only you see the sample lot. It is not in any total, alert, snapshot, report or export.';

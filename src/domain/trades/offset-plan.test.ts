@@ -133,7 +133,7 @@ describe('a row larger than the open contracts', () => {
     expect(plan(closing(2, 5, eight, { closes_only: true }))).toMatchObject({ offsets: [{ quantity: 5 }] });
     expect(plan(closing(2, 5, eight, { closes_only: true, opens: 3 }))).toEqual({
       row: 2,
-      refused: 'The row says that it closes: it cannot open 3',
+      refused: 'The row is marked as closing: it cannot open 3',
     });
   });
 
@@ -141,7 +141,7 @@ describe('a row larger than the open contracts', () => {
     const rows = [closing(2, 5, eight, { opens: 3 })];
     expect(offsetPlan(rows, [OPEN, { ...OPEN, id: 2, quantity: 2 }])).toEqual({
       row: 2,
-      refused: '2 more contracts are open to be closed',
+      refused: '2 more contracts are open and can be closed',
     });
     // A row of the same file has opened it: an earlier one, or a later one of an earlier day.
     const opened = (trade_date: string, row: number) =>
@@ -151,7 +151,7 @@ describe('a row larger than the open contracts', () => {
     expect(opened('2026-06-03', 3)).toHaveProperty('offsets');
     expect(plan(closing(2, 8, {}, { parts: [], opens: 8 }))).toEqual({
       row: 2,
-      refused: 'A row that closes nothing is no closing',
+      refused: 'A closing row must close a trade',
     });
   });
 });

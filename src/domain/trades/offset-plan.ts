@@ -85,8 +85,8 @@ function wrongQuantities(offsetting: OffsettingRow): string | null {
   if (unmatched < 0) {
     return `The closing quantity ${trade.quantity} is smaller than the ${closedBy(offsetting) + opens} contracts chosen`;
   }
-  if (opens > 0 && parts.length === 0) return 'A row that closes nothing is no closing';
-  if (opens > 0 && closes_only) return `The row says that it closes: it cannot open ${opens}`;
+  if (opens > 0 && parts.length === 0) return 'A closing row must close a trade';
+  if (opens > 0 && closes_only) return `The row is marked as closing: it cannot open ${opens}`;
   if (unmatched > 0 && parts.length > 0 && !closes_only) {
     return `${unmatched} of ${trade.quantity} contracts neither close a trade nor open one`;
   }
@@ -174,7 +174,7 @@ export function offsetPlan(
   for (const offsetting of rows) {
     const stillOpen = hasRest(offsetting) ? contracts.stillOpenTo(offsetting, rowOf) : 0;
     if (stillOpen > 0)
-      return { row: offsetting.row, refused: `${stillOpen} more contracts are open to be closed` };
+      return { row: offsetting.row, refused: `${stillOpen} more contracts are open and can be closed` };
   }
   return { offsets };
 }

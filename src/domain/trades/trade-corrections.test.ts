@@ -98,7 +98,7 @@ it('only what is not matched is corrected, and only a match is taken back', () =
   expect([open, unmatched, closed].map(correctionRefusal)).toEqual([
     null,
     null,
-    'This trade is matched: take its match back first',
+    'This trade is matched: undo its match first',
   ]);
   expect([open, unmatched, closed].map((trade) => unmatchRefusal(trade, 3))).toEqual([
     'This trade has no match',

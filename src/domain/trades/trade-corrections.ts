@@ -88,7 +88,7 @@ export function pairOf<Of extends Matchable>(one: Of, other: Of): ProposedMatch<
 
 type Corrected = Pick<Trade, 'status' | 'profit'>;
 
-const MATCHED = 'This trade is matched: take its match back first';
+const MATCHED = 'This trade is matched: undo its match first';
 
 /** Why the match of a trade cannot be taken back, or null. Source: decision 79. */
 export function unmatchRefusal(trade: Corrected & Pick<Trade, 'quantity'>, quantity: number): string | null {

@@ -166,7 +166,7 @@ export class Plausibility {
       rootOfDescription(description) === null
         ? {
             reason: 'contract',
-            message: `${description ?? 'No description'}: not a known contract, counts no hedge`,
+            message: `${description ?? 'No description'}: unknown contract, not counted as a hedge`,
           }
         : null,
     ({ description }) => description ?? '',
@@ -206,7 +206,7 @@ export class Plausibility {
     if (quantity > MOST_CONTRACTS)
       add({ reason: 'quantity', message: `More than ${MOST_CONTRACTS} contracts` });
     if (trade_date < this.earliest) {
-      add({ reason: 'date', message: `Traded more than ${MOST_YEARS_BACK} years back` });
+      add({ reason: 'date', message: `Traded more than ${MOST_YEARS_BACK} years ago` });
     }
     if (trade_date > this.today && !isTradingDay(trade_date))
       add({ reason: 'date', message: `${dayText(trade_date)} is not a trading day` });

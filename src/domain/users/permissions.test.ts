@@ -51,7 +51,7 @@ describe('a user', () => {
   it('cannot delete or demote themselves', () => {
     expect(whyNotDelete({ actor: ann, target: ann, admins: 3 })).toBe('You cannot delete your own account');
     expect(whyNotChangeType({ actor: ann, target: ann, admins: 3 }, 'producer')).toBe(
-      'You cannot take the admin role from yourself',
+      'You cannot remove your own admin role',
     );
     expect(whyNotChangeType({ actor: ann, target: ann, admins: 3 }, 'admin')).toBeNull();
   });

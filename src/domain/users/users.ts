@@ -79,5 +79,4 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 export const isLongEnough = (password: string): boolean => password.replace(INVISIBLE, '').trim().length >= 6;
 
 /** The message on the sign-in page if the server cannot send mail. Source: decision 61. */
-export const RECOVERY_WITHOUT_MAIL =
-  'Ask your adviser or an administrator of this Drover for a temporary password';
+export const RECOVERY_WITHOUT_MAIL = 'Ask your adviser or your Drover administrator for a temporary password';

@@ -9,7 +9,7 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   lots: 'Lots',
   trades: 'Trades',
-  captures: 'Captures',
+  captures: 'Snapshots',
   alerts: 'Alerts',
   test: 'Test',
 };
@@ -29,7 +29,7 @@ const ADDRESS = /^\[|^[\d.]+$/;
  */
 export function whyNotSendTo(address: string): string | null {
   if (!/^https:\/\//i.test(address)) return 'Address must begin with https://';
-  if (!URL.canParse(address)) return 'Address is not well formed';
+  if (!URL.canParse(address)) return 'Address is not valid';
   const { username, password, hostname, port, hash } = new URL(address);
   if (username !== '' || password !== '') return 'Address must contain no user name or password';
   if (hash !== '') return 'Address must contain no #';

@@ -82,7 +82,7 @@ describe('a program with an API token', () => {
     const reader = await programOf(server, server.ann, 'read');
     await expect(reader.call(addExpense, expense)).toBeRefused(
       'forbidden',
-      'This API token may only read. Make one that may read and write to change records.',
+      'This API token is read-only. Create one with read and write access to change records.',
     );
     expect(await saved()).toBe(0);
     await (await programOf(server, server.ann, 'write')).call(addExpense, expense);

@@ -197,7 +197,7 @@ describe('a borrowing base', () => {
     });
     expect((await server.admin.call(getBorrowingReport, { id: made.id })).report).toEqual(made.report);
     const owner = server.bob.entity_name;
-    const withoutOwner = { owner: 'Owner is required: a report is about one entity' };
+    const withoutOwner = { owner: 'Owner is required: a report covers one entity' };
     await expect(server.admin.call(addBorrowingReport, form())).toBeRefused('invalid', withoutOwner);
     await expect(server.admin.call(getBorrowing, {})).toBeRefused('invalid', withoutOwner);
     const forBob = await server.admin.call(addBorrowingReport, { ...form(), owner });

@@ -92,7 +92,7 @@ describe('the closeouts of a year as a PDF', () => {
     expect(report.figures.find(({ label }) => label === 'Result')?.value).toBe(total.result.value);
     await expect(server.admin.call(getCloseoutsReport, { owner: 'Nobody' })).toBeRefused('not_found');
     await expect(server.admin.call(getCloseoutsReport, {})).toBeRefused('invalid', {
-      owner: 'Owner is required: a report is about one entity',
+      owner: 'Owner is required: a report covers one entity',
     });
   });
 

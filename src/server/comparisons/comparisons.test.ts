@@ -94,7 +94,7 @@ describe('a saved comparison', () => {
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(save(cal, { lot_id: id })).toBeRefused(
       'conflict',
-      'An entity keeps at most 50 comparisons: delete one first',
+      'An entity can have at most 50 comparisons: delete one first',
     );
   });
 });

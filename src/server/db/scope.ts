@@ -32,7 +32,7 @@ export const scopeId = (owner: string | undefined): Statement =>
 
 const NOT_FOUND = 'Owner not found';
 
-const NO_OWNER = 'Owner is required: a report is about one entity';
+const NO_OWNER = 'Owner is required: a report covers one entity';
 
 /** Refuses a report whose scope is no entity: an administrator has named none, or one that does not exist. Source: decision 91. */
 export const refuseWithoutEntity = (owner: string | undefined): never =>

@@ -24,10 +24,10 @@ const unreachable =
   'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
 const diskFull = 'The disk of the database is full. Nothing was saved. Please tell your administrator.';
 
-const referenceGone = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
+const referenceGone = 'The record this belongs to has since been deleted or moved. Please reload the page.';
 
 /** PostgreSQL's class 22: a value that cannot be stored, such as a null character or an infinite number. */
-const unstorable = 'The request holds a value that cannot be stored or looked for';
+const unstorable = 'The request has a value that cannot be stored or searched for';
 
 /** PostgreSQL's error codes for temporary failures: connection, resources, shutdown, disk, deadlock. */
 const passing = /^(08|53|57|58|40|25P0)/;

@@ -90,7 +90,7 @@ const deletedHead = (historyId: number) =>
       from history h join lots l on l.id = h.lot_id
       where h.id = ${historyId} and h.action = 'delete' and h.record in ('receivings', 'outs')`;
 
-const CLOSES_ANOTHER = 'This trade closes another one: take back that match instead';
+const CLOSES_ANOTHER = 'This trade closes another one: undo that match instead';
 
 export function historyRoutes(app: App): void {
   route(app, listHistory, ({ db, input, calendar }) => db.json(historyOf(input, calendar.timeZone)));

@@ -135,7 +135,7 @@ describe('a producer does not restore', () => {
     const before = await figures();
     await expect(server.ann.call(restoreRecord, { id: deletion })).toBeRefused(
       'conflict',
-      'The lot of this record is gone: restore the lot first',
+      'The lot of this record no longer exists: restore the lot first',
     );
     await expect(server.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject(NOTHING);
     expect(await figures()).toEqual(before);

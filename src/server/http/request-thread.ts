@@ -45,7 +45,7 @@ type Limits = Pick<Parameters<typeof taskThread>[0], 'tooLarge' | 'timeout' | 'l
 /** A thread for requests that work through a whole large book, so that other requests do not wait for them. Networks and their users take turns. */
 export const requestThread = (data: ThreadData): RequestThread =>
   serverThread(data, {
-    tooLarge: 'This is too much to work out at once. Choose an owner, or a shorter time.',
+    tooLarge: 'This is too much to calculate at once. Choose a client or a shorter period.',
     // The largest account that the default limits allow takes a tenth of it.
     timeout: 60_000,
     longestWait: 20_000,

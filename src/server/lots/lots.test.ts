@@ -199,7 +199,7 @@ describe('the records of a lot', () => {
     await expect(server.ann.call(editReceiving, { ...first, received: 87 })).rejects.toMatchObject(only);
     await expect(server.ann.call(deleteReceiving, { id: first.id })).toBeRefused(
       'conflict',
-      '1 out of this lot needs its head',
+      '1 out of this lot depends on its head',
     );
     expect((await detailOf(server.ann, lot.lot))?.lot).toMatchObject({
       total_received: 100,

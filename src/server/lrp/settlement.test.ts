@@ -13,7 +13,7 @@ import type { Person } from '../testing/test-server.ts';
 const server = lrpFixtures();
 const today = dayIn('America/Chicago', new Date());
 const yesterday = addDays(today, -1);
-const KNOWN_LATER = 'The actual ending value is known after the end date';
+const KNOWN_LATER = 'The actual ending value is published after the end date';
 let made = 0;
 
 /** An endorsement on two lots, 100 and 300 head of 700 lb at a coverage of 265; by default it ended yesterday. */

@@ -89,10 +89,8 @@ describe('the alerts about insurance', () => {
     await server.ann.call(addOut, { ...out, type: 'shipped' });
     const reminders = (await of(server.ann, 'lrp_reminder')).map(({ message }) => message);
     expect(reminders.toSorted()).toEqual([
-      expect.stringMatching(/^Lot insured, 2 head dead on .* LRP asks for notice of death within 72 hours$/),
-      expect.stringMatching(
-        /^Lot insured, 2 head shipped on .* more than 60 days .*: coverage may not hold$/,
-      ),
+      expect.stringMatching(/^Lot insured, 2 head dead on .* LRP requires notice of death within 72 hours$/),
+      expect.stringMatching(/^Lot insured, 2 head shipped on .* more than 60 days .*: coverage may be lost$/),
     ]);
     expect(await of(server.bob, 'lrp_reminder')).toEqual([]);
     expect(await of(server.admin, 'lrp_reminder')).toHaveLength(2);

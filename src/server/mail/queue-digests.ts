@@ -167,7 +167,7 @@ export function digestMail(
   unsubscribeKey: string,
 ): { subject: string; body: string } {
   const [first] = items;
-  const subject = items.length === 1 && first ? first.message : `${items.length} things need your attention`;
+  const subject = items.length === 1 && first ? first.message : `${items.length} items need your attention`;
   const list = items.map(({ message, link }) => `- ${message}\n  ${site}${link}`).join('\n\n');
   return {
     subject: `Drover: ${subject}`,

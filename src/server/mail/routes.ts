@@ -48,7 +48,7 @@ export function mailRoutes(app: App): void {
     route({ ...app, http }, unsubscribe, async ({ db, input }) => {
       const done = await db.write((tx) => tx.row(endMails(input.key)));
       if (!done?.ended)
-        refuse('not_found', 'This link is not known. Choose what you get in Account Settings.');
+        refuse('not_found', 'This link is not valid. Choose what you get in Account Settings.');
       return {};
     });
   });

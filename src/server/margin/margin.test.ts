@@ -91,7 +91,7 @@ describe('broker accounts', () => {
     );
     for (const acct of ['NONE', 'BOB-1'])
       await expect(server.ann.call(saveBalance, { ...balance, acct })).toBeRefused('invalid', {
-        acct: 'No trade and no user has this account',
+        acct: 'No trade or user has this account',
       });
     expect(await server.owner('select acct from account_balances')).toEqual([{ acct: 'ANN-1' }]);
   });

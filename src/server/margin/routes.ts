@@ -62,7 +62,7 @@ function refuseFuture(field: string, day: Day, today: Day): void {
   if (problem !== null) refuse('invalid', problem, { [field]: problem });
 }
 
-const NO_ACCOUNT = 'No trade and no user has this account';
+const NO_ACCOUNT = 'No trade or user has this account';
 
 /** The entity whose account it is: a producer's own, or the one that an administrator names. */
 async function entityOfAccount(

@@ -25,7 +25,8 @@ export const updateOut = (form: OutForm & { id: number; version: number }): Stat
 
 export const outById = (id: number): Statement<Out> => sql`select ${outColumns} from outs where id = ${id}`;
 
-const CHANGED = 'A record of this lot was changed meanwhile. Nothing was saved. Please look at it again.';
+const CHANGED =
+  'A record of this lot has changed since you opened it. Nothing was saved. Please check it again.';
 
 const headOf = (lotId: number): Statement<{ current_hd: number }> =>
   sql`select current_hd from lots where id = ${lotId}`;

@@ -21,7 +21,7 @@ const row = (day: string, close: unknown = 229.5, more: object = {}) =>
 const once = (rows: readonly object[]) => vendor.reply((_, nth) => results(nth === 1 ? rows : []));
 
 describe('past settlements of the vendor', () => {
-  it('are asked for by contract, daily, two years back, newest first', async () => {
+  it('are asked for by contract, daily, two years ago, newest first', async () => {
     once([row('2026-11-20', 229.5), row('2026-11-19', 228)]);
     expect(await past()).toEqual({
       settlements: [

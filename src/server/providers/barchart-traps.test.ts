@@ -55,7 +55,7 @@ describe('the vendor’s traps', () => {
     expect(better.quotes).toHaveLength(1);
     await expect(ask({ status: 502 })).rejects.toThrow('The quote vendor failed (502)');
     expect(vendor.requests).toHaveLength(3);
-    await expect(ask(html)).rejects.toThrow('The quote vendor answered with something that is not quotes');
+    await expect(ask(html)).rejects.toThrow('The quote vendor’s answer has no quotes');
     await expect(ask({ body: { results: 'many' } })).rejects.toThrow('not quotes');
     expect(vendor.requests).toHaveLength(3);
   });
@@ -67,7 +67,7 @@ describe('the vendor’s traps', () => {
     );
     expect(soon.quotes).toHaveLength(1);
     expect(performance.now() - started).toBeGreaterThan(950);
-    const tooOften = 'The quote vendor says that it is asked too often';
+    const tooOften = 'The quote vendor reports too many requests';
     await expect(ask({ status: 429, headers: { 'retry-after': '3600' } })).rejects.toThrow(tooOften);
     expect(vendor.requests).toHaveLength(1);
     await expect(ask({ status: 429, headers: { 'retry-after': 'Wed, 21 Oct' } })).rejects.toThrow(tooOften);

@@ -97,7 +97,7 @@ async function oneResponse(url: URL, timeout: number): Promise<unknown[]> {
 function refusalOf(status: number, retryAfter: string | null): Error {
   if (status === 429) {
     const seconds = Number(retryAfter ?? 0);
-    return new Passing('The quote vendor says that it is asked too often', 1000 * (seconds || 0));
+    return new Passing('The quote vendor reports too many requests', 1000 * (seconds || 0));
   }
   if (status >= 500) return new Passing(`The quote vendor failed (${status})`);
   if (status === 401 || status === 403) {
@@ -109,7 +109,7 @@ function refusalOf(status: number, retryAfter: string | null): Error {
 function rowsOf(text: string): unknown[] {
   if (text.trim() === '') return [];
   const parsed = envelope.safeParse(parsedJson(text));
-  if (!parsed.success) throw new Passing('The quote vendor answered with something that is not quotes');
+  if (!parsed.success) throw new Passing('The quote vendor’s answer has no quotes');
   const { status, results } = parsed.data;
   // The status inside the body means the same as an HTTP status.
   if (status && status.code >= 400) throw refusalOf(status.code, null);

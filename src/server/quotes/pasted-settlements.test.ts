@@ -35,7 +35,7 @@ describe('a page of settlements', () => {
   it('is refused for a price far from those kept, until that is confirmed', async () => {
     const far = [row('2025-10-06', 36.4)];
     await expect(paste(far)).toBeRefused('conflict', {
-      'settlements.0': 'GFV25 at 36.400 is more than 30% from its neighbours at 362.000',
+      'settlements.0': 'GFV25 at 36.400 is more than 30% from nearby days at 362.000',
     });
     expect(await kept()).toEqual([361, 362, 363]);
     await paste(far, true);

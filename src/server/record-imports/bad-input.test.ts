@@ -38,7 +38,7 @@ function without(kind: RecordKind, field: string): SheetRows {
   return [header, ...rows].map((cells) => cells.filter((_, index) => index !== at));
 }
 
-const FORMULA = 'A text that begins like a spreadsheet formula is not accepted.';
+const FORMULA = 'Text that starts like a spreadsheet formula is not accepted.';
 const FOREIGN = 'This import is for Lazy K Ranch';
 
 /** What a file holds in its third row, whose last cell here is the wrong one, with its column and the message about it. */
@@ -49,7 +49,7 @@ const bad: [kind: RecordKind, flaw: string, cells: Cells, column: string, messag
     'a wrong total',
     { lot: '9', current_hd: 149 },
     'Current Head',
-    'This differs: the records of this lot leave 150',
+    'Does not match: the records of this lot leave 150',
   ],
   ['lots', 'a foreign owner', { lot: '9', owner: 'Sandhill' }, 'Owner', FOREIGN],
   ['lots', 'a formula', { lot: '=1+1' }, 'Lot', FORMULA],
@@ -94,7 +94,7 @@ const bad: [kind: RecordKind, flaw: string, cells: Cells, column: string, messag
     'a wrong line of totals',
     { date: 'Total', amount: 36501.5 },
     'Amount',
-    'This differs: the rows above come to 18,250.75',
+    'Does not match: the rows above total 18,250.75',
   ],
   ['expenses', 'a foreign owner', { amount: 1, owner: 'Sandhill' }, 'Owner', FOREIGN],
   ['expenses', 'a formula', { amount: '=SUM(A1:A9)' }, 'Amount', FORMULA],
@@ -105,7 +105,7 @@ const bad: [kind: RecordKind, flaw: string, cells: Cells, column: string, messag
     'a wrong total',
     { head_count: 2, total_premium: 1 },
     'Total Premium',
-    'This differs: the figures of this policy come to',
+    'Does not match: the figures of this policy make it',
   ],
   [
     'lrp',
@@ -140,7 +140,7 @@ it('a lot whose receivings come to another total is refused, and changes nothing
     receivings: sampleRows('receivings', { lot: '8' }),
   };
   await expect(importSheets(server.ann, file)).rejects.toThrow(
-    'Lots, row 2, column Head Count Received, “151”: This differs: the receivings of this lot come to 150',
+    'Lots, row 2, column Head Count Received, “151”: Does not match: the receivings of this lot total 150',
   );
   expect(await exportedSheets(server.ann)).toEqual(books);
 });

@@ -91,7 +91,7 @@ describe('an import of a spreadsheet', () => {
       { rowIndex: 1, of: null },
     ]);
     await expect(importSheets(server.ann, all)).rejects.toThrow(
-      'Lots, row 2: Lot 101 is in the books already. Skip it or import it again.',
+      'Lots, row 2: Lot 101 is already in the books. Skip it or import it again.',
     );
     const more = { expenses: sampleRows('expenses', {}, { amount: 7 }, { amount: 7 }) };
     expect((await checkSheets(server.ann, more)).sheets[0]?.duplicates).toMatchObject([

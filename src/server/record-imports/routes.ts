@@ -214,7 +214,7 @@ const removals = (id: number): Statement[] => [
 
 /** Why an import cannot be reverted, or null. */
 function whyNot({ reverted, gone, changed, used_lot, short_lot }: ImportState): string | null {
-  if (reverted) return 'This import has been reverted already';
+  if (reverted) return 'This import has already been reverted';
   if (gone > 0)
     return `${counted(gone, 'record')} of this import ${gone === 1 ? 'has' : 'have'} been deleted since, or cannot be seen by you`;
   if (changed > 0)
@@ -222,7 +222,7 @@ function whyNot({ reverted, gone, changed, used_lot, short_lot }: ImportState): 
   if (used_lot !== null) return `Lot ${used_lot} of this import has been used since: other records are on it`;
   return short_lot === null
     ? null
-    : `Lot ${short_lot} would have less than no head: cattle of this import have left it since`;
+    : `Lot ${short_lot} would have negative head: cattle of this import have left it since`;
 }
 
 async function undoRecordImport(tx: Transaction, id: number): Promise<RecordImport> {

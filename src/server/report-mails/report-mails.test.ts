@@ -59,7 +59,7 @@ describe('a report by email', () => {
     [{ addresses: 'banker@bank.test, bank' }, 'addresses', '“bank” is not an email address'],
     [{ addresses: 'a@b.com\r\nBcc: c@d.com' }, 'addresses', '“Bcc:” is not an email address'],
     [{ day_of_month: 32 }, 'day_of_month', 'Day of the month must be from 1 to 31'],
-    [{ report: 'borrowing' }, 'report', 'Report must be one of the list'],
+    [{ report: 'borrowing' }, 'report', 'Please select a report'],
   ])('with %j is refused at the field', async (wrong, field, message) => {
     await expect(add(server.ann, wrong)).toBeRefused('invalid', { [field]: message });
   });
@@ -154,7 +154,7 @@ describe('a report by email', () => {
     for (let nth = 0; nth < 20; nth += 1) await add(server.ann);
     await expect(add(server.ann)).toBeRefused(
       'conflict',
-      'An entity keeps at most 20 reports by email: delete one first',
+      'An entity can have at most 20 reports by email: delete one first',
     );
     await add(server.bob);
   });
@@ -213,7 +213,7 @@ describe('the link in a mail', () => {
     });
     // Again, as mail programs do.
     await expect(server.nobody.call(stopReportMails, { key: key?.slice(0, 20) ?? '' })).rejects.toThrow(
-      'This link is not complete. Open it from the mail again.',
+      'This link is incomplete. Open it again from the email.',
     );
     await server.nobody.call(stopReportMails, { key: key ?? '' });
     await expect(

@@ -70,7 +70,7 @@ export function reportMailRoutes(app: App): void {
     acceptForms(http);
     route({ ...app, http }, stopReportMails, async ({ db, input }) => {
       const done = await db.write((tx) => tx.row(queries.stopMails(input.key)));
-      if (!done?.stopped) refuse('not_found', 'This link is not known');
+      if (!done?.stopped) refuse('not_found', 'This link is not valid');
       return {};
     });
   });

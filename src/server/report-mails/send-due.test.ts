@@ -138,7 +138,7 @@ describe('a due report', () => {
     await queueAt('2026-12-07T12:00:00Z');
     await sendAll(new Date('2026-12-07T12:00:00Z'));
     const [mail] = smtp.mails;
-    expect(mail?.body).toContain('There is nothing in it: ');
+    expect(mail?.body).toContain('It is empty: ');
     expect(mail?.body).toContain('It was due on Dec 5, 2026, and could not be sent before.');
     expect(mail?.attachments).toHaveLength(1);
   });
@@ -187,7 +187,7 @@ describe('a mail that is not accepted', () => {
         tries: 1,
         sent_at: null,
         given_up: false,
-        failure: expect.stringMatching(/^The mail server refused it: 451 Try/),
+        failure: expect.stringMatching(/^The mail server rejected it: 451 Try/),
       },
     ]);
     for (let nth = 2; nth <= 8; nth += 1) {
@@ -219,7 +219,7 @@ describe('a mail that is not accepted', () => {
     smtp.refusal = { code: 550, message: 'No such mailbox' };
     await sendAll();
     expect(await logOf(server.ann)).toMatchObject([
-      { tries: 1, given_up: true, failure: 'The mail server refused it: 550 No such mailbox' },
+      { tries: 1, given_up: true, failure: 'The mail server rejected it: 550 No such mailbox' },
     ]);
     const away = mailerOf({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'drover@example.com' }) as Mailer;
     await later();
@@ -248,7 +248,7 @@ describe('a mail that is not accepted', () => {
     );
     expect(failures).toHaveLength(1);
     expect(await logOf(server.ann)).toMatchObject([
-      { tries: 1, given_up: false, failure: 'The report could not be made' },
+      { tries: 1, given_up: false, failure: 'The report could not be created' },
     ]);
   });
 });

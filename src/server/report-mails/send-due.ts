@@ -26,7 +26,7 @@ export async function sendDueReports(sending: Sending, now: Date): Promise<numbe
     if (!first) return sent;
     const file = await made(sending, first, now).catch((error: unknown) => {
       sending.onFailure(error);
-      return error instanceof Refusal ? error.message : 'The report could not be made';
+      return error instanceof Refusal ? error.message : 'The report could not be created';
     });
     for (const mail of due) {
       if (typeof file === 'string') await recordFailure(clock, mail, file);
@@ -75,7 +75,7 @@ const recordFailure = (clock: Session, { id, tries }: DueReportMail, reason: str
 function wordsFor(error: unknown): string {
   if (!(error instanceof Error && 'responseCode' in error)) return 'The mail server could not be reached';
   const body = 'response' in error ? String(error.response) : String(error.responseCode);
-  return `The mail server refused it: ${body.slice(0, 200)}`;
+  return `The mail server rejected it: ${body.slice(0, 200)}`;
 }
 
 type Sent = Pick<DueReportMail, 'due_on' | 'by_hand' | 'set_by' | 'stop_key'>;
@@ -94,14 +94,14 @@ function reportMailText(
     `The ${title} of ${entity} for ${day(about.day)} is attached as a PDF`,
     `Made ${made_at}. ${prices}`,
     simulated && 'Simulated prices: the figures are not those of a market',
-    empty && `There is nothing in it: ${empty.join('; ')}`,
-    !by_hand && due_on !== about.day && `It was due on ${day(due_on)}, and could not be sent before`,
+    empty && `It is empty: ${empty.join('; ')}`,
+    !by_hand && due_on !== about.day && `It was due on ${day(due_on)} and could not be sent earlier`,
   ].filter(Boolean);
   return {
     subject: `${title}, ${entity}, ${day(about.day)}`,
     body: `${sentences.map((sentence) => `${String(sentence)}.`).join('\n')}
 
-${onOneLine(set_by)} of ${entity} has Drover send it to you. Questions about it are answered by them.
+${onOneLine(set_by)} of ${entity} has Drover send it to you and can answer questions about it.
 Unsubscribe: ${site}/unsubscribe?of=reports&key=${stop_key}
 `,
   };

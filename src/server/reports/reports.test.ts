@@ -195,7 +195,7 @@ describe('a report', () => {
       const byAdmin = await reportOf(server.admin, name, server.ann.entity_name);
       expect(byAdmin.figures).toEqual(ann.figures);
       await expect(reportOf(server.admin, name)).toBeRefused('invalid', {
-        owner: 'Owner is required: a report is about one entity',
+        owner: 'Owner is required: a report covers one entity',
       });
       await expect(reportOf(server.admin, name, 'No such ranch')).toBeRefused('not_found');
     },

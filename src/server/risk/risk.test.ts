@@ -133,7 +133,7 @@ describe('the tables of a screen', () => {
     // Without a step on top of the move.
     expect(tables[0]?.rows[2]?.[3]).toBe(equity);
     expect(tables[0]?.notes).toEqual([
-      'On top of the move: GF +5.00, LE 0.00, feeder basis −1.50, fat basis 0.00 $/cwt',
+      'In addition to the move: GF +5.00, LE 0.00, feeder basis −1.50, fat basis 0.00 $/cwt',
     ]);
   });
 

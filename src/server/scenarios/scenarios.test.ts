@@ -89,7 +89,10 @@ describe('a saved scenario', () => {
     for (let saved = 0; saved < 49; saved += 1) await save(cal);
     const last = await Promise.allSettled([save(cal), save(cal), save(cal)]);
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(save(cal)).toBeRefused('conflict', 'An entity keeps at most 50 scenarios: delete one first');
+    await expect(save(cal)).toBeRefused(
+      'conflict',
+      'An entity can have at most 50 scenarios: delete one first',
+    );
     expect(await idsFor(cal)).toHaveLength(50);
     expect((await save(server.ann)).owner).toBe(server.ann.entity_name);
   });

@@ -165,7 +165,7 @@ describe('asking for a link', () => {
       422,
       {
         code: 'email_provider_disabled',
-        message: 'Ask your adviser or an administrator of this Drover for a temporary password',
+        message: 'Ask your adviser or your Drover administrator for a temporary password',
       },
     ]);
     expect(await without.nobody.call(recoverySettings, {})).toEqual({ by_mail: false });

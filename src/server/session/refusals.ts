@@ -35,7 +35,7 @@ export const sessionRefusals = {
     new SessionRefusal(
       403,
       'otp_expired',
-      'This link has expired or has been used. Please ask for a new one.',
+      'This link has expired or has been used. Please request a new one.',
     ),
   noMail: () => new SessionRefusal(422, 'email_provider_disabled', RECOVERY_WITHOUT_MAIL),
   currentPasswordNeeded: () =>

@@ -136,7 +136,7 @@ const recoveryMail = (link: string): { subject: string; body: string } => ({
   body: `Someone requested a new password for your Drover account. Set it on this page within an hour; the link works once:
 ${link}
 
-If it was not you, you need not do anything: your password stays the same.
+If this was not you, ignore this email: your password stays the same.
 `,
 });
 

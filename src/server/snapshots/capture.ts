@@ -25,7 +25,7 @@ export async function captureDay(tx: Transaction, { calendar, replace, report }:
   const day = calendar.today;
   const before = await tx.row(queries.takeDay(day));
   if (before?.captured && !replace) {
-    refuse('conflict', 'Today has been captured already. Capturing again replaces today’s snapshot.');
+    refuse('conflict', 'Today has already been captured. Capturing again replaces today’s snapshot.');
   }
   for (const clear of queries.clearDay(day)) await tx.run(clear);
   const book = await readBook(tx, calendar);

@@ -31,7 +31,7 @@ describe('a row that stands against an open position', () => {
     const onA = fixtures.onLot(trades, 'A');
     await expect(fixtures.save(trades, { ...onA, confirmed: noOffsets })).toBeRefused(
       'conflict',
-      'Row 2: contracts of the other side are open in this account. Nothing was saved: match the row, or confirm that it opens.',
+      'Row 2: this account has open contracts on the other side. Nothing was saved: match the row, or confirm that it opens.',
     );
     const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
     expect(await fixtures.save(trades, { ...onA, confirmed: noOffsets, closings })).toMatchObject({

@@ -133,14 +133,12 @@ describe('a closing row', () => {
     await opened(5, 4);
     await expect(closeBy(8, { 1: 5 }, { opens: 3 })).toBeRefused(
       'conflict',
-      'Row 2: 4 more contracts are open to be closed',
+      'Row 2: 4 more contracts are open and can be closed',
     );
     await expect(closeBy(12, { 1: 5, 2: 4 })).rejects.toThrow(
       'Row 2: 3 of 12 contracts neither close a trade nor open one',
     );
-    await expect(closeBy(4, {}, { opens: 4 })).rejects.toThrow(
-      'Row 2: A row that closes nothing is no closing',
-    );
+    await expect(closeBy(4, {}, { opens: 4 })).rejects.toThrow('Row 2: A closing row must close a trade');
     expect(await fixtures.count()).toBe(2);
   });
 
@@ -231,7 +229,7 @@ describe('a closing row', () => {
       closed: 2,
     });
     expect(await fixtures.books()).toEqual(before);
-    await expect(fixtures.revert(id)).rejects.toThrow('This import has been reverted already');
+    await expect(fixtures.revert(id)).rejects.toThrow('This import has already been reverted');
     // The file may be imported again.
     expect((await fixtures.check(trades)).already).toEqual([]);
   });
@@ -255,7 +253,7 @@ describe('a closing row', () => {
     const closing = await closeBy(3);
     await expect(fixtures.revert(1)).toBeRefused(
       'conflict',
-      'Trades of this import were closed by another one, closing.csv. Revert that import, or take back these matches first.',
+      'Trades of this import were closed by another one, closing.csv. Revert that import, or undo these matches first.',
     );
     await fixtures.revert(closing.id);
     await fixtures.revert(1);

@@ -88,7 +88,7 @@ describe('a row that is not a cattle trade', () => {
       const texts = trades.texts.map((text) => (text === 'LIVE CATTLE' ? other : text));
       await expect(fixtures.save({ ...trades, texts })).toBeRefused(
         'invalid',
-        `Row 2: ${other} is no cattle trade`,
+        `Row 2: ${other} is not a cattle trade`,
       );
     }
     expect(await fixtures.count()).toBe(0);
@@ -106,7 +106,7 @@ describe('an implausible trade', () => {
     ['a strike in hundreds', feeder({ 7: 3.4, 8: 'put' }, 1.5), `Strike more than 30% from ${settled}`],
     ['a premium in dollars', feeder({ 7: 340, 8: 'put' }, 3250), `Premium above half of ${settled}`],
     ['6,500 for 6.5', feeder({ 7: 340, 8: 'put', 9: '6,500' }, 0), `Premium above half of ${settled}`],
-    ['a day of 1950', feeder({ 2: '05/04/1950', 5: 'Jan-51' }, 361), 'Traded more than 2 years back'],
+    ['a day of 1950', feeder({ 2: '05/04/1950', 5: 'Jan-51' }, 361), 'Traded more than 2 years ago'],
     ['a contract that had ended', feeder({ 5: 'Aug-20' }, 361), 'GFQ20 stopped trading on Aug 27, 2020'],
     ['a month without feeder futures', feeder({ 5: 'Dec-26' }, 361), 'Feeder Cattle has no Dec-26 future'],
     [

@@ -130,12 +130,12 @@ const undoing = (id: number): Statement[] => [
 
 /** Why an import cannot be reverted, or null. Source: decision 35. */
 function whyNot({ reverted, closed_by, closed_by_trade, changed_since }: ImportState): string | null {
-  if (reverted) return 'This import has been reverted already';
+  if (reverted) return 'This import has already been reverted';
   if (closed_by !== null) {
-    return `Trades of this import were closed by another one, ${closed_by}. Revert that import, or take back these matches first.`;
+    return `Trades of this import were closed by another one, ${closed_by}. Revert that import, or undo these matches first.`;
   }
   if (closed_by_trade)
-    return 'Trades of this import were matched with trades of no import. Take back these matches first.';
+    return 'Trades of this import were matched with trades not from an import. Undo these matches first.';
   if (changed_since === 0) return null;
   return 'A trade that this import closed has been deleted or put on another lot since. It cannot be opened again.';
 }

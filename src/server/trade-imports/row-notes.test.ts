@@ -29,7 +29,7 @@ describe('a row that is not a fill', () => {
     expect((await fixtures.books()).trades).toMatchObject([{ quantity: 2 }, { quantity: 3 }]);
     await expect(fixtures.save(trades)).toBeRefused(
       'conflict',
-      'Every trade of this file is in the books already or left out',
+      'Every trade of this file is already in the books or left out',
     );
   });
 

@@ -40,14 +40,14 @@ async function refuseOffsets(
   for (const [rowIndex, { closes, opposed }] of allOffsets(rows, await openToClose(tx, trades))) {
     const row = trades[rowIndex];
     if (!row || closes || !opposed || effectOf(row.marks) === 'open') continue;
-    const message = `Row ${row.row}: contracts of the other side are open in this account. Nothing was saved: match the row, or confirm that it opens.`;
+    const message = `Row ${row.row}: this account has open contracts on the other side. Nothing was saved: match the row, or confirm that it opens.`;
     refuse('conflict', message, { confirmed: message });
   }
 }
 
-const NOT_WAITING = 'This file does not wait any more: somebody else has imported or dismissed it';
-const ALL_THERE = 'Every trade of this file is in the books already';
-const ALL_EXCLUDED = 'Every trade of this file is in the books already or left out';
+const NOT_WAITING = 'This file is no longer waiting: someone else imported or dismissed it';
+const ALL_THERE = 'Every trade of this file is already in the books';
+const ALL_EXCLUDED = 'Every trade of this file is already in the books or left out';
 
 const ROWS_AT_A_TIME = 5_000;
 

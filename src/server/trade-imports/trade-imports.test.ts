@@ -112,7 +112,7 @@ describe('a row that is already saved', () => {
     expect((await fixtures.check(trades)).already).toHaveLength(49);
     await expect(fixtures.save(trades)).toBeRefused(
       'conflict',
-      'Every trade of this file is in the books already',
+      'Every trade of this file is already in the books',
     );
     expect(await fixtures.save(trades, { again: [0, 7] })).toMatchObject({ inserted: 2, skipped: 47 });
     expect(await fixtures.count()).toBe(51);

@@ -79,14 +79,14 @@ describe('matching saved trades', () => {
     const before = await fixtures.books();
     await expect(match(1, 3, 5)).toBeRefused(
       'conflict',
-      'These trades are on different lots: put them on one lot first',
+      'These trades are on different lots: assign them to one lot first',
     );
     await expect(match(2, 1, 5)).toBeRefused('conflict', 'The open trade was opened after this closing');
     await expect(match(1, 2, 6)).toBeRefused('conflict', 'Only 5 contracts are left to close others');
     const stale = { opening: { trade_id: 1, version: 9 }, closing: await seen(2), quantity: 5 };
     await expect(correct({ matches: [stale] })).toBeRefused(
       'conflict',
-      'A trade has changed since you opened this. Nothing was saved: look at it again.',
+      'A trade has changed since you opened this. Nothing was saved: check it again.',
     );
     const gone = { opening: { trade_id: 99, version: 1 }, closing: await seen(2), quantity: 5 };
     await expect(correct({ matches: [gone] })).toBeRefused('not_found', 'Trade not found');
@@ -109,7 +109,7 @@ describe('matching saved trades', () => {
     expect(deletion).toMatchObject({ action: 'delete', restorable: false });
     await expect(server.admin.call(restoreRecord, { id: deletion?.id ?? 0 })).toBeRefused(
       'conflict',
-      'This trade closes another one: take back that match instead',
+      'This trade closes another one: undo that match instead',
     );
   });
 
@@ -208,7 +208,7 @@ describe('correcting open or close', () => {
     expect(await sums()).toMatchObject({ closed_pl: 4000, unmatched_closings: 0 });
     await expect(correct({ statuses: [{ ...(await seen(1)), status: 'open' }] })).toBeRefused(
       'conflict',
-      'This trade is matched: take its match back first',
+      'This trade is matched: undo its match first',
     );
   });
 });
@@ -257,7 +257,7 @@ describe('reverting an import after corrections', () => {
     await match(1, 2, 5);
     await expect(fixtures.revert(first)).toBeRefused(
       'conflict',
-      'Trades of this import were closed by another one, 1 rows.csv. Revert that import, or take back these matches first.',
+      'Trades of this import were closed by another one, 1 rows.csv. Revert that import, or undo these matches first.',
     );
     await fixtures.revert(second);
     expect((await fixtures.books()).trades).toMatchObject([{ status: 'open', b_s: 'Sell', quantity: 5 }]);

@@ -29,7 +29,7 @@ export function tradeCorrectionRoutes(app: App): void {
 type Corrections = InputOf<typeof correctTrades>;
 
 const NOT_FOUND = 'Trade not found';
-const CHANGED = 'A trade has changed since you opened this. Nothing was saved: look at it again.';
+const CHANGED = 'A trade has changed since you opened this. Nothing was saved: check it again.';
 const NOTHING = 'There is nothing to correct';
 
 /** Puts saved trades right, all or none, and returns the history entry that undoes it (decision 79). */
@@ -95,7 +95,7 @@ async function takeBack(tx: Transaction, id: number, quantity: number): Promise<
 async function setContract(tx: Transaction, id: number, contract: CorrectedContract): Promise<void> {
   const trade = await tradeToCorrect(tx, id);
   refuseIf(correctionRefusal(trade));
-  refuseIf(trade.has_parts ? 'A part of this trade is closed: take back that match first' : null);
+  refuseIf(trade.has_parts ? 'Part of this trade is closed: undo that match first' : null);
   const symbol = tradeSymbol(contract) ?? refuse('conflict', 'No quote symbol exists for this option');
   await tx.run(queries.setContract(id, contract, symbol));
 }
@@ -118,7 +118,7 @@ async function match(tx: Transaction, parts: Corrections['matches']): Promise<vo
   );
   const lots = new Set([closing, ...openings].map(({ lot_id }) => lot_id).filter((lot) => lot !== null));
   const [lot_id = null] = lots;
-  refuseIf(lots.size > 1 ? 'These trades are on different lots: put them on one lot first' : null);
+  refuseIf(lots.size > 1 ? 'These trades are on different lots: assign them to one lot first' : null);
   const plan = offsetPlan(
     [
       {

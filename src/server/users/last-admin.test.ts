@@ -29,7 +29,7 @@ const demote = async (who: Person, email: string) =>
 describe('an administrator', () => {
   it('cannot delete or demote themselves', async () => {
     await expect(demote(server.admin, server.admin.email)).toBeRefused('conflict', {
-      user_type: 'You cannot take the admin role from yourself',
+      user_type: 'You cannot remove your own admin role',
     });
     const { id } = await userOf(server.admin.email);
     await expect(server.admin.call(deleteUser, { id })).rejects.toMatchObject({

@@ -71,7 +71,7 @@ describe('names that look the same', () => {
   it('are stored in plain letters as lot numbers', async () => {
     expect(await lotOf(server.ann, 'Ａ７')).toMatchObject({ lot: 'A7' });
     await expect(lotOf(server.ann, '．．')).rejects.toMatchObject({
-      fields: { lot: 'Lot number cannot be dots alone' },
+      fields: { lot: 'Lot number cannot be only dots' },
     });
   });
 });

@@ -97,7 +97,7 @@ describe('the limits of an account', () => {
     ];
     await expect(importSheets(server.ann, { expenses: rows })).toBeRefused(
       'conflict',
-      'This account imports at most 500,000 rows a day: ask an administrator to raise the limit',
+      'This account is limited to importing 500,000 rows a day: ask an administrator to raise the limit',
     );
   });
 

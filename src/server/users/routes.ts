@@ -91,7 +91,7 @@ export function userRoutes(app: App): void {
   writeRoute(app, confirmRjoNumber, async (tx, { input }) => {
     const confirmed = await tx.run(queries.confirmRjo(input.id, input.rjo_account_number));
     const user = await userIn(tx, input.id);
-    if (confirmed === 0) refuse('conflict', 'This user has another RJO account number by now');
+    if (confirmed === 0) refuse('conflict', 'This user’s RJO account number has since changed');
     return user;
   });
 
@@ -108,7 +108,8 @@ export function userRoutes(app: App): void {
   });
 }
 
-const ENTITIES_CHANGED = 'Entities have changed meanwhile. Check what saving does now and save again.';
+const ENTITIES_CHANGED =
+  'Entities have changed since you opened this. Check what saving does now and save again.';
 
 /** The user's entity after saving: their own, possibly renamed, another one, or a new one (decision 2). */
 async function entityFor(

@@ -37,7 +37,7 @@ export interface ValueAtRiskTask {
 
 export const valueAtRiskInThread = taskThread<ValueAtRiskTask, string>({
   file: new URL('../../../dist/server/value-at-risk/thread.js', import.meta.url),
-  tooLarge: 'There are too many positions to work out value at risk',
+  tooLarge: 'There are too many positions to calculate value at risk',
   // Ten thousand lots with all their positions take a tenth of it.
   timeout: 20_000,
 });
@@ -64,7 +64,7 @@ export function valueAtRiskRoutes(app: App): void {
       const kept = await db.row(keptResult(scope, found.fingerprint));
       if (typeof kept?.result === 'string') return new JsonText(kept.result);
     }
-    throw new Refusal('unavailable', 'Value at risk is still being worked out. Please try again shortly.');
+    throw new Refusal('unavailable', 'Value at risk is still being calculated. Please try again shortly.');
   });
 
   route(app, getValueAtRiskTables, async ({ db, input: { owner, days }, calendar, sender }) => {

@@ -61,7 +61,7 @@ function readFileBodies(http: FastifyInstance): void {
   http.addContentTypeParser('*', (_request, _body, done) => done(new Refusal('invalid', NO_FILE)));
 }
 
-const NOT_WAITING = 'This file does not wait any more: it was imported or dismissed';
+const NOT_WAITING = 'This file is no longer waiting: it was imported or dismissed';
 
 export function waitingFileRoutes(app: App): void {
   app.http.register(async (http) => {

@@ -123,7 +123,10 @@ describe('a dropped file', () => {
        select 'Fills.csv', sha256(n::text::bytea), 1, 'x' from generate_series(1, ${WAITING_LIMITS.files}) n`,
     );
     const drop = () => server.admin.call(dropFile, { name: 'New.csv', content: 'new' });
-    await expect(drop()).toBeRefused('conflict', '100 files wait already: import or dismiss some first');
+    await expect(drop()).toBeRefused(
+      'conflict',
+      '100 files are already waiting: import or dismiss some first',
+    );
     await server.owner(`delete from waiting_files where id <> (select max(id) from waiting_files)`);
     await server.owner(`update waiting_files set bytes = ${WAITING_LIMITS.bytesOfAll - 2}`);
     await expect(drop()).toBeRefused(

@@ -156,7 +156,7 @@ function LoadedInterestForm({ rate }: { rate: number | null }) {
   return (
     <FormCard
       title="Interest"
-      about="Where no interest is booked on a lot, its closeout says what it would be at this rate."
+      about="If a lot has no interest booked, its closeout shows what it would be at this rate."
       form={form}
       submitLabel="Save Interest Rate"
     >

@@ -50,10 +50,7 @@ export function ApiPage() {
         )}
         <Stack gap="xs" component="section" aria-label="Your Tokens">
           <SectionTitle>Your Tokens</SectionTitle>
-          <Note>
-            A new password revokes them all, and so does a change of your entity or role. Signing out does
-            not.
-          </Note>
+          <Note>Changing your password, entity or role revokes them all. Signing out does not.</Note>
           {tokens.isLoadingError ? (
             <QueryError message="Failed to load API tokens" query={tokens} />
           ) : (
@@ -131,7 +128,7 @@ function TokenForm({ onMade }: { onMade: (made: MadeToken) => void }) {
       title="New Token"
       about="Use one token per program, so you can revoke each on its own. A token can do what you can do, within its scope, but cannot reach your account, users or backups."
       form={form}
-      submitLabel="Make Token"
+      submitLabel="Create Token"
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextField form={form} name="name" label="Name" hint="The program that will use it" required />
@@ -163,8 +160,8 @@ function ExampleCalls() {
       title="Use a Token"
       about={
         <>
-          Put the token into a variable first, so that it stays out of the history of your terminal. Every
-          endpoint is described in{' '}
+          Put the token into a variable first, so it stays out of your terminal history. Every endpoint is
+          described in{' '}
           <Anchor href="/api/docs" underline="always" inherit>
             the API’s pages
           </Anchor>{' '}

@@ -139,7 +139,7 @@ function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingP
           form={form}
           name="hedged_rate"
           label={`${CATTLE_CLASSES.hedged}: Rate`}
-          hint="Only what has a price floor is hedged."
+          hint="Only weight with a price floor counts as hedged."
           {...percentOf}
         />
       </SimpleGrid>

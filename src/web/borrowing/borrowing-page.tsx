@@ -47,7 +47,7 @@ export function BorrowingPage() {
       title="Borrowing Base"
       entity={owner}
       back={<BackToReports />}
-      about="What a lender advances on cattle, feed and accounts at its rates; each report is kept as delivered."
+      about="What a lender advances on cattle, feed and accounts at its rates; each report is stored as delivered."
       action={<MakeBorrowingBase owner={owner} isReady={!needsEntity} />}
     >
       <Stack gap="lg">
@@ -75,7 +75,7 @@ const KeptReports = ({ reports }: { reports: readonly KeptReport[] | undefined }
     link={({ id }) => ({ to: '/reports/borrowing/$id', params: { id: String(id) } })}
     empty={
       <EmptyState title="No Borrowing Base Yet">
-        The first one asks for your lender’s rates; the next ones begin with them.
+        The first one asks for your lender’s rates; later ones start with them.
       </EmptyState>
     }
   />

@@ -90,7 +90,7 @@ function DeleteReport({ id, name, ...modal }: ModalProps & { id: number; name: s
       }}
       failure="Failed to delete the borrowing base. Please try again."
     >
-      <Text>Delete “{name}”? What was handed over is then no longer listed.</Text>
+      <Text>Delete “{name}”? The report as delivered will no longer be listed.</Text>
     </DeleteModal>
   );
 }

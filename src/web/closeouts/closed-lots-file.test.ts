@@ -54,7 +54,7 @@ describe('closed lots as a file', () => {
     expect(lot).toMatch(
       /^'=7,Lazy K,Dalhart,steers,Pen 1,2026-01-10,2026-10-27,closed out,100,2,98,2,600,,290,/,
     );
-    expect(total).toMatch(/^"Total, averages by head",.*,1400\.5,14\.01,/);
+    expect(total).toMatch(/^"Total, averages weighted by head",.*,1400\.5,14\.01,/);
     expect(notes.map((note) => note.split(',,')[0])).toEqual([
       '"Result projected, not final: lot =7"',
       '1 shipment without weight: lot =7',

@@ -55,7 +55,7 @@ function totalLine(total: CloseoutGroup): Line {
     field,
     typeof figure === 'number' ? figure : figure.value,
   ]);
-  return { lot: 'Total, averages by head', ...(Object.fromEntries(values) as Line) };
+  return { lot: 'Total, averages weighted by head', ...(Object.fromEntries(values) as Line) };
 }
 
 const linesOf = ({ lots, total }: ClosedLots): Line[] => [

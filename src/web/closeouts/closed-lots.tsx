@@ -147,7 +147,7 @@ function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
         report={() => call(getCloseoutsReport, ofYear)}
         pdf={() => callForFile(getCloseoutsPdf, ofYear)}
         disabled={empty}
-        disabledReason={needsEntity ? 'Select an owner: a report is about one entity' : undefined}
+        disabledReason={needsEntity ? 'Select a client: a report covers one entity' : undefined}
       />
     </Group>
   );
@@ -230,7 +230,7 @@ function closedLotTotals(total: CloseoutGroup): Totals {
     lots: total.trades.lots,
   };
   return {
-    lot: 'Total, averages by head',
+    lot: 'Total, averages weighted by head',
     head_in: head(total.head_in),
     dead_percent: figure(total.dead_percent, percent),
     average_in_weight: figure(total.average_in_weight, weight),

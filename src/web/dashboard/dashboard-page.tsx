@@ -197,7 +197,7 @@ function EquityOverTime({ owner }: { owner: string | undefined }) {
       <EquityTrend of={of} />
       <SmallNote mt="sm">
         Equity is Inventory and trades P/L less cost and expenses; Net Value is Inventory, trades P/L and LRP
-        P/L, with no cost taken off.
+        P/L, before any cost.
       </SmallNote>
     </Paper>
   );

@@ -42,25 +42,25 @@ export const Stats = ({ dashboard, loading, owner }: StatsProps) => (
           missing
         )
       }
-      note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Hedged weight of all weight with head'}
+      note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Share of the weight on feed'}
     />
     <ValueAtRiskCard owner={owner} />
   </div>
 );
 
 function hedgeMessage({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): string {
-  const hedged = hedged_weight === null ? 'Not known how much is' : `${weight(hedged_weight)} lb`;
-  return `${hedged} hedged of ${weight(hedgeable_weight)} lb: lots with head, their open futures, options by quoted delta, and LRP puts that count`;
+  const hedged = hedged_weight === null ? 'An unknown amount is' : `${weight(hedged_weight)} lb`;
+  return `${hedged} hedged of ${weight(hedgeable_weight)} lb: lots with head, their open futures, options by quoted delta, and LRP puts in force`;
 }
 
 function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
   const { excluded, elsewhere_weight } = hedge;
-  const scope = 'Hedged weight of all weight with head';
+  const scope = 'Share of the weight on feed';
   return (
     <>
       {elsewhere_weight === 0
         ? scope
-        : `${scope}; another ${weight(elsewhere_weight)} lb on no lot with head is excluded here`}
+        : `${scope}; another ${weight(elsewhere_weight)} lb not on a lot with head is excluded here`}
       <HedgeNotes excluded={excluded} />
     </>
   );

@@ -213,8 +213,8 @@ function LoadingCells() {
 const inIt: Record<ValueSummaryRow['category'], string> = {
   Inventory: 'head x est out weight x (futures price + basis) / 100, over lots with head',
   'Futures/Options': 'profit and loss of open trades',
-  LRP: 'profit and loss of LRP policies that count, by their puts',
-  'Net Value': 'Inventory, Futures/Options and LRP together',
+  LRP: 'profit and loss of LRP policies in force, valued by their puts',
+  'Net Value': 'Inventory plus Futures/Options plus LRP',
 };
 
 /** Explains a figure of the Value Summary: its positions, exact amount, and its prices and their times. */

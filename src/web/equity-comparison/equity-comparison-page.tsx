@@ -67,14 +67,14 @@ export function EquityComparisonPage() {
   return (
     <Page
       title="Why Equity Moved"
-      about="What the market, your cattle, your hedges and your own entries did between two snapshots."
+      about="What changed equity between two snapshots: the market, your cattle, your hedges and your own entries."
       badge={<SimulatedMark />}
     >
       {captured.isLoadingError ? (
         <QueryError message="Failed to load equity snapshots" query={captured} />
       ) : days?.length === 0 && choice.from === '' ? (
         <EmptyState title="No Snapshots Yet">
-          A comparison needs a snapshot: an administrator captures them, or the server does each day.
+          A comparison needs a snapshot. An administrator captures them, or the server does every day.
         </EmptyState>
       ) : days && !isPending ? (
         <Comparison choice={choice} days={days.map(({ snapshot_date }) => snapshot_date)} />
@@ -193,7 +193,7 @@ function OutlinedMove({ comparison, outline }: { comparison: EquityComparison; o
       <EquityFigures comparison={comparison} {...outline} label="Est. Net Equity" />
       <Waterfall
         steps={outlineSteps(comparison, outline)}
-        label="Bars from Est. Net Equity on the first day over its parts to the second; the table has the figures"
+        label="Bar chart from Est. Net Equity on the first day, through its parts, to the second; the table has the figures"
         zoomed
       />
       <Notes

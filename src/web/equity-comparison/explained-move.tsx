@@ -93,10 +93,10 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
       </Text>
       <EquityFigures comparison={comparison} {...explained} label={EQUITY_WITH_SALES} />
       {steps.length > 2 && (
-        <Section title="From one day to the other">
+        <Section title="From the first day to the second">
           <Waterfall
             steps={steps}
-            label="Bars from equity on the first day over its causes to the second; the table has the figures"
+            label="Bar chart from equity on the first day, through its causes, to the second; the table has the figures"
             zoomed
           />
         </Section>
@@ -187,7 +187,7 @@ function CauseTable({ comparison, explained }: CauseTableProps) {
       />
       <div>
         <Button variant="default" size="compact-sm" onClick={all.toggle}>
-          {showsAll ? 'Show causes with an effect' : 'Show all causes'}
+          {showsAll ? 'Show only causes with an effect' : 'Show all causes'}
         </Button>
       </div>
     </>
@@ -200,10 +200,10 @@ function LateEntries({ explained }: { explained: EquityExplanation }) {
   const lots = explained.lots.filter(({ entered_after }) => entered_after !== null);
   if (lots.length === 0) return null;
   return (
-    <Stack gap={4} component="section" aria-label="Entered after lots had left">
+    <Stack gap={4} component="section" aria-label="Entered after lots closed out">
       <Text>
         <Sentence>
-          {`Entered after lots had left: ${moneySigned(explained.entered_after)}, not part of this equity`}
+          {`Entered after lots closed out: ${moneySigned(explained.entered_after)}, not included in this equity`}
         </Sentence>
       </Text>
       {lots.map((lot) => (

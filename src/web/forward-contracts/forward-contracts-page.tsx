@@ -6,8 +6,8 @@ import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
 const notes = [
   ['Price Lock-in', 'Agree on a price today for cattle that you deliver later.'],
-  ['Risk Management', 'Take the risk of a falling market out of the cattle you have sold ahead.'],
-  ['Cash Flow Planning', 'Know beforehand what a delivery will bring, and when.'],
+  ['Risk Management', 'Remove the risk of a falling market from cattle you have sold ahead.'],
+  ['Cash Flow Planning', 'Know ahead of time what a delivery will bring, and when.'],
 ] as const;
 
 /** A page of fixed figures: no forward contract can be recorded yet. */
@@ -33,7 +33,7 @@ export const ForwardContractsPage = () => (
       <StatCard label="Performance" value="--" note="Avg. price vs market" />
     </StatCards>
     <EmptyState title="No Forward Contracts" action={<Notes />}>
-      Sell cattle ahead at a price that is agreed today.
+      Sell cattle ahead at a price agreed today.
     </EmptyState>
   </Page>
 );

@@ -57,7 +57,7 @@ function RuleForm({ rule }: { rule?: LrpRule }) {
         form={form}
         name="crop_year"
         label="Crop Year"
-        hint="It begins on July 1 of the year before. The value holds until a later crop year has another."
+        hint="It begins on July 1 of the year before. The value applies until a later crop year changes it."
         min={2000}
         max={2100}
         decimals={0}
@@ -95,7 +95,7 @@ export function LrpRulesPage() {
   return (
     <Page
       title="LRP Rules"
-      about="Type factors, weights, subsidies and the subsidy-capture guard. A value holds from its crop year until a later one has another."
+      about="Type factors, weights, subsidies and the subsidy-capture guard. A value applies from its crop year until a later one replaces it."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
           Add Rule
@@ -134,7 +134,7 @@ const DeleteRuleModal = ({ rule, ...modal }: ModalProps & { rule: LrpRule }) => 
     remove={() => call(deleteLrpRule, { id: rule.id })}
     failure="Failed to delete LRP rule. Please try again."
   >
-    <Text>Delete the rule “{ruleName(rule)}”? The value of an earlier crop year then holds on.</Text>
+    <Text>Delete the rule “{ruleName(rule)}”? The value of the earlier crop year then applies.</Text>
   </DeleteModal>
 );
 

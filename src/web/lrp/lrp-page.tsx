@@ -182,8 +182,7 @@ function RepeatedQuantities({ policies }: { policies: readonly PricedLrpPolicy[]
   if (repeated.length === 0) return null;
   return (
     <MessageBox kind="notice">
-      These endorsements have the same put quantity on every record. Check whether it was meant for all of
-      them together.
+      These endorsements have the same put quantity on every record. Check whether it was meant as a total.
       <ul>
         {repeated.map(({ insured_name, endorsement_number, records, put_qty, put_cwt, insured_cwt }) => (
           <li key={JSON.stringify([insured_name, endorsement_number])}>

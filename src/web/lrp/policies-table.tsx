@@ -33,8 +33,7 @@ export const NoPolicies = ({ onAdd }: { onAdd: () => void }) => (
       </>
     }
   >
-    An LRP policy insures a price per hundredweight. Add one to follow its coverage and count it in your
-    hedge.
+    An LRP policy insures a price per hundredweight. Add one to track its coverage and count it in your hedge.
   </EmptyState>
 );
 

@@ -64,7 +64,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
         label="Actual ending value"
         unit="$/cwt"
         {...inCents}
-        hint="As published for the end date. The indemnity is the coverage less this value, where it is lower."
+        hint="As published for the end date. The indemnity is the coverage less this value, if this value is lower."
       />
       <NumberField
         form={form}
@@ -72,7 +72,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
         label="Indemnity paid"
         prefix="$"
         {...inCents}
-        hint="What the insurer paid for the whole endorsement. It is used instead of the amount from the ending value."
+        hint="What the insurer paid for the whole endorsement. It is used instead of the amount calculated from the ending value."
       />
     </ModalForm>
   );

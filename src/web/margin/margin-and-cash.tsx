@@ -84,7 +84,7 @@ function MarginRates({ rates }: { rates: readonly MarginRate[] }) {
         rowName={rateName}
         empty={
           <Note>
-            No margin rates are entered: requirement and room before a call are not known.
+            No margin rates entered: requirement and room before a call are unknown.
             {sets ? '' : ' An administrator enters them.'}
           </Note>
         }
@@ -131,7 +131,7 @@ const DeleteRateModal = ({ rate, ...modal }: ModalProps & { rate: MarginRate }) 
     remove={() => call(deleteMarginRate, { id: rate.id })}
     failure="Failed to delete margin rate. Please try again."
   >
-    <Text>Delete “{rateName(rate)}”? The rate before it then holds on.</Text>
+    <Text>Delete “{rateName(rate)}”? The previous rate then applies.</Text>
   </DeleteModal>
 );
 
@@ -173,7 +173,7 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
         <AccountsTable accounts={lines} onEnter={entered.open} onDelete={deleted.open} />
         <Notes lines={statementNotes(lines, withOwner)} />
         <Note mt="xs">
-          The requirement gives no credit for spreads: an upper bound.
+          The requirement gives no credit for spreads, so it is an upper bound.
           {written > 0 && ` It excludes ${counted(written, 'option')} sold: ask your broker.`}
         </Note>
       </div>
@@ -248,7 +248,7 @@ function DeleteStatementModal({ account: { balance, acct }, ...modal }: Statemen
       failure="Failed to delete statement. Please try again."
     >
       <Text>
-        Delete the statement of {acct} of {day(balance.day)}? The one before it then counts.
+        Delete the statement of {acct} of {day(balance.day)}? The previous statement then applies.
       </Text>
     </DeleteModal>
   );

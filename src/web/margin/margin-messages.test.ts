@@ -75,7 +75,7 @@ describe('an account in words', () => {
     const old = lineOf({ balance: { ...balance, day: '2026-11-12' } });
     expect(statementNotes([lineOf(), old], false)).toEqual([`RJ1: ${equityMessage(old)}.`]);
     expect(statementNotes([old], true)).toEqual([`RJ1 (Lazy K): ${equityMessage(old)}.`]);
-    expect(equityMessage(lineOf({ balance: null, equity: null }))).toBe('No statement is entered');
+    expect(equityMessage(lineOf({ balance: null, equity: null }))).toBe('No statement entered');
   });
 
   it('says when a call is due or near, and nothing where rates are missing', () => {
@@ -162,11 +162,11 @@ describe('a move of prices in words', () => {
       'A rise of $10 costs no cash in any account.',
     );
     expect(fullMoveNotes(accounts, true)).toEqual([
-      'RJ2 (Lazy K): equity not known, the full move is taken.',
+      'RJ2 (Lazy K): equity unknown, so the full move is to wire.',
     ]);
     const many = [accounts, accounts, accounts, accounts].flat();
     expect(fullMoveNotes(many, true)).toEqual([
-      '4 accounts: equity or margin rate not known, the full move is taken.',
+      '4 accounts: equity or margin rate unknown, so the full move is to wire.',
     ]);
   });
 

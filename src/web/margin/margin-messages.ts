@@ -63,7 +63,7 @@ export const heldMessage = (held: AccountLine['held']): string => {
 
 /** Where an account's equity comes from: 'Statement of Nov 16, 2026: $7,920, carried forward at settlements'. */
 export function equityMessage({ balance, without_settlement, isOld }: AccountLine): string {
-  if (balance === null) return 'No statement is entered';
+  if (balance === null) return 'No statement entered';
   const from = `Statement of ${day(balance.day)}: ${dollars(balance.equity)}`;
   if (without_settlement > 0)
     return `${from}; ${counted(without_settlement, 'position')} without a settlement since`;
@@ -95,14 +95,14 @@ export function callMessage(line: AccountLine, today: Day, withOwner: boolean): 
 /** The day by which the call that a move of today brings is wired; of the next trading day where today is none. */
 export const moveWiredBy = (today: Day): Day => wireBy(isTradingDay(today) ? today : nextTradingDay(today));
 
-/** 'RJ1: equity not known, the full move is taken.'; only the number where there are many. */
+/** 'RJ1: equity unknown, so the full move is to wire.'; only the number where there are many. */
 export function fullMoveNotes(accounts: readonly MovedAccount[], withOwner: boolean): string[] {
   const unknown = accounts.filter(({ in_full, wire }) => in_full && wire > 0);
   if (unknown.length > MOST_NAMED)
-    return [`${unknown.length} accounts: equity or margin rate not known, the full move is taken.`];
+    return [`${unknown.length} accounts: equity or margin rate unknown, so the full move is to wire.`];
   return unknown.map(
     (account) =>
-      `${accountName(account, withOwner)}: ${account.equity === null ? 'equity' : 'margin rate'} not known, the full move is taken.`,
+      `${accountName(account, withOwner)}: ${account.equity === null ? 'equity' : 'margin rate'} unknown, so the full move is to wire.`,
   );
 }
 

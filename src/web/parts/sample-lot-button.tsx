@@ -18,10 +18,10 @@ export function SampleLotButton({ loads = false, size = 'sm' }: { loads?: boolea
       variant="default"
       size={size}
       disabled={isBusy}
-      aria-label={loads ? undefined : 'Take away the sample lot'}
+      aria-label={loads ? undefined : 'Remove the sample lot'}
       onClick={() => void change()}
     >
-      {loads ? 'Load a sample lot' : 'Take away'}
+      {loads ? 'Load a sample lot' : 'Remove'}
     </Button>
   );
 }
@@ -31,7 +31,7 @@ async function changeSampleLot(loaded: boolean): Promise<void> {
   try {
     await call(setSampleLot, { has_sample_lot: loaded });
   } catch (error) {
-    const what = loaded ? 'load the sample lot' : 'take the sample lot away';
+    const what = loaded ? 'load the sample lot' : 'remove the sample lot';
     notifyFailure(messageOf(error, `Failed to ${what}. Please try again.`));
     return;
   }
@@ -39,7 +39,7 @@ async function changeSampleLot(loaded: boolean): Promise<void> {
     profileQuery.queryKey,
     (profile) => profile && { ...profile, has_sample_lot: loaded },
   );
-  notify(loaded ? 'Sample lot loaded' : 'Sample lot taken away', {
+  notify(loaded ? 'Sample lot loaded' : 'Sample lot removed', {
     ...(loaded && { view: { to: '/lots/sample' } }),
     undo: () => void changeSampleLot(!loaded),
   });

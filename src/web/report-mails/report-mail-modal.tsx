@@ -58,7 +58,7 @@ function ReportMailFields({ mail }: { mail: ReportMail | null }) {
           name="report"
           label="Report"
           options={reportOptions}
-          hint="Closeouts in January: of the year that is over."
+          hint="Closeouts sent in January cover the year before."
           required
         />
         <SelectField
@@ -66,7 +66,7 @@ function ReportMailFields({ mail }: { mail: ReportMail | null }) {
           name="day_of_month"
           label="Day of the Month"
           options={dayOptions}
-          hint="A month without it: its last day."
+          hint="In shorter months, the last day."
           required
         />
       </SimpleGrid>
@@ -79,10 +79,10 @@ function ReportMailFields({ mail }: { mail: ReportMail | null }) {
         kind="email"
         required
       />
-      <CheckboxField form={form} name="enabled" label="Send it every month, beginning after today" />
+      <CheckboxField form={form} name="enabled" label="Send it every month, starting after today" />
       <CurrentPasswordField
         form={form}
-        hint="It confirms that you want these figures sent to these addresses."
+        hint="Your password confirms that you want these figures sent to these addresses."
       />
     </ModalForm>
   );

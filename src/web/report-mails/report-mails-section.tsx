@@ -160,7 +160,7 @@ const SendingRules = () => (
   <Note>
     An empty report is still sent, and the email says so. An email that is not accepted is tried six times
     within a day. Each email has a link to unsubscribe. A borrowing base states loans that you type in, so it
-    is not mailed on its own. Reports stop when the user who switched them on leaves the entity.
+    is not mailed on its own. Reports stop when the user who turned them on leaves the entity.
   </Note>
 );
 

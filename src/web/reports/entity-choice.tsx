@@ -23,7 +23,7 @@ export function BackToReports() {
 }
 
 export const NoEntityYet = () => (
-  <EmptyState title="No Entity Selected">A report is about one entity. Select it above.</EmptyState>
+  <EmptyState title="No Entity Selected">A report covers one entity. Select it above.</EmptyState>
 );
 
 /** Whether a report waits for the choice of its entity: a user who sees one entity has no choice. */

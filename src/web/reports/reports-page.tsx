@@ -12,7 +12,7 @@ const reports = [
   {
     to: '/reports/borrowing',
     title: 'Borrowing Base',
-    about: 'What a lender advances on your cattle and other collateral, kept as it was delivered.',
+    about: 'What a lender advances on your cattle and other collateral, stored as delivered.',
   },
   {
     to: '/closeouts',
@@ -31,7 +31,7 @@ export function ReportsPage() {
     >
       <Stack gap="lg">
         {seesEntities && owner === undefined && (
-          <Note>A report is about one entity: select one here, or in the report.</Note>
+          <Note>A report covers one entity: select it here or in the report.</Note>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           {reports.map(({ to, title, about }) => (
@@ -43,7 +43,7 @@ export function ReportsPage() {
           ))}
         </SimpleGrid>
         <Note>
-          Reports can be mailed on a day of each month: see Reports by Email in{' '}
+          Reports can be emailed on a day of each month: see Reports by Email in{' '}
           <TextLink to="/settings">Account Settings</TextLink>.
         </Note>
       </Stack>

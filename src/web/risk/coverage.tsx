@@ -48,7 +48,7 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
         <SectionTitle>Coverage by Contract Month</SectionTitle>
         <Note>
           What your lots need, by their own futures contract, against the futures, options and LRP that you
-          hold in that month, on a lot or not. {valued && scopeMessage(valued)}
+          hold in that month, including positions not on a lot. {valued && scopeMessage(valued)}
         </Note>
       </div>
       {months ? <CoverageChart months={months} /> : <Skeleton height={320} />}
@@ -78,9 +78,11 @@ function scopeMessage({ book, today, unassigned }: ValuedBook): string {
   const noMonth = hedgeWithoutMonth(book, today)?.hedged_weight ?? 0;
   const parts = [
     ...(unassigned.hedged_weight
-      ? [`${weight(unassigned.hedged_weight)} lb are on no lot with head, so not in Hedged Weight`]
+      ? [
+          `${weight(unassigned.hedged_weight)} lb are not on a lot with head, so they are not in Hedged Weight`,
+        ]
       : []),
-    ...(noMonth ? [`${weight(noMonth)} lb name no contract month, so they are not here`] : []),
+    ...(noMonth ? [`${weight(noMonth)} lb have no contract month, so they are not shown`] : []),
   ];
   return parts.map((part) => `${part}.`).join(' ');
 }

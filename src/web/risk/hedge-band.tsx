@@ -58,7 +58,7 @@ function BandForm({ band, owner }: { band: HedgeBand; owner: string | undefined 
         name="hedge_high"
         label="To"
         unit="% hedged"
-        hint="Lots hedged less or more are an alert. A lot that is left open on purpose (Edit Lot) is not. The colors of the gauge stay."
+        hint="You are alerted about lots outside this band, except those left open on purpose (Edit Lot). The colors of the gauge do not change."
         min={0}
         step={5}
         required

@@ -85,7 +85,7 @@ function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
           label="Cumulative Hedge %"
           value={percentTenths(totals?.cumulative_hedge)}
           loading={loading}
-          note="Hedged of hedgeable weight, lots with head"
+          note="Hedged share of hedgeable weight, lots with head"
         />
         <StatCard
           label="Hedgeable Weight"
@@ -126,9 +126,9 @@ function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
         <StatCard label="Lots with Head" value={count(valued?.risks.length)} loading={loading} />
       </StatCards>
       <Note>
-        Why a move has several figures: A $1.00/cwt Move goes by today’s deltas on lots with head, What-If
-        reprices options and leaves LRP apart, What-If on a day counts LRP at its indemnity, and Cash &amp;
-        Risk includes positions not on a lot.
+        Figures for a price move differ by tab: A $1.00/cwt Move uses today’s deltas on lots with head,
+        What-If reprices options and shows LRP separately, What-If on a day counts LRP at its indemnity, and
+        Cash &amp; Risk includes positions not on a lot.
       </Note>
       {valued && totals && <ExcludedPositions valued={valued} totals={totals} />}
     </>
@@ -152,7 +152,7 @@ const pounds = (value: number | null | undefined): string =>
 
 /** The difference between two scopes, in pounds (decision 45). */
 const notHere = (unassigned: number | null | undefined): string =>
-  unassigned ? `; another ${weight(unassigned)} lb on no lot with head is excluded here` : '';
+  unassigned ? `; another ${weight(unassigned)} lb not on a lot with head is excluded here` : '';
 
 const ofThose = (unassigned: number | undefined): string =>
-  unassigned ? `; ${weight(unassigned)} lb of it on no lot with head` : '';
+  unassigned ? `; ${weight(unassigned)} lb of it not on a lot with head` : '';

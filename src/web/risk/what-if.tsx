@@ -235,18 +235,19 @@ const Assumptions = () => (
     </Title>
     <List size="sm" c="dimmed" mt={4}>
       <List.Item>
-        Every month of a root moves by the same amount, today, and the basis of every lot of a class too.
+        Every month of a contract moves by the same amount, today, and so does the basis of every lot of a
+        class.
       </List.Item>
       <List.Item>
-        Options and LRP puts are repriced with Black-76 from their current price: the volatility that it
-        implies stays, at a yearly rate of {percentTenths(MODEL_RATE * 100)}, and no option is worth less than
-        exercising it brings.
+        Options and LRP puts are repriced with Black-76 from their current price: implied volatility stays the
+        same, at a yearly rate of {percentTenths(MODEL_RATE * 100)}, and no option is worth less than its
+        intrinsic value.
       </List.Item>
       <List.Item>
-        Net Equity is that of the lot page: without sales, and with the P/L of LRP beside it. Positions
-        without a price are excluded.
+        Net Equity is as on the lot page: it excludes sales, and LRP P/L is shown beside it. Positions without
+        a price are excluded.
       </List.Item>
-      <List.Item>A contract that has stopped trading does not move, and protects nothing.</List.Item>
+      <List.Item>A contract that has stopped trading does not move and gives no protection.</List.Item>
       <List.Item>Nothing is saved: changes are lost when you leave the page.</List.Item>
     </List>
     <Note mt={4}>These are estimates, not advice.</Note>

@@ -9,7 +9,7 @@ import { useForm } from '../ui/use-form.ts';
 import { SessionCard, SessionForm } from './auth-card.tsx';
 
 const TITLE = 'Choose a New Password';
-const askAgain = <TextLink to="/forgot-password">Ask for a new link</TextLink>;
+const askAgain = <TextLink to="/forgot-password">Request a new link</TextLink>;
 
 /** The page of a recovery link (decision 61). A button uses the link, as mail scanners open every link. */
 export function ResetPasswordPage() {
@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   if (token) return <NewPasswordForm token={token} />;
   return (
     <SessionCard title={TITLE} other={askAgain}>
-      <MessageBox kind="error">This link is not complete. Open it from the mail again.</MessageBox>
+      <MessageBox kind="error">This link is incomplete. Open it again from the email.</MessageBox>
     </SessionCard>
   );
 }

@@ -33,7 +33,7 @@ const excludedOf = (of: Counts): Excluded => ({
 const countNotes = (of: Counts): string[] => [
   ...excludedMessages(excludedOf(of)),
   ...(of.shipments_without_proceeds === null || of.lrp_left_out === null
-    ? ['Sales and LRP were not captured yet on this day']
+    ? ['Sales and LRP were not yet captured on this day']
     : of.sales_estimate === null || of.shipments_without_proceeds === 0
       ? []
       : [estimatedSalesMessage(`${EQUITY_WITH_SALES} counts`, of.sales_estimate)]),

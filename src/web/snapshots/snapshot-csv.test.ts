@@ -46,7 +46,7 @@ describe('a snapshot as a file', () => {
     );
     expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,10000,-500,53500,,,,,,1500,');
     expect(lines.slice(4, 11).map((line) => line.replace(/,+$/, ''))).toEqual([
-      ',1 lot without a basis: it counts as 0',
+      ',1 lot without a basis: counted as 0',
       ',1 lot: GFX26 stopped trading on Nov 19: value of that day',
       ',"1 lot without a price ($150,000 of cost) excluded"',
       ',"2 shipments without proceeds (about $1,500)"',
@@ -67,6 +67,6 @@ describe('a snapshot as a file', () => {
     const lines = snapshotCsv('2026-11-22', [{ ...priced, ...none, equity_with_sales: null }]).split('\r\n');
     expect(lines[1]).toContain(',42500,,,,GFX26,');
     expect(lines[2]).toContain(',42500,,,,,');
-    expect(lines.at(-2)).toMatch(/^,Sales and LRP were not captured yet on this day,/);
+    expect(lines.at(-2)).toMatch(/^,Sales and LRP were not yet captured on this day,/);
   });
 });

@@ -193,7 +193,7 @@ const CaptureModal = ({ opened, onClose, onCapture, today, again }: CaptureModal
     <Text>Capture the equity of every lot with head for {day(today)}?</Text>
     {again && (
       <Text mt="xs" c="yellow.4">
-        Today has been captured already: this replaces today’s snapshot.
+        Today has already been captured: this replaces today’s snapshot.
       </Text>
     )}
   </ConfirmModal>

@@ -182,7 +182,7 @@ function MatchWith({ trade, pairs, onClose }: CorrectionProps & { pairs: readonl
   );
   return (
     <Stack gap="xs" component="section" aria-label="Match">
-      <Text fw={600}>Match with an open trade of the other side</Text>
+      <Text fw={600}>Match with an open trade on the other side</Text>
       {error && <MessageBox kind="error">{error}</MessageBox>}
       {pairs.length === 0 && <Text>No open trade of this account, contract and lot can be matched.</Text>}
       {pairs.map((pair) => {
@@ -269,14 +269,14 @@ function TakeBackMatch({ trade, onDone }: { trade: Trade; onDone: () => void }) 
       submitCorrections(
         { unmatched: [{ ...seen(trade), quantity }] },
         quantity === trade.quantity
-          ? `Match of ${tradeName(trade)} taken back`
-          : `Match of ${tradeName(trade)} taken back for ${count(quantity)} of ${count(trade.quantity)}`,
+          ? `Match of ${tradeName(trade)} undone`
+          : `Match of ${tradeName(trade)} undone for ${count(quantity)} of ${count(trade.quantity)}`,
       ),
     failure: 'Failed to correct trades. Please try again.',
     onDone,
   });
   return (
-    <ModalForm form={form} submitLabel="Take Back Match" busyLabel="Saving...">
+    <ModalForm form={form} submitLabel="Undo Match" busyLabel="Saving...">
       <Text>
         Closed at {tradePrice(trade.closing_price)} on {dayShort(trade.closing_date)}. Without the match, this
         trade and the one that closed it are both open.

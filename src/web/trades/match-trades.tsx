@@ -75,7 +75,7 @@ function Matches({ trades, onClose }: { trades: readonly Trade[]; onClose: () =>
       </Stack>
       {on_other_lots.length > 0 && (
         <MessageBox kind="notice">
-          {`${counted(on_other_lots.length, 'trade stands', 'trades stand')} against trades on other lots. Put both on one lot to match them: ${on_other_lots.slice(0, 5).map(tradeName).join('; ')}`}
+          {`${counted(on_other_lots.length, 'trade offsets', 'trades offset')} trades on other lots. Assign both to one lot to match them: ${on_other_lots.slice(0, 5).map(tradeName).join('; ')}`}
         </MessageBox>
       )}
       <Group justify="flex-end" gap="sm">

@@ -11,7 +11,7 @@ describe('the glossary', () => {
 
   it('finds a term by its name or its meaning, in any case', () => {
     expect(termsMatching(' net VALUE').map(([id]) => id)).toEqual(['net-value']);
-    expect(termsMatching('middle of bid').map(([id]) => id)).toEqual(['price']);
+    expect(termsMatching('midpoint of bid').map(([id]) => id)).toEqual(['price']);
     expect(termsMatching('zebra')).toEqual([]);
   });
 });

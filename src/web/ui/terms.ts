@@ -14,7 +14,7 @@ export const TERMS = {
   },
   basis: {
     name: 'Basis',
-    meaning: 'The local cash price less the futures price, $/cwt. Not set, it counts as 0.',
+    meaning: 'The local cash price less the futures price, $/cwt. If it is not set, it counts as 0.',
   },
   'break-even': {
     name: 'Break-even',
@@ -57,7 +57,7 @@ export const TERMS = {
   expenses: {
     name: 'Total expenses',
     meaning:
-      'What a lot costs beside its cattle: actual expenses, and projected ones until they become actual.',
+      'What a lot costs besides its cattle: actual expenses, and projected ones until they become actual.',
   },
   'future-value': {
     name: 'Est. future cash value',
@@ -68,39 +68,37 @@ export const TERMS = {
   'hedged-percent': {
     name: 'Percent hedged',
     meaning:
-      'The weight that futures, options by their delta, and LRP puts protect, of the weight to be sold. What is not known is counted beside it.',
+      'The share of the weight to be sold that futures, options by their delta, and LRP puts protect. Positions of unknown effect are counted beside it.',
     formula: 'hedged weight / (head x est. out weight) x 100',
   },
   inventory: {
     name: 'Inventory',
-    meaning:
-      'The value of all lots with head, at today’s futures prices and their basis; no cost is taken off.',
+    meaning: 'The value of all lots with head, at today’s futures prices and their basis, before any cost.',
     formula: 'head x est. out weight x (futures price + basis) / 100, added up',
   },
   lrp: {
     name: 'LRP',
     meaning:
-      'Livestock Risk Protection: insurance of a price per cwt by the USDA. Its value here follows the put that stands behind it.',
+      'Livestock Risk Protection: insurance of a price per cwt by the USDA. Its value here follows the put assigned to it.',
   },
   'lrp-profit': {
     name: 'LRP P/L',
     meaning:
-      'The result of a policy by its put at today’s price, less the premium; after it has ended, the indemnity less the premium.',
+      'The result of a policy, valued by its put at today’s price, less the premium; after it has ended, the indemnity less the premium.',
   },
   'lrp-value': {
     name: 'Theoretical value',
-    meaning: 'The price of the put behind an LRP policy, $/cwt: its last price, else its settlement.',
+    meaning: 'The price of the put assigned to an LRP policy, $/cwt: its last price, or else its settlement.',
   },
   'net-value': {
     name: 'Net Value',
-    meaning:
-      'Inventory, trades P/L and LRP P/L together. Equity is less: cost and expenses are taken off there.',
+    meaning: 'Inventory, trades P/L and LRP P/L together. Equity is lower: it deducts cost and expenses.',
     formula: 'Inventory + Futures/Options + LRP',
   },
   price: {
     name: 'Current price',
     meaning:
-      'Of a future its last price, else its previous settlement; of an option the middle of bid and ask, else its last price, else its settlement. A price older than one trading day is marked as stale.',
+      'For a future, its last price, or else its previous settlement; for an option, the midpoint of bid and ask, or else its last price, or else its settlement. A price older than one trading day is marked as stale.',
   },
   'price-expected': {
     name: 'Expected',
@@ -134,12 +132,12 @@ export const TERMS = {
     name: 'Trades P/L',
     meaning:
       'The profit or loss of futures and options: open ones at current prices, closed ones as they were closed.',
-    formula: '(price − trade price) x contracts x contract size / 100; the other way round where sold',
+    formula: '(price − trade price) x contracts x contract size / 100; reversed if sold',
   },
   'value-at-risk': {
     name: 'Value at risk',
     meaning:
-      'The loss that one trading day in twenty passes, from the price moves of the last 250 trading days on today’s positions.',
+      'The loss exceeded on one trading day in twenty, from the price moves of the last 250 trading days applied to today’s positions.',
   },
 } satisfies Record<string, Term>;
 

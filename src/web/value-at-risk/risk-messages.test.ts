@@ -48,7 +48,7 @@ describe('the sentences about value at risk', () => {
       'In 19 of 20 spans of 5 trading days you should not lose more than $120. Without your hedges it would be $100. Your hedges add 20%.',
     );
     expect(lossMessage({ value: 100, without_hedges: 100 }, 1)).not.toContain('Your hedges');
-    expect(lossMessage({ value: 50, without_hedges: 0 }, 1)).toContain('No cattle are at risk');
+    expect(lossMessage({ value: 50, without_hedges: 0 }, 1)).toContain('You have no cattle at risk');
   });
 
   it('say why there is none', () => {
@@ -83,8 +83,8 @@ describe('the sentences about value at risk', () => {
       'Based on price history only: it does not reflect basis, disease or a closed market.',
       'From the price moves of 250 trading days, Nov 24, 2025 to Nov 20, 2026.',
       '65 of 1,008 moves taken from a nearby month.',
-      '1 day excluded: no contract has a price on both sides.',
-      'Corrected settlements count from Nov 20, 2026 on: the last is LEZ26 of Nov 12, 2026.',
+      '1 day excluded: no contract has a price on both days.',
+      'Corrected settlements apply from Nov 20, 2026 on; the latest is LEZ26 of Nov 12, 2026.',
       '2 lots without a price excluded.',
       '1 open trade without a price excluded.',
       '1 LRP policy without a value excluded.',

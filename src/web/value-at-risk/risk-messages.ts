@@ -20,7 +20,7 @@ export function lossMessage(loss: Loss, days: Risk['days']): string {
   const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 spans of ${days} trading days`;
   const sentences = [`${when} you should not lose more than ${moneyWhole(loss.value)}.`];
   const share = cutByHedges(loss);
-  if (share === null) sentences.push('No cattle are at risk beside your positions.');
+  if (share === null) sentences.push('You have no cattle at risk, only positions.');
   else {
     sentences.push(`Without your hedges it would be ${moneyWhole(loss.without_hedges)}.`);
     if (loss.value !== loss.without_hedges) {
@@ -66,11 +66,11 @@ export function sourceMessages(risk: Risk, result: ValueAtRisk): string[] {
   ];
   if (proxied > 0) messages.push(`${count(proxied)} of ${count(moves)} moves taken from a nearby month.`);
   if (dropped > 0)
-    messages.push(`${counted(dropped, 'day')} excluded: no contract has a price on both sides.`);
+    messages.push(`${counted(dropped, 'day')} excluded: no contract has a price on both days.`);
   if (risk.corrected) {
     const { symbol, day: of, corrected_on } = risk.corrected;
     messages.push(
-      `Corrected settlements count from ${day(corrected_on)} on: the last is ${symbol} of ${day(of)}.`,
+      `Corrected settlements apply from ${day(corrected_on)} on; the latest is ${symbol} of ${day(of)}.`,
     );
   }
   return [...messages, ...excludedMessages(risk.excluded).map((message) => `${message}.`)];

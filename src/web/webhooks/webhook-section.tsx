@@ -77,7 +77,8 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
           </Group>
           <Note>
             To the address set by {webhook.set_by} on {dayOfTime(webhook.created_at)}. An event that is not
-            accepted is tried six times in half a day. The newest hundred are shown, and kept for thirty days.
+            accepted is tried six times in half a day. The newest hundred are shown, and are stored for thirty
+            days.
           </Note>
           <DataTable
             label="Sent events"
@@ -160,7 +161,7 @@ function WebhookForm({ owner, url, onSet }: WebhookFormProps) {
   return (
     <FormCard
       title="Webhook"
-      about="One HTTPS address is told when lots, trades, alerts or captures change: which records and how many, not what is in them; an alert with its text. Saving makes a new secret and begins a new log. The address is removed when the user who set it leaves the entity."
+      about="One HTTPS address is notified when lots, trades, alerts or snapshots change: which records and how many, not their contents; alerts include their text. Saving creates a new secret and starts a new log. The address is removed when the user who set it leaves the entity."
       form={form}
       submitLabel="Save Address"
     >
@@ -186,7 +187,7 @@ const SignatureHelp = () => (
       <Note>
         An event is a POST with JSON: its id, kind, entity and time, and the ids of what changed. The header
         Drover-Signature is v1= and the HMAC-SHA256, in hexadecimal, over the header Drover-Timestamp, a dot
-        and the body as received; the key is the whole secret, with whsec_. Refuse another signature and a
+        and the body as received; the key is the whole secret, with whsec_. Reject any other signature, and a
         timestamp more than five minutes off, and answer with a status from 200 to 299 within ten seconds. The
         same Drover-Id may come twice.
       </Note>

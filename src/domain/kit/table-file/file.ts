@@ -26,13 +26,13 @@ export const fileText = (cell: Cell): string => String(cell).normalize('NFC').tr
 export function textFault(text: string, longest: number): string | null {
   const fault = storedTextFault(text, longest);
   if (fault !== null) return fault;
-  if (FORMULA.test(text)) return 'A text that begins like a spreadsheet formula is not accepted.';
+  if (FORMULA.test(text)) return 'Text that starts like a spreadsheet formula is not accepted.';
   return MARKUP.test(text) ? 'Markup is not accepted.' : null;
 }
 
 /** Why a text that is known to be one, whatever it looks like, is refused, or null. */
 export function storedTextFault(text: string, longest: number): string | null {
-  if (text.length > longest) return `A text can have at most ${longest} characters.`;
+  if (text.length > longest) return `Text can be at most ${longest} characters.`;
   return UNPRINTABLE.test(text) ? 'Contains an unprintable character.' : null;
 }
 
@@ -87,9 +87,9 @@ export const FILE_LIMITS = {
 } as const;
 
 export const TOO_MUCH_IN_WORKBOOK =
-  'The Excel file holds more than can be read. Save the rows alone, as CSV or as a new workbook.';
+  'The Excel file is too large to read. Save only the rows, as CSV or as a new workbook.';
 
-export const TOO_MANY_SHEETS = `The workbook has more than ${FILE_LIMITS.sheets} sheets. Save those with the rows as a new workbook.`;
+export const TOO_MANY_SHEETS = `The workbook has more than ${FILE_LIMITS.sheets} sheets. Save the ones you need as a new workbook.`;
 
 export const TOO_LARGE = `The file is larger than ${FILE_LIMITS.bytes / 1_000_000} MB`;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fileText, guarded, markedAsText, textFault, textMarked } from './file.ts';
 
 it('refuses what begins like a formula, and markup', () => {
-  expect(textFault('=1+1', 120)).toContain('begins like a spreadsheet formula');
+  expect(textFault('=1+1', 120)).toContain('starts like a spreadsheet formula');
   expect(textFault('<img src=x>', 120)).toBe('Markup is not accepted.');
   expect(textFault('O’Neil & Sons', 120)).toBeNull();
 });

@@ -12,7 +12,7 @@ export const CAPTURE_PRESUMED =
 
 /** The condition that no records show. */
 export const PRIVATE_CONTRACT =
-  'A private contract that swaps future indemnities for a certain amount counts as well, and is not seen here';
+  'A private contract that trades future indemnities for a fixed amount also counts, and is not checked here';
 
 type NamedTrade = GuardedTrade & Pick<Trade, 'quantity'>;
 
@@ -48,7 +48,7 @@ export function captureConditions(
     `The option expires on ${day(expiry)}, within ${counted(figures.expiry_days, 'calendar day')} of the end date (${counted(apart, 'day')})`,
     `It was sold from ${day(from)} to ${day(to)}, near the effective date`,
     `Its price of ${tradePrice(trade.price_amount)} is above ${share(figures.premium_percent)} of the premium of ${premium(policy.premium)} per cwt`,
-    ...(future ? [`With it a short put is made by ${tradeInWords(future)}`] : []),
+    ...(future ? [`Together with ${tradeInWords(future)} it makes a short put`] : []),
   ];
 }
 

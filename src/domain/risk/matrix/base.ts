@@ -66,7 +66,7 @@ export function scenarioSavedMessage({ day, prices }: MatrixBase, today: string)
 /** Example: 'At unchanged prices it has changed by +$1,300.00 since: value of the cattle +$2,000.00, open trades -$700.00'. */
 export function movedMessage(saved: MatrixBase, now: MatrixBase): string {
   const parts = movedParts(saved, now);
-  if (parts.length === 0) return 'Nothing has moved since';
+  if (parts.length === 0) return 'No change since';
   const total = sumCents([now.result, -saved.result]);
   const named = parts.map(({ name, change }) => `${name} ${moneySigned(change)}`).join(', ');
   return `At unchanged prices it has changed by ${moneySigned(total)} since: ${named}`;

@@ -172,11 +172,11 @@ describe('what a matrix excludes', () => {
       '1 shipment without proceeds: HP-2599',
       '2 open trades without a price excluded: CORN and LEQ27',
       '2 unmatched offsets excluded',
-      '2 LRP policies of unknown value counted at minus the premium: E-2 and 1 more',
-      '1 ended LRP policy without an ending value counted at minus the premium: E-3',
+      '2 LRP policies of unknown value counted as a loss of the premium: E-2 and 1 more',
+      '1 ended LRP policy without an ending value counted as a loss of the premium: E-3',
       'The matrix counts an estimated $35,105.85 for shipments without proceeds',
-      '1 lot without a basis: it counts as 0',
-      'Counts 1 trade and 1 LRP policy on no lot with head',
+      '1 lot without a basis: counted as 0',
+      'Counts 1 trade and 1 LRP policy not on a lot with head',
     ]);
     expect(messages({ lots: [aLot()] }, { lot_id: 1 })).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('what a matrix excludes', () => {
     const lots = [aLot({ futures_contract: 'GFF27' })];
     const { notes } = matrixOf({ ...facts, book: { ...facts.book, lots, prices } }, aScenario());
     expect(matrixMessages(notes, TODAY, TODAY)).toEqual([
-      'The price of the future is missing, so these keep their price: LEZ2200Q',
+      'No price for the underlying future, so these stay at their current price: LEZ2200Q',
     ]);
   });
 });

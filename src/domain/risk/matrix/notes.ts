@@ -102,13 +102,13 @@ export function matrixMessages(notes: MatrixNotes, horizon: Day, today: Day): st
     excluded.shipments_without_proceeds !== undefined &&
       estimatedSalesMessage('The matrix counts', notes.sales_estimate),
     notes.unmovable.length > 0 &&
-      `The price of the future is missing, so these keep their price: ${names(notes.unmovable)}`,
+      `No price for the underlying future, so these stay at their current price: ${names(notes.unmovable)}`,
     ...withoutBasisMessages(notes.without_basis),
     ...stoppedLotsMessages(notes.stopped, today),
     notes.stopped_positions.length > 0 &&
       `Stopped trading, so they do not move: ${names(notes.stopped_positions)}`,
     unassigned.trades + unassigned.policies > 0 &&
-      `Counts ${counted(unassigned.trades, 'trade')} and ${counted(unassigned.policies, 'LRP policy', 'LRP policies')} on no lot with head`,
+      `Counts ${counted(unassigned.trades, 'trade')} and ${counted(unassigned.policies, 'LRP policy', 'LRP policies')} not on a lot with head`,
     pastOutMessage(notes.past_out),
     out.first !== null && outBeforeMessage(out.lots, out.first, horizon, today),
   ];

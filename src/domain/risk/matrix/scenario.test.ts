@@ -176,7 +176,7 @@ describe('what has moved since a scenario was saved', () => {
     expect(movedMessage(base, later)).toBe(
       'At unchanged prices it has changed by +$1,840.00 since: open trades +$2,840.00, expenses −$1,000.00',
     );
-    expect(movedMessage(base, base)).toBe('Nothing has moved since');
+    expect(movedMessage(base, base)).toBe('No change since');
   });
 
   it('says at which prices it was saved', () => {

@@ -22,8 +22,11 @@ describe('the futures prices at which a lot breaks even', () => {
   it('are those whose result is at least 0, to the cent', () => {
     // 4 LE sold at 236.55: $4,651.06 are missing at 229.45, of which $325.25 come back for each dollar.
     expect(said([aTrade()])).toEqual(['243.75 or more', '238.07 or less and 249.90 or more']);
-    expect(said([])).toEqual(['237.77 or more', 'every price shown']);
-    expect(said([aTrade({ quantity: 9, price_amount: 180 })])).toEqual(['no price shown', 'no price shown']);
+    expect(said([])).toEqual(['237.77 or more', 'all prices shown']);
+    expect(said([aTrade({ quantity: 9, price_amount: 180 })])).toEqual([
+      'none of the prices shown',
+      'none of the prices shown',
+    ]);
   });
 
   it('begin where a result turns positive', () => {

@@ -61,12 +61,12 @@ export function breakEvenRanges(
 }
 
 function rangeMessage({ from, to }: PriceRange): string {
-  if (from === null) return to === null ? 'every price shown' : `${perCwtInWords(to)} or less`;
+  if (from === null) return to === null ? 'all prices shown' : `${perCwtInWords(to)} or less`;
   return to === null
     ? `${perCwtInWords(from)} or more`
     : `from ${perCwtInWords(from)} to ${perCwtInWords(to)}`;
 }
 
-/** Example: '231.87 or more', '210.30 or less and 243.75 or more', 'no price shown'. */
+/** Example: '231.87 or more', '210.30 or less and 243.75 or more', 'none of the prices shown'. */
 export const breakEvenMessage = (ranges: readonly PriceRange[]): string =>
-  ranges.length === 0 ? 'no price shown' : ranges.map(rangeMessage).join(' and ');
+  ranges.length === 0 ? 'none of the prices shown' : ranges.map(rangeMessage).join(' and ');

@@ -166,33 +166,33 @@ describe('the cards say', () => {
     );
     const feeders = { root: 'GF', head: 100, out_wt: 750, basis: 0 } as const;
     expect(contractsCover(feeders, 2, 133.3, left(0, { hedgeable: 75_000, left: 75_000 }))).toBe(
-      'Covers 133.3%: more than the cattle. 1 contract = 67 head of 750 lb',
+      'Covers 133.3%: more than the cattle on feed. 1 contract = 67 head of 750 lb',
     );
     expect(insuranceCovers(cattle, 140, 92.1, left(0))).toBe(
       'Covers 92.1% of the weight; 12 head not covered',
     );
-    expect(insuranceCovers(cattle, 160, 105.3, left(0))).toBe('Covers 105.3%: more than the cattle');
+    expect(insuranceCovers(cattle, 160, 105.3, left(0))).toBe('Covers 105.3%: more than the cattle on feed');
   });
 
   it('what it covers with what is held', () => {
     expect(insuranceCovers(cattle, 20, 13.2, left(160_000))).toBe(
-      'Covers 13.2% of the weight, 87.1% with what is held; 20 head not covered',
+      'Covers 13.2% of the weight, 87.1% with current positions; 20 head not covered',
     );
     expect(contractsCover(cattle, 2, 36.9, left(160_000))).toBe(
-      'Covers 36.9% of the weight, 110.8% with what is held: more than the cattle. 1 contract = 28 head of 1,425 lb',
+      'Covers 36.9% of the weight, 110.8% with current positions: more than the cattle on feed. 1 contract = 28 head of 1,425 lb',
     );
   });
 
   it.each([
     [left(0), '5 contracts best match the weight'],
     [left(0, { hedgeable: 19_000, left: 19_000 }), 'Less than half a contract; LRP has no minimum size'],
-    [left(160_000), '1 contract best matches what is left: 56,600 of 216,600 lb'],
+    [left(160_000), '1 contract best matches the weight left: 56,600 of 216,600 lb'],
     [left(200_000), 'Less than half a contract is left: 16,600 of 216,600 lb'],
-    [left(240_000), 'What is held covers all of the weight'],
+    [left(240_000), 'Current positions cover all of the weight'],
   ])('the contracts that fit %#', (of, hint) => expect(contractsHint('LE', of)).toBe(hint));
 
   it.each([
-    [left(0), 'Nothing held; 216,600 lb to cover'],
+    [left(0), 'No positions; 216,600 lb to cover'],
     [left(160_000), '160,000 of 216,600 lb (73.9%), 56,600 lb left: net short futures 160,000 lb'],
     [
       left(40_000, { puts: 8000, insured: 50_000, insured_without_put: 20_000, left: 118_600 }),
@@ -211,7 +211,7 @@ describe('the cards say', () => {
   it('how a factor other than 1 moves the floor', () => {
     expect([factorMessage(1), factorMessage(0.9)]).toEqual([
       null,
-      'This is where it starts to pay: below, it falls by 0.1 for each dollar, as the factor is 0.9',
+      'This is where it starts to pay; below this it falls by 0.1 for each dollar, as the factor is 0.9',
     ]);
     expect(factorMessage(1.1)).toContain('it rises by 0.1');
   });

@@ -28,17 +28,17 @@ export type AddedChoice = Exclude<ProtectionChoice, 'nothing'>;
 
 /** When cash leaves the account. */
 export const CASH_LEAVES: Record<AddedChoice, string> = {
-  future: 'Day by day: margin while prices rise',
+  future: 'Daily: margin as prices rise',
   put: 'Now: the premium',
-  fence: 'Now: the premium, and day by day for the call',
-  lrp: 'At the end: the premium',
+  fence: 'Now: the premium; daily: margin on the call',
+  lrp: 'At the end date: the premium',
 };
 
 /** Whether the position can be given up before its end. */
 export const SOLD_AGAIN: Record<AddedChoice, string> = {
-  future: 'Yes: bought back',
+  future: 'Yes: buy it back',
   put: 'Yes',
-  fence: 'Yes: both options',
+  fence: 'Yes: close both options',
   lrp: 'No',
 };
 
@@ -64,18 +64,18 @@ const together = (covered: number, left: LeftToCover): number =>
 
 /**
  * What part of the weight a choice covers, alone and with what is held, and the head that neither covers. Example: 'Covers 20.8% of
- * the weight, 103.9% with what is held: more than the cattle'.
+ * the weight, 103.9% with current positions: more than the cattle on feed'.
  */
 function coverMessage({ percent: covered, head }: Cover, left: LeftToCover, of: ProtectedCattle): string {
   const isHeld = heldWeight(left) > 0;
   const total = covered === null ? null : together(covered, left);
   if (total !== null && total > 100)
     return isHeld
-      ? `Covers ${percentTenths(covered)} of the weight, ${percentTenths(total)} with what is held: more than the cattle`
-      : `Covers ${percentTenths(covered)}: more than the cattle`;
+      ? `Covers ${percentTenths(covered)} of the weight, ${percentTenths(total)} with current positions: more than the cattle on feed`
+      : `Covers ${percentTenths(covered)}: more than the cattle on feed`;
   const heldHead = divided(heldWeight(left), of.out_wt, 2) ?? 0;
   const over = rounded(minus(of.head, plus(head, heldHead)), 0);
-  const held = isHeld ? `, ${percentTenths(total)} with what is held` : '';
+  const held = isHeld ? `, ${percentTenths(total)} with current positions` : '';
   return `Covers ${percentTenths(covered)} of the weight${held}${over > 0 ? `; ${headText(over)} head not covered` : ''}`;
 }
 
@@ -108,16 +108,16 @@ export const insuranceCovers = (
 const NO_CONTRACT = 'Less than half a contract; LRP has no minimum size';
 
 /**
- * The contracts that fit what is left, or why none does. Example: '1 contract best matches what is left: 32,525 of 192,525 lb'. Source:
+ * The contracts that fit what is left, or why none does. Example: '1 contract best matches the weight left: 32,525 of 192,525 lb'. Source:
  * decision 87.
  */
 export function contractsHint(root: Root, left: LeftToCover): string {
   const suggested = suggestedContracts(root, left.left);
   const best = counted(suggested, 'contract best matches', 'contracts best match');
   if (heldWeight(left) === 0) return suggested === 0 ? NO_CONTRACT : `${best} the weight`;
-  if (left.left === 0) return 'What is held covers all of the weight';
+  if (left.left === 0) return 'Current positions cover all of the weight';
   const rest = `${pounds(left.left)} of ${pounds(left.hedgeable)} lb`;
-  return suggested === 0 ? `Less than half a contract is left: ${rest}` : `${best} what is left: ${rest}`;
+  return suggested === 0 ? `Less than half a contract is left: ${rest}` : `${best} the weight left: ${rest}`;
 }
 
 /**
@@ -127,7 +127,7 @@ export function contractsHint(root: Root, left: LeftToCover): string {
 export function leftMessage(left: LeftToCover): string {
   const { hedgeable, futures, puts, insured, insured_without_put: withoutPut } = left;
   const held = rounded(plus(futures, puts, insured), 2);
-  if (held === 0) return `Nothing held; ${pounds(hedgeable)} lb to cover`;
+  if (held === 0) return `No positions; ${pounds(hedgeable)} lb to cover`;
   const parts = [
     futures > 0 && `net short futures ${pounds(futures)} lb`,
     puts > 0 && `bought puts by delta ${pounds(puts)} lb`,
@@ -156,5 +156,5 @@ export function factorMessage(factor: number): string | null {
   const rest = rounded(minus(1, factor), 4);
   if (rest === 0) return null;
   const how = rest > 0 ? 'falls' : 'rises';
-  return `This is where it starts to pay: below, it ${how} by ${weightExact(Math.abs(rest))} for each dollar, as the factor is ${factor}`;
+  return `This is where it starts to pay; below this it ${how} by ${weightExact(Math.abs(rest))} for each dollar, as the factor is ${factor}`;
 }

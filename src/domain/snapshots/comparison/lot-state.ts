@@ -24,7 +24,7 @@ export interface LotState extends Pick<
   lrp_unsettled: number;
   lrp_unsettled_premium: number | null;
   positions: readonly SnapshotPosition[];
-  /** The P/L of open positions that are no longer kept, by column: only of captures whose positions were pruned. */
+  /** The P/L of open positions no longer stored, by column: only of captures whose positions were pruned. */
   pruned?: { trades: number; lrp: number };
 }
 

@@ -37,7 +37,7 @@ describe('why equity moved, in a sentence', () => {
   it('names the three largest causes', () => {
     const moved = causes({ closed_out: -91_000, expenses: -38_600, market: 9200, deaths: -10 });
     expect(equityMoveMessage({ change: -120_400, causes: moved })).toBe(
-      'Equity with Sales and LRP fell by $120,400: 2 lots closed out and left −$91,000, expenses −$38,600, market +$9,200',
+      'Equity with Sales and LRP fell by $120,400: 2 lots closed out −$91,000, expenses −$38,600, market +$9,200',
     );
     expect(equityMoveMessage({ change: 500, causes: causes({ option_time: -100, basis: 600 }) })).toBe(
       'Equity with Sales and LRP rose by $500: basis +$600, the time value of options −$100',
@@ -89,10 +89,10 @@ it('captures from before details were kept say since when they are', () => {
   };
   const comparison = { from: '2026-01-02', to: null, explained: null, outline };
   expect(detailsMessage({ ...comparison, details_from: '2026-11-01' })).toBe(
-    'Details are kept from Nov 1, 2026 on',
+    'Details are available starting Nov 1, 2026',
   );
   expect(detailsMessage({ ...comparison, details_from: null })).toBe(
-    'Details are kept from the next snapshot on',
+    'Details are available starting with the next snapshot',
   );
   expect(detailsMessage({ ...comparison, outline: null, details_from: null })).toBeNull();
 });

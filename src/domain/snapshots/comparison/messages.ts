@@ -34,7 +34,7 @@ export const CAUSE_WORDS: Record<Cause, CauseWords> = {
   option_time: words('Option time value', 'Fewer days to expiration', 'the time value of options'),
   option_volatility: words(
     'Option volatility',
-    'What prices of options moved beyond market and time',
+    'Option price changes not explained by market or time',
     'the volatility of options',
   ),
   new_positions: words('New positions', 'Opened since, also if closed again'),
@@ -47,18 +47,18 @@ export const CAUSE_WORDS: Record<Cause, CauseWords> = {
   corrections: words('Corrections', 'Records edited, moved, deleted, or entered for an earlier day'),
   closed_out: {
     label: 'Closed out',
-    about: 'The results of lots that left, which are no longer equity',
-    inSentence: ({ lots }) => `${counted(lots, 'lot')} closed out and left`,
+    about: 'Results of lots that closed out, which are no longer in equity',
+    inSentence: ({ lots }) => `${counted(lots, 'lot')} closed out`,
   },
   lrp_by_indemnity: words(
     'LRP now by indemnity',
-    'Snapshots from before counted no premium of a policy without a put',
+    'Earlier snapshots did not count the premium of policies with no put',
     'LRP now by indemnity',
   ),
   without_positions: words(
-    'Positions no longer kept',
-    'Open P/L of a snapshot so old that its positions are no longer kept',
-    'positions that are no longer kept',
+    'Positions no longer stored',
+    'Open P/L of a snapshot too old for its positions to be stored',
+    'positions no longer stored',
   ),
 };
 
@@ -81,7 +81,7 @@ function withExpensesTogether(causes: readonly CauseTotal[]): CauseTotal[] {
 
 /**
  * Why equity moved, in a sentence with the three largest causes; expenses are one, actual and projected. Example: 'Equity with Sales and
- * LRP fell by $120,400: 2 lots closed out and left −$91,000, expenses −$38,600, market +$9,200'
+ * LRP fell by $120,400: 2 lots closed out −$91,000, expenses −$38,600, market +$9,200'
  */
 export function equityMoveMessage({ change, causes }: Pick<EquityExplanation, 'change' | 'causes'>): string {
   const largest = largestFirst(withExpensesTogether(causes))
@@ -118,8 +118,8 @@ export const dayMessage = (day: Day | null): string => (day === null ? 'now' : w
 export function detailsMessage({ details_from, outline }: EquityComparison): string | null {
   if (outline === null) return null;
   return details_from === null
-    ? 'Details are kept from the next snapshot on'
-    : `Details are kept from ${written(details_from)} on`;
+    ? 'Details are available starting with the next snapshot'
+    : `Details are available starting ${written(details_from)}`;
 }
 
 /** The present, in the place of the second capture. */

@@ -18,7 +18,7 @@ export const SIDE_RULE_LABELS: Record<SideRule, string> = {
 };
 
 export const PROFILE_NOT_FOUND = 'Import profile not found';
-const NOT_WELL_FORMED = 'The columns are not well formed';
+const NOT_WELL_FORMED = 'The columns are not valid';
 const MOST_ACCOUNTS = 500;
 
 const column = z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED);
@@ -62,7 +62,7 @@ function problemOfColumns({ headings, columns, sides }: Fields): string | null {
   if (Object.values(columns).some((at) => at >= headings.length)) return NOT_WELL_FORMED;
   return headings.some((heading) => /[a-z0-9]/i.test(heading))
     ? null
-    : 'The file has no headings by which it could be recognized';
+    : 'The file has no headings to recognize it by';
 }
 
 const sameWord = ({ buy_word, sell_word }: Fields): boolean =>

@@ -120,12 +120,10 @@ describe('a profile', () => {
 
   it('is refused with what is wrong', () => {
     expect(messageOf({ broker: ' ' })).toBe('Broker is required');
-    expect(messageOf({ columns: { ...profile.columns, strike: 8 } })).toBe('The columns are not well formed');
-    expect(messageOf({ columns: { ...profile.columns, strike: -1 } })).toBe(
-      'The columns are not well formed',
-    );
+    expect(messageOf({ columns: { ...profile.columns, strike: 8 } })).toBe('The columns are not valid');
+    expect(messageOf({ columns: { ...profile.columns, strike: -1 } })).toBe('The columns are not valid');
     expect(messageOf({ headings: ['', ' ', '-', '', '', '', '', ''] })).toBe(
-      'The file has no headings by which it could be recognized',
+      'The file has no headings to recognize it by',
     );
     expect(messageOf({ buy_word: 'X', sell_word: 'x' })).toBe(
       'A purchase and a sale cannot have the same word',

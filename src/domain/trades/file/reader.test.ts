@@ -25,7 +25,7 @@ describe('a row of a broker file', () => {
     ],
     [
       { name: 'n'.repeat(121) },
-      `Invalid text "${'n'.repeat(60)}…" in row 2, column name. A text can have at most 120 characters.`,
+      `Invalid text "${'n'.repeat(60)}…" in row 2, column name. Text can be at most 120 characters.`,
     ],
   ])('with %o is refused', (changes, message) => expect(readRow(changes)).toBe(message));
 
@@ -49,7 +49,7 @@ describe('a row of a broker file', () => {
     [
       'text',
       { name: '=HYPERLINK("http://x","y")' },
-      'A text that begins like a spreadsheet formula is not accepted.',
+      'Text that starts like a spreadsheet formula is not accepted.',
     ],
     ['text', { name: '<img src=x onerror=alert(1)>' }, 'Markup is not accepted.'],
   ])('with an invalid %s is refused with its value, row and column: %o', (what, changes, reason) => {
@@ -193,7 +193,7 @@ describe('a broker file', () => {
     for (let index = 0; index < FILE_LIMITS.rows + 5; index += 1) reader.add(row, index + 2);
     expect(reader.full()).toBe(true);
     expect(reader.done().problems.map(({ message }) => message)).toEqual([
-      'Row 200002 is one too many: a file can have at most 200,000 trades',
+      'Row 200002 is over the limit: a file can have at most 200,000 trades',
     ]);
   }, 60_000);
 

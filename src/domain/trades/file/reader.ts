@@ -80,7 +80,7 @@ export function tradeFileReader(
           row,
           column: '',
           value: '',
-          message: `Row ${row} is one too many: a file can have at most ${most} trades`,
+          message: `Row ${row} is over the limit: a file can have at most ${most} trades`,
         });
       } else {
         const problem = rowsBelow.read(cells, row);

@@ -45,7 +45,7 @@ function reconcileTwoSides(header: FileHeader, { columns, textIndex }: GrowingTa
       return {
         column: 'b_s',
         invalid: 'side',
-        hint: `The quantity stands in the column of a ${stated.side}.`,
+        hint: `The quantity is in the column for a ${stated.side}.`,
       };
     }
     b_s[rowIndex] = side;

@@ -64,7 +64,7 @@ export const MARKS = {
   /** The value comes from the description, as its column is empty. */
   optionDescribed: 4,
   periodDescribed: 8,
-  /** The row says that it is not a fill: it is left out unless it is taken in. */
+  /** The row may not be a fill: it is left out unless it is taken in. */
   notFill: 16,
   /** An option that expired or was assigned or exercised, or a future that expired. */
   event: 32,

@@ -11,7 +11,7 @@ export const WAITING_LIMITS = { bytes: 10_000_000, bytesOfAll: 25_000_000, files
 /** Why another file of this size cannot wait, or null. Example: while 100 files wait, no other one can. */
 export function whyNotWait(bytes: number, waiting: { files: number; bytes: number }): string | null {
   if (waiting.files >= WAITING_LIMITS.files)
-    return `${count(WAITING_LIMITS.files)} files wait already: import or dismiss some first`;
+    return `${count(WAITING_LIMITS.files)} files are already waiting: import or dismiss some first`;
   if (waiting.bytes + bytes > WAITING_LIMITS.bytesOfAll)
     return `The waiting files would exceed ${WAITING_LIMITS.bytesOfAll / 1_000_000} MB: import or dismiss some first`;
   return null;

@@ -29,7 +29,7 @@ function repeatsOf(sheet: KnownSheet) {
   if (rows.length === 0) return [];
   return [
     {
-      message: `${counted(rows.length, 'row')} may be in the file or in the books twice`,
+      message: `${counted(rows.length, 'row')} may be duplicates, in this file or in the books`,
       answers: [
         { label: `Skip ${counted(rows.length, 'Row')}`, choose: () => sheet.skip(rows, true) },
         {
@@ -75,9 +75,9 @@ function StatedOuts({ sheet }: { sheet: KnownSheet }) {
   if (sheet.reading.outsOn !== null)
     return (
       <Group gap="sm">
-        <Note>{`Outs are made of ${head}, without weight and proceeds`}</Note>
+        <Note>{`Outs will be created for ${head}, without weight or proceeds`}</Note>
         <Button size="compact-sm" variant="default" onClick={() => sheet.read({ outsOn: null })}>
-          Make No Outs
+          Create No Outs
         </Button>
       </Group>
     );
@@ -98,7 +98,7 @@ function StatedOuts({ sheet }: { sheet: KnownSheet }) {
           title={isDay(day) ? undefined : 'Enter the date of the outs first'}
           onClick={() => sheet.read({ outsOn: day })}
         >
-          Make Outs of These Totals
+          Create Outs from These Totals
         </Button>
       </Group>
     </MessageBox>

@@ -159,7 +159,7 @@ const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
       hints={
         <>
           <Note ta="center">
-            The columns are recognized by their headings. You see every row before anything is saved.
+            The columns are recognized by their headings. You review every row before anything is saved.
           </Note>
           <Templates />
         </>

@@ -58,8 +58,8 @@ function Columns({ sheet }: { sheet: KnownSheet }) {
           ))}
         </div>
         <Note mt="xs">
-          What you choose here is remembered for files with the same headings. A value of every row is asked
-          for each file.
+          Your choices are remembered for files with the same headings. A value for every row is asked for
+          with each file.
         </Note>
       </Collapse>
     </Stack>
@@ -97,7 +97,7 @@ function whyNotSaved(draft: RecordDraft, blocked: string | undefined): string | 
   const hasCredits = sheets.some(
     ({ verdict, reading }) => verdict.credits.length > 0 && !reading.creditsConfirmed,
   );
-  if (!hasCredits && ready === 0) return 'There is no row to save';
+  if (!hasCredits && ready === 0) return 'There are no rows to save';
   return hasCredits || draft.hasUnlooked() ? 'Confirm what needs attention first' : blocked;
 }
 
@@ -140,7 +140,7 @@ export function RecordsPreview({ draft, blocked, ...steps }: RecordsPreviewProps
             <KindSelect sheet={sheet} />
           </Group>
           <MessageBox kind="notice">
-            {`${counted(sheet.row.length, 'row')} with the columns ${sheet.headings.join(', ')}. Choose what the rows are, or leave them out.`}
+            {`${counted(sheet.row.length, 'row')} with the columns ${sheet.headings.join(', ')}. Choose what the rows contain, or leave them out.`}
           </MessageBox>
         </>
       )}

@@ -62,7 +62,7 @@ function verdictNote(sheet: KnownSheet, rowIndex: number): RowNote {
   if (verdict.credits.includes(rowIndex) && !sheet.reading.creditsConfirmed)
     return { text: 'Below zero: a credit?', look: 'notice' };
   if (isOther) return { text: warnings, look: 'notice' };
-  const ready = again ? (kind === 'lots' ? 'Ready, as a receiving' : 'Ready, again') : 'Ready';
+  const ready = again ? (kind === 'lots' ? 'Ready, as a receiving' : 'Ready, as a duplicate') : 'Ready';
   return warnings === ''
     ? { text: ready, look: 'ready' }
     : { text: `${ready}, but unusual. ${warnings}`, look: 'notice' };

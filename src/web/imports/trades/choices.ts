@@ -59,7 +59,7 @@ export abstract class TradeChoices extends ImportDraft {
   isSkipped = (rowIndex: number): boolean =>
     (this.isAlready(rowIndex) || this.isLeftOut(rowIndex)) && !this.again.has(rowIndex);
 
-  /** Whether the row says that it is not a fill. Source: decision 77. */
+  /** Whether the row may not be a fill. Source: decision 77. */
   isLeftOut = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
 
   protected hasFitting = (): boolean =>

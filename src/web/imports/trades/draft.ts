@@ -28,7 +28,7 @@ export interface TradeRow extends ShownRow {
   /** What it closes; null for an opening row. */
   match: Match | null;
   already: boolean;
-  /** The word by which the row says that it is not a fill: CANCELLED. */
+  /** The word by which the row may not be a fill: CANCELLED. */
   left_out: string | null;
   says: PositionEffect | null;
   /** The values taken from its description. Example: `340.0 put from the description` */
@@ -126,8 +126,8 @@ export class TradeDraft extends TradeChoices {
     ['Negative price', (rowIndex) => this.price(rowIndex) < 0],
     ['Dated in the future', (rowIndex) => this.inFuture[this.trades.trade_date[rowIndex] ?? 0] ?? false],
     ['An opening needs a price above 0', this.opensWithoutPrice],
-    ['The broker says that it opens', (row) => this.says(row) === 'open' && this.closes(row)],
-    ['The broker says that it closes', (row) => this.says(row) === 'close' && !this.closes(row)],
+    ['The broker marks it as opening', (row) => this.says(row) === 'open' && this.closes(row)],
+    ['The broker marks it as closing', (row) => this.says(row) === 'close' && !this.closes(row)],
   ];
 
   private attentionOf = (rowIndex: number): string[] => [

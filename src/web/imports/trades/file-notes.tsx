@@ -29,7 +29,7 @@ export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped
     <div>
       <Text size="sm">
         {counted(skipped_count, 'row')} of the file {skipped_count === 1 ? 'is' : 'are'} skipped:{' '}
-        {skipped_count === 1 ? 'it is no cattle trade' : 'they are no cattle trades'}
+        {skipped_count === 1 ? 'it is not a cattle trade' : 'they are not cattle trades'}
         {filled && ', or not filled'}
       </Text>
       <ul className={classes.problems} aria-label="Skipped rows">

@@ -46,7 +46,7 @@ function WaitingFiles({ onFile }: { onFile: (file: File, id: number) => void }) 
   return (
     <Stack gap="xs" component="section" aria-label="Waiting Files">
       <SectionTitle>Waiting Files ({count(data.length)})</SectionTitle>
-      <Note>A program has dropped them. Nothing of them is saved until you have looked through it.</Note>
+      <Note>Uploaded by a program. Nothing is saved until you review it.</Note>
       {open.isError && (
         <MessageBox kind="error">{messageOf(open.error, 'Failed to open the file')}</MessageBox>
       )}
@@ -101,7 +101,7 @@ function DismissFile({ file, ...modal }: { file: WaitingFile } & ModalProps) {
       busyLabel="Dismissing..."
       undoable
     >
-      <Text>Dismiss {file.name}? Nothing of it is imported. The broker’s program can drop it again.</Text>
+      <Text>Dismiss {file.name}? Nothing in it is imported. The broker’s program can upload it again.</Text>
     </ConfirmModal>
   );
 }
@@ -204,7 +204,7 @@ const RefusedFile = ({ skipped, problems, problemCount, layout, onLayout }: Refu
     {problemCount > 1 && <ProblemList problems={problems} count={problemCount} />}
     {layout && (
       <Group gap="xs" mt="sm">
-        <Text size="sm">Is this how your broker writes its files?</Text>
+        <Text size="sm">Does your broker use a different file layout?</Text>
         <Button variant="default" size="compact-sm" onClick={() => onLayout(layout)}>
           Set How It Is Read
         </Button>

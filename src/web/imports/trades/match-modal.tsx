@@ -219,7 +219,7 @@ const Candidates = ({ draft, outcome, onChoose }: CandidatesProps) => (
         onChoose(event.currentTarget.checked ? NO_MATCH_CHOSEN : { ids: [], noMatch: false })
       }
       label="No match"
-      description="The row is saved as a closed trade of its own. What it made is not known: it is left out of P/L and totals."
+      description="The row is saved as a separate closed trade. Its P/L is unknown and excluded from totals."
     />
   </Stack>
 );

@@ -135,16 +135,16 @@ const ReadBy = ({
 const REASONS: Record<WarningReason, string> = {
   price: 'the price is far from the market',
   strike: 'the strike is far from the market',
-  premium: 'the premium is above half of its underlying',
+  premium: 'the premium is more than half the price of its underlying',
   month: 'the exchange does not list the month',
   stopped: 'the contract had stopped trading',
-  date: 'the trade date is more than two years back or not a trading day',
+  date: 'the trade date is more than two years ago or not a trading day',
   quantity: 'the quantity is above 500 contracts',
   description: 'the description contradicts a column',
-  contract: 'the contract is not known, so that it counts no hedge',
-  status: 'the file casts doubt on the fill',
-  transfer: 'the file calls it a transfer of a position',
-  offset: 'contracts of the other side are open in the account',
+  contract: 'the contract is unknown and not counted as a hedge',
+  status: 'the file suggests that it may not be a fill',
+  transfer: 'the file marks it as a transfer of a position',
+  offset: 'the account has open contracts on the other side',
 };
 
 const MOST_NAMED = 10;
@@ -192,7 +192,7 @@ const LotQuestion = ({ counts: { withoutLot, guessed }, opened, onClose, onSave 
     <Stack gap="md">
       {withoutLot > 0 && (
         <Text>
-          {counted(withoutLot, 'row has', 'rows have')} no lot. Their trades count in no lot until you assign
+          {counted(withoutLot, 'row has', 'rows have')} no lot. Their trades are not on a lot until you assign
           one.
         </Text>
       )}

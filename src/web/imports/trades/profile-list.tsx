@@ -48,8 +48,8 @@ const profileColumns = ({ onEdit, onDelete }: ProfileActions): TableColumns<Impo
 
 const empty = (
   <EmptyState title="No Import Profiles">
-    A broker whose files are not read as they should be gets a profile from the preview of one: which column
-    is which, how dates are written, and what says buy or sell.
+    If a broker’s files are not read correctly, save a profile from the preview of one: which column is which,
+    how dates are written, and what marks a buy or a sell.
   </EmptyState>
 );
 
@@ -90,7 +90,7 @@ const DeleteProfile = ({ profile, ...modal }: ModalProps & { profile: ImportProf
     failure="Failed to delete the import profile. Please try again."
   >
     <Text>
-      Delete the import profile “{profile.broker}”? Its files are then read by their usual headings. Imported
+      Delete the import profile “{profile.broker}”? Its files will be read by the standard headings. Imported
       trades stay as they are.
     </Text>
   </DeleteModal>

@@ -120,8 +120,8 @@ function AccountLots({ form, accounts }: { form: Form<Values>; accounts: readonl
     <Fieldset legend="Lots by Account">
       <Stack gap="xs">
         <Note>
-          Trades of an account get its lot, from the day on which the lot came in. Without one the lot is
-          guessed from the account’s earlier trades.
+          Trades in an account are assigned to its lot, starting the day the lot came in. Without one, the lot
+          is guessed from the account’s earlier trades.
         </Note>
         <LotsProvider>
           <div className={classes.accountLots}>

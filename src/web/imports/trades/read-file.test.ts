@@ -118,7 +118,7 @@ describe('every bad file', () => {
       'UnreadableFile: Row 1, column 1 holds "ï\uFFFD\uFFFDÁ¿©âV7\uFFFD(\uFFFD)³×?jÂ¶\uFFFDÝ", which is not text. Save the trades as CSV or as an Excel workbook.',
     'empty.csv': 'UnreadableFile: CSV file must contain at least a header row and one data row',
     'formula-in-name.csv':
-      'Invalid text "=HYPERLINK("http://x","y")" in row 2, column name. A text that begins like a spreadsheet formula is not accepted.',
+      'Invalid text "=HYPERLINK("http://x","y")" in row 2, column name. Text that starts like a spreadsheet formula is not accepted.',
     'fractional-contracts.csv':
       'Invalid quantity "2.5" in row 2, column quantity. Contracts are whole numbers of at least 1.',
     'header-only.csv': 'UnreadableFile: CSV file must contain at least a header row and one data row',
@@ -214,7 +214,7 @@ describe('a CSV file', () => {
     );
     expect(await outcomeOf(text('a,'.repeat(5000)))).toContain('Row 1 has 5001 columns');
     expect(await outcomeOf(text(`${header}\n${`${line}\n`.repeat(FILE_LIMITS.rows + 1)}`))).toContain(
-      'is one too many',
+      'is over the limit',
     );
   });
 });

@@ -96,14 +96,14 @@ function HedgeParts({ hedge }: { hedge: Hedge }) {
     <SmallNote component="div" className={classes.parts}>
       <div>
         {hedged_weight === null
-          ? `Hedge not known, ${weight(hedgeable_weight)} lb to hedge`
+          ? `Hedge unknown, ${weight(hedgeable_weight)} lb to hedge`
           : `${weight(hedged_weight)} of ${weight(hedgeable_weight)} lb hedged`}
       </div>
       {hedge.floor_weight !== null && hedged_weight !== 0 && (
         <div>{weight(hedge.floor_weight)} lb with a price floor</div>
       )}
       {(hedge.short_calls_weight ?? 0) > 0 && (
-        <div>{weight(hedge.short_calls_weight)} lb only short calls</div>
+        <div>{weight(hedge.short_calls_weight)} lb in short calls only</div>
       )}
       {other.names.length > 0 && (
         <div>

@@ -74,7 +74,7 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
         empty={
           <EmptyState title="No LRP Policies Found">
             Policies on this lot are shown here. The <TextLink to="/risk-management/lrp">LRP page</TextLink>{' '}
-            has those of all lots.
+            lists the policies of all lots.
           </EmptyState>
         }
       />

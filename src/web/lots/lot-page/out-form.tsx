@@ -100,7 +100,7 @@ function ClosingOutChoices({ open, choices, change, form }: ClosingOutChoicesPro
   return (
     <Stack gap="xs" component="section" aria-label="Still open on this lot">
       <Text size="sm" fw={600}>
-        This out takes the last head. Still open on this lot:
+        This out removes the last head. Still open on this lot:
       </Text>
       {is_unpriced && (
         <Note>

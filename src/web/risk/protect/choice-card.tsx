@@ -31,7 +31,7 @@ export function ChoiceCard({ choice, compared, covers, floorNote, children }: Ch
       label={CHOICE_LABELS[choice]}
       facts={
         <>
-          <Fact size="sm" label="Floor on the covered part" note={floorNote}>
+          <Fact size="sm" label="Floor on the covered weight" note={floorNote}>
             {floorOf(choice, compared)}
           </Fact>
           <Fact size="sm" label="Cost" note={against}>

@@ -27,10 +27,7 @@ export function EndChart({ compared: { choices, found }, need, needName }: EndCh
     ...Object.fromEntries(shown.map((choice) => [CHOICE_LABELS[choice], row.per_cwt[choice]])),
   }));
   return (
-    <div
-      role="img"
-      aria-label="Lines of what each choice ends with, $/cwt by futures price; the table has the figures"
-    >
+    <div role="img" aria-label="Net price of each choice by futures price, $/cwt; the table has the figures">
       <LineChart
         h={320}
         data={data}

@@ -25,7 +25,8 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
         <div>
           <SectionTitle>Net price by futures price</SectionTitle>
           <Note>
-            $/cwt of all head with what is held; below it what is to spare or short, and the lot’s result.
+            $/cwt over all head with current positions; below it the amount to spare or short, and the lot’s
+            result.
           </Note>
         </div>
         <Group align="flex-end" gap="md">
@@ -34,7 +35,7 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
         </Group>
       </Group>
       {compared.found.rows.length === 0 ? (
-        <Text>- Enter a futures price: without one there is nothing to compare.</Text>
+        <Text>- Enter a futures price to compare.</Text>
       ) : view === 'Table' ? (
         <EndTable compared={compared} />
       ) : (

@@ -82,4 +82,4 @@ function heldLines(compared: ComparedChoices, price: number | null, today: Day):
 }
 
 const beforeHedges = (need: number | null): string =>
-  `Without open hedges and LRP the lot needs ${perCwtInWords(need)}: net prices below include them and are compared with it`;
+  `Without open hedges and LRP the lot needs ${perCwtInWords(need)}. The net prices below include hedges and are compared with that need`;

@@ -79,7 +79,7 @@ export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
         label="Index Spread"
         unit="$/cwt"
         negative
-        hint="Index less future at the end"
+        hint="Index less futures price at the end"
       />
       {input && <RecordPolicy form={form} input={input} rules={rules} lot={lot} />}
     </ChoiceCard>

@@ -108,7 +108,7 @@ function HypotheticalPosition({
     warnings: warningsOf(position, setting),
   });
   return (
-    <Fieldset legend={`Tried position ${at + 1}`} p="sm">
+    <Fieldset legend={`Trial position ${at + 1}`} p="sm">
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 7 }} spacing="sm">
         <SelectField
           form={form}
@@ -127,7 +127,7 @@ function HypotheticalPosition({
           variant="subtle"
           size="compact-sm"
           onClick={onRemove}
-          aria-label={`Remove tried position ${at + 1}`}
+          aria-label={`Remove trial position ${at + 1}`}
         >
           Remove
         </Button>

@@ -88,17 +88,17 @@ const TargetDateAssumptions = () => (
     </Title>
     <List size="sm" c="dimmed" mt={4}>
       <List.Item>
-        Every month of a root moves by the same amount, and what is still to sell is sold on that day at
+        Every contract month moves by the same amount, and the cattle still to sell are sold that day at
         futures plus basis. A contract that has stopped trading does not move.
       </List.Item>
       <List.Item>
-        Options expiring by then are valued at intrinsic value. Others are repriced with Black-76 to the days
-        they have left: the volatility that their price implies stays, at a yearly rate of{' '}
+        Options expiring by then are valued at intrinsic value. Others are repriced with Black-76 for the days
+        they have left: their implied volatility stays the same, at a yearly rate of{' '}
         {percentTenths(MODEL_RATE * 100)}.
       </List.Item>
       <List.Item>
         LRP counts its indemnity less its premium, with the price times the factor of its type as its actual
-        ending value, whatever a put is worth.
+        ending value, regardless of what a put is worth.
       </List.Item>
       <List.Item>
         Head lost: died or unsold, rounded up to whole head in each lot; $/head divides by the head sold and
@@ -243,7 +243,7 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
       </Group>
       <Note mb="xs">
         {base.head === 0
-          ? 'No lot with a price is in this scope.'
+          ? 'No lot in this scope has a price.'
           : `${moneyWhole(base.result)} without a move${only?.price ? `, ${only.symbol} at ${only.price}` : ''}. The line marks where the result crosses zero.`}
       </Note>
       {!isCorrect && (
@@ -254,7 +254,7 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
       {matrix.with !== null && (
         <SegmentedControl
           mb="xs"
-          aria-label="Tried positions"
+          aria-label="Trial positions"
           data={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
           value={view}
           onChange={(value) => setView(value)}

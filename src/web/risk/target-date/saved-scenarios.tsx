@@ -60,7 +60,7 @@ export function SavedScenarios({ opened, onOpen, current, isChanged, today, owne
           ? {
               add,
               disabled: !current,
-              about: `It is calculated anew with the prices of the day on which it is opened. ${visibilityMessage(owner, withOwner)}`,
+              about: `It is recalculated at current prices each time it is opened. ${visibilityMessage(owner, withOwner)}`,
             }
           : undefined
       }

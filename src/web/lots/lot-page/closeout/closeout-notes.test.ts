@@ -16,7 +16,7 @@ describe('the notes of a closeout', () => {
           })),
         }),
       );
-    const sentence = '3 ended LRP policies without an ending value counted at minus the premium';
+    const sentence = '3 ended LRP policies without an ending value counted as a loss of the premium';
     expect(notesOf(numbers)).toEqual([`${sentence}: 71, 72 and 73`]);
     expect(notesOf(['72'])).toEqual([`${sentence}: 72 and 2 more`]);
     expect(notesOf([])).toEqual([sentence]);

@@ -134,7 +134,7 @@ export function CloseoutView({ lotNumber, detail }: { lotNumber: string; detail:
     <Page
       title={`Closeout: ${lotNumber}`}
       entity={detail?.lot.owner}
-      about="Whether the lot made money, where it went, and the price the remaining cattle need"
+      about="What the lot made, where the money went, and the price the remaining cattle need"
       back={detail && <BackToLot lot={detail.lot} />}
       action={<CloseoutActions closeout={closeout} />}
       badge={

@@ -124,7 +124,7 @@ describe('the money of a closeout', () => {
     expect(lines).toContainEqual(['LRP ended, not settled', undefined, -500]);
     expect(lines).toContainEqual(['Hedges', 12_600, 23_460]);
     expect(closeoutNotes(closeout)).toEqual([
-      '1 ended LRP policy without an ending value counted at minus the premium: 72',
+      '1 ended LRP policy without an ending value counted as a loss of the premium: 72',
     ]);
   });
 

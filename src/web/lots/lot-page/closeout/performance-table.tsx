@@ -36,7 +36,7 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
           ))}
         </tbody>
       </PlainTable>
-      {reason && <SmallNote>{reason}: out weight, gain and what is made from them are not known.</SmallNote>}
+      {reason && <SmallNote>{reason}: out weight, gain and figures based on them are unknown.</SmallNote>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function TargetProfit() {
   return (
     <TextInput
       label="Target profit"
-      description="The price needed and the market move are those that leave this"
+      description="Need and the market move below are for this profit"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection="$"
       inputMode="text"
