@@ -25,7 +25,7 @@ scenarioOnDesktop(
 
     await page.goto(`/lot/${number}`);
     await reads(gauge(page), /-\s+hedged[^]*100\.00% insured\s+100 of 100 head/);
-    await reads(gauge(page), /Hedge not known, 125,000 lb to hedge/);
+    await reads(gauge(page), /Hedge unknown, 125,000 lb to hedge/);
     await sees(gauge(page), `${MISSING}: ${number}`);
     expect(await gauge(page).getByRole('link').count()).toBe(0);
     await expectAccessible(page);

@@ -58,7 +58,7 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   await fill(region(page, 'Put'), { 'Sell a call too': true });
   await sees(page, 'Its price is above 80% of the LRP premium per cwt');
   await page.getByText('Chart', { exact: true }).click();
-  await page.getByRole('img', { name: /^Lines of what each choice ends with/ }).waitFor();
+  await page.getByRole('img', { name: /^Net price of each choice by futures price/ }).waitFor();
   await expectAccessible(page);
   await page.getByText('Table', { exact: true }).click();
   await row(page, '150.000').first().waitFor();

@@ -140,7 +140,7 @@ describe('the messages of a closeout', () => {
   it('suggest interest if none is booked', () => {
     const sums = sumsOf([receiving], [], [{ type: 'feed', amount: 1000, expense_category: 'actual' }]);
     expect(interestOfLot(sums, 100, 8.25)).toBe(350.34);
-    expect(interestMessage(8.25, 350.34)).toBe('No interest booked. At 8.25 % it would be $350.34.');
+    expect(interestMessage(8.25, 350.34)).toBe('No interest booked. At 8.25% it would be $350.34.');
     expect([interestOfLot(sums, 100, null), interestOfLot(sums, null, 8), interestOfLot(sums, 0, 8)]).toEqual(
       [null, null, null],
     );

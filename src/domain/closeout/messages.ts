@@ -100,6 +100,6 @@ export function pastProjectionsMessage(
     : `${counted(past.length, 'projected expense')} of ${amount} are dated in the past: book or delete them`;
 }
 
-/** Suggested interest. Example: 'No interest booked. At 8.25 % it would be $23,152.73.' */
+/** Suggested interest. Example: 'No interest booked. At 8.25% it would be $23,152.73.' */
 export const interestMessage = (ratePercent: number, interest: number): string =>
-  `No interest booked. At ${ratePercent} % it would be ${dollars(interest)}.`;
+  `No interest booked. At ${ratePercent}% it would be ${dollars(interest)}.`;

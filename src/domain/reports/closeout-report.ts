@@ -63,7 +63,7 @@ export function closeoutReport(
   };
 }
 
-/** What the screen says of a lot without interest. Example: 'No interest booked. At 8.25 % it would be $350.34.' */
+/** What the screen says of a lot without interest. Example: 'No interest booked. At 8.25% it would be $350.34.' */
 function interestNotes({ records, sums, performance }: CloseoutSheet, rate: number | null): string[] {
   if (!lacksInterest(records.expenses) || sums.total_received === 0) return [];
   if (rate === null) return ['No interest booked'];

@@ -55,7 +55,7 @@ describe('alerts', () => {
     const position = async (owner?: string) =>
       (await server.admin.call(listAlerts, { owner })).find(({ kind }) => kind === 'contract_ending')?.facts;
     expect(await position(server.ann.entity_name)).toContain('1 open trade');
-    expect(await position(server.bob.entity_name)).toMatch(/net 3 \w+ in 1 open trade/);
+    expect(await position(server.bob.entity_name)).toMatch(/net short 3 in 1 open trade/);
     const together = (await alerts(server.admin)).filter(({ kind }) => kind === 'contract_ending');
     expect(together.map(({ owner, message }) => message.startsWith(`${owner}: `))).toEqual([true, true]);
     expect(

@@ -62,7 +62,9 @@ describe('an import of a spreadsheet', () => {
     const reverted = await server.ann.call(revertRecordImport, { id: made.id });
     expect(reverted.reverted_at).not.toBeNull();
     expect(await saved()).toEqual(nothing);
-    await expect(server.ann.call(revertRecordImport, { id: made.id })).rejects.toThrow('reverted already');
+    await expect(server.ann.call(revertRecordImport, { id: made.id })).rejects.toThrow(
+      'already been reverted',
+    );
     expect(await importSheets(server.ann, all)).toMatchObject(counts);
   });
 
@@ -180,7 +182,7 @@ describe('reverting an import', () => {
     });
     await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-06-01', head_count: 105 });
     await expect(server.ann.call(revertRecordImport, { id })).rejects.toThrow(
-      'Lot 7 would have less than no head',
+      'Lot 7 would have negative head',
     );
   });
 });
@@ -230,7 +232,7 @@ describe('the export of *Your Data*', () => {
     expect(await exportedSheets(ann)).toEqual(exported);
     const { sheets } = await checkSheets(ann, exported);
     expect(sheets.filter(({ ready, problem_count }) => ready > 0 || problem_count > 0)).toEqual([]);
-    await expect(importSheets(ann, exported)).rejects.toThrow('in the books already');
+    await expect(importSheets(ann, exported)).rejects.toThrow('already in the books');
     expect(await exportedSheets(ann)).toEqual(exported);
   });
 

@@ -182,7 +182,7 @@ describe('a report sent now', () => {
       await send();
     }
     await earlier();
-    await expect(send()).toBeRefused('conflict', 'An entity sends at most 100 emails by hand in a day');
+    await expect(send()).toBeRefused('conflict', 'An entity can send at most 100 emails by hand a day');
   });
 });
 

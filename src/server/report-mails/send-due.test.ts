@@ -139,7 +139,7 @@ describe('a due report', () => {
     await sendAll(new Date('2026-12-07T12:00:00Z'));
     const [mail] = smtp.mails;
     expect(mail?.body).toContain('It is empty: ');
-    expect(mail?.body).toContain('It was due on Dec 5, 2026, and could not be sent before.');
+    expect(mail?.body).toContain('It was due on Dec 5, 2026 and could not be sent earlier.');
     expect(mail?.attachments).toHaveLength(1);
   });
 

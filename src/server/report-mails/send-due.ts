@@ -94,7 +94,7 @@ function reportMailText(
     `The ${title} of ${entity} for ${day(about.day)} is attached as a PDF`,
     `Made ${made_at}. ${prices}`,
     simulated && 'Simulated prices: the figures are not those of a market',
-    empty && `It is empty: ${empty.join('; ')}`,
+    empty && `It is empty: ${[...new Set(empty)].join('; ')}`,
     !by_hand && due_on !== about.day && `It was due on ${day(due_on)} and could not be sent earlier`,
   ].filter(Boolean);
   return {

@@ -41,7 +41,9 @@ describe('a row that stands against an open position', () => {
 
   it('asks also against an earlier row of the same file, and not once that is closed', async () => {
     const trades = tradesOfRows([opening, row('Buy', 5, 219.5, later), row('Buy', 1, 219.5, later)]);
-    await expect(fixtures.save(trades, { confirmed: noOffsets })).rejects.toThrow('Row 3: contracts');
+    await expect(fixtures.save(trades, { confirmed: noOffsets })).rejects.toThrow(
+      'Row 3: this account has open contracts',
+    );
     const closings = [{ rowIndex: 1, parts: [{ opened_by: 0, quantity: 5 }] }];
     expect(await fixtures.save(trades, { confirmed: noOffsets, closings })).toMatchObject({
       inserted: 2,

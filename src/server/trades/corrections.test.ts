@@ -235,7 +235,7 @@ describe('correcting a contract', () => {
     await imported([row('Buy', 5, 219.5, { ...later, ...misread })]);
     await match(1, 2, 5);
     await expect(correct({ contracts: [{ ...(await seen(1)), contract }] })).rejects.toThrow(
-      'take its match',
+      'undo its match',
     );
     await takeBack(1, 5);
     const [sold, bought] = await trades();

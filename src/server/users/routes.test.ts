@@ -29,7 +29,7 @@ async function holds(lots: number, openTrades: number, records: number): Promise
 }
 
 const refusal = (what: string) =>
-  `This account holds at most ${what}: ask an administrator to raise the limit`;
+  `This account is limited to ${what}: ask an administrator to raise the limit`;
 let made = 0;
 const addLot = () => someLot(server.ann, `limited ${++made}`);
 const held = () => server.admin.call(getAccountLimits, { entity_name: server.ann.entity_name });

@@ -166,7 +166,10 @@ describe('the entity name typed for a user', () => {
 
   it('is refused if the effect differs from the one shown to the admin', async () => {
     const user = await newUser(server, { entity_name: 'Shown' });
-    const other = { message: expect.stringContaining('Entities have changed meanwhile'), code: 'conflict' };
+    const other = {
+      message: expect.stringContaining('Entities have changed since you opened this'),
+      code: 'conflict',
+    };
     await expect(edit(user, { entity_name: 'Sandhill Cattle Co' }, 'rename')).rejects.toMatchObject(other);
     await expect(edit(user, { entity_name: 'Free Name' }, 'move')).rejects.toMatchObject(other);
     await expect(edit(user, { entity_name: 'Free Name' }, 'none')).rejects.toMatchObject(other);
