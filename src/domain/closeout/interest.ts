@@ -27,7 +27,7 @@ export const lacksInterest = (expenses: readonly Pick<Expense, 'type'>[]): boole
 
 /**
  * The suggested interest for a lot without any, $, over its average days on feed; null without a rate or without days.
- * Example: $420,918.40 of cattle and $143,098.50 of expenses at 8.25 % for 208 days are $23,152.73.
+ * Example: $420,918.40 of cattle and $143,098.50 of expenses at 8.25% for 208 days are $23,152.73.
  */
 export const interestOfLot = (
   sums: LotSums,

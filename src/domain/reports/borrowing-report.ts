@@ -151,7 +151,7 @@ function noteOn({ stale, stopped_on, risk }: EquityLine, { eligible, to_finish }
   const notes = [
     ...(eligible === null ? ['Not eligible: no price'] : []),
     ...(to_finish !== null && to_finish < 0 ? ['Costs more to finish than it will bring'] : []),
-    ...(risk.floor_weight === null ? ['Hedge not known: counted as unhedged'] : []),
+    ...(risk.floor_weight === null ? ['Hedge unknown: counted as unhedged'] : []),
     ...(stale ? ['Price older than one trading day'] : []),
     ...(stopped_on === null ? [] : [`Stopped trading on ${day(stopped_on)}`]),
   ];

@@ -260,7 +260,7 @@ describe('the PDF of a closeout', () => {
   it('says what the screen says about interest', () => {
     const notes = (rate: number | null) => closeoutReport(sampleCloseout(), head, rate).notes;
     expect(notes(8.25)).toContainEqual(
-      expect.stringMatching(/^No interest booked\. At 8\.25 % it would be \$[\d,.]+\.$/),
+      expect.stringMatching(/^No interest booked\. At 8\.25% it would be \$[\d,.]+\.$/),
     );
     expect(notes(null)).toContain('No interest booked');
   });
