@@ -70,7 +70,7 @@ function SavedComparisons({ lot, current, refused, opened, onOpen, today }: Save
               add,
               disabled: !current,
               refused,
-              about: `${lot.owner} and its adviser see it, with the premiums entered. It is calculated anew with what is held and at the futures price of the day on which it is opened.`,
+              about: `${lot.owner} and its adviser can see it, with the premiums entered. It is recalculated with current positions and the current futures price each time it is opened.`,
             }
           : undefined
       }
@@ -80,7 +80,7 @@ function SavedComparisons({ lot, current, refused, opened, onOpen, today }: Save
       remove={({ id }) => call(deleteComparison, { id })}
       error={error}
     >
-      {open && savedFloors(open, today)}. Below it stands with what is held today, at today’s futures price
+      {open && savedFloors(open, today)}. Shown below with today’s positions and futures price
       {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
     </SavedItems>
   );
