@@ -3,8 +3,7 @@ import { importTrades } from '#api/trade-imports';
 import { readLargeInput } from './large-input.ts';
 
 it('limits the number of large bodies, also when their clients have disconnected', async () => {
-  const sender = { user: 'U1', network: '203.0.113.7' };
-  const read = () => readLargeInput(importTrades, Buffer.from('{}'), { query: {}, path: {} }, sender);
+  const read = () => readLargeInput(importTrades, Buffer.from('{}'), { query: {}, path: {} });
   const wrong = { code: 'invalid', message: 'File name is required' };
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, read));
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toMatchObject([

@@ -1,30 +1,33 @@
+import { Worker } from 'node:worker_threads';
 import { Refusal } from '#api/errors';
 import type { Endpoint } from '#api/endpoint';
-import type { Sender } from '../threads/fair-queue.ts';
-import { taskThread } from '../threads/task-thread.ts';
 import { TOO_MUCH } from './json-body.ts';
 
 export interface LargeInput {
   json: Uint8Array;
   method: string;
   path: string;
+  /** The input in the address. */
   address: { query: unknown; path: object };
 }
 
+/** The worker's message. */
+export type LargeInputRead =
+  | { input: unknown }
+  | { refusal: { code: string; message: string; fields?: Record<string, string> | undefined } };
+
 const BUSY = 'The server is reading other large files. Please try again shortly.';
+/** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. */
+const thread = new URL('../../../dist/server/large-input-thread.js', import.meta.url);
+/** The limits of memory, in megabytes, and time for one body. The largest legitimate one takes a quarter of each. */
+const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
+const TIMEOUT = 20_000;
 
-const parse = taskThread<LargeInput, unknown>({
-  file: new URL('../../../dist/server/large-input-thread.js', import.meta.url),
-  tooLarge: TOO_MUCH,
-  // The largest legitimate body takes a quarter of the memory and of the time.
-  memory: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 },
-  timeout: 20_000,
-  moved: ({ json }) => (json.buffer.byteLength === json.byteLength ? [json.buffer as ArrayBuffer] : []),
-});
-
+/** The most large bodies held at a time: arriving, queued or being parsed. */
 const MOST_HELD = 4;
 let held = 0;
 let queued = 0;
+let turn: Promise<unknown> = Promise.resolve();
 
 /** Reserves a slot for a large body, or refuses; call the returned function to release it. */
 export function takePlaceForLargeBody(): () => void {
@@ -37,14 +40,50 @@ export function takePlaceForLargeBody(): () => void {
   };
 }
 
-/** Parses a large body by its endpoint's contract on a thread. A disconnected client's body stays queued in memory, so the queue is limited too. */
+/**
+ * Parses a large body by its endpoint's contract on a worker thread, one body at a time. A client that disconnects releases its
+ * slot, but its queued body stays in memory: so the queue is limited too.
+ */
 export async function readLargeInput(
-  { method, path }: Endpoint,
+  endpoint: Endpoint,
   json: Buffer,
   address: LargeInput['address'],
-  sender: Sender,
 ): Promise<unknown> {
   if (queued >= MOST_HELD) throw new Refusal('unavailable', BUSY);
   queued += 1;
-  return parse({ json, method, path, address }, sender).finally(() => (queued -= 1));
+  const read = turn
+    .then(() => inThread({ json, method: endpoint.method, path: endpoint.path, address }))
+    .finally(() => (queued -= 1));
+  turn = read.catch(() => {});
+  return read;
+}
+
+async function inThread(given: LargeInput): Promise<unknown> {
+  const worker = new Worker(thread, {
+    workerData: given,
+    transferList:
+      given.json.buffer.byteLength === given.json.byteLength ? [given.json.buffer as ArrayBuffer] : [],
+    resourceLimits: LIMITS,
+    execArgv: [],
+    env: {},
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const read = await new Promise<LargeInputRead>((resolve, reject) => {
+      worker
+        .once('message', resolve)
+        .once('error', reject)
+        .once('exit', () => reject(new Error('The thread ended')));
+      timer = setTimeout(() => reject(new Refusal('too_large', TOO_MUCH)), TIMEOUT);
+    });
+    if ('input' in read) return read.input;
+    throw new Refusal(read.refusal.code, read.refusal.message, read.refusal.fields);
+  } catch (error) {
+    const outOfMemory =
+      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw outOfMemory ? new Refusal('too_large', TOO_MUCH) : error;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
 }

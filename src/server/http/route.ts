@@ -107,7 +107,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
         stopCounting(reply);
         return thread(request, reply, sender, endpoint.threadLimits);
       }
-      const input = await parsed(app, endpoint, keys, request, db, actor, sender);
+      const input = await parsed(app, endpoint, keys, request, db, actor);
       const calendar = app.calendar();
       const run = async (report: ReportProgress) => {
         const { today } = calendar;
@@ -160,13 +160,12 @@ async function parsed<Input extends z.ZodType>(
   request: FastifyRequest,
   db: Session,
   actor: Actor,
-  sender: Sender,
 ): Promise<z.output<Input>> {
   const path = pathValues(keys, request.params as Record<string, string>);
   const { query, body } = request;
   try {
     if (!(body instanceof LargeBody)) return inputOf(endpoint, { query, body, path }, inputChecks);
-    return (await readLargeInput(endpoint, body.json, { query, path }, sender)) as z.output<Input>;
+    return (await readLargeInput(endpoint, body.json, { query, path })) as z.output<Input>;
   } catch (error) {
     // A missing permission is reported before errors in the input.
     if (actor) await db.rows({ text: 'select 1', values: [] });
