@@ -16,13 +16,17 @@ interface FieldWalk {
   isPicker: boolean;
   isNumber: boolean;
   outcomes: Outcome[];
+  /** The requests after Enter and after the button, with the same text typed; none for a text of several lines and for a picker. */
+  byEnter: string[];
+  byButton: string[];
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Types each text into a field and sends its form. It runs entirely in the page, because a test has thousands of steps, which
- * took minutes as messages to the browser. It is sent to the page as source, so it must not refer to anything outside.
+ * Types each text into a field and sends its form, then another valid text, which it sends by Enter and by the button. It runs entirely
+ * in the page, because a test has thousands of steps, which took minutes as messages to the browser. It is sent to the page as source,
+ * so it must not refer to anything outside.
  */
 export async function walkInPage(field: Field, texts: readonly string[]): Promise<FieldWalk> {
   // React has handled the event by then. Waiting for a frame would also paint the screen at every step.
@@ -36,12 +40,11 @@ export async function walkInPage(field: Field, texts: readonly string[]): Promis
   };
   const write = (text: string) => {
     field.focus();
-    if (isDate && text === '') {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '');
+    if (isDate && /^(\d{4}-\d\d-\d\d)?$/.test(text)) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    // With the events of keyboard and clipboard.
-    if (!isDate || text !== '') {
+    } else {
+      // With the events of keyboard and clipboard.
       field.select();
       document.execCommand('delete');
       if (text !== '') document.execCommand('insertText', false, text);
@@ -72,6 +75,37 @@ export async function walkInPage(field: Field, texts: readonly string[]): Promis
     return alert.innerText;
   };
 
+  const otherText = () => {
+    if (field.matches('[inputmode=decimal], [inputmode=numeric]')) return held === '7' ? '8' : '7';
+    if (isDate) return held === '2026-06-02' ? '2026-06-03' : '2026-06-02';
+    return `${held}1`;
+  };
+  /** The requests of the form when it is sent with another text. */
+  const requestsBy = async (submit: (button: HTMLButtonElement) => Promise<void> | void) => {
+    if (!form || !button) return [];
+    write(otherText());
+    await handled();
+    await until(() => (document.querySelector('[title^="Checking "]') ? null : true), 'the end of checking');
+    window.sent = [];
+    if (button.disabled) return [];
+    await submit(button);
+    await handled();
+    const isOver = () => button.textContent === submitLabel && form.querySelector('[role=alert]') !== null;
+    await until(() => (isOver() ? true : null), 'what the form says');
+    write(held);
+    return window.sent;
+  };
+  /** What a browser does on Enter: it clicks the button, without leaving the field. */
+  const pressEnter = (submit: HTMLButtonElement) => {
+    const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
+    if (field.dispatchEvent(new KeyboardEvent('keydown', enter))) submit.click();
+  };
+  const leaveAndPress = async (submit: HTMLButtonElement) => {
+    await leave();
+    submit.focus();
+    submit.click();
+  };
+
   const label = (field.labels?.[0]?.textContent ?? '').replace(/ \*$/, '');
   const submitLabel = button?.textContent;
   const held = field.value;
@@ -87,5 +121,9 @@ export async function walkInPage(field: Field, texts: readonly string[]): Promis
     const message = await send();
     outcomes.push({ text, typed, kept, message, isInvalid: field.getAttribute('aria-invalid') === 'true' });
   }
-  return { label, held, isDate, isPicker, isNumber, outcomes };
+  if (!isPicker) write(held);
+  const isSent = !isPicker && !field.matches('textarea');
+  const byEnter = isSent ? await requestsBy(pressEnter) : [];
+  const byButton = isSent ? await requestsBy(leaveAndPress) : [];
+  return { label, held, isDate, isPicker, isNumber, outcomes, byEnter, byButton };
 }

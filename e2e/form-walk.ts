@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { fillInPage } from './form-fill-in-page.ts';
 import { walkInPage } from './form-walk-in-page.ts';
 
 /** The refusal returned for every request of a form, instead of the server's response. */
@@ -69,17 +70,9 @@ async function fillEmpty(form: Locator, valid: Record<string, string>): Promise<
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
   }
   for (const field of await form.locator(textFields).all()) {
-    const own = valid[await labelOf(field)];
-    if (own === undefined && (await field.inputValue()) !== '') continue;
-    if (await matches(field, '[aria-haspopup=listbox]')) await pick(field, own);
-    else await field.fill(own ?? (await fitting(field)));
+    const picked = await field.evaluate(fillInPage, { valid, byKind });
+    if (picked) await pick(field, picked.words);
   }
-}
-
-async function fitting(field: Locator): Promise<string> {
-  if (await takesNumbers(field)) return '100';
-  for (const [selector, text] of byKind) if (await matches(field, selector)) return text;
-  return '';
 }
 
 async function pick(field: Locator, words: string | undefined): Promise<void> {
@@ -109,26 +102,6 @@ const drawn = (field: Locator): Promise<void> =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** Number fields add separators on blur. */
-async function takesNumbers(field: Locator): Promise<boolean> {
-  if (!(await matches(field, '[inputmode=decimal], [inputmode=numeric], [inputmode=text]'))) return false;
-  const held = await field.inputValue();
-  await field.fill('1234');
-  await field.blur();
-  await drawn(field);
-  const formatted = (await field.inputValue()) === '1,234';
-  await field.fill(held);
-  return formatted;
-}
-
-/** Another text that fits a field. */
-async function otherText(field: Locator): Promise<string> {
-  const held = await field.inputValue();
-  if (await matches(field, '[inputmode=decimal], [inputmode=numeric]')) return held === '7' ? '8' : '7';
-  if (await matches(field, '[type=date]')) return held === '2026-06-02' ? '2026-06-03' : '2026-06-02';
-  return `${held}1`;
-}
-
 /** The requests of a form that is sent after a text was typed into a field. Returns once the form can be sent again. */
 async function sentWith(
   form: Locator,
@@ -149,10 +122,13 @@ async function sentWith(
   return sent;
 }
 
-/** Enter in a field sends what the button sends: each figure that follows from the field is settled by then. Source: decision 74. */
-async function expectEnterToSave(form: Locator, field: Locator, label: string): Promise<void> {
-  const held = await field.inputValue();
-  const text = await otherText(field);
+/** Enter in a picker sends what the button sends, too: its text is settled, or refused, by then. */
+async function expectEnterToPick(
+  form: Locator,
+  field: Locator,
+  { held, label }: { held: string; label: string },
+): Promise<void> {
+  const text = `${held}1`;
   const button = form.locator('button[type=submit]');
   const byEnter = await sentWith(form, field, text, () => field.press('Enter'));
   await field.fill(held);
@@ -160,13 +136,8 @@ async function expectEnterToSave(form: Locator, field: Locator, label: string): 
     if (await button.isEnabled()) await button.click();
   });
   expect(byEnter, `Enter in ${label}`).toEqual(byButton);
-  await refill(field, held);
+  await pick(field, held === '' ? undefined : held);
 }
-
-const refill = async (field: Locator, held: string): Promise<void> =>
-  (await matches(field, '[aria-haspopup=listbox]'))
-    ? pick(field, held === '' ? undefined : held)
-    : field.fill(held);
 
 /** The kind of a field, by what makes the component of one differ from that of another. */
 const kindOf = (field: Locator): Promise<string> =>
@@ -177,10 +148,14 @@ const kindOf = (field: Locator): Promise<string> =>
     ].join(' '),
   );
 
-/** Types invalid text into one field: the form shows a message, keeps the text, and does not close. */
-async function walkField(field: Locator, texts: readonly string[]): Promise<void> {
-  const { label, held, isDate, isPicker, isNumber, outcomes } = await field.evaluate(walkInPage, [...texts]);
-  for (const { text, typed, kept, message, isInvalid } of outcomes) {
+/**
+ * Types invalid text into one field: the form shows a message, keeps the text, and does not close. Enter in the field sends what the
+ * button sends: each figure that follows from the field is settled by then. Source: decision 74.
+ */
+async function walkField(form: Locator, field: Locator, texts: readonly string[]): Promise<void> {
+  const walk = await field.evaluate(walkInPage, [...texts]);
+  const { label, isDate, isPicker, isNumber, byEnter, byButton } = walk;
+  for (const { text, typed, kept, message, isInvalid } of walk.outcomes) {
     if (text === 'abc' && !isDate) expect(typed, label).toBe(text);
     if (!isPicker) expect(kept, `${label} keeps ${text}`).toBe(typed);
     expect(message, `${label} with ${text}`).not.toMatch(NOT_OURS);
@@ -189,7 +164,10 @@ async function walkField(field: Locator, texts: readonly string[]): Promise<void
       expect(isInvalid, `${label} with ${text}`).toBe(true);
     }
   }
-  await refill(field, held);
+  expect(byEnter, `Enter in ${label}`).toEqual(byButton);
+  if (!isPicker) return;
+  await pick(field, walk.held === '' ? undefined : walk.held);
+  await expectEnterToPick(form, field, walk);
 }
 
 /** Tests the fields of a form on the screen, and records their ids and labels. Fields with a known label are not tested again. */
@@ -214,13 +192,12 @@ async function walkFields(
     if (walked.has(id)) continue;
     const label = await labelOf(field);
     walked.set(id, label);
-    if (!known.has(label)) {
-      const kind = await kindOf(field);
-      await walkField(field, kinds.has(kind) ? TEXTS_AGAIN : TEXTS);
+    const kind = await kindOf(field);
+    if (known.has(label)) await walkField(form, field, []);
+    else {
+      await walkField(form, field, kinds.has(kind) ? TEXTS_AGAIN : TEXTS);
       kinds.add(kind);
     }
-    if (await matches(field, 'textarea')) continue;
-    await expectEnterToSave(form, field, label);
     // Another choice may have emptied fields that depend on it.
     if (await matches(field, '[aria-haspopup=listbox]')) await fillEmpty(form, valid);
   }

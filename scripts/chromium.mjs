@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, succeeds } from './tools.mjs';
 
+/** Debian's Chromium without windows: the same rendering for a fifth less work than one that draws its windows for nobody. */
+const DEBIANS = 'chromium-headless-shell';
+
 const advice = 'install Chromium or Chrome, and set CHROMIUM_PATH if it is in an unusual place';
 
 /** A Chromium for the browser tests: the configured or installed one, else downloaded, else Debian's. Null, with instructions printed, if there is none. */
@@ -26,7 +29,7 @@ function usualPlaces() {
       .filter(Boolean)
       .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'));
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const names = [DEBIANS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   return names.map((name) => `/usr/bin/${name}`);
 }
 
@@ -50,11 +53,11 @@ async function downloaded() {
 
 async function debians() {
   if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  console.log("Installing Debian's chromium…");
+  console.log(`Installing Debian's ${DEBIANS}…`);
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   await succeeds('apt-get', ['update'], quiet);
-  await succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
-  return works('/usr/bin/chromium') ? '/usr/bin/chromium' : null;
+  await succeeds('apt-get', ['install', '-y', '--no-install-recommends', DEBIANS], quiet);
+  return works(`/usr/bin/${DEBIANS}`) ? `/usr/bin/${DEBIANS}` : null;
 }
 
 /** The file may be a stub, or lack libraries, so it must print its version. Not checked on Windows, where that opens a window. */

@@ -3,25 +3,35 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { root, runTool, toolOf } from './tools.mjs';
+import { root, runTool, succeeds, toolOf } from './tools.mjs';
 
 const resultFile = join(root, '.cache', 'vitest.json');
 
 const checks = {
-  format: () => runTool(toolOf('oxfmt'), '--check'),
-  lint: () => runTool(toolOf('oxlint'), '--type-aware', '--deny-warnings'),
-  types: () => runTool(toolOf('typescript', 'tsc'), '-b'),
+  types: () => quietly('typescript', 'tsc', '-b'),
   build: isBuilt,
-  'dead code': () => runTool(toolOf('knip')),
+  format: () => quietly('oxfmt', 'oxfmt', '--check'),
+  lint: () => quietly('oxlint', 'oxlint', '--type-aware', '--deny-warnings'),
+  'dead code': () => quietly('knip', 'knip'),
   // Code that only tests run is dead too: testing a rule that the product does not use proves nothing.
-  'code that only tests run': () => runTool(toolOf('knip'), '--production'),
+  'code that only tests run': () => quietly('knip', 'knip', '--production'),
 };
+
+/** Types and build write the same files, so they run one after the other; the other checks run beside them. */
+const LANES = [
+  ['types', 'build'],
+  ['format', 'lint', 'dead code', 'code that only tests run'],
+];
 
 /** Runs every check and test or, with a filter, only the matching test files. The totals are on the last line. */
 export async function test(filter) {
   await ensureInstalled();
-  const broken = await failing(filter.length > 0 ? ['build'] : Object.keys(checks));
-  const chromium = await ensureChromium();
+  // A Chromium that has to be downloaded comes while the checks run.
+  const [chromium, ...brokenBy] = await Promise.all([
+    ensureChromium(),
+    ...(filter.length > 0 ? [['build']] : LANES).map(failing),
+  ]);
+  const broken = brokenBy.flat();
   if (chromium) process.env.CHROMIUM_PATH = chromium;
   const withBrowser = chromium !== null && !broken.includes('build');
   const tests = await runTests([...projectsFor(filter, withBrowser), ...filter]);
@@ -34,12 +44,20 @@ export async function test(filter) {
 async function failing(names) {
   const broken = [];
   for (const name of names) {
-    console.log(`\n— ${name}`);
-    if (await checks[name]()) continue;
-    console.error(`${name}: failed`);
-    broken.push(name);
+    const passed = await checks[name]();
+    console.log(`— ${name}: ${passed ? 'passed' : 'failed'}`);
+    if (!passed) broken.push(name);
   }
   return broken;
+}
+
+/** Runs a tool, and prints what it says if it fails: its lines would come among those of the checks beside it. */
+async function quietly(packageName, tool, ...args) {
+  let output = '';
+  const hear = (part) => (output += part);
+  const passed = await succeeds(process.execPath, [toolOf(packageName, tool), ...args], { hear });
+  if (!passed) console.error(output);
+  return passed;
 }
 
 function isBuilt() {

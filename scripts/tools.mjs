@@ -10,10 +10,12 @@ export function failure(sentence) {
   return Object.assign(new Error(sentence), { expected: true });
 }
 
-/** Runs a program in the project's folder without standard input; true if it succeeded. */
-export function succeeds(program, args, options = {}) {
+/** Runs a program in the project's folder without standard input; true if it succeeded. What it prints goes to `hear`, where given. */
+export function succeeds(program, args, { hear, ...options } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    const output = hear ? 'pipe' : 'inherit';
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', output, output], ...options });
+    for (const stream of [child.stdout, child.stderr]) if (hear) stream.setEncoding('utf8').on('data', hear);
     const pass = (signal) => child.kill(signal);
     process.on('SIGINT', pass).on('SIGTERM', pass);
     const end = (worked) => {
@@ -21,7 +23,7 @@ export function succeeds(program, args, options = {}) {
       resolve(worked);
     };
     child.once('error', () => end(false));
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(130);
       end(code === 0);
     });
