@@ -11,7 +11,8 @@ const timeouts = { testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { 
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** The longest tests. vitest would start them last, as it takes small files for short ones. */
-const LONGEST = /\/e2e\/forms-of-|\/server\/(hostile-input|main|upgrades)\.test/;
+const LONGEST =
+  /\/e2e\/(tables|one-figure|paper|forms-of-)|\/server\/(foreign-records|hostile-input|main|upgrades)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

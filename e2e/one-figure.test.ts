@@ -8,6 +8,7 @@ import { keepSession } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { differences, type Source } from './figures-agree.ts';
+import { countRequests, isLoaded } from './loaded.ts';
 import { figuresOfFile, figuresOfReport, figuresOn } from './named-figures.ts';
 import { setUpBook } from './random-book.ts';
 import { post } from './setup.ts';
@@ -33,6 +34,7 @@ async function openAs(path: string, body: object): Promise<Page> {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  await countRequests(page);
   const session = await page.request.post(path, { data: body });
   await keepSession(page, await session.text());
   return page;
@@ -54,9 +56,7 @@ const BOOK_SCREENS = [
 
 async function screen(page: Page, path: string): Promise<Source> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  const loading = page.locator('main [aria-busy=true], main .mantine-Skeleton-root');
-  await loading.first().waitFor({ state: 'detached' });
+  await isLoaded(page);
   return { place: path, ...(await figuresOn(page)) };
 }
 

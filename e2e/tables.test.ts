@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINDS, RECORD_KINDS } from '#domain/import/kinds';
 import { press, sees } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
+import { countRequests, isLoaded } from './loaded.ts';
 import { region } from './locators.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { type Unreadable, unreadable } from './figures-in-view.ts';
@@ -46,15 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-/** Everything has loaded, and nothing moves. */
-async function isLoaded(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page
-    .locator('main [aria-busy=true], main .mantine-Skeleton-root')
-    .first()
-    .waitFor({ state: 'detached' });
-}
-
 async function opensAt(width: number, email: string): Promise<Page> {
   const browser = await sharedBrowser();
   const page = await browser.newPage({
@@ -62,6 +54,7 @@ async function opensAt(width: number, email: string): Promise<Page> {
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
   });
+  await countRequests(page);
   await page.goto('/signin');
   await page.getByLabel(/^Email/).fill(email);
   await page

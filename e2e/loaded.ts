@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** The requests of the page that have not been answered in full. */
+    pendingRequests: number;
+  }
+}
+
+/** Counts the requests of what this page opens from now on, for `isLoaded`. */
+export const countRequests = (page: Page): Promise<void> => page.addInitScript(countInPage);
+
+function countInPage(): void {
+  const send = window.fetch;
+  window.pendingRequests = 0;
+  window.fetch = async (...request) => {
+    window.pendingRequests += 1;
+    try {
+      const response = await send(...request);
+      await response.clone().arrayBuffer();
+      return response;
+    } finally {
+      window.pendingRequests -= 1;
+    }
+  };
+}
+
+/**
+ * Waits until all of the screen has loaded: it has its heading, nothing is marked as loading, no request is pending, and no script has come
+ * since the last look. Playwright's `networkidle` waits for half a second more.
+ */
+export const isLoaded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const looksInTurn = 4;
+    const loading = 'main [aria-busy=true], main .mantine-Skeleton-root';
+    let come = -1;
+    for (let quiet = 0; quiet < looksInTurn;) {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      const before = come;
+      come = performance.getEntriesByType('resource').length;
+      const isShown = document.querySelector('main h1') !== null && document.querySelector(loading) === null;
+      const isQuiet = isShown && window.pendingRequests === 0;
+      quiet = isQuiet && come === before ? quiet + 1 : 0;
+    }
+  });
