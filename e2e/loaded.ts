@@ -8,7 +8,8 @@ declare global {
 }
 
 /** Counts the requests of what this page opens from now on, for `isLoaded`. */
-export const countRequests = (page: Page): Promise<void> => page.addInitScript(countInPage);
+export const countRequests = async (page: Page): Promise<void> =>
+  void (await page.addInitScript(countInPage));
 
 function countInPage(): void {
   const send = window.fetch;
