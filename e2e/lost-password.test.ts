@@ -20,7 +20,7 @@ scenarioOnDesktop('a producer recovers a lost password with a link in a mail', a
   await fill(page, { Email: ann.email });
   await expectAccessible(page);
   await press(page, 'Send Link');
-  await page.getByText('a mail with a link is on its way').waitFor();
+  await page.getByText('an email with a link is on its way').waitFor();
 
   const link = /http:\S+/.exec(await newestMail(ann.email))?.[0] ?? '';
   // A program that checks mails opens the link first.

@@ -64,10 +64,14 @@ describe('delivery', () => {
       body.body.includes('Slow Ranch') ? new Promise(() => {}) : post(to, body);
     const sender = senderBy(never);
     expect(await sender.sendDue()).toBe(3);
-    await expect.poll(() => kinds).toEqual(['test']);
+    // A delivery is over once it is recorded: a statement of this test beside it may take the same rows in another order.
+    const delivered = () =>
+      server.owner('select kind from auth.webhook_events where delivered_at is not null order by created_at');
+    await expect.poll(delivered).toEqual([{ kind: 'test' }]);
     await someLot(server.ann, 'beside slow ones');
     await sender.sendDue();
-    await expect.poll(() => kinds).toEqual(['test', 'lots']);
+    await expect.poll(delivered).toEqual([{ kind: 'test' }, { kind: 'lots' }]);
+    expect(kinds).toEqual(['test', 'lots']);
     // The control: nine such addresses that are not known to be slow take every place.
     await server.owner(`update auth.webhooks set slow_until = '-infinity', sending_until = '-infinity'`);
     await server.owner(
