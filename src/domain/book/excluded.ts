@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { count, counted, dollars, moneyWhole } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { sumCents } from '../kit/money.ts';
+import { isBeforeCostToFinish, type Lot } from '../lots/lots.ts';
 
 /** Why records are excluded from a figure, in the order of the messages: the records, and what is wrong with them. */
 const REASONS = {
   /** Excluded with their positions; the amount is their cost. */
   lots_without_price: ['lot', 'without a price'],
+  /** They count, without the feed to finish them. Source: decision 88. */
+  lots_without_plan: ['lot', 'without a plan to finish'],
   lots_without_proceeds: ['lot', 'without all proceeds'],
   /** The amount is what they should bring, where they count at an estimate. */
   shipments_without_proceeds: ['shipment', 'without proceeds'],
@@ -100,6 +103,13 @@ export function sumExcluded(each: readonly Excluded[]): Excluded {
   return sums;
 }
 
+/** Lots with head whose figures are before the cost to finish them. Example: an open lot is one 'without a plan to finish'. Source: beyond-2 J15. */
+export const lotsWithoutPlan = (lots: readonly Pick<Lot, 'lot' | 'cover'>[]): Excluded => ({
+  lots_without_plan: excludedGroup(
+    lots.filter(isBeforeCostToFinish).map(({ lot: name }) => ({ name, count: 1 })),
+  ),
+});
+
 export const tradesExcluded = ({
   left_out,
   unmatched,
@@ -127,6 +137,7 @@ export const excludedMessage = (excluded: Excluded): string | null =>
 
 /** What happens to records that are not simply excluded. Shipments may count at an estimate: their message is also why a figure is missing. */
 const VERBS: Partial<Record<ExcludedReason, string>> = {
+  lots_without_plan: '',
   shipments_without_proceeds: '',
   shipments_without_weight: '',
   policies_of_unknown_value: '',

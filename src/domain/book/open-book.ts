@@ -18,6 +18,8 @@ export const openLotSchema = lotSchema
     basis: true,
     left_open: true,
     total_cost: true,
+    cover: true,
+    missing: true,
   })
   .extend({
     closed_pl: z.number(),

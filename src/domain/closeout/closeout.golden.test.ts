@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../kit/days.ts';
 import type { Expense } from '../expenses/expenses.ts';
+import { suggestedInterest } from '../expenses/interest.ts';
 import { isActive, totalPremium } from '../lrp/lrp.ts';
 import { policyResult } from '../lrp/policy-value.ts';
 import { rounded, times } from '../kit/money.ts';
 import type { Out } from '../lots/lots.ts';
 import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
-import { suggestedInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import {
   lrpWithoutValue,

@@ -1,4 +1,4 @@
-import { type Excluded, sumExcluded, tradesExcluded } from '../book/excluded.ts';
+import { type Excluded, lotsWithoutPlan, sumExcluded, tradesExcluded } from '../book/excluded.ts';
 import { lotKey, type OpenBook, openLotSchema, tradeProfits } from '../book/open-book.ts';
 import { type LotRisk, riskOfLots } from '../book/risk.ts';
 import { priceOf } from '../market/prices.ts';
@@ -43,6 +43,7 @@ export function equityLines(book: OpenBook<SummedLot>, today: Day): EquityLine[]
     const equity = lotEquity(lot, hedges, book.prices, today);
     const excluded = sumExcluded([
       lot.excluded,
+      lotsWithoutPlan([lot]),
       tradesExcluded(hedges.trades),
       { policies_at_premium: { count: equity.lrp_left_out } },
     ]);

@@ -27,7 +27,17 @@ function closed(
     [{ type: 'shipped', head_count: head, weight, proceeds, date_out: '2026-10-27' }],
     [{ type: 'feed', amount: 400 * head, expense_category: 'actual' }],
   );
-  const of = { lot_id: 1, lot, owner: 'Lazy K', source, sex: 'steers' as const, location: 'Pen 1', date_in };
+  const of = {
+    lot_id: 1,
+    lot,
+    owner: 'Lazy K',
+    source,
+    sex: 'steers' as const,
+    location: 'Pen 1',
+    date_in,
+    cover: null,
+    missing: [],
+  };
   const trades = { closed: 0, open: 0, open_trades: 0, left_out: 0, unmatched: 0 };
   return closeoutRow(
     { ...of, last_out: '2026-10-27' },

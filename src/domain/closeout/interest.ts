@@ -1,25 +1,13 @@
 import { z } from 'zod';
 import type { Expense } from '../expenses/expenses.ts';
+import { suggestedInterest } from '../expenses/interest.ts';
 import { optionalNumber } from '../kit/fields.ts';
-import { divided, plus, times } from '../kit/money.ts';
 import { allExpenses, type LotSums } from './lot-sums.ts';
 
 /** The interest rate of suggestions, percent a year; null until a user enters it. */
 export const interestRateForm = z.object({
   interest_rate: optionalNumber('Interest rate', { min: 0, max: 100, decimals: 2 }),
 });
-
-/**
- * The interest on a lot, $ = (cattle bought + half of the other expenses) x rate, % / 100 x days / 365.
- * Example: $1,650 of cattle and $680 of feed at 8 % for 170 days are $74.15. Source: "interest on purchase cost and one-half of
- * the expenses", closeouts of The Cattle Range.
- */
-export const suggestedInterest = (
-  bought: number,
-  otherExpenses: number,
-  ratePercent: number,
-  days: number,
-): number => divided(times(plus(bought, times(otherExpenses, 0.5)), ratePercent, days), 36_500, 2) ?? 0;
 
 /** Whether the lot has no interest expense yet. Example: true for a lot with feed and yardage only. */
 export const lacksInterest = (expenses: readonly Pick<Expense, 'type'>[]): boolean =>

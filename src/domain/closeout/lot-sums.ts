@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysBetween, type Day } from '../kit/days.ts';
+import { dayNumber } from '../kit/days.ts';
 import type { Expense, ExpenseType } from '../expenses/expenses.ts';
 import { lotSchema, type Lot, type Out, type Receiving } from '../lots/lots.ts';
 import { minus, plus, rounded, sumCents, times, toCents, type Exact } from '../kit/money.ts';
@@ -49,11 +49,6 @@ export type LotSums = z.infer<typeof lotSumsSchema>;
 
 /** The expense types included in the *feeding* cost of gain. */
 const FEEDING: readonly ExpenseType[] = ['feed', 'yardage', 'medicine', 'care', 'pasture'];
-
-const FIRST_DAY: Day = '1970-01-01';
-
-/** Days since 1970-01-01, as the database counts them. Example: 2026-11-21 is 20,778. */
-export const dayNumber = (day: Day): number => daysBetween(FIRST_DAY, day);
 
 type In = Pick<Receiving, 'received' | 'date_in'>;
 type HeadOut = Pick<Out, 'type' | 'head_count' | 'weight' | 'proceeds' | 'date_out'>;

@@ -81,15 +81,21 @@ describe('the market move to break even', () => {
   });
 });
 
+const planned = { cover: 'planned' as const, missing: [] };
+
 describe('the messages of a closeout', () => {
   it('state the need, what is expected and the difference', () => {
     const prices = { needed: 232.37, expected: 229.95, cushion: -2.42 };
-    expect(needMessage(prices)).toBe('Need 232.37 · Expected 229.95 · Short 2.42');
-    expect(needMessage({ ...prices, needed: 229.95, cushion: 0 })).toBe(
+    expect(needMessage(prices, planned)).toBe('Need 232.37 · Expected 229.95 · Short 2.42');
+    expect(needMessage({ ...prices, needed: 229.95, cushion: 0 }, planned)).toBe(
       'Need 229.95 · Expected 229.95 · To spare 0.00',
     );
-    expect(needMessage({ ...prices, expected: null, cushion: null })).toBe('Need 232.37');
-    expect(needMessage({ ...prices, needed: null, cushion: null })).toBeNull();
+    expect(needMessage({ ...prices, expected: null, cushion: null }, planned)).toBe('Need 232.37');
+    expect(needMessage({ ...prices, needed: null, cushion: null }, planned)).toBeNull();
+    const toSpare = { needed: 164.29, expected: 227.7, cushion: 63.41 };
+    expect(needMessage(toSpare, { cover: 'open', missing: ['feed'] })).toBe(
+      'Need 164.29 + feed · Expected 227.70',
+    );
   });
 
   it('state what a net equity is without', () =>

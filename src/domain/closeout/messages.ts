@@ -2,6 +2,8 @@ import { counted, dollars, moneySigned, perCwtInWords, weight as weightText } fr
 import type { Day } from '../kit/days.ts';
 import { type Expense, isPastProjected } from '../expenses/expenses.ts';
 import { sumCents } from '../kit/money.ts';
+import { isBeforeCostToFinish, type Lot } from '../lots/lots.ts';
+import { breakEvenBefore } from '../plan/messages.ts';
 import type { CloseoutPrices, CloseoutState } from './closeout.ts';
 import type { RequiredMove } from './market-move.ts';
 
@@ -17,9 +19,11 @@ export const EQUITY_WITH_SALES = 'Equity with Sales and LRP';
 export const resultName = (state: CloseoutState | null): string =>
   state === 'final' ? 'Result' : PROJECTED_RESULT;
 
-/** The name of expected less needed price. Source: decision 85. */
-export const cushionName = (cushion: number | null): string =>
-  cushion !== null && cushion < 0 ? 'Short' : 'To spare';
+/** The name of expected less needed price; before the cost to finish nothing is to spare. Source: decisions 85 and 88. */
+export const cushionName = (cushion: number | null, isBeforePlan = false): string => {
+  if (isBeforePlan) return 'Expected less need';
+  return cushion !== null && cushion < 0 ? 'Short' : 'To spare';
+};
 
 const price = (amount: number): string => perCwtInWords(Math.abs(amount));
 
@@ -27,20 +31,20 @@ const pounds = (amount: number): string => weightText(Math.abs(amount));
 
 /**
  * What stands beside a projected result, $/cwt; null where the price needed is not known. Example: 'Need 232.37 · Expected 229.95 ·
- * Short 2.42'. Source: decision 85.
+ * Short 2.42'; before the cost to finish 'Need 164.29 + feed · Expected 227.70'. Source: decisions 85 and 88.
  */
-export const needMessage = ({
-  needed,
-  expected,
-  cushion,
-}: Pick<CloseoutPrices, 'needed' | 'expected' | 'cushion'>): string | null =>
-  needed === null
-    ? null
-    : [
-        `Need ${perCwtInWords(needed)}`,
-        ...(expected === null ? [] : [`Expected ${perCwtInWords(expected)}`]),
-        ...(cushion === null ? [] : [`${cushionName(cushion)} ${price(cushion)}`]),
-      ].join(' · ');
+export function needMessage(
+  { needed, expected, cushion }: Pick<CloseoutPrices, 'needed' | 'expected' | 'cushion'>,
+  lot: Pick<Lot, 'cover' | 'missing'>,
+): string | null {
+  if (needed === null) return null;
+  const isBeforePlan = isBeforeCostToFinish(lot);
+  return [
+    `Need ${isBeforePlan ? breakEvenBefore(needed, lot) : perCwtInWords(needed)}`,
+    ...(expected === null ? [] : [`Expected ${perCwtInWords(expected)}`]),
+    ...(cushion === null || isBeforePlan ? [] : [`${cushionName(cushion)} ${price(cushion)}`]),
+  ].join(' · ');
+}
 
 /**
  * What stands beside a specified net equity: the sales and the LRP that the projected result counts besides; null without either.

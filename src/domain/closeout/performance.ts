@@ -1,7 +1,7 @@
-import type { Day } from '../kit/days.ts';
+import { dayNumber, type Day } from '../kit/days.ts';
 import { averageWeightIn, deadPercent, type Lot } from '../lots/lots.ts';
 import { divided, type Exact, minus, plus, rounded, times } from '../kit/money.ts';
-import { allExpenses, dayNumber, type LotSums, outWeight } from './lot-sums.ts';
+import { allExpenses, type LotSums, outWeight } from './lot-sums.ts';
 
 /** A figure with the dead counted as head in, and with the dead left out. */
 export interface ByDeads {

@@ -10,6 +10,7 @@ const complete: ExcludedCounts & Pick<CloseoutRow, 'lrp_by_indemnity' | 'state'>
   unmatched_closings: 0,
   lrp_left_out: 0,
   lrp_by_indemnity: 0,
+  lots_without_plan: 0,
 };
 
 describe('what results of closeouts exclude', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Excluded, excludedGroup, excludedMessages, listed } from '../book/excluded.ts';
 import { daySchema, idSchema } from '../kit/fields.ts';
-import { lotSchema } from '../lots/lots.ts';
+import { isBeforeCostToFinish, lotSchema } from '../lots/lots.ts';
 import { type CloseoutFacts, CLOSEOUT_STATES, closeoutState, breakEvens } from './closeout.ts';
 import { allExpenses } from './lot-sums.ts';
 import { lrpTotal, lrpWithoutValue, tradesTotal } from './hedge-results.ts';
@@ -19,6 +19,8 @@ export const excludedCounts = {
   unmatched_closings: z.int(),
   /** Policies of which only the premium counts. */
   lrp_left_out: z.int(),
+  /** Lots before the cost to finish them. */
+  lots_without_plan: z.int(),
 };
 export type ExcludedCounts = Record<keyof typeof excludedCounts, number>;
 
@@ -30,6 +32,7 @@ export function excludedFrom<Row extends ExcludedCounts>(
   const group = (field: keyof ExcludedCounts) =>
     excludedGroup(rows.map((row) => ({ name: nameOf(row), count: row[field] })));
   return {
+    lots_without_plan: group('lots_without_plan'),
     shipments_without_proceeds: group('shipments_without_proceeds'),
     shipments_without_weight: group('shipments_without_weight'),
     trades_without_price: group('trades_left_out'),
@@ -40,7 +43,7 @@ export function excludedFrom<Row extends ExcludedCounts>(
 
 /** Whether part of a result, or of the results of a group, is unknown: it is neither a gain nor a loss. Source: decision 85. */
 export const isPartlyUnknown = (of: ExcludedCounts): boolean =>
-  of.trades_left_out + of.unmatched_closings + of.lrp_left_out > 0;
+  of.trades_left_out + of.unmatched_closings + of.lrp_left_out + of.lots_without_plan > 0;
 
 /** Which results of a list are projected. Example: 'Result projected, not final: lot HP-2598'. Source: decision 85. */
 export const projectedResultsMessage = (lots: string): string => `Result projected, not final: ${lots}`;
@@ -59,7 +62,16 @@ export const closeoutExcludedMessages = (
 
 /** The lot of a row. */
 export const closeoutLotSchema = lotSchema
-  .pick({ lot: true, owner: true, source: true, sex: true, location: true, date_in: true })
+  .pick({
+    lot: true,
+    owner: true,
+    source: true,
+    sex: true,
+    location: true,
+    date_in: true,
+    cover: true,
+    missing: true,
+  })
   .extend({
     lot_id: idSchema,
     /** The date of the last out; null while there is none. */
@@ -118,6 +130,8 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     date_in: of.date_in,
     last_out: of.last_out,
     state: closeoutState(sums, hedges),
+    cover: of.cover,
+    missing: of.missing,
     head_in: sums.total_received,
     dead: sums.total_dead,
     shipped: sums.total_shipped,
@@ -147,6 +161,7 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     trades_left_out: hedges.trades.left_out,
     unmatched_closings: hedges.trades.unmatched,
     lrp_left_out: lrpWithoutValue(hedges.lrp),
+    lots_without_plan: isBeforeCostToFinish(of) ? 1 : 0,
     shipments_without_proceeds: sums.shipments_without_proceeds,
     shipments_without_weight: sums.shipments_without_weight,
   };

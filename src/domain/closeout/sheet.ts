@@ -21,6 +21,8 @@ import {
 } from './hedge-results.ts';
 import { marketMove, type RequiredMove } from './market-move.ts';
 import { pastProjectionsMessage } from './messages.ts';
+import { newestBill } from '../plan/billed-through.ts';
+import { uncoveredMessage } from '../plan/messages.ts';
 
 /** A lot with the records that its closeout sheet is made of. */
 export interface CloseoutRecords {
@@ -101,7 +103,11 @@ export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutS
         unsettled.map(({ endorsement_number: name }) => ({ name, count: 1 })),
       ),
     }),
-    pastProjectionsMessage(records.expenses, today),
+    uncoveredMessage({ ...records.lot, yardage_billed: newestBill(records.expenses, 'yardage') }, today),
+    pastProjectionsMessage(
+      records.expenses.filter(({ plan }) => !plan),
+      today,
+    ),
   ];
   return notes.filter((note) => note !== null);
 }

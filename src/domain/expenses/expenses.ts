@@ -32,6 +32,8 @@ export const expenseSchema = z.object({
   type: expenseType,
   amount: z.number(),
   expense_category: expenseCategory,
+  /** Whether the plan to finish the lot has written it: it changes with the plan. */
+  plan: z.boolean(),
   created_at: z.string(),
   version: z.int(),
 });

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayFrom, dayIn, daysBetween, isDay, weekday } from './days.ts';
+import {
+  addDays,
+  dayFrom,
+  dayIn,
+  dayNumber,
+  dayOfNumber,
+  daysBetween,
+  isDay,
+  lastOfMonth,
+  weekday,
+} from './days.ts';
 import { requiredDay } from './fields.ts';
 
 const anyDay = fc.integer({ min: -20_000, max: 50_000 }).map((days) => addDays('2026-01-01', days));
@@ -34,6 +44,16 @@ describe('a calendar day', () => {
         expect((weekday(from) + days + 7000) % 7).toBe(weekday(to));
       }),
     );
+  });
+
+  it('has a number, and a last day of its month', () => {
+    expect(dayNumber('2026-11-21')).toBe(20_778);
+    expect(dayOfNumber(20_778)).toBe('2026-11-21');
+    expect(['2028-02-03', '2027-02-28', '2026-12-01'].map(lastOfMonth)).toEqual([
+      '2028-02-29',
+      '2027-02-28',
+      '2026-12-31',
+    ]);
   });
 
   it('knows its weekday', () => {

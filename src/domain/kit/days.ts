@@ -26,6 +26,17 @@ export const addDays = (from: Day, days: number): Day => dayOf(instantOf(from) +
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((instantOf(to) - instantOf(from)) / DAY_MS);
 
+const FIRST_DAY: Day = '1970-01-01';
+
+/** Days since 1970-01-01, as the database counts them. Example: 2026-11-21 is 20,778. */
+export const dayNumber = (day: Day): number => daysBetween(FIRST_DAY, day);
+
+/** Example: dayOfNumber(20_778) is 2026-11-21. */
+export const dayOfNumber = (number: number): Day => addDays(FIRST_DAY, number);
+
+/** The last day of a day's month. Example: that of 2028-02-03 is 2028-02-29. */
+export const lastOfMonth = (of: Day): Day => dayFrom(Number(of.slice(0, 4)), Number(of.slice(5, 7)) + 1, 0);
+
 /** 0 is Sunday, 6 is Saturday. Example: 2026-11-20 is a Friday, 5. */
 export const weekday = (of: Day): number => new Date(instantOf(of)).getUTCDay();
 

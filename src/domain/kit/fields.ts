@@ -39,6 +39,8 @@ export interface NumberBounds {
   max: number;
   /** The most decimals; 2 unless given. */
   decimals?: number;
+  /** The message above the maximum; 'Cost must be at most 1,000' unless given. */
+  above_max?: string;
   /** The message when it is missing; text that is not a number then gives 'Cost must be a number'. */
   required?: string;
 }
@@ -47,7 +49,11 @@ const hasDecimals = (value: number, decimals: number): boolean => rounded(value,
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-function bounded(label: string, message: string, { min, above, max, decimals = 2, required }: NumberBounds) {
+function bounded(
+  label: string,
+  message: string,
+  { min, above, max, above_max, decimals = 2, required }: NumberBounds,
+) {
   const notNumber = `${label} must be a number`;
   let field = z.number({
     error: ({ input }) => {
@@ -60,7 +66,7 @@ function bounded(label: string, message: string, { min, above, max, decimals = 2
   const wording =
     decimals === 0 ? `${label} must be a whole number` : `${label} can have at most ${decimals} decimals`;
   return field
-    .lte(max, `${label} must be at most ${count(max)}`)
+    .lte(max, above_max ?? `${label} must be at most ${count(max)}`)
     .refine((value) => hasDecimals(value, decimals), wording);
 }
 

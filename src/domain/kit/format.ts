@@ -152,6 +152,14 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'n
 /** The month `2026-04` as `Apr 2026` */
 export const monthOfYear = (value: string): string => monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
 
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** The month of the calendar day `2026-10-31`, `October`, with its year where that is not today's: `Oct 2025` */
+export const monthInSentence = (value: string, today: string): string =>
+  value.slice(0, 4) === today.slice(0, 4)
+    ? monthName.format(new Date(`${value}T00:00:00Z`))
+    : monthOfYear(value.slice(0, 7));
+
 const instantsIn = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-US', {

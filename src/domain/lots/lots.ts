@@ -76,6 +76,24 @@ export type Sex = z.infer<typeof sex>;
 /** Shown for a lot that does not exist or that the user may not see. Source: spec 1 §5. */
 export const LOT_NOT_FOUND = 'Lot not found';
 
+/**
+ * By what the figures of a lot with head are complete: its plan, its out date that is today, or its own projected expenses; `open` and
+ * `past out date` where they are not. Source: beyond-2 J14.
+ */
+export const COVERS = ['planned', 'at out date', 'own', 'open', 'past out date'] as const;
+export type Cover = (typeof COVERS)[number];
+
+/**
+ * Whether the figures of a lot are before the cost to finish it, so that they stand grey: without green, without the color of a sign and
+ * without *To spare*. Example: those of an open lot and of one past its out date are. Source: beyond-2 J15, decision 88.
+ */
+export const isBeforeCostToFinish = ({ cover }: { cover: Cover | null }): boolean =>
+  cover === 'open' || cover === 'past out date';
+
+/** The costs to finish that the figures of an open lot are without. */
+export const MISSING_COSTS = ['feed', 'yardage'] as const;
+export type MissingCost = (typeof MISSING_COSTS)[number];
+
 /** A lot of cattle. Head may be fractional on a partnership lot. Source: spec 1 §3. */
 export const lotSchema = z.object({
   id: idSchema,
@@ -101,6 +119,9 @@ export const lotSchema = z.object({
   /** Left unhedged on purpose: its hedge is no alert. Source: decision 89. */
   left_open: z.boolean(),
   receiving_count: z.int(),
+  /** Null without head. */
+  cover: z.enum(COVERS).nullable(),
+  missing: z.array(z.enum(MISSING_COSTS)),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),

@@ -72,6 +72,13 @@ export const REASONS = {
   ),
   producer_not_found: notFound('Producer not found'),
 
+  // Plans to finish, and purchases. Source: beyond-2 J.
+  plan_row: conflict('This row comes from the plan: change the plan'),
+  plan_exists: conflict('This lot has another plan by now'),
+  too_many_purchase_plans: conflict(
+    (most) => `An entity keeps at most ${count(most)} purchase plans: delete one first`,
+  ),
+
   // Saved scenarios and comparisons
   too_many_comparisons: conflict(
     (most) => `An entity can have at most ${count(most)} comparisons: delete one first`,

@@ -1,4 +1,5 @@
 import type { Day } from '../kit/days.ts';
+import { divided } from '../kit/money.ts';
 
 /** The two cattle contracts, and how a description or a lot determines one. */
 export const ROOTS = ['GF', 'LE'] as const;
@@ -21,6 +22,13 @@ export const CONTRACTS: Record<Root, Contract> = {
   GF: { name: 'Feeder Cattle', size: 50_000, multiplier: 500, tick: 0.025, listed: 'FHJKQUVX' },
   LE: { name: 'Live Cattle', size: 40_000, multiplier: 400, tick: 0.025, listed: 'GJMQVZ' },
 };
+
+/**
+ * The contracts nearest to a weight, half up; 0 below half a contract. Example: 110 head of 771 lb are 1.7 GF contracts, so 2.
+ * Source: CME contract sizes.
+ */
+export const suggestedContracts = (root: Root, pounds: number): number =>
+  divided(pounds, CONTRACTS[root].size, 0) ?? 0;
 
 /** Month letters, January to December. Source: spec 1 §9. */
 export const MONTH_LETTERS = 'FGHJKMNQUVXZ';

@@ -1,3 +1,4 @@
+import { isBeforeCostToFinish } from '../lots/lots.ts';
 import { amountPerCwt, perHead, perHeadIn } from '../closeout/money.ts';
 import { interestOfLot, lacksInterest } from '../closeout/interest.ts';
 import { cushionName, interestMessage, marketMoveMessage, resultName } from '../closeout/messages.ts';
@@ -28,9 +29,10 @@ export function closeoutReport(
   interestRate: number | null = null,
 ): Report {
   const { money: of, prices, sums, state, target } = sheet;
+  const isOpen = isBeforeCostToFinish(sheet.records.lot);
   const result = resultName(state);
-  const cushion = prices.cushion === null ? null : Math.abs(prices.cushion);
-  const move = sums.current_hd > 0 ? marketMoveMessage(sheet.market) : null;
+  const cushion = prices.cushion === null ? null : isOpen ? prices.cushion : Math.abs(prices.cushion);
+  const move = sums.current_hd > 0 && !isOpen ? marketMoveMessage(sheet.market) : null;
   return {
     title: `Closeout ${sheet.records.lot.lot}`,
     ...head,
@@ -39,7 +41,7 @@ export function closeoutReport(
       { label: `${result} per head placed`, kind: 'result', value: perHeadIn(of.result, sums) },
       { label: 'Need, $/cwt', kind: 'per cwt', value: prices.needed },
       { label: 'Expected, $/cwt', kind: 'per cwt', value: prices.expected },
-      { label: `${cushionName(prices.cushion)}, $/cwt`, kind: 'per cwt', value: cushion },
+      { label: `${cushionName(prices.cushion, isOpen)}, $/cwt`, kind: 'per cwt', value: cushion },
       {
         label: 'Break-even (with hedges), $/cwt',
         kind: 'per cwt',

@@ -24,6 +24,7 @@ import type { OpenBook, OpenTrade } from '../book/open-book.ts';
 import { type EquityLine, equityLines, type SummedLot } from '../closeout/equity-lines.ts';
 import { lrpNotes } from '../closeout/hedge-lines.ts';
 import type { Day } from '../kit/days.ts';
+import { isBeforeCostToFinish } from '../lots/lots.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
 import type { MarginRate } from '../risk/margin/records.ts';
@@ -155,8 +156,8 @@ function netEquityNotes({ proceeds, lrp_pl }: TiedTotals): string[] {
 
 /** What stands beside each projected result. Source: decision 85. */
 function needTable(lines: readonly EquityLine[]): ReportTable {
-  const spare = ({ need: { cushion } }: EquityLine, isShort: boolean): ReportValue =>
-    cushion === null || cushion < 0 !== isShort ? '' : Math.abs(cushion);
+  const spare = ({ lot, need: { cushion } }: EquityLine, isShort: boolean): ReportValue =>
+    cushion === null || isBeforeCostToFinish(lot) || cushion < 0 !== isShort ? '' : Math.abs(cushion);
   const unit = { unit: '$/cwt' };
   return tableOf(lines, {
     title: 'Need and expected price',

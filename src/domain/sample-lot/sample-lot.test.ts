@@ -104,15 +104,15 @@ describe('the sample lot', () => {
       break_even: closeout.prices.break_even_with_hedges,
     }).toMatchInlineSnapshot(`
       {
-        "break_even": 318.76,
+        "break_even": 333.21,
         "equity": {
           "est_future_value": 550188,
           "gross_equity": 78760.8,
-          "net_equity": 14925.3,
-          "total_expenses": 69210.5,
+          "net_equity": -9304.09,
+          "total_expenses": 93439.89,
           "trades_pl": 5375,
         },
-        "expenses": 69210.5,
+        "expenses": 93439.89,
         "hedged": [
           87.29,
           138000,
@@ -130,7 +130,7 @@ describe('the sample lot', () => {
             8007,
           ],
         ],
-        "result": 48724.3,
+        "result": 24494.91,
         "symbols": [
           "GFF3450R",
           "GFF27",

@@ -1,6 +1,6 @@
 import type { EndedLrp } from '../closeout/hedge-results.ts';
 import { addDays, type Day } from '../kit/days.ts';
-import type { Expense, ExpenseCategory, ExpenseType } from '../expenses/expenses.ts';
+import type { Expense, ExpenseType } from '../expenses/expenses.ts';
 import type { Lot, Out, Receiving } from '../lots/lots.ts';
 import {
   insuredValue,
@@ -14,6 +14,9 @@ import { previousTradingDay, tradingDayUpTo } from '../market/contract-calendar.
 import { futuresContract, marketingClass } from '../market/contracts.ts';
 import { payoffOf } from '../lrp/policy-value.ts';
 import { minus, plus, rounded, sumCents, times } from '../kit/money.ts';
+import type { FeedingPlan } from '../plan/feeding-plan.ts';
+import type { PlannedLot, PlanRecords } from '../plan/records.ts';
+import { planOfLot } from '../plan/rows.ts';
 import { tradeProfit, type Trade } from '../trades/trades.ts';
 import {
   MARKET,
@@ -64,35 +67,63 @@ const sampleOuts = (today: Day): Out[] => [
   { ...ofLot, ...shipped, id: 3, date_out: addDays(today, -12) },
 ];
 
-type Spent = [days: number, type: ExpenseType, amount: number];
+type Spent = [daysAgo: number, type: ExpenseType, amount: number];
 
-/** Days before today are actual, those after it projected. */
 const SPENT: Spent[] = [
-  [-120, 'freight', 2450],
-  [-115, 'medicine', 1870.5],
-  [-90, 'feed', 9920],
-  [-60, 'feed', 10_150],
-  [-30, 'feed', 9480],
-  [-30, 'yardage', 3900],
-  [30, 'feed', 8640],
-  [58, 'feed', 8640],
-  [60, 'interest', 11_200],
-  [60, 'freight', 1600],
-  [60, 'commissions', 1360],
+  [120, 'freight', 2450],
+  [115, 'medicine', 1870.5],
+  [90, 'feed', 9920],
+  [60, 'feed', 10_150],
+  [30, 'feed', 9480],
+  [30, 'yardage', 3900],
 ];
 
-const categoryOn = (days: number): ExpenseCategory => (days < 0 ? 'actual' : 'projected');
-
-/** What the sample lot has cost besides its cattle, and is still expected to cost. */
-const sampleExpenses = (today: Day): Expense[] =>
-  SPENT.map(([days, type, amount], nth) => ({
+/** What the sample lot has cost besides its cattle. */
+const spentOn = (today: Day): Expense[] =>
+  SPENT.map(([daysAgo, type, amount], nth) => ({
     ...ofLot,
     id: nth + 1,
-    date: addDays(today, days),
+    date: addDays(today, -daysAgo),
     type,
     amount,
-    expense_category: categoryOn(days),
-    created_at: `${addDays(today, Math.min(days, 0))}T15:00:00Z`,
+    expense_category: 'actual',
+    plan: false,
+    created_at: `${addDays(today, -daysAgo)}T15:00:00Z`,
+  }));
+
+/** What it will still cost to finish, and the plan that says so. */
+const samplePlan = (today: Day): FeedingPlan => ({
+  lot_id: 1,
+  feed_unit: 'day',
+  feed_rate: 1.65,
+  feed_type: 'feed',
+  yardage: 0.35,
+  medicine: 0,
+  care: 0,
+  freight: 8.6,
+  marketing: 7.3,
+  interest: 8.25,
+  deaths: 1,
+  bills_cover: 'its date',
+  billed_feed: null,
+  billed_feed_seen: null,
+  billed_yardage: null,
+  billed_yardage_seen: null,
+  all_billed: false,
+  planned_on: addDays(today, -115),
+  version: 1,
+});
+
+const plannedExpenses = (plan: FeedingPlan, lot: PlannedLot, records: PlanRecords): Expense[] =>
+  planOfLot(plan, lot, records).rows.map(({ date, type, amount }, nth) => ({
+    ...ofLot,
+    id: SPENT.length + nth + 1,
+    date,
+    type,
+    amount,
+    expense_category: 'projected',
+    plan: true,
+    created_at: `${plan.planned_on}T15:00:00Z`,
   }));
 
 /** A put and a future that are held, and a future that was sold and bought back; newest first. */
@@ -143,7 +174,7 @@ function sampleTrades(today: Day, instruments: SampleInstruments): Trade[] {
   ];
 }
 
-const PLAN = { est_out_wt: 850, days_to_go: 60 };
+const OUT = { est_out_wt: 850, days_to_go: 60 };
 
 /** The sample lot with its records, as the page of a lot takes them, and its own prices. */
 export interface SampleLot {
@@ -157,6 +188,7 @@ export interface SampleLot {
     lrp: LrpPosition[];
     ended_lrp: EndedLrp[];
     interest_rate: null;
+    plan: FeedingPlan;
   };
   prices: SamplePrices;
 }
@@ -169,21 +201,25 @@ export interface SampleLot {
 export function sampleLot(today: Day): SampleLot {
   const receivings = sampleReceivings(today);
   const outs = sampleOuts(today);
-  const estOutDate = addDays(today, PLAN.days_to_go);
-  const contract = futuresContract(PLAN.est_out_wt, estOutDate);
+  const estOutDate = addDays(today, OUT.days_to_go);
+  const contract = futuresContract(OUT.est_out_wt, estOutDate);
   const instruments = sampleInstruments(contract);
   const { policy, position } = insured(today, instruments.insurance);
+  const lot = lotOf(receivings, outs, estOutDate, contract);
+  const plan = samplePlan(today);
+  const expenses = spentOn(today);
   return {
     detail: {
-      lot: lotOf(receivings, outs, estOutDate, contract),
+      lot,
       receivings,
       outs,
       trades: sampleTrades(today, instruments),
-      expenses: sampleExpenses(today),
+      expenses: [...expenses, ...plannedExpenses(plan, lot, { receivings, outs, expenses })],
       policies: [policy],
       lrp: [position],
       ended_lrp: [],
       interest_rate: null,
+      plan,
     },
     prices: pricesAsOf(previousTradingDay(today), instruments),
   };
@@ -214,15 +250,17 @@ function lotOf(
     current_hd: rounded(minus(total_received, plus(total_dead, total_shipped)), 2),
     total_pay_wt: rounded(plus(...receivings.map(({ pay_wt }) => pay_wt)), 2),
     total_cost: sumCents(receivings.map(({ cost }) => cost)),
-    est_out_wt: PLAN.est_out_wt,
+    est_out_wt: OUT.est_out_wt,
     est_out_date,
-    marketing_class: marketingClass(PLAN.est_out_wt),
+    marketing_class: marketingClass(OUT.est_out_wt),
     futures_contract,
     partnership: false,
     left_open: false,
     percent_owned: 100,
     basis: MARKET.basis,
     receiving_count: receivings.length,
+    cover: 'planned',
+    missing: [],
     created_at: `${first}T15:00:00Z`,
     updated_at: `${first}T15:00:00Z`,
     version: 1,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { pricesOf } from '../market/prices.ts';
 import { aState, nothingBetween } from './comparison/testing/states.ts';
 import { equityNow } from './equity-now.ts';
-import { lotSnapshots, type SnapshotBook, type SnapshotLot } from './lot-snapshots.ts';
+import { lotSnapshots, type PresentLot, type SnapshotBook } from './lot-snapshots.ts';
 import { tiedTotals } from './snapshots.ts';
 
 /** 100 head of 1,000 lb at 220 that cost $200,000 with their expenses: they need 200.00. */
-const lot: SnapshotLot = {
+const lot: PresentLot = {
   id: 1,
   lot: 'HP-1',
   owner: 'Lazy K',
@@ -27,9 +27,11 @@ const lot: SnapshotLot = {
   lrp_settled: 0,
   lrp_without_result: 0,
   lrp_premium_without_result: 0,
+  cover: 'planned',
+  missing: [],
 };
 const TODAY = '2026-11-23';
-const bookOf = (...lots: SnapshotLot[]): SnapshotBook => ({
+const bookOf = (...lots: PresentLot[]): SnapshotBook<PresentLot> => ({
   lots,
   trades: [],
   policies: [],
@@ -75,7 +77,7 @@ describe('equity now', () => {
 });
 
 describe('the lots by need', () => {
-  const costing = (id: number, total_cost: number, more: Partial<SnapshotLot> = {}) => ({
+  const costing = (id: number, total_cost: number, more: Partial<PresentLot> = {}) => ({
     ...lot,
     id,
     lot: `HP-${id}`,

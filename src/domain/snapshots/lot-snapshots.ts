@@ -15,6 +15,8 @@ import type { Snapshot } from './snapshots.ts';
 export type SnapshotLot = LotWithSums &
   Pick<OpenLot, 'id' | 'lot' | 'owner'> &
   Pick<LotSums, 'total_shipped'>;
+/** A lot as it stands now, with what its figures lack of the cost to finish it. */
+export type PresentLot = SnapshotLot & Pick<OpenLot, 'cover' | 'missing'>;
 export type SnapshotTrade = Pick<
   OpenTrade,
   'lot_id' | 'symbol' | 'description' | 'b_s' | 'quantity' | 'price_amount'

@@ -14,6 +14,8 @@ export const openLot = (id: number, more: Partial<OpenLot> = {}): OpenLot => ({
   futures_contract: 'GFH27',
   basis: -2,
   left_open: false,
+  cover: 'planned',
+  missing: [],
   total_cost: 900_000,
   closed_pl: 1000,
   unmatched_closings: 0,

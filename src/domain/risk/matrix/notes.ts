@@ -1,4 +1,11 @@
-import { type Excluded, excludedGroup, excludedMessages, listed, onlyExcluded } from '../../book/excluded.ts';
+import {
+  type Excluded,
+  excludedGroup,
+  excludedMessages,
+  listed,
+  lotsWithoutPlan,
+  onlyExcluded,
+} from '../../book/excluded.ts';
 import { withoutBasisMessages } from '../../book/equity.ts';
 import { estimatedSalesMessage } from '../../closeout/missing-values.ts';
 import type { Day } from '../../kit/days.ts';
@@ -51,6 +58,7 @@ function excludedOf({ book, priced, unpriced, positions, policies }: Counting): 
       unpriced.map(({ lot: name }) => ({ name, count: 1 })),
       sumCents(unpriced.map(({ total_cost }) => total_cost)),
     ),
+    ...lotsWithoutPlan(priced.map(({ lot }) => lot)),
     shipments_without_proceeds: excludedGroup(shipments),
     trades_without_price: excludedGroup(
       positions

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { suggestedContracts } from '../../market/contracts.ts';
 import {
   type ProtectionChoices,
   type Comparison,
   compareProtection,
   type EndRow,
   type ProtectedCattle,
-  suggestedContracts,
 } from './compare.ts';
 
 interface GoldenCase {

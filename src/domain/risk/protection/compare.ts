@@ -269,10 +269,3 @@ export const compareProtection = (
   floor_on_covered_cwt: floorsOf(cattle, choices),
   covered_percent: coveredOf(cattle, choices),
 });
-
-/**
- * The contracts nearest to a weight, half up; 0 below half a contract. Example: 110 head of 771 lb are 1.7 GF contracts, so 2.
- * Source: CME contract sizes.
- */
-export const suggestedContracts = (root: Root, pounds: number): number =>
-  divided(pounds, CONTRACTS[root].size, 0) ?? 0;

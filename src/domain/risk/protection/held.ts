@@ -1,4 +1,10 @@
-import { type Excluded, excludedGroup, onlyExcluded, tradesExcluded } from '../../book/excluded.ts';
+import {
+  type Excluded,
+  excludedGroup,
+  lotsWithoutPlan,
+  onlyExcluded,
+  tradesExcluded,
+} from '../../book/excluded.ts';
 import { type HedgingTrade, policyHedgeStatus } from '../../book/hedge-weights.ts';
 import { type Hedge, hedgeOf, type HedgedLot } from '../../book/hedging.ts';
 import { type OpenPositions, tradeProfits } from '../../book/open-book.ts';
@@ -131,6 +137,7 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
   const held_today = sumCents([sumKnown(profits).total, ...results.map(({ result }) => result)]);
   const cash = times(cattle.head, cattle.out_wt, 0.01, plus(valued.price, cattle.basis));
   const excluded = onlyExcluded({
+    ...lotsWithoutPlan([lot]),
     ...namedPositions(hedgeOf(typed, { trades, policies, prices }, today)),
     ...tradesExcluded({ left_out: sumKnown(profits).left_out, unmatched: lot.unmatched_closings }),
     policies_at_premium: { count: results.filter(({ by }) => by === 'unknown').length },
@@ -152,6 +159,7 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
 }
 
 const UNKNOWN = [
+  'lots_without_plan',
   'trades_without_price',
   'unmatched_offsets',
   'policies_at_premium',

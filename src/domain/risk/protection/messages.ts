@@ -10,9 +10,9 @@ import {
   weightExact,
 } from '../../kit/format.ts';
 import type { Day } from '../../kit/days.ts';
-import { CONTRACTS, type Root } from '../../market/contracts.ts';
+import { CONTRACTS, type Root, suggestedContracts } from '../../market/contracts.ts';
 import { divided, minus, plus, rounded, times } from '../../kit/money.ts';
-import { type ProtectionChoice, type ProtectedCattle, suggestedContracts } from './compare.ts';
+import type { ProtectionChoice, ProtectedCattle } from './compare.ts';
 import type { HeldLot, LeftToCover } from './held.ts';
 
 export const CHOICE_LABELS: Record<ProtectionChoice, string> = {

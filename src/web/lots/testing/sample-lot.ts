@@ -26,6 +26,8 @@ export const sampleLot = (of: Partial<Lot> = {}): Lot => ({
   percent_owned: 100,
   basis: null,
   receiving_count: 1,
+  cover: 'planned',
+  missing: [],
   created_at: '2026-01-05T12:00:00Z',
   updated_at: '2026-01-05T12:00:00Z',
   version: 1,

@@ -5,7 +5,6 @@ import type { Warnings } from '#domain/lots/form-warnings';
 import { type LrpRules, usualType } from '#domain/lrp/lrp-rules';
 import { priceOf, type Prices } from '#domain/market/prices';
 import { rootOfSymbol, type PutCall, parseOptionSymbol } from '#domain/market/symbols';
-import { suggestedContracts } from '#domain/risk/protection/compare';
 import { type ComparisonInput, comparisonInput, usualEndDate } from '#domain/risk/protection/input';
 import type { SavedComparison } from '#domain/risk/comparisons';
 import type { LeftToCover } from '#domain/risk/protection/held';
@@ -13,7 +12,7 @@ import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { FormFields } from '../../ui/use-form.ts';
 import { useLiveForm } from '../use-live-form.ts';
 import type { OpenBook } from '#domain/book/open-book';
-import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
+import { futuresSymbol, suggestedContracts, underlyingMonth } from '#domain/market/contracts';
 
 interface QuotedOption {
   symbol: string;

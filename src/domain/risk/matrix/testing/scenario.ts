@@ -22,6 +22,8 @@ export const aLot = (more: Partial<ScenarioLot> = {}): ScenarioLot => ({
   futures_contract: 'LEZ26',
   basis: 0.5,
   left_open: false,
+  cover: 'planned',
+  missing: [],
   total_cost: 420_918.4,
   closed_pl: 0,
   unmatched_closings: 0,

@@ -1,0 +1,93 @@
+import { counted, day, dayOfYear, money, moneyWhole, monthInSentence, perCwtInWords } from '../kit/format.ts';
+import { daysBetween, type Day } from '../kit/days.ts';
+import { plus, rounded, sumCents, times } from '../kit/money.ts';
+import type { CoverOfLot } from './cover.ts';
+import { type Ratio, ratioTimes } from './daily-gain.ts';
+import type { PlanRow } from './rows.ts';
+
+/** What the screens say about the plan to finish a lot. */
+
+/** The refusal to change or delete a row of a plan. */
+export const PLAN_ROW = 'This row comes from the plan: change the plan';
+
+/** Where and by when the cost to finish of a lot is missing. */
+interface Uncovered extends CoverOfLot {
+  est_out_date: Day;
+  yardage_billed: Day | null;
+}
+
+/**
+ * What the figures of a lot lack to be finished ones; null where they lack nothing. Example: 'Before the feed of 209 days: plan it',
+ * 'No yardage after Nov 5: plan it', 'Out date Nov 10 passed: 13 days of feed are in no figure'. Source: beyond-2 J15.
+ */
+export function uncoveredMessage(
+  { cover, missing, est_out_date: out, yardage_billed }: Uncovered,
+  today: Day,
+): string | null {
+  if (cover === 'past out date') {
+    const days = daysBetween(out, today);
+    return `Out date ${dayOfYear(out, today)} passed: ${counted(days, 'day')} of feed ${days === 1 ? 'is' : 'are'} in no figure`;
+  }
+  if (cover !== 'open') return null;
+  if (missing.includes('feed'))
+    return `Before the feed of ${counted(daysBetween(today, out), 'day')}: plan it`;
+  return `No yardage after ${dayOfYear(yardage_billed ?? today, today)}: plan it`;
+}
+
+/** Beside a total that counts lots without a plan; null without any. Example: '3 lots without a plan to finish'. Source: beyond-2 J15. */
+export const withoutPlanMessage = (lots: number): string | null =>
+  lots === 0 ? null : `${counted(lots, 'lot')} without a plan to finish`;
+
+/** The break-even of a lot before its feed. Example: '164.29 + feed', '220.86 + yardage'. Source: beyond-2 J15. */
+export const breakEvenBefore = (breakEven: number, { cover, missing }: CoverOfLot): string => {
+  const lacks = cover === 'past out date' ? 'feed' : missing[0];
+  return lacks === undefined ? perCwtInWords(breakEven) : `${perCwtInWords(breakEven)} + ${lacks}`;
+};
+
+/** A row of a plan whose day has passed. Example: 'October feed not billed: $12,600.00 planned'. Source: beyond-2 J10. */
+export const notBilledMessage = (
+  { date, type, amount }: Pick<PlanRow, 'date' | 'type' | 'amount'>,
+  today: Day,
+): string => `${monthInSentence(date, today)} ${type} not billed: ${money(amount)} planned`;
+
+/**
+ * What was eaten of a lot that is closed out and is not billed yet. Example: '$3,400.00 of feed eaten from Nov 1 to Nov 17 is not billed
+ * yet'. Source: beyond-2 J13.
+ */
+export function eatenMessage(rows: readonly PlanRow[], type: PlanRow['type'], today: Day): string | null {
+  const eaten = rows.filter((row) => row.type === type && row.start !== null);
+  const [start, to] = [eaten[0]?.start, eaten.at(-1)?.to];
+  if (!start || !to) return null;
+  const amount = money(sumCents(eaten.map((row) => row.amount)));
+  const days =
+    start === to
+      ? `on ${dayOfYear(to, today)}`
+      : `from ${dayOfYear(start, today)} to ${dayOfYear(to, today)}`;
+  return `${amount} of ${type} ${type === 'yardage' ? '' : 'eaten '}${days} is not billed yet`;
+}
+
+/** The offer to plan with the rate of the bills. Example: 'Use my real rate: $3.62 a head-day'. Source: beyond-2 J9. */
+export const realRateMessage = (rate: number): string => `Use my real rate: ${money(rate)} a head-day`;
+
+/** The offer beside a typed ADG. Example: 'Move out date to Jul 2, 2027'. Source: beyond-2 J2. */
+export const moveOutDateMessage = (to: Day): string => `Move out date to ${day(to)}`;
+
+/**
+ * The feed that a target day after a lot's out date leaves out, $ = head x (feed + yardage, $ a head-day) x days, whole dollars. Example:
+ * 'their feed of 12 days, about $4,998, is not in it'. Source: beyond-2 J17.
+ */
+export const feedAfterOutDate = (cost: number, days: number): string =>
+  `their feed of ${counted(days, 'day')}, about ${moneyWhole(cost)}, is not in it`;
+
+/** What a head costs a day after its out date, for all head of a lot, $. Example: 100 head at 3.714623 + 0.45 for 12 days are $4,997.55. */
+export const costOfDays = (head: number, rate: Ratio, yardage: number | null, days: number): number =>
+  rounded(plus(ratioTimes(rate, times(head, days), 2), times(head, days, yardage ?? 0)), 2);
+
+/**
+ * Why a borrowing base is lower than before lots needed a plan to finish. Example: '$412,300.00 less than without the rule: 3 lots without
+ * a plan to finish (HP-2601, HP-2603, HP-2605) stand at $0.00 until they are planned'. Source: beyond-2 J16.
+ */
+export const lowerBaseMessage = (less: number, lots: number, names: string): string => {
+  const [stand, are] = lots === 1 ? ['stands', 'it is'] : ['stand', 'they are'];
+  return `${money(less)} less than without the rule: ${withoutPlanMessage(lots)} (${names}) ${stand} at $0.00 until ${are} planned`;
+};
