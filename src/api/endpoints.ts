@@ -19,6 +19,7 @@ import * as lrpRules from './lrp-rules.ts';
 import * as mail from './mail.ts';
 import * as margin from './margin.ts';
 import * as outs from './outs.ts';
+import * as plan from './plan.ts';
 import * as quotes from './quotes.ts';
 import * as receivings from './receivings.ts';
 import * as recordImports from './record-imports.ts';
@@ -64,6 +65,7 @@ const features = {
   today,
   risk,
   valueAtRisk,
+  plan,
   scenarios,
   margin,
   reports,

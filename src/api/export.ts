@@ -16,7 +16,14 @@ const inner = { id: true, version: true } as const;
 
 /** The kinds of records of an entity, each with its fields in the order of the file's columns. */
 export const exportedRecords = {
-  lots: lotSchema.omit({ ...inner, receiving_count: true, created_at: true, updated_at: true }),
+  lots: lotSchema.omit({
+    ...inner,
+    receiving_count: true,
+    cover: true,
+    missing: true,
+    created_at: true,
+    updated_at: true,
+  }),
   receivings: receivingSchema.omit({ ...inner, lot_id: true }),
   outs: outSchema.omit({ ...inner, lot_id: true }),
   expenses: expenseSchema.omit({ ...inner, lot_id: true, created_at: true }),

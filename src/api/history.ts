@@ -17,6 +17,8 @@ export const RECORDED = [
   'margin_rates',
   'account_balances',
   'comparisons',
+  'feeding_plans',
+  'purchase_plans',
   'borrowing_terms',
   'borrowing_reports',
   'import_profiles',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endedLrpSchema } from '#domain/closeout/hedge-results';
 import { expenseSchema } from '#domain/expenses/expenses';
 import { lotSchema, receivingSchema, outSchema } from '#domain/lots/lots';
+import { feedingPlanSchema } from '#domain/plan/feeding-plan';
 import { pricedLrpSchema, lrpPositionSchema } from '#domain/lrp/lrp';
 import { tradeSchema } from '#domain/trades/trades';
 import { signedInRead } from './endpoint.ts';
@@ -22,6 +23,8 @@ export const lotDetailSchema = z.object({
   ended_lrp: z.array(endedLrpSchema),
   /** The interest rate of the lot's entity, percent a year; null until it is set. */
   interest_rate: z.number().nullable(),
+  /** The plan to finish the lot; null without one. */
+  plan: feedingPlanSchema.nullable(),
 });
 export type LotDetail = z.infer<typeof lotDetailSchema>;
 

@@ -15,6 +15,7 @@ import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { equityComparisonRoutes } from './equity-comparison/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
+import { planRoutes } from './plan/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -72,6 +73,7 @@ const features = [
   outRoutes,
   quoteRoutes,
   expenseRoutes,
+  planRoutes,
   tradeRoutes,
   tradeCorrectionRoutes,
   recordImportRoutes,

@@ -53,6 +53,9 @@ beforeAll(async () => {
     `insert into waiting_files (name, sha256, bytes, content) values ('marked.csv', '\\x01', 1, '\\x01')`,
     `insert into import_profiles (broker, headings, shape, columns, date_order, sides) values ('marked', '[]', 'marked', '{}', 'MDY', 'one_column')`,
     `insert into column_choices (entity_id, shape, kind, columns, same) values (${bob.entityId}, 'marked', 'lots', '{}', '[]')`,
+    `insert into feeding_plans (lot_id, entity_id, feed_unit, feed_rate, planned_on)
+     values (${lot.value}, ${bob.entityId}, 'day', 0, '2026-05-05')`,
+    `insert into purchase_plans (entity_id, name, input) values (${bob.entityId}, 'marked', '{}')`,
     `insert into scenarios (name, input, base) values ('of everything', '{}', '{}')`,
     `insert into quote_refreshes (claimed_at) values (now())`,
     `insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, b_s, entry)
@@ -102,6 +105,8 @@ beforeAll(async () => {
     'public.lrp': `id = ${lrp.value}`,
     'app.lrp_payoffs': `id = ${lrp.value}`,
     'public.lrp_rules': `crop_year = 2026 and kind = 'factor' and key = 'fed'`,
+    'public.feeding_plans': `lot_id = ${lot.value}`,
+    'public.purchase_plans': `name = 'marked'`,
     'public.scenarios': `id = ${scenario.value}`,
     'public.comparisons': `id = ${comparison.value}`,
     'public.scenarios: of everything': `name = 'of everything'`,

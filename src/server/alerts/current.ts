@@ -85,7 +85,7 @@ function alertStatements(calendar: Calendar, entityId: number | null, searches: 
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
   return eachPrepared(entityId === null ? 'alerts' : 'alertsOfEntity', [
     ...priceStatements(calendar),
-    queries.openLots(entityId),
+    queries.openLots(today, entityId),
     queries.tradesOfEntities(entityId),
     queries.policiesOfEntities(today, entityId),
     queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),

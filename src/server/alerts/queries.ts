@@ -4,7 +4,14 @@ import type { AlertFacts, AlertTrade } from '#domain/alerts/alert-facts';
 import { DEFAULT_BAND, type HedgeBand } from '#domain/alerts/hedge-band';
 import type { InsuredOut, EntityTrade } from '#domain/alerts/lrp-alerts';
 import type { CaptureSearch } from '#domain/lrp/subsidy-capture/guard';
-import { countingPolicies, lotsWithHead, lrpPosition, openTrade, openTrades } from '../book/queries.ts';
+import {
+  countingPolicies,
+  lotsWithHead,
+  lrpPosition,
+  openLot,
+  openTrade,
+  openTrades,
+} from '../book/queries.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { opposing } from '../trades/correction-queries.ts';
 import { currentUserId, currentUserMay, inScope, oneEntityId } from '../db/scope.ts';
@@ -36,8 +43,8 @@ export const rights: Statement<Pick<AlertFacts, 'namesEntities' | 'entersPuts' |
   select ${currentUserMay('seeEntities')} as "namesEntities", ${currentUserMay('setPutOptions')} as "entersPuts",
          ${currentUserMay('assignTrades')} as "assignsTrades"`;
 
-export const openLots = (entityId: number | null): Statement<OpenLot> =>
-  lotsWithHead(sql`${inScope(sql`l.entity_id`, entityId)} order by l.est_out_date, l.id`);
+export const openLots = (today: Day, entityId: number | null): Statement<OpenLot> =>
+  lotsWithHead(sql`${inScope(sql`l.entity_id`, entityId)} order by l.est_out_date, l.id`, openLot(today));
 
 export const tradesOfEntities = (entityId: number | null): Statement<AlertTrade> =>
   openTrades(

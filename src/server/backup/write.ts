@@ -16,6 +16,8 @@ export const backupTables = [
   'receivings',
   'outs',
   'expenses',
+  'feeding_plans',
+  'purchase_plans',
   'quotes',
   'options_quotes',
   'settlements',

@@ -5,9 +5,18 @@ import { sql, type Statement } from '../db/sql.ts';
 
 /** The statements that read the open book, one for each kind of record: lots `l` with entity `e` and sums `s`, open trades `t`, counting LRP policies `p`, prices `p`. */
 
-export const openLot = sql`
+/** Whether the figures of a lot hold the cost to finish it, and which costs are missing, from {@link lotsWithPlan}. */
+export const coverColumns = (today: Day): Statement =>
+  sql`app.cover(${today}::date, l, s, f), app.missing_costs(${today}::date, l, s, f) as missing`;
+
+/** Lots `l` with their entity `e`, their stored sums `s` and their plan `f`, which not every lot has. */
+export const lotsWithPlan = sql`
+  lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id left join feeding_plans f on f.lot_id = l.id`;
+
+export const openLot = (today: Day): Statement => sql`
   l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract, l.basis,
-  l.left_open, l.total_cost, s.closed_pl, s.unmatched_closings, s.expenses_actual + s.expenses_projected as total_expenses`;
+  l.left_open, l.total_cost, s.closed_pl, s.unmatched_closings, s.expenses_actual + s.expenses_projected as total_expenses,
+  ${coverColumns(today)}`;
 
 /** The shipments without proceeds of the lot of the sums `s`; records are read only of lots that have some. */
 export const unpricedShipments = sql`
@@ -25,10 +34,10 @@ export const snapshotLot = sql`
   l.id, l.entity_id, l.lot, e.name as owner, l.total_shipped, l.current_hd, l.est_out_wt, l.basis, l.total_cost,
   l.futures_contract, s.closed_pl, s.unmatched_closings, ${storedSums}`;
 
-export const bookLots = <Row = OpenLot>(where: Statement, columns = openLot): Statement<Row> => sql`
-  select ${columns} from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id where ${where}`;
+export const bookLots = <Row = OpenLot>(where: Statement, columns: Statement): Statement<Row> =>
+  sql`select ${columns} from ${lotsWithPlan} where ${where}`;
 
-export const lotsWithHead = <Row = OpenLot>(where: Statement, columns = openLot): Statement<Row> =>
+export const lotsWithHead = <Row = OpenLot>(where: Statement, columns: Statement): Statement<Row> =>
   bookLots(sql`l.current_hd > 0 and ${where}`, columns);
 
 export const openTrade = sql`

@@ -46,6 +46,8 @@ async function fromRecords(who: Person, number: number): Promise<CloseoutRow> {
       source: lot.source,
       sex: lot.sex,
       location: lot.location,
+      cover: lot.cover,
+      missing: lot.missing,
       date_in: lot.date_in,
       last_out,
     },

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/kit/days';
 import {
   closeoutBook,
   groupCloseouts,
@@ -34,6 +35,7 @@ import {
   bookLots,
   bookPrices,
   countingPolicies,
+  coverColumns,
   FUTURES_SYMBOL,
   openTrades,
   storedSums,
@@ -72,18 +74,18 @@ const columnsOf = (table: string, part: keyof CloseoutBook): Statement =>
   jsonColumns(table, closeoutBookSchemas[part].keyof().options.join(', '));
 
 /** What a closeout is worked out from besides what is open: the sums that are stored for a lot. */
-const closeoutLot = sql`
+const closeoutLot = (today: Day): Statement => sql`
   l.id as lot_id, l.lot, e.name as owner, l.source, l.sex, l.location, l.date_in, s.last_out, l.total_shipped, l.current_hd,
   l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract, s.closed_pl, s.unmatched_closings,
   ${storedSums}, s.shipped_weight, s.shipments_without_proceeds, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
-  s.in_days, s.out_days, s.dead_days, s.feed, s.feeding`;
+  s.in_days, s.out_days, s.dead_days, s.feed, s.feeding, ${coverColumns(today)}`;
 
 /** The matching lots with what is open on them: one JSON value, from sums that are kept per lot, never from records. */
 const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string }> => sql<{
   json: string;
 }>`
   with kept as materialized (
-    ${bookLots(sql`${matching(filter)} order by l.number_key, e.name`, closeoutLot)}),
+    ${bookLots(sql`${matching(filter)} order by l.number_key, e.name`, closeoutLot(today))}),
   open_trades as (
     ${openTrades(
       sql`t.lot_id in (select lot_id from kept)`,

@@ -1,8 +1,8 @@
 import { tablesFrom } from '#api/columns';
-import type { SnapshotBook } from '#domain/snapshots/lot-snapshots';
+import type { PresentLot, SnapshotBook } from '#domain/snapshots/lot-snapshots';
 import { ofOwner, entityIdNamed, scopeId, sumsOfScope } from '../db/scope.ts';
 import { jsonColumns, sql, type Statement } from '../db/sql.ts';
-import { bookLots, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
+import { bookLots, coverColumns, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
 import { type ComparedSpan, comparedLots } from './state-queries.ts';
 import type { Day } from '#domain/kit/days';
 import type { DaySums } from '#domain/snapshots/comparison/comparison';
@@ -35,12 +35,12 @@ export const visibleOwner = (owner: string | undefined): Statement<{ visible: bo
     : sql`select ${entityIdNamed(owner)} is not null as visible`;
 
 /** What a snapshot of the lots compared would record now; without prices. */
-export type Present = Omit<SnapshotBook, 'prices'>;
+export type Present = Omit<SnapshotBook<PresentLot>, 'prices'>;
 
 const LOT = `
   id, lot, owner, total_received, total_dead, total_shipped, current_hd, est_out_wt, basis, total_cost,
   futures_contract, closed_pl, unmatched_closings, expenses_actual, expenses_projected, proceeds,
-  unpriced_shipments, lrp_settled, lrp_without_result, lrp_premium_without_result`;
+  unpriced_shipments, lrp_settled, lrp_without_result, lrp_premium_without_result, cover, missing`;
 
 const TRADE = 'lot_id, id, description, b_s, quantity, price_amount, symbol';
 
@@ -49,7 +49,7 @@ const POLICY = 'lot_id, id, premium, symbol, contracts, root, end_date, floor, w
 export const presentStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)},
   living as (
-    ${bookLots(sql`l.id in (select lot_id from compared) and ${ofOwner(sql`l.entity_id`, compared.owner)}`, snapshotLot)}),
+    ${bookLots(sql`l.id in (select lot_id from compared) and ${ofOwner(sql`l.entity_id`, compared.owner)}`, sql`${snapshotLot}, ${coverColumns(compared.today)}`)}),
   open_trades as (
     ${openTrades(sql`t.lot_id in (select id from living) order by t.id`, snapshotTrade)}),
   counting as (

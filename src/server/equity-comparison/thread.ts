@@ -8,14 +8,14 @@ import {
 import { runTasks } from '../threads/task-thread.ts';
 import { pricesOf } from '#domain/market/prices';
 import { type EquityNow, equityNow } from '#domain/snapshots/equity-now';
-import { lotSnapshots, type SnapshotBook } from '#domain/snapshots/lot-snapshots';
+import { lotSnapshots, type PresentLot, type SnapshotBook } from '#domain/snapshots/lot-snapshots';
 import { tiedTotals } from '#domain/snapshots/snapshots';
 import { type DayRow, presentFrom } from './day-queries.ts';
 import type { ComparisonTask, PresentDay } from './routes.ts';
 import { pairsOf } from './pairs.ts';
 import { statesFrom } from './state-queries.ts';
 
-const presentBook = ({ present, prices }: PresentDay): SnapshotBook => ({
+const presentBook = ({ present, prices }: PresentDay): SnapshotBook<PresentLot> => ({
   ...presentFrom(present),
   prices: pricesOf(prices.futures, prices.options),
 });

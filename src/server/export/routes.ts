@@ -3,7 +3,6 @@ import { JsonText } from '../db/database.ts';
 import { ownEntityId } from '../db/scope.ts';
 import { jsonArray, selected, sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
-import { lotColumns } from '../lots/routes.ts';
 import { equityOfLot } from '../snapshots/queries.ts';
 
 /** The user's own entity: administrators see all entities, but export only their own. */
@@ -13,6 +12,8 @@ const lotAndOwner = { lot: sql`l.lot`, owner: sql`e.name`, insured_name: sql`e.n
 
 const selectedOf = (kind: ExportedKind, table: string): Statement =>
   selected<object>(exportedRecords[kind], table, lotAndOwner);
+
+const selectedLot = sql`l.id, ${selectedOf('lots', 'l')}`;
 
 const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
 
@@ -24,7 +25,7 @@ const fieldsOf = (kind: ExportedKind): Statement => ({
 const records: Record<ExportedKind, Statement> = {
   lots: sql`
     select ${fieldsOf('lots')} from (
-      select ${lotColumns}, l.number_key from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own}) lot
+      select ${selectedLot}, l.number_key from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own}) lot
     order by number_key, id`,
   receivings: sql`
     select ${selectedOf('receivings', 'r')}

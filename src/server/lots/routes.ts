@@ -32,28 +32,31 @@ import { editConflict, editedRow, foundRow } from '../db/records.ts';
 import { oneEntity, ofOwner, currentUserMay } from '../db/scope.ts';
 import { insertReceiving, receivingColumns } from '../receivings/routes.ts';
 import { expenseColumns } from '../expenses/queries.ts';
-import { lrpPosition } from '../book/queries.ts';
+import { lotsWithPlan, lrpPosition } from '../book/queries.ts';
+import { planOfLot } from '../plan/queries.ts';
 import { endedLrpColumns, lrpPolicyRows, type LrpPolicyRow, pricedLrp } from '../lrp/queries.ts';
 import { outColumns } from '../outs/routes.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import { tradeColumns } from '../trades/queries.ts';
 
-/** The columns of a lot in the API, from `lots l join entities e`. */
-export const lotColumns = selected(lotSchema, 'l', {
-  owner: sql`e.name`,
-  created_at: timeText(sql`l.created_at`),
-  updated_at: timeText(sql`l.updated_at`),
-});
-
-const lotsWithOwner = sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id`;
+/** The columns of a lot in the API, from `lotsWithPlan`. */
+export const lotColumns = (today: Day): Statement =>
+  selected(lotSchema, 'l', {
+    owner: sql`e.name`,
+    cover: sql`app.cover(${today}::date, l, s, f)`,
+    missing: sql`app.missing_costs(${today}::date, l, s, f)`,
+    created_at: timeText(sql`l.created_at`),
+    updated_at: timeText(sql`l.updated_at`),
+  });
 
 /** Admins: newest first. Producers: by lot number (spec 1, section 7). */
-export const visibleLots: Statement<{ json: string }> = prepared(
-  'visibleLots',
-  jsonArray(
-    sql`${lotsWithOwner} order by case when ${currentUserMay('seeEntities')} then l.date_in end desc, l.lot`,
-  ),
-);
+export const visibleLots = (today: Day): Statement<{ json: string }> =>
+  prepared(
+    'visibleLots',
+    jsonArray(
+      sql`select ${lotColumns(today)} from ${lotsWithPlan} order by case when ${currentUserMay('seeEntities')} then l.date_in end desc, l.lot`,
+    ),
+  );
 
 export const lotChoices: Statement<{ json: string }> = prepared(
   'lotChoices',
@@ -62,8 +65,8 @@ export const lotChoices: Statement<{ json: string }> = prepared(
     order by l.number_key, e.name`),
 );
 
-export const lotById = (id: number): Statement<Lot> =>
-  sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id where l.id = ${id}`;
+export const lotById = (id: number, today: Day): Statement<Lot> =>
+  sql`select ${lotColumns(today)} from ${lotsWithPlan} where l.id = ${id}`;
 
 /** The fields of a lot that the server calculates; never accepted from a client (decision 15). */
 export interface Derived {
@@ -106,9 +109,10 @@ export const lotRecordCounts = (id: number): Statement<OutputOf<typeof countLotR
       from lots l where l.id = ${id}`;
 
 /** A lot with its records, each kind as JSON. `policies` must be valued before they are returned. */
-interface LotParts extends Record<Exclude<keyof LotDetail, 'interest_rate'>, string> {
+interface LotParts extends Record<Exclude<keyof LotDetail, 'interest_rate' | 'plan'>, string> {
   owner: string;
   interest_rate: string | null;
+  plan: string | null;
 }
 
 const list = (rows: Statement): Statement => sql`(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
@@ -121,7 +125,7 @@ const matches = {
 };
 
 const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> => sql`
-    select e.name as owner, (select row_to_json(x)::text from (select ${lotColumns}) x) as lot,
+    select e.name as owner, (select row_to_json(x)::text from (select ${lotColumns(calendar.today)}) x) as lot,
       ${list(sql`select ${receivingColumns} from receivings where lot_id = l.id order by date_in, id`)} as receivings,
       ${list(sql`select ${outColumns} from outs where lot_id = l.id order by date_out, id`)} as outs,
       ${list(sql`select ${tradeColumns} from trades t where t.lot_id = l.id order by t.trade_date desc, t.id desc`)} as trades,
@@ -134,8 +138,8 @@ const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> 
       ${list(sql`
         select ${endedLrpColumns} from app.ended_lrp(${calendar.today}::date, array[l.id])
         order by end_date desc, policy_id`)} as ended_lrp,
-      e.interest_rate::text as interest_rate
-    from lots l join entities e on e.id = l.entity_id
+      e.interest_rate::text as interest_rate, ${planOfLot}::text as plan
+    from ${lotsWithPlan}
     where ${condition}
     order by e.name`;
 
@@ -153,16 +157,16 @@ const lotsNamed = (
   );
 
 export function lotDetail(
-  { lot, receivings, outs, trades, expenses, policies, lrp, ended_lrp, interest_rate }: LotParts,
+  { lot, receivings, outs, trades, expenses, policies, lrp, ended_lrp, interest_rate, plan }: LotParts,
   today: Day,
 ): string {
   const rows = JSON.parse(policies) as LrpPolicyRow[];
   return `{"lot":${lot},"receivings":${receivings},"outs":${outs},"trades":${trades},"expenses":${expenses},\
-"policies":${JSON.stringify(rows.map((row) => pricedLrp(row, today)))},"lrp":${lrp},"ended_lrp":${ended_lrp},"interest_rate":${interest_rate ?? 'null'}}`;
+"policies":${JSON.stringify(rows.map((row) => pricedLrp(row, today)))},"lrp":${lrp},"ended_lrp":${ended_lrp},"interest_rate":${interest_rate ?? 'null'},"plan":${plan ?? 'null'}}`;
 }
 
 export function lotRoutes(app: App): void {
-  route(app, listLots, ({ db }) => db.json(visibleLots));
+  route(app, listLots, ({ db, today }) => db.json(visibleLots(today)));
 
   route(app, listLotChoices, ({ db }) => db.json(lotChoices));
 
@@ -175,31 +179,31 @@ export function lotRoutes(app: App): void {
     return new JsonText(`{"owners":${owners},"found":${found}}`);
   });
 
-  writeRoute(app, addLot, async (tx, { input }) => {
+  writeRoute(app, addLot, async (tx, { input, today }) => {
     const entityId = await oneEntity(tx, input.owner);
     const made = insertLot(entityId, input, derivedFrom(input));
     const { id } = await foundRow(tx, made, LOT_NOT_FOUND);
     await tx.run(insertReceiving(id, firstReceiving(input)));
-    return lotIn(tx, id);
+    return lotIn(tx, today, id);
   });
 
-  writeRoute(app, editLot, async (tx, { input }) => {
-    const before = await lotIn(tx, input.id);
+  writeRoute(app, editLot, async (tx, { input, today }) => {
+    const before = await lotIn(tx, today, input.id);
     refuseTotalsOfManyReceivings(input, before);
     refusePartOfHeadIn(input, before);
     const { id } = input;
     const lot = input.lot === before.lot ? before.lot : numberFrom(input.lot);
     const entityId = await oneEntity(tx, input.owner);
     const update = updateLot(input, entityId, { ...input, lot }, derivedFrom(input));
-    if ((await tx.run(update)) === 0) throw editConflict(input, await lotIn(tx, id));
+    if ((await tx.run(update)) === 0) throw editConflict(input, await lotIn(tx, today, id));
     if (before.receiving_count === 1) await tx.run(updateOnlyReceiving(id, { ...before, ...given(input) }));
-    return lotIn(tx, id);
+    return lotIn(tx, today, id);
   });
 
-  writeRoute(app, editBasis, (tx, { input }) => {
+  writeRoute(app, editBasis, (tx, { input, today }) => {
     const { id, basis } = input;
     const update = editOf('lots', input, { basis });
-    return editedRow(tx, { update, current: lotById(id), typed: { basis } }, LOT_NOT_FOUND);
+    return editedRow(tx, { update, current: lotById(id, today), typed: { basis } }, LOT_NOT_FOUND);
   });
 
   route(app, countLotRecords, ({ db, input }) => foundRow(db, lotRecordCounts(input.id), LOT_NOT_FOUND));
@@ -227,7 +231,8 @@ function numberFrom(typed: string): string {
   return data ?? refuse('invalid', message, { lot: message });
 }
 
-const lotIn = (tx: Transaction, id: number): Promise<Lot> => foundRow(tx, lotById(id), LOT_NOT_FOUND);
+const lotIn = (tx: Transaction, today: Day, id: number): Promise<Lot> =>
+  foundRow(tx, lotById(id, today), LOT_NOT_FOUND);
 
 const wholeFields = ['total_received', 'total_pay_wt', 'total_cost'] as const;
 

@@ -27,7 +27,7 @@ export const bookOf = (of: Statement, today: Day) =>
   [
     lotsWithHead<SummedLot>(
       sql`l.entity_id = ${of} order by l.number_key, l.id`,
-      sql`${openLot}, ${storedSums}`,
+      sql`${openLot(today)}, ${storedSums}`,
     ),
     openTrades<ReportTrade>(
       sql`t.entity_id = ${of} order by t.id`,

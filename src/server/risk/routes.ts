@@ -30,7 +30,7 @@ const riskBookStatements = (today: Day, entityId: number | null) =>
   [
     lotsWithHead<SummedLot>(
       sql`${inScope(sql`l.entity_id`, entityId)} ${BY_OUT_DATE}`,
-      sql`${openLot}, ${storedSums}`,
+      sql`${openLot(today)}, ${storedSums}`,
     ),
     openTrades(inScope(sql`t.entity_id`, entityId)),
     countingPolicies(today, inScope(sql`p.entity_id`, entityId)),
@@ -49,7 +49,7 @@ const scenarioStatements = (today: Day) =>
   [
     lotsWithHead<ScenarioLot>(
       sql`true ${BY_OUT_DATE}`,
-      sql`${openLot}, l.entity_id, l.total_shipped, s.proceeds, ${unpricedShipments} as unpriced_shipments`,
+      sql`${openLot(today)}, l.entity_id, l.total_shipped, s.proceeds, ${unpricedShipments} as unpriced_shipments`,
     ),
     openTrades<ScenarioTrade>(
       ANY,

@@ -146,6 +146,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       put_qty: 1,
       ...more,
     });
+  const plan = () => onLot('feeding_plans', { feed_unit: 'day', feed_rate: 3.37, planned_on: '2026-05-01' });
+  const purchasePlan = () => into('purchase_plans', { entity_id: entityId, name: word, input: {} });
   const scenario = () => onLot('scenarios', { name: word, input: scenarioInput(), base: scenarioBase(word) });
   const comparison = () =>
     onLot('comparisons', { name: word, input: comparedInput(), shown: comparedShown() });
@@ -269,6 +271,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     soldPut,
     lrp,
     endedLrp,
+    plan,
+    purchasePlan,
     scenario,
     comparison,
     lrpRule,

@@ -18,6 +18,8 @@ public.lot_sums                        entity+admin  nobody        nobody       
 public.receivings                      entity+admin  entity+admin  entity+admin  entity+admin
 public.outs                            entity+admin  entity+admin  entity+admin  entity+admin
 public.expenses                        entity+admin  entity+admin  entity+admin  entity+admin
+public.feeding_plans                   entity+admin  entity+admin  entity+admin  entity+admin
+public.purchase_plans                  entity+admin  entity+admin  entity+admin  entity+admin
 public.trades                          entity+admin  admin         admin         admin
 public.trades: of nobody               admin         admin         admin         admin
 public.trade_imports                   admin         admin         admin         nobody

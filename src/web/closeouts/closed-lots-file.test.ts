@@ -13,6 +13,8 @@ const row: CloseoutRow = {
   date_in: '2026-01-10',
   last_out: '2026-10-27',
   state: 'closed out',
+  cover: null,
+  missing: [],
   head_in: 100,
   dead: 2,
   shipped: 98,
@@ -42,6 +44,7 @@ const row: CloseoutRow = {
   trades_left_out: 0,
   unmatched_closings: 0,
   lrp_left_out: 0,
+  lots_without_plan: 0,
   shipments_without_proceeds: 0,
   shipments_without_weight: 1,
 };

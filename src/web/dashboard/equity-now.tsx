@@ -141,7 +141,7 @@ function Need({ need }: { need: LotNeed }) {
       {withOwner && ` · ${need.owner}`}
       <span className={classes.separator}> · </span>
       <Text span inherit {...(need.is_partial && { c: 'dimmed' })}>
-        {needMessage(need) ?? `Need ${missing}`}
+        {needMessage(need, need) ?? `Need ${missing}`}
       </Text>
     </li>
   );

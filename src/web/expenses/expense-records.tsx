@@ -33,11 +33,12 @@ import {
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { expenseName, typeLabel } from './labels.ts';
 import { useLongList, pageSize } from '../ui/use-row-window.ts';
-import { lotLink } from '../parts/lots-data.ts';
+import { lotLink, planLink } from '../parts/lots-data.ts';
+import { TextLink } from '../ui/links.tsx';
 import { CellLink } from '../ui/data-table-row.tsx';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/icon-button.tsx';
-import { BookAsActual, PastMark } from './past-expense.tsx';
+import { BookAsActual, ExpenseMarks } from './past-expense.tsx';
 
 const column = columnsFor<Expense>();
 
@@ -58,7 +59,7 @@ export const expenseTableColumns = ({
     column.drawn('date', 'Date', { width: 9 }, (expense) => (
       <>
         {dayShort(expense.date)}
-        <PastMark expense={expense} />
+        <ExpenseMarks expense={expense} />
       </>
     )),
     column.drawn('lot', 'Lot', { width: 15 }, (expense) => (
@@ -78,11 +79,21 @@ export const expenseTableColumns = ({
     actionsColumn<Expense>({ width: 13, action: 'recordExpenses' }, (expense) => (
       <Group gap="xs" justify="flex-end" wrap="nowrap">
         <BookAsActual expense={expense} onBook={onBook} />
-        <RowActions
-          name={expenseName(expense)}
-          onEdit={() => onEdit(expense)}
-          onDelete={() => onDelete(expense)}
-        />
+        {expense.plan ? (
+          <TextLink
+            {...planLink(expense, withOwner)}
+            size="sm"
+            aria-label={`Edit plan of lot ${expense.lot}`}
+          >
+            Edit plan
+          </TextLink>
+        ) : (
+          <RowActions
+            name={expenseName(expense)}
+            onEdit={() => onEdit(expense)}
+            onDelete={() => onDelete(expense)}
+          />
+        )}
       </Group>
     )),
   ]);

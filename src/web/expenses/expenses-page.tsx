@@ -14,6 +14,7 @@ import { SectionTitle } from '../ui/messages.tsx';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { ExpenseModal } from './expense-modal.tsx';
 import { ExpenseRecords } from './expense-records.tsx';
+import { BookingModal } from './past-expense.tsx';
 import { categoryLabels, expenseLink, expenseName } from './labels.ts';
 
 const tabs = [
@@ -58,7 +59,7 @@ export function AccountingPage() {
       </Stack>
       <ExpenseModal category={shown} opened={adding} onClose={add.close} />
       {edited.item && <ExpenseModal expense={edited.item} {...edited.modal} />}
-      {booked.item && <ExpenseModal expense={booked.item} booking {...booked.modal} />}
+      {booked.item && <BookingModal expense={booked.item} {...booked.modal} />}
       {deleted.item && <DeleteExpenseModal expense={deleted.item} {...deleted.modal} />}
     </Page>
   );

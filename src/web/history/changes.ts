@@ -59,6 +59,8 @@ const names: Record<HistoryEntry['record'], string> = {
   lrp: 'LRP policy',
   lrp_rules: 'LRP rule',
   scenarios: 'scenario',
+  feeding_plans: 'plan to finish',
+  purchase_plans: 'purchase plan',
   margin_rates: 'margin rate',
   account_balances: 'account statement',
   comparisons: 'comparison',

@@ -21,6 +21,8 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   lrp: 'LRP policies',
   lrp_rules: 'LRP rules',
   scenarios: 'Scenarios',
+  feeding_plans: 'Plans to finish',
+  purchase_plans: 'Purchase plans',
   margin_rates: 'Margin rates',
   account_balances: 'Account statements',
   comparisons: 'Comparisons',

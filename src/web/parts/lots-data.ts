@@ -12,6 +12,12 @@ export const lotLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: b
   search: withOwner ? { owner } : {},
 });
 
+/** The plan to finish a lot, on its page. */
+export const planLink = (lot: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean) => {
+  const page = lotLink(lot, withOwner);
+  return { ...page, search: { ...page.search, tab: 'financial' } };
+};
+
 export const closeoutLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean) => ({
   to: '/lot/$lotNumber/closeout' as const,
   params: { lotNumber: lot },

@@ -8,6 +8,7 @@ import { needMessage, PROJECTED_RESULT, withoutSalesMessage } from '#domain/clos
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { head, missing, moneyWhole, percent, percentTenths, weight, dayShort } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
+import { isBeforeCostToFinish } from '#domain/lots/lots';
 import { useMay, useToday } from '../lib/profile.ts';
 import { lotLink } from '../parts/lots-data.ts';
 import { ColumnsChoice, useColumnChoice, DataTable, ViewsChoice } from '../ui/data-table.tsx';
@@ -164,7 +165,11 @@ const lotColumns = (withOwner: boolean): TableColumns<Line> =>
 
 /** Neither a gain nor a loss once head were sold, or while part of it is unknown. Source: decision 85. */
 function NetEquity({ lot }: { lot: Line }) {
-  const isPart = lot.proceeds !== 0 || lot.unpriced_shipments.length > 0 || lot.line.trades_left_out > 0;
+  const isPart =
+    isBeforeCostToFinish(lot) ||
+    lot.proceeds !== 0 ||
+    lot.unpriced_shipments.length > 0 ||
+    lot.line.trades_left_out > 0;
   return (
     <span className={classes.stack}>
       <PriceMark
@@ -181,7 +186,8 @@ function NetEquity({ lot }: { lot: Line }) {
   );
 }
 
-function Projected({ lot: { line, futures_contract, unpriced_shipments } }: { lot: Line }) {
+function Projected({ lot }: { lot: Line }) {
+  const { line, futures_contract, unpriced_shipments } = lot;
   const { equity_with_sales: result, sales_estimate, trades_left_out, lrp_left_out } = line;
   const shipments_without_proceeds = unpriced_shipments.length;
   const unpriced = withoutProceedsMessage({ shipments_without_proceeds }, sales_estimate);
@@ -195,13 +201,13 @@ function Projected({ lot: { line, futures_contract, unpriced_shipments } }: { lo
           term="projected-result"
           symbol={futures_contract}
           value={result}
-          tone={tone(trades_left_out + lrp_left_out > 0 ? null : result)}
+          tone={tone(trades_left_out + lrp_left_out > 0 || isBeforeCostToFinish(lot) ? null : result)}
         >
           {result === null ? 'TBD' : moneyWhole(result)}
         </PriceMark>
       )}
       <MissingDataNote of={unpriced} />
-      <MissingDataNote of={needMessage(line.need)} />
+      <MissingDataNote of={needMessage(line.need, lot)} />
     </span>
   );
 }

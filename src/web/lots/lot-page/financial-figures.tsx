@@ -20,7 +20,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { editBasis } from '#api/lots';
 import { basisForm } from '#domain/lots/lot-form';
-import type { Lot } from '#domain/lots/lots';
+import { isBeforeCostToFinish, type Lot } from '#domain/lots/lots';
 import { lotsChanged } from '../../parts/lots-data.ts';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
@@ -195,7 +195,11 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
 function NetEquity({ financials }: { financials: Financials }) {
   const { sums, hedges } = lotCloseout(financials);
   const net = financials.equity.net_equity;
-  const isPart = sums.total_shipped > 0 || sums.proceeds !== 0 || hasUnknownPart(hedges);
+  const isPart =
+    isBeforeCostToFinish(financials.detail.lot) ||
+    sums.total_shipped > 0 ||
+    sums.proceeds !== 0 ||
+    hasUnknownPart(hedges);
   return (
     <>
       <Figure term="equity-net" estimate={netFormula(financials)} tone={tone(isPart ? null : net)}>

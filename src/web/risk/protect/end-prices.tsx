@@ -5,7 +5,7 @@ import { NumberField } from '../../ui/fields.tsx';
 import { Note, SectionTitle, SmallNote } from '../../ui/messages.tsx';
 import { needBeforeHedges, needName, type ComparedChoices } from './compared.ts';
 import type { ProtectForm } from './draft.ts';
-import { moneyWholeSigned, perCwt, perCwtInWords, price } from '#domain/kit/format';
+import { moneyWholeSigned, perCwt, perCwtInWords, signed, price } from '#domain/kit/format';
 import { CHOICES, type ProtectionChoice, type EndRow } from '#domain/risk/protection/compare';
 import { cushionName } from '#domain/closeout/messages';
 import { CHOICE_LABELS } from '#domain/risk/protection/messages';
@@ -46,6 +46,7 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
 }
 
 function EndTable({ compared: { choices, found, held } }: { compared: ComparedChoices }) {
+  const isOpen = (held?.excluded.lots_without_plan?.count ?? 0) > 0;
   const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
   return (
     <Table.ScrollContainer minWidth={330} type="native" tabIndex={0}>
@@ -65,7 +66,7 @@ function EndTable({ compared: { choices, found, held } }: { compared: ComparedCh
             <Table.Tr key={row.futures}>
               <Table.Th scope="row">{price(row.futures)}</Table.Th>
               {shown.map((choice) => (
-                <EndCell key={choice} row={row} choice={choice} toned={!held?.is_uncertain} />
+                <EndCell key={choice} {...{ row, choice, isOpen }} toned={!held?.is_uncertain} />
               ))}
             </Table.Tr>
           ))}
@@ -80,9 +81,11 @@ interface EndCellProps {
   choice: ProtectionChoice;
   /** Whether all of the result is known. Source: decision 85. */
   toned: boolean;
+  /** Whether the need is before the cost to finish: nothing is to spare. */
+  isOpen: boolean;
 }
 
-function EndCell({ row, choice, toned }: EndCellProps) {
+function EndCell({ row, choice, toned, isOpen }: EndCellProps) {
   const spare = row.to_spare[choice] ?? null;
   const result = row.result[choice];
   return (
@@ -90,9 +93,9 @@ function EndCell({ row, choice, toned }: EndCellProps) {
       {perCwt(row.per_cwt[choice])}
       {spare !== null && (
         <>
-          <SmallNote
-            className={classes.spare}
-          >{`${perCwtInWords(Math.abs(spare))} ${cushionName(spare).toLowerCase()}`}</SmallNote>
+          <SmallNote className={classes.spare}>
+            {isOpen ? signed(spare) : `${perCwtInWords(Math.abs(spare))} ${cushionName(spare).toLowerCase()}`}
+          </SmallNote>
           <Text size="xs">
             <Figure tone={toned ? tone(result) : undefined}>{moneyWholeSigned(result)}</Figure>
           </Text>

@@ -1,7 +1,7 @@
 import { excludedMessages } from '#domain/book/excluded';
 import { cushionName, PROJECTED_RESULT } from '#domain/closeout/messages';
 import type { Day } from '#domain/kit/days';
-import { missing, moneySigned, perCwtInWords } from '#domain/kit/format';
+import { missing, moneySigned, perCwtInWords, signed } from '#domain/kit/format';
 import { minus, plus, rounded } from '#domain/kit/money';
 import { breakEvenMessage } from '#domain/risk/protection/break-even';
 import { heldMessages } from '#domain/risk/protection/floors';
@@ -50,6 +50,7 @@ export function HeldCard({ compared, price, today }: HeldCardProps) {
 function NeedFacts({ compared, price }: { compared: ComparedChoices; price: number | null }) {
   const need = needOfLot(compared);
   const expected = price === null ? null : rounded(plus(price, compared.cattle.basis), 2);
+  const isOpen = (compared.held?.excluded.lots_without_plan?.count ?? 0) > 0;
   const cushion = need === null || expected === null ? null : rounded(minus(expected, need), 2);
   return (
     <>
@@ -59,8 +60,8 @@ function NeedFacts({ compared, price }: { compared: ComparedChoices; price: numb
       <Fact size="sm" label="Expected">
         {perCwtInWords(expected)}
       </Fact>
-      <Fact size="sm" label={cushionName(cushion)}>
-        {perCwtInWords(cushion === null ? null : Math.abs(cushion))}
+      <Fact size="sm" label={cushionName(cushion, isOpen)}>
+        {isOpen ? signed(cushion) : perCwtInWords(cushion === null ? null : Math.abs(cushion))}
       </Fact>
     </>
   );

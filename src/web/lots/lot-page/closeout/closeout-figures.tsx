@@ -2,7 +2,8 @@ import { Paper, Skeleton, Badge, Group, Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { cushionName, PROJECTED_RESULT, resultName } from '#domain/closeout/messages';
 import { perHeadIn } from '#domain/closeout/money';
-import { money } from '#domain/kit/format';
+import { money, signed } from '#domain/kit/format';
+import { breakEvenBefore } from '#domain/plan/messages';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/price-marks.tsx';
 import { SmallNote, Notes, SectionTitle } from '../../../ui/messages.tsx';
@@ -10,6 +11,7 @@ import { FigureList } from '../figure-list.tsx';
 import {
   expectedMessage,
   inCwt,
+  isBeforePlan,
   neededMessage,
   resultMessage,
   resultTone,
@@ -97,9 +99,16 @@ const waiting: CloseoutFigure[] = labels.map((label) => ({
   note: <Skeleton height={12} width="50%" my={3} component="span" display="block" />,
 }));
 
+/** Example: '236.73 $/cwt'; before the cost to finish '164.29 + feed'. */
+const withCostToFinish = (price: number | null, closeout: LotCloseout): string =>
+  price !== null && isBeforePlan(closeout)
+    ? breakEvenBefore(price, closeout.financials.detail.lot)
+    : inCwt(price);
+
 function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
   const { money: of, prices, sums, state, financials } = closeout;
   const eachHeadIn = perHeadIn(of.result, sums);
+  const isOpen = isBeforePlan(closeout);
   return [
     {
       label: resultName(state),
@@ -125,7 +134,7 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
     },
     {
       label: 'Need',
-      value: inCwt(prices.needed),
+      value: withCostToFinish(prices.needed, closeout),
       note: whyNoPriceNeeded(closeout) ?? neededMessage(closeout),
     },
     {
@@ -141,13 +150,15 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
       note: whyNoExpectedPrice(closeout) ?? 'for the head still to sell',
     },
     {
-      label: cushionName(prices.cushion),
-      value: inCwt(prices.cushion === null ? null : Math.abs(prices.cushion)),
+      label: cushionName(prices.cushion, isOpen),
+      value: isOpen
+        ? signed(prices.cushion)
+        : inCwt(prices.cushion === null ? null : Math.abs(prices.cushion)),
       note: whyNoExpectedPrice(closeout) ?? whyNoPriceNeeded(closeout) ?? 'expected less need',
     },
     {
       label: 'Break-even (with hedges)',
-      value: inCwt(prices.break_even_with_hedges),
+      value: withCostToFinish(prices.break_even_with_hedges, closeout),
       note: whyNoWeight(closeout) ?? 'whole lot',
     },
   ];

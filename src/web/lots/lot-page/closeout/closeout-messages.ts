@@ -4,6 +4,7 @@ import {
   withoutWeightMessage,
 } from '#domain/closeout/missing-values';
 import { hasUnknownPart } from '#domain/closeout/money';
+import { isBeforeCostToFinish } from '#domain/lots/lots';
 import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/kit/format';
 import { futuresPrice } from '#domain/market/quotes';
 import { tone } from '../../../lib/format.ts';
@@ -68,9 +69,13 @@ export function neededMessage(closeout: LotCloseout): string {
   return `${on}${target === 0 ? '' : `, for a result of ${money(target)}`}${counts}`;
 }
 
-/** A result is neither a gain nor a loss while part of it is unknown. Source: decision 85. */
-export const resultTone = ({ money: { result }, hedges }: LotCloseout) =>
-  tone(hasUnknownPart(hedges) ? null : result);
+/** Whether the figures are before the cost to finish the lot. */
+export const isBeforePlan = ({ financials }: LotCloseout): boolean =>
+  isBeforeCostToFinish(financials.detail.lot);
+
+/** A result is neither a gain nor a loss while part of it is unknown, or to come. Source: decisions 85 and 88. */
+export const resultTone = (closeout: LotCloseout) =>
+  tone(hasUnknownPart(closeout.hedges) || isBeforePlan(closeout) ? null : closeout.money.result);
 
 /** Example: `Revenue $548,005.84 less cost $564,016.90, hedges +$11,360.00; LEZ26 last price 229.450 $/cwt, simulated, ...` */
 export function resultMessage(closeout: LotCloseout): string {

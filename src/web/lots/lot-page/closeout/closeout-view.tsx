@@ -21,7 +21,14 @@ import { Waterfall, type WaterfallStep } from '../../../ui/waterfall.tsx';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
 import { CloseoutFigures, CloseoutStateBadge } from './closeout-figures.tsx';
-import { whyNoResult, inCwt, whyNoWeight, lotCloseout, type LotCloseout } from './closeout-messages.ts';
+import {
+  isBeforePlan,
+  whyNoResult,
+  inCwt,
+  whyNoWeight,
+  lotCloseout,
+  type LotCloseout,
+} from './closeout-messages.ts';
 import { priceMessage } from '../../../parts/price-messages.ts';
 import classes from './closeout.module.css';
 import { MoneyTable } from './money-table.tsx';
@@ -36,7 +43,7 @@ import { PlainTable } from '../../../ui/plain-table.tsx';
 
 function PriceFigures({ closeout }: { closeout: LotCloseout }) {
   const { prices, sums, market } = closeout;
-  const move = marketMoveMessage(market);
+  const move = isBeforePlan(closeout) ? null : marketMoveMessage(market);
   return (
     <Stack gap="sm">
       <PlainTable className={classes.table}>

@@ -49,6 +49,8 @@ const soldOut = {
   ],
 };
 
+const planned = { cover: 'planned' as const, missing: [] };
+
 describe('the money of a closeout', () => {
   it('has a line for everything, to date and projected', () => {
     expect(amounts(sampleCloseout())).toEqual([
@@ -149,7 +151,7 @@ describe('the prices of a closeout', () => {
     expect(inCwt(closeout.prices.needed)).toBe('232.37 $/cwt');
     expect(neededMessage(closeout)).toBe('on 151 head');
     expect(inCwt(closeout.prices.expected)).toBe('229.95 $/cwt');
-    expect(needMessage(closeout.prices)).toBe('Need 232.37 · Expected 229.95 · Short 2.42');
+    expect(needMessage(closeout.prices, planned)).toBe('Need 232.37 · Expected 229.95 · Short 2.42');
     expect(inCwt(closeout.prices.break_even_with_hedges)).toBe('231.79 $/cwt');
     expect(marketMoveMessage(closeout.market)).toBe(
       'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb are hedged and gain nothing',
@@ -168,7 +170,7 @@ describe('the prices of a closeout', () => {
     expect(whyNoExpectedPrice(unpriced)).toBe('LEZ26 has no quote');
     const sold = sampleCloseout(soldOut);
     expect(whyNoPriceNeeded(sold)).toBe('No head left to sell');
-    expect(needMessage(sold.prices)).toBeNull();
+    expect(needMessage(sold.prices, planned)).toBeNull();
     const empty = sampleCloseout(noRecords);
     expect(empty.state).toBeNull();
     expect([whyNoResult, whyNoWeight, whyNoPriceNeeded].map((why) => why(empty))).toEqual(

@@ -9,7 +9,7 @@ import { SmallNote } from '../../../ui/messages.tsx';
 import { useLotLinks } from '../lot-links.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
-import { type LotCloseout, expectedMessage, resultMessage } from './closeout-messages.ts';
+import { type LotCloseout, expectedMessage, isBeforePlan, resultMessage } from './closeout-messages.ts';
 import { moneyLines as linesOf } from '#domain/closeout/money-lines';
 
 /** Every line from revenue to result, with the quote that its estimates are made of. */
@@ -60,7 +60,7 @@ interface LineProps {
 
 function Line({ line, closeout, isFinal }: LineProps) {
   const { sums, financials } = closeout;
-  const isPart = hasUnknownPart(closeout.hedges);
+  const isPart = hasUnknownPart(closeout.hedges) || isBeforePlan(closeout);
   // Where nothing is projected, the line says per head and per cwt what it has come to so far.
   const amount = line.projected === undefined ? line.to_date : line.projected;
   const each = amount === undefined ? null : amount;

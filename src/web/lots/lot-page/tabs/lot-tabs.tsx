@@ -21,12 +21,13 @@ import type { Expense } from '#domain/expenses/expenses';
 import { sumCents } from '#domain/kit/money';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
 import { categoryLabels, expenseName, typeLabel } from '../../../expenses/labels.ts';
-import { BookAsActual, PastMark } from '../../../expenses/past-expense.tsx';
+import { BookAsActual, BookingModal, ExpenseMarks } from '../../../expenses/past-expense.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { columnsFor, figures, texts } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useItemModal } from '../../../ui/confirm-modal.tsx';
+import { PlanSection } from '../../plan/plan-section.tsx';
 import { useLotLinks } from '../lot-links.ts';
 
 const column = columnsFor<Expense>();
@@ -39,7 +40,7 @@ const columnsWith = (onBook: (expense: Expense) => void) =>
       <Group gap="xs" wrap="nowrap">
         <span>
           {categoryLabels[expense.expense_category]}
-          <PastMark expense={expense} />
+          <ExpenseMarks expense={expense} />
         </span>
         <BookAsActual expense={expense} onBook={onBook} />
       </Group>
@@ -93,7 +94,7 @@ function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
         })}
       />
       {added.item && <ExpenseModal lot={added.item} {...added.modal} />}
-      {booked.item && <ExpenseModal expense={booked.item} booking {...booked.modal} />}
+      {booked.item && <BookingModal expense={booked.item} {...booked.modal} />}
     </Stack>
   );
 }
@@ -185,6 +186,7 @@ function FinancialInfo({ detail, loadError }: LotTabProps) {
       )}
       <FinancialFigures financials={financials} />
       <CloseoutSection financials={financials} />
+      <PlanSection financials={financials} />
       <LotTrades trades={financials?.trades} />
       <LotLrpTable
         lot={detail?.lot}

@@ -69,6 +69,7 @@ const partlyShipped: LotDetail = {
   lrp: [],
   ended_lrp: [],
   interest_rate: null,
+  plan: null,
 };
 
 type Change = Partial<Omit<LotDetail, 'lot'>> & { lot?: Partial<LotDetail['lot']> };

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { feedingPlanForm, feedingPlanSchema } from '#domain/plan/feeding-plan';
+import { OWN_PROJECTED } from '#domain/plan/own-projected';
+import { idSchema } from '#domain/kit/fields';
+import { lotSchema } from '#domain/lots/lots';
+import { endpoint, signedInRead } from './endpoint.ts';
+import { ownerChoice, recordId, version } from './records.ts';
+
+/** What becomes of own projected expenses that the plan holds too; the save is refused while it is missing and there are some. */
+const own_projected = z.enum(OWN_PROJECTED).optional();
+
+/** The plan of a lot, and the rates of the entity's plan that was saved last, which a new plan begins with. */
+const planOfLot = z.object({
+  plan: feedingPlanSchema.nullable(),
+  usual: feedingPlanSchema.nullable(),
+});
+
+export const getPlan = signedInRead('/api/lots/:id/plan', {
+  summary:
+    'Returns the plan to finish a lot, null without one, and as `usual` the plan that the entity saved last.',
+  input: z.object({ id: recordId }),
+  output: planOfLot,
+  errors: ['not_found'],
+});
+
+/** The saved plan, and the history entries that restore the own projected expenses that it replaced. */
+const savedPlan = z.object({ plan: feedingPlanSchema, deletions: z.array(z.int()) });
+
+export const savePlan = endpoint('PUT /api/lots/:id/plan', 'recordExpenses', {
+  summary:
+    'Saves the plan to finish a lot and writes its projected expenses. `version` is that of the plan edited, missing for a new one. Refused with `own_projected` in `fields` while the lot has own projected expenses of types that the plan holds and `own_projected` does not say whether to `replace` or `keep` them.',
+  input: feedingPlanForm.extend({ id: recordId, version: version.optional(), own_projected }),
+  output: savedPlan,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deletePlan = endpoint('DELETE /api/lots/:id/plan', 'recordExpenses', {
+  summary: 'Deletes the plan of a lot with the projected expenses that it wrote.',
+  input: z.object({ id: recordId }),
+  output: z.object({ deletion: z.int() }),
+  errors: ['not_found'],
+});
+
+/** A lot with head, with its plan. */
+export const plannedLotSchema = z.object({
+  ...lotSchema.pick({
+    id: true,
+    lot: true,
+    owner: true,
+    current_hd: true,
+    total_received: true,
+    total_pay_wt: true,
+    est_out_wt: true,
+    est_out_date: true,
+    cover: true,
+    missing: true,
+  }).shape,
+  /** The sum of head x day number of the receivings, by which the average daily gain is worked out. */
+  in_days: z.number(),
+  plan: feedingPlanSchema.nullable(),
+});
+export type PlannedLotRow = z.infer<typeof plannedLotSchema>;
+
+export const listPlans = signedInRead('/api/plans', {
+  summary:
+    'Lists the lots with head that the user can see, with their plans, and as `usual` the plan that was saved last: of the entity `owner`, else of the user’s scope.',
+  input: z.object({ owner: ownerChoice }),
+  output: z.object({ lots: z.array(plannedLotSchema), usual: feedingPlanSchema.nullable() }),
+  errors: ['not_found'],
+});
+
+export const savePlans = endpoint('PUT /api/plans', 'recordExpenses', {
+  summary:
+    'Saves the plans of several lots together, all or none. Each is as in the request that saves one; `fields` of a refusal begin with `plans.` and the index.',
+  input: z.object({
+    plans: z
+      .array(feedingPlanForm.extend({ lot_id: idSchema, version: version.optional() }))
+      .min(1)
+      .max(1000),
+    own_projected,
+  }),
+  output: z.object({ saved: z.int(), deletions: z.array(z.int()) }),
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,90 @@
+import type { Expense } from '#domain/expenses/expenses';
+import type { Day } from '#domain/kit/days';
+import type { Lot, Out, Receiving } from '#domain/lots/lots';
+import { FEEDING_PLAN_COLUMNS, type FeedingPlan, type FeedingPlanForm } from '#domain/plan/feeding-plan';
+import { inScope, type Scope } from '../db/scope.ts';
+import { editOf, insertInto, jsonObject, picked, sql, type Statement } from '../db/sql.ts';
+import { coverColumns, lotsWithPlan } from '../book/queries.ts';
+
+/** The columns of a plan in the API, from `feeding_plans f`. */
+export const planColumns = sql`
+  f.lot_id, f.feed_unit, f.feed_rate, f.feed_type, f.yardage, f.medicine, f.care, f.freight, f.marketing, f.interest, f.deaths,
+  f.bills_cover, f.billed_feed, f.billed_feed_seen, f.billed_yardage, f.billed_yardage_seen, f.all_billed, f.planned_on, f.version`;
+
+/** A plan as JSON, null where the lot `l` has none. */
+export const planOfLot = sql`(select to_json(x) from (select ${planColumns} from feeding_plans f where f.lot_id = l.id) x)`;
+
+/** The plan that an entity saved last. */
+export const usualPlan = (entity: Statement): Statement => sql`
+  (select to_json(x) from (
+    select ${planColumns} from feeding_plans f where ${entity} order by f.planned_on desc, f.id desc limit 1) x)`;
+
+export const planWithUsual = (
+  lotId: number,
+): Statement<{ plan: FeedingPlan | null; usual: FeedingPlan | null }> => sql`
+  select ${planOfLot} as plan, ${usualPlan(sql`f.entity_id = l.entity_id`)} as usual from lots l where l.id = ${lotId}`;
+
+/** A lot's id, and the records that its plan depends on. */
+export interface LotToPlan {
+  id: number;
+  lot: string;
+  est_out_wt: number;
+  est_out_date: Day;
+  receivings: Receiving[];
+  outs: Out[];
+  /** All but the rows of the plan. */
+  expenses: (Expense & { id: number })[];
+  plan: (FeedingPlan & { id: number }) | null;
+}
+
+const records = (
+  table: 'receivings' | 'outs' | 'expenses',
+  columns: Statement,
+  where = sql`true`,
+): Statement => sql`
+  (select coalesce(json_agg(x), '[]') from (
+    select ${columns} from ${{ text: table, values: [] }} r where r.lot_id = l.id and ${where} order by r.id) x)`;
+
+/** Takes the lots, so that no record of theirs changes until the plans are saved. */
+export const takeLots = (ids: readonly number[]): Statement<Pick<Lot, 'id'>> =>
+  sql`select id from lots where id = any(${ids}::integer[]) order by id for update`;
+
+export const lotsToPlan = (ids: readonly number[]): Statement<LotToPlan> => sql`
+  select l.id, l.lot, l.est_out_wt, l.est_out_date,
+         ${records('receivings', sql`r.received, r.pay_wt, r.cost, r.date_in`)} as receivings,
+         ${records('outs', sql`r.head_count, r.date_out`)} as outs,
+         ${records('expenses', sql`r.id, r.type, r.amount, r.expense_category, r.date`, sql`not r.plan`)} as expenses,
+         (select to_json(x) from (select f.id, ${planColumns} from feeding_plans f where f.lot_id = l.id) x) as plan
+  from lots l where l.id = any(${ids}::integer[])`;
+
+/** What is stored of a plan beside the fields of its form. */
+export type Seen = Pick<FeedingPlan, 'billed_feed_seen' | 'billed_yardage_seen' | 'planned_on'>;
+
+export const insertPlan = (lot_id: number, form: FeedingPlanForm, seen: Seen): Statement =>
+  insertInto('feeding_plans', { lot_id, ...picked(form, FEEDING_PLAN_COLUMNS), ...seen });
+
+export const updatePlan = (
+  edited: { id: number; version: number },
+  form: FeedingPlanForm,
+  seen: Seen,
+): Statement => editOf('feeding_plans', edited, { ...picked(form, FEEDING_PLAN_COLUMNS), ...seen });
+
+export const deleteOwnProjected = (ids: readonly number[]): Statement =>
+  sql`delete from expenses where id = any(${ids}::integer[])`;
+
+export const deletionsOf = (ids: readonly number[]): Statement<{ deletion: number }> =>
+  sql`select app.deletion('expenses', id::text) as deletion from unnest(${ids}::integer[]) id`;
+
+/** The lots with head of a scope with their plans, and the plan that was saved last, as JSON. */
+export const plannedLots = (scope: Scope, today: Day): Statement<{ json: string }> =>
+  jsonObject(sql`
+    select (select coalesce(json_agg(x), '[]') from (
+              select l.id, l.lot, e.name as owner, l.current_hd, l.total_received, l.total_pay_wt, l.est_out_wt, l.est_out_date,
+                     s.in_days, ${coverColumns(today)},
+                     ${planOfLot} as plan
+              from ${lotsWithPlan} where l.current_hd > 0 and ${inScope(sql`l.entity_id`, scope)}
+              order by e.name, l.number_key) x) as lots,
+           ${usualPlan(inScope(sql`f.entity_id`, scope))} as usual`);
+
+export const planIdOf = (lotId: number): Statement<{ id: number }> =>
+  sql`select id from feeding_plans where lot_id = ${lotId}`;

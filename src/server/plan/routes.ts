@@ -1,0 +1,116 @@
+import { refuse } from '#api/errors';
+import { deletePlan, getPlan, listPlans, savePlan, savePlans } from '#api/plan';
+import type { Day } from '#domain/kit/days';
+import { LOT_NOT_FOUND } from '#domain/lots/lots';
+import { billSeen, newestBill } from '#domain/plan/billed-through';
+import type { FeedingPlan, FeedingPlanForm } from '#domain/plan/feeding-plan';
+import { type OwnProjected, ownProjected, ownProjectedMessage } from '#domain/plan/own-projected';
+import { planProblem } from '#domain/plan/plan-problem';
+import type { Transaction } from '../db/database.ts';
+import { editConflict, foundRow } from '../db/records.ts';
+import { scopeOf } from '../db/scope.ts';
+import { deleteRecord } from '../history/routes.ts';
+import { route, writeRoute, type App } from '../http/route.ts';
+import * as queries from './queries.ts';
+
+const PLAN_NOT_FOUND = 'This lot has no plan';
+
+/** A plan to save, with the version that was edited. */
+type PlanToSave = FeedingPlanForm & { version?: number | undefined };
+
+/** Plans to finish lots, one by one and together. */
+export function planRoutes(app: App): void {
+  route(app, getPlan, ({ db, input }) => foundRow(db, queries.planWithUsual(input.id), LOT_NOT_FOUND));
+
+  writeRoute(app, savePlan, async (tx, { input, today }) => {
+    const { id, own_projected, ...plan } = input;
+    const { deletions } = await save(tx, [{ ...plan, lot_id: id }], { own_projected, today, at: () => '' });
+    const saved = await foundRow(tx, queries.planWithUsual(id), LOT_NOT_FOUND);
+    return { plan: saved.plan ?? refuse('not_found', PLAN_NOT_FOUND), deletions };
+  });
+
+  route(app, deletePlan, async ({ db, input }) => {
+    const { id } = await foundRow(db, queries.planIdOf(input.id), PLAN_NOT_FOUND);
+    return deleteRecord(db, 'feeding_plans', id, PLAN_NOT_FOUND);
+  });
+
+  route(app, listPlans, async ({ db, input, today }) => {
+    const scope = await scopeOf(db, input.owner);
+    return db.json(queries.plannedLots(scope, today));
+  });
+
+  writeRoute(app, savePlans, async (tx, { input, today }) => {
+    const { plans, own_projected } = input;
+    const at = (index: number): string => `plans.${index}.`;
+    const { deletions } = await save(tx, plans, { own_projected, today, at });
+    return { saved: plans.length, deletions };
+  });
+}
+
+interface Saving {
+  own_projected: OwnProjected | undefined;
+  today: Day;
+  /** The beginning of the names of a plan's fields in a refusal. */
+  at: (index: number) => string;
+}
+
+/** Saves plans of lots, all or none, and replaces own projected expenses where asked to; returns what restores these. */
+async function save(
+  tx: Transaction,
+  plans: readonly (PlanToSave & { lot_id: number })[],
+  { own_projected, today, at }: Saving,
+): Promise<{ deletions: number[] }> {
+  const ids = plans.map(({ lot_id }) => lot_id);
+  await tx.rows(queries.takeLots(ids));
+  const lots = new Map((await tx.rows(queries.lotsToPlan(ids))).map((lot) => [lot.id, lot]));
+  const own: { id: number; message: string }[] = [];
+  for (const [index, { lot_id, version, ...form }] of plans.entries()) {
+    const lot =
+      lots.get(lot_id) ?? refuse('not_found', LOT_NOT_FOUND, { [`${at(index)}lot_id`]: LOT_NOT_FOUND });
+    const seen = seenOf(form, lot, today);
+    const problem = planProblem({ ...form, ...seen }, lot, lot);
+    if (problem) refuse('invalid', problem.message, { [at(index) + problem.field]: problem.message });
+    const held = ownProjected(form, lot.expenses);
+    if (held.length > 0 && own_projected === undefined) {
+      const message = ownProjectedMessage(held);
+      refuse('conflict', message, { own_projected: message });
+    }
+    own.push(...held.map(({ id }) => ({ id, message: '' })));
+    await write(tx, lot, { form, version, seen });
+  }
+  if (own_projected !== 'replace' || own.length === 0) return { deletions: [] };
+  const replaced = own.map(({ id }) => id);
+  await tx.run(queries.deleteOwnProjected(replaced));
+  return { deletions: (await tx.rows(queries.deletionsOf(replaced))).map(({ deletion }) => deletion) };
+}
+
+async function write(
+  tx: Transaction,
+  { id, plan }: queries.LotToPlan,
+  { form, version, seen }: { form: FeedingPlanForm; version: number | undefined; seen: queries.Seen },
+): Promise<void> {
+  if (plan === null) {
+    if (version !== undefined) refuse('not_found', PLAN_NOT_FOUND);
+    await tx.run(queries.insertPlan(id, form, seen));
+    return;
+  }
+  const edited = { id: plan.id, version: version ?? 0 };
+  if ((await tx.run(queries.updatePlan(edited, form, seen))) === 0) throw editConflict({ ...form }, plan);
+}
+
+/** The newest bills at the time when *Billed through* was typed, and the day of planning. */
+function seenOf(form: FeedingPlanForm, { plan, expenses }: queries.LotToPlan, today: Day): queries.Seen {
+  const seen = (billed: 'feed' | 'yardage'): Day | null => {
+    const before = plan && beforeOf(plan, billed);
+    return billSeen(form[`billed_${billed}`], before, newestBill(expenses, billed));
+  };
+  return { billed_feed_seen: seen('feed'), billed_yardage_seen: seen('yardage'), planned_on: today };
+}
+
+const beforeOf = (
+  plan: FeedingPlan,
+  billed: 'feed' | 'yardage',
+): { typed: Day | null; seen: Day | null } => ({
+  typed: plan[`billed_${billed}`],
+  seen: plan[`billed_${billed}_seen`],
+});

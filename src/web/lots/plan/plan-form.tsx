@@ -1,0 +1,217 @@
+import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { LotDetail } from '#api/lot-detail';
+import { getPlan, savePlan } from '#api/plan';
+import { perCwtInWords, weightExact } from '#domain/kit/format';
+import { numberTyped } from '#domain/kit/typed-numbers';
+import { costOfGain, dailyGainShown } from '#domain/plan/daily-gain';
+import { BILLS_COVER, FEED_TYPES, feedingPlanForm, type FeedingPlan } from '#domain/plan/feeding-plan';
+import { OWN_PROJECTED, ownProjected } from '#domain/plan/own-projected';
+import { headIn } from '#domain/plan/records';
+import { costOfGainWarning, dailyGainWarning } from '#domain/plan/warnings';
+import { expenseName } from '../../expenses/labels.ts';
+import { call } from '../../lib/call.ts';
+import { callQuery, invalidateAll } from '../../lib/query-client.ts';
+import { NumberField, SelectField } from '../../ui/fields.tsx';
+import { draftOf, type Draft } from '../../ui/form-check.ts';
+import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
+import { SmallNote } from '../../ui/messages.tsx';
+import { notify } from '../../ui/notices.ts';
+import { DateField } from '../../ui/text-fields.tsx';
+import { useForm, type Form } from '../../ui/use-form.ts';
+import {
+  billsCoverLabels,
+  feedTypeLabels,
+  feedUnitOptions,
+  feedUnits,
+  ownProjectedLabels,
+} from './labels.ts';
+import { undoOf } from './undo-plan.ts';
+
+/** The plan, and what becomes of own projected expenses that it holds too. */
+const planForm = feedingPlanForm.extend({ own_projected: z.enum(OWN_PROJECTED).default('replace') });
+type PlanDraft = Draft<typeof planForm>;
+
+interface PlanFormProps {
+  detail: LotDetail;
+  /** The rate of the bills, $ a head-day, to plan with instead. */
+  realRate?: number | undefined;
+}
+
+export const PlanModal = formModal<PlanFormProps>(
+  ({ detail }) => (detail.plan ? 'Edit Plan' : 'Plan to Finish'),
+  PlanForm,
+);
+
+/** A new plan begins with the rates that the entity saved last. */
+function PlanForm({ detail, realRate }: PlanFormProps) {
+  const { lot, plan } = detail;
+  const { data, isPending } = useQuery({
+    ...callQuery(['lots', 'plan', lot.id], getPlan, { id: lot.id }),
+    enabled: plan === null,
+  });
+  if (plan === null && isPending) return <SmallNote>Loading usual rates...</SmallNote>;
+  return <PlanFields detail={detail} begin={beginWith(detail, data?.usual ?? null, realRate)} />;
+}
+
+function beginWith(
+  { plan, interest_rate }: LotDetail,
+  usual: FeedingPlan | null,
+  realRate: number | undefined,
+): PlanDraft {
+  const rates = plan ?? (usual && { ...usual, billed_feed: null, billed_yardage: null, all_billed: false });
+  const interest = rates ? {} : { interest: interest_rate ?? '' };
+  const real = realRate === undefined ? {} : { feed_unit: 'day' as const, feed_rate: realRate };
+  return { ...draftOf(planForm, rates), own_projected: 'replace', ...interest, ...real };
+}
+
+function PlanFields({ detail, begin }: { detail: LotDetail; begin: PlanDraft }) {
+  const { lot, plan, expenses } = detail;
+  const saveAs = useVersion(plan?.version ?? 0);
+  const form = useForm({
+    schema: planForm,
+    initial: begin,
+    warn: (typed) => ({ feed_rate: gainWarning(typed, detail) }),
+    save: async (typed) => {
+      const saved = await saveAs((version) =>
+        call(savePlan, { ...typed, id: lot.id, ...(plan && { version }) }),
+      );
+      notify(`Plan of lot ${lot.lot} saved`, { undo: undoOf(detail, saved) });
+      return saved.plan;
+    },
+    changed: invalidateAll,
+    failure: 'Failed to save plan. Please try again.',
+  });
+  const held = ownProjected(
+    ratesIn(form.values),
+    expenses.filter((expense) => !expense.plan),
+  );
+  return (
+    <ModalForm form={form} submitLabel="Save Plan" busyLabel="Saving...">
+      <GainNote detail={detail} />
+      <RateFields form={form} />
+      <BillFields form={form} />
+      {held.length > 0 && (
+        <SelectField
+          form={form}
+          name="own_projected"
+          label="Your Projected Expenses of These Types"
+          options={OWN_PROJECTED.map((value) => ({ value, label: ownProjectedLabels[value] }))}
+          hint={held.map(expenseName).join(' · ')}
+          required
+        />
+      )}
+    </ModalForm>
+  );
+}
+
+interface FieldsProps {
+  form: Form<PlanDraft>;
+}
+
+function RateFields({ form }: FieldsProps) {
+  const unit = form.values.feed_unit === '' ? {} : { unit: feedUnits[form.values.feed_unit] };
+  const rate = { prefix: '$', decimals: 4, min: 0, step: 0.05 } as const;
+  const perHead = { prefix: '$', unit: '/head', min: 0 } as const;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SelectField
+        form={form}
+        name="feed_unit"
+        label="Feed Is Entered As"
+        options={feedUnitOptions}
+        required
+      />
+      <NumberField form={form} name="feed_rate" label="Feed Rate" {...rate} {...unit} required />
+      <SelectField
+        form={form}
+        name="feed_type"
+        label="Feed Is Booked As"
+        options={FEED_TYPES.map((value) => ({ value, label: feedTypeLabels[value] }))}
+        required
+      />
+      <NumberField
+        form={form}
+        name="yardage"
+        label="Yardage"
+        unit="/head-day"
+        hint="0 if none is charged"
+        {...rate}
+      />
+      <NumberField form={form} name="medicine" label="Medicine" {...perHead} />
+      <NumberField form={form} name="care" label="Care" {...perHead} />
+      <NumberField form={form} name="freight" label="Freight" {...perHead} />
+      <NumberField form={form} name="marketing" label="Marketing" {...perHead} />
+      <NumberField
+        form={form}
+        name="interest"
+        label="Interest Rate"
+        unit="% a year"
+        min={0}
+        max={100}
+        step={0.25}
+      />
+      <NumberField form={form} name="deaths" label="Expected Deaths" unit="%" min={0} max={50} step={0.5} />
+    </SimpleGrid>
+  );
+}
+
+const BillFields = ({ form }: FieldsProps) => (
+  <>
+    <SelectField
+      form={form}
+      name="bills_cover"
+      label="Bills Cover"
+      options={BILLS_COVER.map((value) => ({ value, label: billsCoverLabels[value] }))}
+      required
+    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <DateField
+        form={form}
+        name="billed_feed"
+        label="Feed Billed Through"
+        hint="Empty: by the newest bill"
+      />
+      <DateField
+        form={form}
+        name="billed_yardage"
+        label="Yardage Billed Through"
+        hint="Empty: by the newest bill"
+      />
+    </SimpleGrid>
+  </>
+);
+
+/** The gain that the plan finishes at, with a warning where cattle hardly reach it. */
+function GainNote({ detail: { lot, receivings } }: { detail: LotDetail }) {
+  const adg = dailyGainShown(lot, headIn(receivings));
+  const warning = dailyGainWarning(adg);
+  if (adg === null)
+    return (
+      <SmallNote>
+        No ADG: the out weight of {weightExact(lot.est_out_wt)} lbs is not above the weight in
+      </SmallNote>
+    );
+  return (
+    <SmallNote>
+      ADG {perCwtInWords(adg)} lb to {weightExact(lot.est_out_wt)} lbs on the out date
+      {warning && `. ${warning}`}
+    </SmallNote>
+  );
+}
+
+const ratesIn = (values: PlanDraft) => ({
+  yardage: numberTyped(values.yardage),
+  medicine: numberTyped(values.medicine) ?? 0,
+  care: numberTyped(values.care) ?? 0,
+  freight: numberTyped(values.freight) ?? 0,
+  marketing: numberTyped(values.marketing) ?? 0,
+  interest: numberTyped(values.interest),
+});
+
+function gainWarning({ feed_unit, feed_rate }: PlanDraft, { lot, receivings }: LotDetail): string | null {
+  const rate = numberTyped(feed_rate);
+  if (rate === null || feed_unit === '') return null;
+  return costOfGainWarning(costOfGain({ feed_unit, feed_rate: rate }, lot, headIn(receivings)));
+}

@@ -1,0 +1,202 @@
+import { Badge, Group, Stack } from '@mantine/core';
+import { useMemo } from 'react';
+import { withDeathsMessage, withExpectedDeaths } from '#domain/closeout/expected-deaths';
+import { cushionName, PROJECTED_RESULT } from '#domain/closeout/messages';
+import {
+  dailyGain,
+  dayShort,
+  money,
+  moneySigned,
+  perCwtInWords,
+  ruleValue,
+  share,
+  weightExact,
+} from '#domain/kit/format';
+import { sumCents } from '#domain/kit/money';
+import { priceOf } from '#domain/market/prices';
+import { realRate } from '#domain/plan/budget';
+import { dailyGainShown } from '#domain/plan/daily-gain';
+import type { FeedingPlan } from '#domain/plan/feeding-plan';
+import { planLines, type PlanLine } from '#domain/plan/lines';
+import { notBilledMessage, realRateMessage, uncoveredMessage } from '#domain/plan/messages';
+import { headIn, type PlanRecords } from '#domain/plan/records';
+import { lotCloseout } from '../lot-page/closeout/closeout-messages.ts';
+import type { Financials } from '../lot-page/financials.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { useItemModal } from '../../ui/confirm-modal.tsx';
+import { columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, Note, Notes, SectionTitle } from '../../ui/messages.tsx';
+import { EatenNotice } from './eaten-notice.tsx';
+import { costLabels, feedUnits } from './labels.ts';
+import { PlanModal } from './plan-form.tsx';
+
+/** Example: '105 $/cwt', '0.45 $/head-day', '8.25%'; '-' for one that is not in the plan. */
+function rateText({ cost, rate }: PlanLine, { feed_unit }: FeedingPlan): string {
+  if (rate === null) return ruleValue(null);
+  if (cost === 'interest') return share(rate);
+  const unit = cost === 'feed' ? feedUnits[feed_unit] : cost === 'yardage' ? feedUnits.day : '/head';
+  return `$${ruleValue(rate)} ${unit}`;
+}
+
+const column = columnsFor<PlanLine>();
+
+const columnsOf = (plan: FeedingPlan) =>
+  column.columns([
+    column.drawn('cost', 'Cost', { width: 8 }, ({ cost }) => costLabels[cost]),
+    column.drawn('rate', 'Rate', { width: 9 }, (line) => rateText(line, plan)),
+    column.accessor(
+      'billed_through',
+      texts(
+        'Billed Through',
+        (day: PlanLine['billed_through']) => (day === null ? 'nothing yet' : dayShort(day)),
+        {
+          width: 9,
+        },
+      ),
+    ),
+    column.accessor('to_come', figures('To Come', money, { width: 9 })),
+    column.accessor('so_far', figures('So Far', money, { width: 9 })),
+    column.accessor('planned', figures('Plan for It', money, { width: 9 })),
+    column.accessor('over', figures('Over/Under', moneySigned, { width: 9 })),
+    column.accessor('over_a_head', figures('Per Head', moneySigned, { width: 8 })),
+  ]);
+
+/** The plan to finish a lot: what is to come, and how the bills so far compare with it. */
+export function PlanSection({ financials }: { financials: Financials | undefined }) {
+  const plan = financials?.detail.plan ?? null;
+  const edited = useItemModal<{ realRate?: number }>();
+  const isOver = financials?.detail.lot.current_hd === 0;
+  if (isOver && plan === null) return null;
+  return (
+    <Stack gap="sm" component="section" aria-label="Plan to finish" aria-busy={!financials}>
+      <Group justify="space-between">
+        <Group gap="sm">
+          <SectionTitle>Plan to Finish</SectionTitle>
+          {plan?.all_billed && <Badge variant="default">All billed</Badge>}
+        </Group>
+        {financials && (
+          <ActionButton
+            action="recordExpenses"
+            variant="default"
+            size="compact-sm"
+            onClick={() => edited.open({})}
+          >
+            {plan ? 'Edit Plan' : 'Plan the Feed'}
+          </ActionButton>
+        )}
+      </Group>
+      {financials &&
+        (plan ? (
+          <Planned {...{ financials, plan }} onEdit={edited.open} />
+        ) : (
+          <NoPlan financials={financials} />
+        ))}
+      {financials && edited.item && (
+        <PlanModal detail={financials.detail} {...edited.item} {...edited.modal} />
+      )}
+    </Stack>
+  );
+}
+
+function NoPlan({ financials: { detail, today } }: { financials: Financials }) {
+  const { lot, expenses } = detail;
+  const yardage_billed = yardageBilled(expenses);
+  return (
+    <EmptyState title="No Plan to Finish">
+      {uncoveredMessage({ ...lot, yardage_billed }, today) ??
+        'Your own projected expenses reach the out date. A plan writes them by itself as bills come in.'}
+    </EmptyState>
+  );
+}
+
+interface PlannedProps {
+  financials: Financials;
+  plan: FeedingPlan;
+  onEdit: (item: { realRate: number }) => void;
+}
+
+function Planned({ financials, plan, onEdit }: PlannedProps) {
+  const { detail, today } = financials;
+  const { lot, receivings, outs } = detail;
+  const [written, others] = useMemo(() => partsOf(detail.expenses), [detail.expenses]);
+  const records: PlanRecords = { receivings, outs, expenses: others };
+  const columns = useMemo(() => columnsOf(plan), [plan]);
+  const lines = planLines(plan, lot, records, written);
+  const rate = lot.current_hd > 0 ? realRate(plan, records, 'feed') : null;
+  const adg = dailyGainShown(lot, headIn(receivings));
+  const notes = [
+    uncoveredMessage({ ...lot, yardage_billed: yardageBilled(others) }, today),
+    ...written.filter(({ date }) => date < today).map((row) => notBilledMessage(row, today)),
+  ];
+  return (
+    <>
+      <Note>
+        {`ADG ${dailyGain(adg)} lb · out ${dayShort(lot.est_out_date)} at ${weightExact(lot.est_out_wt)} lbs · planned on ${dayShort(plan.planned_on)}`}
+      </Note>
+      <DataTable
+        name="plan"
+        label="Plan to finish"
+        loadingText="Loading plan..."
+        columns={columns}
+        rows={lines}
+        rowId={({ cost }) => cost}
+        rowName={({ cost }) => costLabels[cost]}
+        totals={{ cost: 'Plan to come', to_come: money(sumCents(lines.map(({ to_come }) => to_come))) }}
+        empty={null}
+      />
+      <PlanResult financials={financials} plan={plan} />
+      {rate !== null && (plan.feed_unit !== 'day' || rate !== plan.feed_rate) && (
+        <Group>
+          <ActionButton
+            action="recordExpenses"
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => onEdit({ realRate: rate })}
+          >
+            {realRateMessage(rate)}
+          </ActionButton>
+        </Group>
+      )}
+      <Notes lines={notes.filter((note) => note !== null)} />
+      <EatenNotice detail={detail} plan={plan} today={today} />
+    </>
+  );
+}
+
+/** What the lot makes with the plan, and with the deaths that are expected. */
+function PlanResult({ financials, plan }: { financials: Financials; plan: FeedingPlan }) {
+  const closeout = useMemo(() => lotCloseout(financials), [financials]);
+  const { lot } = financials.detail;
+  if (lot.current_hd === 0) return null;
+  const { result } = closeout.money;
+  const { needed, expected, cushion } = closeout.prices;
+  const price = priceOf(financials.prices, lot.futures_contract).current;
+  const deaths =
+    plan.deaths === null || plan.deaths === 0
+      ? null
+      : withExpectedDeaths(closeout.sums, lot, closeout.hedges, { price, percent: plan.deaths, result });
+  const spare = cushion === null ? '-' : perCwtInWords(Math.abs(cushion));
+  return (
+    <Notes
+      lines={[
+        `${PROJECTED_RESULT} ${money(result)} · Need ${perCwtInWords(needed)} $/cwt · Expected ${perCwtInWords(expected)} · ${cushionName(cushion)} ${spare}`,
+        ...(deaths && plan.deaths !== null ? [withDeathsMessage(plan.deaths, deaths)] : []),
+      ]}
+    />
+  );
+}
+
+type Expenses = Financials['detail']['expenses'];
+
+const partsOf = (expenses: Expenses): [written: Expenses, others: Expenses] => [
+  expenses.filter(({ plan }) => plan).toSorted((one, other) => one.date.localeCompare(other.date)),
+  expenses.filter(({ plan }) => !plan),
+];
+
+const yardageBilled = (expenses: Expenses) =>
+  expenses
+    .filter(({ type, expense_category }) => type === 'yardage' && expense_category === 'actual')
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1) ?? null;
