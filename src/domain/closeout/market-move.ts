@@ -50,7 +50,7 @@ export function marketMove(
     return { kind: 'locked in' };
   const gap = minus(target, result);
   const move = divided(times(gap, 100), open, 2) ?? 0;
-  const to = rounded(plus(price, move), 2);
+  const to = divided(plus(times(price, open), times(gap, 100)), open, 2) ?? 0;
   if (to <= 0) return { kind: 'out of reach' };
   const is_about = counted.options + counted.lrp > 0;
   return { kind: 'move', move, to, hedged_weight, hedgeable_weight, is_reached: gap.units <= 0n, is_about };

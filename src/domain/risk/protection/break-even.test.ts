@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minus, rounded } from '../../kit/money.ts';
+import { marketMove } from '../../closeout/market-move.ts';
+import { plus, rounded } from '../../kit/money.ts';
+import { hedgeAtDeltas } from '../../testing/hedge.ts';
 import type { ScenarioTrade } from '../matrix/scenario-book.ts';
-import { aLot, aTrade } from '../matrix/testing/scenario.ts';
+import { aLot, aTrade, TODAY } from '../matrix/testing/scenario.ts';
 import { breakEvenMessage, breakEvenRanges } from './break-even.ts';
 import { asItIs, bookOf, cattleOf, heldOf, someFutures } from './testing/held.ts';
 
@@ -19,9 +21,9 @@ describe('the futures prices at which a lot breaks even', () => {
     return [of('nothing'), of('put')];
   };
 
-  it('are those whose result is at least 0, to the cent', () => {
+  it('are those whose result is at least 0', () => {
     // 4 LE sold at 236.55: $4,651.06 are missing at 229.45, of which $325.25 come back for each dollar.
-    expect(said([aTrade()])).toEqual(['243.75 or more', '238.07 or less and 249.90 or more']);
+    expect(said([aTrade()])).toEqual(['243.75 or more', '238.08 or less and 249.90 or more']);
     expect(said([])).toEqual(['237.77 or more', 'all prices shown']);
     expect(said([aTrade({ quantity: 9, price_amount: 180 })])).toEqual([
       'none of the prices shown',
@@ -41,12 +43,35 @@ describe('the futures prices at which a lot breaks even', () => {
           ];
           for (const [edge, outside] of edges) {
             if (edge === null) continue;
-            expect(asItIs(book, edge)).toBeGreaterThanOrEqual(0);
-            expect(asItIs(book, rounded(minus(edge, -outside), 2))).toBeLessThan(0);
+            expect(asItIs(book, rounded(plus(edge, -outside), 2))).toBeGreaterThanOrEqual(0);
+            expect(asItIs(book, rounded(plus(edge, outside), 2))).toBeLessThan(0);
           }
         }
       }),
     );
+  });
+
+  it.each([
+    [4, 236.55],
+    [4, 237.45],
+    [3, 231.075],
+    [2, 250.025],
+    [1, 239.125],
+    [2, 220.975],
+  ])('are where the market move to break even leads: %d sold at %d', (quantity, price_amount) => {
+    const trades = [aTrade({ quantity, price_amount })];
+    const held = heldOf(bookOf({ trades }));
+    const result = asItIs(bookOf({ trades }), 229.45) ?? null;
+    const hedge = hedgeAtDeltas(
+      aLot(),
+      trades.map((trade) => ({ ...trade, delta: null })),
+      [],
+      TODAY,
+    );
+    const market = marketMove(result, 0, hedge, 229.45);
+    const ranges = breakEvenRanges(cattle, { nothing: {} }, 'nothing', prices, held) ?? [];
+    const edges = ranges.flatMap(({ from, to }) => [from, to]).filter((edge) => edge !== null);
+    expect(market.kind === 'move' && market.to).toBe(edges[0]);
   });
 
   it('are unknown while a premium is missing', () => {

@@ -14,23 +14,25 @@ export interface PriceRange {
   to: number | null;
 }
 
-/** The last price, in steps of a cent from one that pays towards one that does not, that still pays. */
-function lastPaying(pays: (price: number) => boolean, gain: number, loss: number): number {
+/** The price, to the cent, at which the result turns, between a price that pays and one that does not. */
+function turningPrice(resultAt: (price: number) => number, gain: number, loss: number): number {
   const step = loss > gain ? 0.01 : -0.01;
   const at = (cents: number) => rounded(plus(gain, times(cents, step)), 5);
   let [inside, outside] = [0, Math.ceil(Math.abs(loss - gain) * 100)];
   while (outside - inside > 1) {
     const middle = Math.floor((inside + outside) / 2);
-    if (pays(at(middle))) inside = middle;
+    if (resultAt(at(middle)) >= 0) inside = middle;
     else outside = middle;
   }
-  return at(inside);
+  // The result is a straight line within a cent.
+  const [paid, missed] = [resultAt(at(inside)), resultAt(at(outside))];
+  return rounded(at(inside) + (step * paid) / (paid - missed), 2);
 }
 
 /**
- * The ranges of the futures price in which the lot's result with a choice is at least 0, to the cent, within the prices compared; null
- * while the result is unknown. Example: a lot that needs 231.87 of its future breaks even at 231.87 or more; fully sold ahead
- * at 240, at every price. Source: decision 87.
+ * The ranges of the futures price in which the lot's result with a choice is at least 0, within the prices compared, rounded once to
+ * the cent as the market move to break even is; null while the result is unknown. Example: a lot that needs 231.87 of its future breaks
+ * even at 231.87 or more; fully sold ahead at 240, at every price. Source: decision 87.
  */
 export function breakEvenRanges(
   cattle: ProtectedCattle,
@@ -41,7 +43,8 @@ export function breakEvenRanges(
 ): PriceRange[] | null {
   const resultAt = (price: number): number | null =>
     compareProtection(cattle, { [choice]: choices[choice] }, [price], held).rows[0]?.result[choice] ?? null;
-  const pays = (price: number): boolean => (resultAt(price) ?? -1) >= 0;
+  const known = (price: number): number => resultAt(price) ?? -1;
+  const pays = (price: number): boolean => known(price) >= 0;
   const rising = prices.toSorted((one, other) => one - other);
   const results = rising.map(resultAt);
   if (results.length === 0 || results.includes(null)) return null;
@@ -52,9 +55,9 @@ export function breakEvenRanges(
     if (before === undefined) {
       if (pays(price)) ranges.push({ from: null, to: null });
     } else if (pays(price) && !pays(before)) {
-      ranges.push({ from: lastPaying(pays, price, before), to: null });
+      ranges.push({ from: turningPrice(known, price, before), to: null });
     } else if (!pays(price) && pays(before) && last) {
-      last.to = lastPaying(pays, before, price);
+      last.to = turningPrice(known, before, price);
     }
   });
   return ranges;
