@@ -16,19 +16,29 @@ interface Quantity {
 }
 
 const QUANTITIES: Record<string, Quantity> = {
-  result: { names: ['Projected Result', 'Result'], of: 'lot', places: 4 },
-  need: { names: ['Need'], of: 'lot', places: 3 },
-  expected: { names: ['Expected'], of: 'lot', places: 3 },
-  'to spare': { names: ['To spare'], negated: ['Short'], of: 'lot', places: 3 },
-  'net equity of a lot': { names: ['Est. Net Equity', 'Net Equity'], of: 'lot', places: 3 },
+  result: { names: ['Projected Result', 'Result', 'equity_with_sales', 'result'], of: 'lot', places: 6 },
+  need: { names: ['Need', 'needed'], of: 'lot', places: 5 },
+  expected: { names: ['Expected', 'expected'], of: 'lot', places: 5 },
+  'to spare': { names: ['To spare', 'cushion'], negated: ['Short'], of: 'lot', places: 5 },
+  'net equity of a lot': { names: ['Est. Net Equity', 'Net Equity', 'net_equity'], of: 'lot', places: 5 },
   'value of a lot': {
-    names: ['Est. Future Cash Value', 'Est. Value', 'Est. future value', 'Cattle still to sell (est.)'],
+    names: [
+      'Est. Future Cash Value',
+      'Est. Value',
+      'Est. future value',
+      'Cattle still to sell (est.)',
+      'est_future_value',
+    ],
     of: 'lot',
     places: 5,
   },
-  'cost of cattle': { names: ['Total In Cost', 'Total in cost', 'Cattle bought'], of: 'lot', places: 3 },
-  expenses: { names: ['Total Expenses', 'Expenses'], of: 'lot', places: 2 },
-  'trades P/L of a lot': { names: ['Trades P/L'], of: 'lot', places: 2 },
+  'cost of cattle': {
+    names: ['Total In Cost', 'Total in cost', 'Cattle bought', 'total_cost', 'bought'],
+    of: 'lot',
+    places: 5,
+  },
+  expenses: { names: ['Total Expenses', 'Expenses', 'total_expenses'], of: 'lot', places: 3 },
+  'trades P/L of a lot': { names: ['Trades P/L', 'trades_pl'], of: 'lot', places: 3 },
   sales: { names: ['Sales', 'Cattle sold'], of: 'lot', places: 3 },
   'break-even': {
     names: ['Break-even (with hedges)', 'Break-even, with hedges', 'Break-even'],
@@ -36,16 +46,32 @@ const QUANTITIES: Record<string, Quantity> = {
     places: 2,
   },
   hedged: { names: ['Hedged'], of: 'lot', places: 2 },
-  head: { names: ['Head', 'Current Head', 'Still to sell'], of: 'lot', places: 4 },
-  'head placed': { names: ['Received', 'Head in', 'Head In'], of: 'lot', places: 2 },
-  equity: { names: ['Equity with Sales and LRP'], of: 'book', places: 2 },
-  'net equity': { names: ['Est. Net Equity', 'Net Equity'], of: 'book', places: 3 },
-  value: { names: ['Inventory', 'Est. Value', 'Est. future value'], of: 'book', places: 3 },
+  head: {
+    names: ['Head', 'Current Head', 'Still to sell', 'Inventory', 'current_hd', 'current_head_count'],
+    of: 'lot',
+    places: 7,
+  },
+  'head placed': {
+    names: ['Received', 'Head in', 'Head In', 'total_received', 'head_in'],
+    of: 'lot',
+    places: 3,
+  },
+  equity: { names: ['Equity with Sales and LRP', 'equity_with_sales'], of: 'book', places: 5 },
+  'net equity': { names: ['Est. Net Equity', 'Net Equity', 'net_equity'], of: 'book', places: 5 },
+  value: {
+    names: ['Inventory', 'Est. Value', 'Est. future value', 'est_future_value'],
+    of: 'book',
+    places: 5,
+  },
   'trades P/L': { names: ['Futures/Options', 'Futures & Options P/L'], of: 'book', places: 2 },
   'LRP P/L': { names: ['LRP', 'LRP P/L', 'Total P/L'], of: 'book', places: 3 },
   'percent hedged': { names: ['Cumulative Hedge %', 'Cumulative hedge'], of: 'book', places: 3 },
   coverage: { names: ['Active LRP Coverage', 'Total Coverage'], of: 'book', places: 2 },
-  'head on feed': { names: ['Total Head Count', 'Head'], of: 'book', places: 2 },
+  'head on feed': {
+    names: ['Total Head Count', 'Head', 'total_head_count', 'current_head_count'],
+    of: 'book',
+    places: 5,
+  },
 };
 
 interface Reading {

@@ -22,7 +22,8 @@ export interface Shown {
  * `Need 230.33 · Expected 228.40 · Short 1.93`. A lot's screen shows figures of that lot.
  */
 export async function figuresOn(page: Page): Promise<Shown> {
-  const screenOf = /^\/lot\/([^/]+)/.exec(new URL(page.url()).pathname)?.[1] ?? null;
+  const { pathname, searchParams } = new URL(page.url());
+  const screenOf = /^\/lot\/([^/]+)/.exec(pathname)?.[1] ?? searchParams.get('lot');
   return page.locator('main').evaluate((main, ofScreen): Shown => {
     const figures: { name: string; lot: string | null; text: string }[] = [];
     const lineOf = (element: Element | null | undefined) =>
@@ -39,20 +40,26 @@ export async function figuresOn(page: Page): Promise<Shown> {
       add(label, ofScreen, value);
     }
     for (const table of main.querySelectorAll('table')) {
-      const heads = [...table.querySelectorAll('thead th')].map((head) => textOf(head).split('\n'));
+      const heads = [...table.querySelectorAll('thead th')].map((head) =>
+        (head.children.length > 0 ? [...head.children] : [head]).map((label) => textOf(label).split('\n')),
+      );
       for (const row of table.querySelectorAll('tbody tr, tfoot tr')) {
         const [first, ...rest] = [...row.children];
         const label = lineOf(first);
         const span = Number(first?.getAttribute('colspan') ?? 1);
-        const ofLots = heads[0]?.[0] === 'Lot';
+        const ofLots = heads[0]?.[0]?.[0]?.startsWith('Lot') ?? false;
         const lot = ofLots && label !== '' && !label.startsWith('Total') ? label : ofScreen;
         rest.forEach((cell, index) => {
-          // The total of a list has as many cells as columns, though its label may span some.
-          const [head = '', unit] = heads[index + span] ?? [];
-          const [value = ''] = textOf(cell).split('\n');
-          // LRP in pounds is no LRP in dollars.
-          if (ofLots) add(unit === 'lb' ? `${head}, lb` : head, lot, value);
-          else if (head === 'Projected' || head === 'Current' || head === 'Whole lot') add(label, lot, value);
+          // The total of a list has as many cells as columns, though its label may span some. Columns may share a cell.
+          const labels = heads[index + span] ?? [];
+          const lines = labels.length > 1 ? [...cell.children] : [cell];
+          labels.forEach(([head = '', unit], at) => {
+            const value = lineOf(lines[at]);
+            // LRP in pounds is no LRP in dollars.
+            if (ofLots) add(unit === 'lb' ? `${head}, lb` : head, lot, value);
+            else if (head === 'Projected' || head === 'Current' || head === 'Whole lot')
+              add(label, lot, value);
+          });
         });
       }
     }
@@ -92,6 +99,29 @@ export function figuresOfReport(report: Report, ofLot: string | null): Shown {
   }
   const notes = report.tables.flatMap((table) => table.notes);
   return { figures, sentences: [...report.notes, ...notes].join('\n') };
+}
+
+const asText = (value: unknown): string | null =>
+  value === null ? '-' : typeof value === 'number' ? value.toFixed(2) : null;
+
+/** The fields of each lot in an answer of the API, and those of the book: of the whole answer, or of the newest of a list of days. */
+export function figuresOfRecords(body: unknown): Shown {
+  const figures: NamedFigure[] = [];
+  const addFields = (record: object, lot: string | null) => {
+    for (const [name, value] of Object.entries(record)) {
+      const text = asText(value);
+      if (text !== null) figures.push({ name, lot, text });
+    }
+  };
+  const walk = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('lot' in value && typeof value.lot === 'string') addFields(value, value.lot);
+    for (const within of Object.values(value)) walk(within);
+  };
+  walk(body);
+  const whole: unknown = Array.isArray(body) ? body[0] : body;
+  if (typeof whole === 'object' && whole !== null && !('lot' in whole)) addFields(whole, null);
+  return { figures, sentences: '' };
 }
 
 /** The figures of a workbook or a CSV file: the columns of each table of lots. */

@@ -9,7 +9,7 @@ import { sharedBrowser } from './browser.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { differences, type Source } from './figures-agree.ts';
 import { countRequests, isLoaded } from './loaded.ts';
-import { figuresOfFile, figuresOfReport, figuresOn } from './named-figures.ts';
+import { figuresOfFile, figuresOfRecords, figuresOfReport, figuresOn } from './named-figures.ts';
 import { setUpBook } from './random-book.ts';
 import { post } from './setup.ts';
 import { ADMIN, newProducer, type Person } from './test-users.ts';
@@ -48,10 +48,23 @@ const BOOK_SCREENS = [
   '/inventory',
   '/closeouts',
   '/risk-management',
+  '/risk-management?tab=months',
   '/risk-management?tab=what-if',
+  '/risk-management?tab=cash',
   '/risk-management/lrp',
   '/risk-management/futures-options',
   '/snapshots/compare',
+  '/reports/equity',
+  '/reports/position',
+];
+
+const RECORDS = [
+  '/api/dashboard',
+  '/api/dashboard/equity',
+  '/api/lots',
+  '/api/closeouts',
+  '/api/snapshots',
+  `/api/snapshots/${today}`,
 ];
 
 async function screen(page: Page, path: string): Promise<Source> {
@@ -67,6 +80,11 @@ async function bytesOf(page: Page, path: string): Promise<Buffer> {
   expect(response.status(), `${path} ${await response.text()}`).toBe(200);
   return response.body();
 }
+
+const records = async (page: Page, path: string): Promise<Source> => ({
+  place: path,
+  ...figuresOfRecords(JSON.parse((await bytesOf(page, path)).toString())),
+});
 
 /** A report as the API sends it. Its PDF has each of its figures. */
 async function report(page: Page, path: string, pdf: string, lot: string | null): Promise<Source> {
@@ -107,7 +125,9 @@ describe.each([1, 2])('the book of seed %i', (seed) => {
       sources.push(await screen(page, `/lot/${lot}`));
       sources.push(await screen(page, `/lot/${lot}?tab=financial`));
       sources.push(await screen(page, `/lot/${lot}/closeout`));
+      sources.push(await screen(page, `/risk-management?tab=protect&lot=${lot}`));
     }
+    for (const path of RECORDS) sources.push(await records(page, path));
     for (const name of ['position', 'equity'])
       sources.push(await report(page, `/api/reports/${name}`, `/api/reports/${name}/pdf`, null));
     for (const { id, lot } of lots) {

@@ -206,6 +206,12 @@ describe('the lot as it is now', () => {
     });
     expect(held.is_uncertain).toBe(true);
     expect(heldOf(bookOf({ trades: [aTrade()] })).is_uncertain).toBe(false);
+    const unpriced_shipments = [{ head_count: 12, weight: 15_300 }];
+    expect(heldOf(bookOf({ lots: [aLot({ unpriced_shipments })] }))).toMatchObject({
+      result: null,
+      is_uncertain: true,
+      excluded: { shipments_without_proceeds: { count: 1, amount: 35_182.35 } },
+    });
   });
 });
 

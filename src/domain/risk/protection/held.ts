@@ -9,6 +9,7 @@ import { type HedgingTrade, policyHedgeStatus } from '../../book/hedge-weights.t
 import { type Hedge, hedgeOf, type HedgedLot } from '../../book/hedging.ts';
 import { type OpenPositions, tradeProfits } from '../../book/open-book.ts';
 import { tradesProfit } from '../../book/summed-book.ts';
+import { salesEstimate } from '../../closeout/lot-sums.ts';
 import type { Day } from '../../kit/days.ts';
 import { divided, minus, plus, rounded, sumCents, sumKnown, times, toCents } from '../../kit/money.ts';
 import { insuredHead, isActive, type LrpPosition } from '../../lrp/lrp.ts';
@@ -75,8 +76,8 @@ export interface HeldLot extends HeldGains {
   /** The open trades and counting policies, each with its result at today's prices, $; of a trade null without a price. */
   trades: readonly { trade: ScenarioTrade; result: number | null }[];
   policies: readonly { policy: LrpPosition; result: number }[];
-  /** The lot's projected result at today's prices, $. */
-  result: number;
+  /** The lot's projected result at today's prices, $; null while a shipment has no proceeds. */
+  result: number | null;
   /** What the held positions make at today's prices, $. */
   held_today: number;
   /** The day on which the positions are valued: the out date, today at the earliest. */
@@ -139,6 +140,10 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
   const excluded = onlyExcluded({
     ...lotsWithoutPlan([lot]),
     ...namedPositions(hedgeOf(typed, { trades, policies, prices }, today)),
+    shipments_without_proceeds: excludedGroup(
+      [{ name: lot.lot, count: lot.unpriced_shipments.length }],
+      salesEstimate(lot, lot, valued.price) ?? undefined,
+    ),
     ...tradesExcluded({ left_out: sumKnown(profits).left_out, unmatched: lot.unmatched_closings }),
     policies_at_premium: { count: results.filter(({ by }) => by === 'unknown').length },
     policies_unsettled: excludedGroup(
@@ -150,7 +155,7 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
     policies: policies.map((policy, at) => ({ policy, result: results[at]?.result ?? 0 })),
     gainAt,
     settled: valued.settled,
-    result: toCents(plus(cash, held_today, valued.settled)),
+    result: lot.unpriced_shipments.length > 0 ? null : toCents(plus(cash, held_today, valued.settled)),
     held_today,
     horizon,
     excluded,
@@ -160,6 +165,7 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
 
 const UNKNOWN = [
   'lots_without_plan',
+  'shipments_without_proceeds',
   'trades_without_price',
   'unmatched_offsets',
   'policies_at_premium',

@@ -147,7 +147,7 @@ export function valueDayMessage(
   atToday: { price: number; result: number },
   today: Day,
 ): string | null {
-  if (atToday.result === result) return null;
+  if (result === null || atToday.result === result) return null;
   return `At ${priceText(atToday.price)} the result is ${moneyWhole(atToday.result)}: options and LRP are valued as of ${dayOfYear(horizon, today)}. At their value today it is ${moneyWhole(result)}`;
 }
 
