@@ -61,6 +61,30 @@ describe('alerts', () => {
     expect(held('GFX26')).toEqual(['GFX26 stopped trading on Nov 19, 2026: net long 3 in 2 open trades']);
   });
 
+  it('report the lots of an entity without a plan to finish in one line', () => {
+    const open = { ...lot, cover: 'open' as const, missing: ['feed' as const] };
+    const alertsWith = (...lots: (typeof lot)[]) =>
+      alertsOf({ ...quiet, book: { ...quiet.book, lots } }).filter(({ kind }) => kind === 'lot_without_plan');
+    expect(alertsWith(open)).toMatchObject([
+      {
+        message: 'Lot L/1 has no plan to finish: its figures are before the feed to come',
+        link: '/lot/L%2F1?owner=Lazy%20K&tab=financial',
+        severity: 20,
+      },
+    ]);
+    expect(alertsWith({ ...open, missing: ['yardage'] })).toMatchObject([
+      { message: 'Lot L/1 has no plan to finish: its figures are before the yardage to come' },
+    ]);
+    const others = ['L/2', 'L/10'].map((name, at) => ({ ...open, id: at + 2, lot: name }));
+    const other = { ...open, id: 9, lot: 'K', owner: 'Bar T' };
+    const ofLazyK = { message: '3 lots without a plan to finish: L/1, L/2 and L/10', owner: 'Lazy K' };
+    expect(alertsWith(open, ...others, other)).toMatchObject([
+      { message: 'Lot K has no plan to finish: its figures are before the feed to come', owner: 'Bar T' },
+      { ...ofLazyK, link: '/inventory?q=Lazy%20K' },
+    ]);
+    expect(alertsWith(lot, { ...lot, cover: 'past out date' })).toEqual([]);
+  });
+
   it('report a lot that still has head after its out date', () => {
     const past = { ...lot, est_out_date: '2026-11-19' };
     expect(alertsOf({ ...quiet, book: { ...quiet.book, lots: [past] } })).toMatchObject([

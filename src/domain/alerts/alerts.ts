@@ -7,6 +7,7 @@ import { hedgesOutOfBand, putsToEnter } from './hedge-alerts.ts';
 import { capturesPresumed, insuredOuts, lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
 import { marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 import { SEVERITY } from './severity.ts';
+import { excludedMessages, lotsWithoutPlan } from '../book/excluded.ts';
 import { isPastOut } from '../book/past-out.ts';
 import type { OpenTrade } from '../book/open-book.ts';
 import { directionOf } from '../trades/trades.ts';
@@ -158,6 +159,32 @@ const pastOutDate = ({ book, today }: AlertFacts): Alert[] =>
       facts: `${lot.est_out_date} ${lot.current_hd}`,
     }));
 
+/** One alert for each entity with lots whose figures are before the cost to finish them; a lot past its out date has its own. Source: decision 89. */
+const lotsToPlan = ({ book, today }: AlertFacts): Alert[] =>
+  [
+    ...groupedBy(
+      book.lots.filter(({ cover }) => cover === 'open'),
+      ofEntity,
+    ),
+  ].flatMap(([key, lots]) => {
+    const [first, ...others] = lots;
+    if (!first) return [];
+    const isOne = others.length === 0;
+    const before = first.missing.includes('feed') ? 'feed' : 'yardage';
+    return {
+      key: `lot_without_plan${key}`,
+      kind: 'lot_without_plan',
+      owner: first.owner,
+      severity: SEVERITY.without_plan,
+      since: today,
+      message: isOne
+        ? `Lot ${first.lot} has no plan to finish: its figures are before the ${before} to come`
+        : excludedMessages(lotsWithoutPlan(lots)).join(),
+      link: isOne ? `${lotAddress(first)}&tab=financial` : `/inventory?q=${encodeURIComponent(first.owner)}`,
+      facts: `${lots.length} ${lots.reduce((sum, { id }) => sum + id, 0)}`,
+    };
+  });
+
 function stalePrices({ stale }: AlertFacts): Alert[] {
   const [first, ...others] = stale.toSorted(
     (a, b) => b.day.localeCompare(a.day) || a.symbol.localeCompare(b.symbol),
@@ -233,6 +260,7 @@ const RULES = [
   contractsEnding,
   contractsUnknown,
   pastOutDate,
+  lotsToPlan,
   hedgesOutOfBand,
   putsToEnter,
   marginCalls,

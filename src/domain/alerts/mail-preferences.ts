@@ -23,6 +23,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   lrp_reminder: 'Deaths and early shipments of insured lots',
   contract_ending: 'Contracts near their last trading day',
   lot_past_out_date: 'Lots past their out date',
+  lot_without_plan: 'Lots without a plan to finish',
   lot_hedge: 'Lots outside their hedge band',
   lrp_put: 'LRP policies with no put assigned',
   margin_call: 'Margin calls, due or one limit day away',

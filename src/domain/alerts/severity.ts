@@ -14,6 +14,7 @@ export const SEVERITY = {
   early_shipment: 30,
   past_out_date: 25,
   missing_data: 22,
+  without_plan: 20,
   hedge_out_of_band: 20,
   value_at_risk: 20,
   stale: 15,

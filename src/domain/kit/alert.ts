@@ -8,6 +8,7 @@ export const ALERT_KINDS = [
   'lrp_reminder',
   'contract_ending',
   'lot_past_out_date',
+  'lot_without_plan',
   'lot_hedge',
   'lrp_put',
   'margin_call',

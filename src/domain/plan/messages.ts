@@ -29,9 +29,20 @@ export function uncoveredMessage(
     return `Out date ${dayOfYear(out, today)} passed: ${counted(days, 'day')} of feed ${days === 1 ? 'is' : 'are'} in no figure`;
   }
   if (cover !== 'open') return null;
-  if (missing.includes('feed'))
-    return `Before the feed of ${counted(daysBetween(today, out), 'day')}: plan it`;
+  if (missing.includes('feed')) return `${beforeFeed(out, today)}: plan it`;
   return `No yardage after ${dayOfYear(yardage_billed ?? today, today)}: plan it`;
+}
+
+const beforeFeed = (out: Day, today: Day): string =>
+  `Before the feed of ${counted(daysBetween(today, out), 'day')}`;
+
+/**
+ * What the figures of a lot lack, as a report says it to who cannot plan it; null where they lack nothing. Example: 'Before the feed of
+ * 209 days', 'Before the yardage to come', 'Out date Nov 10 passed: 13 days of feed are in no figure'. Source: beyond-2 J15.
+ */
+export function lacksMessage(lot: Omit<Uncovered, 'yardage_billed'>, today: Day): string | null {
+  if (lot.cover !== 'open') return uncoveredMessage({ ...lot, yardage_billed: null }, today);
+  return lot.missing.includes('feed') ? beforeFeed(lot.est_out_date, today) : 'Before the yardage to come';
 }
 
 /** Beside a total that counts lots without a plan; null without any. Example: '3 lots without a plan to finish'. Source: beyond-2 J15. */

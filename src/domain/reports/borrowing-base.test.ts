@@ -12,6 +12,7 @@ const lot: CollateralLot = {
   expenses_actual: 9_600,
   expenses_projected: 12_000,
   est_future_value: 140_000,
+  cover: 'planned',
   floor_weight: 20_000,
 };
 
@@ -41,6 +42,20 @@ describe('the collateral in a lot', () => {
     });
     expect(lotCollateral(unpriced, 'to finish').eligible).toBeNull();
     expect(lotCollateral(unpriced, 'investment').eligible).toBe(79_800);
+  });
+
+  it('is unknown without a plan to finish, unless only the investment counts, and stands past the out date', () => {
+    const open = { ...lot, cover: 'open' as const };
+    expect(lotCollateral(open, 'lesser')).toEqual({
+      investment: 79_800,
+      to_finish: null,
+      eligible: null,
+      hedged: null,
+      unhedged: null,
+    });
+    expect(lotCollateral(open, 'to finish').eligible).toBeNull();
+    expect(lotCollateral(open, 'investment').eligible).toBe(79_800);
+    expect(lotCollateral({ ...lot, cover: 'past out date' }, 'lesser')).toEqual(lotCollateral(lot, 'lesser'));
   });
 
   it('is nothing for a lot that costs more to finish than it will bring', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Cover } from '../lots/lots.ts';
 import { divided, minus, plus, rounded, sumCents, times, toCents } from '../kit/money.ts';
 
 /** The borrowing base: what a lender lends on an entity's collateral, at the rates of the lender's terms. */
@@ -17,6 +18,8 @@ export interface CollateralLot {
   expenses_actual: number;
   expenses_projected: number;
   est_future_value: number | null;
+  /** By what its projected expenses hold the cost to finish it. */
+  cover: Cover | null;
   /** The hedged weight with a price floor. */
   floor_weight: number | null;
 }
@@ -41,9 +44,16 @@ export const investmentIn = (lot: CollateralLot): number | null =>
     2,
   );
 
-/** Value to finish, $ = estimated future value - projected expenses; null without a price. Example: $100,000 - $12,000 is $88,000. */
-export const valueToFinish = ({ est_future_value, expenses_projected }: CollateralLot): number | null =>
-  est_future_value === null ? null : toCents(minus(est_future_value, expenses_projected));
+/**
+ * Value to finish, $ = estimated future value - projected expenses; null without a price, and while the lot has no plan to finish. Past
+ * its out date it stands. Example: $100,000 - $12,000 is $88,000. Source: beyond-2 J16.
+ */
+export const valueToFinish = ({
+  est_future_value,
+  expenses_projected,
+  cover,
+}: CollateralLot): number | null =>
+  est_future_value === null || cover === 'open' ? null : toCents(minus(est_future_value, expenses_projected));
 
 function eligibleValue(investment: number | null, toFinish: number | null, by: EligibleBy): number | null {
   const value = { investment, 'to finish': toFinish }[by === 'lesser' ? 'investment' : by];
@@ -85,6 +95,8 @@ export const borrowingBaseSchema = z.object({
   margin: z.number(),
   liabilities_to_collateral: z.number().nullable(),
   liabilities_to_base: z.number().nullable(),
+  /** The lots that are not eligible for want of a plan to finish; absent where the value to finish does not count, or did not need one yet. */
+  lots_without_plan: z.int().optional(),
 });
 export type BorrowingBase = z.infer<typeof borrowingBaseSchema>;
 

@@ -1,5 +1,7 @@
 import { day } from '../kit/format.ts';
-import { sumCents, sumKnown } from '../kit/money.ts';
+import type { Day } from '../kit/days.ts';
+import { minus, sumCents, sumKnown, toCents } from '../kit/money.ts';
+import { lacksMessage, lowerBaseMessage } from '../plan/messages.ts';
 import { tiedTotals } from '../snapshots/snapshots.ts';
 import {
   type BorrowingBase,
@@ -16,38 +18,67 @@ import { equityNotes, type EntityBook } from './equity-report.ts';
 interface CollateralLine {
   line: EquityLine;
   collateral: LotCollateral;
+  /** As it was before lots needed a plan to finish. */
+  withoutRule: LotCollateral;
 }
 
 type CollateralClass = BorrowingForm['collateral'][number];
 
+interface Made {
+  lines: readonly CollateralLine[];
+  classes: readonly CollateralClass[];
+  result: BorrowingBase;
+  /** Of an entity's first borrowing base since lots need a plan to finish: the base without that rule. */
+  before: BorrowingBase | null;
+}
+
 /**
  * The borrowing base of an entity by a lender's terms: the lots' collateral split into hedged (with a price floor) and unhedged,
- * the other classes and the liabilities as entered. Example: $79,800 of a lot, a third of it under a floor, at 70 % and 80 %.
- * Source: lenders' term sheets, decision 43.
+ * the other classes and the liabilities as entered. Where the value to finish counts, a lot without a plan to finish is not eligible;
+ * the entity's first one by this rule shows itself without it too. Example: $79,800 of a lot, a third of it under a floor, at 70 % and 80 %.
+ * Source: lenders' term sheets, decision 43, beyond-2 J16.
  */
 export function borrowingReport(
   book: EntityBook,
   head: ReportHead,
   form: BorrowingForm,
+  isFirst: boolean,
 ): { report: Report; result: BorrowingBase } {
-  const lines = equityLines(book, head.day).map((line) => ({
-    line,
-    collateral: lotCollateral(
-      { ...line.lot, est_future_value: line.est_future_value, floor_weight: line.risk.floor_weight },
-      form.eligible_by,
-    ),
-  }));
-  const classes = classesOf(lines, form);
-  const result = borrowingBase(
-    classes,
-    form.liabilities.map(({ amount }) => amount),
-  );
-  return { result, report: documentOf(lines, classes, result, head, form) };
+  const lines = equityLines(book, head.day).map((line): CollateralLine => {
+    const lot = {
+      ...line.lot,
+      est_future_value: line.est_future_value,
+      floor_weight: line.risk.floor_weight,
+    };
+    return {
+      line,
+      collateral: lotCollateral(lot, form.eligible_by),
+      withoutRule: lotCollateral({ ...lot, cover: null }, form.eligible_by),
+    };
+  });
+  const owed = form.liabilities.map(({ amount }) => amount);
+  const classes = classesOf(lines, form, 'collateral');
+  const needsPlan = form.eligible_by !== 'investment';
+  const result = {
+    ...borrowingBase(classes, owed),
+    ...(needsPlan && { lots_without_plan: toPlan(lines).length }),
+  };
+  const before = isFirst && needsPlan ? borrowingBase(classesOf(lines, form, 'withoutRule'), owed) : null;
+  return { result, report: documentOf({ lines, classes, result, before }, head, form) };
 }
 
-function classesOf(lines: readonly CollateralLine[], form: BorrowingForm): CollateralClass[] {
-  const sum = (part: 'unhedged' | 'hedged') =>
-    sumKnown(lines.map(({ collateral }) => collateral[part])).total;
+/** The lots that are not eligible for want of a plan alone. */
+const toPlan = (lines: readonly CollateralLine[]): CollateralLine[] =>
+  lines.filter(
+    ({ collateral, withoutRule }) => collateral.eligible === null && withoutRule.eligible !== null,
+  );
+
+function classesOf(
+  lines: readonly CollateralLine[],
+  form: BorrowingForm,
+  rule: 'collateral' | 'withoutRule',
+): CollateralClass[] {
+  const sum = (part: 'unhedged' | 'hedged') => sumKnown(lines.map((line) => line[rule][part])).total;
   return [
     { class: CATTLE_CLASSES.unhedged, amount: sum('unhedged'), rate: form.unhedged_rate },
     { class: CATTLE_CLASSES.hedged, amount: sum('hedged'), rate: form.hedged_rate },
@@ -55,27 +86,22 @@ function classesOf(lines: readonly CollateralLine[], form: BorrowingForm): Colla
   ];
 }
 
-const documentOf = (
-  lines: readonly CollateralLine[],
-  classes: readonly CollateralClass[],
-  result: BorrowingBase,
-  head: ReportHead,
-  form: BorrowingForm,
-): Report => ({
+const documentOf = (made: Made, head: ReportHead, form: BorrowingForm): Report => ({
   title: 'Borrowing Base',
   ...head,
   lender: form.lender,
   figures: [
-    { label: 'Borrowing base', kind: 'money', value: result.base },
-    { label: 'Less liabilities', kind: 'money', value: result.liabilities },
-    { label: result.margin < 0 ? 'Deficit' : 'Margin', kind: 'result', value: result.margin },
-    { label: 'Liabilities / collateral', kind: 'percent', value: result.liabilities_to_collateral },
-    { label: 'Liabilities / base', kind: 'percent', value: result.liabilities_to_base },
+    { label: 'Borrowing base', kind: 'money', value: made.result.base },
+    { label: 'Less liabilities', kind: 'money', value: made.result.liabilities },
+    { label: made.result.margin < 0 ? 'Deficit' : 'Margin', kind: 'result', value: made.result.margin },
+    { label: 'Liabilities / collateral', kind: 'percent', value: made.result.liabilities_to_collateral },
+    { label: 'Liabilities / base', kind: 'percent', value: made.result.liabilities_to_base },
   ],
   tables: [
-    classesTable(classes, result),
-    liabilitiesTable(form, result),
-    lotsTable(lines),
+    classesTable(made.classes, made.result),
+    ...ruleTables(made),
+    liabilitiesTable(form, made.result),
+    lotsTable(made.lines, head.day),
     certificationTable(head, form),
   ],
   notes: [
@@ -83,6 +109,35 @@ const documentOf = (
     'Hedged counts only weight with a price floor: net short futures, puts bought and LRP',
   ],
 });
+
+/** The first base since lots need a plan to finish, with and without that rule, where it made a difference. */
+function ruleTables({ lines, result, before }: Made): ReportTable[] {
+  const less = before === null ? 0 : toCents(minus(before.base, result.base));
+  if (before === null || less <= 0) return [];
+  const fallen = toPlan(lines).filter(({ withoutRule }) => (withoutRule.eligible ?? 0) > 0);
+  return [
+    tableOf(
+      [
+        { of: 'With the rule', ...result },
+        { of: 'Without the rule', ...before },
+      ],
+      {
+        title: 'The rule on lots without a plan to finish',
+        fields: [
+          [column('Figure', 'text', 12), ({ of }) => of],
+          [column('Collateral value', 'money', 9), ({ collateral }) => collateral],
+          [column('Loan value', 'money', 9), ({ base }) => base],
+          [column('Margin', 'result', 9), ({ margin }) => margin],
+        ],
+        empty: '',
+        notes: [
+          lowerBaseMessage(less, fallen.length, fallen.map(({ line }) => line.lot.lot).join(', ')),
+          'New rule: the value to finish of a lot is known once the cost to finish it is planned',
+        ],
+      },
+    ),
+  ];
+}
 
 const classesTable = (classes: readonly CollateralClass[], result: BorrowingBase): ReportTable =>
   tableOf(classes, {
@@ -108,7 +163,7 @@ const liabilitiesTable = ({ liabilities }: BorrowingForm, result: BorrowingBase)
     empty: 'No liabilities',
   });
 
-function lotsTable(lines: readonly CollateralLine[]): ReportTable {
+function lotsTable(lines: readonly CollateralLine[], today: Day): ReportTable {
   const eligible = lines.filter(({ collateral }) => collateral.eligible !== null);
   const sum = (part: keyof LotCollateral) =>
     sumCents(eligible.map(({ collateral }) => collateral[part] ?? 0));
@@ -123,7 +178,7 @@ function lotsTable(lines: readonly CollateralLine[]): ReportTable {
       [column('Eligible', 'money', 8.5), ({ collateral }) => collateral.eligible, sum('eligible')],
       [column('Hedged', 'money', 8.5), ({ collateral }) => collateral.hedged, sum('hedged')],
       [column('Unhedged', 'money', 8.5), ({ collateral }) => collateral.unhedged, sum('unhedged')],
-      [column('Note', 'text', 11), ({ line, collateral }) => noteOn(line, collateral)],
+      [column('Note', 'text', 11), (line) => noteOn(line, today)],
     ],
     empty: 'No lots with head',
     notes: equityNotes(equity, tiedTotals(equity)),
@@ -146,10 +201,15 @@ const certificationTable = ({ entity_name, day: of }: ReportHead, { lender }: Bo
     ],
   });
 
-/** What is unusual about a lot as collateral. Example: 'Not eligible: no price'. */
-function noteOn({ stale, stopped_on, risk }: EquityLine, { eligible, to_finish }: LotCollateral): string {
+/** What is unusual about a lot as collateral. Example: 'Not eligible: no plan to finish; Before the feed of 209 days'. */
+function noteOn({ line, collateral: { eligible, to_finish } }: CollateralLine, today: Day): string {
+  const { lot, est_future_value, stale, stopped_on, risk } = line;
+  const lacks = lacksMessage(lot, today);
+  const planned = lot.cover === 'open' ? 'No plan to finish' : null;
+  const ineligible = est_future_value === null ? 'no price' : 'no plan to finish';
   const notes = [
-    ...(eligible === null ? ['Not eligible: no price'] : []),
+    ...(eligible === null ? [`Not eligible: ${ineligible}`] : planned === null ? [] : [planned]),
+    ...(lacks === null ? [] : [lacks]),
     ...(to_finish !== null && to_finish < 0 ? ['Costs more to finish than it will bring'] : []),
     ...(risk.floor_weight === null ? ['Hedge unknown: counted as unhedged'] : []),
     ...(stale ? ['Price older than one trading day'] : []),

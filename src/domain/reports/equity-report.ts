@@ -25,6 +25,7 @@ import { type EquityLine, equityLines, type SummedLot } from '../closeout/equity
 import { lrpNotes } from '../closeout/hedge-lines.ts';
 import type { Day } from '../kit/days.ts';
 import { isBeforeCostToFinish } from '../lots/lots.ts';
+import { lacksMessage } from '../plan/messages.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
 import type { MarginRate } from '../risk/margin/records.ts';
@@ -94,7 +95,7 @@ export function equityReport(book: EntityBook, head: ReportHead): Report {
     ],
     tables: [
       lotsTable(lines, totals),
-      needTable(lines),
+      needTable(lines, head.day),
       tradesTie(book, lines),
       lrpTie(book, lines),
       monthsTable(book.months),
@@ -154,8 +155,8 @@ function netEquityNotes({ proceeds, lrp_pl }: TiedTotals): string[] {
   return without === null ? [] : [`Est. Net Equity is ${without}`];
 }
 
-/** What stands beside each projected result. Source: decision 85. */
-function needTable(lines: readonly EquityLine[]): ReportTable {
+/** What stands beside each projected result, and what the figures of a lot without a plan to finish lack. Source: decisions 85 and 88. */
+function needTable(lines: readonly EquityLine[], today: Day): ReportTable {
   const spare = ({ lot, need: { cushion } }: EquityLine, isShort: boolean): ReportValue =>
     cushion === null || isBeforeCostToFinish(lot) || cushion < 0 !== isShort ? '' : Math.abs(cushion);
   const unit = { unit: '$/cwt' };
@@ -167,6 +168,14 @@ function needTable(lines: readonly EquityLine[]): ReportTable {
       [column('Expected', 'per cwt', 6, unit), ({ need }) => need.expected],
       [column(cushionName(0), 'per cwt', 6, unit), (line) => spare(line, false)],
       [column(cushionName(-1), 'per cwt', 6, unit), (line) => spare(line, true)],
+      ...(lines.some(({ lot }) => isBeforeCostToFinish(lot))
+        ? [
+            [
+              column('Note', 'text', 16),
+              ({ lot }) => lacksMessage(lot, today) ?? '',
+            ] satisfies Field<EquityLine>,
+          ]
+        : []),
     ],
     empty: 'No lots with head',
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dismissAlert, getHedgeBand, listAlerts, saveHedgeBand } from '#api/alerts';
+import { savePlan } from '#api/plan';
 import { dayIn } from '#domain/kit/days';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
@@ -62,6 +63,19 @@ describe('alerts', () => {
       (await alerts(server.ann)).filter(({ message }) => message.includes(server.ann.entity_name)),
     ).toEqual([]);
     await server.owner('delete from trades where id = $1', [trade]);
+    await server.owner('delete from lots where id = $1', [lot.id]);
+  });
+
+  it('name lots without a plan to finish until they are planned', async () => {
+    const lot = await someLot(server.bob, 'unplanned', { est_out_date: '2040-01-15', left_open: true });
+    const toPlan = async (who: Person) =>
+      (await alerts(who)).filter(({ kind }) => kind === 'lot_without_plan').map(({ message }) => message);
+    const message = 'Lot unplanned has no plan to finish: its figures are before the feed to come';
+    expect(await toPlan(server.bob)).toEqual([message]);
+    expect(await toPlan(server.admin)).toEqual([`${server.bob.entity_name}: ${message}`]);
+    expect(await toPlan(server.ann)).toEqual([]);
+    await server.bob.call(savePlan, { id: lot.id, feed_rate: 3.5 });
+    expect(await toPlan(server.bob)).toEqual([]);
     await server.owner('delete from lots where id = $1', [lot.id]);
   });
 

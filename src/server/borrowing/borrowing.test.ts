@@ -8,6 +8,7 @@ import {
 } from '#api/borrowing';
 import { addExpense } from '#api/expenses';
 import { restoreRecord } from '#api/history';
+import { deletePlan, savePlan } from '#api/plan';
 import { getReport } from '#api/reports';
 import { addDays, dayIn } from '#domain/kit/days';
 import type { BorrowingForm } from '#domain/reports/borrowing-form';
@@ -18,10 +19,15 @@ import { testServer } from '../testing/test-server.ts';
 
 const today = dayIn('America/Chicago', new Date());
 const server = testServer();
+/** Own grass: a plan that costs nothing. */
+const PLAN = { feed_rate: 0 };
+let hedged = 0;
 beforeAll(async () => {
   await server.owner(`
     insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 229.45, 'manual')`);
   const { id } = await someLot(server.ann, 'Hedged', { est_out_wt: 1_250, est_out_date: '2026-12-11' });
+  hedged = id;
+  await server.ann.call(savePlan, { ...PLAN, id });
   await server.ann.call(addExpense, { lot_id: id, date: '2026-05-01', type: 'feed', amount: 9_600 });
   await bookTrade(server, {
     lot_id: id,
@@ -31,7 +37,8 @@ beforeAll(async () => {
     price_amount: 230,
   });
   // Its contract has no quote.
-  await someLot(server.ann, 'Unpriced', { est_out_wt: 800, est_out_date: '2027-04-01' });
+  const unpriced = await someLot(server.ann, 'Unpriced', { est_out_wt: 800, est_out_date: '2027-04-01' });
+  await server.ann.call(savePlan, { ...PLAN, id: unpriced.id });
   await someLot(server.bob, 'Bobs');
 });
 
@@ -68,7 +75,50 @@ describe('a borrowing base', () => {
       margin: 90_828,
       liabilities_to_collateral: 22.27,
       liabilities_to_base: 30.57,
+      lots_without_plan: 0,
     });
+  });
+
+  it('leaves out a lot without a plan to finish, and says why it fell until one is stored', async () => {
+    await server.owner(`delete from borrowing_reports`);
+    await server.ann.call(deletePlan, { id: hedged });
+    const RULE = 'The rule on lots without a plan to finish';
+    const { report, result } = await server.ann.call(previewBorrowingReport, form());
+    const note = expect.stringMatching(/^Not eligible: no plan to finish; Before the feed of \d+ days?$/);
+    expect(rowsOf(report, 'Lots')[0]).toEqual(['Hedged', 100, 159_600, null, null, null, null, note]);
+    expect(result).toMatchObject({ collateral: 20_000, base: 14_000, margin: -26_000, lots_without_plan: 1 });
+    expect(rowsOf(report, RULE)).toEqual([
+      ['With the rule', 20_000, 14_000, -26_000],
+      ['Without the rule', 179_600, 130_828, 90_828],
+    ]);
+    expect(report.tables.find(({ title }) => title === RULE)?.notes[0]).toBe(
+      '$116,828.00 less than without the rule: 1 lot without a plan to finish (Hedged) stands at $0.00 until it is planned',
+    );
+    const byInvestment = await server.ann.call(addBorrowingReport, form({ eligible_by: 'investment' }));
+    expect(rowsOf(byInvestment.report, 'Lots').map((row) => row[4])).toEqual([159_600, 150_000]);
+    expect(rowsOf(byInvestment.report, RULE)).toEqual([]);
+    // One that the rule does not concern is none by the rule.
+    const first = await server.ann.call(addBorrowingReport, { ...form(), previewed: result });
+    expect(first.report.tables.some(({ title }) => title === RULE)).toBe(true);
+    const second = await server.ann.call(addBorrowingReport, form());
+    expect(second.result).toEqual(result);
+    expect(second.report.tables.some(({ title }) => title === RULE)).toBe(false);
+    await server.ann.call(savePlan, { ...PLAN, id: hedged });
+  });
+
+  it('values a lot past its out date, and says so', async () => {
+    await server.owner(`update lots set est_out_date = '2026-06-10' where id = $1`, [hedged]);
+    await server.owner(
+      `insert into quotes (symbol, contract_name, last_price, source)
+      select futures_contract, 'Live Cattle', 229.45, 'manual' from lots where id = $1 on conflict do nothing`,
+      [hedged],
+    );
+    const { report } = await server.ann.call(previewBorrowingReport, form());
+    expect(rowsOf(report, 'Lots').find(([lot]) => lot === 'Hedged')).toMatchObject({
+      4: 159_600,
+      7: expect.stringMatching(/Out date Jun 10 passed: \d+ days of feed are in no figure/),
+    });
+    await server.owner(`update lots set est_out_date = '2026-12-11' where id = $1`, [hedged]);
   });
 
   it('states its lender, has a total for each amount, and lines to sign', async () => {

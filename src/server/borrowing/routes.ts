@@ -68,6 +68,10 @@ export const insertReport = (
   }>`${insertInto('borrowing_reports', { entity_id, ...report, made_by })} returning id`;
 };
 
+/** A borrowing base of the entity that was made since the value to finish of a lot needs a plan. */
+const madeByRule = (of: Statement): Statement => sql`
+  select id from borrowing_reports where entity_id = ${of} and result ? 'lots_without_plan' limit 1`;
+
 const NOT_FOUND = 'Borrowing base not found';
 
 const CHANGED_SINCE = 'The figures have changed since the preview: preview it again';
@@ -76,8 +80,11 @@ const CHANGED_SINCE = 'The figures have changed since the preview: preview it ag
 async function made(db: Session, owner: string | undefined, form: BorrowingForm, calendar: Calendar) {
   const later = liabilityToCome(form, calendar.today);
   if (later) refuse('invalid', later.message, { [later.field]: later.message });
-  const { entityId, book, head } = await readBook(db, owner, calendar, new Date());
-  return { entityId, ...borrowingReport(book, head, form) };
+  const [[earlier], { entityId, book, head }] = await Promise.all([
+    db.batch([madeByRule(scopeId(owner))]),
+    readBook(db, owner, calendar, new Date()),
+  ]);
+  return { entityId, ...borrowingReport(book, head, form, earlier.length === 0) };
 }
 
 export function borrowingRoutes(app: App): void {

@@ -12,11 +12,11 @@ export const planColumns = sql`
   f.bills_cover, f.billed_feed, f.billed_feed_seen, f.billed_yardage, f.billed_yardage_seen, f.all_billed, f.planned_on, f.version`;
 
 /** A plan as JSON, null where the lot `l` has none. */
-export const planOfLot = sql`(select to_json(x) from (select ${planColumns} from feeding_plans f where f.lot_id = l.id) x)`;
+export const planOfLot = sql`(select to_jsonb(x) from (select ${planColumns} from feeding_plans f where f.lot_id = l.id) x)`;
 
 /** The plan that an entity saved last. */
 export const usualPlan = (entity: Statement): Statement => sql`
-  (select to_json(x) from (
+  (select to_jsonb(x) from (
     select ${planColumns} from feeding_plans f where ${entity} order by f.planned_on desc, f.id desc limit 1) x)`;
 
 export const planWithUsual = (
@@ -42,7 +42,7 @@ const records = (
   columns: Statement,
   where = sql`true`,
 ): Statement => sql`
-  (select coalesce(json_agg(x), '[]') from (
+  (select coalesce(jsonb_agg(x), '[]') from (
     select ${columns} from ${{ text: table, values: [] }} r where r.lot_id = l.id and ${where} order by r.id) x)`;
 
 /** Takes the lots, so that no record of theirs changes until the plans are saved. */
@@ -54,7 +54,7 @@ export const lotsToPlan = (ids: readonly number[]): Statement<LotToPlan> => sql`
          ${records('receivings', sql`r.received, r.pay_wt, r.cost, r.date_in`)} as receivings,
          ${records('outs', sql`r.head_count, r.date_out`)} as outs,
          ${records('expenses', sql`r.id, r.type, r.amount, r.expense_category, r.date`, sql`not r.plan`)} as expenses,
-         (select to_json(x) from (select f.id, ${planColumns} from feeding_plans f where f.lot_id = l.id) x) as plan
+         (select to_jsonb(x) from (select f.id, ${planColumns} from feeding_plans f where f.lot_id = l.id) x) as plan
   from lots l where l.id = any(${ids}::integer[])`;
 
 /** What is stored of a plan beside the fields of its form. */
@@ -78,7 +78,7 @@ export const deletionsOf = (ids: readonly number[]): Statement<{ deletion: numbe
 /** The lots with head of a scope with their plans, and the plan that was saved last, as JSON. */
 export const plannedLots = (scope: Scope, today: Day): Statement<{ json: string }> =>
   jsonObject(sql`
-    select (select coalesce(json_agg(x), '[]') from (
+    select (select coalesce(jsonb_agg(x), '[]') from (
               select l.id, l.lot, e.name as owner, l.current_hd, l.total_received, l.total_pay_wt, l.est_out_wt, l.est_out_date,
                      s.in_days, ${coverColumns(today)},
                      ${planOfLot} as plan

@@ -39,14 +39,19 @@ const rows = closeoutRows(closeouts, today);
 const reports: Record<string, Report> = {
   position: positionStatement(book, reportHead),
   equity: equityReport(book, reportHead),
-  borrowing: borrowingReport(book, reportHead, {
-    lender: 'First Bank',
-    eligible_by: 'lesser',
-    unhedged_rate: 70,
-    hedged_rate: 80,
-    collateral: [{ class: 'Feed', amount: 32_000, rate: 75 }],
-    liabilities: [{ name: 'Loan', amount: 750_000, day: today }],
-  }).report,
+  borrowing: borrowingReport(
+    book,
+    reportHead,
+    {
+      lender: 'First Bank',
+      eligible_by: 'lesser',
+      unhedged_rate: 70,
+      hedged_rate: 80,
+      collateral: [{ class: 'Feed', amount: 32_000, rate: 75 }],
+      liabilities: [{ name: 'Loan', amount: 750_000, day: today }],
+    },
+    false,
+  ).report,
   closeout: closeoutReport(sampleCloseout(), reportHead),
   closeouts: closeoutsReport({ ...closedLots(rows), year: 2026 }, reportHead),
 };

@@ -100,6 +100,11 @@ const AlertItem = ({ alert, onFollow, onDismiss, disabled }: AlertItemProps) => 
         </AddressLink>
         <SmallNote>since {day(alert.since)}</SmallNote>
       </div>
+      {alert.kind === 'lot_without_plan' && (
+        <AddressLink href={alert.link} onFollow={onFollow}>
+          Plan
+        </AddressLink>
+      )}
       <CloseButton
         size="sm"
         aria-label={`Dismiss: ${alert.message}`}
