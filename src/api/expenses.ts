@@ -102,4 +102,9 @@ export const editExpense = endpoint('PUT /api/expenses/:id', 'recordExpenses', {
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteExpense = deletion('/api/expenses/:id', 'recordExpenses', 'Deletes an expense.');
+export const deleteExpense = deletion(
+  '/api/expenses/:id',
+  'recordExpenses',
+  'Deletes an expense. One that the plan to finish the lot has written is refused: change the plan.',
+  ['not_found', 'conflict'],
+);

@@ -7,7 +7,7 @@ import { sql, type Statement } from '../db/sql.ts';
 
 /** Whether the figures of a lot hold the cost to finish it, and which costs are missing, from {@link lotsWithPlan}. */
 export const coverColumns = (today: Day): Statement =>
-  sql`app.cover(${today}::date, l, s, f), app.missing_costs(${today}::date, l, s, f) as missing`;
+  sql`app.cover(${today}::date, l, s, f), to_jsonb(app.missing_costs(${today}::date, l, s, f)) as missing`;
 
 /** Lots `l` with their entity `e`, their stored sums `s` and their plan `f`, which not every lot has. */
 export const lotsWithPlan = sql`

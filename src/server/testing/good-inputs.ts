@@ -216,6 +216,8 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     actual_ending_value: 300.5,
     indemnity: 8000,
   }),
+  'PUT /api/lots/:id/plan': async (mine) => ({ feed_rate: 3.5, id: (await mine.lot()).value }),
+  'PUT /api/plans': async (mine) => ({ plans: [{ feed_rate: 3.5, lot_id: (await mine.lot()).value }] }),
   'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), ...(await onLot(mine)) }),
   'POST /api/comparisons': async (mine) => ({ ...comparedForm(), ...(await onLot(mine)) }),
   'PUT /api/comparisons/:id': async (mine) => ({ ...comparedForm(), ...(await own(mine.comparison())) }),

@@ -74,7 +74,7 @@ export function typeOf(schema: Json): FieldType | undefined {
     object: 'record',
   };
   const choices = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Json[] | undefined;
-  const own = types[String(schema['type'])];
+  const own = types[String([schema['type']].flat()[0])];
   if (own) return own;
   return choices ? typeOf(choices[0] ?? {}) : Object.keys(schema).length === 0 ? 'any' : undefined;
 }

@@ -89,6 +89,10 @@ const inPlace: Record<string, Named> = {
       return { value: theirs.profile.id };
     },
   },
+  'DELETE /api/lots/:id/plan id': {
+    insert: async (theirs) => ({ value: Number((await theirs.plan()).lot_id) }),
+    nothing: NO_ID,
+  },
   'PUT /api/lrp/:id/settlement id': record((theirs) => theirs.endedLrp()),
 };
 
@@ -126,7 +130,7 @@ const byKey: Record<string, Named> = {
 
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
-  `actual_ending_value addresses content broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
+  `actual_ending_value addresses content broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate own_projected lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day day_of_month days delta description entity_change enabled equity facts far_prices file_name from full_name grant_type hedge_high hedge_low
   fat_basis feeder_basis gf le
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in most_imported_rows most_lots most_open_trades most_records offset opened_by p_c password password_confirmation period

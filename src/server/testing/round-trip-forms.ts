@@ -114,9 +114,45 @@ export const policyForms = [
     target_wt: 850.25,
   },
 ] as const;
+export const planForms = [
+  {
+    feed_unit: 'day',
+    feed_rate: 3.3725,
+    feed_type: 'pasture',
+    yardage: 0.4525,
+    medicine: 12.25,
+    care: 3.5,
+    freight: 6.35,
+    marketing: 3.1,
+    interest: 8.25,
+    deaths: 1.5,
+    bills_cover: 'the month before',
+    billed_feed: '2026-05-31',
+    billed_yardage: '2026-05-30',
+    all_billed: true,
+  },
+  {
+    feed_unit: 'month',
+    feed_rate: 31.5,
+    feed_type: 'feed',
+    yardage: 0,
+    medicine: 0,
+    care: 0,
+    freight: 0,
+    marketing: 0,
+    interest: null,
+    deaths: null,
+    bills_cover: 'its date',
+    billed_feed: null,
+    billed_yardage: null,
+    all_billed: false,
+  },
+] as const;
 /** The fields of these forms: their values are the same in everybody's books, so that none of them names a record. */
 export const plainFields: ReadonlySet<string> = new Set(
-  [lotFacts, receivingForms, outForms, expenseForms, policyForms].flatMap(([form]) => Object.keys(form)),
+  [lotFacts, receivingForms, outForms, expenseForms, policyForms, planForms].flatMap(([form]) =>
+    Object.keys(form),
+  ),
 );
 
 export const policyOwners = async (mine: Fixtures, other: Fixtures) => [

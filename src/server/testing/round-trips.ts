@@ -6,6 +6,7 @@ import { listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
 import { listLrpRules } from '#api/lrp-rules';
 import { getMailPreferences } from '#api/mail';
+import { getPlan } from '#api/plan';
 import { listScenarios } from '#api/scenarios';
 import { listTradeImports } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
@@ -17,9 +18,10 @@ import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { profileTrips } from './profile-forms.ts';
 import { recordImportTrips } from './round-trips-of-spreadsheets.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
-import { both, edits, inList, type RoundTrip, version } from './round-trip.ts';
+import { both, edits, type Fields, inList, type RoundTrip, version } from './round-trip.ts';
 import { scenarioForm } from './scenario-forms.ts';
 import {
+  planForms,
   expenseForms,
   monthlyForms,
   importForm,
@@ -208,6 +210,31 @@ export const roundTrips: Record<string, RoundTrip> = {
       ]),
     read: readUser,
     apart: { version, entity_change: 'confirms what the typed entity name does' },
+  },
+  'PUT /api/lots/:id/plan': {
+    inputs: async (mine) => {
+      const { lot_id, ...plan } = await mine.plan();
+      return edits(Promise.resolve({ ...plan, value: Number(lot_id) }), planForms);
+    },
+    returned: ({ plan }: { plan: unknown }) => plan,
+    read: async ({ who }, { lot_id }) => {
+      const { plan } = await who.call(getPlan, { id: Number(lot_id) });
+      return { ...plan, id: lot_id };
+    },
+    apart: { version, id: 'names the lot', own_projected: 'says what becomes of own projected expenses' },
+  },
+  'PUT /api/plans': {
+    inputs: async (mine) => {
+      const [one, other] = [await mine.lot(), await mine.lot()];
+      const [first, second] = planForms;
+      return [
+        { plans: [{ ...first, lot_id: one.value }], own_projected: 'keep' },
+        { plans: [{ ...second, lot_id: other.value }], own_projected: 'replace' },
+      ];
+    },
+    sent: ({ plans }) => (plans as Fields[])[0] ?? {},
+    returned: null,
+    read: async ({ who }, _, { lot_id }) => (await who.call(getPlan, { id: Number(lot_id) })).plan,
   },
   ...priceTrips,
   'POST /api/scenarios': {

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { addExpense, deleteExpense, editExpense } from '#api/expenses';
+import { findLot } from '#api/lot-detail';
+import { editLot, listLots } from '#api/lots';
+import { addOut, deleteOut } from '#api/outs';
+import { deletePlan, getPlan, listPlans, savePlan, savePlans } from '#api/plan';
+import type { InputOf } from '#api/endpoint';
+import type { Refusal } from '#api/errors';
+import { restoreRecord } from '#api/history';
+import { sumCents } from '#domain/kit/money';
+import { someLot } from '../testing/trades.ts';
+import { testServer, type Person } from '../testing/test-server.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+
+const server = testServer();
+
+type PlanInput = Omit<InputOf<typeof savePlan>, 'id'>;
+
+/** 105 $/cwt of gain, 0.45 of yardage and 8.25 %. */
+const FEAT: PlanInput = {
+  feed_unit: 'gain',
+  feed_rate: 105,
+  yardage: 0.45,
+  interest: 8.25,
+} as PlanInput;
+
+const refusal = (answer: Promise<unknown>): Promise<Refusal> =>
+  answer.then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: Refusal) => error,
+  );
+
+let made = 0;
+/** 100 steers of 650 lb for $230,000, in on 2026-11-20 and out at 1,400 lb on 2027-06-20. */
+const steers = (who: Person = server.ann) =>
+  someLot(who, `FEAT-${++made}`, {
+    date_in: '2026-11-20',
+    total_received: 100,
+    total_pay_wt: 65_000,
+    total_cost: 230_000,
+    est_out_wt: 1400,
+    est_out_date: '2027-06-20',
+  });
+
+const detailOf = async (who: Person, { lot, owner }: { lot: string; owner: string }) => {
+  const { found } = await who.call(findLot, { lot, owner });
+  if (!found) throw new Error(`${lot} is not there.`);
+  return found;
+};
+const rowsOf = async (who: Person, lot: { lot: string; owner: string }) =>
+  (await detailOf(who, lot)).expenses.filter(({ plan }) => plan);
+const total = (expenses: readonly { amount: number }[]): number =>
+  sumCents(expenses.map(({ amount }) => amount));
+
+describe('a plan to finish a lot', () => {
+  it('writes its projected expenses and covers the lot', async () => {
+    const lot = await steers();
+    expect(lot).toMatchObject({ cover: 'open', missing: ['feed'] });
+    const { plan, deletions } = await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+    expect([plan.version, plan.feed_rate, deletions]).toEqual([1, 105, []]);
+    const detail = await detailOf(server.ann, lot);
+    expect(detail.plan).toEqual(plan);
+    expect(detail.lot).toMatchObject({ cover: 'planned', missing: [] });
+    expect(total(detail.expenses)).toBe(101_426.43);
+    const listed = (await server.ann.call(listLots, {})).find(({ id }) => id === lot.id);
+    expect(listed).toMatchObject({ cover: 'planned', missing: [] });
+    expect(await brokenInvariants(server.owner)).toEqual([]);
+  });
+
+  it('is replaced by bills as they come, and follows the lot and its outs', async () => {
+    const lot = await steers();
+    await server.ann.call(savePlan, { ...FEAT, id: lot.id, interest: null });
+    const november = (await rowsOf(server.ann, lot)).filter(({ date }) => date === '2026-11-30');
+    const before = total((await detailOf(server.ann, lot)).expenses);
+    for (const { type, amount, date } of november)
+      await server.ann.call(addExpense, { lot_id: lot.id, type, amount, date, expense_category: 'actual' });
+    const after = await detailOf(server.ann, lot);
+    expect(total(after.expenses)).toBe(before);
+    expect(after.expenses.filter(({ plan }) => plan).every(({ date }) => date > '2026-11-30')).toBe(true);
+    const out = await server.ann.call(addOut, {
+      lot_id: lot.id,
+      type: 'dead',
+      head_count: 10,
+      date_out: '2027-01-01',
+    });
+    expect(total(await rowsOf(server.ann, lot))).toBeLessThan(before);
+    await server.ann.call(deleteOut, { id: out.id });
+    expect(total((await detailOf(server.ann, lot)).expenses)).toBe(before);
+    const { lot: now } = await detailOf(server.ann, lot);
+    await server.ann.call(editLot, { ...now, est_out_date: '2027-07-20' });
+    expect((await rowsOf(server.ann, lot)).at(0)?.date).toBe('2027-07-20');
+    expect(await brokenInvariants(server.owner)).toEqual([]);
+  });
+
+  it('refuses a stale version with what is saved, and a second plan', async () => {
+    const lot = await steers();
+    const { plan } = await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+    await server.ann.call(savePlan, { ...FEAT, id: lot.id, version: plan.version, feed_rate: 110 });
+    for (const version of [plan.version, undefined])
+      expect(
+        await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id, version, feed_rate: 99 })),
+      ).toMatchObject({
+        code: 'conflict',
+        fields: { feed_rate: expect.stringContaining('110'), version: '2' },
+      });
+  });
+
+  it('does not let its rows be changed or deleted one by one', async () => {
+    const lot = await steers();
+    await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+    const [row] = await rowsOf(server.ann, lot);
+    if (!row) throw new Error('The plan wrote no row.');
+    const message = 'This row comes from the plan: change the plan';
+    expect(await refusal(server.ann.call(editExpense, { ...row, amount: 1 }))).toMatchObject({
+      code: 'conflict',
+      message,
+    });
+    expect(await refusal(server.ann.call(deleteExpense, { id: row.id }))).toMatchObject({
+      code: 'conflict',
+      message,
+    });
+    expect(await refusal(server.admin.call(deleteExpense, { id: row.id }))).toMatchObject({ message });
+  });
+
+  it('asks once about own projected expenses of its types, and replaces or keeps them', async () => {
+    const lot = await steers();
+    const own = {
+      lot_id: lot.id,
+      type: 'pasture',
+      amount: 4100,
+      date: '2027-01-31',
+      expense_category: 'projected',
+    } as const;
+    await server.ann.call(addExpense, own);
+    expect(await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id }))).toMatchObject({
+      code: 'conflict',
+      fields: { own_projected: expect.stringContaining('pasture of $4,100.00') },
+    });
+    expect((await detailOf(server.ann, lot)).plan).toBeNull();
+    const { deletions, plan } = await server.ann.call(savePlan, {
+      ...FEAT,
+      id: lot.id,
+      own_projected: 'replace',
+    });
+    expect(total((await detailOf(server.ann, lot)).expenses)).toBe(101_426.43);
+    // Undo: the former plan, which was none, and the expense.
+    await server.ann.call(deletePlan, { id: lot.id });
+    for (const id of deletions) await server.ann.call(restoreRecord, { id });
+    const undone = await detailOf(server.ann, lot);
+    expect([undone.plan, undone.expenses.map(({ amount }) => amount)]).toEqual([null, [4100]]);
+    await server.ann.call(savePlan, { ...FEAT, id: lot.id, own_projected: 'keep' });
+    expect((await detailOf(server.ann, lot)).expenses.filter((one) => !one.plan)).toHaveLength(1);
+    expect(plan.version).toBe(1);
+  });
+
+  it('is deleted with its rows, and restored with them', async () => {
+    const lot = await steers();
+    await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+    const { deletion } = await server.ann.call(deletePlan, { id: lot.id });
+    expect((await detailOf(server.ann, lot)).expenses).toEqual([]);
+    await server.ann.call(restoreRecord, { id: deletion });
+    expect(total((await detailOf(server.ann, lot)).expenses)).toBe(101_426.43);
+    expect(await brokenInvariants(server.owner)).toEqual([]);
+  });
+
+  it('is no other entity’s', async () => {
+    const lot = await steers();
+    await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+    for (const refused of [
+      await refusal(server.bob.call(getPlan, { id: lot.id })),
+      await refusal(server.bob.call(savePlan, { ...FEAT, id: lot.id })),
+      await refusal(server.bob.call(deletePlan, { id: lot.id })),
+    ])
+      expect(refused).toMatchObject({ code: 'not_found' });
+    expect((await server.bob.call(listPlans, {})).lots).toEqual([]);
+    expect((await server.ann.call(listPlans, {})).lots.map(({ id }) => id)).toContain(lot.id);
+    expect((await server.admin.call(listPlans, { owner: server.ann.entity_name })).usual?.lot_id).toBe(
+      lot.id,
+    );
+  });
+
+  it.each<[Partial<PlanInput>, string]>([
+    [{ feed_rate: -1 }, 'Feed rate must be a number of at least 0'],
+    [{ deaths: 51 }, 'Expected deaths must be between 0 and 50'],
+    [{ interest: 101 }, 'Interest rate must be between 0 and 100'],
+    [{ billed_feed: '2026-13-01' }, 'Billed through must be a valid date'],
+    [{ billed_feed: '2026-11-19' }, 'Billed through must not be before the first date in'],
+    [{ billed_yardage: '2027-06-20' }, 'Billed through must be before the out date, Jun 20, 2027'],
+    [{ feed_unit: 'day', feed_rate: 99_999 }, 'Feed to come would be above $1,000,000,000.00'],
+  ])('refuses %o in words, and saves nothing', async (bad, message) => {
+    const lot = await steers();
+    const refused = await refusal(server.ann.call(savePlan, { ...FEAT, ...bad, id: lot.id }));
+    expect(refused.message).toBe(message);
+    expect((await detailOf(server.ann, lot)).plan).toBeNull();
+  });
+
+  it('of a lot that gains nothing refuses a cost of gain', async () => {
+    const lot = await steers();
+    const { lot: now } = await detailOf(server.ann, lot);
+    await server.ann.call(editLot, { ...now, est_out_wt: 640 });
+    expect((await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id }))).message).toBe(
+      'Enter the feed as $ a head-day: a cost of gain needs an out weight above the in weight',
+    );
+  });
+});
+
+describe('plans of several lots', () => {
+  it('are saved together, all or none', async () => {
+    const [one, other] = [await steers(), await steers()];
+    const plans = [one, other].map(({ id }) => ({ ...FEAT, lot_id: id }));
+    const bad = [plans[0], { ...plans[1], deaths: 70 }] as typeof plans;
+    expect((await refusal(server.ann.call(savePlans, { plans: bad }))).fields).toHaveProperty([
+      'plans.1.deaths',
+    ]);
+    const late = [plans[0], { ...plans[1], billed_feed: '2026-01-01' }] as typeof plans;
+    expect((await refusal(server.ann.call(savePlans, { plans: late }))).fields).toHaveProperty([
+      'plans.1.billed_feed',
+    ]);
+    expect((await detailOf(server.ann, one)).plan).toBeNull();
+    expect(await server.ann.call(savePlans, { plans })).toEqual({ saved: 2, deletions: [] });
+    for (const lot of [one, other]) expect(total(await rowsOf(server.ann, lot))).toBe(101_426.43);
+  });
+});
+
+it('fifty writers on one lot leave the rows of its final records', async () => {
+  const lot = await steers();
+  await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      at % 2 === 0
+        ? server.ann.call(addExpense, {
+            lot_id: lot.id,
+            type: at % 4 === 0 ? 'feed' : 'medicine',
+            amount: 10 + at,
+            date: `2026-12-${String((at % 28) + 1).padStart(2, '0')}`,
+            expense_category: 'actual',
+          })
+        : server.ann.call(addOut, { lot_id: lot.id, type: 'dead', head_count: 1, date_out: '2027-01-15' }),
+    ),
+  );
+  const rows = await rowsOf(server.ann, lot);
+  const written = rows.map(({ type, date, amount }) => ({ type, date, amount }));
+  const again = await server.owner<{ type: string; date: string; amount: number }>(
+    'select type, date::text, amount::float8 from app.plan_rows(array[$1::integer])',
+    [lot.id],
+  );
+  const inOrder = (all: readonly { type: string; date: string }[]) =>
+    all.toSorted((one, other) => `${one.date}${one.type}`.localeCompare(`${other.date}${other.type}`));
+  expect(inOrder(written)).toEqual(inOrder(again));
+  expect(await brokenInvariants(server.owner)).toEqual([]);
+});
