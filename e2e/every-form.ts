@@ -11,24 +11,12 @@ import {
   openedBy,
   takeBackForm,
   visitorForm,
-  type Setting,
+  type WalkedForm,
 } from './form-settings.ts';
-import type { Locator } from 'playwright-core';
 import { setUpLot } from './setup.ts';
 import { dialog } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { endSession, fill, signUp } from './actions.ts';
-
-interface WalkedForm {
-  /** The file that calls `useForm`. */
-  file: string;
-  name: string;
-  open: (setting: Setting) => Promise<Locator>;
-  /** Whether Escape leaves it open. */
-  ignoresEscape?: true;
-  /** Specific values, by label, for fields that do not accept any text of their kind. */
-  valid?: (setting: Setting) => Record<string, string>;
-}
 
 /** Every form of the product. Add a new one here, and it is tested like the others. */
 export const forms: readonly WalkedForm[] = [
@@ -61,6 +49,18 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/lots/lot-page/out-form.tsx',
     name: 'Edit Out',
     open: (setting) => atLot(setting, '/lot/7', 'Edit out of May 1, 2026, 2 head shipped'),
+  },
+  {
+    file: 'src/web/lots/plan/plan-form.tsx',
+    name: 'Plan to Finish',
+    open: (setting) => atLot(setting, '/lot/7?tab=financial', 'Plan the Feed'),
+    valid: () => ({
+      'Feed Rate': '3.5',
+      'Interest Rate': '8.25',
+      'Expected Deaths': '1.5',
+      'Feed Billed Through': '06/01/2026',
+      'Yardage Billed Through': '06/02/2026',
+    }),
   },
   {
     file: 'src/web/lots/lot-page/financial-figures.tsx',

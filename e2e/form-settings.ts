@@ -125,3 +125,15 @@ export async function visitorForm({ page }: Setting, path: string): Promise<Loca
   await page.goto(path);
   return page.locator('form');
 }
+
+/** A form that the browser test walks. */
+export interface WalkedForm {
+  /** The file that calls `useForm`. */
+  file: string;
+  name: string;
+  open: (setting: Setting) => Promise<Locator>;
+  /** Whether Escape leaves it open. */
+  ignoresEscape?: true;
+  /** Specific values, by label, for fields that do not accept any text of their kind. */
+  valid?: (setting: Setting) => Record<string, string>;
+}

@@ -343,7 +343,7 @@ create function app.has_feed_rate(l lots, s lot_sums, f feeding_plans) returns b
 create function app.has_yardage(today date, l lots, s lot_sums, f feeding_plans) returns boolean language sql stable
   return s.yardage_billed is null or f.yardage is not null or app.reaches(s.own_yardage_until, l.est_out_date, today);
 
--- By what the figures of a lot with head hold the cost to finish it: `coverOf` of the domain (beyond-2 J14), for lists.
+-- By what the figures of a lot with head hold the cost to finish it; open where they do not (beyond-2 J14).
 create function app.cover(today date, l lots, s lot_sums, f feeding_plans) returns text language sql stable
   return case
     when l.current_hd <= 0 then null

@@ -29,7 +29,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     'sample-lot': ['closeout', 'expenses', 'lots', 'lrp', 'market', 'plan', 'trades'],
     snapshots: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],
     alerts: ['book', 'closeout', 'lrp', 'market', 'risk', 'trades', 'users'],
-    reports: ['book', 'closeout', 'lrp', 'market', 'risk', 'snapshots', 'trades', 'users'],
+    reports: ['book', 'closeout', 'lots', 'lrp', 'market', 'risk', 'snapshots', 'trades', 'users'],
   },
   server: {
     clock: [],
@@ -72,7 +72,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     margin: ['book', 'history', 'value-at-risk'],
     'supabase-import': ['session', 'snapshots'],
     alerts: ['backup', 'book', 'lrp-rules', 'margin', 'quotes', 'trades', 'value-at-risk'],
-    export: ['lots', 'snapshots'],
+    export: ['snapshots'],
     reports: ['book', 'dashboard', 'margin', 'quotes'],
     borrowing: ['history', 'reports'],
     closeouts: ['book', 'lots', 'quotes', 'reports'],

@@ -7,9 +7,6 @@ import type { PlanRow } from './rows.ts';
 
 /** What the screens say about the plan to finish a lot. */
 
-/** The refusal to change or delete a row of a plan. */
-export const PLAN_ROW = 'This row comes from the plan: change the plan';
-
 /** Where and by when the cost to finish of a lot is missing. */
 interface Uncovered extends CoverOfLot {
   est_out_date: Day;

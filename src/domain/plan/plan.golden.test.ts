@@ -11,7 +11,6 @@ import { sumCents } from '../kit/money.ts';
 import type { Out } from '../lots/lots.ts';
 import { billedThrough } from './billed-through.ts';
 import { overUnder } from './budget.ts';
-import { coverFacts, coverOf } from './cover.ts';
 import { dailyGainShown, feedRate, ratioTimes } from './daily-gain.ts';
 import { headIn, type OtherExpense } from './records.ts';
 import { planOfLot, type RowFields } from './rows.ts';
@@ -118,14 +117,16 @@ function figuresOf({ input }: Example): Record<string, unknown> {
       result_with_deaths: deaths.result,
       needed_with_deaths: deaths.needed,
     }),
-    ...coverOf(coverFacts(plan, lot, { receivings, outs, expenses }), today),
   };
 }
+
+/** The database works out the cover: `src/server/plan/plan-rows.golden.test.ts`. */
+const withoutCover = ({ cover: _, missing: __, ...figures }: Example['expect']) => figures;
 
 const examples: Example[] = golden.feeding_plan;
 
 describe('plans to finish a lot, published or independently calculated', () => {
   it.each(examples.map((example, index) => ({ ...example, index })))('$index $name', (example) =>
-    expect(figuresOf(example)).toEqual(example.expect),
+    expect(figuresOf(example)).toEqual(withoutCover(example.expect)),
   );
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { billCovers, billedThrough, billSeen } from './billed-through.ts';
 import { overUnder, realRate } from './budget.ts';
-import { isBeforeCostToFinish } from '../lots/lots.ts';
-import { coverOf } from './cover.ts';
 import { costOfGain, plannedGain, dailyGainShown, feedRate, outDateFor, ratioTimes } from './daily-gain.ts';
 import { alreadyPlannedMessage, closedOutChoice, ownProjected, typesOfPlan } from './own-projected.ts';
 import { headIn } from './records.ts';
@@ -122,41 +120,6 @@ describe('own projected expenses', () => {
     expect(choice('yardage', '2026-11-19')).toBe('delete');
     expect(choice('feed', '2026-11-18')).toBe('keep');
     expect(choice('medicine', '2026-12-31')).toBe('keep');
-  });
-});
-
-describe('the cover of a lot', () => {
-  const facts = {
-    current_hd: 100,
-    est_out_date: '2027-06-20',
-    has_feed_rate: false,
-    has_yardage_rate: false,
-    yardage_billed: null,
-    own_feed_until: null,
-    own_yardage_until: null,
-  };
-  const coverOn = (today: string, changed: Partial<typeof facts> | { own_feed_until: string } = {}) =>
-    coverOf({ ...facts, ...changed }, today);
-
-  it('ends with the out date', () => {
-    const planned = { has_feed_rate: true };
-    expect(coverOn('2026-11-23', planned).cover).toBe('planned');
-    expect(coverOn('2027-06-20', planned).cover).toBe('planned');
-    expect(coverOn('2027-06-20').cover).toBe('at out date');
-    expect(coverOn('2027-06-21', planned).cover).toBe('past out date');
-  });
-
-  it('does not count what was projected for the past', () => {
-    const own = { own_feed_until: '2027-05-20' };
-    expect(coverOn('2027-05-19', own).cover).toBe('own');
-    expect(coverOn('2027-05-20', own)).toEqual({ cover: 'open', missing: ['feed'] });
-  });
-
-  it('leaves the figures of an open lot and of one past its out date before the cost to finish', () => {
-    expect(isBeforeCostToFinish(coverOn('2026-11-23'))).toBe(true);
-    expect(isBeforeCostToFinish(coverOn('2027-06-21'))).toBe(true);
-    expect(isBeforeCostToFinish(coverOn('2026-11-23', { has_feed_rate: true }))).toBe(false);
-    expect(isBeforeCostToFinish(coverOn('2026-11-23', { current_hd: 0 }))).toBe(false);
   });
 });
 

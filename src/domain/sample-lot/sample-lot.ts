@@ -15,8 +15,6 @@ import { futuresContract, marketingClass } from '../market/contracts.ts';
 import { payoffOf } from '../lrp/policy-value.ts';
 import { minus, plus, rounded, sumCents, times } from '../kit/money.ts';
 import type { FeedingPlan } from '../plan/feeding-plan.ts';
-import type { PlannedLot, PlanRecords } from '../plan/records.ts';
-import { planOfLot } from '../plan/rows.ts';
 import { tradeProfit, type Trade } from '../trades/trades.ts';
 import {
   MARKET,
@@ -26,6 +24,7 @@ import {
   type SampleInstruments,
 } from './market.ts';
 import { SAMPLE_LOT } from './name.ts';
+import { plannedExpenses, samplePlan } from './plan.ts';
 
 const ofLot = { lot: SAMPLE_LOT, lot_id: 1, owner: SAMPLE_LOT, version: 1 };
 
@@ -89,41 +88,6 @@ const spentOn = (today: Day): Expense[] =>
     expense_category: 'actual',
     plan: false,
     created_at: `${addDays(today, -daysAgo)}T15:00:00Z`,
-  }));
-
-/** What it will still cost to finish, and the plan that says so. */
-const samplePlan = (today: Day): FeedingPlan => ({
-  lot_id: 1,
-  feed_unit: 'day',
-  feed_rate: 1.65,
-  feed_type: 'feed',
-  yardage: 0.35,
-  medicine: 0,
-  care: 0,
-  freight: 8.6,
-  marketing: 7.3,
-  interest: 8.25,
-  deaths: 1,
-  bills_cover: 'its date',
-  billed_feed: null,
-  billed_feed_seen: null,
-  billed_yardage: null,
-  billed_yardage_seen: null,
-  all_billed: false,
-  planned_on: addDays(today, -115),
-  version: 1,
-});
-
-const plannedExpenses = (plan: FeedingPlan, lot: PlannedLot, records: PlanRecords): Expense[] =>
-  planOfLot(plan, lot, records).rows.map(({ date, type, amount }, nth) => ({
-    ...ofLot,
-    id: SPENT.length + nth + 1,
-    date,
-    type,
-    amount,
-    expense_category: 'projected',
-    plan: true,
-    created_at: `${plan.planned_on}T15:00:00Z`,
   }));
 
 /** A put and a future that are held, and a future that was sold and bought back; newest first. */

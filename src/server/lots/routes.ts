@@ -33,7 +33,7 @@ import { oneEntity, ofOwner, currentUserMay } from '../db/scope.ts';
 import { insertReceiving, receivingColumns } from '../receivings/routes.ts';
 import { expenseColumns } from '../expenses/queries.ts';
 import { lotsWithPlan, lrpPosition } from '../book/queries.ts';
-import { planOfLot } from '../plan/queries.ts';
+import { storedPlan } from '../plan/queries.ts';
 import { endedLrpColumns, lrpPolicyRows, type LrpPolicyRow, pricedLrp } from '../lrp/queries.ts';
 import { outColumns } from '../outs/routes.ts';
 import type { Calendar } from '../clock/calendar.ts';
@@ -138,7 +138,7 @@ const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> 
       ${list(sql`
         select ${endedLrpColumns} from app.ended_lrp(${calendar.today}::date, array[l.id])
         order by end_date desc, policy_id`)} as ended_lrp,
-      e.interest_rate::text as interest_rate, ${planOfLot}::text as plan
+      e.interest_rate::text as interest_rate, ${storedPlan}::text as plan
     from ${lotsWithPlan}
     where ${condition}
     order by e.name`;

@@ -4,7 +4,7 @@ import type { Lot, Out, Receiving } from '#domain/lots/lots';
 import { FEEDING_PLAN_COLUMNS, type FeedingPlan, type FeedingPlanForm } from '#domain/plan/feeding-plan';
 import { inScope, type Scope } from '../db/scope.ts';
 import { editOf, insertInto, jsonObject, picked, sql, type Statement } from '../db/sql.ts';
-import { coverColumns, lotsWithPlan } from '../book/queries.ts';
+import { coverColumns, lotsWithHead } from '../book/queries.ts';
 
 /** The columns of a plan in the API, from `feeding_plans f`. */
 export const planColumns = sql`
@@ -12,7 +12,7 @@ export const planColumns = sql`
   f.bills_cover, f.billed_feed, f.billed_feed_seen, f.billed_yardage, f.billed_yardage_seen, f.all_billed, f.planned_on, f.version`;
 
 /** A plan as JSON, null where the lot `l` has none. */
-export const planOfLot = sql`(select to_jsonb(x) from (select ${planColumns} from feeding_plans f where f.lot_id = l.id) x)`;
+export const storedPlan = sql`(select to_jsonb(x) from (select ${planColumns} from feeding_plans f where f.lot_id = l.id) x)`;
 
 /** The plan that an entity saved last. */
 export const usualPlan = (entity: Statement): Statement => sql`
@@ -22,7 +22,7 @@ export const usualPlan = (entity: Statement): Statement => sql`
 export const planWithUsual = (
   lotId: number,
 ): Statement<{ plan: FeedingPlan | null; usual: FeedingPlan | null }> => sql`
-  select ${planOfLot} as plan, ${usualPlan(sql`f.entity_id = l.entity_id`)} as usual from lots l where l.id = ${lotId}`;
+  select ${storedPlan} as plan, ${usualPlan(sql`f.entity_id = l.entity_id`)} as usual from lots l where l.id = ${lotId}`;
 
 /** A lot's id, and the records that its plan depends on. */
 export interface LotToPlan {
@@ -79,11 +79,11 @@ export const deletionsOf = (ids: readonly number[]): Statement<{ deletion: numbe
 export const plannedLots = (scope: Scope, today: Day): Statement<{ json: string }> =>
   jsonObject(sql`
     select (select coalesce(jsonb_agg(x), '[]') from (
-              select l.id, l.lot, e.name as owner, l.current_hd, l.total_received, l.total_pay_wt, l.est_out_wt, l.est_out_date,
-                     s.in_days, ${coverColumns(today)},
-                     ${planOfLot} as plan
-              from ${lotsWithPlan} where l.current_hd > 0 and ${inScope(sql`l.entity_id`, scope)}
-              order by e.name, l.number_key) x) as lots,
+              ${lotsWithHead(
+                sql`${inScope(sql`l.entity_id`, scope)} order by e.name, l.number_key`,
+                sql`l.id, l.lot, e.name as owner, l.current_hd, l.total_received, l.total_pay_wt, l.est_out_wt, l.est_out_date,
+                    s.in_days, ${coverColumns(today)}, ${storedPlan} as plan`,
+              )}) x) as lots,
            ${usualPlan(inScope(sql`f.entity_id`, scope))} as usual`);
 
 export const planIdOf = (lotId: number): Statement<{ id: number }> =>

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { withDeathsMessage, withExpectedDeaths } from '#domain/closeout/expected-deaths';
+import { FEED_OF_DEATHS, withDeathsMessage, withExpectedDeaths } from '#domain/closeout/expected-deaths';
 import { cushionName, PROJECTED_RESULT } from '#domain/closeout/messages';
 import {
   dailyGain,
@@ -29,6 +29,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Note, Notes, SectionTitle } from '../../ui/messages.tsx';
 import { EatenNotice } from './eaten-notice.tsx';
 import { costLabels, feedUnits } from './labels.ts';
+import { MoveOutDate } from './move-out-date.tsx';
 import { PlanModal } from './plan-form.tsx';
 
 /** Example: '105 $/cwt', '0.45 $/head-day', '8.25%'; '-' for one that is not in the plan. */
@@ -134,6 +135,7 @@ function Planned({ financials, plan, onEdit }: PlannedProps) {
       <Note>
         {`ADG ${dailyGain(adg)} lb · out ${dayShort(lot.est_out_date)} at ${weightExact(lot.est_out_wt)} lbs · planned on ${dayShort(plan.planned_on)}`}
       </Note>
+      {lot.current_hd > 0 && <MoveOutDate detail={detail} />}
       <DataTable
         name="plan"
         label="Plan to finish"
@@ -181,7 +183,9 @@ function PlanResult({ financials, plan }: { financials: Financials; plan: Feedin
     <Notes
       lines={[
         `${PROJECTED_RESULT} ${money(result)} · Need ${perCwtInWords(needed)} $/cwt · Expected ${perCwtInWords(expected)} · ${cushionName(cushion)} ${spare}`,
-        ...(deaths && plan.deaths !== null ? [withDeathsMessage(plan.deaths, deaths)] : []),
+        ...(deaths && plan.deaths !== null
+          ? [`${withDeathsMessage(plan.deaths, deaths)}. ${FEED_OF_DEATHS}`]
+          : []),
       ]}
     />
   );

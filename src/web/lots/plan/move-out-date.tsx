@@ -1,0 +1,49 @@
+import { Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { LotDetail } from '#api/lot-detail';
+import { editLot } from '#api/lots';
+import { typedNumber } from '#domain/kit/typed-numbers';
+import { outDateFor } from '#domain/plan/daily-gain';
+import { moveOutDateMessage } from '#domain/plan/messages';
+import { headIn } from '#domain/plan/records';
+import { dailyGainWarning } from '#domain/plan/warnings';
+import { call } from '../../lib/call.ts';
+import { invalidateAll } from '../../lib/query-client.ts';
+import { AtOnceButton } from '../../ui/action-button.tsx';
+import { SmallNote } from '../../ui/messages.tsx';
+
+/**
+ * Offers the out date at which the lot reaches its out weight with another daily gain. The out date decides the futures contract, so
+ * typing alone moves nothing. Source: beyond-2 J2.
+ */
+export function MoveOutDate({ detail: { lot, receivings } }: { detail: LotDetail }) {
+  const [typed, setTyped] = useState('');
+  const adg = typedNumber(typed);
+  const to = typeof adg === 'number' ? outDateFor(adg, lot, headIn(receivings)) : null;
+  const warning = typeof adg === 'number' ? dailyGainWarning(adg) : null;
+  return (
+    <Group gap="sm" align="center">
+      <TextInput
+        aria-label="Another ADG, lb"
+        placeholder="Another ADG"
+        inputMode="decimal"
+        size="xs"
+        w="9rem"
+        rightSection="lb"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {to !== null && to !== lot.est_out_date && (
+        <AtOnceButton
+          action={() => call(editLot, { ...lot, est_out_date: to })}
+          done={(saved) => `Lot ${saved.lot} updated`}
+          failure="Failed to update lot. Please try again."
+          changed={invalidateAll}
+        >
+          {moveOutDateMessage(to)}
+        </AtOnceButton>
+      )}
+      {warning !== null && <SmallNote>{warning}</SmallNote>}
+    </Group>
+  );
+}
