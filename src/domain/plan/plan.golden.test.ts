@@ -121,7 +121,7 @@ function figuresOf({ input }: Example): Record<string, unknown> {
 }
 
 /** The database works out the cover: `src/server/plan/plan-rows.golden.test.ts`. */
-const withoutCover = ({ cover: _, missing: __, ...figures }: Example['expect']) => figures;
+const withoutCover = ({ cover: _cover, missing: _missing, ...figures }: Example['expect']) => figures;
 
 const examples: Example[] = golden.feeding_plan;
 
