@@ -75,6 +75,9 @@ create unique index expenses_of_plan on expenses (lot_id, type, date) where plan
 -- For the newest bill of a type, and the last own projected expense.
 create index expenses_of_lot_by_type on expenses (lot_id, type, expense_category, date);
 drop index expenses_lot_id;
+-- The newest of an entity, as the recent activity lists them: without rows of plans, which are written anew again and again.
+drop index expenses_newest;
+create index expenses_newest on expenses (entity_id, id desc) where not plan;
 
 -- The newest feed or pasture and the newest yardage projected without a plan, and the newest yardage bill: by these and the plan, the figures of
 -- a lot hold the cost to finish it or not.

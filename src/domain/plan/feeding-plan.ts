@@ -7,6 +7,13 @@ import { LIMITS } from '../kit/limits.ts';
 export const FEED_UNITS = ['day', 'month', 'gain'] as const;
 export type FeedUnit = (typeof FEED_UNITS)[number];
 
+/** How the screens name a feed unit. */
+export const FEED_UNIT_LABELS: Record<FeedUnit, string> = {
+  day: '$ a head-day',
+  month: '$ a head-month',
+  gain: 'Cost of gain, $/cwt',
+};
+
 /** As what the feed of a plan is booked. */
 export const FEED_TYPES = ['feed', 'pasture'] as const;
 export type FeedType = (typeof FEED_TYPES)[number];

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
+import { savePlan } from '#api/plan';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
@@ -61,6 +62,19 @@ describe('recent activity', () => {
       { kind: 'expense', type: 'feed', amount: 12.5, expense_category: 'actual' },
       { kind: 'lot', total_received: 100, source: 'Amarillo auction' },
     ]);
+  });
+
+  it('leaves out the expenses that a plan writes', async () => {
+    const before = await visibleTo(server.ann);
+    const [lot] = await server.owner<{ id: number }>("select id from lots where lot = '1'");
+    await server.ann.call(savePlan, {
+      id: lot?.id ?? 0,
+      feed_rate: 3.5,
+      yardage: 0.4,
+      own_projected: 'keep',
+    });
+    expect((await server.owner('select 1 from expenses where plan')).length).toBeGreaterThan(0);
+    expect(await visibleTo(server.ann)).toEqual(before);
   });
 
   it('requires a session', async () => {

@@ -29,7 +29,7 @@ const newest = (table: Table, within: Statement, lotId: Statement, columns: Stat
           ${lotId} as lot_id
    from (select r.* from ${tables[table]} where ${within} order by r.id desc limit 3) r)`;
 
-/** The five newest of the three newest lots, expenses and trades that the user sees, or of one entity (spec 1, section 9). */
+/** The five newest of the three newest lots, expenses and trades that the user sees, or of one entity (spec 1, section 9); a plan writes its rows by itself. */
 export const latest = (entityId: number | null): Statement<Added> => {
   const within = inScope(sql`r.entity_id`, entityId);
   return prepared(
@@ -42,7 +42,7 @@ export const latest = (entityId: number | null): Statement<Added> => {
       union all
       ${newest(
         'expenses',
-        within,
+        sql`${within} and not r.plan`,
         sql`r.lot_id`,
         sql`'kind', 'expense', 'type', r.type, 'amount', r.amount, 'expense_category', r.expense_category`,
       )}

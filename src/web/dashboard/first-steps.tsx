@@ -7,17 +7,20 @@ import type { getDashboard } from '#api/dashboard';
 import { totalExpenses } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
 import { FIRST_STEPS, firstStepsDone, type FirstStep } from '#domain/kit/first-steps';
+import { isBeforeCostToFinish } from '#domain/lots/lots';
 import { may } from '#domain/users/permissions';
 import { callQuery } from '../lib/query-client.ts';
 import { useProfile } from '../lib/profile.ts';
 import { hasSeenBreakEven } from '../lib/seen-break-even.ts';
-import { lotChoicesQuery, closeoutLink, lotLink } from '../parts/lots-data.ts';
+import { lotChoicesQuery, closeoutLink, lotLink, planLink, plansQuery } from '../parts/lots-data.ts';
 import { TextLink } from '../ui/links.tsx';
 import { SampleLotButton } from '../parts/sample-lot-button.tsx';
 import { Note, SectionTitle } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
 
-const expensesQuery = callQuery(['expenses', 'total', {}], totalExpenses, {});
+const ACTUAL = { expense_category: 'actual' as const };
+/** Bills, as a plan writes projected expenses by itself. */
+const expensesQuery = callQuery(['expenses', 'total', ACTUAL], totalExpenses, ACTUAL);
 
 /** The checklist of a producer whose books are empty, ticked as it goes. */
 export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashboard> | undefined }) {
@@ -25,12 +28,19 @@ export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashbo
   const isNew = !may(profile, 'seeEntities') && dashboard !== undefined && dashboard.lots_with_head <= 1;
   const { data: lots } = useQuery({ ...lotChoicesQuery, enabled: isNew });
   const { data: expenses } = useQuery({ ...expensesQuery, enabled: isNew });
-  if (!isNew || !lots || !expenses) return null;
+  const { data: plans } = useQuery({ ...plansQuery(undefined), enabled: isNew });
+  if (!isNew || !lots || !expenses || !plans) return null;
   const positions = dashboard.value_summary
     .filter(({ category }) => category === 'Futures/Options' || category === 'LRP')
     .reduce((sum, row) => sum + row.positions, 0);
   const sawBreakEven = hasSeenBreakEven(profile.id);
-  const done = firstStepsDone({ lots: lots.length, expenses: expenses.count, positions, sawBreakEven });
+  const done = firstStepsDone({
+    lots: lots.length,
+    expenses: expenses.count,
+    planned: lots.length - plans.lots.filter(isBeforeCostToFinish).length,
+    positions,
+    sawBreakEven,
+  });
   if (!done) return null;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="first-steps" data-screen-only>
@@ -106,6 +116,13 @@ function stepOf(
     const atLot = lot && lotLink(lot, false);
     const link = atLot ? { ...atLot, search: { tab: 'financial' } } : { to: '/accounting' as const };
     return { label: 'Record costs', about: 'Feed, yardage, medicine, freight, interest', link };
+  }
+  if (step === 'plan') {
+    return {
+      label: 'Plan the feed',
+      about: 'What finishing the lot will cost, month by month',
+      ...(lot && { link: planLink(lot, false) }),
+    };
   }
   if (step === 'protection') {
     return {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addExpense, addMonthlyExpenses, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
+import { getPlan } from '#api/plan';
 import {
   creditForm,
   monthlyDays,
@@ -15,9 +16,10 @@ import {
 } from '#domain/expenses/expenses';
 import { isDay } from '#domain/kit/days';
 import { numberTyped } from '#domain/kit/typed-numbers';
+import { alreadyPlannedMessage } from '#domain/plan/own-projected';
 import { expenseWarnings } from '#domain/lots/form-warnings';
 import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { callQuery, invalidateAll } from '../lib/query-client.ts';
 import { useToday, useMay, useProfile } from '../lib/profile.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { CheckboxField, SelectField, NumberField } from '../ui/fields.tsx';
@@ -113,6 +115,7 @@ function ExpenseForm(props: ExpenseProps) {
         <NumberField form={form} name="amount" label="Amount" prefix="$" {...least} step={0.01} required />
       </SimpleGrid>
       <SelectField form={form} name="expense_category" label="Category" options={categoryOptions} required />
+      <AlreadyPlanned typed={form.values} lots={lots.source.data} />
       {!expense && form.values.expense_category === 'projected' && (
         <RepeatField form={form} lots={lots.source.data} />
       )}
@@ -148,6 +151,25 @@ function useSave(expense: Expense | undefined) {
     }
     noteLastLot(userId, typed.lot_id);
   };
+}
+
+interface AlreadyPlannedProps {
+  typed: Draft<typeof repeatableExpenseForm>;
+  lots: readonly LotChoice[] | undefined;
+}
+
+/** Says that the lot's plan holds the type of a projected expense too. Source: beyond-2 J11. */
+function AlreadyPlanned({ typed: { lot_id, type, expense_category }, lots }: AlreadyPlannedProps) {
+  const isProjected = expense_category === 'projected';
+  const id = typeof lot_id === 'number' ? lot_id : 0;
+  const plan = useQuery({
+    ...callQuery(['lots', 'plan', id], getPlan, { id }),
+    enabled: isProjected && id > 0,
+  });
+  const lot = lots?.find((one) => one.id === id);
+  if (!isProjected || !lot || !plan.data?.plan || type === '') return null;
+  const message = alreadyPlannedMessage(plan.data.plan, type, lot.est_out_date);
+  return message === null ? null : <Note component="output">{message}</Note>;
 }
 
 interface RepeatFieldProps {

@@ -4,6 +4,7 @@ import { expenseForm } from '#domain/expenses/expenses';
 import { addLotForm } from '#domain/lots/lot-form';
 import { editLrpForm } from '#domain/lrp/lrp-form';
 import { lrpRuleForm } from '#domain/lrp/lrp-rules';
+import { feedingPlanForm } from '#domain/plan/feeding-plan';
 import { outForm, receivingForm } from '#domain/lots/lots';
 import { changesOf, entryTitle, shownFields } from './changes.ts';
 
@@ -64,8 +65,33 @@ describe('a change', () => {
     ]);
   });
 
+  it('writes the fields of a plan in words', () => {
+    const plan = {
+      feed_unit: 'gain',
+      feed_rate: 105,
+      yardage: 0.45,
+      interest: 8.25,
+      bills_cover: 'its date',
+    };
+    expect(changesOf({ before: null, after: plan }).map(({ field, to }) => `${field}: ${to}`)).toEqual([
+      'Feed is entered as: Cost of gain, $/cwt',
+      'Feed rate: $105',
+      'Yardage per head-day: $0.45',
+      'Interest a year: 8.25%',
+      'Bills cover: Up to their date',
+    ]);
+  });
+
   it('shows every field that a user can enter', () => {
-    const forms = [addLotForm, receivingForm, outForm, expenseForm, editLrpForm, lrpRuleForm];
+    const forms = [
+      addLotForm,
+      receivingForm,
+      outForm,
+      expenseForm,
+      editLrpForm,
+      lrpRuleForm,
+      feedingPlanForm,
+    ];
     const entered = new Set(forms.flatMap((form) => Object.keys(form.shape)));
     // The owner and the lot are above the change; a lot's totals change with its receivings.
     for (const elsewhere of ['owner', 'lot_id', 'user_id', 'total_received', 'total_pay_wt', 'total_cost'])

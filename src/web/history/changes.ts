@@ -25,6 +25,7 @@ import { OUT_COLUMNS, RECEIVING_COLUMNS } from '#domain/lots/lots';
 import { LRP_COLUMNS } from '#domain/lrp/lrp-form';
 import type { LrpType } from '#domain/lrp/lrp';
 import { LRP_RULE_LABELS, lrpRuleKeyLabel, type LrpRuleKind } from '#domain/lrp/lrp-rules';
+import { type BillsCover, FEED_UNIT_LABELS, type FeedUnit } from '#domain/plan/feeding-plan';
 import { dayOfMonthText, MAILED_REPORT_LABELS, type MailedReport } from '#domain/reports/report-mails';
 
 export interface FieldChange {
@@ -112,6 +113,7 @@ const type = (value: string): string => (lrpTypes as Record<string, string>)[val
 
 const asIs = (value: unknown): string => String(value);
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const dollars = (value: number): string => `$${ruleValue(value)}`;
 const pounds = (value: number): string => `${weightExact(value)} lbs`;
 
 const field = (label: string, format: Format = asIs): ShownField => ({ label, format });
@@ -166,6 +168,24 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   date: field('Date', dayShort),
   amount: field('Amount', money),
   expense_category: field('Category', sentence),
+  plan: field('Written by the plan', yesOrNo),
+  // Plans to finish
+  feed_unit: field('Feed is entered as', (unit: FeedUnit) => FEED_UNIT_LABELS[unit]),
+  feed_rate: field('Feed rate', dollars),
+  feed_type: field('Feed is booked as', sentence),
+  yardage: field('Yardage per head-day', dollars),
+  medicine: field('Medicine per head', money),
+  care: field('Care per head', money),
+  freight: field('Freight per head', money),
+  marketing: field('Marketing per head', money),
+  interest: field('Interest a year', share),
+  deaths: field('Expected deaths', share),
+  bills_cover: field('Bills cover', (cover: BillsCover) =>
+    cover === 'its date' ? 'Up to their date' : 'The month before',
+  ),
+  billed_feed: field('Feed billed through', dayShort),
+  billed_yardage: field('Yardage billed through', dayShort),
+  all_billed: field('All bills are in', yesOrNo),
   // Trades
   status: field('Status', sentence),
   acct: field('Account'),

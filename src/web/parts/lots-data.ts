@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
+import { listPlans } from '#api/plan';
 import { listOwners } from '#api/account';
 import { call } from '../lib/call.ts';
 import { callQuery, queryClient } from '../lib/query-client.ts';
@@ -50,6 +51,10 @@ export const breakEvensQuery = queryOptions({
 });
 
 export const ownersQuery = callQuery(['owners'], listOwners);
+
+/** The lots with head of an entity, or of all that the user sees, with their plans. */
+export const plansQuery = (owner: string | undefined) =>
+  callQuery(['lots', 'plans', owner], listPlans, { owner });
 
 /** Invalidates everything that shows lots or their records. */
 export const lotsChanged = (): void => void queryClient.invalidateQueries({ queryKey: lotsQuery.queryKey });

@@ -1,16 +1,17 @@
-import { type BillsCover, FEED_UNITS, type FeedType, type FeedUnit } from '#domain/plan/feeding-plan';
+import {
+  type BillsCover,
+  FEED_UNIT_LABELS,
+  FEED_UNITS,
+  type FeedType,
+  type FeedUnit,
+} from '#domain/plan/feeding-plan';
 import type { PlanLine } from '#domain/plan/lines';
 import type { OwnProjected } from '#domain/plan/own-projected';
 
 /** The unit behind a feed rate. */
 export const feedUnits: Record<FeedUnit, string> = { day: '/head-day', month: '/head-month', gain: '/cwt' };
 
-const feedUnitLabels: Record<FeedUnit, string> = {
-  day: '$ a head-day',
-  month: '$ a head-month',
-  gain: 'Cost of gain, $/cwt',
-};
-export const feedUnitOptions = FEED_UNITS.map((value) => ({ value, label: feedUnitLabels[value] }));
+export const feedUnitOptions = FEED_UNITS.map((value) => ({ value, label: FEED_UNIT_LABELS[value] }));
 
 export const feedTypeLabels: Record<FeedType, string> = { feed: 'Feed', pasture: 'Pasture' };
 
