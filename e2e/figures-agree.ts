@@ -19,7 +19,12 @@ const QUANTITIES: Record<string, Quantity> = {
   result: { names: ['Projected Result', 'Result', 'equity_with_sales', 'result'], of: 'lot', places: 6 },
   need: { names: ['Need', 'needed'], of: 'lot', places: 5 },
   expected: { names: ['Expected', 'expected'], of: 'lot', places: 5 },
-  'to spare': { names: ['To spare', 'cushion'], negated: ['Short'], of: 'lot', places: 5 },
+  'to spare': {
+    names: ['To spare', 'Expected less need', 'cushion'],
+    negated: ['Short'],
+    of: 'lot',
+    places: 4,
+  },
   'net equity of a lot': { names: ['Est. Net Equity', 'Net Equity', 'net_equity'], of: 'lot', places: 5 },
   'value of a lot': {
     names: [
