@@ -4,6 +4,7 @@ import { FEED_OF_DEATHS, withDeathsMessage, withExpectedDeaths } from '#domain/c
 import { cushionName, PROJECTED_RESULT } from '#domain/closeout/messages';
 import {
   dailyGain,
+  missing,
   dayShort,
   money,
   moneySigned,
@@ -24,7 +25,7 @@ import { lotCloseout } from '../lot-page/closeout/closeout-messages.ts';
 import type { Financials } from '../lot-page/financials.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
-import { columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
+import { columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Note, Notes, SectionTitle } from '../../ui/messages.tsx';
 import { EatenNotice } from './eaten-notice.tsx';
@@ -32,36 +33,33 @@ import { costLabels, feedUnits } from './labels.ts';
 import { MoveOutDate } from './move-out-date.tsx';
 import { PlanModal } from './plan-form.tsx';
 
-/** Example: '105 $/cwt', '0.45 $/head-day', '8.25%'; '-' for one that is not in the plan. */
+/** Example: '$105/cwt', '$0.45/head-day', '8.25%'; '-' for one that is not in the plan. */
 function rateText({ cost, rate }: PlanLine, { feed_unit }: FeedingPlan): string {
   if (rate === null) return ruleValue(null);
   if (cost === 'interest') return share(rate);
   const unit = cost === 'feed' ? feedUnits[feed_unit] : cost === 'yardage' ? feedUnits.day : '/head';
-  return `$${ruleValue(rate)} ${unit}`;
+  return `$${ruleValue(rate)}${unit}`;
 }
 
 const column = columnsFor<PlanLine>();
 
 const columnsOf = (plan: FeedingPlan) =>
-  column.columns([
-    column.drawn('cost', 'Cost', { width: 8 }, ({ cost }) => costLabels[cost]),
-    column.drawn('rate', 'Rate', { width: 9 }, (line) => rateText(line, plan)),
-    column.accessor(
-      'billed_through',
-      texts(
-        'Billed Through',
-        (day: PlanLine['billed_through']) => (day === null ? 'nothing yet' : dayShort(day)),
-        {
-          width: 9,
-        },
-      ),
-    ),
-    column.accessor('to_come', figures('To Come', money, { width: 9 })),
-    column.accessor('so_far', figures('So Far', money, { width: 9 })),
-    column.accessor('planned', figures('Plan for It', money, { width: 9 })),
-    column.accessor('over', figures('Over/Under', moneySigned, { width: 9 })),
-    column.accessor('over_a_head', figures('Per Head', moneySigned, { width: 8 })),
-  ]);
+  column
+    .columns([
+      column.drawn('cost', 'Cost', { width: 8 }, ({ cost }) => costLabels[cost]),
+      column.drawn('rate', 'Rate', { width: 9 }, (line) => rateText(line, plan)),
+      column.drawn('billed_through', 'Billed Through', { width: 9 }, ({ cost, billed_through }) => {
+        if (cost !== 'feed' && cost !== 'yardage') return missing;
+        return billed_through === null ? 'nothing yet' : dayShort(billed_through);
+      }),
+      column.accessor('to_come', figures('To Come', money, { width: 9 })),
+      column.accessor('so_far', figures('So Far', money, { width: 9 })),
+      column.accessor('planned', figures('Plan for It', money, { width: 9 })),
+      column.accessor('over', figures('Over/Under', moneySigned, { width: 9 })),
+      column.accessor('over_a_head', figures('Per Head', moneySigned, { width: 8 })),
+    ])
+    // In the order of the form.
+    .map((one) => ({ ...one, enableSorting: false }));
 
 /** The plan to finish a lot: what is to come, and how the bills so far compare with it. */
 export function PlanSection({ financials }: { financials: Financials | undefined }) {

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { dialog, region, row } from './locators.ts';
+import { scenario } from './scenario.ts';
+import { setUpLot } from './setup.ts';
+import { newProducer } from './test-users.ts';
+import { closes, fill, press, reads, sees, signUp } from './actions.ts';
+
+const day = (fromToday: number): string =>
+  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+scenario('a lot on feed is not green until its feed is planned', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  const lot = `FEAT-${producer.email.slice(4, 12)}`;
+  await setUpLot(page, producer.entity_name, lot, {
+    date_in: day(-3),
+    total_pay_wt: 65_000,
+    total_cost: 150_000,
+    est_out_wt: 1400,
+    est_out_date: day(209),
+  });
+
+  await page.goto(`/lot/${lot}?tab=financial`);
+  const closeout = region(page, 'Closeout');
+  const result = closeout.locator('dt:text-is("Projected Result") + dd');
+  await sees(closeout, 'Before the feed of 209 days: plan it');
+  // It would have a profit, which is no gain before the feed.
+  await expect.poll(() => result.textContent()).toMatch(/^\$\d/);
+  expect(await result.locator('.gain, .loss').count()).toBe(0);
+  await reads(closeout.locator('dt:text-is("Need") + dd'), /^[\d.]+ \+ feed/);
+  expect(await closeout.getByText('To spare').count()).toBe(0);
+  const section = region(page, 'Plan to finish');
+  await sees(section, 'No Plan to Finish');
+  await expectAccessible(page);
+
+  await press(section, 'Plan the Feed');
+  const form = dialog(page);
+  await fill(form, {
+    'Feed Is Entered As': 'Cost of gain, $/cwt',
+    'Feed Rate': 105,
+    Yardage: 0.45,
+    'Interest Rate': 8.25,
+    'Expected Deaths': 1,
+  });
+  await expectAccessible(page);
+  await press(form, 'Save Plan');
+  await closes(form);
+  await sees(page, `Plan of lot ${lot} saved`);
+  await reads(row(section, 'Feed'), /78,750\.00/);
+  await reads(row(section, 'Yardage'), /9,540\.00/);
+  await section.getByText('With 1% more deaths').waitFor();
+  await expect.poll(() => closeout.getByText(/^(To spare|Short)$/).count()).toBe(1);
+  expect(await closeout.getByText('plan it').count()).toBe(0);
+  await expectAccessible(page);
+
+  // A bill replaces what was planned for its days.
+  await section.getByLabel('Another ADG, lb').fill('3');
+  await section.getByRole('button', { name: /^Move out date to/ }).waitFor();
+  await page.goto('/accounting?tab=projected');
+  const first = page.getByRole('link', { name: `Edit plan of lot ${lot}` }).first();
+  await first.waitFor();
+  await page
+    .getByRole('button', { name: /^Book as actual: .*feed/i })
+    .first()
+    .click();
+  await press(dialog(page), 'Add Expense');
+  await closes(dialog(page));
+  await page.goto(`/lot/${lot}?tab=financial`);
+  await expect.poll(() => section.getByText('nothing yet').count()).toBeLessThan(2);
+});
