@@ -13,6 +13,7 @@ import { importRead } from './measurements/import-read.ts';
 import { importSave } from './measurements/import-save.ts';
 import { accessRules, listAndRecord, postgraphile } from './measurements/list.ts';
 import { matrix } from './measurements/matrix.ts';
+import { plan } from './measurements/plan.ts';
 import { receiving } from './measurements/receiving.ts';
 import { reports } from './measurements/reports.ts';
 import { lotPage, search, trades } from './measurements/screens.ts';
@@ -37,6 +38,7 @@ const measurements: Record<string, Measurement> = {
   webhook: webhookCost,
   snapshot,
   receiving,
+  plan,
   read: importRead,
   shift: layoutShift,
   click: lotClick,
