@@ -1,9 +1,10 @@
 import { expectAccessible } from './accessible.ts';
-import { post, setUpLot, setUpOut } from './setup.ts';
+import { post, put, setUpLot, setUpOut } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { figuresRead } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
+import { refused } from './page.ts';
 import { closes, fill, press, reads, sees, signUp } from './actions.ts';
 
 scenarioOnPhone('the last out settles what is still open, and the result is final', async ({ page }) => {
@@ -34,7 +35,11 @@ scenarioOnPhone('the last out settles what is still open, and the result is fina
   await open.getByText('This shipment has no proceeds').waitFor({ state: 'hidden' });
 
   const earlier = 'Proceeds of 40 head shipped Oct 1, 2026 ($, total)';
-  await fill(open, { [earlier]: '110 k', 'Delete 2 projected expenses, $850': true });
+  await fill(open, {
+    [earlier]: '110 k',
+    'Projected feed of $800 on Apr 1, 2026': 'Delete',
+    'Projected feed of $50 on Apr 1, 2026': 'Book as actual',
+  });
   await press(form, 'Add Out');
   await sees(form, 'Proceeds must be a number of at least 0');
   await expectAccessible(page);
@@ -42,15 +47,53 @@ scenarioOnPhone('the last out settles what is still open, and the result is fina
   await press(form, 'Add Out');
   await sees(form, 'Out record added successfully!');
   await closes(form);
-  await sees(page, '2 projected expenses deleted');
+  await sees(page, '1 projected expense deleted');
   await figuresRead(page, { 'Current Head': '0', Shipped: '100' });
 
   await page.goto('/lot/L-1/closeout');
   await sees(page, 'Final');
-  // $241,250 of sales less $150,000 of cattle and $35,000 of feed.
+  // $241,250 of sales less $150,000 of cattle and $35,050 of feed.
   await reads(
     region(page, 'Summary').locator('dt:text-is("Result") + dd'),
-    /^\$56,250\.00\s+\$562\.50 per head placed$/,
+    /^\$56,200\.00\s+\$562\.00 per head placed$/,
   );
   await expectAccessible(page);
 });
+
+scenarioOnPhone(
+  'what was eaten and is not billed stays when the last head leave, until all bills are in',
+  async ({ page }) => {
+    const producer = newProducer();
+    await signUp(page, producer);
+    const lot = await setUpLot(page, producer.entity_name, 'L-2');
+    await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 4, yardage: 0.5 });
+    await setUpOut(page, lot.id, {
+      head_count: 100,
+      weight: 125_000,
+      proceeds: 250_000,
+      date_out: '2026-05-01',
+    });
+
+    await page.goto('/lot/L-2?tab=financial');
+    const plan = region(page, 'Plan to finish');
+    await plan.getByText(/ of feed eaten from .* to Apr 30 is not billed yet/).waitFor();
+    await plan.getByText(/ of yardage from .* to Apr 30 is not billed yet/).waitFor();
+    await expectAccessible(page);
+
+    // Another user saves the plan meanwhile.
+    await refused(page, 409, async () => {
+      await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 5, yardage: 0.5, version: 1 });
+      await press(plan, 'All bills are in');
+      await page
+        .getByText(/changed/)
+        .first()
+        .waitFor();
+    });
+    await page.reload();
+    await press(plan, 'All bills are in');
+    await sees(page, 'All bills of lot L-2 are in');
+    await plan.getByText('is not billed yet').first().waitFor({ state: 'hidden' });
+    await page.goto('/lot/L-2/closeout');
+    await sees(page, 'Final');
+  },
+);

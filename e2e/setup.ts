@@ -57,6 +57,6 @@ export const setUpReceiving = (page: Page, lotId: number): Promise<{ id: number 
 export const setUpOut = (
   page: Page,
   lotId: number,
-  out: { head_count: number; weight?: number },
+  out: { head_count: number; weight?: number; proceeds?: number; date_out?: string },
 ): Promise<unknown> =>
   post(page, `/api/lots/${lotId}/outs`, { type: 'shipped', date_out: '2026-10-01', ...out });

@@ -28,7 +28,11 @@ describe('what is still open on a lot', () => {
     const settled = {
       ...none,
       outs: [out(1, 0), out(2, null, 'dead')],
-      expenses: [{ id: 3, expense_category: 'actual' } as never],
+      // Rows of the plan follow the plan.
+      expenses: [
+        { id: 3, expense_category: 'actual' } as never,
+        { id: 6, expense_category: 'projected', plan: true } as never,
+      ],
       trades: [{ id: 4, status: 'closed' } as never],
     };
     expect(stillOpen(settled, null, paid)).toBeNull();

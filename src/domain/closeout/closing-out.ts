@@ -4,7 +4,7 @@ import { idSchema, optionalNumber } from '../kit/fields.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { counted, day, dollars } from '../kit/format.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
-import { minus, plus, sumCents, toCents } from '../kit/money.ts';
+import { minus, plus, toCents } from '../kit/money.ts';
 import type { Out } from '../lots/lots.ts';
 import { isOpen, type Trade } from '../trades/trades.ts';
 import { lacksProceeds } from './lot-sums.ts';
@@ -15,7 +15,7 @@ export interface StillOpen {
   is_unpriced: boolean;
   /** Earlier shipments without proceeds. */
   shipments: Out[];
-  /** Projected expenses. */
+  /** Projected expenses that the user entered; those of the plan follow the plan. */
   expenses: Expense[];
   /** LRP policies in force. */
   policies: LrpPosition[];
@@ -53,7 +53,7 @@ export function stillOpen(
   const is_unpriced = lacksProceeds(typed);
   const open = {
     shipments: records.outs.filter((out) => lacksProceeds(out) && out.id !== record?.id),
-    expenses: records.expenses.filter(({ expense_category }) => expense_category === 'projected'),
+    expenses: records.expenses.filter(({ expense_category: of, plan }) => of === 'projected' && !plan),
     policies: [...records.lrp],
     trades: records.trades.filter(isOpen),
   };
@@ -61,9 +61,9 @@ export function stillOpen(
   return isOpenStill ? { is_unpriced, ...open } : null;
 }
 
-/** Example: '2 projected expenses, $4,100' */
-export const projectedMessage = (expenses: readonly Pick<Expense, 'amount'>[]): string =>
-  `${counted(expenses.length, 'projected expense')}, ${dollars(sumCents(expenses.map(({ amount }) => amount)))}`;
+/** Example: 'Projected feed of $800 on Apr 1, 2026' */
+export const projectedMessage = ({ type, amount, date }: Pick<Expense, 'type' | 'amount' | 'date'>): string =>
+  `Projected ${type} of ${dollars(amount)} on ${day(date)}`;
 
 /** Example: 'LRP endorsement 1234567, in force until Jan 5, 2027' */
 export const inForceMessage = ({ endorsement_number: number, end_date }: LrpPosition): string =>
@@ -82,7 +82,8 @@ export const closingOutSchema = z.object({
     .array(record.extend({ proceeds: optionalNumber('Proceeds', { min: 0, max: LIMITS.money }) }))
     .max(1000)
     .default([]),
-  /** Projected expenses to delete. */
+  /** Projected expenses to delete, and to book as actual: on their day, or today where that is still to come. */
   delete_expenses: z.array(record).max(5000).default([]),
+  book_expenses: z.array(record).max(5000).default([]),
 });
 export type ClosingOut = z.infer<typeof closingOutSchema>;

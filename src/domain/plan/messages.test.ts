@@ -5,6 +5,7 @@ import {
   costOfDays,
   eatenMessage,
   feedAfterOutDate,
+  interestToBook,
   lowerBaseMessage,
   moveOutDateMessage,
   notBilledMessage,
@@ -79,6 +80,10 @@ describe('the rows of a plan', () => {
     );
     expect(eatenMessage(rows, 'yardage', '2026-11-23')).toBe('$25.00 of yardage on Nov 17 is not billed yet');
     expect(eatenMessage(rows, 'interest', '2026-11-23')).toBeNull();
+    expect(interestToBook(rows)).toBeNull();
+    expect(interestToBook([{ type: 'interest', amount: 1204.11 }])).toBe(
+      'Interest of $1,204.11 is not booked yet',
+    );
   });
 
   it('offer a rate and an out date', () => {

@@ -1,6 +1,7 @@
 import { counted, day, dayOfYear, money, moneyWhole, monthInSentence, perCwtInWords } from '../kit/format.ts';
 import { daysBetween, type Day } from '../kit/days.ts';
 import { plus, rounded, sumCents, times } from '../kit/money.ts';
+import type { MissingCost } from '../lots/lots.ts';
 import type { CoverOfLot } from './cover.ts';
 import { type Ratio, ratioTimes } from './daily-gain.ts';
 import type { PlanRow } from './rows.ts';
@@ -46,10 +47,14 @@ export function lacksMessage(lot: Omit<Uncovered, 'yardage_billed'>, today: Day)
 export const withoutPlanMessage = (lots: number): string | null =>
   lots === 0 ? null : `${counted(lots, 'lot')} without a plan to finish`;
 
+/** The cost that the figures of a lot are first of all before; null where they hold all. Past the out date it is the feed. */
+export const firstLacking = ({ cover, missing }: CoverOfLot): MissingCost | null =>
+  cover === 'past out date' ? 'feed' : (missing[0] ?? null);
+
 /** The break-even of a lot before its feed. Example: '164.29 + feed', '220.86 + yardage'. Source: beyond-2 J15. */
-export const breakEvenBefore = (breakEven: number, { cover, missing }: CoverOfLot): string => {
-  const lacks = cover === 'past out date' ? 'feed' : missing[0];
-  return lacks === undefined ? perCwtInWords(breakEven) : `${perCwtInWords(breakEven)} + ${lacks}`;
+export const breakEvenBefore = (breakEven: number, lot: CoverOfLot): string => {
+  const lacks = firstLacking(lot);
+  return lacks === null ? perCwtInWords(breakEven) : `${perCwtInWords(breakEven)} + ${lacks}`;
 };
 
 /** A row of a plan whose day has passed. Example: 'October feed not billed: $12,600.00 planned'. Source: beyond-2 J10. */
@@ -74,6 +79,15 @@ export function eatenMessage(rows: readonly PlanRow[], type: PlanRow['type'], to
   return `${amount} of ${type} ${type === 'yardage' ? '' : 'eaten '}${days} is not billed yet`;
 }
 
+/**
+ * The interest of a lot that is closed out, which is not booked yet; null without any. Example: 'Interest of $1,204.11 is not booked yet'.
+ * Source: beyond-2 J13.
+ */
+export function interestToBook(rows: readonly Pick<PlanRow, 'type' | 'amount'>[]): string | null {
+  const amount = sumCents(rows.filter(({ type }) => type === 'interest').map((row) => row.amount));
+  return amount === 0 ? null : `Interest of ${money(amount)} is not booked yet`;
+}
+
 /** The offer to plan with the rate of the bills. Example: 'Use my real rate: $3.62 a head-day'. Source: beyond-2 J9. */
 export const realRateMessage = (rate: number): string => `Use my real rate: ${money(rate)} a head-day`;
 
@@ -81,11 +95,11 @@ export const realRateMessage = (rate: number): string => `Use my real rate: ${mo
 export const moveOutDateMessage = (to: Day): string => `Move out date to ${day(to)}`;
 
 /**
- * The feed that a target day after a lot's out date leaves out, $ = head x (feed + yardage, $ a head-day) x days, whole dollars. Example:
- * 'their feed of 12 days, about $4,998, is not in it'. Source: beyond-2 J17.
+ * The feed that a target day after the out date of lots leaves out, $ = head x (feed + yardage, $ a head-day) x days, whole dollars; the
+ * days are those of one lot. Example: 'their feed of 12 days, about $4,998, is not in it'. Source: beyond-2 J17.
  */
-export const feedAfterOutDate = (cost: number, days: number): string =>
-  `their feed of ${counted(days, 'day')}, about ${moneyWhole(cost)}, is not in it`;
+export const feedAfterOutDate = (cost: number, days: number | null): string =>
+  `their feed${days === null ? '' : ` of ${counted(days, 'day')}`}, about ${moneyWhole(cost)}, is not in it`;
 
 /** What a head costs a day after its out date, for all head of a lot, $. Example: 100 head at 3.714623 + 0.45 for 12 days are $4,997.55. */
 export const costOfDays = (head: number, rate: Ratio, yardage: number | null, days: number): number =>

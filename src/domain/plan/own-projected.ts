@@ -49,8 +49,9 @@ export const ownProjectedMessage = (
   return `The plan holds the lot's projected ${listed.join(', ')} too: replace ${own.length === 1 ? 'it' : 'them'} or keep both`;
 };
 
-/** What is preset for an own projected expense of a lot that is closed out. */
-export type ClosedOutChoice = 'delete' | 'keep';
+/** What becomes of an own projected expense of a lot that is closed out. */
+export const CLOSED_OUT_CHOICES = ['book', 'delete', 'keep'] as const;
+export type ClosedOutChoice = (typeof CLOSED_OUT_CHOICES)[number];
 
 const EATEN: readonly ExpenseType[] = ['feed', 'pasture', 'yardage'];
 

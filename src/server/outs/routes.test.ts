@@ -3,6 +3,7 @@ import { addExpense } from '#api/expenses';
 import { restoreRecord } from '#api/history';
 import { findLot } from '#api/lot-detail';
 import { addOut, editOut } from '#api/outs';
+import { dayIn } from '#domain/kit/days';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
@@ -24,7 +25,7 @@ async function openLot(who: Person, number: string) {
       expenses: detail?.expenses.map(({ id: expense }) => expense).toSorted((one, other) => one - other),
     };
   };
-  return { shipment, projected, actual, last, found };
+  return { id, shipment, projected, actual, last, found };
 }
 const ref = ({ id, version }: { id: number; version: number }) => ({ id, version });
 
@@ -39,6 +40,28 @@ describe('an out that takes the last head', () => {
     expect(await found()).toEqual({ head: 0, outs: [25_000, 60_000], expenses: [actual.id] });
     for (const id of deletions ?? []) await server.ann.call(restoreRecord, { id });
     expect((await found()).expenses).toEqual([projected.id, actual.id]);
+  });
+
+  it('books what was projected as actual, on its day or today', async () => {
+    const { projected, actual, last, found, id } = await openLot(server.ann, 'Books');
+    const later = await server.ann.call(addExpense, {
+      lot_id: id,
+      type: 'freight',
+      amount: 90,
+      date: '2040-01-31',
+      expense_category: 'projected',
+    });
+    const closing_out = { book_expenses: [ref(projected), ref(later)] };
+    await server.ann.call(addOut, { ...last, closing_out });
+    expect(await found()).toMatchObject({ head: 0, expenses: [projected.id, actual.id, later.id] });
+    const booked = await server.owner(
+      `select date::text, expense_category from expenses where id = any($1) order by id`,
+      [[projected.id, later.id]],
+    );
+    expect(booked).toEqual([
+      { date: projected.date, expense_category: 'actual' },
+      { date: dayIn('America/Chicago', new Date()), expense_category: 'actual' },
+    ]);
   });
 
   it('keeps what is not named', async () => {
@@ -74,6 +97,7 @@ describe('nothing is saved, the out included', () => {
   it.each([
     ['a record was changed meanwhile', stale, 20],
     ['an expense is not projected', ({ actual }: Lot) => ({ delete_expenses: [ref(actual)] }), 20],
+    ['an expense is booked already', ({ actual }: Lot) => ({ book_expenses: [ref(actual)] }), 20],
     ['a record is of another lot of another entity', (_: Lot, other: Lot) => both(other), 20],
     ['head remain', both, 19],
   ])('where %s', async (why, closing, head_count) => {

@@ -111,6 +111,7 @@ const byKey: Record<string, Named> = {
   trade_id: trade,
   'closing_out.proceeds.*.id': record((theirs) => theirs.out()),
   'closing_out.delete_expenses.*.id': record((theirs) => theirs.expense()),
+  'closing_out.book_expenses.*.id': record((theirs) => theirs.expense()),
   waiting_file_id: record((theirs) => theirs.waitingFile()),
   profile_id: record((theirs) => theirs.importProfile()),
   record_id: { insert: async (theirs) => ({ value: String((await theirs.lot()).value) }), nothing: 'none' },

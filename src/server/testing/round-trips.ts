@@ -86,12 +86,15 @@ export const roundTrips: Record<string, RoundTrip> = {
   'POST /api/lots/:lot_id/outs': {
     inputs: async (mine, other) => both(outForms, await onLots(mine, other)),
     read: onLot('outs'),
-    apart: { closing_out: 'deletes projected expenses of the lot with its last head' },
+    apart: { closing_out: 'deletes projected expenses of the lot with its last head, or books them' },
   },
   'PUT /api/outs/:id': {
     inputs: (mine) => edits(mine.out(), outForms),
     read: onLot('outs'),
-    apart: { version, closing_out: 'deletes projected expenses of the lot with its last head' },
+    apart: {
+      version,
+      closing_out: 'deletes projected expenses of the lot with its last head, or books them',
+    },
   },
   'POST /api/expenses': {
     inputs: async (mine, other) => both(expenseForms, await onLots(mine, other)),

@@ -5,6 +5,7 @@ import { equityWithSales } from '../../closeout/money.ts';
 import { equityOf } from '../../book/equity.ts';
 import { totalPremium } from '../../lrp/lrp.ts';
 import { priceOf } from '../../market/prices.ts';
+import { dayNumber } from '../../kit/days.ts';
 import { minus, rounded, sumCents, times, toCents } from '../../kit/money.ts';
 import { tradeProfit } from '../../trades/trades.ts';
 import { payoffOf } from '../../lrp/policy-value.ts';
@@ -187,6 +188,24 @@ describe('what a matrix excludes', () => {
     ]);
     expect(messages({ lots: [aLot(), aLot({ id: 2 })] }, { horizon: '2027-01-15' })).toEqual([
       'Jan 15, 2027 is after the out date of 2 lots, the first on Dec 25',
+    ]);
+  });
+
+  it('names the feed that a day after the out date leaves out', () => {
+    const plan = {
+      feed_unit: 'gain' as const,
+      feed_rate: 105,
+      yardage: 0.45,
+      total_received: 100,
+      total_pay_wt: 65_000,
+      in_days: 100 * dayNumber('2026-11-20'),
+    };
+    const planned = aLot({ current_hd: 100, est_out_wt: 1400, est_out_date: '2027-06-20', plan });
+    expect(messages({ lots: [planned] }, { horizon: '2027-07-02' })).toEqual([
+      'Jul 2, 2027 is after the out date of HP-2599, Jun 20, 2027: their feed of 12 days, about $4,998, is not in it',
+    ]);
+    expect(messages({ lots: [planned, { ...planned, id: 2 }] }, { horizon: '2027-07-02' })).toEqual([
+      'Jul 2, 2027 is after the out date of 2 lots, the first on Jun 20, 2027: their feed, about $9,995, is not in it',
     ]);
   });
 

@@ -8,11 +8,13 @@ import {
 } from '../../book/excluded.ts';
 import { withoutBasisMessages } from '../../book/equity.ts';
 import { estimatedSalesMessage } from '../../closeout/missing-values.ts';
-import type { Day } from '../../kit/days.ts';
+import { daysBetween, type Day } from '../../kit/days.ts';
 import { count, counted, dayOfYear } from '../../kit/format.ts';
 import { isPastOut, pastOutMessage } from '../../book/past-out.ts';
 import { type StoppedContract, stoppedContracts, stoppedLotsMessages } from '../../market/watchlist.ts';
 import { minus, sumCents, toCents } from '../../kit/money.ts';
+import { feedRate } from '../../plan/daily-gain.ts';
+import { costOfDays, feedAfterOutDate } from '../../plan/messages.ts';
 import type { ScenarioPosition } from './positions.ts';
 import type { InsuredPolicy } from './insured.ts';
 import type { Scenario } from './scenario.ts';
@@ -32,7 +34,7 @@ export interface MatrixNotes {
   /** Open trades and policies on no lot with head, which the matrix counts. */
   unassigned: { trades: number; policies: number };
   /** Lots whose out date to come is before the target date. */
-  out_before: { lots: number; first: ScenarioLot | null };
+  out_before: { lots: number; first: ScenarioLot | null; feed: number };
   /** Lots past their out date, which are named, not dated. */
   past_out: string[];
 }
@@ -96,7 +98,11 @@ export function matrixNotes(counting: Counting): MatrixNotes {
       trades: book.trades.filter(({ lot_id }) => !ids.has(lot_id)).length,
       policies: book.payoffs.filter(({ lot_id }) => !ids.has(lot_id)).length,
     },
-    out_before: { lots: before.length, first: before[0] ?? null },
+    out_before: {
+      lots: before.length,
+      first: before[0] ?? null,
+      feed: sumCents(before.map((lot) => feedAfterOut(lot, scenario.horizon))),
+    },
     past_out: lots.filter((lot) => isPastOut(lot, today)).map(({ lot }) => lot),
   };
 }
@@ -118,7 +124,7 @@ export function matrixMessages(notes: MatrixNotes, horizon: Day, today: Day): st
     unassigned.trades + unassigned.policies > 0 &&
       `Counts ${counted(unassigned.trades, 'trade')} and ${counted(unassigned.policies, 'LRP policy', 'LRP policies')} not on a lot with head`,
     pastOutMessage(notes.past_out),
-    out.first !== null && outBeforeMessage(out.lots, out.first, horizon, today),
+    out.first !== null && outBeforeMessage(out.lots, out.first, horizon, today) + feedMessage(out, horizon),
   ];
   return lines.filter((line) => line !== false && line !== null);
 }
@@ -127,3 +133,15 @@ const outBeforeMessage = (lots: number, first: ScenarioLot, horizon: Day, today:
   lots === 1
     ? `${dayOfYear(horizon, today)} is after the out date of ${first.lot}, ${dayOfYear(first.est_out_date, today)}`
     : `${dayOfYear(horizon, today)} is after the out date of ${lots} lots, the first on ${dayOfYear(first.est_out_date, today)}`;
+
+/** The feed and yardage of a lot from its out date to the target day, which the matrix leaves out, $; 0 without a plan. */
+function feedAfterOut({ plan, ...lot }: ScenarioLot, horizon: Day): number {
+  const rate = plan && feedRate(plan, lot, plan);
+  return rate ? costOfDays(lot.current_hd, rate, plan.yardage, daysBetween(lot.est_out_date, horizon)) : 0;
+}
+
+/** Example: ': their feed of 12 days, about $4,998, is not in it'. Source: beyond-2 J17. */
+const feedMessage = ({ lots, first, feed }: MatrixNotes['out_before'], horizon: Day): string =>
+  first === null || feed <= 0
+    ? ''
+    : `: ${feedAfterOutDate(feed, lots === 1 ? daysBetween(first.est_out_date, horizon) : null)}`;

@@ -10,6 +10,7 @@ import type { Day } from '../../kit/days.ts';
 import { groupedBy } from '../../kit/grouping.ts';
 import { hasStopped } from '../../book/hedge-weights.ts';
 import { priceOf, type Prices } from '../../market/prices.ts';
+import { feedingPlanSchema } from '../../plan/feeding-plan.ts';
 import { rootOfSymbol } from '../../market/symbols.ts';
 import { minus, plus, sumCents, toCents } from '../../kit/money.ts';
 import type { MatrixLot } from './cells.ts';
@@ -23,6 +24,15 @@ export const scenarioLotSchema = openLotSchema.extend({
   /** Of all outs with known proceeds. */
   proceeds: z.number(),
   unpriced_shipments: z.array(unpricedShipmentSchema),
+  /** What its plan to finish costs a head-day is made of; null without a plan. */
+  plan: z
+    .object({
+      ...feedingPlanSchema.pick({ feed_unit: true, feed_rate: true, yardage: true }).shape,
+      total_received: z.number(),
+      total_pay_wt: z.number(),
+      in_days: z.number(),
+    })
+    .nullable(),
 });
 export type ScenarioLot = z.infer<typeof scenarioLotSchema>;
 

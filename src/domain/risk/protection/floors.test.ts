@@ -18,6 +18,10 @@ describe('the sentence of a position', () => {
     expect(sentence({ lrp }, 293.79)).toEqual([
       'LRP 351 for 180 of 180 head costs $14,994; floor 337.20 (351.00 less premium 9.80 and basis 4.00): 43.41 above the 293.79 you need without it',
     ]);
+    const found = compareProtection(cattle, { lrp }, []);
+    expect(floorMessage('lrp', { cattle, choices: { lrp }, found }, 293.79, { before: 'feed' })).toMatch(
+      /: 43.41 above the 293.79 you need without it, before the feed to come$/,
+    );
     expect(sentence({ lrp: { ...lrp, factor: 1.1, index_spread: 1 } }, null)).toEqual([
       'LRP 351 for 180 of 180 head costs $14,994; floor 304.38 (350.00 / 1.1 less premium 9.80 and basis 4.00)',
     ]);

@@ -13,6 +13,7 @@ import {
 } from '../../kit/format.ts';
 import { groupedBy } from '../../kit/grouping.ts';
 import { divided, minus, plus, rounded, sumKnown, times } from '../../kit/money.ts';
+import type { MissingCost } from '../../lots/lots.ts';
 import type { LrpPosition } from '../../lrp/lrp.ts';
 import { CONTRACTS, type Root } from '../../market/contracts.ts';
 import { isOption, rootOfSymbol } from '../../market/symbols.ts';
@@ -98,20 +99,26 @@ function termsMessage(terms: FloorParts['terms']): string {
   return `${named(-1, 'less')}${named(1, 'plus')}`;
 }
 
-/** Example: ': 43.41 above the 293.79 you need without it'. */
-function standing(floor: number, need: number, isPlural: boolean): string {
+/** Example: ': 43.41 above the 293.79 you need without it', ': 43.41 above the 293.79 you need without it, before the feed to come'. */
+function standing(floor: number, need: number, { isPlural = false, before = null }: Said): string {
   const difference = rounded(minus(floor, need), 2);
   const how =
     difference === 0
       ? 'exactly'
       : `${perCwtInWords(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'}`;
-  return `: ${how} the ${perCwtInWords(need)} you need without ${isPlural ? 'them' : 'it'}`;
+  return `: ${how} the ${perCwtInWords(need)} you need without ${isPlural ? 'them' : 'it'}${before === null ? '' : `, before the ${before} to come`}`;
 }
 
 function costMessage(cost: number, isPlural: boolean): string {
   if (cost === 0) return '';
   const verb = cost > 0 ? 'cost' : 'bring';
   return ` ${isPlural ? verb : `${verb}s`} ${dollars(Math.abs(cost))}`;
+}
+
+interface Said {
+  isPlural?: boolean;
+  /** The cost to finish that the need is before. Source: decision 88. */
+  before?: MissingCost | null;
 }
 
 interface Compared {
@@ -128,15 +135,15 @@ export function floorMessage(
   choice: ProtectionChoice,
   { cattle, choices, found }: Compared,
   need: number | null,
-  { subject, isPlural = false }: { subject?: string; isPlural?: boolean } = {},
+  { subject, ...said }: Said & { subject?: string } = {},
 ): string | null {
   const floor = found.floor_on_covered_cwt[choice] ?? null;
   const parts = partsOf(choice, choices, cattle);
   if (floor === null || parts === null) return null;
   const terms = termsMessage([...parts.terms, ['basis', cattle.basis]]);
   const made = terms === '' ? '' : ` (${parts.base}${terms})`;
-  const cost = costMessage(found.cost[choice]?.total ?? 0, isPlural);
-  const against = need === null ? '' : standing(floor, need, isPlural);
+  const cost = costMessage(found.cost[choice]?.total ?? 0, said.isPlural ?? false);
+  const against = need === null ? '' : standing(floor, need, said);
   return `${subject ?? parts.subject}${cost}; floor ${perCwtInWords(floor)}${made}${against}`;
 }
 
@@ -203,7 +210,7 @@ function tradesMessage(
   const choice = choices.future ? 'future' : 'put';
   const found = compareProtection(cattle, choices, []);
   const need = needOf(cattle, held, net.result);
-  const named = { subject: name, isPlural: Math.abs(net.contracts) !== 1 };
+  const named = { subject: name, isPlural: Math.abs(net.contracts) !== 1, before: held.before };
   return [floorMessage(choice, { cattle, choices, found }, need, named) ?? name];
 }
 
@@ -217,7 +224,7 @@ function policyMessage(
   const found = compareProtection(cattle, { lrp }, []);
   const cost = { lrp: { total: policy.cost, per_head: null } };
   const compared = { cattle, choices: { lrp }, found: { ...found, cost } };
-  return floorMessage('lrp', compared, needOf(cattle, held, result)) ?? '';
+  return floorMessage('lrp', compared, needOf(cattle, held, result), { before: held.before }) ?? '';
 }
 
 /**

@@ -206,6 +206,11 @@ describe('the lot as it is now', () => {
     });
     expect(held.is_uncertain).toBe(true);
     expect(heldOf(bookOf({ trades: [aTrade()] })).is_uncertain).toBe(false);
+    expect(heldOf(bookOf({ lots: [aLot({ cover: 'open', missing: ['feed'] })] }))).toMatchObject({
+      before: 'feed',
+      is_uncertain: true,
+      excluded: { lots_without_plan: { count: 1 } },
+    });
     const unpriced_shipments = [{ head_count: 12, weight: 15_300 }];
     expect(heldOf(bookOf({ lots: [aLot({ unpriced_shipments })] }))).toMatchObject({
       result: null,

@@ -12,6 +12,8 @@ import { tradesProfit } from '../../book/summed-book.ts';
 import { salesEstimate } from '../../closeout/lot-sums.ts';
 import type { Day } from '../../kit/days.ts';
 import { divided, minus, plus, rounded, sumCents, sumKnown, times, toCents } from '../../kit/money.ts';
+import type { MissingCost } from '../../lots/lots.ts';
+import { firstLacking } from '../../plan/messages.ts';
 import { insuredHead, isActive, type LrpPosition } from '../../lrp/lrp.ts';
 import { policyResults } from '../../lrp/policy-value.ts';
 import { priceOf, type Prices } from '../../market/prices.ts';
@@ -83,6 +85,8 @@ export interface HeldLot extends HeldGains {
   /** The day on which the positions are valued: the out date, today at the earliest. */
   horizon: Day;
   excluded: Excluded;
+  /** The cost to finish that result and need are before; null where they hold it. Source: decision 88. */
+  before: MissingCost | null;
   /** Whether part of the result is unknown. */
   is_uncertain: boolean;
 }
@@ -159,6 +163,7 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
     held_today,
     horizon,
     excluded,
+    before: firstLacking(lot),
     is_uncertain: UNKNOWN.some((reason) => excluded[reason] !== undefined),
   };
 }

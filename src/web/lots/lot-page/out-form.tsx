@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { addOut, editOut } from '#api/outs';
@@ -11,7 +11,7 @@ import {
   type SaleField,
 } from '#domain/closeout/price-on-outs';
 import { withRule } from '#domain/kit/fields';
-import { counted, head, day } from '#domain/kit/format';
+import { counted, head } from '#domain/kit/format';
 import { plus, toCents } from '#domain/kit/money';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { outWarnings } from '#domain/lots/form-warnings';
@@ -20,120 +20,19 @@ import { call } from '../../lib/call.ts';
 import { useToday, useMay } from '../../lib/profile.ts';
 import { lotLink, lotsChanged } from '../../parts/lots-data.ts';
 import fieldClasses from '../../ui/field.module.css';
-import { draftOf, type Draft, checked } from '../../ui/form-check.ts';
+import { draftOf, type Draft } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
-import { NumberField, SelectField, CheckboxField } from '../../ui/fields.tsx';
+import { NumberField, SelectField } from '../../ui/fields.tsx';
 import { DateField, TextField } from '../../ui/text-fields.tsx';
-import { SmallNote, Note } from '../../ui/messages.tsx';
+import { SmallNote } from '../../ui/messages.tsx';
 import { useNotifyDeleted } from '../../ui/confirm-modal.tsx';
 import { useForm, type Form, type FormFields } from '../../ui/use-form.ts';
 import { RatesLine } from '../rates-line.tsx';
 import { outTypeOptions } from '../labels.ts';
 import { headDecimals, ShareHint, type Target } from './record-form.tsx';
 import classes from './out-form.module.css';
-import { refuse } from '#api/errors';
-import {
-  closingOutSchema,
-  inForceMessage,
-  openTradesMessage,
-  projectedMessage,
-  stillOpen,
-  takesLastHead,
-  type ClosingOut,
-  type StillOpen,
-} from '#domain/closeout/closing-out';
-
-type Choices = Record<string, TypedNumber | boolean>;
-
-type TypedOut = Pick<Out, 'type' | 'proceeds'> & { head_count: number | null };
-
-const DELETE = 'delete_expenses';
-
-function useClosingOut(lot: Lot, detail: LotDetail | undefined, record: Out | null) {
-  const [choices, setChoices] = useState<Choices>({});
-  const change = (changed: Partial<Choices>) =>
-    setChoices((before) => ({ ...before, ...changed }) as Choices);
-  const openAt = (typed: TypedOut): StillOpen | null =>
-    detail && takesLastHead(lot, typed.head_count, record) ? stillOpen(detail, record, typed) : null;
-  return { choices, change, openAt };
-}
-
-/** The choices as they are sent; undefined without any, as everything then stays. Refuses proceeds that are not an amount. */
-export function closingOutOf(open: StillOpen, choices: Choices): ClosingOut | undefined {
-  const { values, failure } = checked(closingOutSchema, {
-    proceeds: open.shipments.map(({ id, version }) => ({ id, version, proceeds: amountIn(choices[id]) })),
-    delete_expenses: choices[DELETE] === true ? open.expenses : [],
-  });
-  if (failure) {
-    const fields = Object.entries(failure.fields).map(([path, message]) => [`closing_out.${path}`, message]);
-    refuse('invalid', failure.message, Object.fromEntries(fields));
-  }
-  const keepsAll =
-    values.delete_expenses.length === 0 && values.proceeds.every(({ proceeds }) => proceeds === null);
-  return keepsAll ? undefined : values;
-}
-
-const amountIn = (choice: Choices[string] | undefined): TypedNumber =>
-  typeof choice === 'boolean' ? '' : (choice ?? '');
-
-interface ClosingOutChoicesProps extends Pick<ReturnType<typeof useClosingOut>, 'choices' | 'change'> {
-  open: StillOpen;
-  form: Pick<Form<object>, 'idOf' | 'errorOf' | 'setError'>;
-}
-
-function ClosingOutChoices({ open, choices, change, form }: ClosingOutChoicesProps) {
-  const { is_unpriced, shipments, expenses, policies, trades } = open;
-  const pathOf = (name: string) =>
-    `closing_out.proceeds.${shipments.findIndex(({ id }) => String(id) === name)}.proceeds`;
-  const fields: FormFields<Choices> = {
-    values: choices,
-    set: (name, value) => {
-      change({ [name]: value });
-      if (fields.errorOf(name) !== false) form.setError(null);
-    },
-    change,
-    idOf: (name) => form.idOf(pathOf(name)),
-    errorOf: (name) => form.errorOf(pathOf(name)),
-    warningOf: () => undefined,
-  };
-  return (
-    <Stack gap="xs" component="section" aria-label="Still open on this lot">
-      <Text size="sm" fw={600}>
-        This out removes the last head. Still open on this lot:
-      </Text>
-      {is_unpriced && (
-        <Note>
-          This shipment has no proceeds: enter them above, or later. Until then the lot has no result.
-        </Note>
-      )}
-      {shipments.map((out) => (
-        <NumberField
-          key={out.id}
-          form={fields}
-          name={String(out.id)}
-          label={`Proceeds of ${head(out.head_count)} head shipped ${day(out.date_out)} ($, total)`}
-          prefix="$"
-          hint="Leave empty to enter them later; until then the lot has no result."
-        />
-      ))}
-      {expenses.length > 0 && (
-        <CheckboxField
-          form={fields}
-          name={DELETE}
-          label={`Delete ${projectedMessage(expenses)}`}
-          hint="If unchecked, they are kept and count as costs."
-        />
-      )}
-      {policies.map((policy) => (
-        <Note key={`${policy.policy_id} ${policy.end_date}`}>
-          {inForceMessage(policy)}: kept. Enter its actual ending value once it has ended.
-        </Note>
-      ))}
-      {trades.length > 0 && <Note>{openTradesMessage(trades)}: kept until closed in Futures & Options.</Note>}
-    </Stack>
-  );
-}
+import { ClosingOutChoices, closingOutOf, useClosingOut } from './closing-out.tsx';
 
 export const OutModal = formModal(
   ({ target }) => (target === 'new' ? 'Add Out Record' : 'Edit Out Record'),
@@ -184,7 +83,8 @@ function OutForm({ lot, detail, target }: { lot: Lot; detail: LotDetail | undefi
   const closing = useClosingOut(lot, detail, record);
   const form = useOutForm(lot, record, sale, closing);
   const { values } = form;
-  const open = closing.openAt({
+  const closingLot = closing.openAt({
+    date_out: values.date_out,
     type: values.type === 'dead' ? 'dead' : 'shipped',
     head_count: numberTyped(values.head_count),
     proceeds: numberTyped(values.proceeds),
@@ -221,7 +121,7 @@ function OutForm({ lot, detail, target }: { lot: Lot; detail: LotDetail | undefi
         <TextField form={form} name="destination" label="Destination" />
       </SimpleGrid>
       <RatesLine head={form.values.head_count} pounds={form.values.weight} dollars={form.values.proceeds} />
-      {open && <ClosingOutChoices open={open} {...closing} form={form} />}
+      {closingLot && <ClosingOutChoices {...closing} closing={closingLot} form={form} />}
     </ModalForm>
   );
 }

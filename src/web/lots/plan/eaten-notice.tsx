@@ -3,7 +3,7 @@ import { savePlan } from '#api/plan';
 import type { LotDetail } from '#api/lot-detail';
 import type { Day } from '#domain/kit/days';
 import type { FeedingPlan } from '#domain/plan/feeding-plan';
-import { eatenMessage } from '#domain/plan/messages';
+import { eatenMessage, interestToBook } from '#domain/plan/messages';
 import { planOfLot } from '#domain/plan/rows';
 import { call } from '../../lib/call.ts';
 import { invalidateAll } from '../../lib/query-client.ts';
@@ -23,7 +23,7 @@ export function EatenNotice({ detail, plan, today }: EatenNoticeProps) {
   const expenses = detail.expenses.filter((expense) => !expense.plan);
   const { rows } = planOfLot(plan, lot, { receivings, outs, expenses });
   const eaten = ([plan.feed_type, 'yardage'] as const).map((type) => eatenMessage(rows, type, today));
-  const lines = eaten.filter((line) => line !== null);
+  const lines = [...eaten, interestToBook(rows)].filter((line) => line !== null);
   if (rows.length === 0) return null;
   return (
     <Group>

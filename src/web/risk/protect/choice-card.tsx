@@ -24,7 +24,9 @@ interface ChoiceCardProps {
 }
 
 export function ChoiceCard({ choice, compared, covers, floorNote, children }: ChoiceCardProps) {
-  const against = compared && floorMessage(choice, compared, needOfLot(compared));
+  const against =
+    compared &&
+    floorMessage(choice, compared, needOfLot(compared), { before: compared.held?.before ?? null });
   const ranges = compared && rangesOf(compared, choice);
   return (
     <FoldingCard

@@ -46,7 +46,7 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
 }
 
 function EndTable({ compared: { choices, found, held } }: { compared: ComparedChoices }) {
-  const isOpen = (held?.excluded.lots_without_plan?.count ?? 0) > 0;
+  const isOpen = (held?.before ?? null) !== null;
   const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
   return (
     <Table.ScrollContainer minWidth={330} type="native" tabIndex={0}>

@@ -50,12 +50,14 @@ export function HeldCard({ compared, price, today }: HeldCardProps) {
 function NeedFacts({ compared, price }: { compared: ComparedChoices; price: number | null }) {
   const need = needOfLot(compared);
   const expected = price === null ? null : rounded(plus(price, compared.cattle.basis), 2);
-  const isOpen = (compared.held?.excluded.lots_without_plan?.count ?? 0) > 0;
+  const before = compared.held?.before ?? null;
+  const isOpen = before !== null;
   const cushion = need === null || expected === null ? null : rounded(minus(expected, need), 2);
   return (
     <>
       <Fact size="sm" label="Need">
         {perCwtInWords(need)}
+        {before !== null && ` + ${before}`}
       </Fact>
       <Fact size="sm" label="Expected">
         {perCwtInWords(expected)}

@@ -30,6 +30,7 @@ export const aLot = (more: Partial<ScenarioLot> = {}): ScenarioLot => ({
   total_expenses: 143_098.5,
   proceeds: 105_294.6,
   unpriced_shipments: [],
+  plan: null,
   ...more,
 });
 

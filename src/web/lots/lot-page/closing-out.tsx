@@ -1,0 +1,161 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { refuse } from '#api/errors';
+import type { LotDetail } from '#api/lot-detail';
+import {
+  closingOutSchema,
+  inForceMessage,
+  openTradesMessage,
+  projectedMessage,
+  stillOpen,
+  takesLastHead,
+  type ClosingOut,
+  type StillOpen,
+} from '#domain/closeout/closing-out';
+import type { Expense } from '#domain/expenses/expenses';
+import { head, day } from '#domain/kit/format';
+import type { TypedNumber } from '#domain/kit/typed-numbers';
+import type { Lot, Out } from '#domain/lots/lots';
+import { CLOSED_OUT_CHOICES, closedOutChoice, type ClosedOutChoice } from '#domain/plan/own-projected';
+import { checked } from '../../ui/form-check.ts';
+import { NumberField, SelectField } from '../../ui/fields.tsx';
+import { Note } from '../../ui/messages.tsx';
+import type { Form, FormFields } from '../../ui/use-form.ts';
+
+/** Proceeds by the shipment, and what becomes of an expense by {@link nameOf}. */
+type Choices = Record<string, TypedNumber>;
+
+type TypedOut = Pick<Out, 'type' | 'proceeds' | 'date_out'> & { head_count: number | null };
+
+const EXPENSE_CHOICES = [
+  { value: 'book', label: 'Book as actual' },
+  { value: 'delete', label: 'Delete' },
+  { value: 'keep', label: 'Keep' },
+] as const satisfies readonly { value: ClosedOutChoice; label: string }[];
+
+const nameOf = ({ id }: { id: number }): string => `expense ${id}`;
+
+/** What becomes of an own projected expense: as chosen, else as it is preset by the last out. */
+const choiceOf = (expense: Expense, choices: Choices, outs: ClosedOuts): ClosedOutChoice =>
+  CLOSED_OUT_CHOICES.find((choice) => choice === choices[nameOf(expense)]) ?? closedOutChoice(expense, outs);
+
+type ClosedOuts = Parameters<typeof closedOutChoice>[1];
+
+/** What is still open on a lot, and all of its outs with the one that closes it. */
+export interface ClosingLot {
+  open: StillOpen;
+  outs: ClosedOuts;
+}
+
+export function useClosingOut(lot: Lot, detail: LotDetail | undefined, record: Out | null) {
+  const [choices, setChoices] = useState<Choices>({});
+  const change = (changed: Partial<Choices>) =>
+    setChoices((before) => ({ ...before, ...changed }) as Choices);
+  const openAt = (typed: TypedOut): ClosingLot | null => {
+    const { head_count } = typed;
+    if (!detail || head_count === null || !takesLastHead(lot, head_count, record)) return null;
+    const open = stillOpen(detail, record, typed);
+    const others = detail.outs.filter(({ id }) => id !== record?.id);
+    return open && { open, outs: [...others, { head_count, date_out: typed.date_out }] };
+  };
+  return { choices, change, openAt };
+}
+
+/** The choices as they are sent; undefined without any, as everything then stays. Refuses proceeds that are not an amount. */
+export function closingOutOf({ open, outs }: ClosingLot, choices: Choices): ClosingOut | undefined {
+  const expensesTo = (choice: ClosedOutChoice) =>
+    open.expenses.filter((expense) => choiceOf(expense, choices, outs) === choice);
+  const { values, failure } = checked(closingOutSchema, {
+    proceeds: open.shipments.map(({ id, version }) => ({ id, version, proceeds: choices[id] ?? '' })),
+    delete_expenses: expensesTo('delete'),
+    book_expenses: expensesTo('book'),
+  });
+  if (failure) {
+    const fields = Object.entries(failure.fields).map(([path, message]) => [`closing_out.${path}`, message]);
+    refuse('invalid', failure.message, Object.fromEntries(fields));
+  }
+  const keepsAll =
+    values.delete_expenses.length + values.book_expenses.length === 0 &&
+    values.proceeds.every(({ proceeds }) => proceeds === null);
+  return keepsAll ? undefined : values;
+}
+
+interface ClosingOutChoicesProps extends Pick<ReturnType<typeof useClosingOut>, 'choices' | 'change'> {
+  closing: ClosingLot;
+  form: Pick<Form<object>, 'idOf' | 'errorOf' | 'setError'>;
+}
+
+/** Asks what becomes of each record that an out leaves open when it takes the last head. Source: decision 76, beyond-2 J13. */
+export function ClosingOutChoices({
+  closing: { open, outs },
+  choices,
+  change,
+  form,
+}: ClosingOutChoicesProps) {
+  const { is_unpriced, shipments, expenses, policies, trades } = open;
+  const pathOf = (name: string) => {
+    const at = shipments.findIndex(({ id }) => String(id) === name);
+    return at === -1 ? `closing_out.${name.replace(' ', '-')}` : `closing_out.proceeds.${at}.proceeds`;
+  };
+  const fields: FormFields<Choices> = {
+    values: choices,
+    set: (name, value) => {
+      change({ [name]: value });
+      if (fields.errorOf(name) !== false) form.setError(null);
+    },
+    change,
+    idOf: (name) => form.idOf(pathOf(name)),
+    errorOf: (name) => form.errorOf(pathOf(name)),
+    warningOf: () => undefined,
+  };
+  return (
+    <Stack gap="xs" component="section" aria-label="Still open on this lot">
+      <Text size="sm" fw={600}>
+        This out removes the last head. Still open on this lot:
+      </Text>
+      {is_unpriced && (
+        <Note>
+          This shipment has no proceeds: enter them above, or later. Until then the lot has no result.
+        </Note>
+      )}
+      {shipments.map((out) => (
+        <NumberField
+          key={out.id}
+          form={fields}
+          name={String(out.id)}
+          label={`Proceeds of ${head(out.head_count)} head shipped ${day(out.date_out)} ($, total)`}
+          prefix="$"
+          hint="Leave empty to enter them later; until then the lot has no result."
+        />
+      ))}
+      <ExpenseChoices expenses={expenses} outs={outs} fields={fields} />
+      {policies.map((policy) => (
+        <Note key={`${policy.policy_id} ${policy.end_date}`}>
+          {inForceMessage(policy)}: kept. Enter its actual ending value once it has ended.
+        </Note>
+      ))}
+      {trades.length > 0 && <Note>{openTradesMessage(trades)}: kept until closed in Futures & Options.</Note>}
+    </Stack>
+  );
+}
+
+interface ExpenseChoicesProps {
+  expenses: readonly Expense[];
+  outs: ClosedOuts;
+  fields: FormFields<Choices>;
+}
+
+const ExpenseChoices = ({ expenses, outs, fields }: ExpenseChoicesProps) =>
+  expenses.map((expense) => (
+    <SelectField
+      key={expense.id}
+      form={{
+        ...fields,
+        values: { ...fields.values, [nameOf(expense)]: choiceOf(expense, fields.values, outs) },
+      }}
+      name={nameOf(expense)}
+      label={projectedMessage(expense)}
+      options={EXPENSE_CHOICES}
+      hint="Kept, it counts as a cost and the lot is not final."
+    />
+  ));
