@@ -122,12 +122,12 @@ export const forms: readonly WalkedForm[] = [
     open: importProfileForm,
   },
   {
-    file: 'src/web/risk/saved-items.tsx',
+    file: 'src/web/parts/saved-items.tsx',
     name: 'Save Scenario',
     open: (setting) => atLot(setting, '/risk-management?tab=what-if&when=day', 'Save Scenario'),
   },
   {
-    file: 'src/web/risk/saved-items.tsx',
+    file: 'src/web/parts/saved-items.tsx',
     name: 'Save Comparison',
     open: (setting) => atLot(setting, '/risk-management?tab=protect&lot=7', 'Save Comparison'),
   },

@@ -3,7 +3,7 @@ import { interestRateForm } from '#domain/closeout/interest';
 import { ownerSchema, profileSchema } from '#domain/users/users';
 import { passwordForm, profileForm } from '#domain/users/user-forms';
 import { endpoint, signedInRead } from './endpoint.ts';
-import { done, version } from './records.ts';
+import { done, ownerChoice, version } from './records.ts';
 
 export const getProfile = signedInRead('/api/profile', {
   allowTemporaryPassword: true,
@@ -42,7 +42,9 @@ export const setSampleLot = endpoint('PUT /api/profile/sample-lot', 'signed-in',
 const interestRate = z.object({ interest_rate: z.number().nullable() });
 
 export const getInterestRate = endpoint('GET /api/profile/interest-rate', 'setInterestRate', {
-  summary: 'Returns the yearly interest rate of the user’s entity in percent, or null.',
+  summary:
+    'Returns the yearly interest rate of the user’s entity in percent, or null. An admin can name another entity by `owner`.',
+  input: z.object({ owner: ownerChoice }),
   output: interestRate,
   errors: ['not_found'],
 });

@@ -20,6 +20,7 @@ import * as mail from './mail.ts';
 import * as margin from './margin.ts';
 import * as outs from './outs.ts';
 import * as plan from './plan.ts';
+import * as purchase from './purchase.ts';
 import * as quotes from './quotes.ts';
 import * as receivings from './receivings.ts';
 import * as recordImports from './record-imports.ts';
@@ -66,6 +67,7 @@ const features = {
   risk,
   valueAtRisk,
   plan,
+  purchase,
   scenarios,
   margin,
   reports,

@@ -16,6 +16,7 @@ import type { Env } from './env.ts';
 import { equityComparisonRoutes } from './equity-comparison/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { planRoutes } from './plan/routes.ts';
+import { purchaseRoutes } from './purchase/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -74,6 +75,7 @@ const features = [
   quoteRoutes,
   expenseRoutes,
   planRoutes,
+  purchaseRoutes,
   tradeRoutes,
   tradeCorrectionRoutes,
   recordImportRoutes,

@@ -56,6 +56,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     of.capturedDay,
     of.scenario,
     of.comparison,
+    of.purchasePlan,
     of.apiToken,
     of.borrowingReport,
     of.webhookEvent,

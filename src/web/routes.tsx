@@ -97,6 +97,12 @@ const sampleCloseout = createRoute({
   component: sampleSheet,
 });
 
+const purchase = createRoute({
+  getParentRoute: () => shell,
+  path: '/lots/purchase',
+  component: lazyRouteComponent(() => import('./lots/purchase/purchase-page.tsx'), 'PurchasePage'),
+});
+
 const closeouts = createRoute({
   getParentRoute: () => shell,
   path: '/closeouts',
@@ -255,6 +261,7 @@ export const router = createRouter({
       closeout,
       sampleLot,
       sampleCloseout,
+      purchase,
       closeouts,
       equityComparison,
       accounting,

@@ -51,6 +51,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     'import-profiles': ['history'],
     'lrp-rules': ['history'],
     plan: ['book', 'history'],
+    purchase: ['history'],
     receivings: ['history'],
     users: ['session'],
     account: ['session', 'users'],

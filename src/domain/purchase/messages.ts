@@ -1,6 +1,7 @@
-import { money, perCwtInWords } from '../kit/format.ts';
+import { day as dayText, money, perCwtInWords } from '../kit/format.ts';
 import { CONTRACTS, type Root, suggestedContracts } from '../market/contracts.ts';
 import { rounded, times } from '../kit/money.ts';
+import type { PurchaseFigures } from './purchase-figures.ts';
 import type { PurchasePrice } from './purchase-price.ts';
 
 /** What the screens say about a purchase. */
@@ -26,3 +27,11 @@ export const contractsMessage = (root: Root, head: number, outWeight: number): s
     ? `Less than half a contract of ${CONTRACTS[root].name}`
     : `Contracts to hedge it: ${contracts} ${root}`;
 };
+
+/** When they are finished, and by which contract. Example: 'Out on Jul 1, 2027, priced by LEQ27'. Source: beyond-2 J20. */
+export const outMessage = ({ out_date, contract }: Pick<PurchaseFigures, 'out_date' | 'contract'>): string =>
+  `Out on ${dayText(out_date)}, priced by ${contract}`;
+
+/** The cash price at which a typed price breaks even. Example: 'At 275.00 $/cwt they break even when sold at 160.69 $/cwt'. Source: beyond-2 J20. */
+export const breakEvenMessage = (paidCwt: number, breakEven: number): string =>
+  `At ${perCwtInWords(paidCwt)} $/cwt they break even when sold at ${perCwtInWords(breakEven)} $/cwt`;

@@ -20,6 +20,8 @@ const MOST_DAYS = 730;
 export const MOST_PURCHASE_PLANS = 50;
 export const TOO_MANY_PURCHASE_PLANS = `An entity keeps at most ${MOST_PURCHASE_PLANS} purchase plans: delete one first`;
 
+export const NO_GAIN = 'Out weight must be above the in weight';
+
 const weight = (label: string) =>
   requiredNumber(`${label} must be greater than 0`, { above: 0, max: LIMITS.headWeight });
 const step = (label: string) =>
@@ -49,9 +51,7 @@ const fields = z.object({
 });
 
 const weightsInOrder = withRule(fields, 'out_wt', ({ in_wt, out_wt }) =>
-  typeof in_wt === 'number' && typeof out_wt === 'number' && out_wt <= in_wt
-    ? 'Out weight must be above the in weight'
-    : null,
+  typeof in_wt === 'number' && typeof out_wt === 'number' && out_wt <= in_wt ? NO_GAIN : null,
 );
 
 /** The input of a purchase plan. Source: beyond-2 J20. */
@@ -64,12 +64,13 @@ export const purchaseForm = withRule(weightsInOrder, 'adg', (input) => {
 export type PurchaseInput = z.infer<typeof purchaseForm>;
 
 /** A saved purchase plan. */
-export const purchasePlanForm = z.object({ name: requiredText('Name is required'), input: purchaseForm });
+export const purchasePlanForm = z.object({ name: requiredText('Name is required', 80), input: purchaseForm });
 export type PurchasePlanForm = z.infer<typeof purchasePlanForm>;
 
 export const purchasePlanSchema = z.object({
   id: idSchema,
   name: z.string(),
+  owner: z.string(),
   input: purchaseForm,
   version: z.int(),
 });

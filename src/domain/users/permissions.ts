@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   recordPolicies: EVERYBODY,
   /** Save, rename and delete what-if scenarios. */
   saveScenarios: EVERYBODY,
+  /** Work out what can be paid for cattle, and save, rename and delete purchase plans. */
+  planPurchases: EVERYBODY,
   /** Set the share of equity above which value at risk is an alert. */
   setRiskLimit: EVERYBODY,
   /** Set the hedge outside of which lots are an alert. */
@@ -95,6 +97,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   setInterestRate: true,
   recordPolicies: true,
   saveScenarios: true,
+  planPurchases: true,
   setRiskLimit: true,
   setHedgeBand: true,
   recordBalances: true,

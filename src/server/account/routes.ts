@@ -47,10 +47,10 @@ interface InterestRate {
   interest_rate: number | null;
 }
 
-export const ownInterestRate: Statement<InterestRate> = sql`
-  select interest_rate from entities where id = ${ownEntityId}`;
-
 /** Of the user's entity, or of the one named, if the user may see it. */
+export const interestRateOf = (owner: string | undefined): Statement<InterestRate> => sql`
+  select interest_rate from entities where id = ${oneEntityId(owner)}`;
+
 export const updateInterestRate = (rate: number | null, owner: string | undefined): Statement<InterestRate> =>
   sql`update entities set interest_rate = ${rate}
       where id = ${oneEntityId(owner)} returning interest_rate`;
@@ -110,7 +110,7 @@ export function profileRoutes(app: App): void {
     return {};
   });
 
-  route(app, getInterestRate, ({ db }) => foundRow(db, ownInterestRate, ENTITY_NOT_FOUND));
+  route(app, getInterestRate, ({ db, input }) => foundRow(db, interestRateOf(input.owner), ENTITY_NOT_FOUND));
 
   writeRoute(app, saveInterestRate, (tx, { input: { interest_rate, owner } }) =>
     foundRow(tx, updateInterestRate(interest_rate, owner), ENTITY_NOT_FOUND),

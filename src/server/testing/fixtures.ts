@@ -4,6 +4,7 @@ import { accountFixtures } from './account-fixtures.ts';
 import { borrowingParts } from './borrowing-forms.ts';
 import { comparedInput, comparedShown } from './comparison-forms.ts';
 import { profileFixtures } from './profile-forms.ts';
+import { purchaseInput } from './purchase-forms.ts';
 import { insertReportMail } from './report-mail-fixture.ts';
 import { scenarioBase, scenarioInput } from './scenario-forms.ts';
 import type { Person, TestServer } from './test-server.ts';
@@ -147,7 +148,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       ...more,
     });
   const plan = () => onLot('feeding_plans', { feed_unit: 'day', feed_rate: 3.37, planned_on: '2026-05-01' });
-  const purchasePlan = () => into('purchase_plans', { entity_id: entityId, name: word, input: {} });
+  const purchasePlan = () =>
+    into('purchase_plans', { entity_id: entityId, name: word, input: purchaseInput() });
   const scenario = () => onLot('scenarios', { name: word, input: scenarioInput(), base: scenarioBase(word) });
   const comparison = () =>
     onLot('comparisons', { name: word, input: comparedInput(), shown: comparedShown() });

@@ -6,6 +6,7 @@ import { recordFile, sampleRows } from './record-files.ts';
 import { PASSWORD } from './test-server.ts';
 import { borrowingInput } from './borrowing-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
+import { purchaseInput, purchasePlan } from './purchase-forms.ts';
 import { newFile, newProfile } from './profile-forms.ts';
 import { someReceiving } from './trades.ts';
 import { scenarioForm } from './scenario-forms.ts';
@@ -219,6 +220,9 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/lots/:id/plan': async (mine) => ({ feed_rate: 3.5, id: (await mine.lot()).value }),
   'PUT /api/plans': async (mine) => ({ plans: [{ feed_rate: 3.5, lot_id: (await mine.lot()).value }] }),
   'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), ...(await onLot(mine)) }),
+  'POST /api/plans/purchase': async () => purchaseInput(),
+  'POST /api/purchase-plans': async (mine) => ({ ...purchasePlan(), owner: await mine.entityName() }),
+  'PUT /api/purchase-plans/:id': async (mine) => ({ ...purchasePlan(), ...(await own(mine.purchasePlan())) }),
   'POST /api/comparisons': async (mine) => ({ ...comparedForm(), ...(await onLot(mine)) }),
   'PUT /api/comparisons/:id': async (mine) => ({ ...comparedForm(), ...(await own(mine.comparison())) }),
   'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),

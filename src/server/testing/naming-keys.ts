@@ -57,6 +57,7 @@ const byPath: Record<string, Named> = {
   '/api/lrp/': record((theirs) => theirs.lrp()),
   '/api/scenarios/': record((theirs) => theirs.scenario()),
   '/api/comparisons/': record((theirs) => theirs.comparison()),
+  '/api/purchase-plans/': record((theirs) => theirs.purchasePlan()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
   '/api/borrowing/reports/': record((theirs) => theirs.borrowingReport()),
   '/api/report-mails/': record((theirs) => theirs.reportMail()),
@@ -134,6 +135,7 @@ const NAMES_NOTHING = new Set(
   `actual_ending_value addresses content broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate own_projected lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day day_of_month days delta description entity_change enabled equity facts far_prices file_name from full_name grant_type hedge_high hedge_low
   fat_basis feeder_basis gf le
+  adg head in_wt out_wt paid_cwt price step_feed step_price
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in most_imported_rows most_lots most_open_trades most_records offset opened_by p_c password password_confirmation period
   phone_number rowIndex previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
   split splits status strike target to token token_hash trade_date unhedged_rate url user_type valid_from value version year`.split(
@@ -200,7 +202,7 @@ function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefin
   if (key === 'liabilities.*.name' || key === 'liabilities.name') return null;
   if (
     key === 'name' &&
-    /^\/api\/(scenarios|comparisons|profile\/tokens|trade-imports\/files)/.test(endpoint.path)
+    /^\/api\/(scenarios|comparisons|purchase-plans|profile\/tokens|trade-imports\/files)/.test(endpoint.path)
   )
     return null;
   const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];

@@ -7,12 +7,14 @@ import { listLrp } from '#api/lrp';
 import { listLrpRules } from '#api/lrp-rules';
 import { getMailPreferences } from '#api/mail';
 import { getPlan } from '#api/plan';
+import { listPurchasePlans } from '#api/purchase';
 import { listScenarios } from '#api/scenarios';
 import { listTradeImports } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
 import { getAccountLimits, listUsers } from '#api/users';
 import { LEAST_LIMITS } from '#domain/users/account-limits';
 import { MAIL_KINDS } from '#domain/alerts/mail-preferences';
+import { purchasePlan } from './purchase-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { profileTrips } from './profile-forms.ts';
@@ -264,6 +266,16 @@ export const roundTrips: Record<string, RoundTrip> = {
   'PUT /api/comparisons/:id': {
     inputs: (mine) => edits(mine.comparison(), [comparedForm(), comparedForm()]),
     read: inList(listComparisons),
+    apart: { version },
+  },
+  'POST /api/purchase-plans': {
+    inputs: async () => both([purchasePlan(), purchasePlan()]),
+    read: inList(listPurchasePlans),
+    apart: { owner: 'names the entity' },
+  },
+  'PUT /api/purchase-plans/:id': {
+    inputs: (mine) => edits(mine.purchasePlan(), [purchasePlan(), purchasePlan()]),
+    read: inList(listPurchasePlans),
     apart: { version },
   },
   'POST /api/trade-imports': {

@@ -8,11 +8,12 @@ import { call } from '../lib/call.ts';
 import { useToday, profileQuery } from '../lib/profile.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
+import { Note } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { lotsChanged, lotLink } from '../parts/lots-data.ts';
 import { LotFields, TotalFields, type LotDraft } from './lot-fields.tsx';
-import { partnershipShare } from '#domain/lots/lots';
+import { partnershipShare, type Lot } from '#domain/lots/lots';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { head, money, share, weightExact } from '#domain/kit/format';
 
@@ -36,7 +37,16 @@ export function storedShare(typed: LotDraft): string {
   return `Enter the whole lot. Stored as your ${share(percent)} share: ${amounts.join(', ')}`;
 }
 
-export const AddLotModal = formModal('Add New Lot', AddLot);
+interface AddLotProps {
+  /** What the form begins with besides its defaults. */
+  begin?: Partial<LotDraft>;
+  /** What is saved with the lot. */
+  about?: string;
+  /** Takes the saved lot, and says that it was added. */
+  onAdded?: (lot: Lot) => Promise<void>;
+}
+
+export const AddLotModal = formModal<AddLotProps>('Add New Lot', AddLot);
 
 const nextLot = (saved: LotDraft): LotDraft => ({
   ...saved,
@@ -46,7 +56,7 @@ const nextLot = (saved: LotDraft): LotDraft => ({
   total_cost: '',
 });
 
-function AddLot() {
+function AddLot({ begin, about, onAdded }: AddLotProps) {
   const { data: profile } = useQuery(profileQuery);
   const today = useToday();
   const form = useForm({
@@ -54,14 +64,16 @@ function AddLot() {
     initial: {
       ...draftOf(addLotForm),
       owner: may(profile, 'chooseOwner') ? '' : (profile?.entity_name ?? ''),
+      ...begin,
     },
     late: { date_in: today },
-    another: { message: 'Lot added successfully!', values: nextLot },
+    another: onAdded ? undefined : { message: 'Lot added successfully!', values: nextLot },
     warn: (typed) => lotFormWarnings(typed, today),
     save: async (lot) => {
       if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
       const added = await call(addLot, lot);
-      notify(`Lot ${added.lot} added`, { view: lotLink(added, may(profile, 'seeEntities')) });
+      if (onAdded) await onAdded(added);
+      else notify(`Lot ${added.lot} added`, { view: lotLink(added, may(profile, 'seeEntities')) });
       lotsChanged();
     },
     failure: 'Failed to add lot. Please try again.',
@@ -74,6 +86,7 @@ function AddLot() {
         totals={<TotalFields form={form} headDecimals={0} />}
         shareHint={storedShare(form.values)}
       />
+      {about && <Note>{about}</Note>}
     </ModalForm>
   );
 }

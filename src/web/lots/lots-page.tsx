@@ -42,6 +42,9 @@ export function InventoryPage() {
       about="Every lot with its head, weight, cost and projections."
       action={
         <>
+          <ButtonLink to="/lots/purchase" variant="default">
+            Plan a Purchase
+          </ButtonLink>
           <ButtonLink to="/closeouts" variant="default">
             Closeouts
           </ButtonLink>

@@ -28,6 +28,12 @@ export const SCREENS: readonly Destination[] = [
   { label: 'Dashboard', also: 'home value summary equity trend', to: '/dashboard' },
   { label: 'Inventory', also: 'lots cattle head', to: '/inventory' },
   { label: 'Closeouts', also: 'closed lots result profit', to: '/closeouts' },
+  {
+    label: 'Plan a Purchase',
+    also: 'what can i pay buy price break-even feeder lots',
+    to: '/lots/purchase',
+    action: 'planPurchases',
+  },
   { label: 'Accounting', also: 'expenses costs', to: '/accounting' },
   { label: 'Risk Dashboard', also: 'hedge lot hedging', to: '/risk-management' },
   { label: 'Coverage by Month', also: 'risk hedge', to: '/risk-management', search: { tab: 'months' } },

@@ -101,7 +101,8 @@ const wholeSections = ['/admin', '/reports'];
 const isAt = (pathname: string, to: string) =>
   pathname === to ||
   (to === '/dashboard' && pathname === '/') ||
-  (to === '/inventory' && (pathname.startsWith('/lot/') || pathname === '/closeouts')) ||
+  (to === '/inventory' &&
+    (pathname.startsWith('/lot/') || ['/closeouts', '/lots/purchase'].includes(pathname))) ||
   (wholeSections.includes(to) && pathname.startsWith(`${to}/`));
 
 function NavItem({ to, label, icon: Icon }: NavEntry) {

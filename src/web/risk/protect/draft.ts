@@ -10,7 +10,7 @@ import type { SavedComparison } from '#domain/risk/comparisons';
 import type { LeftToCover } from '#domain/risk/protection/held';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { FormFields } from '../../ui/use-form.ts';
-import { useLiveForm } from '../use-live-form.ts';
+import { useLiveForm } from '../../ui/use-live-form.ts';
 import type { OpenBook } from '#domain/book/open-book';
 import { futuresSymbol, suggestedContracts, underlyingMonth } from '#domain/market/contracts';
 

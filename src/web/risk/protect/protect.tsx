@@ -29,7 +29,7 @@ import { ChoiceCard } from './choice-card.tsx';
 import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
 import { call } from '../../lib/call.ts';
 import { callQuery } from '../../lib/query-client.ts';
-import { SavedItems } from '../saved-items.tsx';
+import { SavedItems } from '../../parts/saved-items.tsx';
 
 interface SavedComparisonsProps {
   lot: ScenarioLot;

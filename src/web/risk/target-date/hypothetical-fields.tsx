@@ -20,7 +20,7 @@ import type { FormFields } from '../../ui/use-form.ts';
 import { Note } from '../../ui/messages.tsx';
 import type { LrpRulesData } from './data.ts';
 import { isComplete, newHypothetical, nextKey, tradedContracts, type HypotheticalDraft } from './draft.ts';
-import { useLiveForm } from '../use-live-form.ts';
+import { useLiveForm } from '../../ui/use-live-form.ts';
 
 const kinds = HYPOTHETICAL_KINDS.map((value) => ({ value, label: HYPOTHETICAL_LABELS[value] }));
 const sides = ['Sell', 'Buy'].map((value) => ({ value, label: value }));

@@ -32,7 +32,7 @@ import { SavedScenarios, ownerOf, scenarioOf } from './saved-scenarios.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { shownTable, VIEWS, type View } from './shown-cells.ts';
 import { HypotheticalFields } from './hypothetical-fields.tsx';
-import { useLiveForm } from '../use-live-form.ts';
+import { useLiveForm } from '../../ui/use-live-form.ts';
 import { useMatrix, type Facts } from './use-matrix.ts';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { useSearchText } from '../../lib/search-params.ts';

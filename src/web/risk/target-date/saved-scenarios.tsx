@@ -6,7 +6,7 @@ import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario, SavedScenario } from '#domain/risk/matrix/scenario';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
-import { SavedItems } from '../saved-items.tsx';
+import { SavedItems } from '../../parts/saved-items.tsx';
 import { scenariosQuery } from './data.ts';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 

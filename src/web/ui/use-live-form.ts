@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { Warnings } from '#domain/lots/form-warnings';
-import type { FormFields } from '../ui/use-form.ts';
+import type { FormFields } from './use-form.ts';
 
 interface LiveForm<Values> {
   values: Values;

@@ -28,7 +28,7 @@ interface Saving {
 }
 
 interface SavedItemsProps<Item extends SavedItem> {
-  kind: 'scenario' | 'comparison';
+  kind: 'scenario' | 'comparison' | 'plan';
   items: readonly Item[];
   labelOf: (item: Item) => string;
   opened: Item | null | undefined;
@@ -142,7 +142,7 @@ interface Naming {
 }
 
 interface NameFormProps {
-  kind: 'scenario' | 'comparison';
+  kind: 'scenario' | 'comparison' | 'plan';
   naming: Naming;
   changed: () => Promise<void>;
 }
