@@ -97,10 +97,11 @@ const sampleCloseout = createRoute({
   component: sampleSheet,
 });
 
+const purchasePage = lazyRouteComponent(() => import('./lots/purchase/purchase-page.tsx'), 'PurchasePage');
 const purchase = createRoute({
   getParentRoute: () => shell,
   path: '/lots/purchase',
-  component: lazyRouteComponent(() => import('./lots/purchase/purchase-page.tsx'), 'PurchasePage'),
+  component: purchasePage,
 });
 
 const closeouts = createRoute({

@@ -33,5 +33,5 @@ export const outMessage = ({ out_date, contract }: Pick<PurchaseFigures, 'out_da
   `Out on ${dayText(out_date)}, priced by ${contract}`;
 
 /** The cash price at which a typed price breaks even. Example: 'At 275.00 $/cwt they break even when sold at 160.69 $/cwt'. Source: beyond-2 J20. */
-export const breakEvenMessage = (paidCwt: number, breakEven: number): string =>
+export const breakEvenSaleMessage = (paidCwt: number, breakEven: number): string =>
   `At ${perCwtInWords(paidCwt)} $/cwt they break even when sold at ${perCwtInWords(breakEven)} $/cwt`;

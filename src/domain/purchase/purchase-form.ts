@@ -54,9 +54,15 @@ const weightsInOrder = withRule(fields, 'out_wt', ({ in_wt, out_wt }) =>
   typeof in_wt === 'number' && typeof out_wt === 'number' && out_wt <= in_wt ? NO_GAIN : null,
 );
 
+type Weights = Pick<z.infer<typeof fields>, 'in_wt' | 'out_wt' | 'adg'>;
+
+/** Rules are checked beside fields that are refused, which may hold anything. */
+const areNumbers = ({ in_wt, out_wt, adg }: Partial<Record<keyof Weights, unknown>>): boolean =>
+  [in_wt, out_wt, adg].every((value) => typeof value === 'number');
+
 /** The input of a purchase plan. Source: beyond-2 J20. */
 export const purchaseForm = withRule(weightsInOrder, 'adg', (input) => {
-  const days = daysToFinish(input);
+  const days = areNumbers(input) ? daysToFinish(input) : null;
   return days !== null && days > MOST_DAYS
     ? `Days on feed would be ${count(days)}: at most ${MOST_DAYS}`
     : null;

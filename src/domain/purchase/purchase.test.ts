@@ -34,6 +34,7 @@ describe('the form of a purchase', () => {
     [{ adg: -1 }, 'ADG must be greater than 0'],
     [{ in_wt: 400, out_wt: 1640, adg: 1 }, 'Days on feed would be 1,240: at most 730'],
     [{ in_wt: 400, out_wt: 1130, adg: 1 }, undefined],
+    [{ in_wt: 'x', adg: '' }, 'In weight must be a number'],
     [{ feed_rate: '' }, 'Feed rate must be a number of at least 0'],
     [{ deaths: 51 }, 'Expected deaths must be between 0 and 50'],
     [{ date_in: '2026-02-30' }, 'Date in must be a valid date'],

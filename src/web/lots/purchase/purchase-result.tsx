@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { counted, day as dayText, moneySigned, perCwtInWords, price as priceText } from '#domain/kit/format';
 import { rootOfSymbol } from '#domain/market/symbols';
-import { breakEvenMessage, contractsMessage, payMessage } from '#domain/purchase/messages';
+import { breakEvenSaleMessage, contractsMessage, payMessage } from '#domain/purchase/messages';
 import type { PurchaseFigures } from '#domain/purchase/purchase-figures';
 import type { PurchaseInput } from '#domain/purchase/purchase-form';
 import { Notes } from '../../ui/messages.tsx';
@@ -18,7 +18,7 @@ export function PurchaseResult({ input, figures }: PurchaseResultProps) {
   const { pay, break_even, contract } = figures;
   const root = rootOfSymbol(contract);
   const lines = [
-    input.paid_cwt !== null && break_even !== null ? breakEvenMessage(input.paid_cwt, break_even) : null,
+    input.paid_cwt !== null && break_even !== null ? breakEvenSaleMessage(input.paid_cwt, break_even) : null,
     root === null ? null : contractsMessage(root, input.head, input.out_wt),
   ];
   return (
