@@ -152,13 +152,19 @@ language sql stable security definer set search_path = public, pg_temp set plan_
        app.billed_through(p.billed_yardage, p.billed_yardage_seen, b.newest_yardage, p.bills_cover))
     ) d (type, dividend, divisor, billed)
     where d.dividend > 0 and d.divisor > 0),
-  by_month as (
-    select d.lot_id, d.type, least(m.last, d.ends) as date,
-           app.cents(d.dividend * app.head_days(d.lot_id, least(m.last, d.last)), d.divisor)
-             - app.cents(d.dividend * app.head_days(d.lot_id, greatest(m.first, d.first) - 1), d.divisor) as amount
+  months as (
+    select d.*, least(m.last, d.ends) as date, least(m.last, d.last) as through, greatest(m.first, d.first) - 1 as before
     from daily d,
     lateral (select month::date as first, (month + interval '1 month - 1 day')::date as last
              from generate_series(date_trunc('month', d.first), d.last, interval '1 month') month) m),
+  counted as materialized (
+    select day.lot_id, day.day, app.head_days(day.lot_id, day.day) as head_days
+    from (select lot_id, through as day from months union select lot_id, before from months) day),
+  by_month as (
+    select m.lot_id, m.type, m.date,
+           app.cents(m.dividend * t.head_days, m.divisor) - app.cents(m.dividend * b.head_days, m.divisor) as amount
+    from months m join counted t on t.lot_id = m.lot_id and t.day = m.through
+    join counted b on b.lot_id = m.lot_id and b.day = m.before),
   at_end as (
     select p.lot_id, e.type, p.ends as date, e.amount
     from planned p left join booked b on b.lot_id = p.lot_id,
