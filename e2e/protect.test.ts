@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
 import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
-import { setUpLot } from './setup.ts';
+import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 
@@ -12,7 +12,8 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   await signUp(page, ann);
   await page.goto('/risk-management?tab=protect');
   await sees(page, 'No Lots with Head');
-  await setUpLot(page, ann.entity_name, '7', { est_out_wt: 750, est_out_date: '2199-03-15' });
+  const lot = await setUpLot(page, ann.entity_name, '7', { est_out_wt: 750, est_out_date: '2199-03-15' });
+  await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0 });
 
   await page.goto('/lot/7?tab=financial');
   await page.getByRole('link', { name: 'Compare protection' }).click();

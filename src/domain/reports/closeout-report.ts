@@ -1,6 +1,7 @@
 import { isBeforeCostToFinish } from '../lots/lots.ts';
 import { amountPerCwt, perHead, perHeadIn } from '../closeout/money.ts';
 import { interestOfLot, lacksInterest } from '../closeout/interest.ts';
+import { firstLacking } from '../plan/messages.ts';
 import { cushionName, interestMessage, marketMoveMessage, resultName } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
@@ -31,19 +32,23 @@ export function closeoutReport(
   const { money: of, prices, sums, state, target } = sheet;
   const isOpen = isBeforeCostToFinish(sheet.records.lot);
   const result = resultName(state);
+  const lacks = firstLacking(sheet.records.lot);
+  /** Example: 'Need + feed, $/cwt'. */
+  const perCwt = (name: string): string => `${name}${lacks === null ? '' : ` + ${lacks}`}, $/cwt`;
+  const kind = isOpen ? 'money' : 'result';
   const cushion = prices.cushion === null ? null : isOpen ? prices.cushion : Math.abs(prices.cushion);
   const move = sums.current_hd > 0 && !isOpen ? marketMoveMessage(sheet.market) : null;
   return {
     title: `Closeout ${sheet.records.lot.lot}`,
     ...head,
     figures: [
-      { label: result, kind: 'result', value: of.result },
-      { label: `${result} per head placed`, kind: 'result', value: perHeadIn(of.result, sums) },
-      { label: 'Need, $/cwt', kind: 'per cwt', value: prices.needed },
+      { label: result, kind, value: of.result },
+      { label: `${result} per head placed`, kind, value: perHeadIn(of.result, sums) },
+      { label: perCwt('Need'), kind: 'per cwt', value: prices.needed },
       { label: 'Expected, $/cwt', kind: 'per cwt', value: prices.expected },
       { label: `${cushionName(prices.cushion, isOpen)}, $/cwt`, kind: 'per cwt', value: cushion },
       {
-        label: 'Break-even (with hedges), $/cwt',
+        label: perCwt('Break-even (with hedges)'),
         kind: 'per cwt',
         value: prices.break_even_with_hedges,
       },

@@ -1,5 +1,5 @@
 import type { MonthCoverage } from '../book/coverage.ts';
-import { excludedMessage } from '../book/excluded.ts';
+import { excludedMessage, excludedMessages, lotsWithoutPlan } from '../book/excluded.ts';
 import { type LotRisk, riskOfLots } from '../book/risk.ts';
 import type { Day } from '../kit/days.ts';
 import { money, signed } from '../kit/format.ts';
@@ -129,10 +129,14 @@ export function whatIfTables(
   { book, today }: { book: OpenBook; today: Day },
 ): ReportTable[] {
   const lots = lotsAfterMove(riskOfLots(book, today), riskAfterMove({ book, today }, move));
-  return [gridTable(netEquityGrid({ book, today }, move), move), movedLotsTable(lots, move)];
+  const withoutPlan = excludedMessages(lotsWithoutPlan(book.lots));
+  return [
+    gridTable(netEquityGrid({ book, today }, move), move, withoutPlan),
+    movedLotsTable(lots, move, withoutPlan),
+  ];
 }
 
-const gridTable = (grid: readonly GridRow[], move: MarketMove): ReportTable =>
+const gridTable = (grid: readonly GridRow[], move: MarketMove, withoutPlan: string[]): ReportTable =>
   tableOf(grid, {
     title: 'Net Equity by Price and Basis',
     fields: [
@@ -143,12 +147,12 @@ const gridTable = (grid: readonly GridRow[], move: MarketMove): ReportTable =>
       ]),
     ],
     empty: 'No lots with head',
-    notes: [`In addition to the move: ${moveNote(move)}`],
+    notes: [`In addition to the move: ${moveNote(move)}`, ...withoutPlan],
   });
 
 type MovedLot = ReturnType<typeof lotsAfterMove<LotRisk & OpenLot>>[number];
 
-const movedLotsTable = (lots: readonly MovedLot[], move: MarketMove): ReportTable =>
+const movedLotsTable = (lots: readonly MovedLot[], move: MarketMove, withoutPlan: string[]): ReportTable =>
   tableOf(lots, {
     title: 'Lots After the Move',
     fields: [
@@ -167,6 +171,7 @@ const movedLotsTable = (lots: readonly MovedLot[], move: MarketMove): ReportTabl
     notes: [
       `The move: ${moveNote(move)}`,
       'Net Equity is as on the lot page: it excludes sales, and LRP P/L is shown beside it',
+      ...withoutPlan,
     ],
   });
 

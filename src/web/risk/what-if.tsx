@@ -31,7 +31,7 @@ import { WhatIfLots } from './what-if-lots.tsx';
 import { riskAfterMove, BASIS_STEPS, netEquityGrid } from '#domain/risk/risk-after-move';
 import { withoutSalesMessage } from '#domain/closeout/messages';
 import { type KnownSum, knownSum, sumCents, sumOfSums } from '#domain/kit/money';
-import { excludedMessages, type ExcludedReason } from '#domain/book/excluded';
+import { excludedMessages, lotsWithoutPlan, type ExcludedReason } from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 
@@ -225,7 +225,8 @@ const withPrice = <Lot extends LotRisk>(risks: readonly Lot[]): Lot[] =>
 
 function whatIfNotes({ book, risks, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
   const unassigned = unassignedResult(movedBook(book, move, today), withPrice(moved));
-  return [...lotNotes(risks, today), ...unassignedNotes(unassigned)];
+  const withoutPlan = excludedMessages(lotsWithoutPlan(book.lots));
+  return [...lotNotes(risks, today), ...unassignedNotes(unassigned), ...withoutPlan];
 }
 
 const Assumptions = () => (

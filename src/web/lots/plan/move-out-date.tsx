@@ -2,6 +2,7 @@ import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { editLot } from '#api/lots';
+import { isDay, type Day } from '#domain/kit/days';
 import { typedNumber } from '#domain/kit/typed-numbers';
 import { outDateFor } from '#domain/plan/daily-gain';
 import { moveOutDateMessage } from '#domain/plan/messages';
@@ -44,6 +45,33 @@ export function MoveOutDate({ detail: { lot, receivings } }: { detail: LotDetail
         </AtOnceButton>
       )}
       {warning !== null && <SmallNote>{warning}</SmallNote>}
+    </Group>
+  );
+}
+
+/** Beside the sentence of a lot past its out date: moves it to a day to come. Source: beyond-2 J15. */
+export function MovePastOutDate({ detail: { lot }, today }: { detail: LotDetail; today: Day }) {
+  const [to, setTo] = useState('');
+  if (lot.cover !== 'past out date') return null;
+  return (
+    <Group gap="sm" align="center">
+      <TextInput
+        aria-label="New out date"
+        type="date"
+        size="xs"
+        min={today}
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      />
+      <AtOnceButton
+        action={() => call(editLot, { ...lot, est_out_date: to })}
+        done={(saved) => `Lot ${saved.lot} updated`}
+        failure="Failed to update lot. Please try again."
+        changed={invalidateAll}
+        disabled={!isDay(to) || to < today}
+      >
+        Move out date
+      </AtOnceButton>
     </Group>
   );
 }

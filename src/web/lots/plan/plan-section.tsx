@@ -30,7 +30,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Note, Notes, SectionTitle } from '../../ui/messages.tsx';
 import { EatenNotice } from './eaten-notice.tsx';
 import { costLabels, feedUnits } from './labels.ts';
-import { MoveOutDate } from './move-out-date.tsx';
+import { MoveOutDate, MovePastOutDate } from './move-out-date.tsx';
 import { PlanModal } from './plan-form.tsx';
 
 /** Example: '$105/cwt', '$0.45/head-day', '8.25%'; '-' for one that is not in the plan. */
@@ -105,6 +105,7 @@ function NoPlan({ financials: { detail, today } }: { financials: Financials }) {
     <EmptyState title="No Plan to Finish">
       {uncoveredMessage({ ...lot, yardage_billed }, today) ??
         'Your own projected expenses reach the out date. A plan writes them by itself as bills come in.'}
+      <MovePastOutDate detail={detail} today={today} />
     </EmptyState>
   );
 }
@@ -134,6 +135,7 @@ function Planned({ financials, plan, onEdit }: PlannedProps) {
         {`ADG ${dailyGain(adg)} lb · out ${dayShort(lot.est_out_date)} at ${weightExact(lot.est_out_wt)} lbs · planned on ${dayShort(plan.planned_on)}`}
       </Note>
       {lot.current_hd > 0 && <MoveOutDate detail={detail} />}
+      <MovePastOutDate detail={detail} today={today} />
       <DataTable
         name="plan"
         label="Plan to finish"

@@ -3,12 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import { cushionName, PROJECTED_RESULT, resultName } from '#domain/closeout/messages';
 import { perHeadIn } from '#domain/closeout/money';
 import { money, signed } from '#domain/kit/format';
-import { breakEvenBefore } from '#domain/plan/messages';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/price-marks.tsx';
 import { SmallNote, Notes, SectionTitle } from '../../../ui/messages.tsx';
 import { FigureList } from '../figure-list.tsx';
 import {
+  withCostToFinish,
   expectedMessage,
   inCwt,
   isBeforePlan,
@@ -98,12 +98,6 @@ const waiting: CloseoutFigure[] = labels.map((label) => ({
   value: <Skeleton height={20} width="70%" my={4} />,
   note: <Skeleton height={12} width="50%" my={3} component="span" display="block" />,
 }));
-
-/** Example: '236.73 $/cwt'; before the cost to finish '164.29 + feed'. */
-const withCostToFinish = (price: number | null, closeout: LotCloseout): string =>
-  price !== null && isBeforePlan(closeout)
-    ? breakEvenBefore(price, closeout.financials.detail.lot)
-    : inCwt(price);
 
 function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
   const { money: of, prices, sums, state, financials } = closeout;

@@ -5,6 +5,7 @@ import {
 } from '#domain/closeout/missing-values';
 import { hasUnknownPart } from '#domain/closeout/money';
 import { isBeforeCostToFinish } from '#domain/lots/lots';
+import { breakEvenBefore } from '#domain/plan/messages';
 import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/kit/format';
 import { futuresPrice } from '#domain/market/quotes';
 import { tone } from '../../../lib/format.ts';
@@ -99,3 +100,9 @@ export function expectedMessage(closeout: LotCloseout): string {
 /** Example: `232.37 $/cwt`, and `-` where there is none. */
 export const inCwt = (price: number | null): string =>
   price === null ? perCwtInWords(price) : `${perCwtInWords(price)} $/cwt`;
+
+/** Example: '236.73 $/cwt'; before the cost to finish '164.29 + feed'. */
+export const withCostToFinish = (price: number | null, closeout: LotCloseout): string =>
+  price !== null && isBeforePlan(closeout)
+    ? breakEvenBefore(price, closeout.financials.detail.lot)
+    : inCwt(price);

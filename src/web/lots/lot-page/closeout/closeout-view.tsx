@@ -24,7 +24,7 @@ import { CloseoutFigures, CloseoutStateBadge } from './closeout-figures.tsx';
 import {
   isBeforePlan,
   whyNoResult,
-  inCwt,
+  withCostToFinish,
   whyNoWeight,
   lotCloseout,
   type LotCloseout,
@@ -56,11 +56,11 @@ function PriceFigures({ closeout }: { closeout: LotCloseout }) {
         <tbody>
           <tr>
             <th scope="row">Break-even, without hedges</th>
-            <td>{inCwt(prices.break_even)}</td>
+            <td>{withCostToFinish(prices.break_even, closeout)}</td>
           </tr>
           <tr>
             <th scope="row">Break-even, with hedges</th>
-            <td>{inCwt(prices.break_even_with_hedges)}</td>
+            <td>{withCostToFinish(prices.break_even_with_hedges, closeout)}</td>
           </tr>
         </tbody>
       </PlainTable>
@@ -69,7 +69,8 @@ function PriceFigures({ closeout }: { closeout: LotCloseout }) {
         <>
           <TargetProfit />
           <Text size="sm">
-            Need: <strong>{inCwt(prices.needed)}</strong>, the cash price with hedges as they stand today
+            Need: <strong>{withCostToFinish(prices.needed, closeout)}</strong>, the cash price with hedges as
+            they stand today
           </Text>
           <Text size="sm">
             Market move to {closeout.target === 0 ? 'break even' : 'the target'}: {move ?? '-'}
@@ -173,6 +174,7 @@ export const CloseoutBody = ({ closeout }: { closeout: LotCloseout | undefined }
     <Stack component="section" aria-label="Summary" gap="sm">
       <CloseoutFigures closeout={closeout} />
       {closeout && <Notes lines={closeoutNotes(closeout)} />}
+      {closeout && isBeforePlan(closeout) && <PlanLink lot={closeout.financials.detail.lot} />}
     </Stack>
     <div className={classes.sheet}>
       <Card title="Money" loading={!closeout && 'money'}>
@@ -259,3 +261,9 @@ function ResultWaterfall({ closeout }: { closeout: LotCloseout }) {
     />
   );
 }
+
+const PlanLink = ({ lot }: { lot: Lot }) => (
+  <TextLink {...useLotLinks(lot).financial} size="sm">
+    Plan to Finish
+  </TextLink>
+);
