@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { setUpLot, post } from './setup.ts';
+import { setUpLot, post, put } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
@@ -23,6 +23,7 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   const acct = `RJO-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, acct);
+  await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0 });
   const expense = { lot_id: lot.id, date: '2026-04-01' };
   await post(page, '/api/expenses', { ...expense, amount: 30_000 });
   await post(page, '/api/expenses', { ...expense, type: 'yardage', amount: 5000 });

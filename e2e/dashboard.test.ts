@@ -40,7 +40,7 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
   await reads(region(page, 'Equity with Sales and LRP'), /\$[\d,]+\s+No earlier snapshot to compare with/);
   await reads(
     region(page, 'Lots by Need, $/cwt').getByRole('listitem'),
-    /^D-1[^]*Need \d+\.\d\d · Expected \d+\.\d\d · (Short|To spare) \d+\.\d\d$/,
+    /^D-1[^]*Need \d+\.\d\d \+ feed · Expected \d+\.\d\d$/,
   );
   const summary = region(page, 'Value Summary');
   await reads(

@@ -56,7 +56,7 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   const [tie] = utils.sheet_to_json<Record<string, unknown>>(Sheets['LRP by lot'] ?? {});
   expect(row).toMatchObject({ 'LRP Result': -4546.85 });
   expect(tie).toEqual({
-    On: 'Lots with head',
+    'Assigned to': 'Lots with head',
     'LRP policies in force': 1,
     'P/L': 0,
     'Premium and indemnity': -4546.85,
