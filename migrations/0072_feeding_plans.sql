@@ -102,12 +102,6 @@ create trigger refuse_plan_row_d before delete on expenses for each row when (ol
 create function app.cents(dividend numeric, divisor numeric) returns numeric language sql immutable parallel safe
   return sign(dividend) * div(abs(dividend) * 200 + divisor, divisor * 2) / 100;
 
--- The head-days of a lot from its first arrival through a day: a head counts on its day of arrival and not on that of its sale or death.
-create function app.head_days(of_lot integer, through date) returns numeric language sql stable as $$
-  select coalesce((select sum(received * greatest(through - date_in + 1, 0)) from receivings where lot_id = of_lot), 0)
-    - coalesce((select sum(head_count * greatest(through - date_out + 1, 0)) from outs where lot_id = of_lot), 0)
-$$;
-
 -- The last day that bills cover: as entered, until there is a newer bill than there was then; else by the newest bill's date.
 create function app.billed_through(entered date, seen date, newest date, bills_cover text) returns date
 language sql immutable parallel safe
@@ -153,18 +147,26 @@ language sql stable security definer set search_path = public, pg_temp set plan_
     ) d (type, dividend, divisor, billed)
     where d.dividend > 0 and d.divisor > 0),
   months as (
-    select d.*, least(m.last, d.ends) as date, least(m.last, d.last) as through, greatest(m.first, d.first) - 1 as before
+    select d.lot_id, d.type, d.dividend, d.divisor, least(m.last, d.ends) as date,
+           greatest(m.first, d.first) - 1 as before, least(m.last, d.last) as through
     from daily d,
     lateral (select month::date as first, (month + interval '1 month - 1 day')::date as last
              from generate_series(date_trunc('month', d.first), d.last, interval '1 month') month) m),
-  counted as materialized (
-    select day.lot_id, day.day, app.head_days(day.lot_id, day.day) as head_days
-    from (select lot_id, through as day from months union select lot_id, before from months) day),
+  heads as materialized (
+    select lot_id, date_in as day, received as head from receivings where lot_id = any(of_lots)
+    union all select lot_id, date_out, -head_count from outs where lot_id = any(of_lots)),
+  -- The head-days from the first arrival through each day before a row begins or on which it ends: a head counts on its day of arrival and not on
+  -- that of its sale or death. Once for feed and yardage: a function called for each row takes four times as long.
+  head_days as materialized (
+    select d.lot_id, d.day, coalesce(sum(h.head * (d.day - h.day + 1)) filter (where h.day <= d.day), 0) as head_days
+    from (select lot_id, before as day from months union select lot_id, through from months) d
+    join heads h on h.lot_id = d.lot_id group by d.lot_id, d.day),
   by_month as (
     select m.lot_id, m.type, m.date,
            app.cents(m.dividend * t.head_days, m.divisor) - app.cents(m.dividend * b.head_days, m.divisor) as amount
-    from months m join counted t on t.lot_id = m.lot_id and t.day = m.through
-    join counted b on b.lot_id = m.lot_id and b.day = m.before),
+    from months m
+    join head_days t on t.lot_id = m.lot_id and t.day = m.through
+    join head_days b on b.lot_id = m.lot_id and b.day = m.before),
   at_end as (
     select p.lot_id, e.type, p.ends as date, e.amount
     from planned p left join booked b on b.lot_id = p.lot_id,
