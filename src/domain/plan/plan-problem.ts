@@ -1,4 +1,5 @@
-import { money, day } from '../kit/format.ts';
+import { count, money, day } from '../kit/format.ts';
+import { daysBetween } from '../kit/days.ts';
 import { sumCents } from '../kit/money.ts';
 import { LIMITS } from '../kit/limits.ts';
 import type { ExpenseType } from '../expenses/expenses.ts';
@@ -50,6 +51,12 @@ function amountProblem(rows: readonly PlanRow[]): PlanProblem | null {
   return null;
 }
 
+/** A plan writes rows for each month: of ten years at most. */
+const MOST_DAYS = 3653;
+
+const tooLongMessage = (days: number): string =>
+  `Days on feed would be ${count(days)}: at most ${count(MOST_DAYS)}`;
+
 /** Example: 'Feed to come would be above $1,000,000,000.00'. */
 export const tooLargeMessage = (type: ExpenseType): string =>
   `${type.charAt(0).toUpperCase()}${type.slice(1)} to come would be above ${money(LIMITS.money)}`;
@@ -59,6 +66,9 @@ export const tooLargeMessage = (type: ExpenseType): string =>
  * beyond-2 J, bad input.
  */
 export function planProblem(plan: RowFields, lot: PlannedLot, records: PlanRecords): PlanProblem | null {
+  const arrival = firstDay(records.receivings.map(({ date_in }) => date_in));
+  const days = arrival === null ? 0 : daysBetween(arrival, lot.est_out_date);
+  if (days > MOST_DAYS) return { field: 'feed_rate', message: tooLongMessage(days) };
   const gain = plan.feed_unit === 'gain' ? gainProblem(lot, headIn(records.receivings)) : null;
   if (gain !== null) return { field: 'feed_rate', message: gain };
   return billedProblem(plan, lot, records) ?? amountProblem(planOfLot(plan, lot, records).rows);
