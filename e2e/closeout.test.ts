@@ -23,7 +23,7 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   const acct = `RJO-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, acct);
-  await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0 });
+  await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0, yardage: 0 });
   const expense = { lot_id: lot.id, date: '2026-04-01' };
   await post(page, '/api/expenses', { ...expense, amount: 30_000 });
   await post(page, '/api/expenses', { ...expense, type: 'yardage', amount: 5000 });
