@@ -16,7 +16,7 @@ import {
 import { setUpLot } from './setup.ts';
 import { dialog } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { endSession, fill, signUp } from './actions.ts';
+import { endSession, fill, press, signUp } from './actions.ts';
 
 /** Every form of the product. Add a new one here, and it is tested like the others. */
 export const forms: readonly WalkedForm[] = [
@@ -130,6 +130,22 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/parts/saved-items.tsx',
     name: 'Save Comparison',
     open: (setting) => atLot(setting, '/risk-management?tab=protect&lot=7', 'Save Comparison'),
+  },
+  {
+    file: 'src/web/parts/saved-items.tsx',
+    name: 'Save Purchase Plan',
+    open: async (setting) => {
+      await atLot(setting, '/lots/purchase');
+      await fill(setting.page, {
+        Head: 100,
+        'In Weight': 650,
+        'Out Weight': 1400,
+        ADG: 3.5,
+        'Feed Rate': 105,
+      });
+      await press(setting.page, 'Save Plan');
+      return dialog(setting.page);
+    },
   },
   {
     file: 'src/web/quotes/add-symbol-modal.tsx',

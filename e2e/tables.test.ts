@@ -15,6 +15,7 @@ const OF_ALL = [
   '/inventory',
   '/closeouts',
   '/closeouts?tab=groups',
+  '/lots/purchase',
   '/reports/position',
   '/reports/equity',
   '/reports/borrowing',

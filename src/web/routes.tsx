@@ -104,11 +104,8 @@ const purchase = createRoute({
   component: purchasePage,
 });
 
-const closeouts = createRoute({
-  getParentRoute: () => shell,
-  path: '/closeouts',
-  component: lazyRouteComponent(() => import('./closeouts/closeouts-page.tsx'), 'CloseoutsPage'),
-});
+const closeoutsPage = lazyRouteComponent(() => import('./closeouts/closeouts-page.tsx'), 'CloseoutsPage');
+const closeouts = createRoute({ getParentRoute: () => shell, path: '/closeouts', component: closeoutsPage });
 
 const equityComparison = createRoute({
   getParentRoute: () => shell,
@@ -119,11 +116,8 @@ const equityComparison = createRoute({
   ),
 });
 
-const accounting = createRoute({
-  getParentRoute: () => shell,
-  path: '/accounting',
-  component: lazyRouteComponent(() => import('./expenses/expenses-page.tsx'), 'AccountingPage'),
-});
+const expensesPage = lazyRouteComponent(() => import('./expenses/expenses-page.tsx'), 'AccountingPage');
+const accounting = createRoute({ getParentRoute: () => shell, path: '/accounting', component: expensesPage });
 
 const riskPage = lazyRouteComponent(() => import('./risk/risk-page.tsx'), 'RiskPage');
 const risk = createRoute({ getParentRoute: () => shell, path: '/risk-management', component: riskPage });
