@@ -9,14 +9,15 @@ import {
   inDialog,
   inRegion,
   openedBy,
+  purchasePlanForm,
+  settlementForm,
   takeBackForm,
   visitorForm,
   type WalkedForm,
 } from './form-settings.ts';
 import { setUpLot } from './setup.ts';
 import { dialog } from './locators.ts';
-import { setUpPolicy } from './lrp-actions.ts';
-import { endSession, fill, press, signUp } from './actions.ts';
+import { endSession, fill, signUp } from './actions.ts';
 
 /** Every form of the product. Add a new one here, and it is tested like the others. */
 export const forms: readonly WalkedForm[] = [
@@ -103,12 +104,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/lrp/settle-lrp.tsx',
     name: 'Settle LRP Policy',
-    open: async (setting) => {
-      await signUp(setting.page, setting.producer);
-      const { id } = await setUpLot(setting.page, setting.producer.entity_name, '7');
-      await setUpPolicy(setting.page, id, { effective_date: '2026-01-05', end_date: '2026-04-06' });
-      return openedBy(setting.page, '/risk-management/lrp', 'Settle endorsement 0001, lot 7');
-    },
+    open: settlementForm,
   },
   {
     file: 'src/web/lrp-rules/lrp-rules-page.tsx',
@@ -134,18 +130,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/parts/saved-items.tsx',
     name: 'Save Purchase Plan',
-    open: async (setting) => {
-      await atLot(setting, '/lots/purchase');
-      await fill(setting.page, {
-        Head: 100,
-        'In Weight': 650,
-        'Out Weight': 1400,
-        ADG: 3.5,
-        'Feed Rate': 105,
-      });
-      await press(setting.page, 'Save Plan');
-      return dialog(setting.page);
-    },
+    open: purchasePlanForm,
   },
   {
     file: 'src/web/quotes/add-symbol-modal.tsx',

@@ -5,7 +5,7 @@ import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { openTrade, setUpTrades } from './trade-actions.ts';
-import { press, signUp, signInAsAdmin } from './actions.ts';
+import { fill, press, signUp, signInAsAdmin } from './actions.ts';
 
 /** The setup for walking through a form. */
 export interface Setting {
@@ -79,6 +79,23 @@ export async function atLot(
   });
   await setUpPolicy(page, id);
   return openedBy(page, address, ...buttons);
+}
+
+/** The settlement of an endorsement that has ended, as a producer. */
+export async function settlementForm({ page, producer }: Setting): Promise<Locator> {
+  await signUp(page, producer);
+  const { id } = await setUpLot(page, producer.entity_name, '7');
+  await setUpPolicy(page, id, { effective_date: '2026-01-05', end_date: '2026-04-06' });
+  return openedBy(page, '/risk-management/lrp', 'Settle endorsement 0001, lot 7');
+}
+
+/** The dialog that saves a purchase that is worked out. */
+export async function purchasePlanForm(setting: Setting): Promise<Locator> {
+  await atLot(setting, '/lots/purchase');
+  const typed = { Head: 100, 'In Weight': 650, 'Out Weight': 1400, ADG: 3.5, 'Feed Rate': 105 };
+  await fill(setting.page, typed);
+  await press(setting.page, 'Save Plan');
+  return inDialog(setting.page);
 }
 
 /** The form in a section of a page, as a producer with one lot. */
