@@ -96,7 +96,7 @@ export default defineConfig({
               priority: 2,
             },
             // Modules of many screens compress better together.
-            { name: 'common', minShareCount: 20, priority: 1 },
+            { name: 'common', minShareCount: 22, priority: 1 },
           ],
         },
       },
