@@ -28,7 +28,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     risk: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],
     'sample-lot': ['closeout', 'expenses', 'lots', 'lrp', 'market', 'plan', 'trades'],
     snapshots: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],
-    alerts: ['book', 'closeout', 'lrp', 'market', 'risk', 'trades', 'users'],
+    alerts: ['book', 'closeout', 'lrp', 'market', 'plan', 'risk', 'trades', 'users'],
     reports: ['book', 'closeout', 'lots', 'lrp', 'market', 'risk', 'snapshots', 'trades', 'users'],
   },
   server: {

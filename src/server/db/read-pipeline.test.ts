@@ -50,7 +50,7 @@ describe('pipelined reads', () => {
     }>`select coalesce(current_setting('app.entity_id', true), '') as entity`;
     expect((await read().batch([entered, who]))[1]).toEqual([{ entity: '7' }]);
     expect(await read().row(who)).toEqual({ entity: '' });
-    await expect(read().batch([entered, broken])).rejects.toThrow('holds a value that cannot');
+    await expect(read().batch([entered, broken])).rejects.toThrow('has a value that cannot');
     expect(await read().row(who)).toEqual({ entity: '' });
   });
 
@@ -64,10 +64,10 @@ describe('pipelined reads', () => {
   it('fail together and leave the connection usable', async () => {
     const three = prepared('three', sql<{ n: number }>`select ${3}::integer as n`);
     const four = prepared('four', sql<{ n: number }>`select ${4}::integer as n`);
-    await expect(read().batch([three, broken, four])).rejects.toThrow('holds a value that cannot');
+    await expect(read().batch([three, broken, four])).rejects.toThrow('has a value that cannot');
     for (let again = 0; again < 2; again += 1)
       expect(await read().batch([four, three])).toEqual([[{ n: 4 }], [{ n: 3 }]]);
-    await expect(read().batch([broken])).rejects.toThrow('holds a value that cannot');
+    await expect(read().batch([broken])).rejects.toThrow('has a value that cannot');
     expect(await read().row(three)).toEqual({ n: 3 });
   });
 });

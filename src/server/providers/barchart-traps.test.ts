@@ -56,7 +56,7 @@ describe('the vendor’s traps', () => {
     await expect(ask({ status: 502 })).rejects.toThrow('The quote vendor failed (502)');
     expect(vendor.requests).toHaveLength(3);
     await expect(ask(html)).rejects.toThrow('The quote vendor’s answer has no quotes');
-    await expect(ask({ body: { results: 'many' } })).rejects.toThrow('not quotes');
+    await expect(ask({ body: { results: 'many' } })).rejects.toThrow('has no quotes');
     expect(vendor.requests).toHaveLength(3);
   });
 
