@@ -13,6 +13,7 @@ import { preview, upload } from './trade-import-actions.ts';
 const OF_ALL = [
   '/dashboard',
   '/inventory',
+  '/lots/plans',
   '/closeouts',
   '/closeouts?tab=groups',
   '/lots/purchase',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { expenseSchema } from '#domain/expenses/expenses';
 import { daySchema } from '#domain/kit/fields';
 import { lotSchema, receivingSchema, outSchema } from '#domain/lots/lots';
+import { feedingPlanSchema } from '#domain/plan/feeding-plan';
 import { balanceSchema } from '#domain/risk/margin/records';
 import { lrpSchema } from '#domain/lrp/lrp';
 import { savedComparisonSchema } from '#domain/risk/comparisons';
@@ -14,16 +15,39 @@ import { signedInRead, type OutputOf } from './endpoint.ts';
 /** Columns that are internal to the database: the records name their lot and owner instead. */
 const inner = { id: true, version: true } as const;
 
+const columnOfPlan = <Of extends z.ZodType>(of: Of) => z.union([of, z.null()]).default(null);
+const plan = feedingPlanSchema.shape;
+
+/** The plan to finish a lot, empty without one: an import of the file plans its lots again. */
+const planColumns = {
+  feed_rate: columnOfPlan(plan.feed_rate),
+  feed_unit: columnOfPlan(plan.feed_unit),
+  feed_type: columnOfPlan(plan.feed_type),
+  yardage: plan.yardage.default(null),
+  medicine: columnOfPlan(plan.medicine),
+  care: columnOfPlan(plan.care),
+  freight: columnOfPlan(plan.freight),
+  marketing: columnOfPlan(plan.marketing),
+  interest: plan.interest.default(null),
+  deaths: plan.deaths.default(null),
+  bills_cover: columnOfPlan(plan.bills_cover),
+  billed_feed: plan.billed_feed.default(null),
+  billed_yardage: plan.billed_yardage.default(null),
+  all_billed: columnOfPlan(plan.all_billed),
+};
+
 /** The kinds of records of an entity, each with its fields in the order of the file's columns. */
 export const exportedRecords = {
-  lots: lotSchema.omit({
-    ...inner,
-    receiving_count: true,
-    cover: true,
-    missing: true,
-    created_at: true,
-    updated_at: true,
-  }),
+  lots: lotSchema
+    .omit({
+      ...inner,
+      receiving_count: true,
+      cover: true,
+      missing: true,
+      created_at: true,
+      updated_at: true,
+    })
+    .extend(planColumns),
   receivings: receivingSchema.omit({ ...inner, lot_id: true }),
   outs: outSchema.omit({ ...inner, lot_id: true }),
   expenses: expenseSchema.omit({ ...inner, lot_id: true, created_at: true }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { feedingPlanForm, feedingPlanSchema } from '#domain/plan/feeding-plan';
 import { OWN_PROJECTED } from '#domain/plan/own-projected';
-import { idSchema } from '#domain/kit/fields';
+import { daySchema, idSchema } from '#domain/kit/fields';
 import { lotSchema } from '#domain/lots/lots';
 import { endpoint, signedInRead } from './endpoint.ts';
 import { ownerChoice, recordId, version } from './records.ts';
@@ -57,6 +57,8 @@ export const plannedLotSchema = z.object({
   }).shape,
   /** The sum of head x day number of the receivings, by which the average daily gain is worked out. */
   in_days: z.number(),
+  /** The date of the newest yardage bill. */
+  yardage_billed: daySchema.nullable(),
   plan: feedingPlanSchema.nullable(),
 });
 export type PlannedLotRow = z.infer<typeof plannedLotSchema>;
@@ -71,7 +73,7 @@ export const listPlans = signedInRead('/api/plans', {
 
 export const savePlans = endpoint('PUT /api/plans', 'recordExpenses', {
   summary:
-    'Saves the plans of several lots together, all or none. Each is as in the request that saves one; `fields` of a refusal begin with `plans.` and the index.',
+    'Saves the plans of several lots together, all or none. Each is as in the request that saves one; `fields` of a refusal begin with `plans.` and the index, and its message with the lot. Refused with `own_projected` in `fields`, with their sum and lots, while lots have own projected expenses that their plans hold and it is not said whether to `replace` or `keep` them.',
   input: z.object({
     plans: z
       .array(feedingPlanForm.extend({ lot_id: idSchema, version: version.optional() }))

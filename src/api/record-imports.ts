@@ -98,8 +98,10 @@ export const checkRecordImport = endpoint('POST /api/record-imports/check', 'imp
         duplicates: z.array(z.object({ rowIndex: z.int(), of: z.int().nullable(), message: z.string() })),
         /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
         warnings: z.array(rowProblemSchema),
-        /** Rows that are sums or repeated headings, and no records. */
+        /** Rows that are sums or repeated headings, or expenses that a plan has written, and no records. */
         others: z.array(z.int()),
+        /** How many of these a plan has written: they come from the plan. */
+        planned: z.int(),
         /** The number of rows to save. */
         ready: z.int(),
         /** The number of records that they make: an out of a lot's totals is one more. */

@@ -87,6 +87,12 @@ const closeout = createRoute({
   component: lazyRouteComponent(() => import('./lots/lot-page/closeout/closeout-page.tsx'), 'CloseoutPage'),
 });
 
+const plans = createRoute({
+  getParentRoute: () => shell,
+  path: '/lots/plans',
+  component: lazyRouteComponent(() => import('./lots/plan-all/plans-page.tsx'), 'PlansPage'),
+});
+
 const samplePage = lazyRouteComponent(() => import('./lots/sample-lot/sample-lot-page.tsx'), 'SampleLotPage');
 const sampleLot = createRoute({ getParentRoute: () => shell, path: '/lots/sample', component: samplePage });
 
@@ -254,6 +260,7 @@ export const router = createRouter({
       inventory,
       lot,
       closeout,
+      plans,
       sampleLot,
       sampleCloseout,
       purchase,

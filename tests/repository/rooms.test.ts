@@ -24,7 +24,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     users: ['lots'],
     book: ['lots', 'lrp', 'market', 'trades'],
     closeout: ['book', 'expenses', 'lots', 'lrp', 'market', 'plan', 'trades'],
-    import: ['closeout', 'expenses', 'lots', 'lrp'],
+    import: ['closeout', 'expenses', 'lots', 'lrp', 'plan'],
     risk: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],
     'sample-lot': ['closeout', 'expenses', 'lots', 'lrp', 'market', 'plan', 'trades'],
     snapshots: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],

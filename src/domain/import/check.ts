@@ -35,6 +35,7 @@ class SheetCheck {
     duplicates: [],
     warnings: [],
     others: [],
+    planned: 0,
     kept: [],
     records: [],
     credits: [],
@@ -59,6 +60,7 @@ class SheetCheck {
       skipped.has(rowIndex) || reading.others.has(rowIndex) ? null : row,
     );
     verdict.others = [...reading.others.keys()];
+    verdict.planned = [...reading.others.values()].filter((other) => other === 'plan').length;
     verdict.duplicates = duplicatesIn(file, sheet, rows, saved);
     const repeats = new Set(verdict.duplicates.map(({ rowIndex }) => rowIndex));
     for (const [rowIndex, row] of rows.entries()) {

@@ -2,7 +2,15 @@ import type { FileField } from '../kit/table-file/columns.ts';
 import { headingKey, headingList } from '../kit/table-file/file.ts';
 
 /** The lists of words that a field may hold. They are in `cells.ts`, as the thread that reads files must not load the forms. */
-export type ChoiceName = 'sex' | 'out type' | 'expense type' | 'expense category' | 'LRP type';
+export type ChoiceName =
+  | 'sex'
+  | 'out type'
+  | 'expense type'
+  | 'expense category'
+  | 'LRP type'
+  | 'feed unit'
+  | 'feed type'
+  | 'bills cover';
 
 /**
  * How the cells of a field are read. `choice`: one of a few words, each with what else people write for it. `units`: what may

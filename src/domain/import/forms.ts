@@ -5,6 +5,7 @@ import { optionalText, requiredText } from '../kit/fields.ts';
 import { addLotForm, basisForm, editLotOfManyForm, newLotNumber } from '../lots/lot-form.ts';
 import { editLrpForm, FILL_IN_LRP, LRP_NUMBERS } from '../lrp/lrp-form.ts';
 import { outForm, receivingForm } from '../lots/lots.ts';
+import { planCells, withPlan } from './lot-plan.ts';
 import type { RecordKind } from './kinds.ts';
 
 /** Other records name their lot by its number. */
@@ -12,7 +13,7 @@ const lot = requiredText('Lot is required', 60);
 
 /** The forms of the screens, with the fields that a file has besides. */
 export const FORMS = {
-  lots: addLotForm.safeExtend(basisForm.shape),
+  lots: withPlan(addLotForm.safeExtend({ ...basisForm.shape, ...planCells })),
   receivings: receivingForm.extend({ lot }),
   outs: outForm.extend({ lot }),
   expenses: expenseForm
@@ -23,7 +24,9 @@ export const FORMS = {
 } as const satisfies Record<RecordKind, z.ZodType>;
 
 /** A lot whose head, weight and cost are the sums of the receivings in the same file. Source: decision 12. */
-export const lotOfReceivingsForm = editLotOfManyForm.extend({ lot: newLotNumber, ...basisForm.shape });
+export const lotOfReceivingsForm = withPlan(
+  editLotOfManyForm.extend({ lot: newLotNumber, ...basisForm.shape, ...planCells }),
+);
 
 export type FileLot = z.output<typeof FORMS.lots>;
 export type FileReceiving = z.output<typeof FORMS.receivings>;

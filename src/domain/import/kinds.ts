@@ -12,6 +12,7 @@ import {
   textField,
   yesOrNoField,
 } from './field.ts';
+import { PLAN_FIELDS } from './plan-fields.ts';
 
 const LOT_HEADINGS = 'lotnumber lotno lotid lotname pen group pennumber lotnum';
 const optionalLot = textField('lot', 'Lot', LOT_HEADINGS, { example: '101' });
@@ -107,6 +108,7 @@ const LOT_FIELDS: readonly RecordField[] = [
   }),
   yesOrNoField('left_open', 'Left Open', 'leftopen leftunhedged', { example: 'no' }),
   perCwtField('basis', 'Basis', 'estbasis expectedbasis', { example: '' }),
+  ...PLAN_FIELDS,
 ];
 
 const RECEIVING_FIELDS: readonly RecordField[] = [
@@ -195,6 +197,7 @@ const EXPENSE_FIELDS: readonly RecordField[] = [
     'expensecategory actualorprojected projected status budget',
     { example: 'actual' },
   ),
+  yesOrNoField('plan', 'Plan', '', { stated: true }),
 ];
 
 const LRP_FIELDS: readonly RecordField[] = [

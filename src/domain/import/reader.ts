@@ -12,9 +12,10 @@ import {
   type RecordSheet,
   type RowProblem,
 } from './sheet.ts';
-import { skippedRows, type SkippedRows, type SummedColumn } from './skipped-rows.ts';
+import { skippedRows, YES, type SkippedRows, type SummedColumn } from './skipped-rows.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_TYPES } from '../expenses/expenses.ts';
 import { SEXES, OUT_TYPES } from '../lots/lots.ts';
+import { BILLS_COVER, FEED_TYPES, FEED_UNITS } from '../plan/feeding-plan.ts';
 import { LRP_TYPES } from '../lrp/lrp.ts';
 import { dateForms, fileDay, type DateOrder } from '../kit/table-file/dates.ts';
 import { fileText, isEmptyValue, storedTextFault, textFault, textMarked } from '../kit/table-file/file.ts';
@@ -28,6 +29,9 @@ const CHOICES: Readonly<Record<ChoiceName, readonly string[]>> = {
   'expense type': EXPENSE_TYPES,
   'expense category': EXPENSE_CATEGORIES,
   'LRP type': LRP_TYPES,
+  'feed unit': FEED_UNITS,
+  'feed type': FEED_TYPES,
+  'bills cover': BILLS_COVER,
 };
 
 const LONGEST = 120;
@@ -48,7 +52,6 @@ function withoutUnit(text: string, units: RegExp | undefined): string {
 const withSlashes = (text: string): string =>
   text.replace(/^(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})(?!\d)/, '$1/$2/$3');
 
-const YES = new Set(['yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['no', 'n', 'false', '0']);
 
 /** Example: 'steers, heifers or mixed'. */

@@ -4,9 +4,15 @@ import { plus, toCents } from '../kit/money.ts';
 import { KINDS } from './kinds.ts';
 import type { RecordFile, RecordSheet, RowProblem } from './sheet.ts';
 
-/** A row that is no record: the sum of all rows, that of a lot or a day, or a heading that is repeated on every printed page. */
-export type SkippedRow = 'total' | 'part' | 'heading';
+/**
+ * A row that is no record: the sum of all rows, that of a lot or a day, a heading that is repeated on every printed page, or an expense
+ * that a plan has written, which comes from the plan.
+ */
+export type SkippedRow = 'total' | 'part' | 'heading' | 'plan';
 export type SkippedRows = ReadonlyMap<number, SkippedRow>;
+
+/** What stands for yes in a cell. */
+export const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x']);
 
 /** A label that says only that the row is a sum. */
 const SUM = /^(?:grand |sub[- ]?)?totals?:?$/i;
@@ -30,6 +36,7 @@ export function skippedRows(
   const dayField = KINDS[kind].fields.find(({ reads, required }) => reads === 'day' && required)?.field;
   const day = columns.find(({ field }) => field === dayField);
   const lot = columns.find(({ field }) => field === 'lot');
+  const plan = kind === 'expenses' ? columns.find(({ field }) => field === 'plan') : undefined;
   const headings = columns.map(({ heading }) => texts.indexOf(heading));
   // A text that every row has stands below a heading that is not in the file.
   const headed = columns.filter((_, at) => headings[at] !== -1).length;
@@ -39,6 +46,7 @@ export function skippedRows(
       columns.every(({ cells }, at) => headings[at] === -1 || cells[rowIndex] === headings[at])
     )
       return 'heading';
+    if (plan && YES.has(fileText(texts[plan.cells[rowIndex] ?? 0] ?? '').toLowerCase())) return 'plan';
     const cell = day?.cells[rowIndex] ?? 0;
     if (!sumsOf.has(cell) && fileText(texts[cell] ?? '') !== '') return null;
     if (columns.some(({ cells }) => sums.has(cells[rowIndex] ?? 0))) return 'total';
@@ -118,10 +126,10 @@ export function totalsAgainst(
       const other = others.get(rowIndex);
       if (other === 'heading' || other === 'part') continue;
       const value = number(rowIndex);
-      if (other === undefined) {
+      if (other === undefined || other === 'plan') {
         hasRows = true;
         whole.add(value);
-        if (!skipped.has(rowIndex)) saved.add(value);
+        if (other === undefined && !skipped.has(rowIndex)) saved.add(value);
         continue;
       }
       if (hasRows && text(rowIndex) !== '' && !skipped.has(rowIndex) && !saved.is(value)) {

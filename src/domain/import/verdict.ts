@@ -50,6 +50,8 @@ export interface SheetVerdict {
   warnings: RowProblem[];
   /** The row indexes of sums and repeated headings, which are no records. */
   others: number[];
+  /** How many of these are expenses that a plan has written: they come from the plan. */
+  planned: number;
   /** The row indexes of the rows to save. */
   kept: number[];
   /** What is saved of them. */

@@ -1,5 +1,6 @@
-import { day, money } from '../kit/format.ts';
+import { counted, day, money } from '../kit/format.ts';
 import type { Day } from '../kit/days.ts';
+import { sumCents } from '../kit/money.ts';
 import type { ExpenseType } from '../expenses/expenses.ts';
 import type { RowFields } from './rows.ts';
 import { lastDay, type OtherExpense, type PlanRecords } from './records.ts';
@@ -38,16 +39,26 @@ export function ownProjected<Own extends OtherExpense>(plan: HeldFields, expense
 export const alreadyPlannedMessage = (plan: HeldFields, type: ExpenseType, end: Day): string | null =>
   typesOfPlan(plan).includes(type) ? `The plan already holds ${type} to ${day(end)}: both count` : null;
 
+/** An own projected expense, and its lot. */
+export interface OwnOfLot extends Pick<OtherExpense, 'type' | 'amount' | 'date'> {
+  id: number;
+  lot: string;
+}
+
 /**
- * The refusal of a plan while it is open what becomes of own projected expenses. Example: 'The plan holds the lot's projected feed of
- * $78,750.00 on Jun 1, 2027 too: replace it or keep both'. Source: beyond-2 J11.
+ * The refusal of plans while it is open what becomes of own projected expenses: each of one lot, the sum of several. Example: 'The plan
+ * holds the lot's projected feed of $78,750.00 on Jun 1, 2027 too: replace it or keep both', 'The plans hold $9,120.00 of projected
+ * expenses of 2 lots (HP-2601, HP-2602) too: replace them or keep both'. Source: beyond-2 J11.
  */
-export const ownProjectedMessage = (
-  own: readonly Pick<OtherExpense, 'type' | 'amount' | 'date'>[],
-): string => {
+export function ownProjectedMessage(own: readonly Omit<OwnOfLot, 'id'>[]): string {
+  const lots = [...new Set(own.map(({ lot }) => lot))];
+  if (lots.length > 1) {
+    const sum = money(sumCents(own.map(({ amount }) => amount)));
+    return `The plans hold ${sum} of projected expenses of ${counted(lots.length, 'lot')} (${lots.join(', ')}) too: replace them or keep both`;
+  }
   const listed = own.map(({ type, amount, date }) => `${type} of ${money(amount)} on ${day(date)}`);
   return `The plan holds the lot's projected ${listed.join(', ')} too: replace ${own.length === 1 ? 'it' : 'them'} or keep both`;
-};
+}
 
 /** What becomes of an own projected expense of a lot that is closed out. */
 export const CLOSED_OUT_CHOICES = ['book', 'delete', 'keep'] as const;

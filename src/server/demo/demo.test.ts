@@ -24,6 +24,15 @@ it('the demo is realistic, is created once, and is refused in a database that ha
   expect(lots.some((lot) => lot.receiving_count > 1)).toBe(true);
   expect(lots.some((lot) => lot.current_hd === 0) && lots.some((lot) => lot.total_dead > 0)).toBe(true);
 
+  const onFeed = lots.filter(({ current_hd, cover }) => current_hd > 0 && cover !== 'past out date');
+  expect(onFeed.filter(({ cover }) => cover !== 'planned').map(({ lot }) => lot)).toEqual(['K-36']);
+  const planned = (await admin.call(listExpenses, { expense_category: 'projected', limit: 200 })).filter(
+    ({ plan, lot }) => plan && lot === 'HP-2606',
+  );
+  const bill = planned.find(({ type, date }) => type === 'yardage' && date.endsWith('-31'));
+  // 128 head at 0.55 for a month of 31 days.
+  expect(bill?.amount).toBe(2_182.4);
+
   const trades = await admin.call(listTrades, { limit: 200 });
   expect(new Set(trades.map((trade) => trade.status))).toEqual(new Set(['open', 'closed']));
   expect(trades.some((trade) => trade.p_c === 'put')).toBe(true);

@@ -1,4 +1,5 @@
 import { type ExportedKind, exportedRecords, exportRecords } from '#api/export';
+import { FEEDING_PLAN_COLUMNS } from '#domain/plan/feeding-plan';
 import { JsonText } from '../db/database.ts';
 import { ownEntityId } from '../db/scope.ts';
 import { jsonArray, selected, sql, type Statement } from '../db/sql.ts';
@@ -10,10 +11,14 @@ const own = ownEntityId;
 
 const lotAndOwner = { lot: sql`l.lot`, owner: sql`e.name`, insured_name: sql`e.name` };
 
+const columnsOfPlan = Object.fromEntries(
+  FEEDING_PLAN_COLUMNS.map((column): [string, Statement] => [column, { text: `f.${column}`, values: [] }]),
+);
+
 const selectedOf = (kind: ExportedKind, table: string): Statement =>
   selected<object>(exportedRecords[kind], table, lotAndOwner);
 
-const selectedLot = sql`l.id, ${selectedOf('lots', 'l')}`;
+const selectedLot = sql`l.id, ${selected<object>(exportedRecords.lots, 'l', { ...lotAndOwner, ...columnsOfPlan })}`;
 
 const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
 
@@ -25,7 +30,8 @@ const fieldsOf = (kind: ExportedKind): Statement => ({
 const records: Record<ExportedKind, Statement> = {
   lots: sql`
     select ${fieldsOf('lots')} from (
-      select ${selectedLot}, l.number_key from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own}) lot
+      select ${selectedLot}, l.number_key from lots l join entities e on e.id = l.entity_id
+      left join feeding_plans f on f.lot_id = l.id where l.entity_id = ${own}) lot
     order by number_key, id`,
   receivings: sql`
     select ${selectedOf('receivings', 'r')}

@@ -82,7 +82,7 @@ export const plannedLots = (scope: Scope, today: Day): Statement<{ json: string 
               ${lotsWithHead(
                 sql`${inScope(sql`l.entity_id`, scope)} order by e.name, l.number_key`,
                 sql`l.id, l.lot, e.name as owner, l.current_hd, l.total_received, l.total_pay_wt, l.est_out_wt, l.est_out_date,
-                    s.in_days, ${coverColumns(today)}, ${storedPlan} as plan`,
+                    s.in_days, s.yardage_billed, ${coverColumns(today)}, ${storedPlan} as plan`,
               )}) x) as lots,
            ${usualPlan(inScope(sql`f.entity_id`, scope))} as usual`);
 

@@ -1,10 +1,15 @@
-import { refuse } from '#api/errors';
+import { Refusal, refuse } from '#api/errors';
 import { deletePlan, getPlan, listPlans, savePlan, savePlans } from '#api/plan';
 import type { Day } from '#domain/kit/days';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { billSeen, newestBill } from '#domain/plan/billed-through';
 import type { FeedingPlan, FeedingPlanForm } from '#domain/plan/feeding-plan';
-import { type OwnProjected, ownProjected, ownProjectedMessage } from '#domain/plan/own-projected';
+import {
+  type OwnOfLot,
+  type OwnProjected,
+  ownProjected,
+  ownProjectedMessage,
+} from '#domain/plan/own-projected';
 import { planProblem } from '#domain/plan/plan-problem';
 import type { Transaction } from '../db/database.ts';
 import { editConflict, foundRow } from '../db/records.ts';
@@ -63,26 +68,38 @@ async function save(
   const ids = plans.map(({ lot_id }) => lot_id);
   await tx.rows(queries.takeLots(ids));
   const lots = new Map((await tx.rows(queries.lotsToPlan(ids))).map((lot) => [lot.id, lot]));
-  const own: { id: number; message: string }[] = [];
+  const own: OwnOfLot[] = [];
+  const named = (lot: string, message: string): string =>
+    plans.length === 1 ? message : `Lot ${lot}: ${message}`;
   for (const [index, { lot_id, version, ...form }] of plans.entries()) {
     const lot =
       lots.get(lot_id) ?? refuse('not_found', LOT_NOT_FOUND, { [`${at(index)}lot_id`]: LOT_NOT_FOUND });
     const seen = seenOf(form, lot, today);
     const problem = planProblem({ ...form, ...seen }, lot, lot);
-    if (problem) refuse('invalid', problem.message, { [at(index) + problem.field]: problem.message });
-    const held = ownProjected(form, lot.expenses);
-    if (held.length > 0 && own_projected === undefined) {
-      const message = ownProjectedMessage(held);
-      refuse('conflict', message, { own_projected: message });
-    }
-    own.push(...held.map(({ id }) => ({ id, message: '' })));
-    await write(tx, lot, { form, version, seen });
+    if (problem)
+      refuse('invalid', named(lot.lot, problem.message), { [at(index) + problem.field]: problem.message });
+    own.push(...ownProjected(form, lot.expenses).map((expense) => ({ ...expense, lot: lot.lot })));
+    await write(tx, lot, { form, version, seen }).catch((error: unknown) => {
+      throw error instanceof Refusal ? renamed(error, at(index), named(lot.lot, error.message)) : error;
+    });
+  }
+  if (own.length > 0 && own_projected === undefined) {
+    const message = ownProjectedMessage(own);
+    refuse('conflict', message, { own_projected: message });
   }
   if (own_projected !== 'replace' || own.length === 0) return { deletions: [] };
   const replaced = own.map(({ id }) => id);
   await tx.run(queries.deleteOwnProjected(replaced));
   return { deletions: (await tx.rows(queries.deletionsOf(replaced))).map(({ deletion }) => deletion) };
 }
+
+/** A refusal of one plan among several. */
+const renamed = ({ code, fields }: Refusal, before: string, message: string): Refusal =>
+  new Refusal(
+    code,
+    message,
+    fields && Object.fromEntries(Object.entries(fields).map(([field, of]) => [before + field, of] as const)),
+  );
 
 async function write(
   tx: Transaction,

@@ -12,6 +12,9 @@ import { checkImport, choicesOf, verdictsOn } from './check.ts';
 import * as queries from './queries.ts';
 import { lockRecordImports, recordImports } from './queries.ts';
 import { refuse } from '#api/errors';
+import { planOfFile } from '#domain/import/lot-plan';
+import { billSeen, newestBill } from '#domain/plan/billed-through';
+import { groupedBy } from '#domain/kit/grouping';
 import { counted } from '#domain/kit/format';
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
@@ -20,7 +23,7 @@ import type { InputOf } from '#api/endpoint';
 import type { Day } from '#domain/kit/days';
 import { FILL_IN_LRP } from '#domain/lrp/lrp-form';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import type { FileLot, FileLrp } from '#domain/import/forms';
+import type { FileExpense, FileLot, FileLrp } from '#domain/import/forms';
 import { lotNumberKey, problemMessage } from '#domain/import/sheet';
 import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
@@ -54,7 +57,12 @@ async function insertRecordImport(tx: Transaction, { input, today, report }: New
   const insured = counts.lrp === 0 ? null : await insuredFor(tx, input);
   const made = await tx.row(queries.beginImport(entityId, input.file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import records');
-  await insertAll(tx, kept, { entityId, insured, inserted: progressOf(all, report) });
+  await insertAll(tx, kept, {
+    entityId,
+    insured,
+    inserted: progressOf(all, report),
+    today,
+  });
   const rowCount = input.file.sheets.reduce((sum, { row }) => sum + row.length, 0);
   const saved = verdicts.reduce((sum, { kept: rowIndexes }) => sum + rowIndexes.length, 0);
   await tx.run(queries.updateCounts(id, counts, rowCount - saved));
@@ -116,6 +124,7 @@ interface Target {
   entityId: number;
   insured: queries.Insured | null;
   inserted: (more: number) => void;
+  today: Day;
 }
 
 function progressOf(of: number, report: ReportProgress): Target['inserted'] {
@@ -128,7 +137,7 @@ function progressOf(of: number, report: ReportProgress): Target['inserted'] {
 }
 
 /** Inserts lots first, then their cattle, costs and insurance; the database sums and refuses as it does for the forms. */
-async function insertAll(tx: Transaction, kept: Kept, { entityId, insured, inserted }: Target) {
+async function insertAll(tx: Transaction, kept: Kept, { entityId, insured, inserted, today }: Target) {
   const insert = inserter(tx, inserted);
   const lots = kept.lots as unknown as FileLot[];
   await insert('lots', lots, (lot) => queries.lotRow(lot, entityId));
@@ -140,10 +149,35 @@ async function insertAll(tx: Transaction, kept: Kept, { entityId, insured, inser
   const onLot = (record: FileRecord) => ({ ...record, lot_id: idOf(String(record['lot'])) });
   await inserter(tx, () => {})('receivings', queries.firstReceivings(lots), onLot);
   for (const kind of ['receivings', 'outs', 'expenses'] as const) await insert(kind, kept[kind], onLot);
+  await insertPlans(tx, kept, { today, idOf });
   if (insured)
     await insert('lrp', kept.lrp as unknown as FileLrp[], (policy) =>
       queries.lrpRow(policy, policy.lot === null ? null : idOf(policy.lot), insured),
     );
+}
+
+/** The plans of lots with a feed rate, once the records that their rows depend on are saved. */
+async function insertPlans(
+  tx: Transaction,
+  kept: Kept,
+  { today, idOf }: { today: Day; idOf: (number: string) => number },
+): Promise<void> {
+  const expensesOf = groupedBy(kept.expenses as unknown as FileExpense[], ({ lot }) => lotNumberKey(lot));
+  const plans = (kept.lots as unknown as FileLot[]).flatMap((lot) => {
+    const plan = planOfFile(lot);
+    if (!plan) return [];
+    const bills = expensesOf.get(lotNumberKey(lot.lot)) ?? [];
+    const seen = (billed: 'feed' | 'yardage') =>
+      billSeen(plan[`billed_${billed}`], null, newestBill(bills, billed));
+    return {
+      ...plan,
+      lot_id: idOf(lot.lot),
+      billed_feed_seen: seen('feed'),
+      billed_yardage_seen: seen('yardage'),
+      planned_on: today,
+    };
+  });
+  if (plans.length > 0) await tx.run(queries.insertPlans(plans));
 }
 
 const inserter =
@@ -192,7 +226,8 @@ const importState = (id: number): Statement<ImportState> => sql`
     (select min(l.lot) from lots l where l.record_import_id = i.id and (
        exists (select from receivings r where r.lot_id = l.id and r.record_import_id is distinct from i.id)
        or exists (select from outs r where r.lot_id = l.id and r.record_import_id is distinct from i.id)
-       or exists (select from expenses r where r.lot_id = l.id and r.record_import_id is distinct from i.id)
+       or exists (select from expenses r where r.lot_id = l.id and r.record_import_id is distinct from i.id and not r.plan)
+       or exists (select from history h where h.record = 'feeding_plans' and h.lot_id = l.id and h.at > i.imported_at)
        or exists (select from lrp r where r.lot_id = l.id and r.record_import_id is distinct from i.id)
        or exists (select from trades r where r.lot_id = l.id)
        or exists (select from scenarios r where r.lot_id = l.id)

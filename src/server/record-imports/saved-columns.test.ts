@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest';
 import { KINDS, RECORD_KINDS } from '#domain/import/kinds';
+import { FEEDING_PLAN_COLUMNS } from '#domain/plan/feeding-plan';
 import { SAVED_COLUMNS } from './queries.ts';
 
-/** Fields of a file that name another record, or become one: the first receiving of a lot, and outs made from its totals. */
+/** Fields of a file that name another record, or become one: the first receiving of a lot, outs made from its totals, and its plan, which writes the expenses marked so. */
 const NOT_STORED: Readonly<Record<string, readonly string[]>> = {
-  lots: ['total_received', 'total_pay_wt', 'total_cost', 'total_dead', 'total_shipped', 'current_hd'],
+  lots: [
+    'total_received',
+    'total_pay_wt',
+    'total_cost',
+    'total_dead',
+    'total_shipped',
+    'current_hd',
+    ...FEEDING_PLAN_COLUMNS,
+  ],
+  expenses: ['plan'],
   lrp: ['insured_name'],
 };
 

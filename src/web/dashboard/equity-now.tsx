@@ -65,8 +65,10 @@ export function EquityHeadline({ owner }: OfOwner) {
 
 function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
   const { equity_with_sales: equity, lots_with_head, since } = now;
+  const { lots_without_plan, ...excluded } = now.excluded;
+  const unplanned = excludedMessages(lots_without_plan ? { lots_without_plan } : {});
   const notes = [
-    ...excludedMessages(now.excluded),
+    ...excludedMessages(excluded),
     ...[since && notComparedMessage(since.not_compared)].filter((note) => note !== null),
   ];
   return (
@@ -79,7 +81,7 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
       {since ? (
         <>
           {/* A change with an unknown part is neither a gain nor a loss (decision 85). */}
-          <Text size="sm" className={notes.length === 0 ? tone(since.change) : undefined}>
+          <Text size="sm" className={notes.length + unplanned.length === 0 ? tone(since.change) : undefined}>
             {moneyWholeSigned(since.change)} since {day(since.day)}
           </Text>
           <Text mt={4}>
@@ -95,6 +97,13 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
       ) : (
         <Note>{lots_with_head === 0 ? 'No lots with head' : 'No earlier snapshot to compare with'}</Note>
       )}
+      {unplanned.map((note) => (
+        <SmallNote key={note}>
+          <TextLink to="/lots/plans" search={owner === undefined ? {} : { owner }}>
+            <Sentence>{note}</Sentence>
+          </TextLink>
+        </SmallNote>
+      ))}
       {notes.map((note) => (
         <SmallNote key={note}>
           <Sentence>{note}</Sentence>

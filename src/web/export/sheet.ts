@@ -13,7 +13,7 @@ export interface Sheet {
 
 /** Day fields are recognized by name: `date`, `date_in`, `est_out_date`. */
 export const isDayField = (field: string): boolean =>
-  field === 'day' || field === 'stopped_on' || field.split('_').includes('date');
+  ['day', 'stopped_on', 'billed_feed', 'billed_yardage'].includes(field) || field.split('_').includes('date');
 
 const NUMBER_FIELDS: Partial<Record<CellKind, readonly string[]>> = {
   head: [
@@ -28,6 +28,8 @@ const NUMBER_FIELDS: Partial<Record<CellKind, readonly string[]>> = {
   count: ['quantity', 'trades_left_out', 'shipments_without_proceeds', 'lrp_left_out'],
   pounds: ['total_pay_wt', 'pay_wt', 'est_out_wt', 'weight', 'target_wt'],
   price: [
+    'feed_rate',
+    'yardage',
     'strike',
     'price_amount',
     'closing_price',
@@ -38,11 +40,15 @@ const NUMBER_FIELDS: Partial<Record<CellKind, readonly string[]>> = {
     'actual_ending_value',
   ],
   basis: ['basis'],
-  percent: ['percent_owned', 'rate'],
+  percent: ['percent_owned', 'rate', 'interest', 'deaths'],
   money: [
     'total_cost',
     'cost',
     'amount',
+    'medicine',
+    'care',
+    'freight',
+    'marketing',
     'total_premium',
     'indemnity',
     'est_future_value',

@@ -2,15 +2,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Lot } from '#domain/lots/lots';
+import { isBeforeCostToFinish, type Lot } from '#domain/lots/lots';
+import { withoutPlanMessage } from '#domain/plan/messages';
 import { withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { ImportLink } from '../parts/links.tsx';
 import { lotsQuery } from '../parts/lots-data.ts';
 import { Page } from '../ui/page.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import { ButtonLink } from '../ui/links.tsx';
-import { EmptyState, MessageBox, QueryError } from '../ui/messages.tsx';
+import { ButtonLink, TextLink } from '../ui/links.tsx';
+import { EmptyState, MessageBox, Note, QueryError } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { useItemModal } from '../ui/confirm-modal.tsx';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
@@ -45,6 +46,9 @@ export function InventoryPage() {
           <ButtonLink to="/lots/purchase" variant="default">
             Plan a Purchase
           </ButtonLink>
+          <ButtonLink to="/lots/plans" variant="default">
+            Plan All Lots
+          </ButtonLink>
           <ButtonLink to="/closeouts" variant="default">
             Closeouts
           </ButtonLink>
@@ -56,6 +60,7 @@ export function InventoryPage() {
     >
       {lots.isRefetchError && <MessageBox kind="error">{withReason(failure, lots.error)}</MessageBox>}
       {has_sample_lot && <SampleLotCard />}
+      <WithoutPlan lots={lots.data ?? []} />
       {lots.isLoadingError ? (
         <QueryError message={failure} query={lots} />
       ) : lots.data?.length === 0 ? (
@@ -88,6 +93,17 @@ function usePreloadedLotPage(): void {
     const waiting = requestIdleCallback(load);
     return () => cancelIdleCallback(waiting);
   }, [router]);
+}
+
+/** Leads from the lots whose figures are before the cost to finish them to their plans. */
+function WithoutPlan({ lots }: { lots: readonly Lot[] }) {
+  const message = withoutPlanMessage(lots.filter(isBeforeCostToFinish).length);
+  if (message === null) return null;
+  return (
+    <Note>
+      <TextLink to="/lots/plans">{message}</TextLink>
+    </Note>
+  );
 }
 
 const NoLots = ({ onAdd }: { onAdd: () => void }) => (

@@ -179,7 +179,7 @@ const MOST_LISTED = 5000;
 function SheetRows({ sheet, version }: { sheet: KnownSheet; version: number }) {
   const [shown, show] = useSearchChoice('rows', SHOWN_ROWS);
   const { kind } = sheet;
-  const { problems, problem_count, warnings, duplicates, others } = sheet.verdict;
+  const { problems, problem_count, warnings, duplicates, others, planned } = sheet.verdict;
   const [one, many] = KINDS[kind].nouns;
   return (
     <Stack gap="sm">
@@ -203,8 +203,11 @@ function SheetRows({ sheet, version }: { sheet: KnownSheet; version: number }) {
       </Group>
       <Columns key={kind} sheet={sheet} />
       <Decisions sheet={sheet} />
-      {others.size > 0 && (
-        <Note>{`${counted(others.size, 'row')} left out: totals or repeated headings`}</Note>
+      {planned > 0 && (
+        <Note>{`${counted(planned, 'row')} not imported: the lots’ plans write these expenses`}</Note>
+      )}
+      {others.size > planned && (
+        <Note>{`${counted(others.size - planned, 'row')} left out: totals or repeated headings`}</Note>
       )}
       {problems.size < problem_count && problems.size >= MOST_LISTED && (
         <MessageBox kind="notice">More problems not shown.</MessageBox>

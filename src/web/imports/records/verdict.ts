@@ -30,6 +30,7 @@ export const NOT_CHECKED = verdictOf({
   duplicates: [],
   warnings: [],
   others: [],
+  planned: 0,
   ready: 0,
   records: 0,
   credits: [],

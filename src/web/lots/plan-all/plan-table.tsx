@@ -1,0 +1,155 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PlannedLotRow } from '#api/plan';
+import type { Day } from '#domain/kit/days';
+import { dailyGain, dayShort, head, weightExact } from '#domain/kit/format';
+import { dailyGainShown } from '#domain/plan/daily-gain';
+import { uncoveredMessage } from '#domain/plan/messages';
+import { dailyGainWarning } from '#domain/plan/warnings';
+import { useMay } from '../../lib/profile.ts';
+import { planLink } from '../../parts/lots-data.ts';
+import { NumberField, SelectField } from '../../ui/fields.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import type { Form } from '../../ui/use-form.ts';
+import { feedUnitOptions, feedUnits } from '../plan/labels.ts';
+import type { RowDraft } from './plan-rows.ts';
+import classes from './plans.module.css';
+
+interface PlanTableProps {
+  lots: readonly PlannedLotRow[];
+  rowForms: readonly Form<RowDraft>[];
+  today: Day;
+  readOnly: boolean;
+}
+
+const HEADS = [
+  ['Lot', false],
+  ['Head', true],
+  ['Out', true],
+  ['ADG, lb', true],
+  ['Cost to Finish', false],
+  ['Feed Is Entered As', false],
+  ['Feed Rate', false],
+  ['Yardage', false],
+  ['Interest', false],
+] as const;
+
+export const PlanTable = ({ lots, rowForms, today, readOnly }: PlanTableProps) => (
+  <div className={classes.scroller} role="region" aria-label="Plans to finish">
+    <table className={classes.table} aria-label="Plans to finish">
+      <thead>
+        <tr>
+          {HEADS.map(([title, numeric]) => (
+            <th key={title} scope="col" data-numeric={numeric || undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map((lot, index) => {
+          const form = rowForms[index];
+          return form && <PlanRow key={lot.id} {...{ lot, form, today, readOnly }} />;
+        })}
+      </tbody>
+    </table>
+  </div>
+);
+
+interface PlanRowProps {
+  lot: PlannedLotRow;
+  form: Form<RowDraft>;
+  today: Day;
+  readOnly: boolean;
+}
+
+function PlanRow({ lot, form, today, readOnly }: PlanRowProps) {
+  const withOwner = useMay('seeEntities');
+  const adg = dailyGainShown(lot, lot);
+  return (
+    <tr>
+      <th scope="row" data-whole>
+        <TextLink {...planLink(lot, withOwner)}>{lot.lot}</TextLink>
+      </th>
+      <Cell name="Head" numeric>
+        {head(lot.current_hd)}
+      </Cell>
+      <Cell name="Out" numeric>
+        {dayShort(lot.est_out_date)}
+        <Text size="xs" c="dimmed">
+          {weightExact(lot.est_out_wt)} lbs
+        </Text>
+      </Cell>
+      <Cell name="ADG, lb" numeric>
+        {dailyGain(adg)}
+      </Cell>
+      <td data-whole>
+        <Text size="sm">
+          <Sentence>{stateOf(lot, today)}</Sentence>
+        </Text>
+        <Text size="xs" c="dimmed">
+          {dailyGainWarning(adg)}
+        </Text>
+      </td>
+      <RateCells form={form} readOnly={readOnly} />
+    </tr>
+  );
+}
+
+function RateCells({ form, readOnly }: Pick<PlanRowProps, 'form' | 'readOnly'>) {
+  const { feed_unit } = form.values;
+  const field = { form, readOnly, min: 0 };
+  return (
+    <>
+      <td data-whole>
+        <SelectField
+          form={form}
+          name="feed_unit"
+          label="Feed Is Entered As"
+          options={feedUnitOptions}
+          readOnly={readOnly}
+        />
+      </td>
+      <td data-whole>
+        <NumberField
+          {...field}
+          name="feed_rate"
+          label="Feed Rate"
+          prefix="$"
+          unit={feed_unit === '' ? '' : feedUnits[feed_unit]}
+          decimals={4}
+          step={0.05}
+        />
+      </td>
+      <td>
+        <NumberField
+          {...field}
+          name="yardage"
+          label="Yardage"
+          prefix="$"
+          unit="/head-day"
+          decimals={4}
+          step={0.05}
+        />
+      </td>
+      <td>
+        <NumberField {...field} name="interest" label="Interest" unit="% a year" max={100} step={0.25} />
+      </td>
+    </>
+  );
+}
+
+const Cell = ({ name, numeric, children }: { name: string; numeric: boolean; children: ReactNode }) => (
+  <td data-numeric={numeric || undefined}>
+    <span className={classes.name}>{name} </span>
+    {children}
+  </td>
+);
+
+/** Example: 'Before the feed of 209 days: plan it', 'Planned'. */
+function stateOf(lot: PlannedLotRow, today: Day): string {
+  const missing = uncoveredMessage(lot, today);
+  if (missing !== null) return missing;
+  return lot.plan ? 'Planned' : lot.cover === 'own' ? 'By your own projected expenses' : 'On its out date';
+}
