@@ -127,7 +127,7 @@ function ruleTables({ lines, result, before }: Made): ReportTable[] {
           [column('Figure', 'text', 12), ({ of }) => of],
           [column('Collateral value', 'money', 9), ({ collateral }) => collateral],
           [column('Loan value', 'money', 9), ({ base }) => base],
-          [column('Margin', 'result', 9), ({ margin }) => margin],
+          [column('Margin', 'money', 9), ({ margin }) => margin],
         ],
         empty: '',
         notes: [

@@ -135,7 +135,8 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
   const { detail, equity, quote } = financials;
   const mark = { symbol: detail.lot.futures_contract, stale: quote?.quote.stale };
   const { gross_equity: gross } = equity;
-  const grossTone = tone(detail.lot.total_shipped > 0 ? null : gross);
+  const isPart = detail.lot.total_shipped > 0 || isBeforeCostToFinish(detail.lot);
+  const grossTone = tone(isPart ? null : gross);
   const { total: profit_loss, ...excluded } = financials.trades_total;
   const tradesProfit = knownProfit({ count: detail.trades.length, profit_loss, ...excluded });
   return {
