@@ -42,7 +42,7 @@ const FieldGroup = ({
 }) => (
   <Stack gap="xs" component="section" aria-label={title}>
     <SectionTitle size="h5">{title}</SectionTitle>
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 2, xl: 3 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 2 }} spacing="sm">
       {children}
     </SimpleGrid>
     {note && <Note>{note}</Note>}
