@@ -31,7 +31,7 @@ export const plansForm = z.object({
   plans: z.array(planRowForm),
   own_projected: z.enum(OWN_PROJECTED).or(z.literal('')).default(''),
 });
-export type PlansForm = z.infer<typeof plansForm>;
+export type TypedPlans = z.infer<typeof plansForm>;
 
 /**
  * The plan of a row, with what the row does not show from the lot's plan or the entity's usual rates; null for a blank row. Example: a

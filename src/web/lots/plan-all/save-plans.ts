@@ -3,7 +3,7 @@ import { Refusal } from '#api/errors';
 import { savePlans, type PlannedLotRow } from '#api/plan';
 import { counted } from '#domain/kit/format';
 import type { FeedingPlan } from '#domain/plan/feeding-plan';
-import { planOfRow, planRowForm, type PlansForm } from '#domain/plan/plans-form';
+import { planOfRow, planRowForm, type TypedPlans } from '#domain/plan/plans-form';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { plansQuery } from '../../parts/lots-data.ts';
@@ -23,7 +23,7 @@ interface SavePlansOptions {
 /** Saves the plans of changed rows together; after a conflict the next attempt uses the current versions. */
 export function useSavePlans({ lots, rows, usual, owner, ask }: SavePlansOptions) {
   const versions = useRef(new Map(lots.map(({ id, plan }) => [id, plan?.version])));
-  const changedOf = ({ plans }: PlansForm) =>
+  const changedOf = ({ plans }: TypedPlans) =>
     plans.flatMap((row, index) => {
       const lot = lots[index];
       const isChanged = JSON.stringify(row) !== JSON.stringify(planRowForm.parse(rows[index]));
@@ -32,7 +32,7 @@ export function useSavePlans({ lots, rows, usual, owner, ask }: SavePlansOptions
       const version = versions.current.get(lot.id);
       return [{ index, lot, plan: { ...plan, lot_id: lot.id, ...(version !== undefined && { version }) } }];
     });
-  return async (typed: PlansForm): Promise<void> => {
+  return async (typed: TypedPlans): Promise<void> => {
     const changed = changedOf(typed);
     if (changed.length === 0) throw new Refusal('invalid', 'Enter a feed rate to plan a lot');
     const { own_projected } = typed;
