@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { setUpLot, post } from './setup.ts';
+import { put, setUpLot, post } from './setup.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { pdfPages } from './pdf-text.ts';
 import { newProducer } from './test-users.ts';
@@ -45,6 +45,8 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
   await signUp(page, producer);
   const numbers = Array.from({ length: 60 }, (_, at) => `P-${at}`);
   const lots = await Promise.all(numbers.map((number) => setUpLot(page, entity_name, number)));
+  // With a plan none of them is named as without one.
+  await put(page, '/api/plans', { plans: lots.map(({ id }) => ({ lot_id: id, feed_rate: 0, yardage: 0 })) });
   const [lot] = lots;
   const amounts = Array.from({ length: 330 }, (_, at) => 1000.25 + at);
   const spend = (amount: number) =>

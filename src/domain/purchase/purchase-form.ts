@@ -16,10 +16,6 @@ import { daysToFinish } from './days-to-finish.ts';
 /** More days on feed than this are a mistake. */
 const MOST_DAYS = 730;
 
-/** An entity keeps at most this many purchase plans. */
-export const MOST_PURCHASE_PLANS = 50;
-export const TOO_MANY_PURCHASE_PLANS = `An entity keeps at most ${MOST_PURCHASE_PLANS} purchase plans: delete one first`;
-
 export const NO_GAIN = 'Out weight must be above the in weight';
 
 const weight = (label: string) =>

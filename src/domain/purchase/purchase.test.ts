@@ -4,7 +4,7 @@ import { firstMessage } from '../testing/form-messages.ts';
 import { daysToFinish } from './days-to-finish.ts';
 import { lotOfPurchase, planOfPurchase } from './lot-of-purchase.ts';
 import { contractsMessage, payMessage } from './messages.ts';
-import { purchaseForm, TOO_MANY_PURCHASE_PLANS } from './purchase-form.ts';
+import { purchaseForm } from './purchase-form.ts';
 import { purchaseGrid } from './purchase-grid.ts';
 import { breakEvenSale, purchaseOut, purchasePrice } from './purchase-price.ts';
 
@@ -43,9 +43,6 @@ describe('the form of a purchase', () => {
   ])('%o: %s', (changed, message) =>
     expect(firstMessage(purchaseForm, { ...entered, ...changed })).toBe(message),
   );
-
-  it('has a limit of saved plans', () =>
-    expect(TOO_MANY_PURCHASE_PLANS).toBe('An entity keeps at most 50 purchase plans: delete one first'));
 });
 
 describe('what can be paid', () => {
