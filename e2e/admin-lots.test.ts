@@ -47,7 +47,7 @@ scenarioOnDesktop(
     );
 
     await admin.goto(`/lot/${number}`);
-    await sees(admin, 'Several entities use this lot number. Which one do you mean?');
+    await sees(admin, 'Several clients use this lot number. Which one do you mean?');
     await expectAccessible(admin);
     await admin.getByRole('link', { name: bob.entity_name }).click();
     await sees(admin, bob.entity_name);

@@ -9,6 +9,7 @@ import {
   inDialog,
   inRegion,
   openedBy,
+  plansForm,
   purchasePlanForm,
   settlementForm,
   takeBackForm,
@@ -55,13 +56,7 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/lots/plan/plan-form.tsx',
     name: 'Plan to Finish',
     open: (setting) => atLot(setting, '/lot/7?tab=financial', 'Plan the Feed'),
-    valid: () => ({
-      'Feed Rate': '3.5',
-      'Interest Rate': '8.25',
-      'Expected Deaths': '1.5',
-      'Feed Billed Through': '06/01/2026',
-      'Yardage Billed Through': '06/02/2026',
-    }),
+    valid: () => ({ 'Expected Deaths': '1.5' }),
   },
   {
     file: 'src/web/lots/lot-page/financial-figures.tsx',
@@ -126,6 +121,11 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/parts/saved-items.tsx',
     name: 'Save Comparison',
     open: (setting) => atLot(setting, '/risk-management?tab=protect&lot=7', 'Save Comparison'),
+  },
+  {
+    file: 'src/web/lots/plan-all/plans-form.tsx',
+    name: 'Plan All Lots',
+    open: plansForm,
   },
   {
     file: 'src/web/parts/saved-items.tsx',

@@ -89,6 +89,12 @@ export async function settlementForm({ page, producer }: Setting): Promise<Locat
   return openedBy(page, '/risk-management/lrp', 'Settle endorsement 0001, lot 7');
 }
 
+/** The table of all lots' plans, with one lot. */
+export async function plansForm(setting: Setting): Promise<Locator> {
+  await atLot(setting, '/lots/plans');
+  return setting.page.locator('#main form');
+}
+
 /** The dialog that saves a purchase that is worked out. */
 export async function purchasePlanForm(setting: Setting): Promise<Locator> {
   await atLot(setting, '/lots/purchase');

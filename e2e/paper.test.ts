@@ -122,7 +122,7 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
   const pages = await printedByButton(page);
   expectWhole(
     pages,
-    'All entities',
+    'All clients',
     quantities.map((quantity) => quantity.toLocaleString('en-US')),
   );
   expect(pages.length).toBeGreaterThan(3);
@@ -141,7 +141,7 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
     await page.goto(address);
     await sees(page.locator('#main'), shown);
     await page.waitForLoadState('networkidle');
-    expectWhole(await printed(page), 'All entities', lines);
+    expectWhole(await printed(page), 'All clients', lines);
   }
 });
 
@@ -160,12 +160,12 @@ scenarioOnDesktop('an administrator prints the paper of one client', async ({ pa
   await signInAsAdmin(page);
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Open Equity Report' }).click();
-  await sees(page, 'No Entity Selected');
-  await page.getByLabel('Entity').selectOption(entity_name);
+  await sees(page, 'No Client Selected');
+  await page.getByLabel('Client').selectOption(entity_name);
   await sees(page.locator('#main'), number);
   const lines = (await printed(page)).join('\n');
   expect(lines).toContain(entity_name);
-  for (const foreign of [other.entity_name, 'All entities', 'Entity\n']) expect(lines).not.toContain(foreign);
+  for (const foreign of [other.entity_name, 'All clients', 'Client\n']) expect(lines).not.toContain(foreign);
 
   await page.goto(`/risk-management?tab=protect&lot=${encodeURIComponent(number)}`);
   await sees(page, '100 head in the lot');

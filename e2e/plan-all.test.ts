@@ -58,5 +58,7 @@ scenario(
     await sees(page, 'Plans of 3 lots saved');
     await sees(page, 'The figures of every lot include the cost to finish it');
     expect(await row(page, 'C3').getByLabel('Feed Rate').inputValue()).toBe('3.1');
+    await page.goto('/lots/plans');
+    await expect.poll(() => row(page, 'C3').getByLabel('Feed Rate').inputValue()).toBe('3.1');
   },
 );

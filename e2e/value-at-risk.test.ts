@@ -58,7 +58,7 @@ scenarioOnPhone(
     await reads(row(adviser, 'VR-1'), /VR-1/);
 
     await adviser.goto('/dashboard');
-    const owner = adviser.getByLabel('Owner', { exact: true });
+    const owner = adviser.getByLabel('Client', { exact: true });
     const ofOwner = adviser.waitForResponse(/\/api\/alerts\?owner=/);
     await owner.selectOption(ann.entity_name);
     await reads(region(adviser, 'Total Head Count'), /In 1 lot with head/);

@@ -10,6 +10,12 @@ import { startSession } from './lib/session.ts';
 import { theme, themeVariables } from './lib/theme.ts';
 import { router } from './routes.tsx';
 
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
 startSession();
 
 const root = document.getElementById('root');

@@ -297,9 +297,3 @@ export const router = createRouter({
   defaultPendingComponent: LoadingScreen,
   defaultErrorComponent: RouteError,
 });
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}

@@ -21,6 +21,7 @@ const withoutEntry: Record<string, string> = {
   '/lot/$lotNumber/closeout': 'is linked on the page of the lot',
   '/lots/sample': 'is linked in First steps and above the list of lots',
   '/lots/sample/closeout': 'is linked on the page of the sample lot',
+  '/lots/plans': 'is linked in the header of Inventory',
   '/lots/purchase': 'is linked in the header of Inventory',
   '/closeouts': 'is linked in the header of Inventory and on the dashboard',
   '/reports/position': 'is linked on Reports',

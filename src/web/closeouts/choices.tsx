@@ -40,7 +40,7 @@ export function CloseoutChoices({ year, years, withEveryYear = false }: ChoicesP
         value={withEveryYear && isEveryYear ? EVERY_YEAR : String(year ?? '')}
         onChange={(event) => setYear(event.currentTarget.value)}
       />
-      <ScopeSelect label="Owner" scope={scope} />
+      <ScopeSelect label="Client" scope={scope} />
     </Group>
   );
 }

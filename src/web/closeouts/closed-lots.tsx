@@ -147,7 +147,7 @@ function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
         report={() => call(getCloseoutsReport, ofYear)}
         pdf={() => callForFile(getCloseoutsPdf, ofYear)}
         disabled={empty}
-        disabledReason={needsEntity ? 'Select a client: a report covers one entity' : undefined}
+        disabledReason={needsEntity ? 'Select a client: a report covers one client' : undefined}
       />
     </Group>
   );

@@ -126,7 +126,7 @@ export function DashboardPage() {
         title="Dashboard"
         about={<WelcomePanel />}
         badge={<SimulatedMark />}
-        action={<ScopeSelect scope={scope} aria-label="Owner" />}
+        action={<ScopeSelect scope={scope} aria-label="Client" />}
       >
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
         <Stack gap="sm">

@@ -172,7 +172,7 @@ function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
         error={problems['to']}
         onChange={(event) => choice.setTo(event.currentTarget.value)}
       />
-      <ScopeSelect label="Owner" scope={scope} error={problems['owner']} />
+      <ScopeSelect label="Client" scope={scope} error={problems['owner']} />
     </Group>
   );
 }

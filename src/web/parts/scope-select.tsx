@@ -11,7 +11,7 @@ interface ScopeSelectProps extends Pick<NativeSelectProps, 'label' | 'aria-label
 /** The choice of the entity for a user who sees several; one named in the address is offered even before the others are known. */
 export function ScopeSelect({
   scope: { seesEntities, owner, choose },
-  none = 'All owners',
+  none = 'All clients',
   ...props
 }: ScopeSelectProps) {
   const { data: owners = [] } = useQuery({ ...ownersQuery, enabled: seesEntities });

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/messages.tsx';
 /** The choice of a report's entity, for a user who sees several. On paper the head states the entity. */
 export const EntityChoice = () => (
   <Box data-screen-only maw={320}>
-    <ScopeSelect label="Entity" none="Select an entity" scope={useScope()} />
+    <ScopeSelect label="Client" none="Select a client" scope={useScope()} />
   </Box>
 );
 
@@ -23,7 +23,7 @@ export function BackToReports() {
 }
 
 export const NoEntityYet = () => (
-  <EmptyState title="No Entity Selected">A report covers one entity. Select it above.</EmptyState>
+  <EmptyState title="No Client Selected">A report covers one client. Select it above.</EmptyState>
 );
 
 /** Whether a report waits for the choice of its entity: a user who sees one entity has no choice. */

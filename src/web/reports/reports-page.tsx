@@ -31,7 +31,7 @@ export function ReportsPage() {
     >
       <Stack gap="lg">
         {seesEntities && owner === undefined && (
-          <Note>A report covers one entity: select it here or in the report.</Note>
+          <Note>A report covers one client: select it here or in the report.</Note>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           {reports.map(({ to, title, about }) => (

@@ -42,7 +42,7 @@ export function RiskPage() {
       badge={<SimulatedMark />}
       action={
         <Box data-screen-only>
-          <ScopeSelect scope={scope} aria-label="Owner" />
+          <ScopeSelect scope={scope} aria-label="Client" />
         </Box>
       }
     >

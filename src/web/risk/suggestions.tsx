@@ -68,7 +68,7 @@ export function Suggestions() {
       <Group gap="sm" align="flex-end">
         {scope.seesEntities && scope.owner === undefined && (
           <NativeSelect
-            label="Owner"
+            label="Client"
             data={owners}
             value={owner}
             onChange={(event) => setChosen(event.currentTarget.value)}

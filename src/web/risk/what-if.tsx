@@ -7,7 +7,6 @@ import {
   SimpleGrid,
   Skeleton,
   Stack,
-  Title,
   NumberInput,
   Slider,
   Text,
@@ -42,9 +41,9 @@ function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }
   const rows = useMemo(() => netEquityGrid(valued, move), [valued, move]);
   return (
     <section aria-labelledby="matrix">
-      <Title order={2} size="h5" id="matrix">
+      <SectionTitle size="h5" id="matrix">
         Net Equity by price and basis
-      </Title>
+      </SectionTitle>
       <Note mb="xs">
         $/cwt on top of the move above; today it is {moneyWhole(today)}
         {without && `, ${without}`}.
@@ -231,9 +230,9 @@ function whatIfNotes({ book, risks, today }: ValuedBook, move: MarketMove, moved
 
 const Assumptions = () => (
   <section aria-labelledby="assumptions">
-    <Title order={2} size="h5" id="assumptions">
+    <SectionTitle size="h5" id="assumptions">
       What this assumes
-    </Title>
+    </SectionTitle>
     <List size="sm" c="dimmed" mt={4}>
       <List.Item>
         Every month of a contract moves by the same amount, today, and so does the basis of every lot of a

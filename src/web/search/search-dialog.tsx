@@ -34,6 +34,7 @@ export const SCREENS: readonly Destination[] = [
     to: '/lots/purchase',
     action: 'planPurchases',
   },
+  { label: 'Plan All Lots', also: 'feed yardage cost to finish plan', to: '/lots/plans' },
   { label: 'Accounting', also: 'expenses costs', to: '/accounting' },
   { label: 'Risk Dashboard', also: 'hedge lot hedging', to: '/risk-management' },
   { label: 'Coverage by Month', also: 'risk hedge', to: '/risk-management', search: { tab: 'months' } },
@@ -260,7 +261,7 @@ function tradeEntry(trade: FoundRecords['trades'][number]): Entry {
 const ownerEntry = ({ name }: FoundRecords['owners'][number]): Entry => ({
   key: `owner ${name}`,
   label: name,
-  detail: 'Lots of this owner',
+  detail: 'Lots of this client',
   to: '/inventory',
   search: { owner: name },
 });
@@ -272,7 +273,7 @@ function recordGroups(found: FoundRecords | undefined, withOwner: boolean): Entr
     { label: 'Lots', entries: found.lots.map((lot) => lotEntry(lot, withOwner)) },
     { label: 'LRP', entries: found.policies.map((policy) => policyEntry(policy, withOwner)) },
     { label: 'Trades', entries: found.trades.map(tradeEntry) },
-    { label: 'Owners', entries: withOwner ? found.owners.map(ownerEntry) : [] },
+    { label: 'Clients', entries: withOwner ? found.owners.map(ownerEntry) : [] },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }

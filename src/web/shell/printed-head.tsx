@@ -25,7 +25,7 @@ export function PrintedHead() {
   const { owner: inAddress } = useScope();
   const shownFor = usePrintedFor();
   const chosen = shownFor ?? (SCOPED.includes(pathname) ? scope.owner : inAddress);
-  const entity = scope.seesEntities ? (chosen ?? 'All entities') : profile.entity_name;
+  const entity = scope.seesEntities ? (chosen ?? 'All clients') : profile.entity_name;
   return (
     <p className={classes.head} data-printed-head>
       {[entity, today && day(today), pricesMessage(quotes)].filter(Boolean).join(' · ')}

@@ -102,7 +102,7 @@ const isAt = (pathname: string, to: string) =>
   pathname === to ||
   (to === '/dashboard' && pathname === '/') ||
   (to === '/inventory' &&
-    (pathname.startsWith('/lot/') || ['/closeouts', '/lots/purchase'].includes(pathname))) ||
+    (pathname.startsWith('/lot/') || ['/closeouts', '/lots/plans', '/lots/purchase'].includes(pathname))) ||
   (wholeSections.includes(to) && pathname.startsWith(`${to}/`));
 
 function NavItem({ to, label, icon: Icon }: NavEntry) {

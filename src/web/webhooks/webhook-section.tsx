@@ -29,7 +29,7 @@ export function WebhookSection() {
     <Stack gap="lg">
       {choosesOwner && (
         <NativeSelect
-          label="Entity of the Webhook"
+          label="Client of the Webhook"
           data={(owners.data ?? []).map((owner) => owner.entity_name)}
           value={chosen ?? entity_name}
           onChange={({ currentTarget }) => choose(currentTarget.value)}

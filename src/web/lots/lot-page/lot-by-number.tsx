@@ -62,7 +62,7 @@ interface WhichLotProps {
 const ChooseLot = ({ title, lotNumber, owners, linkTo }: WhichLotProps) => (
   <Page
     title={title}
-    about="Several entities use this lot number. Which one do you mean?"
+    about="Several clients use this lot number. Which one do you mean?"
     back={<BackToInventory />}
   >
     <Stack component="nav" aria-label="Owners" gap="sm" align="flex-start">

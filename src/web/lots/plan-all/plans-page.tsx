@@ -26,11 +26,11 @@ export function PlansPage() {
       <Stack gap="lg">
         {scope.seesEntities && (
           <Box maw={320}>
-            <ScopeSelect label="Entity" none="Select an entity" scope={scope} />
+            <ScopeSelect label="Client" none="Select a client" scope={scope} />
           </Box>
         )}
         {needsEntity ? (
-          <EmptyState title="No Entity Selected">Rates are those of one entity. Select it above.</EmptyState>
+          <EmptyState title="No Client Selected">Rates are those of one client. Select it above.</EmptyState>
         ) : found.isLoadingError ? (
           <QueryError message="Failed to load plans" query={found} />
         ) : !found.data || today === undefined ? (

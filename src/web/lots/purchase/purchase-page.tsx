@@ -54,8 +54,8 @@ export function PurchasePage() {
         {scope.seesEntities && (
           <Box data-screen-only maw={320}>
             <ScopeSelect
-              label="Entity"
-              none="Select an entity"
+              label="Client"
+              none="Select a client"
               scope={{
                 ...scope,
                 owner,

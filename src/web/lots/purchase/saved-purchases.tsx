@@ -23,7 +23,7 @@ export function SavedPurchases({ opened, onOpen, current, refused, isChanged, ow
   const withOwner = useMay('seeEntities');
   const maySave = useMay('planPurchases');
   const needsEntity = withOwner && owner === undefined;
-  const reason = needsEntity ? 'Select the entity that it is for' : (refused ?? undefined);
+  const reason = needsEntity ? 'Select the client that it is for' : (refused ?? undefined);
   const add = async (name: string) => {
     if (current)
       onOpen(await call(addPurchasePlan, { name, input: current, ...(owner !== undefined && { owner }) }));
