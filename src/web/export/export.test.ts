@@ -186,7 +186,8 @@ describe('the CSV archive', () => {
     );
     expect(text.startsWith('\uFEFFlot,owner,date_in')).toBe(true);
     expect(text).toContain(`\r\n'=1+1,Lazy K Ranch,2026-03-14,"Amarillo, “the” sale",steers,'\t@pen,72.5,0,`);
-    expect(text).toContain(',true,33.33,,false\r\n');
+    // Without a plan its columns are empty.
+    expect(text).toMatch(/,true,33\.33,,false,+\r\n/);
   });
 });
 
@@ -196,8 +197,10 @@ interface Archive {
 
 describe('the columns', () => {
   it('recognize exactly the day fields of the contract by name', () => {
-    const isDay = (schema: unknown): boolean =>
-      schema === daySchema || (schema as { unwrap?: () => unknown }).unwrap?.() === daySchema;
+    const isDay = (schema: unknown): boolean => {
+      const { unwrap } = schema as { unwrap?: () => unknown };
+      return schema === daySchema || (unwrap !== undefined && isDay(unwrap()));
+    };
     for (const { shape } of Object.values(exportedRecords)) {
       for (const [field, schema] of Object.entries(shape))
         expect([field, isDayField(field)]).toEqual([field, isDay(schema)]);
