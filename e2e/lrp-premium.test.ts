@@ -5,7 +5,7 @@ import { reads, signUp } from './actions.ts';
 import { region, row } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { scenarioOnDesktop } from './scenario.ts';
-import { setUpLot } from './setup.ts';
+import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
 const today = dayIn('America/Chicago', new Date());
@@ -26,6 +26,7 @@ scenarioOnDesktop(
     await signUp(page, ann);
     const head = { total_received: 180, total_pay_wt: 108_000, est_out_date: addDays(today, 120) };
     const { id } = await setUpLot(page, ann.entity_name, 'P-180', head);
+    await put(page, `/api/lots/${id}/plan`, { feed_rate: 0, yardage: 0 });
     await page.goto('/lot/P-180?tab=financial');
     await reads(figure(page, 'Need'), /^66\.67 \$\/cwt/);
     const without = dollarsIn(await figure(page, 'Projected Result').innerText());

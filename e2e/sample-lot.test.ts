@@ -33,7 +33,7 @@ scenarioOnPhone('a newcomer looks at the sample lot, and takes it away', async (
   await page.waitForURL('**/lots/sample/closeout');
   await page.goto('/lots/sample/closeout?target=100');
   await sees(page, 'Closeout: Sample lot');
-  await sees(region(page, 'Summary'), '$48,724.30');
+  await sees(region(page, 'Summary'), '$24,494.91');
   await expectAccessible(page);
 
   await page.goto('/inventory');

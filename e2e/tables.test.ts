@@ -167,7 +167,9 @@ test.each(['ruth@highplains.demo', 'admin@drover.demo'])(
     const lines = await lots.getByRole('listitem').allInnerTexts();
     expect(lines).toHaveLength(5);
     for (const line of lines)
-      expect(line).toMatch(/ · Need \d+\.\d\d · Expected \d+\.\d\d · (Short|To spare) \d+\.\d\d$/);
+      expect(line).toMatch(
+        / · Need \d+\.\d\d( \+ feed · Expected \d+\.\d\d| · Expected \d+\.\d\d · (Short|To spare) \d+\.\d\d)$/,
+      );
     await lots.getByRole('button', { name: /^Show all \d+$/ }).click();
     await expect.poll(() => lots.getByRole('listitem').count()).toBeGreaterThan(5);
 

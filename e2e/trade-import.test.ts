@@ -111,7 +111,11 @@ scenarioOnPhone(
     await press(dialog(admin), 'Cancel');
     await closes(dialog(admin));
     await admin.getByLabel('Status of row 5', { exact: true }).selectOption({ label: 'Initial' });
-    await admin.getByRole('checkbox', { name: /^Save 1 row although contracts of the other side/ }).check();
+    await admin
+      .getByRole('checkbox', {
+        name: /^Save 1 row although the account has open contracts on the other side/,
+      })
+      .check();
     await press(admin, 'Save');
     await sees(admin, 'Imported 1 trade, closed 3 open trades');
 

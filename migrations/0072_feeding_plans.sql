@@ -110,11 +110,7 @@ language sql immutable parallel safe
     when bills_cover = 'its date' or date_trunc('month', newest + 1) = newest + 1 then newest
     else (date_trunc('month', newest) - interval '1 day')::date end;
 
--- Whether a lot is on feed for ten years at most: a plan writes rows for each month.
-create function app.can_be_planned(l lots) returns boolean language sql immutable parallel safe
-  return l.est_out_date - l.date_in <= 3653;
-
--- The projected expenses of planned lots: feed and yardage by month, what falls due at the end, and interest.
+-- The projected expenses of planned lots, for twenty years at most: feed and yardage by month, what falls due at the end, and interest.
 create function app.plan_rows(of_lots integer[]) returns table (lot_id integer, entity_id integer, type text, date date, amount numeric)
 language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
   with planned as (
@@ -131,7 +127,7 @@ language sql stable security definer set search_path = public, pg_temp set plan_
              when 'month' then 365
              else 100 * ((l.est_out_date - date '1970-01-01') * l.total_received - s.in_days) end as divisor
     from feeding_plans p join lots l on l.id = p.lot_id join lot_sums s on s.lot_id = l.id
-    where p.lot_id = any(of_lots) and l.total_received > 0 and not (p.all_billed and l.current_hd = 0) and app.can_be_planned(l)),
+    where p.lot_id = any(of_lots) and l.total_received > 0 and not (p.all_billed and l.current_hd = 0)),
   booked as (
     select x.lot_id, max(x.date) filter (where x.type in ('feed', 'pasture') and x.expense_category = 'actual') as newest_feed,
            max(x.date) filter (where x.type = 'yardage' and x.expense_category = 'actual') as newest_yardage,
@@ -149,7 +145,7 @@ language sql stable security definer set search_path = public, pg_temp set plan_
       ('yardage', p.yardage, 1,
        app.billed_through(p.billed_yardage, p.billed_yardage_seen, b.newest_yardage, p.bills_cover))
     ) d (type, dividend, divisor, billed)
-    where d.dividend > 0 and d.divisor > 0),
+    where d.dividend > 0 and d.divisor > 0 and p.ends - p.first_in <= 7305),
   months as (
     select d.lot_id, d.type, d.dividend, d.divisor, least(m.last, d.ends) as date,
            greatest(m.first, d.first) - 1 as before, least(m.last, d.last) as through
@@ -351,7 +347,7 @@ create function app.reaches(until date, out_date date, today date) returns boole
 
 -- Whether the plan of a lot has a feed rate: a cost of gain needs a gain and days for it.
 create function app.has_feed_rate(l lots, s lot_sums, f feeding_plans) returns boolean language sql stable
-  return f.id is not null and app.can_be_planned(l) and (f.feed_unit <> 'gain' or (
+  return f.id is not null and (f.feed_rate = 0 or l.est_out_date - l.date_in <= 7305) and (f.feed_unit <> 'gain' or (
     l.est_out_wt * l.total_received > l.total_pay_wt
     and (l.est_out_date - date '1970-01-01') * l.total_received > s.in_days));
 

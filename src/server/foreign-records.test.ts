@@ -91,8 +91,10 @@ const PART_OF_A_NAME = new Set([
   'POST /api/users/:id/rjo-confirmation by rjo_account_number',
   'POST /api/lots/:lot_id/outs by closing_out.proceeds.*.id',
   'POST /api/lots/:lot_id/outs by closing_out.delete_expenses.*.id',
+  'POST /api/lots/:lot_id/outs by closing_out.book_expenses.*.id',
   'PUT /api/outs/:id by closing_out.proceeds.*.id',
   'PUT /api/outs/:id by closing_out.delete_expenses.*.id',
+  'PUT /api/outs/:id by closing_out.book_expenses.*.id',
 ]);
 
 /** Lists of the children of a record: empty for a record that does not exist. */

@@ -117,7 +117,7 @@ describe('the rows of a plan', () => {
       { numRuns: 200 },
     ));
 
-  it('are each above $0.00, dated within the plan, and of days that follow each other', () =>
+  it('are each above $0.00, dated within the plan, and never of a day twice', () =>
     fc.assert(
       fc.property(lotsWithRecords, plans, ({ lot, records }, plan) => {
         const { rows } = planOfLot(plan, lot, records);
@@ -130,7 +130,7 @@ describe('the rows of a plan', () => {
           const gaps = ofType
             .slice(1)
             .map((row, index) => daysBetween(ofType[index]?.to ?? '', row.start ?? ''));
-          expect(gaps.filter((days) => days !== 1)).toEqual([]);
+          expect(gaps.filter((days) => days < 1)).toEqual([]);
         }
       }),
       { numRuns: 200 },

@@ -51,8 +51,8 @@ function amountProblem(rows: readonly PlanRow[]): PlanProblem | null {
   return null;
 }
 
-/** A plan writes rows for each month: of ten years at most. */
-const MOST_DAYS = 3653;
+/** A plan writes rows for each month: of twenty years at most. */
+const MOST_DAYS = 7305;
 
 const tooLongMessage = (days: number): string =>
   `Days on feed would be ${count(days)}: at most ${count(MOST_DAYS)}`;
@@ -68,7 +68,8 @@ export const tooLargeMessage = (type: ExpenseType): string =>
 export function planProblem(plan: RowFields, lot: PlannedLot, records: PlanRecords): PlanProblem | null {
   const arrival = firstDay(records.receivings.map(({ date_in }) => date_in));
   const days = arrival === null ? 0 : daysBetween(arrival, lot.est_out_date);
-  if (days > MOST_DAYS) return { field: 'feed_rate', message: tooLongMessage(days) };
+  const isCharged = plan.feed_rate > 0 || (plan.yardage ?? 0) > 0;
+  if (isCharged && days > MOST_DAYS) return { field: 'feed_rate', message: tooLongMessage(days) };
   const gain = plan.feed_unit === 'gain' ? gainProblem(lot, headIn(records.receivings)) : null;
   if (gain !== null) return { field: 'feed_rate', message: gain };
   return billedProblem(plan, lot, records) ?? amountProblem(planOfLot(plan, lot, records).rows);

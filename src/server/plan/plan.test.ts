@@ -194,15 +194,16 @@ describe('a plan to finish a lot', () => {
     expect((await detailOf(server.ann, lot)).plan).toBeNull();
   });
 
-  it('is of ten years at most, and writes no row for a lot that is moved beyond them', async () => {
+  it('is of twenty years at most, and writes no row for a lot that is moved beyond them', async () => {
     const lot = await steers();
     await server.ann.call(savePlan, { ...FEAT, id: lot.id });
     const { lot: now } = await detailOf(server.ann, lot);
     await server.ann.call(editLot, { ...now, est_out_date: '2150-01-01' });
     const moved = await detailOf(server.ann, lot);
-    expect([moved.expenses, moved.lot.cover]).toEqual([[], 'open']);
+    expect(moved.expenses.map(({ type }) => type)).toEqual(['interest']);
+    expect(moved.lot.cover).toBe('open');
     const other = await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id, version: 1, deaths: 2 }));
-    expect(other.message).toMatch(/^Days on feed would be [\d,]+: at most 3,653$/);
+    expect(other.message).toMatch(/^Days on feed would be [\d,]+: at most 7,305$/);
   });
 
   it('of a lot that gains nothing refuses a cost of gain', async () => {

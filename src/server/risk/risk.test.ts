@@ -134,6 +134,7 @@ describe('the tables of a screen', () => {
     expect(tables[0]?.rows[2]?.[3]).toBe(equity);
     expect(tables[0]?.notes).toEqual([
       'In addition to the move: GF +5.00, LE 0.00, feeder basis −1.50, fat basis 0.00 $/cwt',
+      '1 lot without a plan to finish: R1',
     ]);
   });
 

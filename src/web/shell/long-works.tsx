@@ -14,7 +14,7 @@ export function LongWorks({ works, pathname }: LongWorksProps) {
   const ofOtherScreens = works.filter(({ view }) => view?.to !== pathname);
   if (ofOtherScreens.length === 0) return null;
   return (
-    <Stack gap="xs" mb="xs" role="group" aria-label="Work Under Way">
+    <Stack gap="xs" mb="xs" role="group" aria-label="In Progress">
       {ofOtherScreens.map(({ id, title, view, progress, cancel }) => (
         <Paper key={id} withBorder p="sm" shadow="lg" className={classes.work}>
           <WorkProgress title={title} progress={progress} />
