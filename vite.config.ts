@@ -14,7 +14,7 @@ const compressedAhead: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
       for (const [fileName, file] of Object.entries(bundle)) {
         if (!/\.(js|css)$/.test(fileName)) continue;
         const source = file.type === 'chunk' ? file.code : file.source;
