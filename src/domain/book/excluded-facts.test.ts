@@ -154,8 +154,11 @@ describe('lots without a basis', () => {
     const lots = [{ basis: null, futures_contract: 'GFH27' }, { basis: null }, { basis: -2 }].map((of, at) =>
       openLot(at + 1, { futures_contract: 'LEZ26', ...of }),
     );
-    const prices = new Map([['GFH27', { current: 220, previous: null, theoretical: null, delta: null }]]);
-    const risks = riskOfLots({ lots, trades: [], policies: [], prices }, TODAY);
-    expect(valuedWithoutBasis(risks)).toBe(1);
+    const quote = { current: 220, previous: null, theoretical: null, delta: null };
+    const [inFeeder, inBoth] = [['GFH27'], ['GFH27', 'LEZ26']].map((quoted) => {
+      const prices = new Map(quoted.map((symbol) => [symbol, quote]));
+      return valuedWithoutBasis(riskOfLots({ lots, trades: [], policies: [], prices }, TODAY));
+    });
+    expect([inFeeder, inBoth]).toEqual([1, 2]);
   });
 });

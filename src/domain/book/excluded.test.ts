@@ -32,6 +32,13 @@ describe('what a figure excludes', () => {
     ]);
   });
 
+  it('lists HP-9 before HP-10', () =>
+    expect(
+      excludedMessage({
+        lots_without_price: excludedGroup(['HP-10', 'HP-9'].map((name) => ({ name, count: 1 }))),
+      }),
+    ).toBe('2 lots without a price excluded: HP-9 and HP-10'));
+
   it('is nothing where everything counts', () => {
     expect(excludedMessages({ trades_without_price: { count: 0 } })).toEqual([]);
     expect(excludedMessage(tradesExcluded({ left_out: 0, unmatched: 0 }))).toBeNull();

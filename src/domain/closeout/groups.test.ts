@@ -71,6 +71,12 @@ describe('the combined closeouts of several lots', () => {
     expect(closeoutGroup([early, poor]).average_days).toEqual({ value: 201, lots: 2 });
   });
 
+  it('count the lots that are not final', () => {
+    const open = closed('E', 50, { proceeds: null });
+    expect([good.state, open.state]).toEqual(['final', 'closed out']);
+    expect(closeoutGroup([good, poor, open]).projected_lots).toBe(1);
+  });
+
   it('have the number of lots behind each figure', () => {
     const group = closeoutGroup([good, closed('D', 50, { proceeds: 95_000, weight: null })]);
     expect(group.result_per_head.lots).toBe(2);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakEvens } from './closeout.ts';
+import { breakEvens, priceNeeded } from './closeout.ts';
 import { lrpResults, tradeResults } from './hedge-results.ts';
 import { amountPerCwt } from './money.ts';
 import { sumsOf } from './testing/sums-of.ts';
@@ -26,6 +26,13 @@ describe('a price per cwt', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('needed is for no profit, unless a target is given', () => {
+    const sums = sumsOf([{ received: 1, pay_wt: 50, cost: 230, date_in: '2026-05-01' }], [], []);
+    const lot = { est_out_wt: 100, basis: null };
+    expect(priceNeeded(sums, lot, NO_HEDGES, 240).needed).toBe(230);
+    expect(priceNeeded(sums, lot, NO_HEDGES, 240, 5).needed).toBe(235);
   });
 
   it('of 0.78 head of 1,250.33 lb is over 975.2574 lb, not 975.26', () => {

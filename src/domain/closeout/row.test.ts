@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { excludedMessages } from '../book/excluded.ts';
-import { closeoutExcludedMessages, type CloseoutRow, type ExcludedCounts, excludedFrom } from './row.ts';
+import {
+  closeoutExcludedMessages,
+  type CloseoutRow,
+  type ExcludedCounts,
+  excludedFrom,
+  isPartlyUnknown,
+} from './row.ts';
 
 const complete: ExcludedCounts & Pick<CloseoutRow, 'lrp_by_indemnity' | 'state'> = {
   state: 'final',
@@ -27,6 +33,22 @@ describe('what results of closeouts exclude', () => {
     ]);
     expect(closeoutExcludedMessages([{ ...complete, lot: '1' }])).toEqual([]);
   });
+
+  it('names the policies that count by indemnity', () => {
+    const lots = [
+      { ...complete, lot: '7', lrp_by_indemnity: 1 },
+      { ...complete, lot: '8', lrp_by_indemnity: 2 },
+    ];
+    expect(closeoutExcludedMessages(lots)).toEqual(['LRP by indemnity: 3 policies']);
+    expect(closeoutExcludedMessages(lots.slice(0, 1))).toEqual(['LRP by indemnity: 1 policy']);
+  });
+
+  it.each(['trades_left_out', 'unmatched_closings', 'lrp_left_out', 'lots_without_plan'] as const)(
+    'leaves part of them unknown: one of %s',
+    (name) => expect(isPartlyUnknown({ ...complete, [name]: 1 })).toBe(true),
+  );
+
+  it('leaves nothing unknown in a complete closeout', () => expect(isPartlyUnknown(complete)).toBe(false));
 
   it('counts the lots beyond the fifth', () => {
     const lots = ['1', '2', '3', '4', '5', '6', '7'].map((lot) => ({

@@ -59,6 +59,11 @@ describe('equity now', () => {
     });
   });
 
+  it('counts a lot with a part of a head', () =>
+    expect(equityNow(bookOf(lot, { ...lot, id: 2, current_hd: 0.5 }), TODAY, null, 5).lots_with_head).toBe(
+      2,
+    ));
+
   it('is unknown where no lot has a price, and $0 without lots', () => {
     expect(equityNow({ ...bookOf(lot), prices: new Map() }, TODAY, null, 5).equity_with_sales).toBeNull();
     expect(equityNow(bookOf(), TODAY, null, 5)).toMatchObject({ equity_with_sales: 0, needs: [] });

@@ -195,6 +195,8 @@ describe('the future of a policy', () => {
     ['LE', '2026-12-31', undefined, 'LEZ26'],
     ['LE', '2027-01-02', undefined, 'LEG27'],
     ['GF', '2026-11-20', undefined, 'GFF27'],
+    // The last trading day is Friday the 29th.
+    ['LE', '2028-12-30', undefined, 'LEG29'],
   ] as const)('of %s that ends on %s on a lot of %s is %s', (root, end_date, contract, expected) =>
     expect(futureOfPolicy({ root, end_date }, contract)).toBe(expected),
   );

@@ -61,6 +61,16 @@ describe('the sentence of a position', () => {
     ).toEqual([null, null, null, null]);
   });
 
+  it('is said of a single contract, and of none that is closed again', () => {
+    const bought = bookOf({ trades: [aTrade({ quantity: 1, b_s: 'Buy' })], policies: [] });
+    expect(heldMessages(cattleOf(aLot()), heldOf(bought), TODAY)).toEqual(['1 LEZ26 bought at 236.550']);
+    const flat = bookOf({
+      trades: [aTrade({ quantity: 1, b_s: 'Buy' }), aTrade({ quantity: 1 })],
+      policies: [],
+    });
+    expect(heldMessages(cattleOf(aLot()), heldOf(flat), TODAY)).toEqual([]);
+  });
+
   it('is made of each position held, net by symbol, and names those without a floor', () => {
     const book = bookOf({
       trades: [

@@ -51,6 +51,11 @@ describe('why equity moved, in a sentence', () => {
     );
   });
 
+  it('says of a dollar that it rose', () =>
+    expect(equityMoveMessage({ change: 1, causes: causes({ basis: 1 }) })).toBe(
+      'Equity with Sales and LRP rose by $1: basis +$1',
+    ));
+
   it('says that nothing moved', () => {
     expect(equityMoveMessage({ change: 0, causes: causes({}) })).toBe(
       'Equity with Sales and LRP did not move',
