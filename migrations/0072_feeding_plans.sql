@@ -204,6 +204,7 @@ declare
   types text[];
   dates date[];
   missing_amounts numeric[];
+  too_large text;
 begin
   select array_agg(lot_id) into planned from feeding_plans where lot_id = any(changed);
   if planned is null then
@@ -215,11 +216,14 @@ begin
          array_agg(w.amount) filter (where w.lot_id is not null and x.id is not null),
          array_agg(w.lot_id) filter (where x.id is null), array_agg(w.entity_id) filter (where x.id is null),
          array_agg(w.type) filter (where x.id is null), array_agg(w.date) filter (where x.id is null),
-         array_agg(w.amount) filter (where x.id is null)
-  into gone, other, amounts, missing, entities, types, dates, missing_amounts
-  from app.plan_rows(planned) w
+         array_agg(w.amount) filter (where x.id is null), min(w.type) filter (where w.to_come > 1000000000)
+  into gone, other, amounts, missing, entities, types, dates, missing_amounts, too_large
+  from (select *, sum(amount) over (partition by lot_id, type) as to_come from app.plan_rows(planned)) w
   full join (select * from expenses where plan and lot_id = any(planned)) x using (lot_id, type, date)
   where w.amount is distinct from x.amount;
+  if too_large is not null then
+    perform app.refuse('too_much_to_come', too_large, 1000000000);
+  end if;
   if gone is not null then
     delete from expenses where id = any(gone);
   end if;
@@ -340,6 +344,41 @@ create trigger record_history_u after update on purchase_plans referencing old t
   for each statement execute function app.record_history();
 create trigger record_history_d after delete on purchase_plans referencing old table as old_rows
   for each statement execute function app.record_history();
+
+-- Nobody has entered the rows of plans: they do not count towards what an account may hold.
+create or replace function app.count_rows() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  if tg_table_name = 'expenses' then
+    insert into auth.record_counts (entity_id, lots, open_trades, records)
+    select entity_id, 0, 0, sign * count(*) from changed_rows where entity_id is not null and not plan group by entity_id;
+  else
+    insert into auth.record_counts (entity_id, lots, open_trades, records)
+    select entity_id, case tg_table_name when 'lots' then sign * count(*) else 0 end, 0, sign * count(*)
+    from changed_rows where entity_id is not null group by entity_id;
+  end if;
+  return null;
+end
+$$;
+
+drop trigger count_move on expenses;
+create trigger count_move after update on expenses for each row
+  when (not new.plan and old.entity_id is distinct from new.entity_id) execute function app.count_move();
+
+create or replace function app.recount() returns void language sql security definer set search_path = public, pg_temp
+begin atomic
+  delete from auth.record_counts;
+  insert into auth.record_counts (entity_id, lots, open_trades, records, is_sum)
+  select entity_id, sum(lots), sum(open_trades), sum(records), true
+  from (select entity_id, count(*) as lots, 0 as open_trades, count(*) as records from lots group by 1
+        union all select entity_id, 0, count(*) filter (where status = 'open'), count(*) from trades group by 1
+        union all select entity_id, 0, 0, count(*) from receivings group by 1
+        union all select entity_id, 0, 0, count(*) from outs group by 1
+        union all select entity_id, 0, 0, count(*) from expenses where not plan group by 1
+        union all select entity_id, 0, 0, count(*) from lrp group by 1) held
+  where entity_id is not null group by entity_id;
+end;
 
 -- Whether own projected expenses reach a lot's out date: the last is after today and at most 31 days before it.
 create function app.reaches(until date, out_date date, today date) returns boolean language sql immutable parallel safe

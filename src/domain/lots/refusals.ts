@@ -1,4 +1,4 @@
-import { count, counted, head as headText } from '../kit/format.ts';
+import { count, counted, head as headText, money, sentence } from '../kit/format.ts';
 import { LOT_NOT_FOUND } from './lots.ts';
 
 /**
@@ -7,13 +7,13 @@ import { LOT_NOT_FOUND } from './lots.ts';
  */
 interface Reason {
   code: 'invalid' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict';
-  message: string | ((figure: number) => string);
+  message: string | ((figure: number, field: string) => string);
 }
 
 const as =
   (code: Reason['code']) =>
   (message: Reason['message']): Reason => ({ code, message });
-const [unauthorized, forbidden] = [as('unauthorized'), as('forbidden')];
+const [invalid, unauthorized, forbidden] = [as('invalid'), as('unauthorized'), as('forbidden')];
 const [notFound, conflict] = [as('not_found'), as('conflict')];
 
 const mostHeld = (what: string) => (most: number) =>
@@ -74,6 +74,7 @@ export const REASONS = {
 
   // Plans to finish, and purchases. Source: beyond-2 J.
   plan_row: conflict('This row comes from the plan: change the plan'),
+  too_much_to_come: invalid((most, type) => `${sentence(type)} to come would be above ${money(most)}`),
   plan_exists: conflict('This lot has another plan by now'),
   too_many_purchase_plans: conflict(
     (most) => `An entity keeps at most ${count(most)} purchase plans: delete one first`,
@@ -115,7 +116,7 @@ export type RefusalReason = keyof typeof REASONS;
 export const isRefusalReason = (name: string): name is RefusalReason => Object.hasOwn(REASONS, name);
 
 /** Example: refusalMessage('too_few_head', 1500) is 'Only 1,500 head remain in this lot'. */
-export function refusalMessage(reason: RefusalReason, figure?: number): string {
+export function refusalMessage(reason: RefusalReason, figure?: number, field = ''): string {
   const { message } = REASONS[reason];
-  return typeof message === 'string' ? message : message(figure ?? Number.NaN);
+  return typeof message === 'string' ? message : message(figure ?? Number.NaN, field);
 }

@@ -1,7 +1,8 @@
-import { count, money, day } from '../kit/format.ts';
+import { count, day } from '../kit/format.ts';
 import { daysBetween } from '../kit/days.ts';
 import { sumCents } from '../kit/money.ts';
 import { LIMITS } from '../kit/limits.ts';
+import { refusalMessage } from '../lots/refusals.ts';
 import type { ExpenseType } from '../expenses/expenses.ts';
 import { gainProblem } from './daily-gain.ts';
 import type { FeedingPlanForm } from './feeding-plan.ts';
@@ -46,7 +47,11 @@ function billedProblem(
 function amountProblem(rows: readonly PlanRow[]): PlanProblem | null {
   for (const type of new Set(rows.map((row) => row.type))) {
     const toCome = sumCents(rows.filter((row) => row.type === type).map(({ amount }) => amount));
-    if (toCome > LIMITS.money) return { field: FIELDS[type] ?? 'feed_rate', message: tooLargeMessage(type) };
+    if (toCome > LIMITS.money)
+      return {
+        field: FIELDS[type] ?? 'feed_rate',
+        message: refusalMessage('too_much_to_come', LIMITS.money, type),
+      };
   }
   return null;
 }
@@ -56,10 +61,6 @@ const MOST_DAYS = 7305;
 
 const tooLongMessage = (days: number): string =>
   `Days on feed would be ${count(days)}: at most ${count(MOST_DAYS)}`;
-
-/** Example: 'Feed to come would be above $1,000,000,000.00'. */
-export const tooLargeMessage = (type: ExpenseType): string =>
-  `${type.charAt(0).toUpperCase()}${type.slice(1)} to come would be above ${money(LIMITS.money)}`;
 
 /**
  * Why a plan cannot be saved for its lot; null where it can. Example: a cost of gain for 640 lb out of 650 lb in cannot. Source:

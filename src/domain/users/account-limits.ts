@@ -33,7 +33,7 @@ export const accountLimitsForm = z.object({
 });
 export type AccountLimits = z.infer<typeof accountLimitsForm>;
 
-/** The limits of an account, and what it holds. A record is a lot, receiving, out, expense, trade or LRP policy. */
+/** The limits of an account, and what it holds. A record is a lot, receiving, out, expense, trade or LRP policy; the expenses that plans write do not count. */
 export const accountUseSchema = z.object({
   entity_name: z.string(),
   ...accountLimitsForm.shape,

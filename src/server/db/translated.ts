@@ -4,7 +4,7 @@ import { isRefusalReason, type RefusalReason, REASONS, refusalMessage } from '#d
 import { DamagedDisk, isDamage } from './damaged-disk.ts';
 
 export function refusalFor(reason: RefusalReason, field?: string, figure?: number): Refusal {
-  const message = refusalMessage(reason, figure);
+  const message = refusalMessage(reason, figure, field);
   return new Refusal(REASONS[reason].code, message, field ? { [field]: message } : undefined);
 }
 

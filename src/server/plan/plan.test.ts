@@ -3,6 +3,7 @@ import { addExpense, deleteExpense, editExpense } from '#api/expenses';
 import { findLot } from '#api/lot-detail';
 import { editLot, listLots } from '#api/lots';
 import { addOut, deleteOut } from '#api/outs';
+import { addReceiving } from '#api/receivings';
 import { deletePlan, getPlan, listPlans, savePlan, savePlans } from '#api/plan';
 import type { InputOf } from '#api/endpoint';
 import type { Refusal } from '#api/errors';
@@ -204,6 +205,35 @@ describe('a plan to finish a lot', () => {
     expect(moved.lot.cover).toBe('open');
     const other = await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id, version: 1, deaths: 2 }));
     expect(other.message).toMatch(/^Days on feed would be [\d,]+: at most 7,305$/);
+  });
+
+  it('refuses a record with which it would come to too much, and saves nothing', async () => {
+    const lot = await steers();
+    await server.ann.call(savePlan, { ...FEAT, id: lot.id, feed_unit: 'day', feed_rate: 47_000 });
+    const before = await detailOf(server.ann, lot);
+    const refused = {
+      code: 'invalid',
+      message: 'Feed to come would be above $1,000,000,000.00',
+    };
+    const { id: lot_id, date_in, source, location } = lot;
+    const load = {
+      lot_id,
+      date_in,
+      source,
+      location,
+      sex: 'steers' as const,
+      received: 100,
+      pay_wt: 65_000,
+      cost: 230_000,
+    };
+    expect(await refusal(server.ann.call(addReceiving, load))).toMatchObject(refused);
+    const later = { ...before.lot, est_out_date: '2027-07-20' };
+    expect(await refusal(server.ann.call(editLot, later))).toMatchObject(refused);
+    expect(await detailOf(server.ann, lot)).toEqual(before);
+    const death = { lot_id, type: 'dead', head_count: 50, date_out: '2026-11-21' } as const;
+    const out = await server.ann.call(addOut, death);
+    await server.ann.call(addReceiving, { ...load, received: 50 });
+    expect(await refusal(server.ann.call(deleteOut, { id: out.id }))).toMatchObject(refused);
   });
 
   it('of a lot that gains nothing refuses a cost of gain', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addExpense } from '#api/expenses';
 import { lotHistory, restoreRecord } from '#api/history';
 import { deleteLot, listLots } from '#api/lots';
+import { savePlan } from '#api/plan';
 import { getAccountLimits, setAccountLimits } from '#api/users';
 import { LEAST_LIMITS } from '#domain/users/account-limits';
 import { importSheets } from '../testing/record-files.ts';
@@ -51,6 +53,33 @@ describe('the limits of an account', () => {
     expect(await held()).toMatchObject({ open_trades: before.open_trades, records });
     await server.owner('select app.recount()');
     expect(await held()).toMatchObject({ lots, open_trades: before.open_trades, records });
+  });
+
+  it('do not count the expenses that a plan writes, which nobody entered', async () => {
+    const { id } = await someLot(server.ann, 'planned', { est_out_date: '2027-06-20' });
+    await server.owner('select app.recount()');
+    const { records } = await held();
+    const counted = async () => (await held()).records - records;
+    await server.ann.call(savePlan, { id, feed_rate: 3.4, yardage: 0.45 });
+    const written = await server.owner('select from expenses where plan and lot_id = $1', [id]);
+    expect([written.length > 4, await counted()]).toEqual([true, 0]);
+    await server.owner('select app.recount()');
+    expect(await counted()).toBe(0);
+    await holds(0, 0, LEAST_LIMITS.most_records - 1);
+    await server.ann.call(savePlan, { id, version: 1, feed_rate: 3.4, yardage: null });
+    await server.ann.call(savePlan, { id, version: 2, feed_rate: 3.4, yardage: 0.45 });
+    const bill = {
+      lot_id: id,
+      date: '2026-06-01',
+      type: 'feed',
+      amount: 1,
+      expense_category: 'actual',
+    } as const;
+    await server.ann.call(addExpense, bill);
+    await expect(server.ann.call(addExpense, bill)).toBeRefused('conflict', refusal('1,000,000 records'));
+    await server.ann.call(deleteLot, { id });
+    await server.owner('select app.recount()');
+    expect(await counted()).toBe(-2);
   });
 
   it('refuse the next lot, by form and by import, and let the account go on below them', async () => {
