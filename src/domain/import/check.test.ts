@@ -209,3 +209,41 @@ describe('a number with a unit', () => {
     ]);
   });
 });
+
+describe('the plan of a lot in a file', () => {
+  const planned = [...lot, 'Feed Rate', 'Feed Unit', 'Feed Billed Through'];
+  const gain = (...changed: [column: string, cell: string][]) => {
+    const cells: (string | number)[] = [...lot13, '105', 'cost of gain', ''];
+    for (const [column, cell] of changed) cells[planned.indexOf(column)] = cell;
+    return cells;
+  };
+  const OUT_WEIGHT =
+    'Row 2, column Feed Rate, “105”: Enter the feed as $ a head-day: a cost of gain needs an out weight above the in weight';
+
+  it('is refused as its form refuses it, in its row', () => {
+    expect(messages('lots', planned, gain())).toEqual([]);
+    expect(messages('lots', planned, gain(['Out Weight', '650']))).toEqual([OUT_WEIGHT]);
+    expect(messages('lots', planned, gain(['Out Date', '2026-03-14']))).toEqual([
+      'Row 2, column Feed Rate, “105”: Cost of gain needs an out date after the mean date in',
+    ]);
+    expect(messages('lots', planned, gain(['Feed Billed Through', '2026-03-13']))).toEqual([
+      'Row 2, column Feed Billed Through, “2026-03-13”: Billed through must not be before the first date in',
+    ]);
+    const rich = gain(['Feed Unit', 'head-day'], ['Feed Rate', '99999']);
+    expect(messages('lots', planned, rich)).toEqual([
+      'Row 2, column Feed Rate, “99999”: Feed to come would be above $1,000,000,000.00',
+    ]);
+    expect(messages('lots', planned, gain(['Out Weight', '650'], ['Feed Unit', 'head-day']))).toEqual([]);
+  });
+
+  it('goes by all receivings of the lot in the file', () => {
+    const heavy = ['13', '3/20/26', 'Dalhart', 'strs', 'Home', 100, '140,000', '$180,000.00', '', ''];
+    expect(messages('lots', planned, gain(['Out Weight', '1000']))).toEqual([]);
+    const [verdict] = verdicts({ lots: [planned, gain(['Out Weight', '1000']), heavy] });
+    expect(verdict?.messages).toEqual([OUT_WEIGHT]);
+    expect(verdict?.kept).toEqual([1]);
+    const load = ['13', '3/14/26', 'Dalhart', 'strs', 'Home', 100, '140,000', '$180,000.00'];
+    const sheets = { lots: [planned, gain(['Weight', ''])], receivings: [received, load] };
+    expect(verdicts(sheets).map((of) => of.messages)).toEqual([[`Lots, r${OUT_WEIGHT.slice(1)}`], []]);
+  });
+});

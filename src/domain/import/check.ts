@@ -3,11 +3,12 @@ import { RECORD_KINDS, type RecordKind } from './kinds.ts';
 import { differingField, fieldOfLine } from './lot-lines.ts';
 import type { LotsInFile, StatedOuts } from './lots-in-file.ts';
 import { summedSheetColumns, type RecordFileReading, type FileRecord, type ReadRow } from './reader.ts';
+import { planProblemsInFile } from './plans-in-file.ts';
 import { questionsAbout } from './questions.ts';
 import { RowCheck } from './row-check.ts';
 import { cellAt, columnOf, type RecordSheet, type RowProblem } from './sheet.ts';
 import { totalsAgainst } from './skipped-rows.ts';
-import { NO_CHOICES, type SheetChoices, type SheetVerdict, type Books } from './verdict.ts';
+import { NO_CHOICES, recordsToSave, type SheetChoices, type SheetVerdict, type Books } from './verdict.ts';
 import type { Day } from '../kit/days.ts';
 import { plus, toCents } from '../kit/money.ts';
 import { textMarked } from '../kit/table-file/file.ts';
@@ -165,7 +166,11 @@ export function checkRecords(
   const verdicts = sheets.map(({ verdict }) => verdict);
   for (const stated of check.lots.statedOuts())
     addStatedOuts(check.lots, verdicts[stated.at], stated, choices[stated.at]?.outs_on ?? null);
-  for (const { at, ...problem } of check.lots.statedProblems()) {
+  const planProblems = planProblemsInFile(recordsToSave(verdicts)).flatMap(({ lot, ...problem }) => {
+    const line = check.lots.firstLine(lot);
+    return line ? [{ at: line.at, rowIndex: line.rowIndex, ...problem }] : [];
+  });
+  for (const { at, ...problem } of [...check.lots.statedProblems(), ...planProblems]) {
     const verdict = verdicts[at];
     verdict?.problems.push(problem);
     if (verdict) verdict.kept = verdict.kept.filter((rowIndex) => rowIndex !== problem.rowIndex);

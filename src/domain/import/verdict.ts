@@ -1,11 +1,11 @@
 import type { Day } from '../kit/days.ts';
-import type { Lot } from '../lots/lots.ts';
+import { type Lot, partnershipShare } from '../lots/lots.ts';
 import type { Duplicate } from './duplicates.ts';
-import { type RecordKind, RECORD_KINDS } from './kinds.ts';
+import type { RecordKind } from './kinds.ts';
 import type { Question } from './questions.ts';
 import type { FileRecord } from './reader.ts';
 import type { RowProblem } from './sheet.ts';
-import type { FileLot } from './forms.ts';
+import type { FileLot, FileReceiving } from './forms.ts';
 
 /** A lot of the entity, with what imported records change. */
 export type SavedLot = Pick<
@@ -65,17 +65,47 @@ export interface SheetVerdict {
 
 export const NO_CHOICES: SheetChoices = { skipped: new Set(), again: new Set() };
 
+/** What is saved of a file, by kind. */
+export type RecordsToSave = Record<RecordKind, FileRecord[]>;
+
+export function recordsToSave(verdicts: readonly SheetVerdict[]): RecordsToSave {
+  const saved: RecordsToSave = { lots: [], receivings: [], outs: [], expenses: [], lrp: [] };
+  for (const { records } of verdicts) for (const { kind, record } of records) saved[kind].push(record);
+  return saved;
+}
+
 /** Whether a lot's own totals are its first receiving, as the file has no receivings of it. */
-export const isFirstReceiving = ({ total_received }: FileLot): boolean =>
+const isFirstReceiving = ({ total_received }: FileLot): boolean =>
   (total_received as number | undefined) !== undefined;
+
+/** The first receiving of each lot that has none in the file: its totals, of a partnership the owner's share (decision 11). */
+export const firstReceivings = (lots: readonly FileLot[]): FileReceiving[] =>
+  lots.filter(isFirstReceiving).map((lot) => {
+    const { total_received, total_pay_wt, total_cost } = lot.partnership
+      ? partnershipShare(lot.percent_owned, lot)
+      : lot;
+    const { lot: number, date_in, source, sex, location } = lot;
+    return {
+      lot: number,
+      date_in,
+      source,
+      sex,
+      location,
+      received: total_received,
+      pay_wt: total_pay_wt,
+      cost: total_cost,
+    };
+  });
 
 /** The number of records that a file adds, by kind. Example: a lot with its totals is one lot and one receiving. */
 export function savedCounts(verdicts: readonly SheetVerdict[]): Record<RecordKind, number> {
-  const counts = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as Record<RecordKind, number>;
-  for (const { records } of verdicts)
-    for (const { kind, record } of records) {
-      counts[kind] += 1;
-      if (kind === 'lots' && isFirstReceiving(record as unknown as FileLot)) counts.receivings += 1;
-    }
-  return counts;
+  const { lots, receivings, outs, expenses, lrp } = recordsToSave(verdicts);
+  const first = (lots as unknown as FileLot[]).filter(isFirstReceiving).length;
+  return {
+    lots: lots.length,
+    receivings: receivings.length + first,
+    outs: outs.length,
+    expenses: expenses.length,
+    lrp: lrp.length,
+  };
 }

@@ -71,6 +71,15 @@ describe('lots with a feed rate', () => {
   it('have a plan that can be saved', async () => {
     const bad = { lots: sampleRows('lots', { ...planned, yardage: '-1' }) };
     await expect(importSheets(server.ann, bad)).rejects.toThrow('Yardage must be a number of at least 0');
+    const heavy = { lots: sampleRows('lots', { ...planned, feed_unit: 'gain', est_out_wt: '600' }) };
+    const problem = 'a cost of gain needs an out weight above the in weight';
+    const { sheets } = await checkSheets(server.ann, heavy);
+    expect(sheets[0]?.problems[0]).toMatchObject({
+      field: 'feed_rate',
+      message: expect.stringContaining(problem),
+    });
+    await expect(importSheets(server.ann, heavy)).rejects.toThrow(problem);
+    expect(await saved()).toEqual(nothing);
     const totals = { lots: sampleRows('lots', { ...planned, feed_rate: '', yardage: '12345678' }) };
     expect((await checkSheets(server.ann, totals)).sheets.map(({ problem_count }) => problem_count)).toEqual([
       0,

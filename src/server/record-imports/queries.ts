@@ -5,16 +5,16 @@ import { FEEDING_PLAN_COLUMNS } from '#domain/plan/feeding-plan';
 import type { Day } from '#domain/kit/days';
 import { columnsOf } from '#domain/kit/fields';
 import { basisForm, LOT_COLUMNS } from '#domain/lots/lot-form';
-import { OUT_COLUMNS, RECEIVING_COLUMNS, partnershipShare } from '#domain/lots/lots';
+import { OUT_COLUMNS, RECEIVING_COLUMNS } from '#domain/lots/lots';
 import { LRP_COLUMNS } from '#domain/lrp/lrp-form';
 import { STORED } from '#domain/import/duplicates';
-import { type SavedLot, isFirstReceiving } from '#domain/import/verdict';
+import type { SavedLot } from '#domain/import/verdict';
 import type { RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
 import { lrpResult } from '#domain/closeout/hedge-results';
 import { futuresContract, marketingClass } from '#domain/market/contracts';
 import { netCoverage, totalPremium } from '#domain/lrp/lrp';
-import type { FileLot, FileLrp, FileReceiving } from '#domain/import/forms';
+import type { FileLot, FileLrp } from '#domain/import/forms';
 import { columnList, sql, type Statement, recordset } from '../db/sql.ts';
 import { currentUserId, ofOwner } from '../db/scope.ts';
 import { pastImports } from '../imports/past-imports.ts';
@@ -128,25 +128,6 @@ export const lotRow = (lot: FileLot, entity_id: number) => ({
   marketing_class: marketingClass(lot.est_out_wt),
   futures_contract: futuresContract(lot.est_out_wt, lot.est_out_date),
 });
-
-/** The first receiving of each lot that has none in the file: its totals, of a partnership the owner's share (decision 11). */
-export const firstReceivings = (lots: readonly FileLot[]): FileReceiving[] =>
-  lots.filter(isFirstReceiving).map((lot) => {
-    const { total_received, total_pay_wt, total_cost } = lot.partnership
-      ? partnershipShare(lot.percent_owned, lot)
-      : lot;
-    const { lot: number, date_in, source, sex, location } = lot;
-    return {
-      lot: number,
-      date_in,
-      source,
-      sex,
-      location,
-      received: total_received,
-      pay_wt: total_pay_wt,
-      cost: total_cost,
-    };
-  });
 
 /** Whose policies a file adds, and who adds them. */
 export interface Insured {

@@ -12,9 +12,7 @@ import { checkImport, choicesOf, verdictsOn } from './check.ts';
 import * as queries from './queries.ts';
 import { lockRecordImports, recordImports } from './queries.ts';
 import { refuse } from '#api/errors';
-import { planOfFile } from '#domain/import/lot-plan';
-import { billSeen, newestBill } from '#domain/plan/billed-through';
-import { groupedBy } from '#domain/kit/grouping';
+import { plansInFile } from '#domain/import/plans-in-file';
 import { counted } from '#domain/kit/format';
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
@@ -23,11 +21,19 @@ import type { InputOf } from '#api/endpoint';
 import type { Day } from '#domain/kit/days';
 import { FILL_IN_LRP } from '#domain/lrp/lrp-form';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import type { FileExpense, FileLot, FileLrp } from '#domain/import/forms';
+import type { FileLot, FileLrp } from '#domain/import/forms';
 import { lotNumberKey, problemMessage } from '#domain/import/sheet';
 import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
-import { savedCounts, NO_CHOICES, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
+import {
+  firstReceivings,
+  NO_CHOICES,
+  recordsToSave,
+  type RecordsToSave,
+  savedCounts,
+  type SheetChoices,
+  type SheetVerdict,
+} from '#domain/import/verdict';
 import { ownerOfNew } from '../lrp/routes.ts';
 import { requestingUser } from '../lrp/queries.ts';
 import type { ReportProgress } from '../http/progress.ts';
@@ -100,14 +106,6 @@ function refuseProblems(input: ImportInput, verdicts: readonly SheetVerdict[]): 
   }
 }
 
-type Kept = Record<RecordKind, FileRecord[]>;
-
-function recordsToSave(verdicts: readonly SheetVerdict[]): Kept {
-  const kept: Kept = { lots: [], receivings: [], outs: [], expenses: [], lrp: [] };
-  for (const { records } of verdicts) for (const { kind, record } of records) kept[kind].push(record);
-  return kept;
-}
-
 /** The producer who owns the policies: the user, or the one whom an administrator chose, who must belong to the entity. */
 async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Promise<queries.Insured> {
   const userId = await ownerOfNew(tx, user_id ?? null);
@@ -137,7 +135,11 @@ function progressOf(of: number, report: ReportProgress): Target['inserted'] {
 }
 
 /** Inserts lots first, then their cattle, costs and insurance; the database sums and refuses as it does for the forms. */
-async function insertAll(tx: Transaction, kept: Kept, { entityId, insured, inserted, today }: Target) {
+async function insertAll(
+  tx: Transaction,
+  kept: RecordsToSave,
+  { entityId, insured, inserted, today }: Target,
+) {
   const insert = inserter(tx, inserted);
   const lots = kept.lots as unknown as FileLot[];
   await insert('lots', lots, (lot) => queries.lotRow(lot, entityId));
@@ -147,37 +149,19 @@ async function insertAll(tx: Transaction, kept: Kept, { entityId, insured, inser
   const idOf = (number: string): number =>
     ids.get(lotNumberKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
   const onLot = (record: FileRecord) => ({ ...record, lot_id: idOf(String(record['lot'])) });
-  await inserter(tx, () => {})('receivings', queries.firstReceivings(lots), onLot);
+  await inserter(tx, () => {})('receivings', firstReceivings(lots), onLot);
   for (const kind of ['receivings', 'outs', 'expenses'] as const) await insert(kind, kept[kind], onLot);
-  await insertPlans(tx, kept, { today, idOf });
+  // Once the records that the rows of plans depend on are saved.
+  const plans = plansInFile(kept).map(({ lot, plan }) => ({
+    ...plan,
+    lot_id: idOf(lot.lot),
+    planned_on: today,
+  }));
+  if (plans.length > 0) await tx.run(queries.insertPlans(plans));
   if (insured)
     await insert('lrp', kept.lrp as unknown as FileLrp[], (policy) =>
       queries.lrpRow(policy, policy.lot === null ? null : idOf(policy.lot), insured),
     );
-}
-
-/** The plans of lots with a feed rate, once the records that their rows depend on are saved. */
-async function insertPlans(
-  tx: Transaction,
-  kept: Kept,
-  { today, idOf }: { today: Day; idOf: (number: string) => number },
-): Promise<void> {
-  const expensesOf = groupedBy(kept.expenses as unknown as FileExpense[], ({ lot }) => lotNumberKey(lot));
-  const plans = (kept.lots as unknown as FileLot[]).flatMap((lot) => {
-    const plan = planOfFile(lot);
-    if (!plan) return [];
-    const bills = expensesOf.get(lotNumberKey(lot.lot)) ?? [];
-    const seen = (billed: 'feed' | 'yardage') =>
-      billSeen(plan[`billed_${billed}`], null, newestBill(bills, billed));
-    return {
-      ...plan,
-      lot_id: idOf(lot.lot),
-      billed_feed_seen: seen('feed'),
-      billed_yardage_seen: seen('yardage'),
-      planned_on: today,
-    };
-  });
-  if (plans.length > 0) await tx.run(queries.insertPlans(plans));
 }
 
 const inserter =
