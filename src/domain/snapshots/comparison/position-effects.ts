@@ -139,7 +139,7 @@ function policyEffects(
 
 /**
  * The effect of closing contracts: the stored results of the closed parts, less the P/L that those contracts had on the first day.
- * Nothing where the parts do not explain the difference of the quantities. Example: 2 of 5 contracts that  at +$900 closed for
+ * Nothing where the parts do not explain the difference of the quantities. Example: 2 of 5 contracts that stood at +$900 and closed for
  * +$1,100 are +$200.
  */
 function closedEffect(
