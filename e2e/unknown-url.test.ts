@@ -13,6 +13,9 @@ scenarioOnDesktop('the root URL is the dashboard, and an unknown URL links to it
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await page.waitForURL('**/dashboard');
+
+  await page.goto('/reports/no-such-report');
+  await sees(page, 'There is no page at this address');
 });
 
 scenarioOnDesktop(

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Client } from 'pg';
 import { getProfile } from '#api/account';
-import { getReport, getReportPdf, REPORTS } from '#api/reports';
+import { getReport, getReportPdf } from '#api/reports';
+import { REPORT_NAMES } from '#domain/reports/kinds';
 import type { Report, ReportTable } from '#domain/reports/document';
 import { drawReport } from '../../src/server/reports/pdf/draw-report.ts';
 import { ask } from '../ask.ts';
@@ -48,12 +49,12 @@ const ROUNDS = 3;
 export const reports: Measurement = async ({ owner, drover, large }) => {
   await openEverything(owner);
   const other = () => ask(large, getProfile.path);
-  const paths = REPORTS.map((name) => getReport.path.replace(':report', name));
+  const paths = REPORT_NAMES.map((name) => getReport.path.replace(':report', name));
   const pages = await roundsOf(ROUNDS, async () => {
     for (const path of paths) await ask(large, path);
   });
   const pdfs = await roundsOf(ROUNDS, async () => {
-    for (const name of REPORTS) expectPdf(await ask(large, getReportPdf.path.replace(':report', name)));
+    for (const name of REPORT_NAMES) expectPdf(await ask(large, getReportPdf.path.replace(':report', name)));
   });
   const meanwhile = await slowestDuring(other, async () => {
     for (const path of paths) await ask(large, path);

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { text } from '#domain/kit/fields';
+import { REPORT_NAMES } from '#domain/reports/kinds';
 import { reportSchema } from '#domain/reports/document';
 import { signedInRead } from './endpoint.ts';
 
-/** The reports that are made of an entity's records at any time. */
-export const REPORTS = ['position', 'equity'] as const;
-const report = z.enum(REPORTS);
-export type ReportName = z.infer<typeof report>;
+const report = z.enum(REPORT_NAMES);
 
 export const getReport = signedInRead('/api/reports/:report', {
   wholeBook: true,
   summary:
-    'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400): its figures and tables, all read at one moment. `position` is the position statement, `equity` the equity report.',
+    'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`, without which it is refused (400): its figures and tables, all read at one moment.',
   input: z.object({ report, owner: text('Owner must be text', 120, 'Owner').optional() }),
   output: reportSchema,
   errors: ['not_found'],

@@ -3,8 +3,10 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router';
+import { isReportName } from '#domain/reports/kinds';
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
 import { returnSearch, sessionState } from './lib/session.ts';
 import { viewTransition } from './lib/view-transition.ts';
@@ -158,19 +160,23 @@ const glossary = createRoute({
 const settingsPage = lazyRouteComponent(() => import('./account/account-page.tsx'), 'SettingsPage');
 const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: settingsPage });
 
+const notFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
+
 const reportsPage = lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage');
 const reports = createRoute({ getParentRoute: () => shell, path: '/reports', component: reportsPage });
 
-const positionReport = createRoute({
+const reportPage = lazyRouteComponent(() => import('./reports/report-page.tsx'), 'ReportPage');
+const report = createRoute({
   getParentRoute: () => shell,
-  path: '/reports/position',
-  component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'PositionPage'),
-});
-
-const equityReport = createRoute({
-  getParentRoute: () => shell,
-  path: '/reports/equity',
-  component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'EquityPage'),
+  path: '/reports/$report',
+  params: {
+    parse: ({ report: name }) => {
+      if (!isReportName(name)) throw notFound();
+      return { report: name };
+    },
+  },
+  component: reportPage,
+  notFoundComponent: notFoundPage,
 });
 
 const apiPage = lazyRouteComponent(() => import('./api-tokens/api-page.tsx'), 'ApiPage');
@@ -241,11 +247,7 @@ const lrpRules = createRoute({
   component: lazyRouteComponent(() => import('./lrp-rules/lrp-rules-page.tsx'), 'LrpRulesPage'),
 });
 
-const elsewhere = createRoute({
-  getParentRoute: () => shell,
-  path: '$',
-  component: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
-});
+const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: notFoundPage });
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -275,8 +277,7 @@ export const router = createRouter({
       glossary,
       settings,
       reports,
-      positionReport,
-      equityReport,
+      report,
       api,
       borrowing,
       borrowingReport,

@@ -8,9 +8,9 @@ const withMessages = sources.filter(
     !/\.test\.ts$|\/(testing|demo)\/|^src\/domain\/(trades\/file|kit\/table-file)\//.test(path),
 );
 
-/** Messages to operators and developers, and the descriptions of the API. */
+/** Messages to operators and developers, the descriptions of the API, and what stands below a title. */
 const NOT_FOR_USERS =
-  /(Error\(|summary:|description:|help:|\bprint\(|\blog(Once)?\(|\bdeletion\(\s*'[^']*',\s*'[\w-]+',)\s*$/;
+  /(Error\(|summary:|description:|about:|help:|\bprint\(|\blog(Once)?\(|\bdeletion\(\s*'[^']*',\s*'[\w-]+',)\s*$/;
 
 const STRING = /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g;
 const withoutComments = (text: string): string =>

@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { addDays, type Day, dayFrom } from '../kit/days.ts';
 import { daySchema, text } from '../kit/fields.ts';
 import { currentPassword } from '../users/user-forms.ts';
+import { REPORT_NAMES, REPORTS } from './kinds.ts';
 
 /**
  * The reports that can be mailed. A borrowing base states loans and collateral that are typed for it, so it is made and handed over by
  * hand.
  */
-export const MAILED_REPORTS = ['position', 'equity', 'closeouts'] as const;
+export const MAILED_REPORTS = [...REPORT_NAMES, 'closeouts'] as const;
 export type MailedReport = (typeof MAILED_REPORTS)[number];
 
-export const MAILED_REPORT_LABELS: Record<MailedReport, string> = {
-  position: 'Position Statement',
-  equity: 'Equity Report',
-  closeouts: 'Closeouts of the Year',
-};
+export const mailedReportLabel = (report: MailedReport): string =>
+  report === 'closeouts' ? 'Closeouts of the Year' : REPORTS[report].title;
 
 /** The last day of every month, however many it has. */
 export const LAST_DAY_OF_MONTH = 31;

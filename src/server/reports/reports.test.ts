@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { listPrices } from '#api/quotes';
-import { getReport, type ReportName } from '#api/reports';
+import { getReport } from '#api/reports';
+import type { ReportName } from '#domain/reports/kinds';
 import { riskBook } from '#api/risk';
 import { captureSnapshot, listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { totalTrades } from '#api/trades';

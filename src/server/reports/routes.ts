@@ -1,7 +1,8 @@
-import { getReport, getReportPdf, type ReportName } from '#api/reports';
+import { getReport, getReportPdf } from '#api/reports';
 import { type App, route } from '../http/route.ts';
 import { sendPdf } from './pdf/send-pdf.ts';
 import type { Report } from '#domain/reports/document';
+import type { ReportName } from '#domain/reports/kinds';
 import { equityReport } from '#domain/reports/equity-report';
 import { positionStatement } from '#domain/reports/position-statement';
 import type { Calendar } from '../clock/calendar.ts';

@@ -26,7 +26,7 @@ import { LRP_COLUMNS } from '#domain/lrp/lrp-form';
 import type { LrpType } from '#domain/lrp/lrp';
 import { LRP_RULE_LABELS, lrpRuleKeyLabel, type LrpRuleKind } from '#domain/lrp/lrp-rules';
 import { type BillsCover, FEED_UNIT_LABELS, type FeedUnit } from '#domain/plan/feeding-plan';
-import { dayOfMonthText, MAILED_REPORT_LABELS, type MailedReport } from '#domain/reports/report-mails';
+import { dayOfMonthText, mailedReportLabel } from '#domain/reports/report-mails';
 
 export interface FieldChange {
   field: string;
@@ -233,7 +233,7 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   cash: field('Cash', money),
   requirement: field('Requirement', money),
   // Reports by mail
-  report: field('Report', (report: MailedReport) => MAILED_REPORT_LABELS[report] ?? report),
+  report: field('Report', mailedReportLabel),
   day_of_month: field('Day', dayOfMonthText),
   addresses: field('Addresses', (addresses: string[]) => addresses.join(', ')),
   enabled_by: field('Switched on', () => 'Yes'),

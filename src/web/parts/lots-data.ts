@@ -31,7 +31,8 @@ export const protectLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwne
 });
 
 export const equityReportLink = ({ owner }: Pick<Lot, 'owner'>, withOwner: boolean) => ({
-  to: '/reports/equity' as const,
+  to: '/reports/$report' as const,
+  params: { report: 'equity' as const },
   search: withOwner ? { owner } : {},
 });
 

@@ -2,8 +2,8 @@ import { SimpleGrid } from '@mantine/core';
 import { addReportMail, updateReportMail } from '#api/report-mails';
 import {
   LAST_DAY_OF_MONTH,
-  MAILED_REPORT_LABELS,
   MAILED_REPORTS,
+  mailedReportLabel,
   reportMailForm,
   type ReportMail,
 } from '#domain/reports/report-mails';
@@ -20,7 +20,7 @@ export const ReportMailModal = formModal(
   ReportMailFields,
 );
 
-const reportOptions = MAILED_REPORTS.map((value) => ({ value, label: MAILED_REPORT_LABELS[value] }));
+const reportOptions = MAILED_REPORTS.map((value) => ({ value, label: mailedReportLabel(value) }));
 const dayOptions = Array.from({ length: LAST_DAY_OF_MONTH }, (_, at) => ({
   value: String(at + 1),
   label: at + 1 === LAST_DAY_OF_MONTH ? 'Last day' : String(at + 1),
@@ -42,7 +42,7 @@ function useReportMailForm(mail: ReportMail | null) {
       if (mail) await saveAs((version) => call(updateReportMail, { ...values, id: mail.id, version }));
       else await call(addReportMail, values);
       await reportMailsChanged();
-      notify(`${MAILED_REPORT_LABELS[typed.report]} by email saved`);
+      notify(`${mailedReportLabel(typed.report)} by email saved`);
     },
     failure: 'Failed to save the report by email. Please try again.',
   });

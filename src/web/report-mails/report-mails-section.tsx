@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { deleteReportMail, sendReportMail } from '#api/report-mails';
 import {
-  MAILED_REPORT_LABELS,
+  mailedReportLabel,
   dayOfMonthText,
   type ReportMail,
   type ReportMailEntry,
@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: ReportMailEntry }) {
   return (
     <li>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {MAILED_REPORT_LABELS[report]} {by_hand ? 'asked for on' : 'due on'} {day(due_on)}, to {address}
+        {mailedReportLabel(report)} {by_hand ? 'asked for on' : 'due on'} {day(due_on)}, to {address}
       </Text>
       <Text size="sm" c={failure === null ? 'dimmed' : 'red'} style={{ overflowWrap: 'anywhere' }}>
         {outcomeOf(entry)}
@@ -165,7 +165,7 @@ const SendingRules = () => (
 );
 
 function DeleteReportMailModal({ mail, ...modal }: ModalProps & { mail: ReportMail }) {
-  const name = `${MAILED_REPORT_LABELS[mail.report]} by email`;
+  const name = `${mailedReportLabel(mail.report)} by email`;
   return (
     <DeleteModal
       {...modal}
@@ -190,11 +190,11 @@ interface ReportMailItemProps {
 function ReportMailItem({ mail, sends, onEdit, onDelete }: ReportMailItemProps) {
   const { report, day_of_month, addresses, next_day, set_by } = mail;
   const maySend = useMay('mailReports');
-  const name = `${MAILED_REPORT_LABELS[report]}, ${dayOfMonthText(day_of_month).toLowerCase()}`;
+  const name = `${mailedReportLabel(report)}, ${dayOfMonthText(day_of_month).toLowerCase()}`;
   return (
     <Stack gap={4} component="li">
       <Group gap="sm">
-        <Text fw={600}>{MAILED_REPORT_LABELS[report]}</Text>
+        <Text fw={600}>{mailedReportLabel(report)}</Text>
         {next_day === null && (
           <Badge variant="light" color="gray">
             Off

@@ -1,23 +1,25 @@
 import { Stack } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { getReportPdf, getReport, type ReportName } from '#api/reports';
+import { useParams } from '@tanstack/react-router';
+import { getReportPdf, getReport } from '#api/reports';
+import { REPORTS, type ReportName } from '#domain/reports/kinds';
 import { callForFile, call } from '../lib/call.ts';
 import { QueryError } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { useScope } from '../lib/profile.ts';
 import { BackToReports, EntityChoice, NoEntityYet, useNeedsEntity } from './entity-choice.tsx';
 import { ReportFiles } from '../export/report-files.tsx';
-import { reportNames } from './report-names.ts';
 import { ReportSkeleton, ReportView } from './report-view.tsx';
 
-function ReportPage({ name }: { name: ReportName }) {
+export function ReportPage() {
+  const { report: name } = useParams({ from: '/shell/reports/$report' });
   const { owner } = useScope();
   const needsEntity = useNeedsEntity();
   const found = useQuery({ ...reportQuery(name, owner), enabled: !needsEntity });
   const { data } = found;
   return (
     <Page
-      {...reportNames[name]}
+      {...REPORTS[name]}
       entity={data?.entity_name}
       back={<BackToReports />}
       action={
@@ -43,9 +45,6 @@ function ReportPage({ name }: { name: ReportName }) {
     </Page>
   );
 }
-
-export const PositionPage = () => <ReportPage name="position" />;
-export const EquityPage = () => <ReportPage name="equity" />;
 
 /** A report of the user's entity, or of an owner that an admin has chosen. It stays as it was made until it is made again. */
 const reportQuery = (report: ReportName, owner: string | undefined) =>

@@ -1,25 +1,28 @@
 import { SimpleGrid, Stack } from '@mantine/core';
+import { REPORT_NAMES, REPORTS } from '#domain/reports/kinds';
 import { useScope } from '../lib/profile.ts';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Note } from '../ui/messages.tsx';
 import { EntityChoice } from './entity-choice.tsx';
-import { reportNames } from './report-names.ts';
 
 const reports = [
-  { to: '/reports/position', ...reportNames.position },
-  { to: '/reports/equity', ...reportNames.equity },
+  ...REPORT_NAMES.map((report) => ({
+    to: '/reports/$report' as const,
+    params: { report },
+    ...REPORTS[report],
+  })),
   {
-    to: '/reports/borrowing',
+    to: '/reports/borrowing' as const,
     title: 'Borrowing Base',
     about: 'What a lender advances on your cattle and other collateral, stored as delivered.',
   },
   {
-    to: '/closeouts',
+    to: '/closeouts' as const,
     title: 'Closeouts',
     about: 'What every closed lot of a year made; each lot links to its own closeout sheet.',
   },
-] as const;
+];
 
 export function ReportsPage() {
   const { owner, seesEntities } = useScope();
@@ -34,9 +37,9 @@ export function ReportsPage() {
           <Note>A report covers one client: select it here or in the report.</Note>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          {reports.map(({ to, title, about }) => (
-            <SectionCard key={to} title={title} about={about}>
-              <TextLink to={to} search={owner === undefined ? {} : { owner }}>
+          {reports.map(({ title, about, ...page }) => (
+            <SectionCard key={title} title={title} about={about}>
+              <TextLink {...page} search={owner === undefined ? {} : { owner }}>
                 Open {title}
               </TextLink>
             </SectionCard>
