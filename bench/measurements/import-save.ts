@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { tradeSymbol } from '#domain/market/symbols';
-import { growingTable, jsonTable, TRADE_COLUMNS } from '#domain/trades/file/table';
+import { jsonTable, type TRADE_COLUMNS } from '#domain/trades/file/table';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { market } from '../book/market.ts';
 import type { Environment } from '../environment.ts';
@@ -33,16 +33,7 @@ export function brokerRows(count: number, turn: number, today: Day): BrokerRow[]
 
 /** The body of an import of these trades, all on one lot or on none, as the import page sends it. */
 function importBody(rows: readonly BrokerRow[], lot = 0): string {
-  const table = growingTable(rows.length);
-  rows.forEach((row, at) => {
-    table.columns.row[at] = at + 2;
-    for (const column of TRADE_COLUMNS) {
-      const value = row[column];
-      table.columns[column][at] = typeof value === 'number' ? value : table.textIndex(value);
-    }
-    table.keep();
-  });
-  const trades = jsonTable(table.packed());
+  const trades = jsonTable(rows.map((row, at) => ({ ...row, row: at + 2 })));
   return JSON.stringify({
     file_name: 'fills.csv',
     trades,

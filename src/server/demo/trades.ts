@@ -5,7 +5,7 @@ import { addDays, type Day } from '#domain/kit/days';
 import type { Lot } from '#domain/lots/lots';
 import { formatPeriod } from '#domain/kit/periods';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { type FileTrade, growingTable, jsonTable, TRADE_COLUMNS } from '#domain/trades/file/table';
+import { type FileTrade, jsonTable } from '#domain/trades/file/table';
 import type { Trade } from '#domain/trades/trades';
 import type { Caller } from '../http/inject.ts';
 import type { DemoLot, DemoProducer } from './cattle.ts';
@@ -85,19 +85,9 @@ async function importFile(
   fills: readonly Fill[],
   closes: readonly number[],
 ): Promise<void> {
-  const table = growingTable(fills.length);
-  fills.forEach((fill, at) => {
-    table.columns.row[at] = at + 2;
-    for (const column of TRADE_COLUMNS) {
-      const value = fill[column];
-      table.columns[column][at] =
-        typeof value === 'number' ? value : value === null ? 0 : table.textIndex(value);
-    }
-    table.keep();
-  });
   await admin.call(importTrades, {
     file_name,
-    trades: jsonTable(table.packed()),
+    trades: jsonTable(fills.map((fill, at) => ({ ...fill, row: at + 2 }))),
     lots: fills.map((fill) => fill.lot_id),
     closings: closes.map((trade_id, rowIndex) => ({
       rowIndex,

@@ -8,7 +8,7 @@ import type { Cell } from '#domain/kit/table-file/file';
 export function tradesOfRows(rows: readonly (readonly Cell[])[], further: readonly string[] = []) {
   const reader = tradeFileReader(fileHeader([...TRADE_COLUMNS, ...further], 1));
   for (const [index, row] of rows.entries()) reader.add(row, index + 2);
-  const { trades, problems } = reader.done();
+  const { rows: trades, problems } = reader.done();
   if (problems[0]) throw new Error(problems[0].message);
   return jsonTable(trades);
 }

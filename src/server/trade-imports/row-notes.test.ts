@@ -4,7 +4,7 @@ import { nextTradingDay } from '#domain/market/contract-calendar';
 import { addDays, dayIn } from '#domain/kit/days';
 import { tradeFileReader } from '#domain/trades/file/reader';
 import { fileHeader } from '#domain/trades/file/header';
-import { jsonTable, MARKS, TRADE_COLUMNS, tradeAt } from '#domain/trades/file/table';
+import { isNotFill, jsonTable, TRADE_COLUMNS } from '#domain/trades/file/table';
 import type { Cell } from '#domain/kit/table-file/file';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { importFixtures, row } from '../testing/import-fixtures.ts';
@@ -132,15 +132,11 @@ describe('a preview', () => {
               [...row(b_s, quantity, price, { 5: period, 6: description }), status, filled],
               index + 2,
             );
-          const { trades: read, marks } = reader.done();
-          if (read.row.length === 0) return;
+          const { rows: read } = reader.done();
+          if (read.length === 0) return;
           const trades = jsonTable(read);
-          const isLeftOut = (rowIndex: number) => ((marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
-          const rowIndexes = Array.from(read.row, (_, rowIndex) => rowIndex);
-          const again = isTaken ? rowIndexes.filter(isLeftOut) : [];
-          const expected = rowIndexes
-            .filter((rowIndex) => !isLeftOut(rowIndex) || isTaken)
-            .map((rowIndex) => tradeAt(read, rowIndex));
+          const again = isTaken ? read.filter(isNotFill).map(({ rowIndex }) => rowIndex) : [];
+          const expected = read.filter((fill) => !isNotFill(fill) || isTaken);
           fc.pre(expected.length > 0);
           expect((await fixtures.check(trades)).problems).toEqual([]);
           expect(await fixtures.save(trades, { again })).toMatchObject({ inserted: expected.length });

@@ -2,7 +2,7 @@ import { type FileProblem, FILE_LIMITS, TOO_LARGE, UnreadableFile } from '#domai
 import { type Grid, recordFormat } from '#domain/import/grid';
 import type { ReadingProfile } from '#domain/trades/file/profile';
 import { type TradeFileReading, tradeFormat } from '#domain/trades/file/reader';
-import { type TradeTable, unpricedTrades } from '#domain/trades/file/table';
+import { tableOf, type TradeTable, unpricedTrades } from '#domain/trades/file/table';
 import {
   type OnReadProgress,
   type ReadProgress,
@@ -14,12 +14,15 @@ import {
 
 export type FileFacts = Pick<
   TableReading<TradeFileReading>,
-  'marks' | 'skipped' | 'skipped_count' | 'unread' | 'header' | 'sheet' | 'layout'
->;
+  'skipped' | 'skipped_count' | 'unread' | 'header' | 'sheet' | 'layout'
+> & {
+  /** The flags of the rows. */
+  marks: Uint8Array;
+};
 
 /** The trades of a file, without their texts, or its problems. */
 type TradesRead =
-  | { columns: Omit<TradeTable, 'texts'>; unpriced: Uint8Array; facts: FileFacts }
+  | { columns: Omit<TradeTable, 'texts' | 'marks'>; unpriced: Uint8Array; facts: FileFacts }
   | { problems: FileProblem[]; problem_count: number; layout: TradeFileReading['layout'] };
 
 /** The tables of a spreadsheet, whose cells are indexes into its texts. */
@@ -65,13 +68,17 @@ const readers: {
 } = {
   trades: async (name, bytes, profiles) => {
     const [reading] = await readFile(name, bytes, tradeFormat(profiles), onProgress);
-    const { trades, problems, problem_count, ...facts } = reading;
+    const { rows, problems, problem_count, ...facts } = reading;
     if (problem_count > 0)
       return { texts: [], result: { problems, problem_count, layout: facts.layout }, buffers: [] };
-    const { texts, ...columns } = trades;
-    const unpriced = unpricedTrades(trades);
-    const typed = [...Object.values(columns), unpriced, facts.marks] as Int32Array[];
-    return { texts, result: { columns, unpriced, facts }, buffers: typed.map(({ buffer }) => buffer) };
+    const { texts, marks, ...columns } = tableOf(rows);
+    const unpriced = unpricedTrades(rows);
+    const typed = [...Object.values(columns), unpriced, marks] as Int32Array[];
+    return {
+      texts,
+      result: { columns, unpriced, facts: { ...facts, marks } },
+      buffers: typed.map(({ buffer }) => buffer),
+    };
   },
   records: async (name, bytes) => {
     const texts: string[] = [];

@@ -5,7 +5,7 @@ import { tradeSymbol } from '../../market/symbols.ts';
 import { fileHeader } from './header.ts';
 import { tradeFileReader } from './reader.ts';
 import { describedOptions, withOptions, withoutStrike } from './market-values.ts';
-import { rowsOf, TRADE_COLUMNS, tradeAt } from './table.ts';
+import { rowAt, rowsOf, tableOf, TRADE_COLUMNS } from './table.ts';
 import { tradeProfit } from '../trades.ts';
 
 const settlements = new SettlementHistory([
@@ -14,13 +14,13 @@ const settlements = new SettlementHistory([
 ]);
 
 function described(period: string, description: string) {
-  const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1), 1);
+  const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   reader.add(['RJ10421', 'High Plains', '05/04/2026', 'Buy', 2, period, description, '', '', '6.5'], 12);
-  const { trades } = reader.done();
-  const { options, problems } = describedOptions(rowsOf(trades), settlements);
-  const whole = withOptions(trades, options);
+  const { rows } = reader.done();
+  const { options, problems } = describedOptions(rows, settlements);
+  const whole = withOptions(tableOf(rows), options);
   return {
-    trade: tradeAt(whole, 0),
+    trade: rowAt(whole, 0),
     problems: problems.map(({ message }) => message),
     left: withoutStrike(rowsOf(whole)),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKS, TRADE_COLUMNS, tradeAt, tradeCount } from './table.ts';
+import { MARKS, TRADE_COLUMNS } from './table.ts';
 import { VALID_ROW, readRow, readRows } from './testing/read-rows.ts';
 
 describe('the meaning of a row in a broker file', () => {
@@ -78,15 +78,15 @@ describe('the meaning of a row in a broker file', () => {
       ['Buy (Open)', 'Buy', MARKS.opens],
       ['Sell', 'Sell', 0],
     ] as const) {
-      const { trades, marks: given } = marks(text);
-      expect([text, tradeAt(trades, 0).b_s, given[0]]).toEqual([text, side, mark]);
+      const [row] = marks(text).rows;
+      expect([text, row?.b_s, row?.marks]).toEqual([text, side, mark]);
     }
   });
 
   it('is skipped and listed by name if it is not a cattle trade, even when invalid', () => {
     const other = (changes: Partial<typeof VALID_ROW>) =>
       TRADE_COLUMNS.map((column) => ({ ...VALID_ROW, ...changes })[column]);
-    const { trades, problems, skipped, skipped_count } = readRows(
+    const { rows, problems, skipped, skipped_count } = readRows(
       TRADE_COLUMNS,
       other({ name: 'Corn Belt Feeders' }),
       other({ description: 'LIVE HOGS' }),
@@ -99,7 +99,7 @@ describe('the meaning of a row in a broker file', () => {
       other({ acct: 'Grand Total', name: '', b_s: '' }),
     );
     expect(problems.map(({ message }) => message)).toEqual(['Missing required fields in row 8: quantity']);
-    expect(tradeCount(trades)).toBe(1);
+    expect(rows).toHaveLength(1);
     expect(skipped_count).toBe(7);
     expect(skipped).toEqual([
       { name: 'LIVE HOGS', kind: 'product', count: 2, rows: [3, 4] },

@@ -3,9 +3,8 @@ import { fileHeader } from './header.ts';
 import type { ReadingProfile } from './profile.ts';
 import { importProfileForm } from './profile-form.ts';
 import { tradeFileReader, tradeFormat } from './reader.ts';
-import { tradeAt } from './table.ts';
 import { titledReader } from '../../kit/table-file/titles.ts';
-import { VALID_FILL } from './testing/read-rows.ts';
+import { tradeOf, VALID_FILL } from './testing/read-rows.ts';
 
 const HEADINGS = ['Konto', 'Kunde', 'Datum', 'K/V', 'Menge', 'Monat', 'Ware', 'Preis'];
 
@@ -33,10 +32,10 @@ const ROW = ['PC-1', 'Lazy K', '04.05.2026', 'verkauf', 2, 'Aug-26', 'FDR CATTLE
 
 /** The trade of a row read by a profile, or the message of its problem. */
 function read(changes: Partial<ReadingProfile>, row: (string | number)[], headings = HEADINGS) {
-  const reader = tradeFileReader(fileHeader(headings, 1, [{ ...profile, ...changes }]), 1);
+  const reader = tradeFileReader(fileHeader(headings, 1, [{ ...profile, ...changes }]));
   reader.add(row, 2);
-  const { trades, problems } = reader.done();
-  return problems[0]?.message ?? tradeAt(trades, 0);
+  const { rows, problems } = reader.done();
+  return problems[0]?.message ?? rows.map(tradeOf)[0];
 }
 
 const withCell = (at: number, cell: string | number) => ROW.with(at, cell);

@@ -4,7 +4,7 @@ import { missingHeadings } from './problems.ts';
 import type { FileColumn, SideRule, ReadingProfile } from './profile.ts';
 import { FileRows } from './row.ts';
 import { SkippedRowCounter, type OtherRows } from './other-lines.ts';
-import { rowCells, growingTable, SENT_COLUMNS, tradeCount, type TradeTable } from './table.ts';
+import { rowsOf, SENT_COLUMNS, type FileRow, type TradeTable } from './table.ts';
 import { type UnreadColumn, UnreadColumns } from './unread.ts';
 import { type Cell, FILE_LIMITS, type FileProblem, TRADE_FILES } from '../../kit/table-file/file.ts';
 import type { RowReader, TableFormat } from '../../kit/table-file/format.ts';
@@ -26,12 +26,10 @@ const layoutOf = ({ headings, at, rules, profile }: FileHeader): FileLayout => (
 
 /** The result of reading a file: its trades, or its problems. A file with any problem is not imported. */
 export interface TradeFileReading {
-  trades: TradeTable;
+  rows: FileRow[];
   /** The first problems, one per row, and the number of rows with a problem. */
   problems: FileProblem[];
   problem_count: number;
-  /** Flags of each trade's row: see {@link MARKS}. */
-  marks: Uint8Array<ArrayBuffer>;
   /** The columns of the file, and how it was read. */
   layout: FileLayout;
   /** The rows that are not cattle trades, by name, and their number. */
@@ -45,18 +43,16 @@ export interface TradeFileReading {
 const MOST_PROBLEMS = 100;
 
 /**
- * Creates a reader for a file with this header and at most `most` trades. Example: after `add(['RJ1', 'High Plains', '5/4/26',
- * 'Sell', 2, 361.25], 2)`, `done().trades` holds one trade.
+ * Creates a reader for a file with this header. Example: after `add(['RJ1', 'High Plains', '5/4/26', 'Sell', 2, 361.25], 2)`,
+ * `done().rows` holds one trade.
  */
 export function tradeFileReader(
   header: FileHeader,
-  rows: number = FILE_LIMITS.rows,
   above: readonly (readonly Cell[])[] = [],
 ): RowReader<TradeFileReading> {
-  const table = growingTable(rows);
   const skipped = new SkippedRowCounter();
   const unread = new UnreadColumns(header);
-  const rowsBelow = new FileRows(header, table, skipped, unread);
+  const rowsBelow = new FileRows(header, skipped, unread);
   for (const cells of above) rowsBelow.above(cells);
   const missing = missingColumns(header);
   const isUnusable = missingWithoutAccount(header).length > 0;
@@ -73,7 +69,7 @@ export function tradeFileReader(
       if (isUnusable || (missing.length > 0 && !rowsBelow.hasAccount(cells))) {
         full = true;
         fail(missingHeadings(missing, row, header));
-      } else if (table.length() + problemCount >= FILE_LIMITS.rows) {
+      } else if (rowsBelow.kept.length + problemCount >= FILE_LIMITS.rows) {
         full = true;
         const most = countText(FILE_LIMITS.rows);
         fail({
@@ -90,8 +86,7 @@ export function tradeFileReader(
     fail,
     full: () => full,
     done: () => ({
-      trades: table.packed(),
-      marks: table.marks(),
+      rows: rowsBelow.kept,
       layout: layoutOf(header),
       problems,
       problem_count: problemCount,
@@ -116,12 +111,13 @@ const OWN_HEADER: FileHeader = {
  * with the day '2026-02-30' in row 7 gives 'Invalid date "2026-02-30" in row 7, column trade_date...'.
  */
 export function readAgain(trades: TradeTable): TradeFileReading {
-  const rows = tradeCount(trades);
-  const reader = tradeFileReader(OWN_HEADER, rows);
-  for (let rowIndex = 0; rowIndex < rows; rowIndex += 1)
-    reader.add(rowCells(trades, rowIndex), trades.row[rowIndex] ?? 0);
-  const reading = reader.done();
-  return { ...reading, trades: { ...reading.trades, marks: reading.marks } };
+  const reader = tradeFileReader(OWN_HEADER);
+  for (const row of rowsOf(trades))
+    reader.add(
+      SENT_COLUMNS.map((column) => (column === 'ordered' && row.ordered === 0 ? '' : (row[column] ?? ''))),
+      row.row,
+    );
+  return reader.done();
 }
 
 /**
@@ -136,5 +132,5 @@ export const tradeFormat = (profiles: readonly ReadingProfile[] = []): TableForm
   isHeader: (cells) => missingWithoutAccount(fileHeader(cells, 0, profiles)).length === 0,
   shownColumn: (cells) => fileHeader(cells, 0, profiles).at.get('period'),
   isOwn: () => false,
-  below: (cells, row, above) => tradeFileReader(fileHeader(cells, row, profiles), undefined, above),
+  below: (cells, row, above) => tradeFileReader(fileHeader(cells, row, profiles), above),
 });

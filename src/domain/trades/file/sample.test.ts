@@ -4,20 +4,19 @@ import { fileHeader } from './header.ts';
 import { Plausibility } from '../trade-plausibility.ts';
 import { tradeFileReader } from './reader.ts';
 import { SAMPLE_COLUMNS, sampleFile } from './sample.ts';
-import { MARKS, tradeAt, tradeCount } from './table.ts';
+import { MARKS } from './table.ts';
 
 describe('the sample file', () => {
   it.each(['2026-11-22', '2027-02-28', '2030-12-31'])('of %s is read without a warning', (today) => {
     const [header = '', ...rows] = sampleFile(today).trim().split('\r\n');
-    const reader = tradeFileReader(fileHeader(header.split(','), 1), rows.length);
+    const reader = tradeFileReader(fileHeader(header.split(','), 1));
     for (const [at, row] of rows.entries()) reader.add(row.split(','), at + 2);
-    const { trades, problems, marks, skipped_count } = reader.done();
+    const { rows: read, problems, skipped_count } = reader.done();
     expect(problems).toEqual([]);
-    expect([tradeCount(trades), skipped_count]).toEqual([3, 0]);
-    expect(Array.from(marks)).toEqual([0, 0, MARKS.closes]);
+    expect(skipped_count).toBe(0);
+    expect(read.map(({ marks }) => marks)).toEqual([0, 0, MARKS.closes]);
     const plausibility = new Plausibility(new SettlementHistory([]), today);
-    for (let rowIndex = 0; rowIndex < 3; rowIndex += 1)
-      expect(plausibility.warnings(tradeAt(trades, rowIndex))).toEqual([]);
+    for (const row of read) expect(plausibility.warnings(row)).toEqual([]);
   });
 
   it('has every column that is read', () => {

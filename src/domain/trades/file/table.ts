@@ -1,7 +1,6 @@
 import type { Trade, TradeTerms } from '../trades.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { type PutCall, tradeSymbol } from '../../market/symbols.ts';
-import type { Cell } from '../../kit/table-file/file.ts';
 import { FileTexts } from '../../kit/table-file/texts.ts';
 import type { PositionEffect, Side } from './sides.ts';
 
@@ -75,6 +74,7 @@ export const MARKS = {
 /** A row of a file: its index among the trades, its trade, what the file says of it besides, and its flags. */
 export interface FileRow extends FileTrade, Record<Exclude<NoteColumn, 'ordered'>, string> {
   rowIndex: number;
+  ordered: number;
   marks: number;
 }
 
@@ -87,18 +87,17 @@ export function effectOf(marks: number): PositionEffect | null {
   return (marks & MARKS.closes) === 0 ? null : 'close';
 }
 
-/** Columns that hold numbers; all others hold indexes into `texts`. */
-const NUMBERS: ReadonlySet<SentColumn> = new Set(['quantity', 'strike', 'price_amount', 'ordered']);
-
 export const tradeCount = (table: TradeTable): number => table.row.length;
 
 /** The text at an index; '' for an index out of range. */
 export const textAt = (table: TradeTable, column: SentColumn, rowIndex: number): string =>
   table.texts[table[column][rowIndex] ?? 0] ?? '';
 
-export function tradeAt(table: TradeTable, rowIndex: number): FileTrade {
-  const text = (column: TradeColumn) => textAt(table, column, rowIndex);
+/** A row with its notes and flags; the flags are 0 where the server has not read the table again. */
+export function rowAt(table: TradeTable, rowIndex: number): FileRow {
+  const text = (column: SentColumn) => textAt(table, column, rowIndex);
   return {
+    rowIndex,
     row: table.row[rowIndex] ?? 0,
     acct: text('acct'),
     name: text('name'),
@@ -110,94 +109,50 @@ export function tradeAt(table: TradeTable, rowIndex: number): FileTrade {
     strike: table.strike[rowIndex] || null,
     p_c: (text('p_c') || null) as PutCall | null,
     price_amount: table.price_amount[rowIndex] ?? 0,
+    ordered: table.ordered[rowIndex] ?? 0,
+    open_close: text('open_close'),
+    status: text('status'),
+    remark: text('remark'),
+    marks: table.marks?.[rowIndex] ?? 0,
   };
 }
-
-/** A row with its notes and flags; the flags are 0 where the server has not read the table again. */
-export const rowAt = (table: TradeTable, rowIndex: number): FileRow => ({
-  ...tradeAt(table, rowIndex),
-  rowIndex,
-  open_close: textAt(table, 'open_close', rowIndex),
-  status: textAt(table, 'status', rowIndex),
-  remark: textAt(table, 'remark', rowIndex),
-  marks: table.marks?.[rowIndex] ?? 0,
-});
 
 /** All rows of a table, as the rules of the server read them. */
 export const rowsOf = (table: TradeTable): FileRow[] =>
   Array.from({ length: tradeCount(table) }, (_, rowIndex) => rowAt(table, rowIndex));
 
-/** One row as the cells of a file with `SENT_COLUMNS`, so that it can be validated again. */
-export const rowCells = (table: TradeTable, rowIndex: number): Cell[] =>
-  SENT_COLUMNS.map((column) => {
-    if (!NUMBERS.has(column)) return textAt(table, column, rowIndex);
-    const number = table[column][rowIndex] ?? 0;
-    return (column === 'strike' || column === 'ordered') && number === 0 ? '' : number;
-  });
-
-const byColumn = <Value>(valueOf: (column: 'row' | SentColumn) => Value) =>
-  Object.fromEntries(
-    (['row', ...SENT_COLUMNS] as const).map((column) => [column, valueOf(column)]),
-  ) as Record<'row' | SentColumn, Value>;
-
-/** The table as JSON lists, as sent to the server. */
-export const jsonTable = (table: TradeTable) => ({
-  texts: [...table.texts],
-  ...byColumn((column) => Array.from(table[column])),
-});
-
-/** Every column of a file; the two price columns hold decimals, all others integers. */
-const newColumns = (rows: number) => ({
-  ...byColumn((column) =>
-    column === 'strike' || column === 'price_amount' ? new Float64Array(rows) : new Int32Array(rows),
-  ),
-  long: new Int32Array(rows),
-  short: new Int32Array(rows),
-  marks: new Uint8Array(rows),
-});
-
-/**
- * A table that grows row by row. The row being read is at index `length` and is part of the table once kept; otherwise the next
- * row overwrites it. No object is created per row and no column is reallocated, which makes long files fast.
- */
-export interface GrowingTable {
-  /** The index of a text; each distinct text is stored once. */
-  textIndex(text: string): number;
-  text(index: number): string;
-  columns: Readonly<ReturnType<typeof newColumns>>;
-  length(): number;
-  keep(): void;
-  /** The rows kept so far, in typed arrays that can be transferred to another thread. */
-  packed(): TradeTable;
-  /** The flags of the rows kept so far: see {@link MARKS}. */
-  marks(): Uint8Array<ArrayBuffer>;
-}
-
-/** A table with this capacity; the system allocates memory only for rows in use. */
-export function growingTable(rows: number): GrowingTable {
+/** Rows as columns of JSON lists, as sent to the server. */
+export function jsonTable(
+  rows: readonly Readonly<Partial<Record<'row' | SentColumn, string | number | null>>>[],
+) {
   const texts = new FileTexts();
-  const columns = newColumns(rows);
-  let length = 0;
+  const columns = (['row', ...SENT_COLUMNS] as const).map((column) => {
+    const cells = rows.map((row) => row[column] ?? 0);
+    return [column, cells.map((cell) => (typeof cell === 'number' ? cell : texts.index(cell)))] as const;
+  });
   return {
-    textIndex: (text) => texts.index(text),
-    text: texts.at,
-    columns,
-    length: () => length,
-    keep: () => {
-      if (length === rows) throw new RangeError(`The table has room for ${rows} rows only.`);
-      length += 1;
-    },
-    marks: () => columns.marks.slice(0, length),
-    packed: () => ({ texts: texts.list, ...byColumn((column) => columns[column].slice(0, length)) }),
+    texts: texts.list,
+    ...(Object.fromEntries(columns) as Record<'row' | SentColumn, number[]>),
   };
 }
 
-/** 1 for each trade whose contract is not known. A file names few instruments many times. */
-export function unpricedTrades(trades: TradeTable): Uint8Array<ArrayBuffer> {
-  const { description, period, strike, p_c } = trades;
-  const isUnpriced = memoize(
-    (rowIndex: number) => Number(tradeSymbol(tradeAt(trades, rowIndex)) === null),
-    (rowIndex) => `${description[rowIndex]} ${period[rowIndex]} ${strike[rowIndex]} ${p_c[rowIndex]}`,
+const DECIMALS: ReadonlySet<string> = new Set<SentColumn>(['strike', 'price_amount']);
+
+/** Rows as a table of typed columns, which move to another thread without a copy. */
+export function tableOf(rows: readonly FileRow[]): TradeTable & { marks: Uint8Array<ArrayBuffer> } {
+  const { texts, ...columns } = jsonTable(rows);
+  const typed = Object.entries(columns).map(
+    ([column, cells]) => [column, (DECIMALS.has(column) ? Float64Array : Int32Array).from(cells)] as const,
   );
-  return Uint8Array.from({ length: tradeCount(trades) }, (_, rowIndex) => isUnpriced(rowIndex));
+  const marks = Uint8Array.from(rows, (row) => row.marks);
+  return { texts, ...(Object.fromEntries(typed) as Record<keyof typeof columns, Int32Array>), marks };
+}
+
+/** 1 for each trade whose contract is not known. A file names few instruments many times. */
+export function unpricedTrades(rows: readonly FileRow[]): Uint8Array<ArrayBuffer> {
+  const isUnpriced = memoize(
+    (row: FileRow) => Number(tradeSymbol(row) === null),
+    ({ description, period, strike, p_c }) => [description, period, strike, p_c].join('\n'),
+  );
+  return Uint8Array.from(rows, isUnpriced);
 }

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { effectOf, MARKS, tradeAt, tradeCount } from '#domain/trades/file/table';
+import { effectOf, MARKS } from '#domain/trades/file/table';
 import { readFile } from './testing/read-file.ts';
 
 const folder = new URL('../../../../fixtures/broker-files/', import.meta.url);
 
 /** What a file says, one line a trade: `2 Sell 3 Aug-26 FDR CATTLE 361.25`, with what else the row says of itself. */
 async function readingOf(name: string) {
-  const { trades, marks, ...rest } = await readFile(
-    name,
-    new Uint8Array(readFileSync(new URL(name, folder))),
-  );
-  const lines = Array.from({ length: tradeCount(trades) }, (_, index) => {
-    const { row, b_s, quantity, period, description, strike, p_c, price_amount } = tradeAt(trades, index);
-    const mark = marks[index] ?? 0;
+  const { rows: trades, ...rest } = await readFile(name, new Uint8Array(readFileSync(new URL(name, folder))));
+  const lines = trades.map(({ row, b_s, quantity, period, description, marks: mark, ...trade }) => {
+    const { strike, p_c, price_amount } = trade;
     const says = [
       ...((mark & MARKS.notFill) === 0 ? [] : ['left out']),
       ...((mark & MARKS.event) === 0 ? [] : ['event']),
@@ -41,7 +37,7 @@ describe('a file with the state of its orders', () => {
       '9 Sell 1 Aug-26 FDR CATTLE 362.25',
     ]);
     expect(skipped).toEqual(['4 Rejected - margin: not a fill']);
-    const texts = (column: 'remark' | 'status') => Array.from(trades[column]).map((at) => trades.texts[at]);
+    const texts = (column: 'remark' | 'status') => trades.map((row) => row[column]);
     expect(texts('remark')).toEqual(['', '', '', '', '', 'Notes: cancel/replace of 100416', '']);
     expect(texts('status').at(-1)).toBe('Allocating');
     expect(unread).toEqual([
@@ -58,7 +54,7 @@ describe('a file with the state of its orders', () => {
       '3 Sell 3 Oct-26 LEV26 221.775',
       '6 Buy 2 Sep-26 GFU6 355.9',
     ]);
-    expect(Array.from(trades.ordered)).toEqual([5, 5, 2]);
+    expect(trades.map(({ ordered }) => ordered)).toEqual([5, 5, 2]);
     expect(skipped).toEqual(['4 Cancelled: not a fill', '5 Working: not a fill']);
     expect(unread).toEqual([{ heading: 'Limit Price', values: ['221.000', '221.750', '224.000'] }]);
   });
@@ -145,9 +141,7 @@ describe('a file in a broker’s own form', () => {
       '10 Sell 4 Jan-27 FDR CATTLE 362.2',
       '12 Sell 5 Jan-27 FDR CATTLE 362.3',
     ]);
-    const accounts = lines
-      .map((_, index) => tradeAt(trades, index))
-      .map(({ acct, name }) => `${acct} ${name}`);
+    const accounts = trades.map(({ acct, name }) => `${acct} ${name}`);
     expect(accounts).toEqual([
       '220-10421 High Plains Feeders LLC',
       '220-10421 High Plains Feeders LLC',

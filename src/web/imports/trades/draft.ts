@@ -4,15 +4,7 @@ import { counted, strike } from '#domain/kit/format';
 import { groupedBy } from '#domain/kit/grouping';
 import { exclusionWord } from '#domain/trades/file/warnings';
 import type { PositionEffect } from '#domain/trades/file/sides';
-import {
-  type FileTrade,
-  MARKS,
-  rowAt,
-  textAt,
-  tradeAt,
-  tradeCount,
-  type TradeTable,
-} from '#domain/trades/file/table';
+import { type FileTrade, MARKS, rowAt, textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
 import { setRows, type ShownRow } from '../draft.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { type Match, TradeChoices } from './choices.ts';
@@ -147,7 +139,7 @@ export class TradeDraft extends TradeChoices {
 
   row = (rowIndex: number): TradeRow => {
     const skipped = this.isSkipped(rowIndex);
-    const trade = tradeAt(this.trades, rowIndex);
+    const trade = rowAt(this.trades, rowIndex);
     const { row, b_s, quantity, description } = trade;
     return {
       rowIndex,

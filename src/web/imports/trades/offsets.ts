@@ -8,7 +8,7 @@ import {
   unsavedId,
   rowOfUnsaved,
 } from '#domain/trades/offsets';
-import { MARKS, textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { MARKS, rowAt, textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
 import { memoize } from '#domain/kit/memoize';
 
 export type CheckedTrades = OutputOf<typeof checkTradeImport>;
@@ -55,7 +55,7 @@ export class DraftOffsets {
     };
     const { acct, description, period, strike, p_c, b_s } = this.trades;
     const ofRow = memoize(
-      (rowIndex: number) => groupAt(offsetKey(tradeAt(this.trades, rowIndex))),
+      (rowIndex: number) => groupAt(offsetKey(rowAt(this.trades, rowIndex))),
       (rowIndex) =>
         [acct[rowIndex], description[rowIndex], period[rowIndex], strike[rowIndex], p_c[rowIndex]].join(' '),
     );
@@ -85,7 +85,7 @@ export class DraftOffsets {
       const rows = rowIndexes.flatMap((rowIndex): OffsetRow[] => {
         this.derived.delete(rowIndex);
         const choice = this.choiceOf(rowIndex);
-        return choice === null ? [] : [{ ...tradeAt(this.trades, rowIndex), rowIndex, ...choice }];
+        return choice === null ? [] : [{ ...rowAt(this.trades, rowIndex), ...choice }];
       });
       for (const [rowIndex, offset] of allOffsets(rows, open)) this.derived.set(rowIndex, offset);
     }
@@ -109,7 +109,7 @@ export class DraftOffsets {
     const rowIndex = rowOfUnsaved(id);
     if (rowIndex === null) return this.openById.get(id);
     const offset = this.of(rowIndex);
-    const { row: _, ...trade } = tradeAt(this.trades, rowIndex);
+    const trade = rowAt(this.trades, rowIndex);
     return {
       ...trade,
       id,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { MARKS, tradeAt, tradeCount } from '#domain/trades/file/table';
+import { MARKS } from '#domain/trades/file/table';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import { readFile } from './testing/read-file.ts';
 
@@ -10,9 +10,9 @@ const read = (name: string) => readFile(name, bytesOf(name));
 const text = (content: string, name = 'a.csv') => readFile(name, new TextEncoder().encode(content));
 
 async function tradesOf(name: string) {
-  const { trades, problems } = await read(name);
+  const { rows, problems } = await read(name);
   expect(problems).toEqual([]);
-  return Array.from({ length: tradeCount(trades) }, (_, index) => tradeAt(trades, index));
+  return rows;
 }
 
 /** The outcome of a file that cannot be imported. */
@@ -50,20 +50,20 @@ describe('every sample file', () => {
 
 describe('a file with more than trades', () => {
   it('may have title lines above its header', async () => {
-    const { header, problems, trades } = await read('titled.csv');
+    const { header, problems, rows: trades } = await read('titled.csv');
     expect(problems).toEqual([]);
     expect(header).toEqual({ row: 5, titles: 3 });
-    expect(Array.from(trades.row)).toEqual([6, 7]);
-    expect(tradeAt(trades, 1)).toMatchObject({ acct: 'RJ10421', strike: 368, p_c: 'put', period: 'Aug-26' });
+    expect(trades.map(({ row }) => row)).toEqual([6, 7]);
+    expect(trades[1]).toMatchObject({ acct: 'RJ10421', strike: 368, p_c: 'put', period: 'Aug-26' });
     expect(await outcomeOf(text('Statement of May\nAccount RJ1\n\nacct,name,trade_date\nRJ1,N,5/4/26'))).toBe(
       'Missing required fields in row 5: b_s, quantity, price_amount. The header in row 4 has no such columns.',
     );
   });
 
   it('may have a summary sheet before the sheet of trades', async () => {
-    const { header, sheet, problems, trades } = await read('summary-sheet-first.xlsx');
+    const { header, sheet, problems, rows: trades } = await read('summary-sheet-first.xlsx');
     expect(problems).toEqual([]);
-    expect({ header, sheet, trades: tradeCount(trades) }).toEqual({
+    expect({ header, sheet, trades: trades.length }).toEqual({
       header: { row: 3, titles: 1 },
       sheet: 'Fills',
       trades: 2,
@@ -72,9 +72,9 @@ describe('a file with more than trades', () => {
   });
 
   it('may have rows that are not cattle trades', async () => {
-    const { trades, problems, skipped, skipped_count } = await read('skipped-rows.csv');
+    const { rows: trades, problems, skipped, skipped_count } = await read('skipped-rows.csv');
     expect(problems).toEqual([]);
-    expect(Array.from(trades.row)).toEqual([2, 13]);
+    expect(trades.map(({ row }) => row)).toEqual([2, 13]);
     expect(skipped_count).toBe(12);
     expect(skipped.map(({ name, count }) => `${name} ${count}`)).toEqual([
       'LIVE HOGS 2',
@@ -103,8 +103,8 @@ describe('a file with more than trades', () => {
   });
 
   it('may mark trades as opening and closing', async () => {
-    const { marks } = await read('open-and-close.csv');
-    expect(Array.from(marks)).toEqual([MARKS.opens, MARKS.closes, MARKS.opens, MARKS.closes, 0]);
+    const { rows } = await read('open-and-close.csv');
+    expect(rows.map(({ marks }) => marks)).toEqual([MARKS.opens, MARKS.closes, MARKS.opens, MARKS.closes, 0]);
   });
 });
 
@@ -166,13 +166,13 @@ describe('a CSV file', () => {
   const line = 'RJ1,High Plains,5/4/26,S,2,361.25';
 
   it('numbers rows like a spreadsheet, including empty ones', async () => {
-    const { trades } = await text(`\n${header}\r\n\r\n${line}\r\n,,,,,\r\n${line}\n\n`);
-    expect(Array.from(trades.row)).toEqual([4, 6]);
+    const { rows: trades } = await text(`\n${header}\r\n\r\n${line}\r\n,,,,,\r\n${line}\n\n`);
+    expect(trades.map(({ row }) => row)).toEqual([4, 6]);
   });
 
   it('may hold quoted separators, quotes and line ends', async () => {
-    const { trades } = await text(`${header}\nRJ1,"Plains, ""High""\nLLC",5/4/26,S,"1,200","1,361.25"`);
-    expect(tradeAt(trades, 0)).toMatchObject({
+    const { rows: trades } = await text(`${header}\nRJ1,"Plains, ""High""\nLLC",5/4/26,S,"1,200","1,361.25"`);
+    expect(trades[0]).toMatchObject({
       name: 'Plains, "High" LLC',
       quantity: 1200,
       price_amount: 1361.25,
@@ -180,10 +180,10 @@ describe('a CSV file', () => {
   });
 
   it('may state its separator, mix line ends, and be UTF-16 without a byte order mark', async () => {
-    expect(tradeCount((await text(`sep=|\r\n${header}\r\n${line}`.replaceAll(',', '|'))).trades)).toBe(1);
-    expect(tradeCount((await text(`${header}\r\n${line}\n${line}\r${line}`)).trades)).toBe(3);
+    expect((await text(`sep=|\r\n${header}\r\n${line}`.replaceAll(',', '|'))).rows).toHaveLength(1);
+    expect((await text(`${header}\r\n${line}\n${line}\r${line}`)).rows).toHaveLength(3);
     const utf16 = new Uint8Array(Buffer.from(`${header}\n${line}`, 'utf16le'));
-    expect(tradeCount((await readFile('a.csv', utf16)).trades)).toBe(1);
+    expect((await readFile('a.csv', utf16)).rows).toHaveLength(1);
   });
 
   it('reports an unclosed quotation mark', async () => {
@@ -193,7 +193,7 @@ describe('a CSV file', () => {
   });
 
   it('may have the extension of an Excel file', async () => {
-    expect(tradeCount((await text(`${header}\n${line}`.replaceAll(',', '\t'), 'old.xls')).trades)).toBe(1);
+    expect((await text(`${header}\n${line}`.replaceAll(',', '\t'), 'old.xls')).rows).toHaveLength(1);
     expect(await outcomeOf(readFile('a.xlsx', new Uint8Array()))).toContain(
       'Excel file must contain at least a header row',
     );
@@ -202,8 +202,8 @@ describe('a CSV file', () => {
   it('of 100,000 rows is read with progress reports', async () => {
     const shares: (number | null)[] = [];
     const bytes = new TextEncoder().encode(`${header}\n${`${line}\n`.repeat(100_000)}`);
-    const { trades } = await readFile('big.csv', bytes, ({ share }) => shares.push(share));
-    expect(tradeCount(trades)).toBe(100_000);
+    const { rows: trades } = await readFile('big.csv', bytes, ({ share }) => shares.push(share));
+    expect(trades).toHaveLength(100_000);
     expect(shares.length).toBeGreaterThan(5);
     expect(shares.at(-1)).toBe(1);
   });
@@ -240,16 +240,16 @@ describe('an Excel file', () => {
         F2: { t: 'n', v: 46261, z: 'd-mmm' },
       },
     );
-    const { trades, problems } = await readFile('a.xlsx', bytes);
+    const { rows: trades, problems } = await readFile('a.xlsx', bytes);
     expect(problems).toEqual([]);
-    expect(tradeAt(trades, 0)).toMatchObject({
+    expect(trades[0]).toMatchObject({
       acct: '10421',
       trade_date: '2026-05-04',
       b_s: 'Buy',
       period: 'Aug-27',
       price_amount: 12.975,
     });
-    expect(tradeAt(trades, 1)).toMatchObject({
+    expect(trades[1]).toMatchObject({
       trade_date: '2026-05-04',
       b_s: 'Sell',
       quantity: 3,

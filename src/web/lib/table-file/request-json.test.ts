@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from '#domain/trades/file/header';
 import { tradeFileReader } from '#domain/trades/file/reader';
-import { jsonTable, TRADE_COLUMNS } from '#domain/trades/file/table';
+import { jsonTable, tableOf, TRADE_COLUMNS } from '#domain/trades/file/table';
 import { requestJson } from './request-json.ts';
 
 describe('the body of a request', () => {
@@ -13,14 +13,15 @@ describe('the body of a request', () => {
         index + 2,
       );
     }
-    const { trades } = reader.done();
+    const { rows } = reader.done();
+    const { marks: _, ...trades } = tableOf(rows);
     const lots = new Int32Array(11_000).fill(7);
     const closings = [{ rowIndex: 3, trade_id: null }];
     const body = await requestJson({ file_name: 'May "26".csv', trades, lots, closings, again: [] });
     expect(body.type).toBe('application/json');
     const expected = JSON.stringify({
       file_name: 'May "26".csv',
-      trades: jsonTable(trades),
+      trades: jsonTable(rows),
       lots: [...lots],
       closings,
       again: [],
@@ -28,6 +29,6 @@ describe('the body of a request', () => {
     // Compared as text, as comparing 11,000 numbers one by one is slow.
     expect((await body.text()) === expected).toBe(true);
     const alone = await (await requestJson({ trades })).text();
-    expect(alone === JSON.stringify({ trades: jsonTable(trades) })).toBe(true);
+    expect(alone === JSON.stringify({ trades: jsonTable(rows) })).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../kit/table-file/file.ts';
 import { fileHeader } from '../header.ts';
 import { tradeFileReader } from '../reader.ts';
-import { TRADE_COLUMNS, tradeAt } from '../table.ts';
+import { type FileRow, type FileTrade, TRADE_COLUMNS } from '../table.ts';
 
 /** The cells of a valid row, by column. */
 export const VALID_ROW: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
@@ -31,16 +31,22 @@ export const VALID_FILL = {
 
 /** The result of reading a file with these rows. */
 export function readRows(headings: readonly Cell[], ...rows: Cell[][]) {
-  const reader = tradeFileReader(fileHeader(headings, 1), rows.length);
+  const reader = tradeFileReader(fileHeader(headings, 1));
   for (const [index, row] of rows.entries()) reader.add(row, index + 2);
   return reader.done();
 }
 
+/** The trade of a row, without what else the file says of it. */
+export const tradeOf = (row: FileRow): FileTrade =>
+  Object.fromEntries(
+    (['row', ...TRADE_COLUMNS] as const).map((column) => [column, row[column]]),
+  ) as unknown as FileTrade;
+
 /** The trade read from the valid row with these changes, or the message of its problem. */
 export function readRow(changes: Partial<typeof VALID_ROW>) {
-  const { trades, problems } = readRows(
+  const { rows, problems } = readRows(
     TRADE_COLUMNS,
     TRADE_COLUMNS.map((column) => ({ ...VALID_ROW, ...changes })[column]),
   );
-  return problems[0]?.message ?? tradeAt(trades, 0);
+  return problems[0]?.message ?? rows.map(tradeOf)[0];
 }
