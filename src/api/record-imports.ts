@@ -3,6 +3,7 @@ import { requiredDay, requiredText, text } from '#domain/kit/fields';
 import { count } from '#domain/kit/format';
 import { MOST_ROWS, RECORD_KINDS } from '#domain/import/kinds';
 import { readRecords, type RecordFileReading } from '#domain/import/reader';
+import { sheetVerdict } from '#domain/import/verdict';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import { endpoint } from './endpoint.ts';
 import { recordId } from './records.ts';
@@ -80,47 +81,20 @@ const importForm = z.object({
 
 const countsOfKinds = { lots: z.int(), receivings: z.int(), outs: z.int(), expenses: z.int(), lrp: z.int() };
 
-export const rowProblemSchema = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
-
 export const checkRecordImport = endpoint('POST /api/record-imports/check', 'importRecords', {
   ...ofFile,
   summary:
     'Checks the rows of a spreadsheet by the rules of the forms and against the saved records of one entity: what is wrong with which cell, what is unusual, and which rows repeat a saved record or a row above. Saves nothing.',
   input: importForm,
   output: z.object({
-    /** A verdict for each sheet: a row without a problem that repeats nothing is ready. */
+    /** A verdict for each sheet, with the first problems and their number. */
     sheets: z.array(
-      z.object({
-        /** The first problems, by index of the row, and their number. */
-        problems: z.array(rowProblemSchema),
+      sheetVerdict.extend({
         problem_count: z.int(),
-        /** Rows that repeat a saved record (`of` is null) or the row at an earlier index: skip each, or import it again. */
-        duplicates: z.array(z.object({ rowIndex: z.int(), of: z.int().nullable(), message: z.string() })),
-        /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
-        warnings: z.array(rowProblemSchema),
-        /** Rows that are sums or repeated headings, or expenses that a plan has written, and no records. */
-        others: z.array(z.int()),
-        /** How many of these a plan has written: they come from the plan. */
-        planned: z.int(),
         /** The number of rows to save. */
         ready: z.int(),
         /** The number of records that they make: an out of a lot's totals is one more. */
         records: z.int(),
-        /** Expenses below zero. */
-        credits: z.array(z.int()),
-        /** The head that left by the totals of lots without outs in the file; null without any. */
-        outs: z.object({ lots: z.int(), dead: z.number(), shipped: z.number() }).nullable(),
-        /** What the import asks: how to change the reading of the sheet, and how to keep it. */
-        questions: z.array(
-          z.object({
-            asks: z.enum(['amount', 'premium', 'order', 'lots']),
-            message: z.string(),
-            change: z.string(),
-            keep: z.string(),
-            /** The index of a column that may be another; -1 without one. */
-            column: z.int(),
-          }),
-        ),
       }),
     ),
     /** The records that the import would add, by kind. */

@@ -6,9 +6,16 @@ import { summedSheetColumns, type RecordFileReading, type FileRecord, type ReadR
 import { planProblemsInFile } from './plans-in-file.ts';
 import { questionsAbout } from './questions.ts';
 import { RowCheck } from './row-check.ts';
-import { cellAt, columnOf, type RecordSheet, type RowProblem } from './sheet.ts';
+import { cellAt, columnOf, type RecordSheet } from './sheet.ts';
 import { totalsAgainst } from './skipped-rows.ts';
-import { NO_CHOICES, recordsToSave, type SheetChoices, type SheetVerdict, type Books } from './verdict.ts';
+import {
+  emptyVerdict,
+  NO_CHOICES,
+  recordsToSave,
+  type SheetChoices,
+  type SheetVerdict,
+  type Books,
+} from './verdict.ts';
 import type { Day } from '../kit/days.ts';
 import { plus, toCents } from '../kit/money.ts';
 import { textMarked } from '../kit/table-file/file.ts';
@@ -31,18 +38,7 @@ function lineToLookAt(lots: LotsInFile, { given }: ReadRow, sheet: RecordSheet, 
 
 /** The verdict on one sheet, before the totals that its lots state are compared. */
 class SheetCheck {
-  readonly verdict: SheetVerdict = {
-    problems: [],
-    duplicates: [],
-    warnings: [],
-    others: [],
-    planned: 0,
-    kept: [],
-    records: [],
-    credits: [],
-    outs: null,
-    questions: [],
-  };
+  readonly verdict = emptyVerdict();
   private readonly check: RowCheck;
   private readonly at: number;
   private readonly sheet: RecordSheet;
@@ -98,11 +94,8 @@ class SheetCheck {
       return;
     }
     const { record, problems } = check.load(row, { at, rowIndex });
-    if (record === null || problems.length > 0) verdict.problems.push(...problems);
-    else {
-      const warnings = check.warnings('receivings', record, rowIndex);
-      this.keep('receivings', record, rowIndex, warnings);
-    }
+    verdict.problems.push(...problems);
+    if (record !== null && problems.length === 0) this.keep('receivings', record, rowIndex);
   }
 
   private row(row: ReadRow, rowIndex: number, { credits }: SheetChoices): void {
@@ -114,15 +107,11 @@ class SheetCheck {
       this.verdict.credits.push(rowIndex);
       if (credits !== true) return;
     }
-    this.keep(kind, row.record, rowIndex, this.check.warnings(kind, row.record, rowIndex));
+    this.keep(kind, row.record, rowIndex);
   }
 
-  private keep(
-    kind: RecordKind,
-    record: FileRecord,
-    rowIndex: number,
-    warnings: readonly RowProblem[],
-  ): void {
+  private keep(kind: RecordKind, record: FileRecord, rowIndex: number): void {
+    const warnings = this.check.warnings(kind, record, rowIndex);
     const inSheet = kind === this.sheet.kind ? (field: string) => field : fieldOfLine;
     this.verdict.warnings.push(...warnings.map((one) => ({ ...one, field: inSheet(one.field) })));
     this.verdict.kept.push(rowIndex);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { EXPENSE_COLUMNS } from '../expenses/expenses.ts';
 import { OUT_COLUMNS, RECEIVING_COLUMNS } from '../lots/lots.ts';
 import { fileText, headingKey } from '../kit/table-file/file.ts';
@@ -25,14 +26,9 @@ function keysBy(fields: readonly string[]): (record: FileRecord) => string {
   return (record) => fields.map((field) => keyOf(record[field])).join('\n');
 }
 
-/** A row that repeats a saved record, or the row at an earlier index. */
-export interface Duplicate {
-  rowIndex: number;
-  /** The index of the earlier row; null for a saved record. */
-  of: number | null;
-  /** What it repeats. Example: 'Same as row 7'. */
-  message: string;
-}
+/** A row that repeats a saved record (`of` is null), or the row at an earlier index. Example: 'Same as row 7'. */
+export const duplicate = z.object({ rowIndex: z.int(), of: z.int().nullable(), message: z.string() });
+export type Duplicate = z.infer<typeof duplicate>;
 
 export const IN_THE_BOOKS = 'Already in the books';
 

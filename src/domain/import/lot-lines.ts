@@ -34,6 +34,10 @@ const LOAD_FIELDS: Readonly<Record<keyof FileReceiving, string>> = {
 export const fieldOfLine = (field: string): string =>
   (LOAD_FIELDS as Readonly<Record<string, string>>)[field] ?? field;
 
+/** The values of a receiving in a line of a lot. */
+const loadIn = (line: FileRecord): Record<string, FileRecord[string]> =>
+  Object.fromEntries(Object.entries(LOAD_FIELDS).map(([field, inLine]) => [field, line[inLine]]));
+
 /** The first line of a lot: its cells, and the lot. */
 export interface FirstLine {
   given: FileRecord;
@@ -50,12 +54,8 @@ export function loadOf(
   first: FirstLine | null,
   rowIndex: number,
 ): { record: FileReceiving | null; problems: RowProblem[] } {
-  const values = Object.fromEntries(
-    Object.entries(LOAD_FIELDS).map(([field, inLine]) => [
-      field,
-      given[inLine] ?? (['source', 'sex', 'location'].includes(field) ? first?.given[inLine] : undefined),
-    ]),
-  );
+  const values = loadIn(given);
+  for (const field of ['source', 'sex', 'location']) values[field] ??= first?.given[field];
   const problems = found.filter(({ field }) => !(field in given) && field !== '');
   const wrong = new Set(problems.map(({ field }) => field));
   const { data, error } = FORMS.receivings.safeParse(values);
@@ -74,7 +74,11 @@ export function loadOf(
   return { record: first === null ? data : shareOf(data, first.lot), problems };
 }
 
-function shareOf(load: FileReceiving, { partnership, percent_owned }: FileLot): FileReceiving {
+/** What is saved of a receiving: of a partnership the owner's share. Source: decision 11. */
+function shareOf(
+  load: FileReceiving,
+  { partnership, percent_owned }: Pick<FileLot, 'partnership' | 'percent_owned'>,
+): FileReceiving {
   if (!partnership) return load;
   const { received, pay_wt, cost } = load;
   const share = partnershipShare(percent_owned, {
@@ -84,3 +88,11 @@ function shareOf(load: FileReceiving, { partnership, percent_owned }: FileLot): 
   });
   return { ...load, received: share.total_received, pay_wt: share.total_pay_wt, cost: share.total_cost };
 }
+
+/** Whether a lot's own totals are its first receiving, as the file has no receivings of it. */
+export const isFirstReceiving = ({ total_received }: FileLot): boolean =>
+  (total_received as number | undefined) !== undefined;
+
+/** The first receiving of each lot that has none in the file: its totals. */
+export const firstReceivings = (lots: readonly FileLot[]): FileReceiving[] =>
+  lots.filter(isFirstReceiving).map((lot) => shareOf(loadIn(lot) as unknown as FileReceiving, lot));

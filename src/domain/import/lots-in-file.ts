@@ -6,36 +6,23 @@ import { headProblem, LOT_NOT_FOUND, partnershipShare } from '../lots/lots.ts';
 import { refusalMessage } from '../lots/refusals.ts';
 import type { SavedLot } from './verdict.ts';
 import type { FileLot, FileOut, FileReceiving } from './forms.ts';
-import { lotNumberKey } from './sheet.ts';
-import type { FirstLine } from './lot-lines.ts';
-
-/** Head that left a lot, by the totals in a sheet of lots. Source: decision 82. */
-interface OutTotals {
-  dead: number;
-  shipped: number;
-}
+import { lotNumberKey, type RowProblem } from './sheet.ts';
+import { isFirstReceiving, type FirstLine } from './lot-lines.ts';
 
 /** The totals of a lot that its outs make. */
 const DEAD_AND_SHIPPED: ReadonlySet<string> = new Set(['total_dead', 'total_shipped', 'current_hd']);
 
-/** What the lines state together; null if none does. */
-function sumOf(lines: readonly FileRecord[], field: string): number | null {
-  const values = lines.flatMap((stated) => {
-    const value = stated[field];
-    return typeof value === 'number' ? value : [];
-  });
-  return values.length === 0 ? null : toCents(plus(...values));
-}
-
 /**
  * The dead and shipped head that a lot's lines state, of which the owner's percentage is saved; null where they state none, or do not
  * agree with the head received and the current head. Without *Shipped* it is what is missing: received - dead - current. Example: 120
- * head, 3 dead and 77 current give 40 shipped. A total that each line repeats counts once.
+ * head, 3 dead and 77 current give 40 shipped. A total that each line repeats counts once. Source: decision 82.
  */
-function outTotals(lines: readonly FileRecord[], received: number, percent: number): OutTotals | null {
-  const share = (head: number | null) => (head === null ? null : toCents(times(head, percent, 0.01)));
-  const of = (some: readonly FileRecord[]): OutTotals | null => {
-    const total = (field: string) => share(sumOf(some, field));
+function outTotals(lines: readonly FileRecord[], received: number, percent: number) {
+  const of = (some: readonly FileRecord[]) => {
+    const total = (field: string) => {
+      const values = some.map((stated) => stated[field]).filter((value) => typeof value === 'number');
+      return values.length === 0 ? null : toCents(times(toCents(plus(...values)), percent, 0.01));
+    };
     const [dead, shipped, current] = [total('total_dead'), total('total_shipped'), total('current_hd')];
     if (dead === null && shipped === null) return null;
     const alive = minus(received, dead ?? 0);
@@ -73,19 +60,11 @@ interface NewLot extends FirstLine {
   percent: number;
 }
 
-/** A problem of a row of the sheet at an index. */
-interface StatedProblem {
-  at: number;
-  rowIndex: number;
-  field: string;
-  message: string;
-}
-
 /** A new lot whose dead and shipped head the file states in totals, and holds no outs of. */
-export interface StatedOuts extends OutTotals {
-  at: number;
-  rowIndex: number;
+export interface StatedOuts extends Pick<Line, 'at' | 'rowIndex'> {
   lot: string;
+  dead: number;
+  shipped: number;
 }
 
 /** What each stated total is compared with. */
@@ -119,19 +98,12 @@ export class LotsInFile {
   add(lot: FileLot, given: FileRecord, line: Line): void {
     const key = lotNumberKey(lot.lot);
     const { date_in, partnership, percent_owned } = lot;
-    const isOfReceivings = (lot as Partial<FileLot>).total_received === undefined;
+    const isOfReceivings = !isFirstReceiving(lot);
     const whole = isOfReceivings ? NOTHING : lot;
     const share = partnership ? partnershipShare(percent_owned, whole) : whole;
     const { total_received, total_pay_wt, total_cost } = share;
-    this.lots.set(key, {
-      ...NOTHING,
-      date_in,
-      partnership,
-      total_received,
-      total_pay_wt,
-      total_cost,
-      current_hd: total_received,
-    });
+    const received = { total_received, total_pay_wt, total_cost, current_hd: total_received };
+    this.lots.set(key, { ...NOTHING, date_in, partnership, ...received });
     const percent = partnership && !isOfReceivings ? percent_owned : 100;
     this.fresh.set(key, { given, lot, lines: [line], percent });
   }
@@ -205,34 +177,39 @@ export class LotsInFile {
     return null;
   }
 
+  /** The new lots of the file that can be read, with what they are after its records. */
+  private read = () =>
+    [...this.fresh.values()].flatMap((fresh) => {
+      const after = this.known(fresh.lot.lot);
+      return after === null ? [] : { ...fresh, after };
+    });
+
   /** The new lots of which the file states dead and shipped head, and holds no outs. */
   statedOuts(): StatedOuts[] {
-    return [...this.fresh].flatMap(([key, { lot, lines, percent }]) => {
-      const after = this.lots.get(key);
-      if (after === undefined || after === 'unread' || after.total_dead + after.total_shipped > 0) return [];
+    return this.read().flatMap(({ lot: { lot }, lines, percent, after }) => {
+      if (after.total_dead + after.total_shipped > 0) return [];
       const totals = outTotals(
         lines.map(({ stated }) => stated),
         after.total_received,
         percent,
       );
       const [{ at, rowIndex }] = lines;
-      return totals === null ? [] : [{ ...totals, at, rowIndex, lot: lot.lot }];
+      return totals === null ? [] : [{ ...totals, at, rowIndex, lot }];
     });
   }
 
   /** The new lots whose stated totals differ from their records in the file. A total may stand in each line, or be that of the line. */
-  statedProblems(): StatedProblem[] {
-    return [...this.fresh].flatMap(([key, { lines, percent }]) => {
-      const lot = this.lots.get(key);
-      if (lot === undefined || lot === 'unread') return [];
+  statedProblems(): (RowProblem & Pick<Line, 'at'>)[] {
+    return this.read().flatMap(({ lines, percent, after }) => {
       const [{ at, rowIndex, stated }] = lines;
       return (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).flatMap((field) => {
         if (typeof stated[field] !== 'number') return [];
         const scale = DEAD_AND_SHIPPED.has(field) ? percent / 100 : 1;
-        const values = lines.map((line) => Number(line.stated[field] ?? 0));
-        const sum = toCents(times(toCents(plus(...values)), scale));
-        if (sum === lot[field] || toCents(times(stated[field], scale)) === lot[field]) return [];
-        const message = `Does not match: ${TOTALS[field]} ${headText(lot[field])}`;
+        const sum = toCents(
+          times(toCents(plus(...lines.map((line) => Number(line.stated[field] ?? 0)))), scale),
+        );
+        if (sum === after[field] || toCents(times(stated[field], scale)) === after[field]) return [];
+        const message = `Does not match: ${TOTALS[field]} ${headText(after[field])}`;
         return [{ at, rowIndex, field, message }];
       });
     });

@@ -6,7 +6,8 @@ import type { PlanRecords } from '../plan/records.ts';
 import type { FileExpense, FileLot, FileOut, FileReceiving } from './forms.ts';
 import { planOfFile } from './lot-plan.ts';
 import { lotNumberKey, type RowProblem } from './sheet.ts';
-import { firstReceivings, type RecordsToSave } from './verdict.ts';
+import { firstReceivings } from './lot-lines.ts';
+import type { RecordsToSave } from './verdict.ts';
 
 /** A plan to finish a lot of a file, with the file's records of the lot, on which its rows depend. */
 interface PlanInFile {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { counted } from '../kit/format.ts';
 import { fileNumber } from '../kit/table-file/numbers.ts';
 import { shownValue, fileText } from '../kit/table-file/file.ts';
@@ -7,16 +8,17 @@ import { lotNumberKey, columnOf, type RecordFile, type RecordSheet } from './she
 import type { FileRecord } from './reader.ts';
 
 /** What the import asks about a sheet: the user changes how it is read, or keeps it. */
-export interface Question {
-  asks: 'amount' | 'premium' | 'order' | 'lots';
-  message: string;
+export const question = z.object({
+  asks: z.enum(['amount', 'premium', 'order', 'lots']),
+  message: z.string(),
   /** The label of the button that changes the reading. */
-  change: string;
+  change: z.string(),
   /** The label of the button that keeps it; '' where it cannot be kept. */
-  keep: string;
+  keep: z.string(),
   /** The column that may be another: its index in the sheet, -1 without one. */
-  column: number;
-}
+  column: z.int(),
+});
+export type Question = z.infer<typeof question>;
 
 /** The field with the money of a record. */
 export const MONEY: Partial<Record<RecordKind, string>> = {

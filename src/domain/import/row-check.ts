@@ -35,19 +35,30 @@ function shareWarning(lot: FileLot): string | null {
   return `${percent_owned}% of the lot is saved: ${headText(share.total_received)} hd, ${weightExact(share.total_pay_wt)} lb, ${money(share.total_cost)}`;
 }
 
+/** The weight and the money of all head of a record; a figure of one head or one cwt in their place is a slip. */
+const OF_ALL_HEAD: Partial<Record<RecordKind, readonly [weight: string, money: string]>> = {
+  lots: ['total_pay_wt', 'total_cost'],
+  receivings: ['pay_wt', 'cost'],
+  outs: ['weight', 'proceeds'],
+};
+
 /**
  * Adds what a figure of one head or one cwt is that stands where the total belongs. Example: 650 lb for 100 head gives '6.5 lb a
  * head is outside of the usual 300 to 1,800 lb. Is this the weight of one head? Enter the total here'.
  */
-function withMeaning(warning: string | null, isOfOne: boolean, what: string): string | null {
-  return warning === null || !isOfOne ? warning : `${warning}. Is this ${what}? Enter the total here`;
+function withMeaning(warnings: Warnings, kind: RecordKind, record: FileRecord): Warnings {
+  const [weight = '', dollars = ''] = OF_ALL_HEAD[kind] ?? [];
+  const meant = (field: string, usual: (value: number) => string | null, what: string): Warnings => {
+    const [warning, value] = [warnings[field], record[field]];
+    if (!warning || typeof value !== 'number' || usual(value) !== null) return {};
+    return { [field]: `${warning}. Is this ${what}? Enter the total here` };
+  };
+  return {
+    ...warnings,
+    ...meant(weight, headWeightWarning, 'the weight of one head'),
+    ...meant(dollars, priceWarning, 'a price per cwt'),
+  };
 }
-
-const weightWarning = (warning: string | null, pounds: number | null): string | null =>
-  withMeaning(warning, pounds !== null && headWeightWarning(pounds) === null, 'the weight of one head');
-
-const amountWarning = (warning: string | null, dollars: number | null): string | null =>
-  withMeaning(warning, dollars !== null && priceWarning(dollars) === null, 'a price per cwt');
 
 /** Lists of deaths often have no type, and a row without one is taken for a shipment. */
 const bareShipment = ({ type, weight, proceeds }: FileOut): string | null =>
@@ -55,36 +66,17 @@ const bareShipment = ({ type, weight, proceeds }: FileOut): string | null =>
     ? 'Shipment without weight or proceeds: if these head died, Type must be dead'
     : null;
 
-function warningsOf(kind: RecordKind, record: FileRecord, dateIn: Day | null, today: Day): Warnings {
+function formWarnings(kind: RecordKind, record: FileRecord, dateIn: Day | null, today: Day): Warnings {
   switch (kind) {
     case 'lots': {
       const lot = record as unknown as FileLot;
-      const found = lotWarnings(lot, today);
-      return {
-        ...found,
-        total_pay_wt: weightWarning(found['total_pay_wt'] ?? null, lot.total_pay_wt),
-        total_cost: amountWarning(found['total_cost'] ?? null, lot.total_cost),
-        percent_owned: shareWarning(lot),
-      };
+      return { ...lotWarnings(lot, today), percent_owned: shareWarning(lot) };
     }
-    case 'receivings': {
-      const receiving = record as unknown as FileReceiving;
-      const found = receivingWarnings(receiving, today);
-      return {
-        ...found,
-        pay_wt: weightWarning(found['pay_wt'] ?? null, receiving.pay_wt),
-        cost: amountWarning(found['cost'] ?? null, receiving.cost),
-      };
-    }
+    case 'receivings':
+      return receivingWarnings(record as unknown as FileReceiving, today);
     case 'outs': {
       const out = record as unknown as FileOut;
-      const found = outWarnings(out, { date_in: dateIn ?? out.date_out }, today);
-      return {
-        ...found,
-        weight: weightWarning(found['weight'] ?? null, out.weight),
-        proceeds: amountWarning(found['proceeds'] ?? null, out.proceeds),
-        type: bareShipment(out),
-      };
+      return { ...outWarnings(out, { date_in: dateIn ?? out.date_out }, today), type: bareShipment(out) };
     }
     case 'expenses': {
       const expense = record as unknown as FileExpense;
@@ -95,19 +87,6 @@ function warningsOf(kind: RecordKind, record: FileRecord, dateIn: Day | null, to
       return lrpWarnings(record as unknown as FileLrp, today);
   }
 }
-
-/**
- * What is unusual about a record that may be saved, by field, as the forms warn. Example: 750 lb for 120 head, an average taken for
- * a total, warns of 6.25 lb a head. Source: decision 49.
- */
-const rowWarnings = (
-  kind: RecordKind,
-  record: FileRecord,
-  { dateIn, today }: { dateIn: Day | null; today: Day },
-): { field: string; message: string }[] =>
-  Object.entries(warningsOf(kind, record, dateIn, today)).flatMap(([field, message]) =>
-    message === null ? [] : [{ field, message }],
-  );
 
 /** The totals that a row of a policy states and that differ from its figures. Example: a stated premium of $9,000 where it comes to $8,400. */
 function policyTotalProblems({ record, stated }: ReadRow, rowIndex: number, today: Day): RowProblem[] {
@@ -159,46 +138,37 @@ function ownerProblems({ stated }: ReadRow, rowIndex: number, owner: string): Ro
   });
 }
 
-/** A lot number that looks like one that is taken. Source: decision 63. */
-class LookAlikes {
-  private readonly taken = new Map<string, string>();
-  private readonly keys: ReadonlyMap<string, string>;
-
-  constructor({ lots, lookAlikes }: Pick<Books, 'lots' | 'lookAlikes'>) {
-    this.keys = lookAlikes;
-    for (const { lot, look_alike_key: key } of lots) if (key !== null) this.taken.set(key, lotNumberKey(lot));
-  }
-
-  problem(number: string): string | null {
-    const key = this.keys.get(number);
-    if (key === undefined) return null;
-    const taken = this.taken.get(key);
-    if (taken !== undefined && taken !== lotNumberKey(number))
-      return refusalMessage('lot_number_looks_taken');
-    this.taken.set(key, lotNumberKey(number));
-    return null;
-  }
-}
-
 /** Adds the rows of a file to the lots one by one, and finds what is wrong with each. */
 export class RowCheck {
   readonly lots: LotsInFile;
-  private readonly lookAlikes: LookAlikes;
-  private readonly owner: string;
+  private readonly books: Books;
   private readonly today: Day;
   private readonly lastDay: Day;
+  /** The lots by the key that numbers which look the same share. */
+  private readonly taken = new Map<string, string>();
 
   constructor(books: Books, today: Day) {
     this.lots = new LotsInFile(books.lots);
-    this.lookAlikes = new LookAlikes(books);
-    this.owner = books.owner;
+    this.books = books;
     this.today = today;
     this.lastDay = addDays(today, DAYS_AHEAD);
+    for (const { lot, look_alike_key: key } of books.lots)
+      if (key !== null) this.taken.set(key, lotNumberKey(lot));
+  }
+
+  /** A lot number that looks like one that is taken. Source: decision 63. */
+  private lookAlike(number: string): string | null {
+    const key = this.books.lookAlikes.get(number);
+    if (key === undefined) return null;
+    const taken = this.taken.get(key) ?? lotNumberKey(number);
+    if (taken !== lotNumberKey(number)) return refusalMessage('lot_number_looks_taken');
+    this.taken.set(key, taken);
+    return null;
   }
 
   /** The problems of a row beside those of its form; a row without any counts for the rows that follow. */
   problems(kind: RecordKind, row: ReadRow, { at, rowIndex }: { at: number; rowIndex: number }): RowProblem[] {
-    const found = [...row.problems, ...ownerProblems(row, rowIndex, this.owner)];
+    const found = [...row.problems, ...ownerProblems(row, rowIndex, this.books.owner)];
     const number = String(row.given?.['lot'] ?? '');
     if (row.record === null) {
       if (kind === 'lots') this.lots.fail(number);
@@ -222,7 +192,7 @@ export class RowCheck {
   ): { record: FileRecord | null; problems: RowProblem[] } {
     const number = String(row.given?.['lot'] ?? '');
     const { record, problems } = loadOf(row, this.lots.firstLine(number), rowIndex);
-    problems.push(...ownerProblems(row, rowIndex, this.owner));
+    problems.push(...ownerProblems(row, rowIndex, this.books.owner));
     if (record === null) return { record, problems };
     problems.push(...dayProblems('receivings', record, rowIndex, this.lastDay));
     const fault = this.lots.receive(record);
@@ -231,19 +201,22 @@ export class RowCheck {
     return { record, problems };
   }
 
-  /** What is unusual about a row without a problem. */
+  /**
+   * What is unusual about a row without a problem, by field, as the forms warn. Example: 750 lb for 120 head, an average taken for a
+   * total, warns of 6.25 lb a head. Source: decision 49.
+   */
   warnings(kind: RecordKind, record: FileRecord, rowIndex: number): RowProblem[] {
     const dateIn = this.lots.dateIn(String(record['lot'] ?? ''));
-    return rowWarnings(kind, record, { dateIn, today: this.today }).map((warning) => ({
-      rowIndex,
-      ...warning,
-    }));
+    const found = withMeaning(formWarnings(kind, record, dateIn, this.today), kind, record);
+    return Object.entries(found).flatMap(([field, message]) =>
+      message === null ? [] : [{ rowIndex, field, message }],
+    );
   }
 
   private fault(kind: RecordKind, record: FileRecord): { field: string; message: string } | null {
     const number = String(record['lot'] ?? '');
     const problem = (field: string, message: string | null) => (message === null ? null : { field, message });
-    if (kind === 'lots') return problem('lot', this.lookAlikes.problem(number));
+    if (kind === 'lots') return problem('lot', this.lookAlike(number));
     const isFreed = kind === 'lrp' && number === '';
     const missing = isFreed ? null : this.lots.missing(number);
     if (missing !== null) return { field: 'lot', message: missing };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type RecordKind, KINDS } from './kinds.ts';
 import { shownValue } from '../kit/table-file/file.ts';
 
@@ -31,11 +32,8 @@ export interface RecordFile {
 }
 
 /** What is wrong with a row: its field, or '' where it is the whole row, and why. */
-export interface RowProblem {
-  rowIndex: number;
-  field: string;
-  message: string;
-}
+export const rowProblem = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
+export type RowProblem = z.infer<typeof rowProblem>;
 
 export const columnOf = ({ columns }: Pick<RecordSheet, 'columns'>, name: string): SheetColumn | undefined =>
   name === '' ? undefined : columns.find(({ field }) => field === name);

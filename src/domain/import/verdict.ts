@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
-import { type Lot, partnershipShare } from '../lots/lots.ts';
-import type { Duplicate } from './duplicates.ts';
+import type { Lot } from '../lots/lots.ts';
+import { duplicate } from './duplicates.ts';
 import type { RecordKind } from './kinds.ts';
-import type { Question } from './questions.ts';
+import { question } from './questions.ts';
 import type { FileRecord } from './reader.ts';
-import type { RowProblem } from './sheet.ts';
-import type { FileLot, FileReceiving } from './forms.ts';
+import { rowProblem } from './sheet.ts';
+import type { FileLot } from './forms.ts';
+import { isFirstReceiving } from './lot-lines.ts';
 
 /** A lot of the entity, with what imported records change. */
 export type SavedLot = Pick<
@@ -36,32 +38,44 @@ export interface SheetChoices {
   credits?: boolean;
 }
 
-interface SavedRecord {
-  kind: RecordKind;
-  record: FileRecord;
-}
-
 /** The verdict on a sheet: a row without a problem that repeats nothing is ready. */
-export interface SheetVerdict {
-  problems: RowProblem[];
-  /** Rows that repeat others: each is skipped, or saved again. */
-  duplicates: Duplicate[];
-  /** What is unusual about rows to save. */
-  warnings: RowProblem[];
-  /** The row indexes of sums and repeated headings, which are no records. */
-  others: number[];
-  /** How many of these are expenses that a plan has written: they come from the plan. */
-  planned: number;
+export const sheetVerdict = z.object({
+  problems: z.array(rowProblem),
+  /** Rows that repeat others: skip each, or save it again. */
+  duplicates: z.array(duplicate),
+  /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
+  warnings: z.array(rowProblem),
+  /** Rows that are sums or repeated headings, or expenses that a plan has written, and no records. */
+  others: z.array(z.int()),
+  /** How many of these a plan has written: they come from the plan. */
+  planned: z.int(),
+  /** Expenses below zero. */
+  credits: z.array(z.int()),
+  /** The head that left by the totals of lots without outs in the file; null without any. */
+  outs: z.object({ lots: z.int(), dead: z.number(), shipped: z.number() }).nullable(),
+  /** What the import asks: how to change the reading of the sheet, and how to keep it. */
+  questions: z.array(question),
+});
+
+export interface SheetVerdict extends z.infer<typeof sheetVerdict> {
   /** The row indexes of the rows to save. */
   kept: number[];
   /** What is saved of them. */
-  records: SavedRecord[];
-  /** The row indexes of the expenses below zero. */
-  credits: number[];
-  /** The head that left by the totals of lots without outs in the file. */
-  outs: { lots: number; dead: number; shipped: number } | null;
-  questions: Question[];
+  records: { kind: RecordKind; record: FileRecord }[];
 }
+
+export const emptyVerdict = (): SheetVerdict => ({
+  problems: [],
+  duplicates: [],
+  warnings: [],
+  others: [],
+  planned: 0,
+  kept: [],
+  records: [],
+  credits: [],
+  outs: null,
+  questions: [],
+});
 
 export const NO_CHOICES: SheetChoices = { skipped: new Set(), again: new Set() };
 
@@ -73,29 +87,6 @@ export function recordsToSave(verdicts: readonly SheetVerdict[]): RecordsToSave 
   for (const { records } of verdicts) for (const { kind, record } of records) saved[kind].push(record);
   return saved;
 }
-
-/** Whether a lot's own totals are its first receiving, as the file has no receivings of it. */
-const isFirstReceiving = ({ total_received }: FileLot): boolean =>
-  (total_received as number | undefined) !== undefined;
-
-/** The first receiving of each lot that has none in the file: its totals, of a partnership the owner's share (decision 11). */
-export const firstReceivings = (lots: readonly FileLot[]): FileReceiving[] =>
-  lots.filter(isFirstReceiving).map((lot) => {
-    const { total_received, total_pay_wt, total_cost } = lot.partnership
-      ? partnershipShare(lot.percent_owned, lot)
-      : lot;
-    const { lot: number, date_in, source, sex, location } = lot;
-    return {
-      lot: number,
-      date_in,
-      source,
-      sex,
-      location,
-      received: total_received,
-      pay_wt: total_pay_wt,
-      cost: total_cost,
-    };
-  });
 
 /** The number of records that a file adds, by kind. Example: a lot with its totals is one lot and one receiving. */
 export function savedCounts(verdicts: readonly SheetVerdict[]): Record<RecordKind, number> {

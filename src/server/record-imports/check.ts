@@ -50,28 +50,16 @@ export async function checkImport(
   };
 }
 
-/** The day by which saved records are compared with those of a file. */
-const DAY_OF: Readonly<Record<Exclude<RecordKind, 'lots'>, string>> = {
-  receivings: 'date_in',
-  outs: 'date_out',
-  expenses: 'date',
-  lrp: 'effective_date',
-};
-
 /** The first and the last day of a kind's rows; null without rows. */
 function spanOf({ sheets, readings }: RecordFileReading, kind: Exclude<RecordKind, 'lots'>) {
-  let from: Day | null = null;
-  let to: Day | null = null;
-  for (const [at, sheet] of sheets.entries()) {
-    if (sheet.kind !== kind) continue;
-    for (const { record } of readings[at]?.rows ?? []) {
-      const day = record?.[DAY_OF[kind]];
-      if (typeof day !== 'string') continue;
-      if (from === null || day < from) from = day;
-      if (to === null || day > to) to = day;
-    }
-  }
-  return from === null || to === null ? null : { from, to };
+  const rows = readings.flatMap((reading, at) => (sheets[at]?.kind === kind ? reading.rows : []));
+  const days = rows.flatMap(({ record }) => (record?.[queries.DAY_OF[kind]] ?? []) as Day);
+  const [first] = days;
+  if (first === undefined) return null;
+  return {
+    from: days.reduce((one, other) => (other < one ? other : one), first),
+    to: days.reduce((one, other) => (other > one ? other : one), first),
+  };
 }
 
 const newNumbers = ({ sheets, readings }: RecordFileReading): string[] =>
@@ -101,10 +89,6 @@ async function booksFor(
     const span = spanOf(file, kind);
     if (span) saved[kind] = await tx.rows(queries.savedRecords(kind, { entityId: entity.id, ...span }));
   }
-  return {
-    owner: entity.name,
-    lots,
-    saved,
-    lookAlikes: new Map(keys.map(({ number, key }) => [number, key])),
-  };
+  const lookAlikes = new Map(keys.map(({ number, key }) => [number, key]));
+  return { owner: entity.name, lots, saved, lookAlikes };
 }

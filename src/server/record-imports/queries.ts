@@ -47,25 +47,23 @@ export const lotsOf = (entityId: number): Statement<SavedLot> => sql`
 export const lookAlikeKeys = (numbers: readonly string[]): Statement<{ number: string; key: string }> =>
   sql`select number, app.look_alike_key(number) as key from unnest(${numbers}::text[]) as n (number)`;
 
-interface Span {
-  entityId: number;
-  from: Day;
-  to: Day;
-}
-
-const DAY_OF = {
-  receivings: sql`r.date_in`,
-  outs: sql`r.date_out`,
-  expenses: sql`r.date`,
-  lrp: sql`r.effective_date`,
+/** The day by which saved records are compared with those of a file. */
+export const DAY_OF = {
+  receivings: 'date_in',
+  outs: 'date_out',
+  expenses: 'date',
+  lrp: 'effective_date',
 } as const;
 
 /** The saved records of an entity from one day to another, by the fields in which rows of a file may repeat them. */
-export function savedRecords(kind: keyof typeof STORED, { entityId, from, to }: Span): Statement<FileRecord> {
+export function savedRecords(
+  kind: keyof typeof DAY_OF,
+  { entityId, from, to }: { entityId: number; from: Day; to: Day },
+): Statement<FileRecord> {
   const columns = columnList(STORED[kind].map((column) => (column === 'lot' ? 'l.lot' : `r.${column}`)));
   return sql<FileRecord>`
     select ${columns} from ${columnList([kind])} r left join lots l on l.id = r.lot_id
-    where r.entity_id = ${entityId} and ${DAY_OF[kind]} between ${from} and ${to}`;
+    where r.entity_id = ${entityId} and ${columnList([`r.${DAY_OF[kind]}`])} between ${from} and ${to}`;
 }
 
 /** The columns that are saved of each kind: those of its form, and those that the server adds. */

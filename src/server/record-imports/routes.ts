@@ -25,8 +25,8 @@ import type { FileLot, FileLrp } from '#domain/import/forms';
 import { lotNumberKey, problemMessage } from '#domain/import/sheet';
 import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import type { FileRecord } from '#domain/import/reader';
+import { firstReceivings } from '#domain/import/lot-lines';
 import {
-  firstReceivings,
   NO_CHOICES,
   recordsToSave,
   type RecordsToSave,

@@ -4,6 +4,7 @@ import { columnLetter, twinsOf } from '#domain/import/column-names';
 import { fieldOf } from '#domain/import/kinds';
 import type { Question } from '#domain/import/questions';
 import type { RowProblem } from '#domain/import/sheet';
+import { emptyVerdict } from '#domain/import/verdict';
 import { counted } from '#domain/kit/format';
 import type { SheetDraft } from './sheet.ts';
 
@@ -24,19 +25,7 @@ export const verdictOf = (checked: Checked['sheets'][number]) => ({
   duplicates: new Map(checked.duplicates.map((one) => [one.rowIndex, one])),
 });
 
-export const NOT_CHECKED = verdictOf({
-  problems: [],
-  problem_count: 0,
-  duplicates: [],
-  warnings: [],
-  others: [],
-  planned: 0,
-  ready: 0,
-  records: 0,
-  credits: [],
-  outs: null,
-  questions: [],
-});
+export const NOT_CHECKED = verdictOf({ ...emptyVerdict(), problem_count: 0, ready: 0, records: 0 });
 
 /** A question of the server, or one that only the workbook gives. */
 export interface SheetQuestion extends Omit<Question, 'asks'> {
