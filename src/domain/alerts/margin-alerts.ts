@@ -1,3 +1,4 @@
+import { excludedMessages, lotsWithoutPlan } from '../book/excluded.ts';
 import type { Alert } from '../kit/alert.ts';
 import { countingLrp } from '../closeout/hedge-results.ts';
 import { type LotSums, salesEstimate } from '../closeout/lot-sums.ts';
@@ -120,11 +121,11 @@ export function riskAboveLimit({ margin: { limits, sales }, book, today }: Margi
     ({ owner }) => owner,
   );
   return limits.flatMap(({ owner, risk_limit, value_at_risk }): Alert[] => {
-    const equity = sumCents(
-      (lots.get(owner) ?? []).map((lot) => sumCents([lot.net_equity ?? 0, lrpOf(lot), salesOf(lot.id)])),
-    );
+    const own = lots.get(owner) ?? [];
+    const equity = sumCents(own.map((lot) => sumCents([lot.net_equity ?? 0, lrpOf(lot), salesOf(lot.id)])));
     const most = Math.max(0, (equity * risk_limit) / 100);
     if (value_at_risk <= most) return [];
+    const above = `Value at risk is ${moneyWhole(value_at_risk)}, above ${percent(risk_limit)} of the equity of ${moneyWhole(equity)}`;
     return [
       {
         key: `value_at_risk:${owner}`,
@@ -132,7 +133,7 @@ export function riskAboveLimit({ margin: { limits, sales }, book, today }: Margi
         owner,
         severity: SEVERITY.value_at_risk,
         since: today,
-        message: `Value at risk is ${moneyWhole(value_at_risk)}, above ${percent(risk_limit)} of the equity of ${moneyWhole(equity)}`,
+        message: [above, ...excludedMessages(lotsWithoutPlan(own))].join('; '),
         link: LINK,
         // A dismissed alert returns when the risk has grown by another multiple.
         facts: `${risk_limit} ${most === 0 ? 'no equity' : Math.floor(value_at_risk / most)}`,

@@ -1,4 +1,4 @@
-import { isBeforeCostToFinish } from '../lots/lots.ts';
+import { isBeforeCostToFinish, type MissingCost } from '../lots/lots.ts';
 import { amountPerCwt, perHead, perHeadIn } from '../closeout/money.ts';
 import { interestOfLot, lacksInterest } from '../closeout/interest.ts';
 import { firstLacking } from '../plan/messages.ts';
@@ -56,7 +56,7 @@ export function closeoutReport(
     tables: [
       lotTable(sheet),
       moneyTable(sheet),
-      pricesTable(sheet),
+      pricesTable(sheet, lacks),
       cattleTable(sheet),
       performanceTable(sheet),
     ],
@@ -125,15 +125,17 @@ function moneyTable(sheet: CloseoutSheet): ReportTable {
   });
 }
 
-const pricesTable = ({ prices }: CloseoutSheet): ReportTable =>
-  tableOf([prices], {
+function pricesTable({ prices }: CloseoutSheet, lacks: MissingCost | null): ReportTable {
+  const breakEven = lacks === null ? 'Break-even' : `Break-even + ${lacks}`;
+  return tableOf([prices], {
     title: 'Prices, $/cwt',
     fields: [
-      [column('Break-even, without hedges', 'per cwt', 8), ({ break_even }) => break_even],
-      [column('Break-even, with hedges', 'per cwt', 8), (of) => of.break_even_with_hedges],
+      [column(`${breakEven}, without hedges`, 'per cwt', 8), ({ break_even }) => break_even],
+      [column(`${breakEven}, with hedges`, 'per cwt', 8), (of) => of.break_even_with_hedges],
     ],
     empty: '',
   });
+}
 
 function cattleTable({ sums, performance }: CloseoutSheet): ReportTable {
   const estimated = sums.current_hd > 0 ? ' (est.)' : '';
@@ -160,8 +162,10 @@ function performanceTable({
   money: { result: total },
   sums,
   state,
+  records: { lot },
 }: CloseoutSheet): ReportTable {
   const result = perHead(total, sums);
+  const lacks = firstLacking(lot);
   const cost = { unit: '$/cwt' };
   return tableOf(['deads_in', 'deads_out'] as const, {
     title: 'Performance',
@@ -173,8 +177,9 @@ function performanceTable({
       [column('Cost of gain, feed', 'per cwt', 7, cost), (by) => of.feed_cost_of_gain[by]],
       [column('Cost of gain, feeding', 'per cwt', 7, cost), (by) => of.cost_of_gain[by]],
       [column('Cost of gain, all in', 'per cwt', 7, cost), (by) => of.all_in_cost_of_gain[by]],
-      [column(`${resultName(state)} per head`, 'result', 6), (by) => result[by]],
+      [column(`${resultName(state)} per head`, lacks === null ? 'result' : 'money', 6), (by) => result[by]],
     ],
     empty: '',
+    notes: lacks === null ? [] : [`Costs of gain are before the ${lacks} to come`],
   });
 }

@@ -1,5 +1,5 @@
 import type { MonthCoverage } from '../book/coverage.ts';
-import { excludedMessage, excludedMessages, lotsWithoutPlan } from '../book/excluded.ts';
+import { type Excluded, excludedMessage, excludedMessages, lotsWithoutPlan } from '../book/excluded.ts';
 import { type LotRisk, riskOfLots } from '../book/risk.ts';
 import type { Day } from '../kit/days.ts';
 import { money, signed } from '../kit/format.ts';
@@ -26,10 +26,10 @@ export const clientField = <Row extends { owner: string }>(rows: readonly Row[])
   new Set(rows.map(({ owner }) => owner)).size > 1 ? [[OWNER, ({ owner }) => owner]] : [];
 
 /** Value at risk by day, by lot and by contract, with the prices of its days; of several entities a row for each (decision 90). */
-export function valueAtRiskTables({ risk: { result, owners }, prices }: RiskFacts): ReportTable[] {
+export function valueAtRiskTables({ risk: { result, owners, excluded }, prices }: RiskFacts): ReportTable[] {
   if (owners.length > 0) return [byClient(owners)];
   if (result === null) return [];
-  return [byDay(result), byLot(result), byContract(result), pricesOfDays(prices)];
+  return [byDay(result, excluded), byLot(result), byContract(result), pricesOfDays(prices)];
 }
 
 const LOSS = column('Value at Risk', 'money', 8);
@@ -49,7 +49,7 @@ const byClient = (owners: ValueAtRiskResult['owners']): ReportTable =>
     empty: 'No positions',
   });
 
-const byDay = ({ changes, rank, value }: ValueAtRisk): ReportTable =>
+const byDay = ({ changes, rank, value }: ValueAtRisk, excluded: Excluded): ReportTable =>
   tableOf(
     changes.map((one, at) => ({ ...one, rank: at + 1 })),
     {
@@ -60,7 +60,7 @@ const byDay = ({ changes, rank, value }: ValueAtRisk): ReportTable =>
         [column('Change', 'result', 8), ({ change }) => change],
       ],
       empty: 'No days',
-      notes: [`Value at risk is the loss ranked ${rank}: ${money(value)}`],
+      notes: [`Value at risk is the loss ranked ${rank}: ${money(value)}`, ...excludedMessages(excluded)],
     },
   );
 

@@ -22,7 +22,7 @@ export interface ValueAtRiskScope {
 }
 
 /** Raised with the shape of a stored result, so that results in an earlier one are calculated anew. */
-const RESULT_FORMAT = 3;
+const RESULT_FORMAT = 4;
 
 /** Calendar days that hold the 500 trading days of settlements that are used. */
 const DAYS_BACK = 760;
@@ -45,7 +45,8 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
 export const selectOpenBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
   const lots = lotsWithHead(
     sql`${inScope(sql`l.entity_id`, entityId)} order by l.id`,
-    sql`l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract`,
+    sql`l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract,
+        app.cover(${today}::date, l, s, f)`,
   );
   const trades = openTrades(
     sql`${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,

@@ -5,6 +5,7 @@ import { getEquityNow, LOTS_BY_NEED, MOST_LOTS_BY_NEED } from '#api/equity-compa
 import type { OutputOf } from '#api/endpoint';
 import { excludedMessages } from '#domain/book/excluded';
 import { EQUITY_WITH_SALES, needMessage } from '#domain/closeout/messages';
+import { isBeforeCostToFinish } from '#domain/lots/lots';
 import { count, day, missing, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
 import { equityMoveMessage, notComparedMessage } from '#domain/snapshots/comparison/messages';
 import type { LotNeed } from '#domain/snapshots/equity-now';
@@ -149,7 +150,7 @@ function Need({ need }: { need: LotNeed }) {
       </TextLink>
       {withOwner && ` · ${need.owner}`}
       <span className={classes.separator}> · </span>
-      <Text span inherit {...(need.is_partial && { c: 'dimmed' })}>
+      <Text span inherit {...((need.is_partial || isBeforeCostToFinish(need)) && { c: 'dimmed' })}>
         {needMessage(need, need) ?? `Need ${missing}`}
       </Text>
     </li>

@@ -27,6 +27,9 @@ function instantAs(written: (at: Date) => string, value: string | Missing): stri
   return Number.isNaN(at.getTime()) ? missing : written(at);
 }
 
+/** The class of a figure: a gain, a loss, or grey. */
+export type Tone = 'gain' | 'loss' | 'grey';
+
 /** The class that colours a gain or a loss; the text has the sign too. */
 export function tone(value: number | Missing): 'gain' | 'loss' | undefined {
   if (value === null || value === undefined || value === 0) return undefined;

@@ -4,6 +4,8 @@ import { withoutWeightMessage } from '#domain/closeout/missing-values';
 import { dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/kit/format';
 import { isBeforeCostToFinish, type Lot, type LotFigures, lotFigures } from '#domain/lots/lots';
 import { breakEvenBefore } from '#domain/plan/messages';
+import { greyBeforePlan } from '../parts/lot-tone.ts';
+import { Figure } from '../ui/figure.tsx';
 import { lotLink, breakEvensQuery } from '../parts/lots-data.ts';
 import { CellLink } from '../ui/data-table-row.tsx';
 import { actionsColumn, columnsFor, type TableColumns, figures } from '../ui/data-table-columns.ts';
@@ -96,9 +98,11 @@ export const lotTableColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptio
     }),
     column.drawn('break_even', 'Break-even', { width: 7, numeric: true, unit: '$/cwt' }, (row) => (
       <>
-        {typeof row.break_even === 'number' && isBeforeCostToFinish(row)
-          ? breakEvenBefore(row.break_even, row)
-          : perCwt(row.break_even)}
+        {typeof row.break_even === 'number' && isBeforeCostToFinish(row) ? (
+          <Figure tone={greyBeforePlan(row)}>{breakEvenBefore(row.break_even, row)}</Figure>
+        ) : (
+          perCwt(row.break_even)
+        )}
         <MissingDataNote of={withoutWeightMessage({ shipments_without_weight: 0, ...row })} />
       </>
     )),

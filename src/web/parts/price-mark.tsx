@@ -1,3 +1,4 @@
+import type { Tone } from '../lib/format.ts';
 import { isExpired } from '#domain/market/watchlist';
 import { useToday } from '../lib/profile.ts';
 import { Figure } from '../ui/figure.tsx';
@@ -13,7 +14,7 @@ interface PriceMarkProps {
   value: number | null;
   children: string;
   used?: PriceUsed;
-  tone?: 'gain' | 'loss' | undefined;
+  tone?: Tone | undefined;
   term?: TermId;
 }
 

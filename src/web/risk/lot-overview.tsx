@@ -19,6 +19,7 @@ import { HedgeBandSetting } from './hedge-band.tsx';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { tone } from '../lib/format.ts';
 import { tiedTotals } from '#domain/snapshots/snapshots';
+import { resultToneOf } from '../parts/lot-tone.ts';
 import { PriceMark } from '../parts/price-mark.tsx';
 import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import classes from './hedge-bar.module.css';
@@ -201,7 +202,7 @@ function Projected({ lot }: { lot: Line }) {
           term="projected-result"
           symbol={futures_contract}
           value={result}
-          tone={tone(trades_left_out + lrp_left_out > 0 || isBeforeCostToFinish(lot) ? null : result)}
+          tone={resultToneOf(result, lot, trades_left_out + lrp_left_out > 0)}
         >
           {result === null ? 'TBD' : moneyWhole(result)}
         </PriceMark>

@@ -1,9 +1,10 @@
+import type { Tone } from '../lib/format.ts';
 import type { TermId } from './terms.ts';
 import { Explained, type Explanation } from './explained.tsx';
 
 interface PlainFigureProps {
   children: string;
-  tone?: 'gain' | 'loss' | undefined;
+  tone?: Tone | undefined;
   estimate?: never;
   term?: never;
 }

@@ -1,4 +1,4 @@
-import { type Excluded, excludedGroup, onlyExcluded } from '../../book/excluded.ts';
+import { type Excluded, excludedGroup, lotsWithoutPlan, onlyExcluded } from '../../book/excluded.ts';
 import { groupedBy } from '../../kit/grouping.ts';
 import { CONTRACTS, profitMultiplier } from '../../market/contracts.ts';
 import { type KnownPrices, pricingOf, repricingOn } from '../../market/option-repricing.ts';
@@ -33,7 +33,15 @@ export type ExposedPrice = Pick<InstrumentPrice, 'current' | 'theoretical'> & { 
 export type ExposedBook = OpenBook<
   Pick<
     OpenLot,
-    'id' | 'lot' | 'owner' | 'current_hd' | 'est_out_wt' | 'est_out_date' | 'basis' | 'futures_contract'
+    | 'id'
+    | 'lot'
+    | 'owner'
+    | 'current_hd'
+    | 'est_out_wt'
+    | 'est_out_date'
+    | 'basis'
+    | 'futures_contract'
+    | 'cover'
   >,
   ExposedTrades,
   ExposedPolicies,
@@ -121,6 +129,7 @@ export function exposuresOf(
     all,
     excluded: onlyExcluded({
       lots_without_price: { count: unpriced.lots },
+      ...lotsWithoutPlan(lots),
       trades_without_price: { count: unpriced.trades },
       policies_without_value: { count: unpriced.policies },
       stopped_contracts: excludedGroup(stopped),

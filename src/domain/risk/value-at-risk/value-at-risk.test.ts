@@ -6,7 +6,8 @@ import { pricesBySymbol } from '../../book/open-book.ts';
 import type { ExposedBook } from './exposures.ts';
 import { backtestOf, lossAt } from './result.ts';
 import { historicalDaysOf, type Series } from './historical-days.ts';
-import { valueAtRiskOf } from './value-at-risk.ts';
+import { valueAtRiskTables } from '../../reports/risk-tables.ts';
+import { riskFactsOf, valueAtRiskOf } from './value-at-risk.ts';
 
 const today = '2026-11-20';
 
@@ -41,6 +42,7 @@ const lot = {
   basis: 1.5,
   current_hd: 296,
   est_out_wt: 1410,
+  cover: 'planned' as const,
 };
 const fat = { ...lot, futures_contract: 'LEZ26' };
 const held = (
@@ -147,6 +149,27 @@ describe('value at risk', () => {
         stopped_contracts: { count: 1, names: [{ name: 'GFV26', count: 1 }] },
       },
     });
+  });
+
+  it('counts lots before the cost to finish them, and says so on screen and in files', () => {
+    const open = { ...fat, id: 2, lot: '8', cover: 'open' as const };
+    const late = { ...fat, id: 3, lot: '9', cover: 'past out date' as const };
+    const book = { ...noBook, lots: [fat, open, late] };
+    const { excluded, positions } = risk(book);
+    expect({ excluded, positions }).toEqual({
+      excluded: {
+        lots_without_plan: {
+          count: 2,
+          names: [
+            { name: '8', count: 1 },
+            { name: '9', count: 1 },
+          ],
+        },
+      },
+      positions: 3,
+    });
+    const [byDay] = valueAtRiskTables(riskFactsOf(book, series, { horizon: 1, today }));
+    expect(byDay?.notes).toContain('2 lots without a plan to finish: 8 and 9');
   });
 
   it('moves a lot whose contract has stopped trading with the nearest month', () => {

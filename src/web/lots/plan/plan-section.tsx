@@ -21,7 +21,7 @@ import type { FeedingPlan } from '#domain/plan/feeding-plan';
 import { planLines, type PlanLine } from '#domain/plan/lines';
 import { notBilledMessage, realRateMessage, uncoveredMessage } from '#domain/plan/messages';
 import { headIn, type PlanRecords } from '#domain/plan/records';
-import { lotCloseout } from '../lot-page/closeout/closeout-messages.ts';
+import { isBeforePlan, lotCloseout, withCostToFinish } from '../lot-page/closeout/closeout-messages.ts';
 import type { Financials } from '../lot-page/financials.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
@@ -178,11 +178,19 @@ function PlanResult({ financials, plan }: { financials: Financials; plan: Feedin
     plan.deaths === null || plan.deaths === 0
       ? null
       : withExpectedDeaths(closeout.sums, lot, closeout.hedges, { price, percent: plan.deaths, result });
-  const spare = cushion === null ? '-' : perCwtInWords(Math.abs(cushion));
+  const figures = [
+    `${PROJECTED_RESULT} ${money(result)}`,
+    `Need ${withCostToFinish(needed, closeout)}`,
+    `Expected ${perCwtInWords(expected)}`,
+    // Before the cost to finish nothing is to spare.
+    ...(isBeforePlan(closeout)
+      ? []
+      : [`${cushionName(cushion)} ${cushion === null ? missing : perCwtInWords(Math.abs(cushion))}`]),
+  ];
   return (
     <Notes
       lines={[
-        `${PROJECTED_RESULT} ${money(result)} · Need ${perCwtInWords(needed)} $/cwt · Expected ${perCwtInWords(expected)} · ${cushionName(cushion)} ${spare}`,
+        figures.join(' · '),
         ...(deaths && plan.deaths !== null
           ? [`${withDeathsMessage(plan.deaths, deaths)}. ${FEED_OF_DEATHS}`]
           : []),

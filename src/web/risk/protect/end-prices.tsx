@@ -97,7 +97,9 @@ function EndCell({ row, choice, toned, isOpen }: EndCellProps) {
             {isOpen ? signed(spare) : `${perCwtInWords(Math.abs(spare))} ${cushionName(spare).toLowerCase()}`}
           </SmallNote>
           <Text size="xs">
-            <Figure tone={toned ? tone(result) : undefined}>{moneyWholeSigned(result)}</Figure>
+            <Figure tone={isOpen ? 'grey' : toned ? tone(result) : undefined}>
+              {moneyWholeSigned(result)}
+            </Figure>
           </Text>
         </>
       )}

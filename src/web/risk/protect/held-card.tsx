@@ -30,7 +30,7 @@ export function HeldCard({ compared, price, today }: HeldCardProps) {
       facts={
         <>
           <Fact size="sm" label={PROJECTED_RESULT}>
-            <Figure tone={held && !held.is_uncertain ? tone(held.result) : undefined}>
+            <Figure tone={held?.before ? 'grey' : held && !held.is_uncertain ? tone(held.result) : undefined}>
               {moneySigned(held?.result)}
             </Figure>
           </Fact>
@@ -52,18 +52,20 @@ function NeedFacts({ compared, price }: { compared: ComparedChoices; price: numb
   const expected = price === null ? null : rounded(plus(price, compared.cattle.basis), 2);
   const before = compared.held?.before ?? null;
   const isOpen = before !== null;
+  const grey = isOpen ? 'grey' : undefined;
   const cushion = need === null || expected === null ? null : rounded(minus(expected, need), 2);
   return (
     <>
       <Fact size="sm" label="Need">
-        {perCwtInWords(need)}
-        {before !== null && ` + ${before}`}
+        <Figure tone={grey}>{`${perCwtInWords(need)}${before === null ? '' : ` + ${before}`}`}</Figure>
       </Fact>
       <Fact size="sm" label="Expected">
         {perCwtInWords(expected)}
       </Fact>
       <Fact size="sm" label={cushionName(cushion, isOpen)}>
-        {isOpen ? signed(cushion) : perCwtInWords(cushion === null ? null : Math.abs(cushion))}
+        <Figure tone={grey}>
+          {isOpen ? signed(cushion) : perCwtInWords(cushion === null ? null : Math.abs(cushion))}
+        </Figure>
       </Fact>
     </>
   );

@@ -13,6 +13,7 @@ import {
   inCwt,
   isBeforePlan,
   neededMessage,
+  priceTone,
   resultMessage,
   resultTone,
   whyNoExpectedPrice,
@@ -103,6 +104,7 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
   const { money: of, prices, sums, state, financials } = closeout;
   const eachHeadIn = perHeadIn(of.result, sums);
   const isOpen = isBeforePlan(closeout);
+  const tone = priceTone(closeout);
   return [
     {
       label: resultName(state),
@@ -128,7 +130,7 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
     },
     {
       label: 'Need',
-      value: withCostToFinish(prices.needed, closeout),
+      value: <Figure tone={tone}>{withCostToFinish(prices.needed, closeout)}</Figure>,
       note: whyNoPriceNeeded(closeout) ?? neededMessage(closeout),
     },
     {
@@ -145,14 +147,16 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
     },
     {
       label: cushionName(prices.cushion, isOpen),
-      value: isOpen
-        ? signed(prices.cushion)
-        : inCwt(prices.cushion === null ? null : Math.abs(prices.cushion)),
+      value: (
+        <Figure tone={tone}>
+          {isOpen ? signed(prices.cushion) : inCwt(prices.cushion === null ? null : Math.abs(prices.cushion))}
+        </Figure>
+      ),
       note: whyNoExpectedPrice(closeout) ?? whyNoPriceNeeded(closeout) ?? 'expected less need',
     },
     {
       label: 'Break-even (with hedges)',
-      value: withCostToFinish(prices.break_even_with_hedges, closeout),
+      value: <Figure tone={tone}>{withCostToFinish(prices.break_even_with_hedges, closeout)}</Figure>,
       note: whyNoWeight(closeout) ?? 'whole lot',
     },
   ];

@@ -8,7 +8,7 @@ import { isBeforeCostToFinish } from '#domain/lots/lots';
 import { breakEvenBefore } from '#domain/plan/messages';
 import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/kit/format';
 import { futuresPrice } from '#domain/market/quotes';
-import { tone } from '../../../lib/format.ts';
+import { greyBeforePlan, resultToneOf } from '../../../parts/lot-tone.ts';
 import { priceMessage } from '../../../parts/price-messages.ts';
 import { type CloseoutSheet, closeoutSheet } from '#domain/closeout/sheet';
 import type { Financials } from '../financials.ts';
@@ -75,8 +75,11 @@ export const isBeforePlan = ({ financials }: LotCloseout): boolean =>
   isBeforeCostToFinish(financials.detail.lot);
 
 /** A result is neither a gain nor a loss while part of it is unknown, or to come. Source: decisions 85 and 88. */
-export const resultTone = (closeout: LotCloseout) =>
-  tone(hasUnknownPart(closeout.hedges) || isBeforePlan(closeout) ? null : closeout.money.result);
+export const resultTone = ({ hedges, money: { result }, financials: { detail } }: LotCloseout) =>
+  resultToneOf(result, detail.lot, hasUnknownPart(hedges));
+
+/** The tone of what stands grey before the cost to finish: need, break-even, cost of gain. Source: beyond-2 J15. */
+export const priceTone = ({ financials: { detail } }: LotCloseout) => greyBeforePlan(detail.lot);
 
 /** Example: `Revenue $548,005.84 less cost $564,016.90, hedges +$11,360.00; LEZ26 last price 229.450 $/cwt, simulated, ...` */
 export function resultMessage(closeout: LotCloseout): string {

@@ -23,6 +23,7 @@ import { OnSampleLot, useLotLinks } from '../lot-links.ts';
 import { CloseoutFigures, CloseoutStateBadge } from './closeout-figures.tsx';
 import {
   isBeforePlan,
+  priceTone,
   whyNoResult,
   withCostToFinish,
   whyNoWeight,
@@ -44,6 +45,7 @@ import { PlainTable } from '../../../ui/plain-table.tsx';
 function PriceFigures({ closeout }: { closeout: LotCloseout }) {
   const { prices, sums, market } = closeout;
   const move = isBeforePlan(closeout) ? null : marketMoveMessage(market);
+  const tone = priceTone(closeout);
   return (
     <Stack gap="sm">
       <PlainTable className={classes.table}>
@@ -56,11 +58,11 @@ function PriceFigures({ closeout }: { closeout: LotCloseout }) {
         <tbody>
           <tr>
             <th scope="row">Break-even, without hedges</th>
-            <td>{withCostToFinish(prices.break_even, closeout)}</td>
+            <td className={tone}>{withCostToFinish(prices.break_even, closeout)}</td>
           </tr>
           <tr>
             <th scope="row">Break-even, with hedges</th>
-            <td>{withCostToFinish(prices.break_even_with_hedges, closeout)}</td>
+            <td className={tone}>{withCostToFinish(prices.break_even_with_hedges, closeout)}</td>
           </tr>
         </tbody>
       </PlainTable>
@@ -69,8 +71,8 @@ function PriceFigures({ closeout }: { closeout: LotCloseout }) {
         <>
           <TargetProfit />
           <Text size="sm">
-            Need: <strong>{withCostToFinish(prices.needed, closeout)}</strong>, the cash price with hedges as
-            they stand today
+            Need: <strong className={tone}>{withCostToFinish(prices.needed, closeout)}</strong>, the cash
+            price with hedges as they stand today
           </Text>
           <Text size="sm">
             Market move to {closeout.target === 0 ? 'break even' : 'the target'}: {move ?? '-'}

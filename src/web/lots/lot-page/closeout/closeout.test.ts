@@ -6,6 +6,8 @@ import { closeoutReport } from '#domain/reports/closeout-report';
 import {
   inCwt,
   neededMessage,
+  priceTone,
+  resultTone,
   whyNoExpectedPrice,
   whyNoPriceNeeded,
   whyNoResult,
@@ -230,6 +232,29 @@ describe('the performance of a closeout', () => {
   });
 });
 
+describe('the cost of gain of a lot without a plan to finish', () => {
+  const costs = (lot: { cover: 'open' | 'past out date'; missing: ('feed' | 'yardage')[] }) => {
+    const closeout = sampleCloseout({ lot });
+    expect(priceTone(closeout)).toBe('grey');
+    expect(resultTone(closeout)).toBe('grey');
+    const shown = figuresByDeads(closeout).filter(({ isBeforePlan }) => isBeforePlan);
+    return shown.map(({ of, format }) => format(of.deads_in));
+  };
+
+  it('is before the cost that is missing, and grey', () => {
+    const feed = ['110.87 + feed', '131.38 + feed', '132.86 + feed', '−$24.48'];
+    expect(costs({ cover: 'open', missing: ['feed', 'yardage'] })).toEqual(feed);
+    expect(costs({ cover: 'past out date', missing: [] })).toEqual(feed);
+    expect(costs({ cover: 'open', missing: ['yardage'] })).toEqual([
+      '110.87',
+      '131.38 + yardage',
+      '132.86 + yardage',
+      '−$24.48',
+    ]);
+    expect(priceTone(sampleCloseout({ lot: planned }))).toBeUndefined();
+  });
+});
+
 describe('the PDF of a closeout', () => {
   const head = {
     entity_name: 'High Plains',
@@ -271,6 +296,17 @@ describe('the PDF of a closeout', () => {
     const report = closeoutReport(sampleCloseout({}, { price: null }), head);
     expect(report.figures[0]).toEqual({ label: 'Projected Result', kind: 'result', value: null });
     expect(report.notes).toContain('1 open trade without a price excluded');
+  });
+
+  it('says what its prices and costs of gain are before', () => {
+    const open = sampleCloseout({ lot: { cover: 'open', missing: ['feed'] } });
+    expect(tableOf(open, 'Prices, $/cwt')?.columns.map(({ header }) => header)).toEqual([
+      'Break-even + feed, without hedges',
+      'Break-even + feed, with hedges',
+    ]);
+    const performance = tableOf(open, 'Performance');
+    expect(performance?.notes).toEqual(['Costs of gain are before the feed to come']);
+    expect(performance?.columns.at(-1)?.kind).toBe('money');
   });
 
   it('has one column of money once nothing is open, and the target of the price needed', () => {

@@ -2,14 +2,14 @@ import { outWeight } from '#domain/closeout/lot-sums';
 import { amountPerCwt, hasUnknownPart, perHeadIn } from '#domain/closeout/money';
 import type { MoneyLine } from '#domain/closeout/hedge-lines';
 import { head, missing, money, moneySigned, weight } from '#domain/kit/format';
-import { tone } from '../../../lib/format.ts';
+import { type Tone, tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { SmallNote } from '../../../ui/messages.tsx';
 import { useLotLinks } from '../lot-links.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
-import { type LotCloseout, expectedMessage, isBeforePlan, resultMessage } from './closeout-messages.ts';
+import { type LotCloseout, expectedMessage, priceTone, resultMessage } from './closeout-messages.ts';
 import { moneyLines as linesOf } from '#domain/closeout/money-lines';
 
 /** Every line from revenue to result, with the quote that its estimates are made of. */
@@ -60,7 +60,8 @@ interface LineProps {
 
 function Line({ line, closeout, isFinal }: LineProps) {
   const { sums, financials } = closeout;
-  const isPart = hasUnknownPart(closeout.hedges) || isBeforePlan(closeout);
+  const isPart = hasUnknownPart(closeout.hedges);
+  const before = priceTone(closeout);
   // Where nothing is projected, the line says per head and per cwt what it has come to so far.
   const amount = line.projected === undefined ? line.to_date : line.projected;
   const each = amount === undefined ? null : amount;
@@ -74,11 +75,15 @@ function Line({ line, closeout, isFinal }: LineProps) {
         {line.note && <SmallNote fw="normal">{line.note}</SmallNote>}
       </th>
       {!isFinal && (
-        <td>{line.to_date !== undefined && <Amount line={line} of={line.to_date} isPart={isPart} />}</td>
+        <td>
+          {line.to_date !== undefined && (
+            <Amount line={line} of={line.to_date} isPart={isPart} before={before} />
+          )}
+        </td>
       )}
       <td>
         {line.projected !== undefined && (
-          <Amount line={line} of={line.projected} isPart={isPart} estimate={line.estimate} />
+          <Amount line={line} of={line.projected} isPart={isPart} before={before} estimate={line.estimate} />
         )}
         <SmallNote className={classes.narrow}>
           {eachHead}/head
@@ -97,16 +102,19 @@ interface AmountProps {
   of: number | null;
   /** Whether part of the lot's result is unknown: a result has no colour then. */
   isPart: boolean;
+  /** The tone of a result before the cost to finish. */
+  before: Tone | undefined;
   estimate?: string | undefined;
 }
 
-function Amount({ line, of, isPart, estimate }: AmountProps) {
-  const isColoured = line.isSigned && !(isPart && RESULTS.has(line.id));
+function Amount({ line, of, isPart, before, estimate }: AmountProps) {
+  const isResult = RESULTS.has(line.id);
+  const isColoured = line.isSigned && !(isPart && isResult);
   return (
     <Figure
       term={line.id === 'result' ? 'projected-result' : 'closeout'}
       estimate={estimate}
-      tone={isColoured ? tone(of) : undefined}
+      tone={(isResult ? before : undefined) ?? (isColoured ? tone(of) : undefined)}
     >
       {(line.isSigned ? moneySigned : money)(of)}
     </Figure>

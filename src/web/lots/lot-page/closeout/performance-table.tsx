@@ -3,13 +3,15 @@ import { perHead } from '#domain/closeout/money';
 import type { ByDeads } from '#domain/closeout/performance';
 import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/kit/format';
 import { FigureList } from '../figure-list.tsx';
-import { whyNoWeight, type LotCloseout } from './closeout-messages.ts';
+import { breakEvenBefore, firstLacking } from '#domain/plan/messages';
+import { priceTone, whyNoWeight, type LotCloseout } from './closeout-messages.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
 import { SmallNote } from '../../../ui/messages.tsx';
 
 export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
   const reason = whyNoWeight(closeout);
+  const tone = priceTone(closeout);
   return (
     <>
       <FigureList cols={{ base: 2, xs: 3 }} figures={singleFigures(closeout)} />
@@ -22,7 +24,7 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
           </tr>
         </thead>
         <tbody>
-          {figuresByDeads(closeout).map(({ label, unit, of, format }) => (
+          {figuresByDeads(closeout).map(({ label, unit, of, format, isBeforePlan }) => (
             <tr key={label}>
               <th scope="row">
                 {label}{' '}
@@ -30,8 +32,8 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
                   {unit}
                 </SmallNote>
               </th>
-              <td>{format(of.deads_in)}</td>
-              <td>{format(of.deads_out)}</td>
+              <td className={isBeforePlan ? tone : undefined}>{format(of.deads_in)}</td>
+              <td className={isBeforePlan ? tone : undefined}>{format(of.deads_out)}</td>
             </tr>
           ))}
         </tbody>
@@ -66,6 +68,8 @@ interface FigureByDeads {
   unit: string;
   of: ByDeads;
   format: (value: number | null) => string;
+  /** Whether the cost to finish is part of it. */
+  isBeforePlan?: true;
 }
 
 /** The figures that differ with the dead included and excluded. */
@@ -74,8 +78,15 @@ export function figuresByDeads({
   money: { result },
   sums,
   state,
+  records: { lot },
 }: LotCloseout): FigureByDeads[] {
-  const costs = { unit: '$/cwt gained', format: perCwtInWords };
+  const plain = { unit: '$/cwt gained', isBeforePlan: true, format: perCwtInWords } as const;
+  const costs = {
+    ...plain,
+    format: (cost: number | null) => (cost === null ? missing : breakEvenBefore(cost, lot)),
+  };
+  // Yardage to come is no part of it.
+  const feed = firstLacking(lot) === 'yardage' ? plain : costs;
   return [
     {
       label: 'Head-days',
@@ -85,9 +96,15 @@ export function figuresByDeads({
     },
     { label: 'Gain', unit: 'lb', of: of.gain, format: weight },
     { label: 'ADG', unit: 'lb a day', of: of.adg, format: headWeight },
-    { label: 'Cost of gain, feed', of: of.feed_cost_of_gain, ...costs },
+    { label: 'Cost of gain, feed', of: of.feed_cost_of_gain, ...feed },
     { label: 'Cost of gain, feeding', of: of.cost_of_gain, ...costs },
     { label: 'Cost of gain, all in', of: of.all_in_cost_of_gain, ...costs },
-    { label: resultName(state), unit: '$/head', of: perHead(result, sums), format: money },
+    {
+      label: resultName(state),
+      unit: '$/head',
+      of: perHead(result, sums),
+      format: money,
+      isBeforePlan: true,
+    },
   ];
 }
