@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region, row } from './locators.ts';
 import { scenario } from './scenario.ts';
-import { setUpLot } from './setup.ts';
+import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { closes, fill, press, reads, sees, signUp } from './actions.ts';
 
@@ -69,3 +69,51 @@ scenario('a lot on feed is not green until its feed is planned', async ({ page }
   await page.goto(`/lot/${lot}?tab=financial`);
   await expect.poll(() => section.getByText('nothing yet').count()).toBeLessThan(2);
 });
+
+scenario(
+  'a lot is closed out: what was eaten and is not billed is kept, and asked about',
+  async ({ page }) => {
+    const producer = newProducer();
+    await signUp(page, producer);
+    const lot = await setUpLot(page, producer.entity_name, 'EATEN-1', {
+      date_in: day(-60),
+      est_out_date: day(30),
+    });
+    await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, own_projected: 'keep' });
+    await post(page, '/api/expenses', { lot_id: lot.id, type: 'feed', date: day(-11), amount: 9800 });
+    await post(page, '/api/expenses', {
+      lot_id: lot.id,
+      type: 'care',
+      date: day(-5),
+      amount: 75,
+      expense_category: 'projected',
+    });
+
+    await page.goto('/lot/EATEN-1');
+    await press(page, 'Out');
+    const form = dialog(page);
+    const open = form.getByRole('region', { name: 'Still open on this lot' });
+    await fill(form, { 'Date Out': day(-1), 'Head Count': 100, 'Proceeds ($, total)': 250_000 });
+    // 100 head for nine days, from the day after the bill through the day before they left.
+    await open.getByText(/^\$1,800\.00 of feed eaten from .* is not billed yet$/).waitFor();
+    await expectAccessible(page);
+    await press(form, 'Add Out');
+    await closes(form);
+
+    await page.goto('/lot/EATEN-1?tab=financial');
+    const notice = region(page, 'Not billed yet');
+    await notice.getByText(/^\$1,800\.00 of feed eaten from .* is not billed yet$/).waitFor();
+    expect(await region(page, 'Closeout').getByText('Final').count()).toBe(0);
+    await press(notice, 'Keep');
+    await sees(notice, 'Kept until its bills come: the lot is not final.');
+    await page.reload();
+    await sees(notice, 'Kept until its bills come: the lot is not final.');
+    expect(await notice.getByRole('button', { name: 'Keep' }).count()).toBe(0);
+    await expectAccessible(page);
+
+    await press(notice, 'All bills are in');
+    await sees(page, 'All bills of lot EATEN-1 are in');
+    await press(notice, 'More bills are to come');
+    await notice.getByText(/^\$1,800\.00 of feed eaten/).waitFor();
+  },
+);

@@ -12,7 +12,7 @@ const savedOut = outSchema.extend({ deletions: z.array(z.int()).optional() });
 
 export const addOut = endpoint('POST /api/lots/:lot_id/outs', 'recordCattle', {
   summary:
-    'Records head shipped or dead. Refused when the lot has fewer head. An out that takes the last head can settle what is still open in the same transaction (`closing_out`): enter proceeds of earlier shipments, and delete projected expenses or book them as actual. The rows of the plan to finish follow the plan.',
+    'Records head shipped or dead. Refused when the lot has fewer head. An out that takes the last head can settle what is still open in the same transaction (`closing_out`): enter proceeds of earlier shipments, delete projected expenses or book them as actual, and say whether all bills are in (`all_billed`), so that the plan to finish writes no row.',
   input: outForm.safeExtend({ lot_id: recordId, closing_out }),
   output: savedOut,
   errors: ['not_found', 'conflict'],

@@ -35,7 +35,7 @@ describe('what is still open on a lot', () => {
       ],
       trades: [{ id: 4, status: 'closed' } as never],
     };
-    expect(stillOpen(settled, null, paid)).toBeNull();
+    expect(stillOpen(settled, null, paid, [])).toBeNull();
   });
 
   it('is each shipment without proceeds but the edited one, projected expense, policy and open trade', () => {
@@ -45,18 +45,18 @@ describe('what is still open on a lot', () => {
       lrp: [{ endorsement_number: 'E-1' } as never],
       trades: [{ id: 5, status: 'open' } as never],
     };
-    const open = stillOpen(records, { id: 2 }, paid);
+    const open = stillOpen(records, { id: 2 }, paid, []);
     expect(open?.shipments).toEqual([records.outs[0]]);
     expect([open?.expenses, open?.policies, open?.trades]).toEqual([
       records.expenses,
       records.lrp,
       records.trades,
     ]);
-    expect(stillOpen({ ...none, outs: [out(2, null)] }, { id: 2 }, paid)).toBeNull();
+    expect(stillOpen({ ...none, outs: [out(2, null)] }, { id: 2 }, paid, [])).toBeNull();
   });
 
   it('is the out itself, as a shipment without proceeds', () => {
-    expect(stillOpen(none, null, { ...paid, proceeds: null })).toMatchObject({ is_unpriced: true });
-    expect(stillOpen(none, null, { type: 'dead', proceeds: null })).toBeNull();
+    expect(stillOpen(none, null, { ...paid, proceeds: null }, [])).toMatchObject({ is_unpriced: true });
+    expect(stillOpen(none, null, { type: 'dead', proceeds: null }, [])).toBeNull();
   });
 });

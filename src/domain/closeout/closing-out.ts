@@ -6,6 +6,8 @@ import { counted, day, dollars } from '../kit/format.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import { minus, plus, toCents } from '../kit/money.ts';
 import type { Out } from '../lots/lots.ts';
+import type { PlannedLot, PlanRecords } from '../plan/records.ts';
+import { type PlanRow, planOfLot, type RowFields } from '../plan/rows.ts';
 import { isOpen, type Trade } from '../trades/trades.ts';
 import { lacksProceeds } from './lot-sums.ts';
 
@@ -21,7 +23,16 @@ export interface StillOpen {
   policies: LrpPosition[];
   /** Open trades. */
   trades: Trade[];
+  /** What the plan still writes: feed and yardage eaten and not yet billed, and interest. */
+  unbilled: PlanRow[];
 }
+
+/**
+ * What the plan of a lot still writes once its last head left, whether or not all bills are said to be in; `records` hold the out that
+ * closes it. Example: 100 head at $2 a day, billed through Nov 5 and shipped on Nov 18, leave one row of $2,400. Source: beyond-2 J13.
+ */
+export const unbilledRows = (plan: RowFields | null, lot: PlannedLot, records: PlanRecords): PlanRow[] =>
+  plan === null ? [] : planOfLot({ ...plan, all_billed: false }, lot, records).rows;
 
 interface LotRecords {
   outs: readonly Out[];
@@ -49,6 +60,7 @@ export function stillOpen(
   records: LotRecords,
   record: Pick<Out, 'id'> | null,
   typed: Pick<Out, 'type' | 'proceeds'>,
+  unbilled: PlanRow[],
 ): StillOpen | null {
   const is_unpriced = lacksProceeds(typed);
   const open = {
@@ -56,6 +68,7 @@ export function stillOpen(
     expenses: records.expenses.filter(({ expense_category: of, plan }) => of === 'projected' && !plan),
     policies: [...records.lrp],
     trades: records.trades.filter(isOpen),
+    unbilled,
   };
   const isOpenStill = is_unpriced || Object.values(open).some((some) => some.length > 0);
   return isOpenStill ? { is_unpriced, ...open } : null;
@@ -85,5 +98,7 @@ export const closingOutSchema = z.object({
   /** Projected expenses to delete, and to book as actual: on their day, or today where that is still to come. */
   delete_expenses: z.array(record).max(5000).default([]),
   book_expenses: z.array(record).max(5000).default([]),
+  /** Whether no bill is to come, so that the plan writes no row; absent leaves it as it is. */
+  all_billed: z.boolean().optional(),
 });
 export type ClosingOut = z.infer<typeof closingOutSchema>;

@@ -3,9 +3,8 @@ import { feedRate } from './daily-gain.ts';
 import {
   breakEvenBefore,
   costOfDays,
-  eatenMessage,
   feedAfterOutDate,
-  interestToBook,
+  unbilledMessages,
   lowerBaseMessage,
   moveOutDateMessage,
   notBilledMessage,
@@ -14,7 +13,7 @@ import {
   withoutPlanMessage,
 } from './messages.ts';
 import { headIn } from './records.ts';
-import { planOfLot } from './rows.ts';
+import { type PlanRow, planOfLot } from './rows.ts';
 import { expense, NO_COSTS, STEERS } from './testing/plans.ts';
 
 describe('what a lot lacks', () => {
@@ -75,15 +74,16 @@ describe('the rows of a plan', () => {
         expenses: [expense('feed', 9400, '2026-10-31'), expense('yardage', 1600, '2026-11-16')],
       },
     );
-    expect(eatenMessage(rows, 'feed', '2026-11-23')).toBe(
+    const sentences = [
       '$3,400.00 of feed eaten from Nov 1 to Nov 17 is not billed yet',
-    );
-    expect(eatenMessage(rows, 'yardage', '2026-11-23')).toBe('$25.00 of yardage on Nov 17 is not billed yet');
-    expect(eatenMessage(rows, 'interest', '2026-11-23')).toBeNull();
-    expect(interestToBook(rows)).toBeNull();
-    expect(interestToBook([{ type: 'interest', amount: 1204.11 }])).toBe(
+      '$25.00 of yardage on Nov 17 is not billed yet',
+    ];
+    expect(unbilledMessages(rows, '2026-11-23')).toEqual(sentences);
+    const interest = { ...rows[0], type: 'interest', amount: 1204.11, start: null, to: null } as PlanRow;
+    expect(unbilledMessages([...rows, interest], '2026-11-23')).toEqual([
+      ...sentences,
       'Interest of $1,204.11 is not booked yet',
-    );
+    ]);
   });
 
   it('offer a rate and an out date', () => {

@@ -67,7 +67,7 @@ export const notBilledMessage = (
  * What was eaten of a lot that is closed out and is not billed yet. Example: '$3,400.00 of feed eaten from Nov 1 to Nov 17 is not billed
  * yet'. Source: beyond-2 J13.
  */
-export function eatenMessage(rows: readonly PlanRow[], type: PlanRow['type'], today: Day): string | null {
+function eatenMessage(rows: readonly PlanRow[], type: PlanRow['type'], today: Day): string | null {
   const eaten = rows.filter((row) => row.type === type && row.start !== null);
   const [start, to] = [eaten[0]?.start, eaten.at(-1)?.to];
   if (!start || !to) return null;
@@ -83,10 +83,17 @@ export function eatenMessage(rows: readonly PlanRow[], type: PlanRow['type'], to
  * The interest of a lot that is closed out, which is not booked yet; null without any. Example: 'Interest of $1,204.11 is not booked yet'.
  * Source: beyond-2 J13.
  */
-export function interestToBook(rows: readonly Pick<PlanRow, 'type' | 'amount'>[]): string | null {
+function interestToBook(rows: readonly Pick<PlanRow, 'type' | 'amount'>[]): string | null {
   const amount = sumCents(rows.filter(({ type }) => type === 'interest').map((row) => row.amount));
   return amount === 0 ? null : `Interest of ${money(amount)} is not booked yet`;
 }
+
+/** What a lot that is closed out is not billed for yet, a sentence for each of feed, yardage and interest. Source: beyond-2 J13. */
+export const unbilledMessages = (rows: readonly PlanRow[], today: Day): string[] =>
+  [
+    ...(['feed', 'pasture', 'yardage'] as const).map((type) => eatenMessage(rows, type, today)),
+    interestToBook(rows),
+  ].filter((line) => line !== null);
 
 /** The offer to plan with the rate of the bills. Example: 'Use my real rate: $3.62 a head-day'. Source: beyond-2 J9. */
 export const realRateMessage = (rate: number): string => `Use my real rate: ${money(rate)} a head-day`;

@@ -3,6 +3,7 @@ import { addExpense } from '#api/expenses';
 import { restoreRecord } from '#api/history';
 import { findLot } from '#api/lot-detail';
 import { addOut, editOut } from '#api/outs';
+import { savePlan } from '#api/plan';
 import { dayIn } from '#domain/kit/days';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
@@ -62,6 +63,29 @@ describe('an out that takes the last head', () => {
       { date: projected.date, expense_category: 'actual' },
       { date: dayIn('America/Chicago', new Date()), expense_category: 'actual' },
     ]);
+  });
+
+  it('keeps what was eaten and is not billed, until all bills are said to be in', async () => {
+    const { projected, actual, last, id } = await openLot(server.ann, 'Eaten');
+    await server.ann.call(savePlan, { id, feed_unit: 'day', feed_rate: 3, own_projected: 'keep' });
+    const closing_out = { delete_expenses: [ref(projected)] };
+    const saved = await server.ann.call(addOut, { ...last, date_out: '2026-05-11', closing_out });
+    const rows = async () => {
+      const { found } = await server.ann.call(findLot, { lot: 'Eaten' });
+      return found?.expenses.filter(({ plan }) => plan).map(({ type, date, amount }) => [type, date, amount]);
+    };
+    // 20 head from May 2, the day after the bill, through May 10.
+    expect(await rows()).toEqual([['feed', '2026-05-11', 540]]);
+    const edited = { ...last, date_out: '2026-05-11', id: saved.id };
+    const { version } = await server.ann.call(editOut, {
+      ...edited,
+      version: saved.version,
+      closing_out: { all_billed: true },
+    });
+    expect(await rows()).toEqual([]);
+    await server.ann.call(editOut, { ...edited, version, closing_out: { all_billed: false } });
+    expect(await rows()).toEqual([['feed', '2026-05-11', 540]]);
+    expect(actual.amount).toBe(500);
   });
 
   it('keeps what is not named', async () => {

@@ -46,6 +46,9 @@ const deleteProjected = (lotId: number, { id, version }: ClosingOut['delete_expe
 const bookProjected = (lotId: number, expense: ClosingOut['book_expenses'][number], today: Day): Statement =>
   sql`update expenses set expense_category = 'actual', date = least(date, ${today}::date) where ${ownProjected(lotId, expense)}`;
 
+const setAllBilled = (lotId: number, allBilled: boolean): Statement =>
+  sql`update feeding_plans set all_billed = ${allBilled} where lot_id = ${lotId}`;
+
 const deletionsOf = (ids: readonly number[]): Statement<{ deletion: number }> =>
   sql`select app.deletion('expenses', id::text) as deletion from unnest(${ids}::integer[]) id`;
 
@@ -57,6 +60,7 @@ async function closeOut(tx: Transaction, lotId: number, closing: ClosingOut, tod
     ...closing.proceeds.filter(({ proceeds }) => proceeds !== null).map((given) => setProceeds(lotId, given)),
     ...closing.delete_expenses.map((expense) => deleteProjected(lotId, expense)),
     ...closing.book_expenses.map((expense) => bookProjected(lotId, expense, today)),
+    ...(closing.all_billed === undefined ? [] : [setAllBilled(lotId, closing.all_billed)]),
   ];
   for (const change of changes) if ((await tx.run(change)) === 0) refuse('conflict', CHANGED);
   const ids = closing.delete_expenses.map(({ id }) => id);

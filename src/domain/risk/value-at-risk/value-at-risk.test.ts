@@ -168,8 +168,8 @@ describe('value at risk', () => {
       },
       positions: 3,
     });
-    const [byDay] = valueAtRiskTables(riskFactsOf(book, series, { horizon: 1, today }));
-    expect(byDay?.notes).toContain('2 lots without a plan to finish: 8 and 9');
+    const [table] = valueAtRiskTables(riskFactsOf(book, series, { horizon: 1, today }));
+    expect(table?.notes).toContain('2 lots without a plan to finish: 8 and 9');
   });
 
   it('moves a lot whose contract has stopped trading with the nearest month', () => {

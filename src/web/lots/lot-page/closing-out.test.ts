@@ -10,7 +10,9 @@ const closing = (...expenses: object[]) =>
       expenses,
       policies: [],
       trades: [],
+      unbilled: [],
     },
+    allBilled: false,
     outs: [{ head_count: 60, date_out: '2026-11-18' }],
   }) as unknown as ClosingLot;
 const open = closing(expense);
@@ -39,6 +41,24 @@ describe('what is sent of the choices when an out closes a lot', () => {
     expect(closingOutOf(closing(after), {})).toEqual({ ...none, delete_expenses: [record] });
     expect(closingOutOf(closing(after), { 'expense 3': 'keep' })).toBeUndefined();
     expect(closingOutOf(closing({ ...after, type: 'freight' }), {})).toBeUndefined();
+  });
+
+  it('is whether all bills are in, where it differs from the plan', () => {
+    const none = {
+      proceeds: [{ id: 7, version: 2, proceeds: null }],
+      delete_expenses: [],
+      book_expenses: [],
+    };
+    const unbilled = (allBilled: boolean): ClosingLot => ({
+      ...open,
+      open: { ...open.open, unbilled: [{ type: 'feed', amount: 3400 }] as never },
+      allBilled,
+    });
+    expect(closingOutOf(unbilled(false), {})).toBeUndefined();
+    expect(closingOutOf(unbilled(true), {})).toBeUndefined();
+    expect(closingOutOf(unbilled(false), { bills: 'billed' })).toEqual({ ...none, all_billed: true });
+    expect(closingOutOf(unbilled(true), { bills: 'keep' })).toEqual({ ...none, all_billed: false });
+    expect(closingOutOf(open, { bills: 'billed' })).toBeUndefined();
   });
 
   it.each(['110 k', -5])('is refused with proceeds of %s', (typed) => {

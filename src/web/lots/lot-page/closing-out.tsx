@@ -9,17 +9,21 @@ import {
   projectedMessage,
   stillOpen,
   takesLastHead,
+  unbilledRows,
   type ClosingOut,
   type StillOpen,
 } from '#domain/closeout/closing-out';
 import type { Expense } from '#domain/expenses/expenses';
+import { isDay } from '#domain/kit/days';
 import { head, day } from '#domain/kit/format';
 import type { TypedNumber } from '#domain/kit/typed-numbers';
 import type { Lot, Out } from '#domain/lots/lots';
 import { CLOSED_OUT_CHOICES, closedOutChoice, type ClosedOutChoice } from '#domain/plan/own-projected';
 import { checked } from '../../ui/form-check.ts';
 import { NumberField, SelectField } from '../../ui/fields.tsx';
-import { Note } from '../../ui/messages.tsx';
+import { Note, Notes } from '../../ui/messages.tsx';
+import { useToday } from '../../lib/profile.ts';
+import { unbilledMessages } from '#domain/plan/messages';
 import type { Form, FormFields } from '../../ui/use-form.ts';
 
 /** Proceeds by the shipment, and what becomes of an expense by {@link nameOf}. */
@@ -33,6 +37,17 @@ const EXPENSE_CHOICES = [
   { value: 'keep', label: 'Keep' },
 ] as const satisfies readonly { value: ClosedOutChoice; label: string }[];
 
+const BILL_CHOICES = [
+  { value: 'keep', label: 'Keep' },
+  { value: 'billed', label: 'All bills are in' },
+] as const;
+
+const BILLS = 'bills';
+
+/** Whether all bills are in: as chosen, else as in the plan. */
+const billsOf = (choices: Choices, allBilled: boolean): (typeof BILL_CHOICES)[number]['value'] =>
+  BILL_CHOICES.find(({ value }) => value === choices[BILLS])?.value ?? (allBilled ? 'billed' : 'keep');
+
 const nameOf = ({ id }: { id: number }): string => `expense ${id}`;
 
 /** What becomes of an own projected expense: as chosen, else as it is preset by the last out. */
@@ -45,6 +60,8 @@ type ClosedOuts = Parameters<typeof closedOutChoice>[1];
 export interface ClosingLot {
   open: StillOpen;
   outs: ClosedOuts;
+  /** Whether no bill is to come by the saved plan. */
+  allBilled: boolean;
 }
 
 export function useClosingOut(lot: Lot, detail: LotDetail | undefined, record: Out | null) {
@@ -52,20 +69,28 @@ export function useClosingOut(lot: Lot, detail: LotDetail | undefined, record: O
   const change = (changed: Partial<Choices>) =>
     setChoices((before) => ({ ...before, ...changed }) as Choices);
   const openAt = (typed: TypedOut): ClosingLot | null => {
-    const { head_count } = typed;
+    const { head_count, date_out } = typed;
     if (!detail || head_count === null || !takesLastHead(lot, head_count, record)) return null;
-    const open = stillOpen(detail, record, typed);
-    const others = detail.outs.filter(({ id }) => id !== record?.id);
-    return open && { open, outs: [...others, { head_count, date_out: typed.date_out }] };
+    const { plan, receivings } = detail;
+    const outs = [...detail.outs.filter(({ id }) => id !== record?.id), { head_count, date_out }];
+    const expenses = detail.expenses.filter((expense) => !expense.plan);
+    const unbilled = isDay(date_out) ? unbilledRows(plan, lot, { receivings, outs, expenses }) : [];
+    const open = stillOpen(detail, record, typed, unbilled);
+    return open && { open, outs, allBilled: plan?.all_billed ?? false };
   };
   return { choices, change, openAt };
 }
 
 /** The choices as they are sent; undefined without any, as everything then stays. Refuses proceeds that are not an amount. */
-export function closingOutOf({ open, outs }: ClosingLot, choices: Choices): ClosingOut | undefined {
+export function closingOutOf(
+  { open, outs, allBilled }: ClosingLot,
+  choices: Choices,
+): ClosingOut | undefined {
+  const isBilled = billsOf(choices, allBilled) === 'billed';
+  const isChanged = open.unbilled.length > 0 && isBilled !== allBilled;
   const expensesTo = (choice: ClosedOutChoice) =>
     open.expenses.filter((expense) => choiceOf(expense, choices, outs) === choice);
-  const { values, failure } = checked(closingOutSchema, {
+  const { values, failure } = checked(closingOutSchema.omit({ all_billed: true }), {
     proceeds: open.shipments.map(({ id, version }) => ({ id, version, proceeds: choices[id] ?? '' })),
     delete_expenses: expensesTo('delete'),
     book_expenses: expensesTo('book'),
@@ -75,9 +100,10 @@ export function closingOutOf({ open, outs }: ClosingLot, choices: Choices): Clos
     refuse('invalid', failure.message, Object.fromEntries(fields));
   }
   const keepsAll =
+    !isChanged &&
     values.delete_expenses.length + values.book_expenses.length === 0 &&
     values.proceeds.every(({ proceeds }) => proceeds === null);
-  return keepsAll ? undefined : values;
+  return keepsAll ? undefined : { ...values, ...(isChanged && { all_billed: isBilled }) };
 }
 
 interface ClosingOutChoicesProps extends Pick<ReturnType<typeof useClosingOut>, 'choices' | 'change'> {
@@ -87,7 +113,7 @@ interface ClosingOutChoicesProps extends Pick<ReturnType<typeof useClosingOut>, 
 
 /** Asks what becomes of each record that an out leaves open when it takes the last head. Source: decision 76, beyond-2 J13. */
 export function ClosingOutChoices({
-  closing: { open, outs },
+  closing: { open, outs, allBilled },
   choices,
   change,
   form,
@@ -128,6 +154,10 @@ export function ClosingOutChoices({
           hint="Leave empty to enter them later; until then the lot has no result."
         />
       ))}
+      <BillChoice
+        rows={open.unbilled}
+        form={{ ...fields, values: { ...choices, [BILLS]: billsOf(choices, allBilled) } }}
+      />
       <ExpenseChoices expenses={expenses} outs={outs} fields={fields} />
       {policies.map((policy) => (
         <Note key={`${policy.policy_id} ${policy.end_date}`}>
@@ -136,6 +166,24 @@ export function ClosingOutChoices({
       ))}
       {trades.length > 0 && <Note>{openTradesMessage(trades)}: kept until closed in Futures & Options.</Note>}
     </Stack>
+  );
+}
+
+/** What was eaten and is not billed yet: kept until its bills come, or nothing is to come. */
+function BillChoice({ rows, form }: { rows: StillOpen['unbilled']; form: FormFields<Choices> }) {
+  const today = useToday();
+  if (rows.length === 0 || today === undefined) return null;
+  return (
+    <>
+      <Notes lines={unbilledMessages(rows, today)} />
+      <SelectField
+        form={form}
+        name={BILLS}
+        label="What is not billed yet"
+        options={BILL_CHOICES}
+        hint="Kept, it counts as a cost until its bills come, and the lot is not final."
+      />
+    </>
   );
 }
 

@@ -1,14 +1,18 @@
-import { Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { savePlan } from '#api/plan';
 import type { LotDetail } from '#api/lot-detail';
+import { unbilledRows } from '#domain/closeout/closing-out';
 import type { Day } from '#domain/kit/days';
+import { sumCents } from '#domain/kit/money';
 import type { FeedingPlan } from '#domain/plan/feeding-plan';
-import { eatenMessage, interestToBook } from '#domain/plan/messages';
-import { planOfLot } from '#domain/plan/rows';
+import { unbilledMessages } from '#domain/plan/messages';
 import { call } from '../../lib/call.ts';
+import { useMay } from '../../lib/profile.ts';
 import { invalidateAll } from '../../lib/query-client.ts';
 import { AtOnceButton } from '../../ui/action-button.tsx';
-import { Notes } from '../../ui/messages.tsx';
+import { Notes, SmallNote } from '../../ui/messages.tsx';
+import { isKept, keep } from './kept-unbilled.ts';
 
 interface EatenNoticeProps {
   detail: LotDetail;
@@ -16,26 +20,63 @@ interface EatenNoticeProps {
   today: Day;
 }
 
-/** Of a lot that is closed out: what was eaten and is not billed yet, until all bills are in. Source: beyond-2 J13. */
+/**
+ * Of a lot that is closed out: what was eaten and is not billed yet. *Keep* leaves it in the result until its bills come; once all bills
+ * are in the plan writes no row, which can be taken back. Source: beyond-2 J13.
+ */
 export function EatenNotice({ detail, plan, today }: EatenNoticeProps) {
   const { lot, receivings, outs } = detail;
-  if (lot.current_hd > 0 || plan.all_billed) return null;
+  const mayChange = useMay('recordExpenses');
+  const [keptNow, setKept] = useState(0);
+  if (lot.current_hd > 0) return null;
   const expenses = detail.expenses.filter((expense) => !expense.plan);
-  const { rows } = planOfLot(plan, lot, { receivings, outs, expenses });
-  const eaten = ([plan.feed_type, 'yardage'] as const).map((type) => eatenMessage(rows, type, today));
-  const lines = [...eaten, interestToBook(rows)].filter((line) => line !== null);
+  const rows = unbilledRows(plan, lot, { receivings, outs, expenses });
   if (rows.length === 0) return null;
+  const amount = sumCents(rows.map((row) => row.amount));
+  const kept = keptNow === amount || isKept(lot.id, amount);
+  const choose = (all_billed: boolean) => () =>
+    call(savePlan, { ...plan, all_billed, id: lot.id, own_projected: 'keep' });
+  const button = { failure: 'Failed to save plan. Please try again.', changed: invalidateAll };
   return (
-    <Group>
-      <Notes lines={lines} />
-      <AtOnceButton
-        action={() => call(savePlan, { ...plan, all_billed: true, id: lot.id, own_projected: 'keep' })}
-        done={() => `All bills of lot ${lot.lot} are in`}
-        failure="Failed to save plan. Please try again."
-        changed={invalidateAll}
-      >
-        All bills are in
-      </AtOnceButton>
-    </Group>
+    <Stack gap="xs" component="section" aria-label="Not billed yet">
+      {!plan.all_billed && <Notes lines={unbilledMessages(rows, today)} />}
+      {kept && !plan.all_billed && <SmallNote>Kept until its bills come: the lot is not final.</SmallNote>}
+      {mayChange && (
+        <Group gap="sm">
+          {plan.all_billed ? (
+            <AtOnceButton
+              {...button}
+              action={choose(false)}
+              done={() => `More bills of lot ${lot.lot} are to come`}
+            >
+              More bills are to come
+            </AtOnceButton>
+          ) : (
+            <>
+              <AtOnceButton
+                {...button}
+                variant="default"
+                action={choose(true)}
+                done={() => `All bills of lot ${lot.lot} are in`}
+              >
+                All bills are in
+              </AtOnceButton>
+              {!kept && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => {
+                    keep(lot.id, amount);
+                    setKept(amount);
+                  }}
+                >
+                  Keep
+                </Button>
+              )}
+            </>
+          )}
+        </Group>
+      )}
+    </Stack>
   );
 }

@@ -178,7 +178,7 @@ function PlanResult({ financials, plan }: { financials: Financials; plan: Feedin
     plan.deaths === null || plan.deaths === 0
       ? null
       : withExpectedDeaths(closeout.sums, lot, closeout.hedges, { price, percent: plan.deaths, result });
-  const figures = [
+  const parts = [
     `${PROJECTED_RESULT} ${money(result)}`,
     `Need ${withCostToFinish(needed, closeout)}`,
     `Expected ${perCwtInWords(expected)}`,
@@ -190,7 +190,7 @@ function PlanResult({ financials, plan }: { financials: Financials; plan: Feedin
   return (
     <Notes
       lines={[
-        figures.join(' · '),
+        parts.join(' · '),
         ...(deaths && plan.deaths !== null
           ? [`${withDeathsMessage(plan.deaths, deaths)}. ${FEED_OF_DEATHS}`]
           : []),

@@ -103,7 +103,6 @@ const waiting: CloseoutFigure[] = labels.map((label) => ({
 function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
   const { money: of, prices, sums, state, financials } = closeout;
   const eachHeadIn = perHeadIn(of.result, sums);
-  const isOpen = isBeforePlan(closeout);
   const tone = priceTone(closeout);
   return [
     {
@@ -145,19 +144,25 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
       ),
       note: whyNoExpectedPrice(closeout) ?? 'for the head still to sell',
     },
-    {
-      label: cushionName(prices.cushion, isOpen),
-      value: (
-        <Figure tone={tone}>
-          {isOpen ? signed(prices.cushion) : inCwt(prices.cushion === null ? null : Math.abs(prices.cushion))}
-        </Figure>
-      ),
-      note: whyNoExpectedPrice(closeout) ?? whyNoPriceNeeded(closeout) ?? 'expected less need',
-    },
+    cushionFigure(closeout),
     {
       label: 'Break-even (with hedges)',
       value: <Figure tone={tone}>{withCostToFinish(prices.break_even_with_hedges, closeout)}</Figure>,
       note: whyNoWeight(closeout) ?? 'whole lot',
     },
   ];
+}
+
+function cushionFigure(closeout: LotCloseout): CloseoutFigure {
+  const { cushion } = closeout.prices;
+  const isOpen = isBeforePlan(closeout);
+  return {
+    label: cushionName(cushion, isOpen),
+    value: (
+      <Figure tone={priceTone(closeout)}>
+        {isOpen ? signed(cushion) : inCwt(cushion === null ? null : Math.abs(cushion))}
+      </Figure>
+    ),
+    note: whyNoExpectedPrice(closeout) ?? whyNoPriceNeeded(closeout) ?? 'expected less need',
+  };
 }
