@@ -3,7 +3,7 @@ import type { addExpense } from '#api/expenses';
 import type { addLot } from '#api/lots';
 import type { addOut } from '#api/outs';
 import type { addReceiving } from '#api/receivings';
-import { EXPENSE_TYPES } from '#domain/expenses/expenses';
+import { EXPENSE_TYPES } from '#domain/expenses/expense-types';
 import type { Random } from '../load/random.ts';
 
 /** Realistic, random form input. */

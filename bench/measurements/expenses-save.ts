@@ -1,5 +1,5 @@
 import { addDays } from '#domain/kit/days';
-import { EXPENSE_TYPES } from '#domain/expenses/expenses';
+import { EXPENSE_TYPES } from '#domain/expenses/expense-types';
 import type { Environment } from '../environment.ts';
 import { type ImportRounds, saveAgainstCopy } from '../import-rounds.ts';
 import type { Measurement } from '../measurement.ts';

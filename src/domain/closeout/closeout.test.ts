@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '../kit/days.ts';
 import { equityOf, futureValue } from '../book/equity.ts';
-import { EXPENSE_TYPES } from '../expenses/expenses.ts';
+import { EXPENSE_TYPES } from '../expenses/expense-types.ts';
 import { sumCents, toCents } from '../kit/money.ts';
 import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayNumber } from '../kit/days.ts';
-import type { Expense, ExpenseType } from '../expenses/expenses.ts';
+import type { Expense } from '../expenses/expenses.ts';
+import { isFeeding } from '../expenses/expense-types.ts';
 import { lotSchema, type Lot, type Out, type Receiving } from '../lots/lots.ts';
 import { minus, plus, rounded, sumCents, times, toCents, type Exact } from '../kit/money.ts';
 
@@ -42,13 +43,10 @@ export const lotSumsSchema = lotTotalsSchema.extend({
   expenses_projected: z.number(),
   /** Expenses for feed. */
   feed: z.number(),
-  /** Expenses of the types in {@link FEEDING}. */
+  /** Expenses of the types that {@link isFeeding}. */
   feeding: z.number(),
 });
 export type LotSums = z.infer<typeof lotSumsSchema>;
-
-/** The expense types included in the *feeding* cost of gain. */
-const FEEDING: readonly ExpenseType[] = ['feed', 'yardage', 'medicine', 'care', 'pasture'];
 
 type In = Pick<Receiving, 'received' | 'date_in'>;
 type HeadOut = Pick<Out, 'type' | 'head_count' | 'weight' | 'proceeds' | 'date_out'>;
@@ -120,7 +118,7 @@ function expenseSums(
     expenses_actual: sum(({ expense_category: category }) => category === 'actual'),
     expenses_projected: sum(({ expense_category: category }) => category === 'projected'),
     feed: sum(({ type }) => type === 'feed'),
-    feeding: sum(({ type }) => FEEDING.includes(type)),
+    feeding: sum(({ type }) => isFeeding(type)),
   };
 }
 

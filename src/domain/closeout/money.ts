@@ -1,5 +1,6 @@
 import { futureValue } from '../book/equity.ts';
-import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses/expenses.ts';
+import type { Expense } from '../expenses/expenses.ts';
+import { EXPENSE_TYPES, type ExpenseType } from '../expenses/expense-types.ts';
 import type { Lot } from '../lots/lots.ts';
 import { divided, plus, sumCents, times } from '../kit/money.ts';
 import { costOf, type LotSums, outWeight, estimatedSales, salesEstimate } from './lot-sums.ts';

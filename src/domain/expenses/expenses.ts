@@ -4,21 +4,11 @@ import { columnsOf, requiredDay, daySchema, idSchema, requiredId, requiredNumber
 import { LIMITS } from '../kit/limits.ts';
 import { counted, dayShort, money } from '../kit/format.ts';
 import { times, toCents } from '../kit/money.ts';
+import { EXPENSE_TYPES, type ExpenseType } from './expense-types.ts';
 
-export const EXPENSE_TYPES = [
-  'care',
-  'commissions',
-  'feed',
-  'freight',
-  'interest',
-  'medicine',
-  'pasture',
-  'yardage',
-] as const;
 export const EXPENSE_CATEGORIES = ['actual', 'projected'] as const;
 
 export const expenseType = z.enum(EXPENSE_TYPES);
-export type ExpenseType = z.infer<typeof expenseType>;
 export const expenseCategory = z.enum(EXPENSE_CATEGORIES);
 export type ExpenseCategory = z.infer<typeof expenseCategory>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EXPENSE_TYPES } from '../expenses/expense-types.ts';
 import { checkRecords } from './check.ts';
 import type { SheetChoices } from './verdict.ts';
 import { problemMessage } from './sheet.ts';
@@ -45,7 +46,7 @@ describe('a row that cannot be saved', () => {
       'Row 2, column Lot #, “99”: Lot not found',
     ]);
     expect(messages('expenses', expense, row('4/30/26', '12', 'horses', 1.005))).toEqual([
-      'Row 2, column Type, “horses”: Type must be care, commissions, feed, freight, interest, medicine, pasture or yardage',
+      `Row 2, column Type, “horses”: Type must be ${EXPENSE_TYPES.slice(0, -1).join(', ')} or yardage`,
       'Row 2, column Amount, “1.005”: Amount can have at most 2 decimals',
     ]);
   });

@@ -10,6 +10,7 @@ import type { TableFormat } from '../kit/table-file/format.ts';
 import { matchColumns } from '../kit/table-file/columns.ts';
 import { FileTexts } from '../kit/table-file/texts.ts';
 import { groupedHeadings, groupsOf } from './column-names.ts';
+import { EXPENSE_TYPE_WORDS, EXPENSE_TYPES } from '../expenses/expense-types.ts';
 import { KINDS, MOST_ROWS, RECORD_KINDS, type RecordKind } from './kinds.ts';
 import { fileNumber } from '../kit/table-file/numbers.ts';
 
@@ -21,11 +22,9 @@ const TOTAL = /\btotals?\b|\bbalance\b/i;
 const HEAD = /^(?:head|hd|head ?count|count)\b/i;
 const DATE = /\b(?:date|day|posted)\b/i;
 
-/** The types of expenses, with what else people write for each. The thread that reads files must not load the forms, which have the list. */
+/** The types of expenses, with what else people write for each. */
 const TYPES = new Set(
-  KINDS.expenses.fields.flatMap((field) =>
-    field.field === 'type' && field.reads === 'choice' ? Object.entries(field.also).flat() : [],
-  ),
+  EXPENSE_TYPES.flatMap((type) => [type, ...(EXPENSE_TYPE_WORDS[type] ?? '').split(', ')]),
 );
 
 const typeIn = (heading: string): string => heading.replaceAll(BESIDE_TYPE, '').trim();

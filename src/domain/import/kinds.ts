@@ -1,3 +1,4 @@
+import { EXPENSE_TYPE_WORDS } from '../expenses/expense-types.ts';
 import {
   amountField,
   choiceField,
@@ -169,16 +170,7 @@ const EXPENSE_FIELDS: readonly RecordField[] = [
   ),
   lot,
   owner,
-  choiceField('expense type', {
-    commissions: 'commission',
-    interest: 'interest expense, finance',
-    feed: 'feeds, ration, hay',
-    freight: 'trucking, hauling, transport',
-    medicine: 'medical, meds, vet, veterinary, vet & med, vet/med, processing',
-    pasture: 'grazing, grass',
-    yardage: 'yard',
-    care: 'labor',
-  })(
+  choiceField('expense type', EXPENSE_TYPE_WORDS)(
     'type',
     'Type',
     'expensetype category account item description memo expense costtype class',

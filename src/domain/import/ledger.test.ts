@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPENSE_TYPES } from '../expenses/expenses.ts';
+import { EXPENSE_TYPES } from '../expenses/expense-types.ts';
 import { isLedger } from './grid.ts';
 
 describe('a ledger', () => {

@@ -13,7 +13,8 @@ import {
   type RowProblem,
 } from './sheet.ts';
 import { skippedRows, YES, type SkippedRows, type SummedColumn } from './skipped-rows.ts';
-import { EXPENSE_CATEGORIES, EXPENSE_TYPES } from '../expenses/expenses.ts';
+import { EXPENSE_CATEGORIES } from '../expenses/expenses.ts';
+import { EXPENSE_TYPES } from '../expenses/expense-types.ts';
 import { SEXES, OUT_TYPES } from '../lots/lots.ts';
 import { BILLS_COVER, FEED_TYPES, FEED_UNITS } from '../plan/feeding-plan.ts';
 import { LRP_TYPES } from '../lrp/lrp.ts';

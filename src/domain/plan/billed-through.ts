@@ -1,5 +1,5 @@
 import { addDays, lastOfMonth, type Day } from '../kit/days.ts';
-import type { ExpenseType } from '../expenses/expenses.ts';
+import type { ExpenseType } from '../expenses/expense-types.ts';
 import type { BillsCover, FeedingPlan } from './feeding-plan.ts';
 import { lastDay, type OtherExpense } from './records.ts';
 

@@ -1,4 +1,4 @@
-import type { ExpenseType } from '../expenses/expenses.ts';
+import type { ExpenseType } from '../expenses/expense-types.ts';
 import type { Day } from '../kit/days.ts';
 import { sumCents } from '../kit/money.ts';
 import { billedThrough } from './billed-through.ts';

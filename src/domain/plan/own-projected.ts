@@ -1,7 +1,7 @@
 import { counted, day, money } from '../kit/format.ts';
 import type { Day } from '../kit/days.ts';
 import { sumCents } from '../kit/money.ts';
-import type { ExpenseType } from '../expenses/expenses.ts';
+import type { ExpenseType } from '../expenses/expense-types.ts';
 import type { RowFields } from './rows.ts';
 import { lastDay, type OtherExpense, type PlanRecords } from './records.ts';
 

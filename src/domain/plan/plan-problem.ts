@@ -3,7 +3,7 @@ import { daysBetween } from '../kit/days.ts';
 import { sumCents } from '../kit/money.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { refusalMessage } from '../lots/refusals.ts';
-import type { ExpenseType } from '../expenses/expenses.ts';
+import type { ExpenseType } from '../expenses/expense-types.ts';
 import { gainProblem } from './daily-gain.ts';
 import type { FeedingPlanForm } from './feeding-plan.ts';
 import { firstDay, headIn, type PlannedLot, type PlanRecords } from './records.ts';

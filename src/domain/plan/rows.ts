@@ -1,5 +1,5 @@
 import { addDays, lastOfMonth, type Day } from '../kit/days.ts';
-import type { ExpenseType } from '../expenses/expenses.ts';
+import type { ExpenseType } from '../expenses/expense-types.ts';
 import { suggestedInterest } from '../expenses/interest.ts';
 import { divided, exact, minus, rounded, sumCents, times, toCents } from '../kit/money.ts';
 import { billedThrough } from './billed-through.ts';

@@ -1,6 +1,7 @@
 import type { EndedLrp } from '../closeout/hedge-results.ts';
 import { addDays, type Day } from '../kit/days.ts';
-import type { Expense, ExpenseType } from '../expenses/expenses.ts';
+import type { Expense } from '../expenses/expenses.ts';
+import type { ExpenseType } from '../expenses/expense-types.ts';
 import type { Lot, Out, Receiving } from '../lots/lots.ts';
 import {
   insuredValue,

@@ -5,7 +5,7 @@ import { deletePlan, savePlan } from '#api/plan';
 import { findLot } from '#api/lot-detail';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
-import type { ExpenseType } from '#domain/expenses/expenses';
+import type { ExpenseType } from '#domain/expenses/expense-types';
 import { addDays, type Day } from '#domain/kit/days';
 import { sumCents } from '#domain/kit/money';
 import { plans } from '#domain/plan/testing/plans';

@@ -1,4 +1,5 @@
-import { EXPENSE_CATEGORIES, EXPENSE_TYPES } from '#domain/expenses/expenses';
+import { EXPENSE_CATEGORIES } from '#domain/expenses/expenses';
+import { EXPENSE_TYPES } from '#domain/expenses/expense-types';
 import { money } from '#domain/kit/format';
 import { LIMITS } from '#domain/kit/limits';
 import { LRP_TYPES, netCoverage, totalPremium } from '#domain/lrp/lrp';

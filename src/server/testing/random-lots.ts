@@ -1,6 +1,6 @@
 import { addExpense } from '#api/expenses';
 import { addOut } from '#api/outs';
-import { EXPENSE_TYPES } from '#domain/expenses/expenses';
+import { EXPENSE_TYPES } from '#domain/expenses/expense-types';
 import type { Person, TestServer } from './test-server.ts';
 import { bookTrade, someLot } from './trades.ts';
 

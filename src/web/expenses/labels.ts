@@ -1,10 +1,5 @@
-import {
-  EXPENSE_CATEGORIES,
-  EXPENSE_TYPES,
-  type Expense,
-  type ExpenseCategory,
-  type ExpenseType,
-} from '#domain/expenses/expenses';
+import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '#domain/expenses/expenses';
+import { EXPENSE_TYPES, type ExpenseType } from '#domain/expenses/expense-types';
 import { day, money } from '#domain/kit/format';
 
 export const typeLabel = (type: ExpenseType): string => type.charAt(0).toUpperCase() + type.slice(1);

@@ -1,5 +1,6 @@
 import type { LotDetail } from '#api/lot-detail';
-import type { Expense, ExpenseType } from '#domain/expenses/expenses';
+import type { Expense } from '#domain/expenses/expenses';
+import type { ExpenseType } from '#domain/expenses/expense-types';
 import { pricesOf } from '#domain/market/prices';
 import type { Out, Receiving } from '#domain/lots/lots';
 import type { Trade } from '#domain/trades/trades';
