@@ -8,11 +8,10 @@ import { uncoveredMessage } from '#domain/plan/messages';
 import { dailyGainWarning } from '#domain/plan/warnings';
 import { useMay } from '../../lib/profile.ts';
 import { planLink } from '../../parts/lots-data.ts';
-import { NumberField, SelectField } from '../../ui/fields.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import type { Form } from '../../ui/use-form.ts';
-import { feedUnitOptions, feedUnits } from '../plan/labels.ts';
+import { FeedRateField, FeedUnitField, InterestField, YardageField } from '../plan/cost-fields.tsx';
 import type { RowDraft } from './plan-rows.ts';
 import classes from './plans.module.css';
 
@@ -32,7 +31,7 @@ const HEADS = [
   ['Feed Is Entered As', false],
   ['Feed Rate', false],
   ['Yardage', false],
-  ['Interest', false],
+  ['Interest Rate', false],
 ] as const;
 
 export const PlanTable = ({ lots, rowForms, today, readOnly }: PlanTableProps) => (
@@ -97,48 +96,22 @@ function PlanRow({ lot, form, today, readOnly }: PlanRowProps) {
   );
 }
 
-function RateCells({ form, readOnly }: Pick<PlanRowProps, 'form' | 'readOnly'>) {
-  const { feed_unit } = form.values;
-  const field = { form, readOnly, min: 0 };
-  return (
-    <>
-      <td data-whole>
-        <SelectField
-          form={form}
-          name="feed_unit"
-          label="Feed Is Entered As"
-          options={feedUnitOptions}
-          readOnly={readOnly}
-        />
-      </td>
-      <td data-whole>
-        <NumberField
-          {...field}
-          name="feed_rate"
-          label="Feed Rate"
-          prefix="$"
-          unit={feed_unit === '' ? '' : feedUnits[feed_unit]}
-          decimals={4}
-          step={0.05}
-        />
-      </td>
-      <td>
-        <NumberField
-          {...field}
-          name="yardage"
-          label="Yardage"
-          prefix="$"
-          unit="/head-day"
-          decimals={4}
-          step={0.05}
-        />
-      </td>
-      <td>
-        <NumberField {...field} name="interest" label="Interest" unit="% a year" max={100} step={0.25} />
-      </td>
-    </>
-  );
-}
+const RateCells = (props: Pick<PlanRowProps, 'form' | 'readOnly'>) => (
+  <>
+    <td data-whole>
+      <FeedUnitField {...props} />
+    </td>
+    <td data-whole>
+      <FeedRateField {...props} />
+    </td>
+    <td>
+      <YardageField {...props} />
+    </td>
+    <td>
+      <InterestField {...props} />
+    </td>
+  </>
+);
 
 const Cell = ({ name, numeric, children }: { name: string; numeric: boolean; children: ReactNode }) => (
   <td data-numeric={numeric || undefined}>

@@ -13,6 +13,23 @@ import { invalidateAll } from '../../lib/query-client.ts';
 import { AtOnceButton } from '../../ui/action-button.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
 
+interface MoveButtonProps {
+  lot: LotDetail['lot'];
+  to: Day;
+  disabled?: boolean;
+  children: string;
+}
+
+const MoveButton = ({ lot, to, ...button }: MoveButtonProps) => (
+  <AtOnceButton
+    action={() => call(editLot, { ...lot, est_out_date: to })}
+    done={(saved) => `Lot ${saved.lot} updated`}
+    failure="Failed to update lot. Please try again."
+    changed={invalidateAll}
+    {...button}
+  />
+);
+
 /**
  * Offers the out date at which the lot reaches its out weight with another daily gain. The out date decides the futures contract, so
  * typing alone moves nothing. Source: beyond-2 J2.
@@ -35,14 +52,9 @@ export function MoveOutDate({ detail: { lot, receivings } }: { detail: LotDetail
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {to !== null && to !== lot.est_out_date && (
-        <AtOnceButton
-          action={() => call(editLot, { ...lot, est_out_date: to })}
-          done={(saved) => `Lot ${saved.lot} updated`}
-          failure="Failed to update lot. Please try again."
-          changed={invalidateAll}
-        >
+        <MoveButton lot={lot} to={to}>
           {moveOutDateMessage(to)}
-        </AtOnceButton>
+        </MoveButton>
       )}
       {warning !== null && <SmallNote>{warning}</SmallNote>}
     </Group>
@@ -63,15 +75,9 @@ export function MovePastOutDate({ detail: { lot }, today }: { detail: LotDetail;
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <AtOnceButton
-        action={() => call(editLot, { ...lot, est_out_date: to })}
-        done={(saved) => `Lot ${saved.lot} updated`}
-        failure="Failed to update lot. Please try again."
-        changed={invalidateAll}
-        disabled={!isDay(to) || to < today}
-      >
+      <MoveButton lot={lot} to={to} disabled={!isDay(to) || to < today}>
         Move out date
-      </AtOnceButton>
+      </MoveButton>
     </Group>
   );
 }

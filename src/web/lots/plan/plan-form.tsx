@@ -13,20 +13,15 @@ import { costOfGainWarning, dailyGainWarning } from '#domain/plan/warnings';
 import { expenseName } from '../../expenses/labels.ts';
 import { call } from '../../lib/call.ts';
 import { callQuery, invalidateAll } from '../../lib/query-client.ts';
-import { NumberField, SelectField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { draftOf, type Draft } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
 import { notify } from '../../ui/notices.ts';
 import { DateField } from '../../ui/text-fields.tsx';
 import { useForm, type Form } from '../../ui/use-form.ts';
-import {
-  billsCoverLabels,
-  feedTypeLabels,
-  feedUnitOptions,
-  feedUnits,
-  ownProjectedLabels,
-} from './labels.ts';
+import { CostFields } from './cost-fields.tsx';
+import { billsCoverLabels, feedTypeLabels, ownProjectedLabels } from './labels.ts';
 import { undoOf } from './undo-plan.ts';
 
 /** The plan, and what becomes of own projected expenses that it holds too. */
@@ -110,20 +105,9 @@ interface FieldsProps {
   form: Form<PlanDraft>;
 }
 
-function RateFields({ form }: FieldsProps) {
-  const unit = form.values.feed_unit === '' ? {} : { unit: feedUnits[form.values.feed_unit] };
-  const rate = { prefix: '$', decimals: 4, min: 0, step: 0.05 } as const;
-  const perHead = { prefix: '$', unit: '/head', min: 0 } as const;
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <SelectField
-        form={form}
-        name="feed_unit"
-        label="Feed Is Entered As"
-        options={feedUnitOptions}
-        required
-      />
-      <NumberField form={form} name="feed_rate" label="Feed Rate" {...rate} {...unit} required />
+const RateFields = ({ form }: FieldsProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <CostFields form={form}>
       <SelectField
         form={form}
         name="feed_type"
@@ -131,31 +115,14 @@ function RateFields({ form }: FieldsProps) {
         options={FEED_TYPES.map((value) => ({ value, label: feedTypeLabels[value] }))}
         required
       />
-      <NumberField
-        form={form}
-        name="yardage"
-        label="Yardage"
-        unit="/head-day"
-        hint="0 if none is charged"
-        {...rate}
-      />
-      <NumberField form={form} name="medicine" label="Medicine" {...perHead} />
-      <NumberField form={form} name="care" label="Care" {...perHead} />
-      <NumberField form={form} name="freight" label="Freight" {...perHead} />
-      <NumberField form={form} name="marketing" label="Marketing" {...perHead} />
-      <NumberField
-        form={form}
-        name="interest"
-        label="Interest Rate"
-        unit="% a year"
-        min={0}
-        max={100}
-        step={0.25}
-      />
-      <NumberField form={form} name="deaths" label="Expected Deaths" unit="%" min={0} max={50} step={0.5} />
-    </SimpleGrid>
-  );
-}
+    </CostFields>
+  </SimpleGrid>
+);
+
+const BILLED = [
+  ['billed_feed', 'Feed Billed Through'],
+  ['billed_yardage', 'Yardage Billed Through'],
+] as const;
 
 const BillFields = ({ form }: FieldsProps) => (
   <>
@@ -167,18 +134,9 @@ const BillFields = ({ form }: FieldsProps) => (
       required
     />
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <DateField
-        form={form}
-        name="billed_feed"
-        label="Feed Billed Through"
-        hint="Empty: by the newest bill"
-      />
-      <DateField
-        form={form}
-        name="billed_yardage"
-        label="Yardage Billed Through"
-        hint="Empty: by the newest bill"
-      />
+      {BILLED.map(([name, label]) => (
+        <DateField key={name} form={form} name={name} label={label} hint="Empty: by the newest bill" />
+      ))}
     </SimpleGrid>
   </>
 );
