@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refuse, NOW_SAVED, Refusal } from '#api/errors';
 import type { Transaction } from './database.ts';
 import type { Statement } from './sql.ts';
@@ -8,12 +9,23 @@ const EDIT_CONFLICT =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** The fields of a record by their path. Example: { name: 'Steers', input: { head: 100 } } has `name` and `input.head`. */
+const fieldsByPath = (record: object, path = ''): [string, unknown][] =>
+  Object.entries(record).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fieldsByPath(value, `${path}${key}.`)
+      : [[`${path}${key}`, value]],
+  );
+
 /** The refusal of an edit made from an older version: `fields` has the saved value of every field that differs, and the version to save with next. */
-export function editConflict(typed: Record<string, unknown>, current: object & { version: number }): Refusal {
-  const now = current as Record<string, unknown>;
-  const fields = Object.keys(typed)
-    .filter((key) => key !== 'version' && key in now && (typed[key] ?? null) !== (now[key] ?? null))
-    .map((key) => [key, `${NOW_SAVED}${textOf(now[key] ?? missing)}`]);
+export function editConflict(typed: object, current: object & { version: number }): Refusal {
+  const now = new Map(fieldsByPath(current));
+  const fields = fieldsByPath(typed)
+    .filter(
+      ([key, value]) =>
+        key !== 'version' && now.has(key) && !isDeepStrictEqual(value ?? null, now.get(key) ?? null),
+    )
+    .map(([key]) => [key, `${NOW_SAVED}${textOf(now.get(key) ?? missing)}`]);
   return new Refusal('conflict', EDIT_CONFLICT, {
     ...(Object.fromEntries(fields) as Record<string, string>),
     version: String(current.version),
@@ -43,6 +55,6 @@ export async function editedRow<Row extends object & { version: number }>(
 ): Promise<Row> {
   const saved = await tx.run(update);
   const now = await foundRow(tx, current, notFound);
-  if (saved === 0) throw editConflict({ ...typed }, now);
+  if (saved === 0) throw editConflict(typed, now);
   return now;
 }

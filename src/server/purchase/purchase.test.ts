@@ -120,6 +120,24 @@ describe('a saved purchase plan', () => {
     ).rejects.toMatchObject({ fields: { name: 'Name is required' } });
   });
 
+  it('is not saved over what somebody else has saved meanwhile, of which every field is named', async () => {
+    const { id, version } = await save(server.ann);
+    const theirs = { ...steers, feed_rate: 98.5, price: null };
+    await server.admin.call(editPurchasePlan, { id, version, name: 'Next steers', input: theirs });
+    const mine = { id, version, name: 'Next steers', input: { ...steers, head: 120 } };
+    await expect(server.ann.call(editPurchasePlan, mine)).rejects.toMatchObject({
+      code: 'conflict',
+      fields: {
+        'input.head': 'Now saved: 100',
+        'input.feed_rate': 'Now saved: 98.5',
+        'input.price': 'Now saved: -',
+        version: '2',
+      },
+    });
+    const again = await server.ann.call(editPurchasePlan, { ...mine, version: 2 });
+    expect(again).toMatchObject({ version: 3, input: { head: 120, feed_rate: 105 } });
+  });
+
   it('is deleted and restored by its producer', async () => {
     const saved = await save(server.ann);
     const { deletion } = await server.ann.call(deletePurchasePlan, { id: saved.id });

@@ -47,7 +47,7 @@ export function purchaseRoutes(app: App): void {
 
   writeRoute(app, editPurchasePlan, (tx, { input: { id, version, ...plan } }) => {
     const update = editOf('purchase_plans', { id, version }, plan);
-    return editedRow(tx, { update, current: planById(id), typed: { name: plan.name } }, NOT_FOUND);
+    return editedRow(tx, { update, current: planById(id), typed: plan }, NOT_FOUND);
   });
 
   route(app, deletePurchasePlan, ({ db, input }) => deleteRecord(db, 'purchase_plans', input.id, NOT_FOUND));

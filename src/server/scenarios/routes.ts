@@ -41,7 +41,11 @@ export function scenarioRoutes(app: App): void {
   writeRoute(app, editScenario, (tx, { input }) => {
     const { name, input: whatIf, base } = input;
     const update = editOf('scenarios', input, { name, input: whatIf, base });
-    return editedRow(tx, { update, current: scenarioById(input.id), typed: { name } }, NOT_FOUND);
+    return editedRow(
+      tx,
+      { update, current: scenarioById(input.id), typed: { name, input: whatIf } },
+      NOT_FOUND,
+    );
   });
 
   route(app, deleteScenario, ({ db, input }) => deleteRecord(db, 'scenarios', input.id, NOT_FOUND));
