@@ -1,13 +1,11 @@
-import { NativeSelect, SimpleGrid, Stack, Table } from '@mantine/core';
+import { NativeSelect, Stack, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { perCwtInWords } from '#domain/kit/format';
 import type { PurchaseFigures } from '#domain/purchase/purchase-figures';
 import { tone } from '../../lib/format.ts';
-import { NumberField } from '../../ui/fields.tsx';
 import { Note, SectionTitle } from '../../ui/messages.tsx';
-import type { FormFields } from '../../ui/use-form.ts';
-import type { PurchaseDraft } from './draft.ts';
+import priceGrid from '../../ui/price-grid.module.css';
 import classes from './purchase.module.css';
 
 type Grid = NonNullable<PurchaseFigures['grid']>;
@@ -19,7 +17,6 @@ interface Entered {
 }
 
 interface GridTableProps {
-  form: FormFields<PurchaseDraft>;
   grid: Grid;
   entered: Entered;
 }
@@ -27,36 +24,49 @@ interface GridTableProps {
 const ID = 'purchase-grid';
 
 /** What can be paid by sale price and cost of gain; on a phone one cost of gain at a time. */
-export function GridTable({ form, grid, entered }: GridTableProps) {
+export function GridTable({ grid, entered }: GridTableProps) {
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const costs = grid.costs_of_gain;
+  const cost = chosen !== null && costs.includes(chosen) ? chosen : entered.cost;
   return (
     <Stack gap="sm" component="section" aria-labelledby={ID} className={classes.grid}>
       <div>
         <SectionTitle id={ID}>What you can pay, $/cwt</SectionTitle>
         <Note>By the cash price at which they are sold and the cost of gain.</Note>
       </div>
-      <SimpleGrid cols={2} maw={400} data-screen-only>
-        <NumberField form={form} name="step_price" label="Sale Price Step" unit="$/cwt" min={0.25} />
-        <NumberField form={form} name="step_feed" label="Cost of Gain Step" unit="$/cwt" min={0.25} />
-      </SimpleGrid>
-      {narrow ? <OneCost {...{ grid, entered }} /> : <AllCosts {...{ grid, entered }} />}
+      {narrow && (
+        <NativeSelect
+          label="Cost of Gain"
+          data={costs.map((value) => ({ value: String(value), label: `${perCwtInWords(value)} $/cwt` }))}
+          value={String(cost)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+      )}
+      <Table.ScrollContainer minWidth={narrow ? 0 : 560} type="native" tabIndex={0} aria-labelledby={ID}>
+        <Cells grid={grid} entered={entered} only={narrow ? cost : null} />
+      </Table.ScrollContainer>
     </Stack>
   );
 }
 
-type CellsProps = Omit<GridTableProps, 'form'>;
+interface CellsProps extends GridTableProps {
+  /** The cost of gain whose column alone is shown; null for all. */
+  only: number | null;
+}
 
-const AllCosts = ({ grid, entered }: CellsProps) => (
-  <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} aria-labelledby={ID}>
-    <Table withTableBorder withColumnBorders className={classes.table} aria-labelledby={ID}>
+function Cells({ grid, entered, only }: CellsProps) {
+  const columns = [...grid.costs_of_gain.entries()].filter(([, cost]) => only === null || cost === only);
+  return (
+    <Table withTableBorder withColumnBorders className={priceGrid.table} aria-labelledby={ID}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col" className={classes.pinned}>
-            Sale Price \ Cost of Gain
+          <Table.Th scope="col" className={priceGrid.pinned}>
+            {only === null ? 'Sale Price \\ Cost of Gain' : 'Sale Price'}
           </Table.Th>
-          {grid.costs_of_gain.map((cost) => (
-            <Table.Th key={cost} scope="col" ta="right">
-              {perCwtInWords(cost)}
+          {columns.map(([column, cost]) => (
+            <Table.Th key={column} scope="col" ta="right">
+              {only === null ? perCwtInWords(cost) : 'You Can Pay'}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -64,10 +74,12 @@ const AllCosts = ({ grid, entered }: CellsProps) => (
       <Table.Tbody>
         {grid.sale_prices.map((sale, row) => (
           <Table.Tr key={sale}>
-            <SaleHead sale={sale} />
-            {grid.costs_of_gain.map((cost, column) => (
+            <Table.Th scope="row" className={priceGrid.pinned}>
+              {perCwtInWords(sale)}
+            </Table.Th>
+            {columns.map(([column, cost]) => (
               <Cell
-                key={cost}
+                key={column}
                 pay={grid.cells[row]?.[column]}
                 isEntered={sale === entered.sale && cost === entered.cost}
               />
@@ -76,57 +88,14 @@ const AllCosts = ({ grid, entered }: CellsProps) => (
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
-);
-
-function OneCost({ grid, entered }: CellsProps) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const costs = grid.costs_of_gain;
-  const cost = chosen !== null && costs.includes(chosen) ? chosen : entered.cost;
-  const column = costs.indexOf(cost);
-  return (
-    <>
-      <NativeSelect
-        label="Cost of Gain"
-        data={costs.map((value) => ({ value: String(value), label: `${perCwtInWords(value)} $/cwt` }))}
-        value={String(cost)}
-        onChange={(event) => setChosen(Number(event.currentTarget.value))}
-      />
-      <Table withTableBorder className={classes.table} aria-labelledby={ID}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Sale Price</Table.Th>
-            <Table.Th scope="col" ta="right">
-              You Can Pay
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {grid.sale_prices.map((sale, row) => (
-            <Table.Tr key={sale}>
-              <SaleHead sale={sale} />
-              <Cell
-                pay={grid.cells[row]?.[column]}
-                isEntered={sale === entered.sale && cost === entered.cost}
-              />
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </>
   );
 }
-
-const SaleHead = ({ sale }: { sale: number }) => (
-  <Table.Th scope="row" className={classes.pinned}>
-    {perCwtInWords(sale)}
-  </Table.Th>
-);
 
 const Cell = ({ pay, isEntered }: { pay: number | undefined; isEntered: boolean }) => (
   <Table.Td
     ta="right"
-    className={[isEntered ? classes.entered : '', (pay ?? 0) <= 0 ? tone(-1) : ''].join(' ')}
+    {...(isEntered && { fw: 650 })}
+    className={[isEntered ? priceGrid.base : '', (pay ?? 0) <= 0 ? tone(-1) : ''].join(' ')}
   >
     {perCwtInWords(pay)}
   </Table.Td>

@@ -8,6 +8,7 @@ import { movedFuture } from '#domain/market/option-repricing';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { perCwtInWords, signed } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
+import grid from '../../ui/price-grid.module.css';
 import classes from './matrix.module.css';
 import {
   columnHead,
@@ -38,10 +39,10 @@ type WithCells = MatrixTableProps & { cells: readonly (readonly ShownCell[])[] }
 function AllColumns({ matrix, scenario, future, cells }: WithCells) {
   return (
     <Table.ScrollContainer minWidth={620} type="native" tabIndex={0} aria-labelledby="matrix-on-a-day">
-      <Table withTableBorder withColumnBorders className={classes.table} aria-labelledby="matrix-on-a-day">
+      <Table withTableBorder withColumnBorders className={grid.table} aria-labelledby="matrix-on-a-day">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col" className={classes.pinned}>
+            <Table.Th scope="col" className={grid.pinned}>
               Price \ {AXIS_LABELS[scenario.across]}
             </Table.Th>
             {matrix.across.map((step) => (
@@ -88,7 +89,7 @@ function OneColumn({ matrix, scenario, future, cells }: WithCells) {
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         />
       </div>
-      <Table withTableBorder className={classes.table} aria-labelledby="matrix-on-a-day">
+      <Table withTableBorder className={grid.table} aria-labelledby="matrix-on-a-day">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Price</Table.Th>
@@ -123,7 +124,7 @@ function priceAt(future: MatrixTableProps['future'], step: number, { gf_per_le }
 }
 
 const PriceHead = ({ step, price }: { step: number; price: number | null }) => (
-  <Table.Th scope="row" className={classes.pinned}>
+  <Table.Th scope="row" className={grid.pinned}>
     {signed(step)}
     {price !== null && (
       <Text span c="dimmed" className={classes.change}>
@@ -146,7 +147,7 @@ const Cell = ({
 }: CellProps) => (
   // Plain HTML, as there are up to 49 of them for each key typed above.
   <td
-    className={`${classes.cell} ${isBase ? classes.base : ''}`}
+    className={`${classes.cell} ${isBase ? grid.base : ''}`}
     data-sign={tone(value)}
     data-right={right || undefined}
     data-below={below || undefined}
