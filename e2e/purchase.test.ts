@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { fill, holds, press, reads, sees, send, signUp } from './actions.ts';
+import { fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { refused } from './page.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
 scenario('a producer plans a purchase, saves it, and adds it as a lot with its plan', async ({ page }) => {
@@ -62,3 +64,94 @@ scenario('a producer plans a purchase, saves it, and adds it as a lot with its p
   await sees(plan, 'Edit Plan');
   expect(await main.innerText()).not.toMatch(/Before the feed|plan it/);
 });
+
+scenario(
+  'an opened purchase plan is saved with its changes, and not over those of an administrator',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    await page.goto('/lots/purchase');
+    const main = page.locator('#main');
+    await fill(main, {
+      Head: '100',
+      'In Weight': '650',
+      'Out Weight': '1400',
+      ADG: '3.54',
+      'Feed Rate': '105',
+    });
+    await press(page, 'Save Plan');
+    await send(page, { Name: 'Winter steers' }, 'Save Plan');
+    await sees(main, 'As saved.');
+    await fill(main, { 'Feed Rate': '102' });
+    await sees(main, 'Changed here since it was opened.');
+    await press(page, 'Save Changes');
+    await sees(page, 'Plan Winter steers saved');
+    await sees(main, 'As saved.');
+
+    const admin = await another();
+    await signInAsAdmin(admin);
+    await admin.goto(page.url());
+    const theirs = admin.locator('#main');
+    await sees(theirs, 'As saved.');
+    await fill(theirs, { 'Feed Rate': '98' });
+    await press(admin, 'Save Changes');
+    await sees(theirs, 'As saved.');
+
+    await fill(main, { Head: '120' });
+    await refused(page, 409, async () => {
+      await press(page, 'Save Changes');
+      await sees(
+        main,
+        'Someone else changed this record while you were editing it. What you typed is still here: check the marked fields and save again.',
+      );
+    });
+    await sees(main, 'Now saved: 98');
+    await holds(main, 'Head', '120');
+    await press(page, 'Rename plan Winter steers');
+    await send(page, { Name: 'Spring steers' }, 'Rename Plan');
+    await sees(page, 'Plan Spring steers renamed');
+    await holds(main, 'Feed Rate', '102');
+    await press(page, 'Save Changes');
+    await sees(page, 'Plan Spring steers saved');
+    await admin.reload();
+    await holds(theirs, 'Head', '120');
+    await holds(theirs, 'Feed Rate', '102');
+  },
+);
+
+scenarioOnDesktop(
+  'a purchase begins with the rates of the plan that its entity saved last',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    const { id } = await setUpLot(page, ann.entity_name, 'A1', { est_out_date: '2027-06-20' });
+    await put(page, `/api/lots/${id}/plan`, { feed_rate: 3.4, yardage: 0.45, freight: 9.1, interest: 7.5 });
+    await page.goto('/lots/purchase');
+    const main = page.locator('#main');
+    await sees(main, 'Begins with the usual rates, those of the plan saved last.');
+    const usual = {
+      'Feed Is Entered As': 'day',
+      'Feed Rate': '3.4',
+      Yardage: '0.45',
+      Freight: '9.1',
+      'Interest Rate': '7.5',
+    };
+    for (const [field, value] of Object.entries(usual)) await holds(main, field, value);
+    await fill(main, {
+      Head: '100',
+      'In Weight': '650',
+      'Out Weight': '1400',
+      ADG: '3.54',
+      'Futures Sale Price': '227.7',
+    });
+    await reads(region(page, 'What can I pay'), /You can pay/);
+
+    const admin = await another();
+    await signInAsAdmin(admin);
+    await admin.goto('/lots/purchase');
+    const theirs = admin.locator('#main');
+    await holds(theirs, 'Feed Rate', '');
+    await fill(theirs, { Client: ann.entity_name });
+    await holds(theirs, 'Feed Rate', '3.4');
+  },
+);

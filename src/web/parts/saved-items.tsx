@@ -1,12 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
-import type { QueryKey } from '@tanstack/react-query';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { type QueryKey, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentence } from '#domain/kit/format';
 import { messageOf } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
-import { Note } from '../ui/messages.tsx';
+import { MessageBox, Note } from '../ui/messages.tsx';
 import { scenarioNameForm, type ScenarioNameForm } from '#domain/risk/matrix/scenario';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
@@ -22,13 +22,17 @@ interface SavedItem {
 
 interface Saving {
   add: (name: string) => Promise<unknown>;
+  /** Saves what is on screen as the opened item, where it has changed; undefined where that cannot be. */
+  replace?: (() => Promise<unknown>) | undefined;
   disabled: boolean;
   refused?: string | undefined;
   about: string;
 }
 
+type Kind = 'scenario' | 'comparison' | 'plan';
+
 interface SavedItemsProps<Item extends SavedItem> {
-  kind: 'scenario' | 'comparison' | 'plan';
+  kind: Kind;
   items: readonly Item[];
   labelOf: (item: Item) => string;
   opened: Item | null | undefined;
@@ -42,44 +46,38 @@ interface SavedItemsProps<Item extends SavedItem> {
   children: ReactNode;
 }
 
-/** What was saved to open again, as a row of buttons; the opened one can be renamed and deleted. */
+/** What was saved to open again, as a row of buttons; the opened one can be saved anew, renamed and deleted. */
 export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>) {
-  const { kind, items, labelOf, opened, onOpen, save, rename, queryKey, error, children } = props;
+  const { kind, items, opened, save, rename, queryKey, error, children } = props;
   const naming = useItemModal<Naming>();
   const deleting = useItemModal<Item>();
   const changed = () => queryClient.invalidateQueries({ queryKey });
+  const replacing = useMutation({
+    mutationFn: (replace: () => Promise<unknown>) => replace(),
+    onSuccess: () => notify(`${sentence(kind)} ${opened?.name} saved`),
+    onSettled: changed,
+  });
+  // Renaming keeps what is saved now, not what was saved when it was opened.
+  const current = items.find(({ id }) => id === opened?.id) ?? opened;
+  const saveNamed = (name: string, version: number) =>
+    naming.item?.saved && current ? rename(current, name, version) : save?.add(name);
   return (
     <div>
       <Group gap="xs">
-        {items.map((item) => (
-          <Button
-            key={item.id}
-            size="compact-md"
-            radius="xl"
-            variant={item.id === opened?.id ? 'filled' : 'default'}
-            aria-pressed={item.id === opened?.id}
-            onClick={() => onOpen(item)}
-          >
-            {labelOf(item)}
-          </Button>
-        ))}
+        <OpenButtons {...props} />
         {save && (
-          <Button
-            size="compact-md"
-            variant="light"
-            disabled={save.disabled || save.refused !== undefined}
-            title={save.refused}
-            onClick={() => naming.open({ saved: null, save: save.add, about: save.about })}
-          >
-            Save {sentence(kind)}
-          </Button>
+          <SaveButtons
+            kind={kind}
+            saving={opened ? save : { ...save, replace: undefined }}
+            isBusy={replacing.isPending}
+            onReplace={replacing.mutate}
+            onAdd={() => naming.open({ saved: null, about: save.about })}
+          />
         )}
-        {save && opened && (
+        {save && opened && current && (
           <ItemActions
             name={`${kind} ${opened.name}`}
-            onRename={() =>
-              naming.open({ saved: opened, save: (name, version) => rename(opened, name, version) })
-            }
+            onRename={() => naming.open({ saved: current })}
             onDelete={() => deleting.open(opened)}
           />
         )}
@@ -94,9 +92,66 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
           {children}
         </Note>
       )}
-      {naming.item && <NameModal kind={kind} naming={naming.item} changed={changed} {...naming.modal} />}
+      {replacing.error && (
+        <Box mt="xs">
+          <MessageBox kind="error" onDismiss={replacing.reset}>
+            {messageOf(replacing.error, `Failed to save ${kind}. Please try again.`)}
+          </MessageBox>
+        </Box>
+      )}
+      {naming.item && (
+        <NameModal kind={kind} {...naming.item} save={saveNamed} changed={changed} {...naming.modal} />
+      )}
       {deleting.item && <DeleteSaved {...props} item={deleting.item} changed={changed} {...deleting.modal} />}
     </div>
+  );
+}
+
+type OpenButtonsProps<Item extends SavedItem> = Pick<
+  SavedItemsProps<Item>,
+  'items' | 'labelOf' | 'opened' | 'onOpen'
+>;
+
+const OpenButtons = <Item extends SavedItem>({ items, labelOf, opened, onOpen }: OpenButtonsProps<Item>) =>
+  items.map((item) => (
+    <Button
+      key={item.id}
+      size="compact-md"
+      radius="xl"
+      variant={item.id === opened?.id ? 'filled' : 'default'}
+      aria-pressed={item.id === opened?.id}
+      onClick={() => onOpen(item)}
+    >
+      {labelOf(item)}
+    </Button>
+  ));
+
+interface SaveButtonsProps {
+  kind: Kind;
+  saving: Saving;
+  isBusy: boolean;
+  onReplace: (replace: () => Promise<unknown>) => void;
+  onAdd: () => void;
+}
+
+function SaveButtons({ kind, saving: { replace, disabled, refused }, isBusy, ...on }: SaveButtonsProps) {
+  const button = {
+    size: 'compact-md',
+    variant: 'light',
+    disabled: disabled || refused !== undefined || isBusy,
+    title: refused,
+  } as const;
+  return (
+    <>
+      {replace && (
+        <Button {...button} onClick={() => on.onReplace(replace)}>
+          {isBusy ? 'Saving...' : 'Save Changes'}
+        </Button>
+      )}
+      <Button {...button} onClick={on.onAdd}>
+        {replace ? 'Save as New' : 'Save'} {sentence(kind)}
+      </Button>
+    </>
   );
 }
 
@@ -136,30 +191,30 @@ function DeleteSaved<Item extends SavedItem>(props: DeleteSavedProps<Item>) {
 }
 
 interface Naming {
+  /** What is renamed; null for a new one. */
   saved: { name: string; version: number } | null;
-  save: (name: string, version: number) => Promise<unknown>;
   about?: string;
 }
 
-interface NameFormProps {
-  kind: 'scenario' | 'comparison' | 'plan';
-  naming: Naming;
+interface NameFormProps extends Naming {
+  kind: Kind;
+  save: (name: string, version: number) => Promise<unknown> | undefined;
   changed: () => Promise<void>;
 }
 
 const NameModal = formModal(
-  ({ naming, kind }) => `${naming.saved ? 'Rename' : 'Save'} ${sentence(kind)}`,
+  ({ saved, kind }) => `${saved ? 'Rename' : 'Save'} ${sentence(kind)}`,
   NameForm,
   'sm',
 );
 
-function NameForm({ kind, naming: { saved, save, about }, changed }: NameFormProps) {
+function NameForm({ kind, saved, about, save, changed }: NameFormProps) {
   const saveAs = useVersion(saved?.version ?? 0);
   const form = useForm({
     schema: scenarioNameForm,
     initial: draftOf(scenarioNameForm, saved),
     save: async ({ name }: ScenarioNameForm) => {
-      await saveAs((version) => save(name, version));
+      await saveAs(async (version) => save(name, version));
       notify(`${sentence(kind)} ${name} ${saved ? 'renamed' : 'saved'}`);
     },
     changed,

@@ -1,15 +1,30 @@
 import type { Day } from '#domain/kit/days';
+import { costsShape, type FeedingPlan } from '#domain/plan/feeding-plan';
 import { purchaseForm, type PurchaseInput } from '#domain/purchase/purchase-form';
 import { draftOf, type Draft } from '../../ui/form-check.ts';
 
 export type PurchaseDraft = Draft<typeof purchaseForm>;
 
-/** What a purchase begins with: today, feed as a cost of gain, and the entity's interest rate. */
-export const newPurchase = (today: Day | undefined, interest: number | null | undefined): PurchaseDraft => ({
+const COSTS = Object.keys(costsShape) as (keyof typeof costsShape)[];
+
+/** The rates that a purchase begins with: those of the entity's plan that was saved last, else its interest rate and feed as a cost of gain. */
+const ratesOf = (
+  usual: FeedingPlan | null | undefined,
+  interest: number | null | undefined,
+): Partial<PurchaseDraft> =>
+  usual
+    ? Object.fromEntries(COSTS.map((cost) => [cost, usual[cost] ?? '']))
+    : { feed_unit: 'gain', interest: interest ?? '' };
+
+/** What a purchase begins with: today, and the usual rates of its entity. */
+export const newPurchase = (
+  today: Day | undefined,
+  usual: FeedingPlan | null | undefined,
+  interest: number | null | undefined,
+): PurchaseDraft => ({
   ...draftOf(purchaseForm),
-  feed_unit: 'gain',
+  ...ratesOf(usual, interest),
   date_in: today ?? '',
-  interest: interest ?? '',
 });
 
 export const purchaseDraftOf = (input: PurchaseInput): PurchaseDraft => draftOf(purchaseForm, input);

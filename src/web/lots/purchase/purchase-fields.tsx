@@ -5,9 +5,8 @@ import { Note, SectionTitle } from '../../ui/messages.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
 import type { FormFields } from '../../ui/use-form.ts';
 import { sexOptions } from '../labels.ts';
-import { feedUnitOptions, feedUnits } from '../plan/labels.ts';
+import { CostFields } from '../plan/cost-fields.tsx';
 import type { PurchaseDraft } from './draft.ts';
-import classes from './purchase.module.css';
 
 interface PurchaseFieldsProps {
   form: FormFields<PurchaseDraft>;
@@ -16,15 +15,23 @@ interface PurchaseFieldsProps {
   /** The current price of the contract, by which an empty sale price goes. */
   priceHint: string | undefined;
   currentPrice: string | undefined;
+  /** Whether the costs begin with the entity's usual rates. */
+  isUsual: boolean;
 }
 
 /** What a purchase is worked out from. Everything counts while it is typed. */
-export const PurchaseFields = ({ form, outMessage, priceHint, currentPrice }: PurchaseFieldsProps) => (
+export const PurchaseFields = ({ form, outMessage, isUsual, ...price }: PurchaseFieldsProps) => (
   <Paper withBorder p="md">
     <Stack gap="lg">
       <CattleFields form={form} outMessage={outMessage} />
-      <CostFields form={form} />
-      <SaleFields form={form} priceHint={priceHint} currentPrice={currentPrice} />
+      <FieldGroup
+        title="Cost to finish"
+        note={isUsual ? 'Begins with the usual rates, those of the plan saved last.' : null}
+      >
+        <CostFields form={form} />
+      </FieldGroup>
+      <SaleFields form={form} {...price} />
+      {form.values.feed_unit === 'gain' && <StepFields form={form} />}
     </Stack>
   </Paper>
 );
@@ -60,48 +67,11 @@ const CattleFields = ({ form, outMessage }: FieldsProps & Pick<PurchaseFieldsPro
   </FieldGroup>
 );
 
-const rate = { prefix: '$', decimals: 4, min: 0, step: 0.05 } as const;
-const perHead = { prefix: '$', unit: '/head', min: 0 } as const;
-
-function CostFields({ form }: FieldsProps) {
-  const { feed_unit } = form.values;
-  const unit = feed_unit === '' ? {} : { unit: feedUnits[feed_unit] };
-  return (
-    <FieldGroup title="Cost to finish">
-      <div className={classes.wide}>
-        <SelectField
-          form={form}
-          name="feed_unit"
-          label="Feed Is Entered As"
-          options={feedUnitOptions}
-          required
-        />
-      </div>
-      <div className={classes.wide}>
-        <NumberField form={form} name="feed_rate" label="Feed Rate" {...rate} {...unit} required />
-      </div>
-      <div className={classes.wide}>
-        <NumberField form={form} name="yardage" label="Yardage" {...rate} unit="/head-day" />
-      </div>
-      <NumberField form={form} name="medicine" label="Medicine" {...perHead} />
-      <NumberField form={form} name="care" label="Care" {...perHead} />
-      <NumberField form={form} name="freight" label="Freight" {...perHead} />
-      <NumberField form={form} name="marketing" label="Marketing" {...perHead} />
-      <NumberField
-        form={form}
-        name="interest"
-        label="Interest Rate"
-        unit="% a year"
-        min={0}
-        max={100}
-        step={0.25}
-      />
-      <NumberField form={form} name="deaths" label="Expected Deaths" unit="%" min={0} max={50} step={0.5} />
-    </FieldGroup>
-  );
-}
-
-const SaleFields = ({ form, priceHint, currentPrice }: Omit<PurchaseFieldsProps, 'outMessage'>) => (
+const SaleFields = ({
+  form,
+  priceHint,
+  currentPrice,
+}: Omit<PurchaseFieldsProps, 'outMessage' | 'isUsual'>) => (
   <FieldGroup title="Sale and target" note={priceHint ?? null}>
     <NumberField
       form={form}
@@ -114,7 +84,7 @@ const SaleFields = ({ form, priceHint, currentPrice }: Omit<PurchaseFieldsProps,
       {...(currentPrice !== undefined && { placeholder: currentPrice })}
     />
     <NumberField form={form} name="basis" label="Basis" unit="$/cwt" negative step={0.25} />
-    <NumberField form={form} name="target" label="Target Profit" {...perHead} negative min={-1_000_000} />
+    <NumberField form={form} name="target" label="Target Profit" prefix="$" unit="/head" negative />
     <NumberField
       form={form}
       name="paid_cwt"
@@ -125,5 +95,13 @@ const SaleFields = ({ form, priceHint, currentPrice }: Omit<PurchaseFieldsProps,
       step={0.25}
       hint="For its break-even sale"
     />
+  </FieldGroup>
+);
+
+/** Of the table of what can be paid, which is only there where the feed is a cost of gain. */
+const StepFields = ({ form }: FieldsProps) => (
+  <FieldGroup title="Steps of the table">
+    <NumberField form={form} name="step_price" label="Sale Price Step" unit="$/cwt" min={0.25} />
+    <NumberField form={form} name="step_feed" label="Cost of Gain Step" unit="$/cwt" min={0.25} />
   </FieldGroup>
 );

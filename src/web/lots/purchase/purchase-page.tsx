@@ -28,11 +28,11 @@ const AddAsLotModal = lazily(async () => (await import('./add-as-lot.tsx')).AddA
 export function PurchasePage() {
   const scope = useScope();
   const setSearch = useSetSearch();
-  const { form, input, refused, figures, current, open, opened, isChanged } = usePurchase();
+  const { form, isUsual, input, refused, figures, current, saved } = usePurchase();
   const behind = useQuoteBehind(figures?.contract ?? null);
   const added = useItemModal<{ input: PurchaseInput; lot: LotOfPurchase }>();
   const lot = input && lotOfPurchase(pricedPurchase(input, current));
-  const owner = scope.owner ?? (scope.seesEntities ? opened?.owner : undefined);
+  const owner = scope.owner ?? (scope.seesEntities ? saved.opened?.owner : undefined);
   return (
     <Page
       title="Plan a Purchase"
@@ -65,17 +65,17 @@ export function PurchasePage() {
           </Box>
         )}
         <div data-screen-only>
-          <SavedPurchases {...{ opened, refused, isChanged, owner }} current={input} onOpen={open} />
+          <SavedPurchases {...{ saved, refused, owner }} current={input} />
         </div>
         <div className={classes.columns}>
           <PurchaseFields
-            form={form}
+            {...{ form, isUsual }}
             outMessage={figures && outMessage(figures)}
             priceHint={figures ? priceMessage(figures.contract, behind) : undefined}
             currentPrice={current === null ? undefined : priceText(current)}
           />
           {input && figures ? (
-            <Outcome {...{ form, input, figures }} />
+            <Outcome {...{ input, figures }} />
           ) : (
             <EmptyState title="What Can I Pay?">{refused}</EmptyState>
           )}
@@ -87,20 +87,15 @@ export function PurchasePage() {
 }
 
 interface OutcomeProps {
-  form: ReturnType<typeof usePurchase>['form'];
   input: PurchaseInput;
   figures: PurchaseFigures;
 }
 
-const Outcome = ({ form, input, figures }: OutcomeProps) => (
+const Outcome = ({ input, figures }: OutcomeProps) => (
   <Stack gap="lg">
     <PurchaseResult input={input} figures={figures} />
     {figures.grid && figures.sale_price !== null ? (
-      <GridTable
-        form={form}
-        grid={figures.grid}
-        entered={{ sale: figures.sale_price, cost: input.feed_rate }}
-      />
+      <GridTable grid={figures.grid} entered={{ sale: figures.sale_price, cost: input.feed_rate }} />
     ) : (
       figures.pay && (
         <Note>Enter the feed as a cost of gain for a table of sale prices and costs of gain.</Note>

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { addPurchasePlan, deletePurchasePlan, editPurchasePlan } from '#api/purchase';
-import type { PurchaseInput, PurchasePlan } from '#domain/purchase/purchase-form';
+import type { PurchaseInput } from '#domain/purchase/purchase-form';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../../parts/saved-items.tsx';
 import { purchasePlansQuery } from './data.ts';
+import type { usePurchase } from './use-purchase.ts';
 
 interface SavedPurchasesProps {
-  opened: PurchasePlan | null;
-  onOpen: (saved: PurchasePlan) => void;
+  saved: ReturnType<typeof usePurchase>['saved'];
   /** What is on screen; null while it is incomplete, for the reason `refused`. */
   current: PurchaseInput | null;
   refused: string | null;
-  isChanged: boolean;
   /** The entity whose plans are shown, and of which a plan is saved; undefined for all that the user sees. */
   owner: string | undefined;
 }
 
 /** The purchase plans that an entity and its adviser keep. */
-export function SavedPurchases({ opened, onOpen, current, refused, isChanged, owner }: SavedPurchasesProps) {
+export function SavedPurchases({ saved, current, refused, owner }: SavedPurchasesProps) {
+  const { opened, onOpen, renamed, isChanged, replace } = saved;
   const { data: plans = [], error } = useQuery(purchasePlansQuery);
   const withOwner = useMay('seeEntities');
   const maySave = useMay('planPurchases');
@@ -40,13 +40,16 @@ export function SavedPurchases({ opened, onOpen, current, refused, isChanged, ow
         maySave
           ? {
               add,
+              replace,
               disabled: current === null,
               refused: reason,
               about: `${withOwner ? `Everyone at ${owner} can see it too.` : 'Everyone in your entity and administrators can see it.'} An empty sale price goes by the current price each time it is opened.`,
             }
           : undefined
       }
-      rename={({ id, input }, name, version) => call(editPurchasePlan, { id, name, input, version })}
+      rename={async ({ id, input }, name, version) =>
+        renamed(await call(editPurchasePlan, { id, name, input, version }))
+      }
       remove={({ id }) => call(deletePurchasePlan, { id })}
       error={error}
     >

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { editPurchasePlan } from '#api/purchase';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { priceOf } from '#domain/market/prices';
 import { purchaseFigures } from '#domain/purchase/purchase-figures';
-import { purchaseForm, type PurchasePlan } from '#domain/purchase/purchase-form';
+import { purchaseForm, type PurchaseInput, type PurchasePlan } from '#domain/purchase/purchase-form';
 import { purchaseOut } from '#domain/purchase/purchase-price';
 import { purchaseWarnings } from '#domain/purchase/warnings';
+import { call } from '../../lib/call.ts';
 import { useScope, useToday } from '../../lib/profile.ts';
-import { useSearchText, useSetSearch } from '../../lib/search-params.ts';
+import { plansQuery } from '../../parts/lots-data.ts';
 import { usePrices } from '../../parts/quotes-data.ts';
+import { useOpened } from '../../parts/use-opened.ts';
 import { useLiveForm } from '../../ui/use-live-form.ts';
 import { interestRateQuery, purchasePlansQuery } from './data.ts';
 import { newPurchase, parsedPurchase, purchaseDraftOf, type PurchaseDraft } from './draft.ts';
@@ -17,41 +20,39 @@ import { newPurchase, parsedPurchase, purchaseDraftOf, type PurchaseDraft } from
 function useDraft() {
   const { seesEntities, owner } = useScope();
   const today = useToday();
-  const { data: rate } = useQuery({
-    ...interestRateQuery(owner),
-    enabled: !seesEntities || owner !== undefined,
-  });
+  const ofEntity = { enabled: !seesEntities || owner !== undefined };
+  const { data: rate } = useQuery({ ...interestRateQuery(owner), ...ofEntity });
+  const { data: planned } = useQuery({ ...plansQuery(owner), ...ofEntity });
   const { data: plans } = useQuery(purchasePlansQuery);
-  const [named] = useSearchText('plan');
-  const setSearch = useSetSearch();
   /** What is typed, over what a purchase begins with, which may become known later. */
   const [typed, setTyped] = useState<Partial<PurchaseDraft>>({});
-  const [shown, setShown] = useState('');
-  const opened = plans?.find(({ id }) => String(id) === named) ?? null;
-
-  // The address named another one, for example in a link.
-  if (opened && shown !== named) {
-    setShown(named);
-    setTyped(purchaseDraftOf(opened.input));
-  }
-
-  const open = (saved: PurchasePlan) => {
-    setShown(String(saved.id));
-    setTyped(purchaseDraftOf(saved.input));
-    setSearch({ plan: String(saved.id), ...(seesEntities && { owner: saved.owner }) });
-  };
+  const show = (saved: PurchasePlan) => setTyped(purchaseDraftOf(saved.input));
+  const { open, settle, ...saved } = useOpened('plan', plans, show);
   const interest = rate?.interest_rate;
-  const draft = useMemo(() => ({ ...newPurchase(today, interest), ...typed }), [today, interest, typed]);
-  const change = useCallback(
-    (changed: Partial<PurchaseDraft>) => setTyped((before) => ({ ...before, ...changed })),
-    [],
+  const usual = planned?.usual ?? null;
+  const draft = useMemo(
+    () => ({ ...newPurchase(today, usual, interest), ...typed }),
+    [today, usual, interest, typed],
   );
-  return { draft, change, open, opened };
+  const change = useCallback(
+    (changed: Partial<PurchaseDraft>) => {
+      setTyped((before) => ({ ...before, ...changed }));
+      settle(changed);
+    },
+    [settle],
+  );
+  const openAs = (plan: PurchasePlan) => open(plan, seesEntities ? { owner: plan.owner } : {});
+  return { draft, change, isUsual: usual !== null && saved.opened === null, open: openAs, ...saved };
 }
+
+const savedWith =
+  (input: PurchaseInput) =>
+  ({ id, name, version }: PurchasePlan) =>
+    call(editPurchasePlan, { id, name, input, version });
 
 /** A purchase with what it comes to at the current price of its contract. */
 export function usePurchase() {
-  const { draft, change, open, opened } = useDraft();
+  const { draft, change, isUsual, opened, open, renamed, conflicts, replace } = useDraft();
   const { prices } = usePrices();
   const { input, errors, refused } = useMemo(() => parsedPurchase(draft), [draft]);
   const { feed_unit, feed_rate, adg } = draft;
@@ -64,11 +65,19 @@ export function usePurchase() {
       }),
     [feed_unit, feed_rate, adg],
   );
-  const form = useLiveForm({ values: draft, onChange: change, errors, warnings });
+  const marked = useMemo(() => ({ ...conflicts, ...errors }), [conflicts, errors]);
+  const form = useLiveForm({ values: draft, onChange: change, errors: marked, warnings });
   const contract = input && (purchaseOut(input)?.contract ?? null);
   const { current } = priceOf(prices, contract);
   const figures = useMemo(() => input && purchaseFigures(input, current), [input, current]);
   const isChanged =
     opened !== null && JSON.stringify(input) !== JSON.stringify(purchaseForm.parse(opened.input));
-  return { form, input, refused, figures, current, open, opened, isChanged };
+  const saved = {
+    opened,
+    onOpen: open,
+    renamed,
+    isChanged,
+    replace: isChanged && input ? () => replace(savedWith(input)) : undefined,
+  };
+  return { form, isUsual, input, refused, figures, current, saved };
 }

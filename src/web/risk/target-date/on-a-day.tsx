@@ -6,7 +6,7 @@ import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '#domain/closeout/messages';
 import { day as dayText, moneyWhole, percentTenths } from '#domain/kit/format';
 import { matrixMessages } from '#domain/risk/matrix/notes';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
-import type { Scenario, SavedScenario } from '#domain/risk/matrix/scenario';
+import type { Scenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
 import { useMay, useToday, useTabScope } from '../../lib/profile.ts';
 import { EmptyState, Notes, Note, ErrorPanel } from '../../ui/messages.tsx';
@@ -36,6 +36,7 @@ import { useLiveForm } from '../../ui/use-live-form.ts';
 import { useMatrix, type Facts } from './use-matrix.ts';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { useSearchText } from '../../lib/search-params.ts';
+import { useOpened } from '../../parts/use-opened.ts';
 
 const scopeNamed = ({ book }: Facts, lot: string, owner: string): string => {
   const named = book.lots.find((one) => one.lot === lot && (owner === '' || one.owner === owner));
@@ -49,36 +50,27 @@ function useDraft(facts: Facts, isAdmin: boolean) {
   const { data: scenarios } = useQuery(scenariosQuery);
   const [lot] = useSearchText('lot');
   const { owner = '' } = useTabScope();
-  const [named, setNamed] = useSearchText('scenario');
   const [draft, setDraft] = useState<ScenarioDraft>(() =>
     newDraft(book.lots, scopeNamed(facts, lot, owner), today),
   );
-  const [shown, setShown] = useState('');
-  const opened = scenarios?.find(({ id }) => String(id) === named) ?? null;
-
-  // The address named another one, for example in a link.
-  if (opened && shown !== named) {
-    setShown(named);
-    setDraft(draftOfScenario(scenarioOf(opened, isAdmin)));
-  }
+  const { settle, ...saved } = useOpened('scenario', scenarios, (shown) =>
+    setDraft(draftOfScenario(scenarioOf(shown, isAdmin))),
+  );
 
   const change = useCallback(
-    (changed: Partial<ScenarioDraft>) =>
+    (changed: Partial<ScenarioDraft>) => {
       setDraft((before) => ({
         ...before,
         ...changed,
         ...(changed.scope !== undefined && changed.horizon === undefined
           ? { horizon: defaultTargetDate(lotsIn(book.lots, changed.scope), today) }
           : {}),
-      })),
-    [book.lots, today],
+      }));
+      settle(changed);
+    },
+    [book.lots, today, settle],
   );
-  const open = (saved: SavedScenario) => {
-    setShown(String(saved.id));
-    setDraft(draftOfScenario(scenarioOf(saved, isAdmin)));
-    setNamed(String(saved.id));
-  };
-  return { draft, change, open, opened };
+  return { draft, change, saved };
 }
 
 const TargetDateAssumptions = () => (
@@ -141,12 +133,13 @@ type Positions = ScenarioDraft['positions'];
 function TargetDateView({ facts }: { facts: Facts }) {
   const { book, rules, today } = facts;
   const withOwner = useMay('seeEntities');
-  const { draft, change, open, opened } = useDraft(facts, withOwner);
+  const { draft, change, saved } = useDraft(facts, withOwner);
   const { scenario, errors } = useMemo(() => parsedScenario(draft, today), [draft, today]);
   const { of, hasFailed } = useMatrix(facts, scenario);
   const prices = useMemo(() => pricesOf(book.futures, book.options), [book]);
   const lots = useMemo(() => lotsIn(book.lots, draft.scope), [book.lots, draft.scope]);
-  const form = useLiveForm({ values: draft, onChange: change, errors });
+  const marked = useMemo(() => ({ ...saved.conflicts, ...errors }), [saved.conflicts, errors]);
+  const form = useLiveForm({ values: draft, onChange: change, errors: marked });
   const setPositions = useCallback((positions: Positions) => change({ positions }), [change]);
   const setting = useMemo(
     () => ({ lots, prices, rules, horizon: draft.horizon, today }),
@@ -156,10 +149,11 @@ function TargetDateView({ facts }: { facts: Facts }) {
   return (
     <Stack gap="lg">
       <SavedScenarios
-        opened={opened}
-        onOpen={open}
+        saved={saved}
         current={isCalculated && of.matrix ? { scenario: of.scenario, matrix: of.matrix } : null}
-        isChanged={opened !== null && !(scenario && isSame(scenario, scenarioOf(opened, withOwner)))}
+        isChanged={
+          saved.opened !== null && !(scenario && isSame(scenario, scenarioOf(saved.opened, withOwner)))
+        }
         today={today}
         owner={ownerOf(scopeFrom(draft.scope), book.lots)}
       />

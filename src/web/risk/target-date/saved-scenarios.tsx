@@ -7,6 +7,7 @@ import type { Scenario, SavedScenario } from '#domain/risk/matrix/scenario';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { SavedItems } from '../../parts/saved-items.tsx';
+import type { useOpened } from '../../parts/use-opened.ts';
 import { scenariosQuery } from './data.ts';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 
@@ -27,9 +28,12 @@ export const scenarioOf = ({ input, lot_id, owner }: SavedScenario, isAdmin: boo
   owner: isAdmin && lot_id === null ? owner : null,
 });
 
+/** A saved scenario keeps its lot or owner. */
+const isSameScope = (one: Scenario, other: Scenario): boolean =>
+  one.lot_id === other.lot_id && one.owner === other.owner;
+
 interface SavedScenariosProps {
-  opened: SavedScenario | null;
-  onOpen: (saved: SavedScenario) => void;
+  saved: Omit<ReturnType<typeof useOpened<SavedScenario>>, 'settle'>;
   /** What is on screen, with its matrix; null while it is not calculated. */
   current: { scenario: Scenario; matrix: ScenarioMatrix } | null;
   isChanged: boolean;
@@ -38,33 +42,45 @@ interface SavedScenariosProps {
   owner: string | null;
 }
 
-export function SavedScenarios({ opened, onOpen, current, isChanged, today, owner }: SavedScenariosProps) {
+export function SavedScenarios({ saved, current, isChanged, today, owner }: SavedScenariosProps) {
+  const { opened, open, renamed, replace } = saved;
   const { data: scenarios = [], error } = useQuery(scenariosQuery);
   const withOwner = useMay('seeEntities');
   const maySave = useMay('saveScenarios');
   const add = async (name: string) => {
     if (!current) return;
     const { lot_id, owner: of, ...input } = current.scenario;
-    onOpen(await call(addScenario, { lot_id, owner: of, name, input, base: current.matrix.base }));
+    open(await call(addScenario, { lot_id, owner: of, name, input, base: current.matrix.base }));
+  };
+  const isOfSameScope =
+    opened !== null && current !== null && isSameScope(current.scenario, scenarioOf(opened, withOwner));
+  const saveChanges = async () => {
+    if (!current) return;
+    const { lot_id: _, owner: __, ...input } = current.scenario;
+    const { base } = current.matrix;
+    await replace(({ id, name, version }) => call(editScenario, { id, name, input, base, version }));
   };
   return (
     <SavedItems
       kind="scenario"
       queryKey={scenariosQuery.queryKey}
       items={scenarios}
-      labelOf={(saved) => (withOwner && saved.owner ? `${saved.name} (${saved.owner})` : saved.name)}
+      labelOf={({ name, owner: of }) => (withOwner && of ? `${name} (${of})` : name)}
       opened={opened}
-      onOpen={onOpen}
+      onOpen={open}
       save={
         maySave
           ? {
               add,
+              replace: isChanged && isOfSameScope ? saveChanges : undefined,
               disabled: !current,
               about: `It is recalculated at current prices each time it is opened. ${visibilityMessage(owner, withOwner)}`,
             }
           : undefined
       }
-      rename={({ id, input, base }, name, version) => call(editScenario, { id, name, input, base, version })}
+      rename={async ({ id, input, base }, name, version) =>
+        renamed(await call(editScenario, { id, name, input, base, version }))
+      }
       remove={({ id }) => call(deleteScenario, { id })}
       error={error}
     >
