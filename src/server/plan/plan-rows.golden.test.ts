@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { insertRow } from '../testing/insert-row.ts';
 import { testServer } from '../testing/test-server.ts';
 
 /** The agreed rows of plans, as the database writes them. */
@@ -41,13 +42,8 @@ it.each(examples.map((example, at) => [example.name, at, example] as const))(
       [`P-${at}`, input.lot.est_out_wt, input.lot.est_out_date],
     );
     const id = lot?.id ?? 0;
-    const insert = (table: string, row: Record<string, unknown>) => {
-      const names = ['lot_id', ...Object.keys(row)];
-      return server.owner(
-        `insert into ${table} (${names.join(', ')}) values (${names.map((_name, index) => `$${index + 1}`).join(', ')})`,
-        [id, ...Object.values(row)],
-      );
-    };
+    const insert = (table: string, row: Record<string, unknown>) =>
+      insertRow(server, table, { lot_id: id, ...row });
     if (input.plan) await insert('feeding_plans', { ...input.plan, planned_on: '2026-11-20' });
     for (const row of input.receivings)
       await insert('receivings', { ...row, source: 'Dalhart', location: 'Pen 1' });

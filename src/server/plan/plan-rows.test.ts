@@ -4,21 +4,14 @@ import { sumCents } from '#domain/kit/money';
 import { headLeft, type PlanRecords } from '#domain/plan/records';
 import { planOfLot } from '#domain/plan/rows';
 import { lotsWithRecords, plans } from '#domain/plan/testing/plans';
+import { insertRow } from '../testing/insert-row.ts';
 import { testServer } from '../testing/test-server.ts';
 
 const server = testServer();
 
 const BOOKS = 100;
 
-async function insert(table: string, row: Record<string, unknown>): Promise<number> {
-  const names = Object.keys(row);
-  const values = names.map((_name, index) => `$${index + 1}`);
-  const [inserted] = await server.owner<{ id: number }>(
-    `insert into ${table} (${names.join(', ')}) values (${values.join(', ')}) returning id`,
-    Object.values(row),
-  );
-  return inserted?.id ?? 0;
-}
+const insert = (table: string, row: Record<string, unknown>) => insertRow(server, table, row);
 
 /** The statements that add the records of a lot, in the order of `turns`. */
 function writesOf(lot_id: number, { receivings, outs, expenses }: PlanRecords, turns: readonly number[]) {
