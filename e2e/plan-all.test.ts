@@ -58,7 +58,17 @@ scenario(
     await sees(page, 'Plans of 3 lots saved');
     await sees(page, 'The figures of every lot include the cost to finish it');
     expect(await row(page, 'C3').getByLabel('Feed Rate').inputValue()).toBe('3.1');
+    await press(page, 'Undo');
+    await sees(page, 'Plans of 3 lots restored');
+    await sees(page, '1 lot without a plan to finish');
+    expect(await row(page, 'C3').getByLabel('Feed Rate').inputValue()).toBe('');
+    expect(await row(page, 'A1').getByLabel('Yardage').inputValue()).toBe('0.45');
+
+    await fill(row(page, 'C3'), { 'Feed Rate': '3.2' });
+    await press(page, 'Save Plans');
+    await sees(page, 'Plan of lot C3 saved');
     await page.goto('/lots/plans');
-    await expect.poll(() => row(page, 'C3').getByLabel('Feed Rate').inputValue()).toBe('3.1');
+    await expect.poll(() => row(page, 'C3').getByLabel('Feed Rate').inputValue()).toBe('3.2');
+    expect(await row(page, 'B2').getByLabel('Feed Rate').inputValue()).toBe('');
   },
 );

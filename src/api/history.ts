@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedInRead } from './endpoint.ts';
-import { done, recordId } from './records.ts';
+import { done, historyId, recordId } from './records.ts';
 import { daySchema } from '#domain/kit/fields';
 
 export const RECORDED = [
@@ -75,7 +75,7 @@ export const lotHistory = signedInRead('/api/lots/:id/history', {
 export const restoreRecord = endpoint('POST /api/history/:id/restore', 'restoreRecords', {
   summary:
     'Restores a deleted record with everything deleted along with it. Only administrators restore trades, LRP rules and margin rates.',
-  input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  input: z.object({ id: historyId }),
   output: done,
   errors: ['not_found', 'forbidden', 'conflict'],
 });

@@ -4,7 +4,7 @@ import { OWN_PROJECTED } from '#domain/plan/own-projected';
 import { daySchema, idSchema } from '#domain/kit/fields';
 import { lotSchema } from '#domain/lots/lots';
 import { endpoint, signedInRead } from './endpoint.ts';
-import { ownerChoice, recordId, version } from './records.ts';
+import { done, historyId, ownerChoice, recordId, version } from './records.ts';
 
 /** What becomes of own projected expenses that the plan holds too; the save is refused while it is missing and there are some. */
 const own_projected = z.enum(OWN_PROJECTED).optional();
@@ -23,14 +23,14 @@ export const getPlan = signedInRead('/api/lots/:id/plan', {
   errors: ['not_found'],
 });
 
-/** The saved plan, and the history entries that restore the own projected expenses that it replaced. */
-const savedPlan = z.object({ plan: feedingPlanSchema, deletions: z.array(z.int()) });
+/** The entry of the history by which a saving of plans is undone; null where it changed nothing. */
+const undo = z.int().nullable();
 
 export const savePlan = endpoint('PUT /api/lots/:id/plan', 'recordExpenses', {
   summary:
     'Saves the plan to finish a lot and writes its projected expenses. `version` is that of the plan edited, missing for a new one. Refused with `own_projected` in `fields` while the lot has own projected expenses of types that the plan holds and `own_projected` does not say whether to `replace` or `keep` them.',
   input: feedingPlanForm.extend({ id: recordId, version: version.optional(), own_projected }),
-  output: savedPlan,
+  output: z.object({ plan: feedingPlanSchema, undo }),
   errors: ['not_found', 'conflict'],
 });
 
@@ -81,6 +81,14 @@ export const savePlans = endpoint('PUT /api/plans', 'recordExpenses', {
       .max(1000),
     own_projected,
   }),
-  output: z.object({ saved: z.int(), deletions: z.array(z.int()) }),
+  output: z.object({ saved: z.int(), undo }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const undoPlans = endpoint('POST /api/plans/saves/:id/undo', 'recordExpenses', {
+  summary:
+    'Undoes a saving of one or several plans, all or none: puts back the former plans, deletes those that were new, and restores the own projected expenses that were replaced. `id` is the `undo` that the saving returned. Refused once one of the plans has changed.',
+  input: z.object({ id: historyId }),
+  output: done,
   errors: ['not_found', 'conflict'],
 });

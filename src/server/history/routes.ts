@@ -78,7 +78,8 @@ const historyOfLot = (
 const fillHasRoom = (historyId: number): Statement<{ has_room: boolean }> =>
   sql`select app.fill_has_room(before) as has_room from history where id = ${historyId} and record = 'trades'`;
 
-const restore = (historyId: number): Statement => sql`select app.restore(${historyId})`;
+export const restore = (historyIds: readonly number[]): Statement =>
+  sql`select app.restore(id) from unnest(${historyIds}::bigint[]) id`;
 
 /** A deleted receiving or out, and the lot without it. */
 const deletedHead = (historyId: number) =>
@@ -102,7 +103,7 @@ export function historyRoutes(app: App): void {
     const problem = deleted && headProblem('Head count', deleted.head, deleted);
     if (problem) refuse('conflict', problem);
     if ((await tx.row(fillHasRoom(input.id)))?.has_room === false) refuse('conflict', CLOSES_ANOTHER);
-    await tx.run(restore(input.id));
+    await tx.run(restore([input.id]));
     return {};
   });
 }

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { deletePlan, savePlan } from '#api/plan';
-import { findLot } from '#api/lot-detail';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import type { ExpenseType } from '#domain/expenses/expense-types';
 import { addDays, type Day } from '#domain/kit/days';
-import { sumCents } from '#domain/kit/money';
 import { plans } from '#domain/plan/testing/plans';
+import { detailOf, totalOf } from '../testing/plans.ts';
 import { someLot } from '../testing/trades.ts';
 import { testServer } from '../testing/test-server.ts';
 
@@ -55,26 +54,20 @@ async function plannedLot({ plan, head, more, dead, days }: Book) {
     head_count: dead,
     date_out: addDays(FIRST, 40),
   });
-  const before = await detailOf(lot);
+  const before = await detailOf(server.ann, lot);
   await ann.call(savePlan, { ...plan, bills_cover: 'its date', deaths: null, id: lot.id });
   return { lot, before };
-}
-
-async function detailOf({ lot, owner }: NamedLot) {
-  const { found } = await server.ann.call(findLot, { lot, owner });
-  if (!found) throw new Error(`${lot} is not there.`);
-  return found;
 }
 
 const DAILY: readonly ExpenseType[] = ['feed', 'pasture', 'yardage'];
 
 /** The total of all expenses, and the plan's rows of feed and yardage, oldest first. */
 async function costsOf(lot: NamedLot) {
-  const { expenses } = await detailOf(lot);
+  const { expenses } = await detailOf(server.ann, lot);
   const daily = expenses
     .filter(({ plan, type }) => plan && DAILY.includes(type))
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
-  return { total: sumCents(expenses.map(({ amount }) => amount)), daily, expenses };
+  return { total: totalOf(expenses), daily, expenses };
 }
 
 const bill = (lot_id: number, { type, amount, date }: { type: ExpenseType; amount: number; date: Day }) =>
@@ -113,7 +106,7 @@ it('bills in another order leave the same rows, and the plan’s removal the fig
     expect(await rowsOf(shuffled.lot)).toEqual(await rowsOf(inOrder.lot));
 
     await server.ann.call(deletePlan, { id: shuffled.lot.id });
-    const after = await detailOf(shuffled.lot);
+    const after = await detailOf(server.ann, shuffled.lot);
     expect(after.expenses.every(({ plan }) => !plan)).toBe(true);
     expect(after.lot).toMatchObject({
       cover: shuffled.before.lot.cover,

@@ -1,82 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { addExpense, deleteExpense, editExpense } from '#api/expenses';
-import { findLot } from '#api/lot-detail';
 import { editLot, listLots } from '#api/lots';
 import { addOut, deleteOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
-import { deletePlan, getPlan, listPlans, savePlan, savePlans } from '#api/plan';
+import { deletePlan, getPlan, listPlans, savePlan, undoPlans } from '#api/plan';
 import type { InputOf } from '#api/endpoint';
-import type { Refusal } from '#api/errors';
 import { restoreRecord } from '#api/history';
-import { sumCents } from '#domain/kit/money';
-import { someLot } from '../testing/trades.ts';
-import { testServer, type Person } from '../testing/test-server.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
+import { COSTS, COSTS_TOTAL, detailOf, planRowsOf, steers, totalOf } from '../testing/plans.ts';
+import { testServer } from '../testing/test-server.ts';
 
 const server = testServer();
 
-type PlanInput = Omit<InputOf<typeof savePlan>, 'id'>;
-
-/** 105 $/cwt of gain, 0.45 of yardage and 8.25 %. */
-const FEAT: PlanInput = {
-  feed_unit: 'gain',
-  feed_rate: 105,
-  yardage: 0.45,
-  interest: 8.25,
-} as PlanInput;
-
-const refusal = (answer: Promise<unknown>): Promise<Refusal> =>
-  answer.then(
-    () => Promise.reject(new Error('It was not refused.')),
-    (error: Refusal) => error,
-  );
-
-let made = 0;
-/** 100 steers of 650 lb for $230,000, in on 2026-11-20 and out at 1,400 lb on 2027-06-20. */
-const steers = (who: Person = server.ann) =>
-  someLot(who, `FEAT-${++made}`, {
-    date_in: '2026-11-20',
-    total_received: 100,
-    total_pay_wt: 65_000,
-    total_cost: 230_000,
-    est_out_wt: 1400,
-    est_out_date: '2027-06-20',
-  });
-
-const detailOf = async (who: Person, { lot, owner }: { lot: string; owner: string }) => {
-  const { found } = await who.call(findLot, { lot, owner });
-  if (!found) throw new Error(`${lot} is not there.`);
-  return found;
-};
-const rowsOf = async (who: Person, lot: { lot: string; owner: string }) =>
-  (await detailOf(who, lot)).expenses.filter(({ plan }) => plan);
-const total = (expenses: readonly { amount: number }[]): number =>
-  sumCents(expenses.map(({ amount }) => amount));
-
 describe('a plan to finish a lot', () => {
   it('writes its projected expenses and covers the lot', async () => {
-    const lot = await steers();
+    const lot = await steers(server.ann);
     expect(lot).toMatchObject({ cover: 'open', missing: ['feed'] });
-    const { plan, deletions } = await server.ann.call(savePlan, { ...FEAT, id: lot.id });
-    expect([plan.version, plan.feed_rate, deletions]).toEqual([1, 105, []]);
+    const { plan } = await server.ann.call(savePlan, { ...COSTS, id: lot.id });
+    expect([plan.version, plan.feed_rate]).toEqual([1, 105]);
     const detail = await detailOf(server.ann, lot);
     expect(detail.plan).toEqual(plan);
     expect(detail.lot).toMatchObject({ cover: 'planned', missing: [] });
-    expect(total(detail.expenses)).toBe(101_426.43);
+    expect(totalOf(detail.expenses)).toBe(COSTS_TOTAL);
     const listed = (await server.ann.call(listLots, {})).find(({ id }) => id === lot.id);
     expect(listed).toMatchObject({ cover: 'planned', missing: [] });
     expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 
   it('is replaced by bills as they come, and follows the lot and its outs', async () => {
-    const lot = await steers();
-    await server.ann.call(savePlan, { ...FEAT, id: lot.id, interest: null });
-    const november = (await rowsOf(server.ann, lot)).filter(({ date }) => date === '2026-11-30');
-    const before = total((await detailOf(server.ann, lot)).expenses);
+    const lot = await steers(server.ann);
+    await server.ann.call(savePlan, { ...COSTS, id: lot.id, interest: null });
+    const november = (await planRowsOf(server.ann, lot)).filter(({ date }) => date === '2026-11-30');
+    const before = totalOf((await detailOf(server.ann, lot)).expenses);
     for (const { type, amount, date } of november)
       await server.ann.call(addExpense, { lot_id: lot.id, type, amount, date, expense_category: 'actual' });
     const after = await detailOf(server.ann, lot);
-    expect(total(after.expenses)).toBe(before);
+    expect(totalOf(after.expenses)).toBe(before);
     expect(after.expenses.filter(({ plan }) => plan).every(({ date }) => date > '2026-11-30')).toBe(true);
     const out = await server.ann.call(addOut, {
       lot_id: lot.id,
@@ -84,47 +43,42 @@ describe('a plan to finish a lot', () => {
       head_count: 10,
       date_out: '2027-01-01',
     });
-    expect(total(await rowsOf(server.ann, lot))).toBeLessThan(before);
+    expect(totalOf(await planRowsOf(server.ann, lot))).toBeLessThan(before);
     await server.ann.call(deleteOut, { id: out.id });
-    expect(total((await detailOf(server.ann, lot)).expenses)).toBe(before);
+    expect(totalOf((await detailOf(server.ann, lot)).expenses)).toBe(before);
     const { lot: now } = await detailOf(server.ann, lot);
     await server.ann.call(editLot, { ...now, est_out_date: '2027-07-20' });
-    expect((await rowsOf(server.ann, lot)).at(0)?.date).toBe('2027-07-20');
+    expect((await planRowsOf(server.ann, lot)).at(0)?.date).toBe('2027-07-20');
     expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 
   it('refuses a stale version with what is saved, and a second plan', async () => {
-    const lot = await steers();
-    const { plan } = await server.ann.call(savePlan, { ...FEAT, id: lot.id });
-    await server.ann.call(savePlan, { ...FEAT, id: lot.id, version: plan.version, feed_rate: 110 });
+    const lot = await steers(server.ann);
+    const { plan } = await server.ann.call(savePlan, { ...COSTS, id: lot.id });
+    await server.ann.call(savePlan, { ...COSTS, id: lot.id, version: plan.version, feed_rate: 110 });
     for (const version of [plan.version, undefined])
-      expect(
-        await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id, version, feed_rate: 99 })),
-      ).toMatchObject({
-        code: 'conflict',
-        fields: { feed_rate: expect.stringContaining('110'), version: '2' },
-      });
+      await expect(server.ann.call(savePlan, { ...COSTS, id: lot.id, version, feed_rate: 99 })).toBeRefused(
+        'conflict',
+        { feed_rate: 'Now saved: 110', version: '2' },
+      );
   });
 
   it('does not let its rows be changed or deleted one by one', async () => {
-    const lot = await steers();
-    await server.ann.call(savePlan, { ...FEAT, id: lot.id });
-    const [row] = await rowsOf(server.ann, lot);
+    const lot = await steers(server.ann);
+    await server.ann.call(savePlan, { ...COSTS, id: lot.id });
+    const [row] = await planRowsOf(server.ann, lot);
     if (!row) throw new Error('The plan wrote no row.');
     const message = 'This row comes from the plan: change the plan';
-    expect(await refusal(server.ann.call(editExpense, { ...row, amount: 1 }))).toMatchObject({
-      code: 'conflict',
-      message,
-    });
-    expect(await refusal(server.ann.call(deleteExpense, { id: row.id }))).toMatchObject({
-      code: 'conflict',
-      message,
-    });
-    expect(await refusal(server.admin.call(deleteExpense, { id: row.id }))).toMatchObject({ message });
+    for (const attempt of [
+      () => server.ann.call(editExpense, { ...row, amount: 1 }),
+      () => server.ann.call(deleteExpense, { id: row.id }),
+      () => server.admin.call(deleteExpense, { id: row.id }),
+    ])
+      await expect(attempt()).toBeRefused('conflict', message);
   });
 
   it('asks once about own projected expenses of its types, and replaces or keeps them', async () => {
-    const lot = await steers();
+    const lot = await steers(server.ann);
     const own = {
       lot_id: lot.id,
       type: 'pasture',
@@ -133,46 +87,39 @@ describe('a plan to finish a lot', () => {
       expense_category: 'projected',
     } as const;
     await server.ann.call(addExpense, own);
-    expect(await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id }))).toMatchObject({
+    await expect(server.ann.call(savePlan, { ...COSTS, id: lot.id })).rejects.toMatchObject({
       code: 'conflict',
       fields: { own_projected: expect.stringContaining('pasture of $4,100.00') },
     });
     expect((await detailOf(server.ann, lot)).plan).toBeNull();
-    const { deletions, plan } = await server.ann.call(savePlan, {
-      ...FEAT,
-      id: lot.id,
-      own_projected: 'replace',
-    });
-    expect(total((await detailOf(server.ann, lot)).expenses)).toBe(101_426.43);
-    // Undo: the former plan, which was none, and the expense.
-    await server.ann.call(deletePlan, { id: lot.id });
-    for (const id of deletions) await server.ann.call(restoreRecord, { id });
+    const { undo } = await server.ann.call(savePlan, { ...COSTS, id: lot.id, own_projected: 'replace' });
+    expect(totalOf((await detailOf(server.ann, lot)).expenses)).toBe(COSTS_TOTAL);
+    await server.ann.call(undoPlans, { id: undo });
     const undone = await detailOf(server.ann, lot);
     expect([undone.plan, undone.expenses.map(({ amount }) => amount)]).toEqual([null, [4100]]);
-    await server.ann.call(savePlan, { ...FEAT, id: lot.id, own_projected: 'keep' });
+    await server.ann.call(savePlan, { ...COSTS, id: lot.id, own_projected: 'keep' });
     expect((await detailOf(server.ann, lot)).expenses.filter((one) => !one.plan)).toHaveLength(1);
-    expect(plan.version).toBe(1);
   });
 
   it('is deleted with its rows, and restored with them', async () => {
-    const lot = await steers();
-    await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+    const lot = await steers(server.ann);
+    await server.ann.call(savePlan, { ...COSTS, id: lot.id });
     const { deletion } = await server.ann.call(deletePlan, { id: lot.id });
     expect((await detailOf(server.ann, lot)).expenses).toEqual([]);
     await server.ann.call(restoreRecord, { id: deletion });
-    expect(total((await detailOf(server.ann, lot)).expenses)).toBe(101_426.43);
+    expect(totalOf((await detailOf(server.ann, lot)).expenses)).toBe(COSTS_TOTAL);
     expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 
   it('is no other entity’s', async () => {
-    const lot = await steers();
-    await server.ann.call(savePlan, { ...FEAT, id: lot.id });
-    for (const refused of [
-      await refusal(server.bob.call(getPlan, { id: lot.id })),
-      await refusal(server.bob.call(savePlan, { ...FEAT, id: lot.id })),
-      await refusal(server.bob.call(deletePlan, { id: lot.id })),
+    const lot = await steers(server.ann);
+    await server.ann.call(savePlan, { ...COSTS, id: lot.id });
+    for (const attempt of [
+      () => server.bob.call(getPlan, { id: lot.id }),
+      () => server.bob.call(savePlan, { ...COSTS, id: lot.id }),
+      () => server.bob.call(deletePlan, { id: lot.id }),
     ])
-      expect(refused).toMatchObject({ code: 'not_found' });
+      await expect(attempt()).toBeRefused('not_found');
     expect((await server.bob.call(listPlans, {})).lots).toEqual([]);
     expect((await server.ann.call(listPlans, {})).lots.map(({ id }) => id)).toContain(lot.id);
     expect((await server.admin.call(listPlans, { owner: server.ann.entity_name })).usual?.lot_id).toBe(
@@ -180,7 +127,7 @@ describe('a plan to finish a lot', () => {
     );
   });
 
-  it.each<[Partial<PlanInput>, string]>([
+  it.each<[Partial<InputOf<typeof savePlan>>, string]>([
     [{ feed_rate: -1 }, 'Feed rate must be a number of at least 0'],
     [{ deaths: 51 }, 'Expected deaths must be between 0 and 50'],
     [{ interest: 101 }, 'Interest rate must be between 0 and 100'],
@@ -189,32 +136,31 @@ describe('a plan to finish a lot', () => {
     [{ billed_yardage: '2027-06-20' }, 'Billed through must be before the out date, Jun 20, 2027'],
     [{ feed_unit: 'day', feed_rate: 99_999 }, 'Feed to come would be above $1,000,000,000.00'],
   ])('refuses %o in words, and saves nothing', async (bad, message) => {
-    const lot = await steers();
-    const refused = await refusal(server.ann.call(savePlan, { ...FEAT, ...bad, id: lot.id }));
-    expect(refused.message).toBe(message);
+    const lot = await steers(server.ann);
+    const saving = server.ann.call(savePlan, { ...COSTS, ...bad, id: lot.id });
+    await expect(saving).toBeRefused('invalid', message);
     expect((await detailOf(server.ann, lot)).plan).toBeNull();
   });
 
   it('is of twenty years at most, and writes no row for a lot that is moved beyond them', async () => {
-    const lot = await steers();
-    await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+    const lot = await steers(server.ann);
+    await server.ann.call(savePlan, { ...COSTS, id: lot.id });
     const { lot: now } = await detailOf(server.ann, lot);
     await server.ann.call(editLot, { ...now, est_out_date: '2150-01-01' });
     const moved = await detailOf(server.ann, lot);
     expect(moved.expenses.map(({ type }) => type)).toEqual(['interest']);
     expect(moved.lot.cover).toBe('open');
-    const other = await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id, version: 1, deaths: 2 }));
-    expect(other.message).toMatch(/^Days on feed would be [\d,]+: at most 7,305$/);
+    await expect(server.ann.call(savePlan, { ...COSTS, id: lot.id, version: 1, deaths: 2 })).toBeRefused(
+      'invalid',
+      'Days on feed would be 44,967: at most 7,305',
+    );
   });
 
   it('refuses a record with which it would come to too much, and saves nothing', async () => {
-    const lot = await steers();
-    await server.ann.call(savePlan, { ...FEAT, id: lot.id, feed_unit: 'day', feed_rate: 47_000 });
+    const lot = await steers(server.ann);
+    await server.ann.call(savePlan, { ...COSTS, id: lot.id, feed_unit: 'day', feed_rate: 47_000 });
     const before = await detailOf(server.ann, lot);
-    const refused = {
-      code: 'invalid',
-      message: 'Feed to come would be above $1,000,000,000.00',
-    };
+    const refused = 'Feed to come would be above $1,000,000,000.00';
     const { id: lot_id, date_in, source, location } = lot;
     const load = {
       lot_id,
@@ -226,47 +172,30 @@ describe('a plan to finish a lot', () => {
       pay_wt: 65_000,
       cost: 230_000,
     };
-    expect(await refusal(server.ann.call(addReceiving, load))).toMatchObject(refused);
+    await expect(server.ann.call(addReceiving, load)).toBeRefused('invalid', refused);
     const later = { ...before.lot, est_out_date: '2027-07-20' };
-    expect(await refusal(server.ann.call(editLot, later))).toMatchObject(refused);
+    await expect(server.ann.call(editLot, later)).toBeRefused('invalid', refused);
     expect(await detailOf(server.ann, lot)).toEqual(before);
     const death = { lot_id, type: 'dead', head_count: 50, date_out: '2026-11-21' } as const;
     const out = await server.ann.call(addOut, death);
     await server.ann.call(addReceiving, { ...load, received: 50 });
-    expect(await refusal(server.ann.call(deleteOut, { id: out.id }))).toMatchObject(refused);
+    await expect(server.ann.call(deleteOut, { id: out.id })).toBeRefused('invalid', refused);
   });
 
   it('of a lot that gains nothing refuses a cost of gain', async () => {
-    const lot = await steers();
+    const lot = await steers(server.ann);
     const { lot: now } = await detailOf(server.ann, lot);
     await server.ann.call(editLot, { ...now, est_out_wt: 640 });
-    expect((await refusal(server.ann.call(savePlan, { ...FEAT, id: lot.id }))).message).toBe(
+    await expect(server.ann.call(savePlan, { ...COSTS, id: lot.id })).toBeRefused(
+      'invalid',
       'Enter the feed as $ a head-day: a cost of gain needs an out weight above the in weight',
     );
   });
 });
 
-describe('plans of several lots', () => {
-  it('are saved together, all or none', async () => {
-    const [one, other] = [await steers(), await steers()];
-    const plans = [one, other].map(({ id }) => ({ ...FEAT, lot_id: id }));
-    const bad = [plans[0], { ...plans[1], deaths: 70 }] as typeof plans;
-    expect((await refusal(server.ann.call(savePlans, { plans: bad }))).fields).toHaveProperty([
-      'plans.1.deaths',
-    ]);
-    const late = [plans[0], { ...plans[1], billed_feed: '2026-01-01' }] as typeof plans;
-    expect((await refusal(server.ann.call(savePlans, { plans: late }))).fields).toHaveProperty([
-      'plans.1.billed_feed',
-    ]);
-    expect((await detailOf(server.ann, one)).plan).toBeNull();
-    expect(await server.ann.call(savePlans, { plans })).toEqual({ saved: 2, deletions: [] });
-    for (const lot of [one, other]) expect(total(await rowsOf(server.ann, lot))).toBe(101_426.43);
-  });
-});
-
 it('fifty writers on one lot leave the rows of its final records', async () => {
-  const lot = await steers();
-  await server.ann.call(savePlan, { ...FEAT, id: lot.id });
+  const lot = await steers(server.ann);
+  await server.ann.call(savePlan, { ...COSTS, id: lot.id });
   await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
       at % 2 === 0
@@ -280,7 +209,7 @@ it('fifty writers on one lot leave the rows of its final records', async () => {
         : server.ann.call(addOut, { lot_id: lot.id, type: 'dead', head_count: 1, date_out: '2027-01-15' }),
     ),
   );
-  const rows = await rowsOf(server.ann, lot);
+  const rows = await planRowsOf(server.ann, lot);
   const written = rows.map(({ type, date, amount }) => ({ type, date, amount }));
   const again = await server.owner<{ type: string; date: string; amount: number }>(
     'select type, date::text, amount::float8 from app.plan_rows(array[$1::integer])',

@@ -3,7 +3,7 @@ import type { Day } from '#domain/kit/days';
 import type { Lot, Out, Receiving } from '#domain/lots/lots';
 import { FEEDING_PLAN_COLUMNS, type FeedingPlan, type FeedingPlanForm } from '#domain/plan/feeding-plan';
 import { inScope, type Scope } from '../db/scope.ts';
-import { editOf, insertInto, jsonObject, picked, sql, type Statement } from '../db/sql.ts';
+import { columnList, editOf, insertInto, jsonObject, picked, sql, type Statement } from '../db/sql.ts';
 import { coverColumns, lotsWithHead } from '../book/queries.ts';
 
 /** The columns of a plan in the API, from `feeding_plans f`. */
@@ -57,8 +57,10 @@ export const lotsToPlan = (ids: readonly number[]): Statement<LotToPlan> => sql`
          (select to_jsonb(x) from (select f.id, ${planColumns} from feeding_plans f where f.lot_id = l.id) x) as plan
   from lots l where l.id = any(${ids}::integer[])`;
 
+const SEEN = ['billed_feed_seen', 'billed_yardage_seen', 'planned_on'] as const;
 /** What is stored of a plan beside the fields of its form. */
-export type Seen = Pick<FeedingPlan, 'billed_feed_seen' | 'billed_yardage_seen' | 'planned_on'>;
+export type Seen = Pick<FeedingPlan, (typeof SEEN)[number]>;
+const STORED = [...FEEDING_PLAN_COLUMNS, ...SEEN];
 
 export const insertPlan = (lot_id: number, form: FeedingPlanForm, seen: Seen): Statement =>
   insertInto('feeding_plans', { lot_id, ...picked(form, FEEDING_PLAN_COLUMNS), ...seen });
@@ -72,8 +74,38 @@ export const updatePlan = (
 export const deleteOwnProjected = (ids: readonly number[]): Statement =>
   sql`delete from expenses where id = any(${ids}::integer[])`;
 
-export const deletionsOf = (ids: readonly number[]): Statement<{ deletion: number }> =>
-  sql`select app.deletion('expenses', id::text) as deletion from unnest(${ids}::integer[]) id`;
+/** An entry of the history that this transaction has made: a plan of the lots, or a deleted expense. */
+export const entryOfSaving = (
+  lotIds: readonly number[],
+  deletedExpenses: readonly number[],
+): Statement<{ id: number | null }> => sql`
+  select min(id) as id from (
+    select h.id from feeding_plans f join history h on h.record = 'feeding_plans' and h.record_id = f.id::text
+    where f.lot_id = any(${lotIds}::integer[]) and h.transaction = pg_current_xact_id_if_assigned()
+    union all select app.deletion('expenses', x::text) from unnest(${deletedExpenses}::integer[]) x) saved`;
+
+/** What the transaction of an entry did to plans, and the expenses that it deleted. */
+export interface SavedEntry {
+  id: number;
+  record: 'feeding_plans' | 'expenses';
+  lot_id: number;
+}
+
+export const entriesOfSaving = (entry: number): Statement<SavedEntry> => sql`
+  select h.id, h.record, h.lot_id from history e join history h on h.at = e.at and h.transaction = e.transaction
+  where e.id = ${entry}
+    and (h.record = 'feeding_plans' and h.action in ('insert', 'update') or h.record = 'expenses' and h.action = 'delete')
+  order by h.id`;
+
+const unchanged = sql`h.record_id = f.id::text and f.version = (h.after ->> 'version')::integer`;
+
+export const deleteNewPlans = (entries: readonly number[]): Statement => sql`
+  delete from feeding_plans f using history h
+  where h.id = any(${entries}::bigint[]) and h.action = 'insert' and ${unchanged}`;
+
+export const putBackPlans = (entries: readonly number[]): Statement => sql`
+  update feeding_plans f set (${columnList(STORED)}) = (select ${columnList(STORED)} from jsonb_populate_record(null::feeding_plans, h.before))
+  from history h where h.id = any(${entries}::bigint[]) and h.action = 'update' and ${unchanged}`;
 
 /** The lots with head of a scope with their plans, and the plan that was saved last, as JSON. */
 export const plannedLots = (scope: Scope, today: Day): Statement<{ json: string }> =>

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '#api/errors';
-import { deletePlan, getPlan, listPlans, savePlan, savePlans } from '#api/plan';
+import { deletePlan, getPlan, listPlans, savePlan, savePlans, undoPlans } from '#api/plan';
 import type { Day } from '#domain/kit/days';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { billSeen, newestBill } from '#domain/plan/billed-through';
@@ -14,11 +14,13 @@ import { planProblem } from '#domain/plan/plan-problem';
 import type { Transaction } from '../db/database.ts';
 import { editConflict, foundRow } from '../db/records.ts';
 import { scopeOf } from '../db/scope.ts';
-import { deleteRecord } from '../history/routes.ts';
+import { refusalFor } from '../db/translated.ts';
+import { deleteRecord, restore } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 const PLAN_NOT_FOUND = 'This lot has no plan';
+const CHANGED_SINCE = 'A plan has changed since it was saved, so this cannot be undone';
 
 /** A plan to save, with the version that was edited. */
 type PlanToSave = FeedingPlanForm & { version?: number | undefined };
@@ -29,9 +31,9 @@ export function planRoutes(app: App): void {
 
   writeRoute(app, savePlan, async (tx, { input, today }) => {
     const { id, own_projected, ...plan } = input;
-    const { deletions } = await save(tx, [{ ...plan, lot_id: id }], { own_projected, today, at: () => '' });
+    const { undo } = await save(tx, [{ ...plan, lot_id: id }], { own_projected, today, at: () => '' });
     const saved = await foundRow(tx, queries.planWithUsual(id), LOT_NOT_FOUND);
-    return { plan: saved.plan ?? refuse('not_found', PLAN_NOT_FOUND), deletions };
+    return { plan: saved.plan ?? refuse('not_found', PLAN_NOT_FOUND), undo };
   });
 
   route(app, deletePlan, async ({ db, input }) => {
@@ -47,8 +49,13 @@ export function planRoutes(app: App): void {
   writeRoute(app, savePlans, async (tx, { input, today }) => {
     const { plans, own_projected } = input;
     const at = (index: number): string => `plans.${index}.`;
-    const { deletions } = await save(tx, plans, { own_projected, today, at });
-    return { saved: plans.length, deletions };
+    const { undo } = await save(tx, plans, { own_projected, today, at });
+    return { saved: plans.length, undo };
+  });
+
+  writeRoute(app, undoPlans, async (tx, { input }) => {
+    await undoSaving(tx, input.id);
+    return {};
   });
 }
 
@@ -59,12 +66,12 @@ interface Saving {
   at: (index: number) => string;
 }
 
-/** Saves plans of lots, all or none, and replaces own projected expenses where asked to; returns what restores these. */
+/** Saves plans of lots, all or none, and replaces own projected expenses where asked to; returns what undoes it. */
 async function save(
   tx: Transaction,
   plans: readonly (PlanToSave & { lot_id: number })[],
   { own_projected, today, at }: Saving,
-): Promise<{ deletions: number[] }> {
+): Promise<{ undo: number | null }> {
   const ids = plans.map(({ lot_id }) => lot_id);
   await tx.rows(queries.takeLots(ids));
   const lots = new Map((await tx.rows(queries.lotsToPlan(ids))).map((lot) => [lot.id, lot]));
@@ -87,10 +94,22 @@ async function save(
     const message = ownProjectedMessage(own);
     refuse('conflict', message, { own_projected: message });
   }
-  if (own_projected !== 'replace' || own.length === 0) return { deletions: [] };
-  const replaced = own.map(({ id }) => id);
-  await tx.run(queries.deleteOwnProjected(replaced));
-  return { deletions: (await tx.rows(queries.deletionsOf(replaced))).map(({ deletion }) => deletion) };
+  const replaced = own_projected === 'replace' ? own.map(({ id }) => id) : [];
+  if (replaced.length > 0) await tx.run(queries.deleteOwnProjected(replaced));
+  return { undo: (await tx.row(queries.entryOfSaving(ids, replaced)))?.id ?? null };
+}
+
+/** Puts back what a saving of plans changed, all or nothing. */
+async function undoSaving(tx: Transaction, entry: number): Promise<void> {
+  const entries = await tx.rows(queries.entriesOfSaving(entry));
+  if (entries.length === 0) throw refusalFor('nothing_to_restore');
+  await tx.rows(queries.takeLots(entries.map(({ lot_id }) => lot_id)));
+  const idsOf = (of: queries.SavedEntry['record']) =>
+    entries.filter(({ record }) => record === of).map(({ id }) => id);
+  const plans = idsOf('feeding_plans');
+  const undone = (await tx.run(queries.deleteNewPlans(plans))) + (await tx.run(queries.putBackPlans(plans)));
+  if (undone < plans.length) refuse('conflict', CHANGED_SINCE);
+  await tx.run(restore(idsOf('expenses')));
 }
 
 /** A refusal of one plan among several. */

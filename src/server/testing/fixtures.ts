@@ -202,19 +202,22 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     await onLot('expenses', { ...expenseRow, record_import_id: inserted.value });
     return inserted;
   };
+  const lastEntry = async (): Promise<Fixture> => {
+    const [change] = await server.owner<{ id: number }>('select max(id)::int as id from history');
+    return { value: change?.id ?? 0 };
+  };
   /** A history entry that can be restored: a deleted expense. */
   const deletion = async (): Promise<Fixture> => {
     const { value } = await expense();
     await server.owner('delete from expenses where id = $1', [value]);
-    const [change] = await server.owner<{ id: number }>('select max(id)::int as id from history');
-    return { value: change?.id ?? 0 };
+    return lastEntry();
   };
   const correctedTrade = async (): Promise<Fixture> => {
     const { value } = await trade();
     await server.owner('update trades set quantity = quantity + 1 where id = $1', [value]);
-    const [change] = await server.owner<{ id: number }>('select max(id)::int as id from history');
-    return { value: change?.id ?? 0 };
+    return lastEntry();
   };
+  const savedPlan = (): Promise<Fixture> => plan().then(lastEntry);
   const user = async (): Promise<Fixture> => {
     const rjo_account_number = `${word} rjo ${++made}`;
     const [saved] = await server.owner<{ id: string; version: number }>(
@@ -289,6 +292,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     deletion,
     opposingTrade,
     correctedTrade,
+    savedPlan,
     user,
     ...accountFixtures(server, { userId: profile.id, entityId, word }),
     capturedDay,

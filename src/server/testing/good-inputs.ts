@@ -220,6 +220,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/lots/:id/plan': async (mine) => ({ feed_rate: 3.5, id: (await mine.lot()).value }),
   'PUT /api/plans': async (mine) => ({ plans: [{ feed_rate: 3.5, lot_id: (await mine.lot()).value }] }),
   'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), ...(await onLot(mine)) }),
+  'POST /api/plans/saves/:id/undo': async (mine) => ({ id: (await mine.savedPlan()).value }),
   'POST /api/plans/purchase': async () => purchaseInput(),
   'POST /api/purchase-plans': async (mine) => ({ ...purchasePlan(), owner: await mine.entityName() }),
   'PUT /api/purchase-plans/:id': async (mine) => ({ ...purchasePlan(), ...(await own(mine.purchasePlan())) }),

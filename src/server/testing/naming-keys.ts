@@ -57,6 +57,7 @@ const byPath: Record<string, Named> = {
   '/api/lrp/': record((theirs) => theirs.lrp()),
   '/api/scenarios/': record((theirs) => theirs.scenario()),
   '/api/comparisons/': record((theirs) => theirs.comparison()),
+  '/api/plans/saves/': record((theirs) => theirs.savedPlan()),
   '/api/purchase-plans/': record((theirs) => theirs.purchasePlan()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
   '/api/borrowing/reports/': record((theirs) => theirs.borrowingReport()),

@@ -18,6 +18,7 @@ export const withoutRecord: Record<string, string> = {
     'names trades and what becomes of them: the tests of corrections read them back',
   'POST /api/trades/corrections/:id/undo': 'names a correction; the tests of corrections see it undone',
   'POST /api/borrowing/preview': 'saves nothing',
+  'POST /api/plans/saves/:id/undo': 'names a saving; the tests of plans see it undone',
   'POST /api/plans/purchase': 'saves nothing',
   'POST /api/trade-imports/check': 'saves nothing',
   'POST /api/trade-imports/:id/revert': 'names an import',

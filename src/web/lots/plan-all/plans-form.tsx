@@ -22,11 +22,12 @@ interface PlansFormProps {
   loaded: OutputOf<typeof listPlans>;
   owner: string | undefined;
   today: Day;
-  onSaved: () => void;
+  /** Begins the form anew with what is stored by then. */
+  restart: () => void;
 }
 
 /** The lots are those that the form has begun with: what is read again meanwhile does not move typed rows. */
-export function PlansForm({ loaded, owner, today, onSaved }: PlansFormProps) {
+export function PlansForm({ loaded, owner, today, restart }: PlansFormProps) {
   const [{ lots, rows, usual }] = useState(() => ({ ...beginningRows(loaded), usual: loaded.usual }));
   const maySave = useMay('recordExpenses');
   const [asked, ask] = useState<string | null>(null);
@@ -35,10 +36,10 @@ export function PlansForm({ loaded, owner, today, onSaved }: PlansFormProps) {
     schema: plansForm,
     initial,
     warn: ({ plans }) => rowWarnings(plans || [], lots),
-    save: useSavePlans({ lots, rows, usual, owner, ask }),
+    save: useSavePlans({ lots, rows, usual, owner, ask, onUndone: restart }),
     changed: invalidateAll,
     failure: 'Failed to save plans. Please try again.',
-    onDone: onSaved,
+    onDone: restart,
   });
   const typed = form.values.plans || [];
   return (

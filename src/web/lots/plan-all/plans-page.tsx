@@ -48,7 +48,7 @@ export function PlansPage() {
             loaded={found.data}
             owner={scope.owner}
             today={today}
-            onSaved={() => setRound(round + 1)}
+            restart={() => setRound((before) => before + 1)}
           />
         )}
       </Stack>

@@ -5,9 +5,9 @@ import { counted } from '#domain/kit/format';
 import type { FeedingPlan } from '#domain/plan/feeding-plan';
 import { planOfRow, planRowForm, type TypedPlans } from '#domain/plan/plans-form';
 import { call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { invalidateAll, queryClient } from '../../lib/query-client.ts';
 import { plansQuery } from '../../parts/lots-data.ts';
-import { notify } from '../../ui/notices.ts';
+import { notifySaved } from '../plan/undo-plan.ts';
 import { indexesOf, type RowDraft } from './plan-rows.ts';
 
 interface SavePlansOptions {
@@ -18,10 +18,12 @@ interface SavePlansOptions {
   owner: string | undefined;
   /** Takes the question what becomes of own projected expenses. */
   ask: (question: string) => void;
+  /** Begins the form anew with the plans that were put back. */
+  onUndone: () => void;
 }
 
 /** Saves the plans of changed rows together; after a conflict the next attempt uses the current versions. */
-export function useSavePlans({ lots, rows, usual, owner, ask }: SavePlansOptions) {
+export function useSavePlans({ lots, rows, usual, owner, ask, onUndone }: SavePlansOptions) {
   const versions = useRef(new Map(lots.map(({ id, plan }) => [id, plan?.version])));
   const changedOf = ({ plans }: TypedPlans) =>
     plans.flatMap((row, index) => {
@@ -37,9 +39,8 @@ export function useSavePlans({ lots, rows, usual, owner, ask }: SavePlansOptions
     if (changed.length === 0) throw new Refusal('invalid', 'Enter a feed rate to plan a lot');
     const { own_projected } = typed;
     const plans = changed.map(({ plan }) => plan);
-    try {
-      await call(savePlans, { plans, ...(own_projected !== '' && { own_projected }) });
-    } catch (error) {
+    const choice = own_projected === '' ? {} : { own_projected };
+    const { undo } = await call(savePlans, { plans, ...choice }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || !error.fields) throw error;
       const { own_projected: question } = error.fields;
       if (question !== undefined) ask(question);
@@ -49,13 +50,14 @@ export function useSavePlans({ lots, rows, usual, owner, ask }: SavePlansOptions
       }
       const sent = changed.map(({ index }) => index);
       throw new Refusal(error.code, error.message, indexesOf(error.fields, sent), error.reference);
-    }
-    await queryClient.refetchQueries({ queryKey: plansQuery(owner).queryKey });
+    });
+    const readAgain = () => queryClient.refetchQueries({ queryKey: plansQuery(owner).queryKey });
+    await readAgain();
     const names = changed.map(({ lot }) => lot.lot);
-    notify(
-      names.length === 1
-        ? `Plan of lot ${names.join('')} saved`
-        : `Plans of ${counted(names.length, 'lot')} saved`,
+    notifySaved(
+      names.length === 1 ? `Plan of lot ${names.join('')}` : `Plans of ${counted(names.length, 'lot')}`,
+      undo,
+      () => readAgain().then(onUndone).then(invalidateAll),
     );
   };
 }

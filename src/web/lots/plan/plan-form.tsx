@@ -17,12 +17,11 @@ import { SelectField } from '../../ui/fields.tsx';
 import { draftOf, type Draft } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
-import { notify } from '../../ui/notices.ts';
 import { DateField } from '../../ui/text-fields.tsx';
 import { useForm, type Form } from '../../ui/use-form.ts';
 import { CostFields } from './cost-fields.tsx';
 import { billsCoverLabels, feedTypeLabels, ownProjectedLabels } from './labels.ts';
-import { undoOf } from './undo-plan.ts';
+import { notifySaved } from './undo-plan.ts';
 
 /** The plan, and what becomes of own projected expenses that it holds too. */
 const planForm = feedingPlanForm.extend({ own_projected: z.enum(OWN_PROJECTED).default('replace') });
@@ -72,7 +71,7 @@ function PlanFields({ detail, begin }: { detail: LotDetail; begin: PlanDraft }) 
       const saved = await saveAs((version) =>
         call(savePlan, { ...typed, id: lot.id, ...(plan && { version }) }),
       );
-      notify(`Plan of lot ${lot.lot} saved`, { undo: undoOf(detail, saved) });
+      notifySaved(`Plan of lot ${lot.lot}`, saved.undo);
       return saved.plan;
     },
     changed: invalidateAll,

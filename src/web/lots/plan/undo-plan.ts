@@ -1,22 +1,15 @@
-import { restoreRecord } from '#api/history';
-import type { LotDetail } from '#api/lot-detail';
-import { deletePlan, savePlan } from '#api/plan';
-import type { OutputOf } from '#api/endpoint';
+import { undoPlans } from '#api/plan';
 import { call, withReason } from '../../lib/call.ts';
 import { invalidateAll } from '../../lib/query-client.ts';
 import { notify, notifyFailure } from '../../ui/notices.ts';
 
-/** Puts back the former plan of a lot, or none, and the own projected expenses that the saved one replaced. */
-export const undoOf =
-  ({ lot, plan: former }: LotDetail, { plan: saved, deletions }: OutputOf<typeof savePlan>) =>
-  (): void => {
-    const putBack = async (): Promise<void> => {
-      if (former === null) await call(deletePlan, { id: lot.id });
-      else await call(savePlan, { ...former, id: lot.id, version: saved.version, own_projected: 'keep' });
-      for (const id of deletions) await call(restoreRecord, { id });
-    };
-    putBack()
-      .then(() => notify(`Plan of lot ${lot.lot} restored`))
+/** Says that `plans` were saved and offers to undo it, which puts back the former plans and the own projected expenses that they replaced. */
+export function notifySaved(plans: string, id: number | null, onUndone: () => unknown = invalidateAll): void {
+  const undo = (): void => {
+    call(undoPlans, { id })
+      .then(() => notify(`${plans} restored`))
       .catch((error: unknown) => notifyFailure(withReason('Failed to undo', error)))
-      .finally(invalidateAll);
+      .finally(onUndone);
   };
+  notify(`${plans} saved`, id === null ? {} : { undo });
+}
