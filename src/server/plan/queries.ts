@@ -1,15 +1,12 @@
 import type { Expense } from '#domain/expenses/expenses';
 import type { Day } from '#domain/kit/days';
 import type { Lot, Out, Receiving } from '#domain/lots/lots';
-import { FEEDING_PLAN_COLUMNS, type FeedingPlan, type FeedingPlanForm } from '#domain/plan/feeding-plan';
+import { FEEDING_PLAN_COLUMNS, type FeedingPlan, feedingPlanSchema } from '#domain/plan/feeding-plan';
 import { inScope, type Scope } from '../db/scope.ts';
-import { columnList, editOf, insertInto, jsonObject, picked, sql, type Statement } from '../db/sql.ts';
+import { columnList, jsonObject, recordset, selected, sql, type Statement } from '../db/sql.ts';
 import { coverColumns, lotsWithHead } from '../book/queries.ts';
 
-/** The columns of a plan in the API, from `feeding_plans f`. */
-export const planColumns = sql`
-  f.lot_id, f.feed_unit, f.feed_rate, f.feed_type, f.yardage, f.medicine, f.care, f.freight, f.marketing, f.interest, f.deaths,
-  f.bills_cover, f.billed_feed, f.billed_feed_seen, f.billed_yardage, f.billed_yardage_seen, f.all_billed, f.planned_on, f.version`;
+const planColumns = selected(feedingPlanSchema, 'f', {});
 
 /** A plan as JSON, null where the lot `l` has none. */
 export const storedPlan = sql`(select to_jsonb(x) from (select ${planColumns} from feeding_plans f where f.lot_id = l.id) x)`;
@@ -34,7 +31,7 @@ export interface LotToPlan {
   outs: Out[];
   /** All but the rows of the plan. */
   expenses: (Expense & { id: number })[];
-  plan: (FeedingPlan & { id: number }) | null;
+  plan: FeedingPlan | null;
 }
 
 const records = (
@@ -49,12 +46,16 @@ const records = (
 export const takeLots = (ids: readonly number[]): Statement<Pick<Lot, 'id'>> =>
   sql`select id from lots where id = any(${ids}::integer[]) order by id for update`;
 
+/** Takes the plans of lots: one may be deleted without its lot being taken. */
+export const takePlans = (lotIds: readonly number[]): Statement =>
+  sql`select id from feeding_plans where lot_id = any(${lotIds}::integer[]) order by lot_id for update`;
+
 export const lotsToPlan = (ids: readonly number[]): Statement<LotToPlan> => sql`
   select l.id, l.lot, l.est_out_wt, l.est_out_date,
          ${records('receivings', sql`r.received, r.pay_wt, r.cost, r.date_in`)} as receivings,
          ${records('outs', sql`r.head_count, r.date_out`)} as outs,
          ${records('expenses', sql`r.id, r.type, r.amount, r.expense_category, r.date`, sql`not r.plan`)} as expenses,
-         (select to_jsonb(x) from (select f.id, ${planColumns} from feeding_plans f where f.lot_id = l.id) x) as plan
+         ${storedPlan} as plan
   from lots l where l.id = any(${ids}::integer[])`;
 
 const SEEN = ['billed_feed_seen', 'billed_yardage_seen', 'planned_on'] as const;
@@ -62,14 +63,14 @@ const SEEN = ['billed_feed_seen', 'billed_yardage_seen', 'planned_on'] as const;
 export type Seen = Pick<FeedingPlan, (typeof SEEN)[number]>;
 const STORED = [...FEEDING_PLAN_COLUMNS, ...SEEN];
 
-export const insertPlan = (lot_id: number, form: FeedingPlanForm, seen: Seen): Statement =>
-  insertInto('feeding_plans', { lot_id, ...picked(form, FEEDING_PLAN_COLUMNS), ...seen });
+/** Stores plans of lots that have none. */
+export const insertPlans = (plans: readonly object[]): Statement => sql`
+  insert into feeding_plans (lot_id, ${columnList(STORED)}) select lot_id, ${columnList(STORED)} from ${recordset('feeding_plans', plans)}`;
 
-export const updatePlan = (
-  edited: { id: number; version: number },
-  form: FeedingPlanForm,
-  seen: Seen,
-): Statement => editOf('feeding_plans', edited, { ...picked(form, FEEDING_PLAN_COLUMNS), ...seen });
+/** Changes plans of lots that have one. */
+export const updatePlans = (plans: readonly object[]): Statement => sql`
+  update feeding_plans f set (${columnList(STORED)}) = (${columnList(STORED.map((column) => `p.${column}`))})
+  from ${recordset('feeding_plans', plans)} p where f.lot_id = p.lot_id`;
 
 export const deleteOwnProjected = (ids: readonly number[]): Statement =>
   sql`delete from expenses where id = any(${ids}::integer[])`;

@@ -1,29 +1,12 @@
-import { Refusal, refuse } from '#api/errors';
+import { refuse } from '#api/errors';
 import { deletePlan, getPlan, listPlans, savePlan, savePlans, undoPlans } from '#api/plan';
-import type { Day } from '#domain/kit/days';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
-import { billSeen, newestBill } from '#domain/plan/billed-through';
-import type { FeedingPlan, FeedingPlanForm } from '#domain/plan/feeding-plan';
-import {
-  type OwnOfLot,
-  type OwnProjected,
-  ownProjected,
-  ownProjectedMessage,
-} from '#domain/plan/own-projected';
-import { planProblem } from '#domain/plan/plan-problem';
-import type { Transaction } from '../db/database.ts';
-import { editConflict, foundRow } from '../db/records.ts';
+import { foundRow } from '../db/records.ts';
 import { scopeOf } from '../db/scope.ts';
-import { refusalFor } from '../db/translated.ts';
-import { deleteRecord, restore } from '../history/routes.ts';
+import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 import * as queries from './queries.ts';
-
-const PLAN_NOT_FOUND = 'This lot has no plan';
-const CHANGED_SINCE = 'A plan has changed since it was saved, so this cannot be undone';
-
-/** A plan to save, with the version that was edited. */
-type PlanToSave = FeedingPlanForm & { version?: number | undefined };
+import { PLAN_NOT_FOUND, save, undoSaving } from './saving.ts';
 
 /** Plans to finish lots, one by one and together. */
 export function planRoutes(app: App): void {
@@ -58,95 +41,3 @@ export function planRoutes(app: App): void {
     return {};
   });
 }
-
-interface Saving {
-  own_projected: OwnProjected | undefined;
-  today: Day;
-  /** The beginning of the names of a plan's fields in a refusal. */
-  at: (index: number) => string;
-}
-
-/** Saves plans of lots, all or none, and replaces own projected expenses where asked to; returns what undoes it. */
-async function save(
-  tx: Transaction,
-  plans: readonly (PlanToSave & { lot_id: number })[],
-  { own_projected, today, at }: Saving,
-): Promise<{ undo: number | null }> {
-  const ids = plans.map(({ lot_id }) => lot_id);
-  await tx.rows(queries.takeLots(ids));
-  const lots = new Map((await tx.rows(queries.lotsToPlan(ids))).map((lot) => [lot.id, lot]));
-  const own: OwnOfLot[] = [];
-  const named = (lot: string, message: string): string =>
-    plans.length === 1 ? message : `Lot ${lot}: ${message}`;
-  for (const [index, { lot_id, version, ...form }] of plans.entries()) {
-    const lot =
-      lots.get(lot_id) ?? refuse('not_found', LOT_NOT_FOUND, { [`${at(index)}lot_id`]: LOT_NOT_FOUND });
-    const seen = seenOf(form, lot, today);
-    const problem = planProblem({ ...form, ...seen }, lot, lot);
-    if (problem)
-      refuse('invalid', named(lot.lot, problem.message), { [at(index) + problem.field]: problem.message });
-    own.push(...ownProjected(form, lot.expenses).map((expense) => ({ ...expense, lot: lot.lot })));
-    await write(tx, lot, { form, version, seen }).catch((error: unknown) => {
-      throw error instanceof Refusal ? renamed(error, at(index), named(lot.lot, error.message)) : error;
-    });
-  }
-  if (own.length > 0 && own_projected === undefined) {
-    const message = ownProjectedMessage(own);
-    refuse('conflict', message, { own_projected: message });
-  }
-  const replaced = own_projected === 'replace' ? own.map(({ id }) => id) : [];
-  if (replaced.length > 0) await tx.run(queries.deleteOwnProjected(replaced));
-  return { undo: (await tx.row(queries.entryOfSaving(ids, replaced)))?.id ?? null };
-}
-
-/** Puts back what a saving of plans changed, all or nothing. */
-async function undoSaving(tx: Transaction, entry: number): Promise<void> {
-  const entries = await tx.rows(queries.entriesOfSaving(entry));
-  if (entries.length === 0) throw refusalFor('nothing_to_restore');
-  await tx.rows(queries.takeLots(entries.map(({ lot_id }) => lot_id)));
-  const idsOf = (of: queries.SavedEntry['record']) =>
-    entries.filter(({ record }) => record === of).map(({ id }) => id);
-  const plans = idsOf('feeding_plans');
-  const undone = (await tx.run(queries.deleteNewPlans(plans))) + (await tx.run(queries.putBackPlans(plans)));
-  if (undone < plans.length) refuse('conflict', CHANGED_SINCE);
-  await tx.run(restore(idsOf('expenses')));
-}
-
-/** A refusal of one plan among several. */
-const renamed = ({ code, fields }: Refusal, before: string, message: string): Refusal =>
-  new Refusal(
-    code,
-    message,
-    fields && Object.fromEntries(Object.entries(fields).map(([field, of]) => [before + field, of] as const)),
-  );
-
-async function write(
-  tx: Transaction,
-  { id, plan }: queries.LotToPlan,
-  { form, version, seen }: { form: FeedingPlanForm; version: number | undefined; seen: queries.Seen },
-): Promise<void> {
-  if (plan === null) {
-    if (version !== undefined) refuse('not_found', PLAN_NOT_FOUND);
-    await tx.run(queries.insertPlan(id, form, seen));
-    return;
-  }
-  const edited = { id: plan.id, version: version ?? 0 };
-  if ((await tx.run(queries.updatePlan(edited, form, seen))) === 0) throw editConflict({ ...form }, plan);
-}
-
-/** The newest bills at the time when *Billed through* was typed, and the day of planning. */
-function seenOf(form: FeedingPlanForm, { plan, expenses }: queries.LotToPlan, today: Day): queries.Seen {
-  const seen = (billed: 'feed' | 'yardage'): Day | null => {
-    const before = plan && beforeOf(plan, billed);
-    return billSeen(form[`billed_${billed}`], before, newestBill(expenses, billed));
-  };
-  return { billed_feed_seen: seen('feed'), billed_yardage_seen: seen('yardage'), planned_on: today };
-}
-
-const beforeOf = (
-  plan: FeedingPlan,
-  billed: 'feed' | 'yardage',
-): { typed: Day | null; seen: Day | null } => ({
-  typed: plan[`billed_${billed}`],
-  seen: plan[`billed_${billed}_seen`],
-});
