@@ -97,6 +97,10 @@ $$;
 create trigger refuse_plan_row_i before insert on expenses for each row when (new.plan) execute function app.refuse_plan_row();
 create trigger refuse_plan_row_u before update on expenses for each row when (old.plan or new.plan) execute function app.refuse_plan_row();
 create trigger refuse_plan_row_d before delete on expenses for each row when (old.plan) execute function app.refuse_plan_row();
+-- A row of a plan has the plan's entity.
+drop trigger owner_of_lot on expenses;
+create trigger owner_of_lot_i before insert on expenses for each row when (not new.plan) execute function app.owner_of_lot();
+create trigger owner_of_lot_u before update of lot_id on expenses for each row execute function app.owner_of_lot();
 
 -- The quotient in $, rounded once, half away from zero: a quotient of numerics is rounded before.
 create function app.cents(dividend numeric, divisor numeric) returns numeric language sql immutable parallel safe
@@ -125,25 +129,34 @@ language sql stable security definer set search_path = public, pg_temp set plan_
            case p.feed_unit
              when 'day' then 1
              when 'month' then 365
-             else 100 * ((l.est_out_date - date '1970-01-01') * l.total_received - s.in_days) end as divisor
+             else 100 * ((l.est_out_date - date '1970-01-01') * l.total_received - s.in_days) end as divisor,
+           -- What is booked without a plan; each read has an index, so that it takes no longer with many expenses.
+           (select greatest(
+              (select max(x.date) from expenses x where x.lot_id = p.lot_id and x.type = 'feed' and x.expense_category = 'actual'),
+              (select max(x.date) from expenses x where x.lot_id = p.lot_id and x.type = 'pasture' and x.expense_category = 'actual')))
+             as newest_feed,
+           s.yardage_billed as newest_yardage,
+           case when p.medicine > 0 then (
+             select sum(x.amount) from expenses x where x.lot_id = p.lot_id and x.type = 'medicine' and x.expense_category = 'actual') end
+             as booked_medicine,
+           case when p.care > 0 then (
+             select sum(x.amount) from expenses x where x.lot_id = p.lot_id and x.type = 'care' and x.expense_category = 'actual') end
+             as booked_care,
+           s.expenses_actual + s.expenses_projected
+             - coalesce((select sum(x.amount) from expenses x where x.lot_id = p.lot_id and x.plan), 0) as booked,
+           case when p.interest is not null then coalesce((
+             select sum(x.amount) from expenses x where x.lot_id = p.lot_id and x.type = 'interest' and not x.plan), 0) end
+             as booked_interest
     from feeding_plans p join lots l on l.id = p.lot_id join lot_sums s on s.lot_id = l.id
     where p.lot_id = any(of_lots) and l.total_received > 0 and not (p.all_billed and l.current_hd = 0)),
-  booked as (
-    select x.lot_id, max(x.date) filter (where x.type in ('feed', 'pasture') and x.expense_category = 'actual') as newest_feed,
-           max(x.date) filter (where x.type = 'yardage' and x.expense_category = 'actual') as newest_yardage,
-           coalesce(sum(x.amount) filter (where x.type = 'medicine' and x.expense_category = 'actual'), 0) as medicine,
-           coalesce(sum(x.amount) filter (where x.type = 'care' and x.expense_category = 'actual'), 0) as care,
-           coalesce(sum(x.amount) filter (where x.type = 'interest'), 0) as interest,
-           coalesce(sum(x.amount) filter (where x.type <> 'interest'), 0) as others
-    from expenses x where x.lot_id = any(of_lots) and not x.plan group by x.lot_id),
   daily as (
     select p.lot_id, d.type, d.dividend, d.divisor, p.ends, p.ends - 1 as last, greatest(d.billed + 1, p.first_in) as first
-    from planned p left join booked b on b.lot_id = p.lot_id,
+    from planned p,
     lateral (values
       (p.feed_type, p.dividend, p.divisor,
-       app.billed_through(p.billed_feed, p.billed_feed_seen, b.newest_feed, p.bills_cover)),
+       app.billed_through(p.billed_feed, p.billed_feed_seen, p.newest_feed, p.bills_cover)),
       ('yardage', p.yardage, 1,
-       app.billed_through(p.billed_yardage, p.billed_yardage_seen, b.newest_yardage, p.bills_cover))
+       app.billed_through(p.billed_yardage, p.billed_yardage_seen, p.newest_yardage, p.bills_cover))
     ) d (type, dividend, divisor, billed)
     where d.dividend > 0 and d.divisor > 0 and p.ends - p.first_in <= 7305),
   months as (
@@ -169,10 +182,10 @@ language sql stable security definer set search_path = public, pg_temp set plan_
     join head_days b on b.lot_id = m.lot_id and b.day = m.before),
   at_end as (
     select p.lot_id, e.type, p.ends as date, e.amount
-    from planned p left join booked b on b.lot_id = p.lot_id,
+    from planned p,
     lateral (values
-      ('medicine', round(p.total_received * p.medicine, 2) - coalesce(b.medicine, 0)),
-      ('care', round(p.total_received * p.care, 2) - coalesce(b.care, 0)),
+      ('medicine', round(p.total_received * p.medicine, 2) - coalesce(p.booked_medicine, 0)),
+      ('care', round(p.total_received * p.care, 2) - coalesce(p.booked_care, 0)),
       ('freight', round(p.head * p.freight, 2)),
       ('commissions', round(p.head * p.marketing, 2))
     ) e (type, amount)
@@ -181,10 +194,10 @@ language sql stable security definer set search_path = public, pg_temp set plan_
     select * from by_month where amount > 0 union all select * from at_end where amount > 0),
   interest as (
     select p.lot_id, 'interest' as type, p.ends as date,
-           app.cents((2 * p.total_cost + coalesce(b.others, 0) + coalesce(c.amount, 0)) * p.interest
+           app.cents((2 * p.total_cost + p.booked - p.booked_interest + coalesce(c.amount, 0)) * p.interest
                      * round(((p.ends - date '1970-01-01') * (p.total_received - p.head_out) - p.in_days + p.out_days) / p.total_received),
-                     73000) - coalesce(b.interest, 0) as amount
-    from planned p left join booked b on b.lot_id = p.lot_id
+                     73000) - p.booked_interest as amount
+    from planned p
     left join (select lot_id, sum(amount) as amount from costs group by lot_id) c on c.lot_id = p.lot_id
     where p.interest is not null)
   select r.lot_id, p.entity_id, r.type, r.date, r.amount
@@ -237,21 +250,31 @@ begin
 end
 $$;
 
-create function app.plan_changed_lot() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.write_plan_rows_of_plans() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' then
-    delete from expenses where plan and lot_id = old.lot_id;
-  elsif tg_table_name = 'lots' then
-    perform app.write_plan_rows(array[new.id]);
+    delete from expenses where plan and lot_id in (select lot_id from old_rows);
   else
-    perform app.write_plan_rows(array[new.lot_id]);
+    perform app.write_plan_rows(array_agg(lot_id)) from new_rows;
   end if;
   return null;
 end
 $$;
-create trigger write_plan_rows after insert or update or delete on feeding_plans for each row execute function app.plan_changed_lot();
+create trigger write_plan_rows_i after insert on feeding_plans referencing new table as new_rows
+  for each statement execute function app.write_plan_rows_of_plans();
+create trigger write_plan_rows_u after update on feeding_plans referencing new table as new_rows
+  for each statement execute function app.write_plan_rows_of_plans();
+create trigger write_plan_rows_d after delete on feeding_plans referencing old table as old_rows
+  for each statement execute function app.write_plan_rows_of_plans();
+
+create function app.write_plan_rows_of_lot() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform app.write_plan_rows(array[new.id]);
+  return null;
+end
+$$;
 create trigger write_plan_rows after update of est_out_wt, est_out_date on lots for each row
-  when (old.est_out_wt <> new.est_out_wt or old.est_out_date <> new.est_out_date) execute function app.plan_changed_lot();
+  when (old.est_out_wt <> new.est_out_wt or old.est_out_date <> new.est_out_date) execute function app.write_plan_rows_of_lot();
 
 create or replace function app.sum_changed_cattle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -318,7 +341,9 @@ begin
                coalesce(bool_or(type = 'yardage') filter (where not plan), false) as changes_yardage
         from unnest(lots_changed, categories, types, amounts, plans) as changed (lot, category, type, amount, plan) group by lot) c
   where s.lot_id = c.lot;
-  perform app.write_plan_rows(array_agg(distinct lot)) from unnest(lots_changed, plans) as changed (lot, plan) where not plan;
+  if false = any(plans) then
+    perform app.write_plan_rows(array_agg(distinct lot)) from unnest(lots_changed, plans) as changed (lot, plan) where not plan;
+  end if;
 end
 $$;
 
@@ -415,8 +440,15 @@ create function app.is_plan_row(record jsonb) returns boolean language sql immut
 create or replace function app.record_history() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   asking uuid := app.user_id();
-  asking_name text := coalesce((select full_name from users where id = asking), 'Drover');
+  asking_name text;
 begin
+  -- What a plan writes: read as rows, as thousands of them take long as JSON.
+  if tg_table_name = 'expenses' and pg_trigger_depth() > 1 and tg_op <> 'DELETE' then
+    if not exists (select from new_rows where not plan) then
+      return null;
+    end if;
+  end if;
+  asking_name := coalesce((select full_name from users where id = asking), 'Drover');
   if tg_op = 'INSERT' then
     insert into history (user_id, user_name, record, record_id, entity_id, lot_id, action, after)
     select asking, asking_name, tg_table_name, x ->> 'id', (x ->> 'entity_id')::integer,
