@@ -13,6 +13,14 @@ import type { Day } from '../../kit/days.ts';
 
 /** Finds the strikes of options named only by their description, using market prices. Source: decision 47. */
 
+/** Example: 'Row 12: the description says PUT, but strike and p_c are empty'. Source: decisions 47, 78 and 81. */
+export const rowProblem = (row: number, column: string, sentence: string): FileProblem => ({
+  row,
+  column,
+  value: '',
+  message: `Row ${row}: ${sentence}`,
+});
+
 /** A trade of a file, and the option in its description; `strike` in $/cwt. */
 interface FoundOption {
   rowIndex: number;
@@ -45,7 +53,7 @@ export function withoutStrikeProblem({ row, description, p_c }: FileTrade): File
   const option = describedOption(description ?? '') ?? { p_c, numbers: [] };
   const empty = p_c === null ? ['strike', 'p_c'] : ['strike'];
   const sentence = missingValueMessage(`the description says ${optionWord(option)}`, empty);
-  return { row, column: 'strike', value: '', message: `Row ${row}: ${sentence}` };
+  return rowProblem(row, 'strike', sentence);
 }
 
 /**
@@ -70,31 +78,11 @@ export function describedOptions(
   return { options, problems };
 }
 
-export function withOptions(trades: TradeTable, options: readonly FoundOption[]): TradeTable {
-  if (options.length === 0) return trades;
-  const texts = new FileTexts([...trades.texts]);
-  const sides = { put: texts.index('put'), call: texts.index('call') };
-  const strike = Float64Array.from(trades.strike);
-  const p_c = Int32Array.from(trades.p_c);
-  for (const option of options) {
-    strike[option.rowIndex] = option.strike;
-    p_c[option.rowIndex] = sides[option.p_c];
-  }
-  return { ...trades, texts: texts.list, strike, p_c };
-}
-
 /** The price of an expired future that has none of its own. Source: decision 78. */
 interface FoundPrice {
   rowIndex: number;
   price: number;
 }
-
-const problem = (row: number, column: string, sentence: string): FileProblem => ({
-  row,
-  column,
-  value: '',
-  message: `Row ${row}: ${sentence}`,
-});
 
 /** The settlement of a contract on its last trading day, where it is stored. */
 function finalSettlement(trade: FileTrade, settlements: SettlementHistory): number | null {
@@ -120,23 +108,34 @@ export function expiredFutures(
     if (!isEvent || row.price_amount > 0 || isOption(row)) continue;
     const price = finalSettlement(row, settlements);
     if (price === null)
-      problems.push(problem(row.row, 'price_amount', 'an expired future needs its settlement price'));
+      problems.push(rowProblem(row.row, 'price_amount', 'an expired future needs its settlement price'));
     else prices.push({ rowIndex: row.rowIndex, price });
   }
   return { prices, problems };
 }
 
-export function withPrices(trades: TradeTable, prices: readonly FoundPrice[]): TradeTable {
-  if (prices.length === 0) return trades;
+/** The trades with the options and the prices that were found. */
+export function withFound(
+  trades: TradeTable,
+  options: readonly FoundOption[],
+  prices: readonly FoundPrice[],
+): TradeTable {
+  const texts = new FileTexts([...trades.texts]);
+  const strike = Float64Array.from(trades.strike);
+  const p_c = Int32Array.from(trades.p_c);
   const price_amount = Float64Array.from(trades.price_amount);
+  for (const option of options) {
+    strike[option.rowIndex] = option.strike;
+    p_c[option.rowIndex] = texts.index(option.p_c);
+  }
   for (const { rowIndex, price } of prices) price_amount[rowIndex] = price;
-  return { ...trades, price_amount };
+  return { ...trades, texts: texts.list, strike, p_c, price_amount };
 }
 
 /** Why a row that opens without a price, or closes a future at 0, is refused; null for any other. Source: decision 78. */
 export function priceProblem(row: FileTrade, opens: boolean): FileProblem | null {
   if (row.price_amount > 0 || (!opens && isOption(row))) return null;
-  return problem(row.row, 'price_amount', opens ? OPENING_NEEDS_PRICE : 'a future never closes at 0');
+  return rowProblem(row.row, 'price_amount', opens ? OPENING_NEEDS_PRICE : 'a future never closes at 0');
 }
 
 /** The rows dated later than a trade can be. Example: on Wednesday 2026-11-25 a trade of Friday is the latest. Source: decision 81. */
@@ -144,5 +143,5 @@ export function dateProblems(rows: readonly FileTrade[], today: Day): FileProble
   const latest = nextTradingDay(today);
   return rows
     .filter(({ trade_date }) => trade_date > latest)
-    .map(({ row }) => problem(row, 'trade_date', 'the trade date is after the next trading day'));
+    .map(({ row }) => rowProblem(row, 'trade_date', 'the trade date is after the next trading day'));
 }

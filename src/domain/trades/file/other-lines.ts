@@ -66,22 +66,21 @@ export interface OtherRows {
 const MOST_NAMES = 100;
 const MOST_ROWS = 10;
 
-export class SkippedRowCounter {
-  private readonly byName = new Map<string, OtherRows>();
-  count = 0;
-
-  add(name: string, kind: SkippedKind, row: number): void {
-    this.count += 1;
-    const known = this.byName.get(name);
-    if (known) {
-      known.count += 1;
-      if (known.rows.length < MOST_ROWS) known.rows.push(row);
-    } else if (this.byName.size < MOST_NAMES) this.byName.set(name, { name, kind, count: 1, rows: [row] });
-  }
-
-  rows(): OtherRows[] {
-    return [...this.byName.values()];
-  }
+/** Collects the skipped rows by name. */
+export function skippedRows() {
+  const byName = new Map<string, OtherRows>();
+  let skipped_count = 0;
+  return {
+    add(name: string, kind: SkippedKind, row: number): void {
+      skipped_count += 1;
+      const known = byName.get(name);
+      if (known) {
+        known.count += 1;
+        if (known.rows.length < MOST_ROWS) known.rows.push(row);
+      } else if (byName.size < MOST_NAMES) byName.set(name, { name, kind, count: 1, rows: [row] });
+    },
+    done: () => ({ skipped: [...byName.values()], skipped_count }),
+  };
 }
 
 /** The columns, besides the first cell, in which a line with a day that is not a trade is named. */

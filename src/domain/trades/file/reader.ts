@@ -1,13 +1,30 @@
 import { count as countText } from '../../kit/format.ts';
-import { type FileHeader, missingColumns, missingWithoutAccount, usualRules, fileHeader } from './header.ts';
-import { missingHeadings } from './problems.ts';
-import type { FileColumn, SideRule, ReadingProfile } from './profile.ts';
-import { FileRows } from './row.ts';
-import { SkippedRowCounter, type OtherRows } from './other-lines.ts';
-import { rowsOf, SENT_COLUMNS, type FileRow, type TradeTable } from './table.ts';
-import { type UnreadColumn, UnreadColumns } from './unread.ts';
-import { type Cell, FILE_LIMITS, type FileProblem, TRADE_FILES } from '../../kit/table-file/file.ts';
+import { memoize } from '../../kit/memoize.ts';
+import {
+  type Cell,
+  FILE_LIMITS,
+  type FileProblem,
+  shownValue,
+  TRADE_FILES,
+} from '../../kit/table-file/file.ts';
 import type { RowReader, TableFormat } from '../../kit/table-file/format.ts';
+import type { PutCall } from '../../market/symbols.ts';
+import {
+  type FileHeader,
+  fileHeader,
+  headingOf,
+  missingColumns,
+  missingWithoutAccount,
+  usualRules,
+} from './header.ts';
+import { otherLine, type OtherRows, skippedRows, statedAccount } from './other-lines.ts';
+import { rowProblem } from './market-values.ts';
+import type { FileColumn, ReadingProfile, SideRule } from './profile.ts';
+import { agreements, type Disagreement, type RowRead } from './reconcile.ts';
+import { cellsReader, type Known } from './row.ts';
+import type { Side } from './sides.ts';
+import { rowsOf, SENT_COLUMNS, type FileRow, type TradeTable } from './table.ts';
+import { type UnreadColumn, unreadColumns } from './unread.ts';
 
 /** The columns of a file, what each holds, and the profile by which it was read. */
 export interface FileLayout {
@@ -39,6 +56,113 @@ export interface TradeFileReading {
   unread: UnreadColumn[];
 }
 
+/** Example: 'Row 3 has 5 columns but expected 10'. */
+function wrongColumnCount(cells: readonly Cell[], row: number, { headings }: FileHeader): FileProblem {
+  const expected = headings.length;
+  const column = headings[cells.length] ?? `${expected + 1}`;
+  const message = `Row ${row} has ${cells.length} columns but expected ${expected}`;
+  return { row, column, value: shownValue(cells.join(', ')), message };
+}
+
+/** Example: 'Missing required fields in row 3: quantity'. */
+function missingFields(columns: readonly string[], row: number, why = ''): FileProblem {
+  const column = columns.join(', ');
+  return { row, column, value: '', message: `Missing required fields in row ${row}: ${column}${why}` };
+}
+
+/** Example: 'Missing required fields in row 2: price_amount. The header in row 1 has no such column.' */
+const missingHeadings = (columns: readonly string[], row: number, header: FileHeader): FileProblem =>
+  missingFields(
+    columns,
+    row,
+    `. The header in row ${header.row} has ${columns.length === 1 ? 'no such column' : 'no such columns'}.`,
+  );
+
+/** Example: 'Invalid date "13/45/2026" in row 3, column trade_date. Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.' */
+function disagreement(
+  header: FileHeader,
+  row: number,
+  cells: readonly Cell[],
+  { column, ...wrong }: Disagreement,
+): FileProblem {
+  if ('sentence' in wrong) return rowProblem(row, headingOf(header, column), wrong.sentence);
+  const heading = shownValue(headingOf(header, column));
+  const value = shownValue(cells[header.at.get(column) ?? -1] ?? '');
+  const message = `Invalid ${wrong.invalid} "${value}" in row ${row}, column ${heading}. ${wrong.hint}`;
+  return { row, column: heading, value, message };
+}
+
+const OTHER_TABLE = 'another table begins here: import it as a file of its own';
+
+/** A row with a trade, where '' and 0 stood for nothing. */
+const keptRow = (read: RowRead, row: number, rowIndex: number): FileRow => ({
+  ...read,
+  row,
+  rowIndex,
+  b_s: read.b_s as Side,
+  period: read.period || null,
+  description: read.description || null,
+  strike: read.strike || null,
+  p_c: (read.p_c || null) as PutCall | null,
+});
+
+/**
+ * Reads the rows below a header. Only the first failure of a row is reported, in this order: the number of columns, required fields,
+ * each column by itself, the columns against one another. A row that is not a cattle trade is skipped, even if it is invalid. Lines
+ * above may state the account. Source: spec 2 §5, decisions 19, 36, 48 and 77.
+ */
+function tradeRows(
+  header: FileHeader,
+  above: readonly (readonly Cell[])[],
+  fail: (problem: FileProblem) => void,
+) {
+  const rows: FileRow[] = [];
+  const skipped = skippedRows();
+  const unread = unreadColumns(header);
+  const known: Known = { names: new Set(), account: null };
+  const readCells = cellsReader(header, known);
+  const rules = agreements(header);
+  const nameKey = memoize((name: string) => name.toLowerCase(), String);
+  for (const cells of above) known.account = statedAccount(cells, false) ?? known.account;
+
+  /** A row that holds no complete trade: another line, or the problem. */
+  function incomplete(cells: readonly Cell[], row: number, problem: () => FileProblem): void {
+    const line = otherLine(cells, header);
+    if (line === null) fail(problem());
+    else if (line.is === 'skipped') skipped.add(line.name, line.kind, row);
+    else if (line.is === 'other table') fail(rowProblem(row, headingOf(header, 'trade_date'), OTHER_TABLE));
+    else if (line.is === 'account') known.account = line.account;
+  }
+
+  function read(cells: readonly Cell[], row: number): void {
+    if (cells.length !== header.headings.length)
+      return incomplete(cells, row, () => wrongColumnCount(cells, row, header));
+    const state = readCells(cells);
+    if (state.skipped !== null) return skipped.add(shownValue(state.skipped.name), state.skipped.kind, row);
+    const remark = unread.remarkOf(cells);
+    if (!header.at.has('remark')) state.row.remark = remark;
+    if (state.missing.length > 0) {
+      const columns = state.missing.map((column) => headingOf(header, column));
+      return incomplete(cells, row, () => missingFields(columns, row));
+    }
+    for (const rule of rules) state.wrong ??= rule(state.row);
+    const { wrong } = state;
+    if (wrong !== null) return incomplete(cells, row, () => disagreement(header, row, cells, wrong));
+    for (const name of [state.row.acct, state.row.name]) known.names.add(nameKey(name));
+    rows.push(keptRow(state.row, row, rows.length));
+    return undefined;
+  }
+
+  return {
+    rows,
+    read,
+    /** Whether a line above this one states its account, or this line does. */
+    hasAccount: (cells: readonly Cell[]) =>
+      known.account !== null || statedAccount(cells, !header.at.has('acct')) !== null,
+    others: () => ({ ...skipped.done(), unread: unread.list() }),
+  };
+}
+
 /** Problems reported in full; the others are only counted. */
 const MOST_PROBLEMS = 100;
 
@@ -50,50 +174,32 @@ export function tradeFileReader(
   header: FileHeader,
   above: readonly (readonly Cell[])[] = [],
 ): RowReader<TradeFileReading> {
-  const skipped = new SkippedRowCounter();
-  const unread = new UnreadColumns(header);
-  const rowsBelow = new FileRows(header, skipped, unread);
-  for (const cells of above) rowsBelow.above(cells);
   const missing = missingColumns(header);
   const isUnusable = missingWithoutAccount(header).length > 0;
   const problems: FileProblem[] = [];
-  let problemCount = 0;
+  let problem_count = 0;
   let full = false;
   const fail = (problem: FileProblem) => {
-    problemCount += 1;
+    problem_count += 1;
     if (problems.length < MOST_PROBLEMS) problems.push(problem);
   };
+  const { rows, read, hasAccount, others } = tradeRows(header, above, fail);
   return {
     add(cells, row) {
       if (full) return;
-      if (isUnusable || (missing.length > 0 && !rowsBelow.hasAccount(cells))) {
+      if (isUnusable || (missing.length > 0 && !hasAccount(cells))) {
         full = true;
         fail(missingHeadings(missing, row, header));
-      } else if (rowsBelow.kept.length + problemCount >= FILE_LIMITS.rows) {
+      } else if (rows.length + problem_count >= FILE_LIMITS.rows) {
         full = true;
         const most = countText(FILE_LIMITS.rows);
-        fail({
-          row,
-          column: '',
-          value: '',
-          message: `Row ${row} is over the limit: a file can have at most ${most} trades`,
-        });
-      } else {
-        const problem = rowsBelow.read(cells, row);
-        if (problem) fail(problem);
-      }
+        const message = `Row ${row} is over the limit: a file can have at most ${most} trades`;
+        fail({ row, column: '', value: '', message });
+      } else read(cells, row);
     },
     fail,
     full: () => full,
-    done: () => ({
-      rows: rowsBelow.kept,
-      layout: layoutOf(header),
-      problems,
-      problem_count: problemCount,
-      skipped: skipped.rows(),
-      skipped_count: skipped.count,
-      unread: unread.list(),
-    }),
+    done: () => ({ rows, layout: layoutOf(header), problems, problem_count, ...others() }),
   };
 }
 

@@ -15,42 +15,31 @@ const MOST_VALUES = 3;
 const NO = /^(?:n|no|false|f|0|none|-+|n\/a)?$/i;
 
 /** Collects the first values of the columns that are not read, and finds the words in them about which the import asks. */
-export class UnreadColumns {
-  private readonly columns: {
-    at: number;
-    heading: string;
-    isFlag: boolean;
-    isSearched: boolean;
-    values: Set<string>;
-  }[];
-
-  constructor({ headings, at }: FileHeader) {
-    const read = new Set(at.values());
-    this.columns = headings.flatMap((heading, index) => {
-      if (read.has(index)) return [];
-      const shown = shownValue(heading) || `Column ${index + 1}`;
-      const isSearched = !NAMES.test(headingKey(heading));
-      return { at: index, heading: shown, isFlag: asksAbout(heading), isSearched, values: new Set<string>() };
-    });
-  }
-
-  /** The remark of a row: `Notes: cancel per client`; '' without one. A column called `Cancelled` is a remark by any value but no. */
-  remarkOf(cells: readonly Cell[]): string {
-    let remark = '';
-    for (const { at, heading, isFlag, isSearched, values } of this.columns) {
-      const cell = cells[at] ?? '';
-      if (cell === '') continue;
-      if (values.size < MOST_VALUES) values.add(shownValue(fileText(cell)));
-      if (remark !== '' || !isSearched || (typeof cell === 'number' && !isFlag)) continue;
-      const text = fileText(cell);
-      if (isFlag ? !NO.test(text) : asksAbout(text)) remark = shownValue(`${heading}: ${text}`);
-    }
-    return remark;
-  }
-
-  list(): UnreadColumn[] {
-    return this.columns.flatMap(({ heading, values }) =>
-      values.size === 0 ? [] : { heading, values: [...values].filter((value) => value !== '') },
-    );
-  }
+export function unreadColumns({ headings, at: columns }: FileHeader) {
+  const read = new Set(columns.values());
+  const unread = headings.flatMap((text, at) => {
+    if (read.has(at)) return [];
+    const heading = shownValue(text) || `Column ${at + 1}`;
+    const isSearched = !NAMES.test(headingKey(text));
+    return { at, heading, isFlag: asksAbout(text), isSearched, values: new Set<string>() };
+  });
+  return {
+    /** The remark of a row: `Notes: cancel per client`; '' without one. A column called `Cancelled` is a remark by any value but no. */
+    remarkOf(cells: readonly Cell[]): string {
+      let remark = '';
+      for (const { at, heading, isFlag, isSearched, values } of unread) {
+        const cell = cells[at] ?? '';
+        if (cell === '') continue;
+        if (values.size < MOST_VALUES) values.add(shownValue(fileText(cell)));
+        if (remark !== '' || !isSearched || (typeof cell === 'number' && !isFlag)) continue;
+        const text = fileText(cell);
+        if (isFlag ? !NO.test(text) : asksAbout(text)) remark = shownValue(`${heading}: ${text}`);
+      }
+      return remark;
+    },
+    list: (): UnreadColumn[] =>
+      unread.flatMap(({ heading, values }) =>
+        values.size === 0 ? [] : { heading, values: [...values].filter((value) => value !== '') },
+      ),
+  };
 }

@@ -2,7 +2,7 @@ import { checkTradeImport, importTrades, listTradeImports, type TradeImport } fr
 import { counted } from '#domain/kit/format';
 import { TRADE_FILES, type FileProblem } from '#domain/kit/table-file/file';
 import type { FileLayout } from '#domain/trades/file/reader';
-import { withOptions, withPrices } from '#domain/trades/file/market-values';
+import { withFound } from '#domain/trades/file/market-values';
 import { callWithJson, call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
@@ -84,7 +84,7 @@ async function readDraft(
     ...known,
     fileName: file.name,
     waitingFile,
-    trades: withPrices(withOptions(trades, known.options), known.prices),
+    trades: withFound(trades, known.options, known.prices),
     today,
   });
   return { draft, message: `Read ${counts} from ${file.name}` };
