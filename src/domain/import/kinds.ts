@@ -12,8 +12,8 @@ import {
   statedField,
   textField,
   yesOrNoField,
+  PLAN_FIELDS,
 } from './field.ts';
-import { PLAN_FIELDS } from './plan-fields.ts';
 
 const LOT_HEADINGS = 'lotnumber lotno lotid lotname pen group pennumber lotnum';
 const optionalLot = textField('lot', 'Lot', LOT_HEADINGS, { example: '101' });

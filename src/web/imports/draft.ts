@@ -24,6 +24,17 @@ export function setRows(rows: Set<number>, changed: Iterable<number>, on: boolea
   }
 }
 
+/** What was found about rows, by row. */
+export function byRow<One extends { rowIndex: number } | { rowIndexes: readonly number[] }>(
+  found: readonly One[],
+): ReadonlyMap<number, readonly One[]> {
+  const rows = new Map<number, One[]>();
+  for (const one of found)
+    for (const rowIndex of 'rowIndexes' in one ? one.rowIndexes : [one.rowIndex])
+      rows.set(rowIndex, [...(rows.get(rowIndex) ?? []), one]);
+  return rows;
+}
+
 export interface ShownRow {
   rowIndex: number;
   number: number;

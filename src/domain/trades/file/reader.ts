@@ -17,14 +17,20 @@ import {
   missingWithoutAccount,
   usualRules,
 } from './header.ts';
-import { otherLine, type OtherRows, skippedRows, statedAccount } from './other-lines.ts';
+import {
+  otherLine,
+  type OtherRows,
+  skippedRows,
+  statedAccount,
+  type UnreadColumn,
+  unreadColumns,
+} from './other-lines.ts';
 import { rowProblem } from './market-values.ts';
 import type { FileColumn, ReadingProfile, SideRule } from './profile.ts';
 import { agreements, type Disagreement, type RowRead } from './reconcile.ts';
 import { cellsReader, type Known } from './row.ts';
 import type { Side } from './sides.ts';
 import { rowsOf, SENT_COLUMNS, type FileRow, type TradeTable } from './table.ts';
-import { type UnreadColumn, unreadColumns } from './unread.ts';
 
 /** The columns of a file, what each holds, and the profile by which it was read. */
 export interface FileLayout {

@@ -6,15 +6,10 @@ import type { Question } from '#domain/import/questions';
 import type { RowProblem } from '#domain/import/sheet';
 import { emptyVerdict } from '#domain/import/verdict';
 import { counted } from '#domain/kit/format';
+import { byRow } from '../draft.ts';
 import type { SheetDraft } from './sheet.ts';
 
 export type Checked = OutputOf<typeof checkRecordImport>;
-
-function byRow<One extends { rowIndex: number }>(found: readonly One[]): ReadonlyMap<number, readonly One[]> {
-  const rows = new Map<number, One[]>();
-  for (const one of found) rows.set(one.rowIndex, [...(rows.get(one.rowIndex) ?? []), one]);
-  return rows;
-}
 
 /** What the server finds about the rows of a sheet: the problems and what is unusual by row, as far as they are listed. */
 export const verdictOf = (checked: Checked['sheets'][number]) => ({

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { count, counted } from '#domain/kit/format';
 import classes from '../imports.module.css';
 import type { Account, TradeDraft } from './draft.ts';
-import { LotPicker } from './lot-picker.tsx';
-import { Picker } from './picker.tsx';
+import { LotPicker, Picker } from './lot-picker.tsx';
 
 /** The target: the selected rows, or the account at this position, from 1. */
 const SELECTED = 0;

@@ -14,13 +14,6 @@ export interface Match {
   closes_only: boolean;
 }
 
-export interface ClosingChoice {
-  rowIndex: number;
-  parts: { trade_id?: number; opened_by?: number; quantity: number }[];
-  opens: number;
-  closes_only: boolean;
-}
-
 export abstract class TradeChoices extends ImportDraft {
   private readonly marks: Uint8Array;
   private readonly already: ReadonlySet<number>;
@@ -63,7 +56,8 @@ export abstract class TradeChoices extends ImportDraft {
   isLeftOut = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
 
   protected hasFitting = (): boolean =>
-    this.fitting.size > 0 || this.offsets.closing().some((rowIndex) => this.fittingOf(rowIndex).length > 1);
+    this.fitting.size > 0 ||
+    [...this.offsets.all()].some(([rowIndex, { closes }]) => closes && this.fittingOf(rowIndex).length > 1);
 
   isAlready = (rowIndex: number): boolean => this.already.has(rowIndex);
 
@@ -122,22 +116,16 @@ export abstract class TradeChoices extends ImportDraft {
 
   protected choiceMessages(rowIndex: number): string[] {
     const fitting = this.fittingOf(rowIndex).length;
-    return [
-      ...(fitting > 1 ? [`${fitting} lots fit`] : []),
-      ...(this.lotOf(rowIndex) === 0 && fitting < 2 ? ['No lot'] : []),
-      ...(this.isLotGuessed(rowIndex) ? ['Lot guessed'] : []),
-      ...this.offsetMessages(rowIndex),
-    ];
-  }
-
-  private offsetMessages(rowIndex: number): string[] {
+    const messages: string[] = [];
+    if (fitting > 1) messages.push(`${fitting} lots fit`);
+    else if (this.lotOf(rowIndex) === 0) messages.push('No lot');
+    if (this.isLotGuessed(rowIndex)) messages.push('Lot guessed');
     const offset = this.offsets.of(rowIndex);
-    if (this.isOpposed(rowIndex)) return ['Opens against open contracts'];
-    if (!offset?.closes || this.isDecided(rowIndex)) return [];
-    if (offset.parts.length > 0) return ['Closing suggested'];
-    return offset.opposed && this.fittingOf(rowIndex).length < 2
-      ? ['Its open contracts are on another lot']
-      : [];
+    if (this.isOpposed(rowIndex)) messages.push('Opens against open contracts');
+    if (!offset?.closes || this.isDecided(rowIndex)) return messages;
+    if (offset.parts.length > 0) messages.push('Closing suggested');
+    else if (offset.opposed && fitting < 2) messages.push('Its open contracts are on another lot');
+    return messages;
   }
 
   matchOf(rowIndex: number): Match | null {
@@ -166,12 +154,11 @@ export abstract class TradeChoices extends ImportDraft {
 
   /** Confirms the suggested lots and matches of these rows; rows that several lots fit stay as they are. */
   acceptLots(rowIndexes: Iterable<number>): void {
-    const accepted = Array.from(rowIndexes).map((rowIndex) => ({
-      rowIndex,
-      lot: this.lotOf(rowIndex),
-      match: this.matchOf(rowIndex),
-    }));
-    for (const { rowIndex, lot, match } of accepted) {
+    const accepted = Array.from(
+      rowIndexes,
+      (rowIndex) => [rowIndex, this.lotOf(rowIndex), this.matchOf(rowIndex)] as const,
+    );
+    for (const [rowIndex, lot, match] of accepted) {
       if (lot !== 0) {
         this.chosen.add(rowIndex);
         this.lots[rowIndex] = lot;
@@ -225,23 +212,27 @@ export abstract class TradeChoices extends ImportDraft {
     return taken;
   }
 
-  saved(): { lots: Int32Array; closings: ClosingChoice[]; again: number[] } {
+  saved() {
     const rowIndexes = Array.from(this.lots, (_, rowIndex) => rowIndex);
-    const saved = rowIndexes.filter((rowIndex) => !this.isSkipped(rowIndex));
     return {
       lots: this.lots.map((_, rowIndex) => this.lotOf(rowIndex)),
-      closings: saved.filter(this.closes).map((rowIndex) => closingChoice(rowIndex, this.matchOf(rowIndex))),
+      closings: rowIndexes
+        .filter((rowIndex) => !this.isSkipped(rowIndex) && this.closes(rowIndex))
+        .map((rowIndex) => closingChoice(rowIndex, this.matchOf(rowIndex))),
       again: [...this.again].toSorted((a, b) => a - b),
     };
   }
 }
 
-const closingChoice = (rowIndex: number, match: Match | null): ClosingChoice => ({
-  rowIndex,
-  parts: (match?.parts ?? []).map(({ trade_id, quantity }) => {
-    const opened_by = rowOfUnsaved(trade_id);
-    return opened_by === null ? { trade_id, quantity } : { opened_by, quantity };
-  }),
-  opens: match?.opens ?? 0,
-  closes_only: match?.closes_only ?? false,
-});
+const closingChoice = (rowIndex: number, match: Match | null) => {
+  const { parts = [], opens = 0, closes_only = false } = match ?? {};
+  return {
+    rowIndex,
+    parts: parts.map(({ trade_id, quantity }) => {
+      const opened_by = rowOfUnsaved(trade_id);
+      return opened_by === null ? { trade_id, quantity } : { opened_by, quantity };
+    }),
+    opens,
+    closes_only,
+  };
+};

@@ -5,7 +5,7 @@ import { groupedBy } from '#domain/kit/grouping';
 import { exclusionWord } from '#domain/trades/file/warnings';
 import type { PositionEffect } from '#domain/trades/file/sides';
 import { type FileTrade, MARKS, rowAt, textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
-import { setRows, type ShownRow } from '../draft.ts';
+import { byRow, setRows, type ShownRow } from '../draft.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { type Match, TradeChoices } from './choices.ts';
 import type { CheckedTrades } from './offsets.ts';
@@ -46,14 +46,11 @@ export interface DraftStart extends Omit<CheckedTrades, 'problems' | 'problem_co
   today: Day;
 }
 
-function messagesByRow(
-  found: readonly { message: string; rowIndexes: readonly number[] }[],
-): Map<number, string[]> {
-  const rows = new Map<number, string[]>();
-  for (const { message, rowIndexes } of found)
-    for (const rowIndex of rowIndexes) rows.set(rowIndex, [...(rows.get(rowIndex) ?? []), message]);
-  return rows;
+interface Noted {
+  message: string;
 }
+
+const messagesOf = (found: readonly Noted[] = []): string[] => found.map(({ message }) => message);
 
 /** The trades of a broker's file and the choices for each. A row is built only when shown, so that 100,000 are as fast as ten. */
 export class TradeDraft extends TradeChoices {
@@ -61,14 +58,15 @@ export class TradeDraft extends TradeChoices {
   readonly trades: TradeTable;
   readonly accounts: readonly Account[];
   readonly severalFit: boolean;
+  private readonly rowsOf: ReadonlyMap<string, readonly number[]>;
   private readonly all: Int32Array;
   private readonly selected = new Set<number>();
   /** Source: decision 49. */
-  private readonly warnings: ReadonlyMap<number, string[]>;
+  private readonly warnings: ReadonlyMap<number, readonly Noted[]>;
   private readonly doubtful: ReadonlyMap<WarningReason, readonly number[]>;
   private readonly confirmed = new Set<WarningReason>();
-  private readonly captures: ReadonlyMap<number, string[]>;
-  private readonly notes: ReadonlyMap<number, string[]>;
+  private readonly captures: ReadonlyMap<number, readonly Noted[]>;
+  private readonly notes: ReadonlyMap<number, readonly Noted[]>;
   private readonly inFuture: readonly boolean[];
 
   constructor(start: DraftStart) {
@@ -76,32 +74,24 @@ export class TradeDraft extends TradeChoices {
     this.start = start;
     this.trades = start.trades;
     this.all = Int32Array.from({ length: tradeCount(start.trades) }, (_, rowIndex) => rowIndex);
-    this.accounts = this.accountsOf();
+    const { trades } = start;
+    this.rowsOf = groupedBy(this.all, (rowIndex) => textAt(trades, 'acct', rowIndex));
+    this.accounts = Array.from(this.rowsOf, ([acct, rows]) => ({
+      acct,
+      name: textAt(trades, 'name', rows[0] ?? 0),
+      rows: rows.length,
+    }));
     this.severalFit = this.hasFitting();
-    this.warnings = messagesByRow(start.warnings);
+    this.warnings = byRow(start.warnings);
     this.doubtful = new Map(
       WARNING_REASONS.map((reason) => {
         const rows = start.warnings.flatMap((one) => (one.reason === reason ? one.rowIndexes : []));
         return [reason, [...new Set(rows)].toSorted((a, b) => a - b)];
       }),
     );
-    this.captures = messagesByRow(start.captures);
-    this.notes = messagesByRow(start.notes);
+    this.captures = byRow(start.captures);
+    this.notes = byRow(start.notes);
     this.inFuture = start.trades.texts.map((text) => text > start.today);
-  }
-
-  private accountsOf(): Account[] {
-    const accounts = new Map<number, Account>();
-    for (const rowIndex of this.all) {
-      const acct = this.trades.acct[rowIndex] ?? 0;
-      const known = accounts.get(acct);
-      if (known) known.rows += 1;
-      else {
-        const name = textAt(this.trades, 'name', rowIndex);
-        accounts.set(acct, { acct: textAt(this.trades, 'acct', rowIndex), name, rows: 1 });
-      }
-    }
-    return [...accounts.values()];
   }
 
   private price = (rowIndex: number): number => this.trades.price_amount[rowIndex] ?? 0;
@@ -110,7 +100,7 @@ export class TradeDraft extends TradeChoices {
   private opensWithoutPrice = (rowIndex: number) => this.price(rowIndex) <= 0 && !this.closes(rowIndex);
 
   /** A closing row opens nothing, so nothing is captured by it. */
-  private capturesOf = (rowIndex: number): readonly string[] =>
+  private capturesOf = (rowIndex: number): readonly Noted[] =>
     this.closes(rowIndex) || this.says(rowIndex) === 'close' ? [] : (this.captures.get(rowIndex) ?? []);
 
   private readonly checks: readonly (readonly [message: string, holds: (rowIndex: number) => boolean])[] = [
@@ -125,8 +115,8 @@ export class TradeDraft extends TradeChoices {
   private attentionOf = (rowIndex: number): string[] => [
     ...this.choiceMessages(rowIndex),
     ...this.checks.flatMap(([message, holds]) => (holds(rowIndex) ? [message] : [])),
-    ...(this.warnings.get(rowIndex) ?? []),
-    ...this.capturesOf(rowIndex),
+    ...messagesOf(this.warnings.get(rowIndex)),
+    ...messagesOf(this.capturesOf(rowIndex)),
   ];
 
   private needsAttention = (rowIndex: number): boolean =>
@@ -157,7 +147,7 @@ export class TradeDraft extends TradeChoices {
       says: this.says(rowIndex),
       described: descriptionMessage(this.start.facts.marks[rowIndex] ?? 0, trade),
       left_out: this.isLeftOut(rowIndex) ? exclusionWord(rowAt(this.trades, rowIndex)) : null,
-      attention: [...(this.notes.get(rowIndex) ?? []), ...(skipped ? [] : this.attentionOf(rowIndex))],
+      attention: [...messagesOf(this.notes.get(rowIndex)), ...(skipped ? [] : this.attentionOf(rowIndex))],
     };
   };
 
@@ -166,10 +156,7 @@ export class TradeDraft extends TradeChoices {
     return this.all.filter(which === 'already' ? this.isAlready : this.needsAttention);
   }
 
-  ofAccount(acct: string): Int32Array {
-    const at = this.trades.texts.indexOf(acct);
-    return this.all.filter((rowIndex) => this.trades.acct[rowIndex] === at);
-  }
+  ofAccount = (acct: string): readonly number[] => this.rowsOf.get(acct) ?? [];
 
   selection = (): number[] => [...this.selected];
 

@@ -9,6 +9,7 @@ import {
   rowOfUnsaved,
 } from '#domain/trades/offsets';
 import { MARKS, rowAt, textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { groupedBy } from '#domain/kit/grouping';
 import { memoize } from '#domain/kit/memoize';
 
 export type CheckedTrades = OutputOf<typeof checkTradeImport>;
@@ -28,60 +29,43 @@ type ChoiceOf = (rowIndex: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 
 export class DraftOffsets {
   private readonly trades: TradeTable;
   private readonly choiceOf: ChoiceOf;
-  private readonly groups: (Group | null)[];
-  private readonly groupOf: Int32Array;
+  private readonly keys: readonly string[];
+  /** The groups in which a row could close something, or says that it does. */
+  private readonly groups = new Map<string, Group>();
   private readonly derived = new Map<number, Offset>();
-  private readonly changed = new Set<number>();
+  private readonly changed: Set<string>;
   private readonly openById: ReadonlyMap<number, OpenInBooks>;
 
   constructor(trades: TradeTable, marks: Uint8Array, open: readonly OpenInBooks[], choiceOf: ChoiceOf) {
     this.trades = trades;
     this.choiceOf = choiceOf;
     this.openById = new Map(open.map((trade) => [trade.id, trade]));
-    this.groupOf = new Int32Array(tradeCount(trades));
-    this.groups = this.grouped(open, marks);
-    for (const [at, group] of this.groups.entries()) if (group) this.changed.add(at);
-  }
-
-  /** The groups in which a row could close something, or says that it does; null for the others. */
-  private grouped(open: readonly OpenInBooks[], marks: Uint8Array): (Group | null)[] {
-    const indexOf = new Map<string, number>();
-    const groups: Group[] = [];
-    const groupAt = (key: string): number => {
-      const known = indexOf.get(key);
-      if (known !== undefined) return known;
-      indexOf.set(key, groups.length);
-      return groups.push({ rowIndexes: [], open: [] }) - 1;
-    };
-    const { acct, description, period, strike, p_c, b_s } = this.trades;
-    const ofRow = memoize(
-      (rowIndex: number) => groupAt(offsetKey(rowAt(this.trades, rowIndex))),
+    const { acct, description, period, strike, p_c, b_s } = trades;
+    const keyOf = memoize(
+      (rowIndex: number) => offsetKey(rowAt(trades, rowIndex)),
       (rowIndex) =>
         [acct[rowIndex], description[rowIndex], period[rowIndex], strike[rowIndex], p_c[rowIndex]].join(' '),
     );
-    for (let rowIndex = 0; rowIndex < this.groupOf.length; rowIndex += 1) {
-      const at = ofRow(rowIndex);
-      this.groupOf[rowIndex] = at;
-      groups[at]?.rowIndexes.push(rowIndex);
+    this.keys = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => keyOf(rowIndex));
+    const held = groupedBy(open, offsetKey);
+    const closes = (rowIndex: number) => ((marks[rowIndex] ?? 0) & MARKS.closes) !== 0;
+    for (const [key, rowIndexes] of groupedBy(this.keys.keys(), (rowIndex) => this.keys[rowIndex] ?? '')) {
+      const [first = 0] = rowIndexes;
+      if (held.has(key) || rowIndexes.some((row) => b_s[row] !== b_s[first] || closes(row)))
+        this.groups.set(key, { rowIndexes, open: held.get(key) ?? [] });
     }
-    for (const trade of open) groups[groupAt(offsetKey(trade))]?.open.push(trade);
-    const mayOffset = ({ rowIndexes, open: held }: Group) =>
-      held.length > 0 ||
-      rowIndexes.some(
-        (rowIndex) =>
-          b_s[rowIndex] !== b_s[rowIndexes[0] ?? 0] || ((marks[rowIndex] ?? 0) & MARKS.closes) !== 0,
-      );
-    return groups.map((group) => (mayOffset(group) ? group : null));
+    this.changed = new Set(this.groups.keys());
   }
 
   touch(rowIndex: number): void {
-    const at = this.groupOf[rowIndex] ?? 0;
-    if (this.groups[at]) this.changed.add(at);
+    const key = this.keys[rowIndex] ?? '';
+    if (this.groups.has(key)) this.changed.add(key);
   }
 
-  private derive(): void {
-    for (const at of this.changed) {
-      const { rowIndexes = [], open = [] } = this.groups[at] ?? {};
+  /** What becomes of the rows that offset something. */
+  all(): ReadonlyMap<number, Offset> {
+    for (const key of this.changed) {
+      const { rowIndexes = [], open = [] } = this.groups.get(key) ?? {};
       const rows = rowIndexes.flatMap((rowIndex): OffsetRow[] => {
         this.derived.delete(rowIndex);
         const choice = this.choiceOf(rowIndex);
@@ -90,20 +74,10 @@ export class DraftOffsets {
       for (const [rowIndex, offset] of allOffsets(rows, open)) this.derived.set(rowIndex, offset);
     }
     this.changed.clear();
+    return this.derived;
   }
 
-  /** What becomes of a row; undefined for one that offsets nothing. */
-  of(rowIndex: number): Offset | undefined {
-    if (this.changed.size > 0) this.derive();
-    return this.derived.get(rowIndex);
-  }
-
-  closing(): number[] {
-    if (this.changed.size > 0) this.derive();
-    return [...this.derived]
-      .flatMap(([rowIndex, { closes }]) => (closes ? [rowIndex] : []))
-      .toSorted((a, b) => a - b);
-  }
+  of = (rowIndex: number): Offset | undefined => this.all().get(rowIndex);
 
   trade(id: number): OpenInBooks | undefined {
     const rowIndex = rowOfUnsaved(id);
@@ -124,7 +98,7 @@ export class DraftOffsets {
   }
 
   openTo(rowIndex: number): OpenInBooks[] {
-    const group = this.groups[this.groupOf[rowIndex] ?? 0];
+    const group = this.groups.get(this.keys[rowIndex] ?? '');
     if (!group) return [];
     const day = textAt(this.trades, 'trade_date', rowIndex);
     const isEarlier = (other: number) => {
