@@ -14,6 +14,7 @@ const MOST_COLUMNS = FILE_LIMITS.columns + 40;
 
 const NOT_WELL_FORMED = 'The rows are not well formed';
 const indexes = indexesOr(NOT_WELL_FORMED);
+const rows = indexes.transform((rowIndexes) => new Set(rowIndexes));
 const name = z.string(NOT_WELL_FORMED).max(1_000, NOT_WELL_FORMED);
 
 const sheet = z
@@ -68,8 +69,8 @@ const importForm = z.object({
   choices: z
     .array(
       z.object({
-        /** Rows not to be saved. */ skipped: indexes,
-        /** Rows to save although they repeat others; of a sheet of lots as receivings. */ again: indexes,
+        /** Rows not to be saved. */ skipped: rows,
+        /** Rows to save although they repeat others; of a sheet of lots as receivings. */ again: rows,
         /** The day of the outs to make from the dead and shipped head that lots state. */
         outs_on: requiredDay('Date of the outs is required').nullable().default(null),
         /** Whether expenses below zero are credits. */ credits: z.boolean().default(false),

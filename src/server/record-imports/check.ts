@@ -3,7 +3,7 @@ import type { checkRecordImport } from '#api/record-imports';
 import { checkRecords } from '#domain/import/check';
 import { RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import type { RecordFileReading, FileRecord } from '#domain/import/reader';
-import { type Books, savedCounts, type SheetChoices, type SheetVerdict } from '#domain/import/verdict';
+import { type Books, savedCounts, type SheetVerdict } from '#domain/import/verdict';
 import type { Day } from '#domain/kit/days';
 import type { Session, Transaction } from '../db/database.ts';
 import { oneEntity } from '../db/scope.ts';
@@ -14,13 +14,6 @@ type ImportInput = Pick<InputOf<typeof checkRecordImport>, 'owner' | 'file' | 'c
 /** The number of problems, and of warnings, listed per sheet; further problems are only counted. */
 const MOST_PROBLEMS = 5_000;
 
-export const choicesOf = ({ choices }: Pick<ImportInput, 'choices'>): SheetChoices[] =>
-  choices.map(({ skipped, again, ...others }) => ({
-    ...others,
-    skipped: new Set(skipped),
-    again: new Set(again),
-  }));
-
 export async function verdictsOn(
   tx: Pick<Transaction, 'rows'>,
   input: ImportInput,
@@ -28,7 +21,7 @@ export async function verdictsOn(
   today: Day,
 ): Promise<SheetVerdict[]> {
   const books = await booksFor(tx, input.file, { id: entityId, name: input.owner });
-  return checkRecords(input.file, choicesOf(input), books, today);
+  return checkRecords(input.file, input.choices, books, today);
 }
 
 export async function checkImport(

@@ -8,7 +8,7 @@ import {
 } from '#api/record-imports';
 import { route, type App } from '../http/route.ts';
 import { oneEntity } from '../db/scope.ts';
-import { checkImport, choicesOf, verdictsOn } from './check.ts';
+import { checkImport, verdictsOn } from './check.ts';
 import * as queries from './queries.ts';
 import { lockRecordImports, recordImports } from './queries.ts';
 import { refuse } from '#api/errors';
@@ -58,17 +58,12 @@ async function insertRecordImport(tx: Transaction, { input, today, report }: New
   refuseProblems(input, verdicts);
   const kept = recordsToSave(verdicts);
   const counts = savedCounts(verdicts);
-  const all = RECORD_KINDS.reduce((sum, kind) => sum + kept[kind].length, 0);
-  if (all === 0) refuse('conflict', ALL_THERE, { file: ALL_THERE });
+  if (RECORD_KINDS.every((kind) => kept[kind].length === 0))
+    refuse('conflict', ALL_THERE, { file: ALL_THERE });
   const insured = counts.lrp === 0 ? null : await insuredFor(tx, input);
   const made = await tx.row(queries.beginImport(entityId, input.file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import records');
-  await insertAll(tx, kept, {
-    entityId,
-    insured,
-    inserted: progressOf(all, report),
-    today,
-  });
+  await insertAll(tx, kept, { entityId, insured, today, report });
   const rowCount = input.file.sheets.reduce((sum, { row }) => sum + row.length, 0);
   const saved = verdicts.reduce((sum, { kept: rowIndexes }) => sum + rowIndexes.length, 0);
   await tx.run(queries.updateCounts(id, counts, rowCount - saved));
@@ -93,8 +88,7 @@ const undecided = ({ duplicates, credits }: SheetVerdict, { again, credits: conf
 
 /** Refuses the file by its first problem, with row, column and value. */
 function refuseProblems(input: ImportInput, verdicts: readonly SheetVerdict[]): void {
-  const { file } = input;
-  const choices = choicesOf(input);
+  const { file, choices } = input;
   for (const [at, sheet] of file.sheets.entries()) {
     const verdict = verdicts[at];
     if (!verdict) continue;
@@ -121,36 +115,38 @@ async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Pro
 interface Target {
   entityId: number;
   insured: queries.Insured | null;
-  inserted: (more: number) => void;
   today: Day;
-}
-
-function progressOf(of: number, report: ReportProgress): Target['inserted'] {
-  let done = 0;
-  report({ done, of });
-  return (more) => {
-    done += more;
-    report({ done, of });
-  };
+  report: ReportProgress;
 }
 
 /** Inserts lots first, then their cattle, costs and insurance; the database sums and refuses as it does for the forms. */
 async function insertAll(
   tx: Transaction,
   kept: RecordsToSave,
-  { entityId, insured, inserted, today }: Target,
-) {
-  const insert = inserter(tx, inserted);
+  { entityId, insured, today, report }: Target,
+): Promise<void> {
+  const of = Object.values(kept).flat().length;
+  let done = 0;
+  report({ done, of });
+  const insert = async (kind: RecordKind, rows: readonly object[], isOwnRow = true) => {
+    for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+      const some = rows.slice(from, from + ROWS_AT_A_TIME);
+      await tx.run(queries.insertRows(kind, some));
+      if (isOwnRow) report({ done: (done += some.length), of });
+    }
+  };
   const lots = kept.lots as unknown as FileLot[];
-  await insert('lots', lots, (lot) => queries.lotRow(lot, entityId));
-  const ids = new Map(
-    (await tx.rows(queries.lotsOf(entityId))).map(({ id, lot }) => [lotNumberKey(lot), id]),
+  await insert(
+    'lots',
+    lots.map((lot) => queries.lotRow(lot, entityId)),
   );
+  const saved = await tx.rows(queries.lotsOf(entityId));
+  const ids = new Map(saved.map(({ id, lot }) => [lotNumberKey(lot), id]));
   const idOf = (number: string): number =>
     ids.get(lotNumberKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
   const onLot = (record: FileRecord) => ({ ...record, lot_id: idOf(String(record['lot'])) });
-  await inserter(tx, () => {})('receivings', firstReceivings(lots), onLot);
-  for (const kind of ['receivings', 'outs', 'expenses'] as const) await insert(kind, kept[kind], onLot);
+  await insert('receivings', firstReceivings(lots).map(onLot), false);
+  for (const kind of ['receivings', 'outs', 'expenses'] as const) await insert(kind, kept[kind].map(onLot));
   // Once the records that the rows of plans depend on are saved.
   const plans = plansInFile(kept).map(({ lot, plan }) => ({
     ...plan,
@@ -158,25 +154,14 @@ async function insertAll(
     planned_on: today,
   }));
   if (plans.length > 0) await tx.run(queries.insertPlans(plans));
-  if (insured)
-    await insert('lrp', kept.lrp as unknown as FileLrp[], (policy) =>
-      queries.lrpRow(policy, policy.lot === null ? null : idOf(policy.lot), insured),
-    );
+  if (insured === null) return;
+  const policies = kept.lrp as unknown as FileLrp[];
+  const lotOf = ({ lot }: FileLrp) => (lot === null ? null : idOf(lot));
+  await insert(
+    'lrp',
+    policies.map((policy) => queries.lrpRow(policy, lotOf(policy), insured)),
+  );
 }
-
-const inserter =
-  (tx: Transaction, inserted: Target['inserted']) =>
-  async <Record>(
-    kind: RecordKind,
-    records: readonly Record[],
-    rowOf: (record: Record) => object,
-  ): Promise<void> => {
-    for (let from = 0; from < records.length; from += ROWS_AT_A_TIME) {
-      const some = records.slice(from, from + ROWS_AT_A_TIME);
-      await tx.run(queries.insertRows(kind, some.map(rowOf)));
-      inserted(some.length);
-    }
-  };
 
 /** What prevents reverting an import. */
 interface ImportState {

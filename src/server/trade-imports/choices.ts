@@ -21,32 +21,23 @@ export interface Choices {
   confirmed: readonly WarningReason[];
 }
 
-const closingChoice = ({
-  parts,
-  opens,
-  closes_only,
-}: Omit<InputOf<typeof importTrades>['closings'][number], 'rowIndex'>): ClosingChoice => ({
-  parts: parts.map(({ trade_id, opened_by, quantity }) => ({
-    trade_id: trade_id ?? unsavedId(opened_by ?? 0),
-    quantity,
-  })),
-  opens,
-  closes_only,
-});
-
 /** Checks that the choices refer to trades of this file, and that unmatched offsets have a lot. Source: spec 2 §4, decision 78. */
 export function choicesFor(trades: readonly FileRow[], input: InputOf<typeof importTrades>): Choices {
   const count = trades.length;
   const { lots, again } = input;
-  const closings = new Map(
-    input.closings.map(({ rowIndex, ...closing }) => [rowIndex, closingChoice(closing)]),
-  );
+  const closings = new Map<number, ClosingChoice>();
+  for (const { rowIndex, parts, opens, closes_only } of input.closings) {
+    const chosen = parts.map(({ trade_id, opened_by = 0, quantity }) => ({
+      trade_id: trade_id ?? unsavedId(opened_by),
+      quantity,
+    }));
+    closings.set(rowIndex, { parts: chosen, opens, closes_only });
+  }
   const opened = input.closings.flatMap(({ parts }) => parts.flatMap(({ opened_by }) => opened_by ?? []));
   const rowIndexes = [...closings.keys(), ...again, ...opened];
   if (lots.length !== count || rowIndexes.some((rowIndex) => rowIndex >= count)) {
-    refuse('invalid', 'The choices do not belong to these trades', {
-      lots: 'The choices do not belong to these trades',
-    });
+    const message = 'The choices do not belong to these trades';
+    refuse('invalid', message, { lots: message });
   }
   for (const [rowIndex, { parts }] of closings) {
     if (lots[rowIndex] !== 0 || parts.length > 0) continue;

@@ -23,7 +23,6 @@ import { sql, type Statement } from '../db/sql.ts';
 import { IMPORT_NOT_FOUND } from '../imports/past-imports.ts';
 import { groupedBy } from '#domain/kit/grouping';
 import { isOption } from '#domain/market/symbols';
-import type { GuardedRecord } from '#domain/alerts/lrp-alerts';
 import { subsidyCaptures, type GuardedTrade } from '#domain/lrp/subsidy-capture/guard';
 import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/lrp/subsidy-capture/messages';
 import { directionOf, type Trade } from '#domain/trades/trades';
@@ -63,21 +62,18 @@ async function capturesIn(db: Session, trades: readonly FileRow[], lots: readonl
   ]);
   const known: Checked[] = [...rows, ...saved.map((trade) => ({ ...trade, rowIndex: null }))];
   const tradesOf = groupedBy(known, ({ entity_id }) => String(entity_id));
-  const rowIndexes = new Map<string, Set<number>>();
-  const note = (policy: GuardedRecord) => {
+  const found = new Map<string, Set<number>>();
+  for (const policy of policies)
     for (const capture of subsidyCaptures(policy, tradesOf.get(String(policy.entity_id)) ?? [], rules)) {
       const conditions = captureConditions(policy, capture, rules).join('. ');
       const message = `${CAPTURE_PRESUMED} ${endorsementName(policy)}. ${conditions}.`;
-      const found = [capture.trade, capture.future].flatMap((trade) =>
-        trade === null || trade.rowIndex === null ? [] : [trade.rowIndex],
-      );
-      if (found.length > 0) rowIndexes.set(message, new Set([...(rowIndexes.get(message) ?? []), ...found]));
+      for (const trade of [capture.trade, capture.future])
+        if (trade !== null && trade.rowIndex !== null)
+          found.set(message, (found.get(message) ?? new Set()).add(trade.rowIndex));
     }
-  };
-  for (const policy of policies) note(policy);
-  return [...rowIndexes].map(([message, found]) => ({
+  return [...found].map(([message, rowIndexes]) => ({
     message,
-    rowIndexes: [...found].toSorted((a, b) => a - b),
+    rowIndexes: [...rowIndexes].toSorted((a, b) => a - b),
   }));
 }
 

@@ -7,7 +7,7 @@ import { dateProblems, priceProblem } from '#domain/trades/file/market-values';
 import { isNotFill, effectOf, type FileRow } from '#domain/trades/file/table';
 import { fileWarnings, firstUnconfirmed } from '#domain/trades/file/warnings';
 import { rowOfUnsaved, unsavedId, allOffsets, offsetKey, type OffsetRow } from '#domain/trades/offsets';
-import { Plausibility, type WarningReason } from '#domain/trades/trade-plausibility';
+import { Plausibility } from '#domain/trades/trade-plausibility';
 import type { Transaction } from '../db/database.ts';
 import type { ReportProgress } from '../http/progress.ts';
 import { markImported } from '../waiting-files/routes.ts';
@@ -23,11 +23,16 @@ export async function openToClose(tx: Pick<Transaction, 'rows'>, trades: readonl
   return open.filter((trade) => keys.has(offsetKey(trade)));
 }
 
+/** What is saved: the trades of a file, those of them that are not skipped, and the user's choices. */
+interface ToSave {
+  trades: readonly FileRow[];
+  toSave: readonly FileRow[];
+  choices: Choices;
+  today: Day;
+}
+
 /** Refuses an opening that stands against open contracts of its account, unless that is confirmed (decision 78). */
-async function refuseOffsets(
-  tx: Pick<Transaction, 'rows'>,
-  { trades, toSave, choices }: { trades: readonly FileRow[]; toSave: readonly FileRow[]; choices: Choices },
-): Promise<void> {
+async function refuseOffsets(tx: Transaction, { trades, toSave, choices }: ToSave): Promise<void> {
   if (choices.confirmed.includes('offset')) return;
   const rows = toSave.map((row): OffsetRow => ({
     ...row,
@@ -50,13 +55,10 @@ const ALL_EXCLUDED = 'Every trade of this file is already in the books or left o
 
 const ROWS_AT_A_TIME = 5_000;
 
-interface NewImport {
+interface NewImport extends Omit<ToSave, 'toSave'> {
   file_name: string;
   /** The waiting file that the trades are from. */
   waiting_file_id: number | undefined;
-  trades: readonly FileRow[];
-  choices: Choices;
-  today: Day;
   report: ReportProgress;
 }
 
@@ -74,10 +76,11 @@ export async function insertTradeImport(
     const why = already.every(Boolean) ? ALL_THERE : ALL_EXCLUDED;
     refuse('conflict', why, { trades: why });
   }
-  refuseImpossible(toSave, choices, today);
-  await refuseUnconfirmed(tx, { trades, toSave, confirmed: choices.confirmed, today });
-  await refuseLotsGone(tx, toSave, choices);
-  await refuseOffsets(tx, { trades, toSave, choices });
+  const saving = { trades, toSave, choices, today };
+  refuseImpossible(saving);
+  await refuseUnconfirmed(tx, saving);
+  await refuseLotsGone(tx, saving);
+  await refuseOffsets(tx, saving);
 
   const made = await tx.row(queries.insertImport(file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import trades');
@@ -100,7 +103,7 @@ export async function insertTradeImport(
       if (status === 'open') idOf.set(unsavedId(row.rowIndex), ids[at]?.id ?? 0);
   }
   report({ done: inserted.length, of: all });
-  const offsets = await tradeOffsets(tx, { trades, toSave, choices, importId: id, idOf });
+  const offsets = await tradeOffsets(tx, saving, id, idOf);
   for (const statement of queries.applied(offsets)) await tx.run(statement);
   const skipped = trades.filter((row) => already[row.rowIndex] && !choices.isWantedAgain(row)).length;
   await tx.run(
@@ -112,14 +115,14 @@ export async function insertTradeImport(
 }
 
 /** Refuses a trade of a day to come, an opening without a price, and a future that closes at 0 (decisions 78 and 81). */
-function refuseImpossible(toSave: readonly FileRow[], choices: Choices, today: Day): void {
+function refuseImpossible({ toSave, choices, today }: ToSave): void {
   const opens = (row: FileRow) => tradesOf(row, choices).some(({ status }) => status === 'open');
   const [late] = dateProblems(toSave, today);
   const [found] = late ? [late] : toSave.flatMap((row) => priceProblem(row, opens(row)) ?? []);
   if (found) refuse('invalid', found.message, { [found.column]: found.message });
 }
 
-async function refuseLotsGone(tx: Transaction, toSave: readonly FileRow[], choices: Choices): Promise<void> {
+async function refuseLotsGone(tx: Transaction, { toSave, choices }: ToSave): Promise<void> {
   const chosen = new Set(toSave.map((row) => choices.lotOf(row)).filter((lot) => lot !== null));
   const there = new Set((await tx.rows(queries.lotsThere([...chosen]))).map(({ id }) => id));
   const found = toSave.find((row) => {
@@ -131,16 +134,13 @@ async function refuseLotsGone(tx: Transaction, toSave: readonly FileRow[], choic
   refuse('not_found', message, { lots: message });
 }
 
-interface ToClose {
-  trades: readonly FileRow[];
-  toSave: readonly FileRow[];
-  choices: Choices;
-  importId: number;
-  /** The trades that rows of this file have opened, by the ids that stand in for them. */
-  idOf: ReadonlyMap<number, number>;
-}
-
-async function tradeOffsets(tx: Transaction, { trades, toSave, choices, importId, idOf }: ToClose) {
+/** `idOf`: the trades that rows of this file have opened, by the ids that stand in for them. */
+async function tradeOffsets(
+  tx: Transaction,
+  { trades, toSave, choices }: ToSave,
+  import_id: number,
+  idOf: ReadonlyMap<number, number>,
+) {
   const rows = toSave.flatMap((row): OffsettingRow[] => {
     const closing = choices.closing(row);
     if (closing === null) return [];
@@ -149,7 +149,7 @@ async function tradeOffsets(tx: Transaction, { trades, toSave, choices, importId
       quantity,
     }));
     const trade = { ...row, lot_id: choices.lotOf(row) };
-    return [{ row: row.row, import_id: importId, trade, ...closing, parts }];
+    return [{ row: row.row, import_id, trade, ...closing, parts }];
   });
   if (rows.length === 0) return [];
   const ids = rows.flatMap(({ parts }) => parts.map(({ trade_id }) => trade_id));
@@ -164,17 +164,10 @@ async function tradeOffsets(tx: Transaction, { trades, toSave, choices, importId
   return refuse('conflict', message, { closings: message });
 }
 
-interface ToConfirm {
-  trades: readonly FileRow[];
-  toSave: readonly FileRow[];
-  confirmed: readonly WarningReason[];
-  today: Day;
-}
-
-async function refuseUnconfirmed(tx: Transaction, { trades, toSave, confirmed, today }: ToConfirm) {
+async function refuseUnconfirmed(tx: Transaction, { trades, toSave, choices, today }: ToSave) {
   const settlements = await settlementsFor(tx, trades, today);
   const warnings = fileWarnings(trades, toSave, new Plausibility(settlements, today));
-  const found = firstUnconfirmed(warnings, confirmed);
+  const found = firstUnconfirmed(warnings, choices.confirmed);
   if (!found) return;
   const message = `Row ${trades[found.rowIndexes[0] ?? 0]?.row}: ${found.message}. Nothing was saved: confirm it first.`;
   refuse('conflict', message, { confirmed: message });

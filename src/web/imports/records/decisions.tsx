@@ -72,11 +72,11 @@ function StatedOuts({ sheet }: { sheet: KnownSheet }) {
   const { outs } = sheet.verdict;
   if (outs === null) return null;
   const head = `${headText(outs.dead)} dead and ${headText(outs.shipped)} shipped head`;
-  if (sheet.reading.outsOn !== null)
+  if (sheet.reading.outs_on !== null)
     return (
       <Group gap="sm">
         <Note>{`Outs will be created for ${head}, without weight or proceeds`}</Note>
-        <Button size="compact-sm" variant="default" onClick={() => sheet.read({ outsOn: null })}>
+        <Button size="compact-sm" variant="default" onClick={() => sheet.read({ outs_on: null })}>
           Create No Outs
         </Button>
       </Group>
@@ -96,7 +96,7 @@ function StatedOuts({ sheet }: { sheet: KnownSheet }) {
           size="compact-sm"
           disabled={!isDay(day)}
           title={isDay(day) ? undefined : 'Enter the date of the outs first'}
-          onClick={() => sheet.read({ outsOn: day })}
+          onClick={() => sheet.read({ outs_on: day })}
         >
           Create Outs from These Totals
         </Button>

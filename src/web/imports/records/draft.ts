@@ -54,24 +54,18 @@ export class RecordDraft extends ImportDraft {
 
   request(): object {
     const known = this.known();
-    const sheets = known.map((sheet) => ({
-      kind: sheet.kind,
-      name: sheet.name,
-      row: sheet.row,
-      order: sheet.reading.dayIsFirst ? 'DMY' : undefined,
-      premium: sheet.reading.premiumIsTotal ? 'total' : undefined,
-      columns: sheet.columnsToSend(sheet.kind),
+    const sheets = known.map((sheet) => {
+      const { kind, name, row } = sheet;
+      const { order, premium } = sheet.reading;
+      return { kind, name, row, order, premium, columns: sheet.columnsToSend(kind) };
+    });
+    const choices = known.map(({ skipped, again, reading: { outs_on, credits } }) => ({
+      skipped: [...skipped],
+      again: [...again],
+      outs_on,
+      credits,
     }));
-    return {
-      owner: this.owner,
-      file: { texts: this.texts.list, sheets },
-      choices: known.map(({ skipped, again, reading }) => ({
-        skipped: [...skipped],
-        again: [...again],
-        outs_on: reading.outsOn,
-        credits: reading.creditsConfirmed,
-      })),
-    };
+    return { owner: this.owner, file: { texts: this.texts.list, sheets }, choices };
   }
 
   toRemember(): ColumnChoice[] {

@@ -101,7 +101,7 @@ describe('the sheets in fixtures', () => {
     const draft = await ofFile('close-out-sheet.csv');
     check(draft);
     expect(draft.known()[0]?.verdict.outs).toEqual({ lots: 2, dead: 4, shipped: 117 });
-    draft.known().forEach((sheet) => sheet.read({ outsOn: '2026-09-30' }));
+    draft.known().forEach((sheet) => sheet.read({ outs_on: '2026-09-30' }));
     expect(verdictsOn(draft).verdicts[0]?.problems).toEqual([]);
     expect(records(draft).map(({ kind }) => kind)).toEqual(['lots', 'lots', 'outs', 'outs', 'outs']);
   });

@@ -94,9 +94,7 @@ function whyNotSaved(draft: RecordDraft, blocked: string | undefined): string | 
   if (sheets.some((sheet) => sheet.questions().length > 0))
     return 'Answer the questions above the rows first';
   if (wrong > 0) return 'Correct or skip the rows with a problem first';
-  const hasCredits = sheets.some(
-    ({ verdict, reading }) => verdict.credits.length > 0 && !reading.creditsConfirmed,
-  );
+  const hasCredits = sheets.some(({ verdict, reading }) => verdict.credits.length > 0 && !reading.credits);
   if (!hasCredits && ready === 0) return 'There are no rows to save';
   return hasCredits || draft.hasUnlooked() ? 'Confirm what needs attention first' : blocked;
 }
@@ -160,8 +158,8 @@ function RecordConfirmations({ draft }: { draft: RecordDraft }) {
     return {
       label: `Save ${counted(rows.length, `${one} below zero`, `${many} below zero`)} as credits: ${money(sumCents(amounts))}`,
       description: 'A credit lowers the cost of its lot',
-      checked: sheet.reading.creditsConfirmed,
-      onChange: (on: boolean) => sheet.read({ creditsConfirmed: on }),
+      checked: sheet.reading.credits,
+      onChange: (on: boolean) => sheet.read({ credits: on }),
     };
   });
   const looked = {

@@ -59,7 +59,7 @@ function verdictNote(sheet: KnownSheet, rowIndex: number): RowNote {
   if (isOther && problems + warnings === '') return { text: 'Total or heading: left out', look: 'dim' };
   if (repeats !== undefined && !again) return { text: repeats, look: 'notice' };
   if (problems !== '') return { text: problems, look: 'wrong' };
-  if (verdict.credits.includes(rowIndex) && !sheet.reading.creditsConfirmed)
+  if (verdict.credits.includes(rowIndex) && !sheet.reading.credits)
     return { text: 'Below zero: a credit?', look: 'notice' };
   if (isOther) return { text: warnings, look: 'notice' };
   const ready = again ? (kind === 'lots' ? 'Ready, as a receiving' : 'Ready, as a duplicate') : 'Ready';

@@ -3,6 +3,7 @@ import { columnNames } from '#domain/import/column-names';
 import { fieldsInHeader, isOwnHeader, kindOf, recognizedHeadings } from '#domain/import/grid';
 import { fieldOf, KINDS, type RecordKind } from '#domain/import/kinds';
 import { MONEY, numberBeforeExcel } from '#domain/import/questions';
+import type { RecordSheet } from '#domain/import/sheet';
 import type { Day } from '#domain/kit/days';
 import { rememberedFor } from '#domain/kit/table-file/columns';
 import { shapeOf } from '#domain/kit/table-file/file';
@@ -14,23 +15,13 @@ import { NOT_CHECKED, verdictOf, workbookQuestions, type Checked, type SheetQues
 export const SHOWN_ROWS = ['all', 'wrong', 'unusual', 'repeated'] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];
 
-interface SheetReading {
-  /** The day of the outs to make from the dead and shipped head that lots state. */
-  outsOn: Day | null;
-  /** Whether expenses below zero are credits. */
-  creditsConfirmed: boolean;
-  /** Whether the column of premiums holds the totals of the policies. */
-  premiumIsTotal: boolean;
-  /** Whether the day stands before the month in dates. */
-  dayIsFirst: boolean;
+/** How a sheet is read, as it is sent: see the contract. */
+interface SheetReading extends Pick<RecordSheet, 'order' | 'premium'> {
+  outs_on: Day | null;
+  credits: boolean;
 }
 
-const AS_READ: SheetReading = {
-  outsOn: null,
-  creditsConfirmed: false,
-  premiumIsTotal: false,
-  dayIsFirst: false,
-};
+const AS_READ: SheetReading = { outs_on: null, credits: false };
 
 export class SheetDraft {
   readonly name: string;
@@ -59,15 +50,7 @@ export class SheetDraft {
 
   constructor(
     table: RecordsRead[number],
-    {
-      texts,
-      remembered,
-      changed,
-    }: {
-      texts: FileTexts;
-      remembered: readonly ColumnChoice[];
-      changed: () => void;
-    },
+    file: { texts: FileTexts; remembered: readonly ColumnChoice[]; changed: () => void },
   ) {
     const { sheet, headings, groups, hidden, row, columns } = table;
     const hiddenRows = new Set(hidden);
@@ -78,10 +61,10 @@ export class SheetDraft {
     this.hidden = [...row.keys()].filter((rowIndex) => hiddenRows.has(row[rowIndex] ?? 0));
     this.row = row;
     this.cells = columns;
-    this.texts = texts;
-    this.changed = changed;
+    this.texts = file.texts;
+    this.changed = file.changed;
     this.shape = shapeOf(headings);
-    const known = rememberedFor(headings, remembered);
+    const known = rememberedFor(headings, file.remembered);
     this.recognize(known?.kind ?? kindOf(this.recognized, sheet));
     if (!known) return;
     this.columns = new Map(Object.entries(known.columns).filter(([, at]) => at < headings.length));
@@ -171,8 +154,8 @@ export class SheetDraft {
     this.answered.add(message);
     if (change && asks === 'hidden') this.skip(this.hidden, true);
     if (change && asks === 'twins' && twin !== undefined) this.setColumn(twin, column);
-    if (change && asks === 'premium') this.read({ premiumIsTotal: true });
-    if (change && asks === 'order') this.read({ dayIsFirst: true });
+    if (change && asks === 'premium') this.read({ premium: 'total' });
+    if (change && asks === 'order') this.read({ order: 'DMY' });
     const at = this.sentColumns()[column]?.at;
     const field = this.kind && MONEY[this.kind];
     const cells = this.cells[at ?? -1];
