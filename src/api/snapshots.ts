@@ -20,7 +20,7 @@ export const listSnapshots = signedInRead('/api/snapshots/:snapshot_date', {
 export const snapshotTrend = signedInRead('/api/snapshots/trend', {
   mayBeOld: true,
   summary:
-    'Lists gross and net equity, and Equity with Sales and LRP (of one lot its projected result), by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds are counted for each day, with the estimate that the equity of an owner includes; null for days before they were.',
+    'Lists gross and net equity, and Equity with Sales and LRP (of one lot its projected result), by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds are counted for each day, with the estimate that the equity of an owner includes, and so are lots without a plan to finish; null for days before they were.',
   input: z.object({ owner: z.string().max(120).optional(), lot: z.string().max(60).optional() }),
   output: z.array(
     snapshotSchema.pick({
@@ -30,6 +30,7 @@ export const snapshotTrend = signedInRead('/api/snapshots/trend', {
       equity_with_sales: true,
       shipments_without_proceeds: true,
       sales_estimate: true,
+      lots_without_plan: true,
     }),
   ),
 });

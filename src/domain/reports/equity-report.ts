@@ -25,7 +25,7 @@ import { type EquityLine, equityLines, type SummedLot } from '../closeout/equity
 import { lrpNotes } from '../closeout/hedge-lines.ts';
 import type { Day } from '../kit/days.ts';
 import { isBeforeCostToFinish } from '../lots/lots.ts';
-import { lacksMessage } from '../plan/messages.ts';
+import { lacksMessage, withoutPlanMessage } from '../plan/messages.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
 import type { MarginRate } from '../risk/margin/records.ts';
@@ -38,6 +38,7 @@ export type MonthEnd = Pick<
   | 'snapshot_date'
   | 'lots'
   | 'lots_without_price'
+  | 'lots_without_plan'
   | 'current_head_count'
   | 'est_future_value'
   | 'total_cost'
@@ -226,7 +227,13 @@ const monthsTable = (months: readonly MonthEnd[]): ReportTable =>
       ]),
     ],
     empty: 'No month-end snapshots yet',
-    notes: months.some(({ lots_without_price }) => lots_without_price > 0)
-      ? ['Lots without a price on the day of a snapshot are not in its totals']
-      : [],
+    notes: [
+      ...(months.some(({ lots_without_price }) => lots_without_price > 0)
+        ? ['Lots without a price on the day of a snapshot are not in its totals']
+        : []),
+      ...months.flatMap(({ snapshot_date, lots_without_plan }) => {
+        const message = withoutPlanMessage(lots_without_plan ?? 0);
+        return message === null ? [] : [`${message} on ${day(snapshot_date)}`];
+      }),
+    ],
   });

@@ -16,6 +16,7 @@ const lot: SnapshotLot = {
   id: 1,
   lot: 'A1',
   owner: 'Lazy K',
+  cover: 'planned',
   total_received: 300,
   total_dead: 1,
   total_shipped: 49,
@@ -55,7 +56,16 @@ describe('a captured lot', () => {
       stopped_on: null,
       stale: false,
       trades_left_out: 2,
+      lots_without_plan: 0,
     });
+  });
+
+  it('records whether it is before the cost to finish it', () => {
+    const counted = (cover: SnapshotLot['cover']) =>
+      snapshotOf({ ...lot, cover }, pricesOf([quote], []), '2026-11-18')?.lots_without_plan;
+    expect((['open', 'past out date', 'own', 'at out date', null] as const).map(counted)).toEqual([
+      1, 1, 0, 0, 0,
+    ]);
   });
 
   it('records whether its price is stale or its contract has stopped trading', () => {

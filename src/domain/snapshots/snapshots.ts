@@ -20,6 +20,9 @@ const salesAndLrp = {
   equity_with_sales: money.nullable(),
 };
 
+/** Of a lot 1 where its figures are before the cost to finish it; null in snapshots from before this was recorded. Source: decision 88. */
+const withoutPlan = { lots_without_plan: z.int().nullable() };
+
 /** The value of one lot on one day, in $; null where there was no price. Source: spec 2 §3 (Equity snapshot). */
 export const snapshotSchema = z.object({
   snapshot_date: daySchema,
@@ -42,6 +45,7 @@ export const snapshotSchema = z.object({
   stale: z.boolean(),
   /** Trades excluded from `trades_pl`: open ones without a price, and unmatched offsets. */
   trades_left_out: z.int(),
+  ...withoutPlan,
   ...salesAndLrp,
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -66,6 +70,7 @@ export const snapshotDaySchema = z.object({
   lots_stopped: z.int(),
   lots_stale: z.int(),
   trades_left_out: z.int(),
+  ...withoutPlan,
   ...salesAndLrp,
 });
 export type SnapshotDay = z.infer<typeof snapshotDaySchema>;

@@ -6,7 +6,7 @@ import { addDays, type Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
 import { sumCents } from '#domain/kit/money';
 import { futureOfPolicy } from '#domain/lrp/policy-value';
-import type { Out, OutType } from '#domain/lots/lots';
+import type { Cover, Out, OutType } from '#domain/lots/lots';
 import { lastTradingDay, optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { pricesOf, type Prices } from '#domain/market/prices';
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
@@ -17,6 +17,7 @@ import {
   type SnapshotPolicy,
   type SnapshotTrade,
 } from '#domain/snapshots/lot-snapshots';
+import { lotsWithPlan } from '../book/queries.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { insertDay, insertLots, insertPositions } from '../snapshots/capture-queries.ts';
@@ -34,6 +35,7 @@ interface PastLot {
   basis: number | null;
   total_cost: number;
   futures_contract: string;
+  cover: Cover | null;
 }
 
 type PastOut = Pick<Out, 'lot_id' | 'date_out' | 'type' | 'head_count' | 'weight' | 'proceeds'>;
@@ -47,10 +49,11 @@ type PastTrade = SnapshotTrade & {
 };
 type PastPolicy = SnapshotPolicy & { effective_date: Day; end_date: Day };
 
-const everyLot = sql<PastLot>`
+const everyLot = (today: Day) => sql<PastLot>`
   select l.id, l.entity_id, l.lot, e.name as owner, l.date_in, l.total_received, l.est_out_wt, l.basis, l.total_cost, l.futures_contract,
-         case when l.current_hd = 0 then (select max(o.date_out) from outs o where o.lot_id = l.id) end as last_out
-  from lots l join entities e on e.id = l.entity_id order by l.id`;
+         case when l.current_hd = 0 then (select max(o.date_out) from outs o where o.lot_id = l.id) end as last_out,
+         app.cover(${today}::date, l, s, f)
+  from ${lotsWithPlan} order by l.id`;
 
 const outs = sql<PastOut>`select lot_id, date_out, type, head_count, weight, proceeds from outs`;
 const expenses = sql<PastExpense>`select lot_id, date, amount, expense_category from expenses`;
@@ -65,7 +68,7 @@ const pastPolicies = sql<PastPolicy>`
 /** A lot of the demo with what was open on it. */
 type PastBook = Omit<SnapshotBook, 'prices'>;
 
-async function pastLots(tx: Transaction) {
+async function pastLots(tx: Transaction, today: Day) {
   const outsOf = groupedBy(await tx.rows(outs), lotKey);
   const expensesOf = groupedBy(await tx.rows(expenses), lotKey);
   const tradesOf = groupedBy(await tx.rows(trades), lotKey);
@@ -88,7 +91,7 @@ async function pastLots(tx: Transaction) {
     };
     return { lots: [past], trades: open, policies };
   };
-  return { lots: await tx.rows(everyLot), onDay };
+  return { lots: await tx.rows(everyLot(today)), onDay };
 }
 
 /** Without what had left by that day. */
@@ -162,7 +165,7 @@ const WEEKS = 52;
 /** A year of weekly snapshots, as if captured at the time: each lot from the week it came in to the week it left, and once more without head. */
 export async function demoSnapshots(database: Database, today: Day): Promise<void> {
   await database.as('the clock').write(async (tx) => {
-    const { lots, onDay } = await pastLots(tx);
+    const { lots, onDay } = await pastLots(tx, today);
     const left = new Set<number>();
     for (let back = WEEKS; back >= 1; back -= 1) {
       const day = tradingDayUpTo(addDays(today, -7 * back));

@@ -97,7 +97,7 @@ describe('mails about alerts', () => {
     await server.admin.call(captureSnapshot, {});
     const [mail] = await mailsAfter(NIGHT);
     expect(mail?.headers.get('subject')).toMatch(
-      /^Drover: Equity snapshot of \w+ \d+, \d{4}: (no price|Equity with Sales and LRP .*), 1 lots?$/,
+      /^Drover: Equity snapshot of \w+ \d+, \d{4}: (no price|Equity with Sales and LRP .*), 1 lot; 1 lot without a plan to finish$/,
     );
     expect(await mailsAfter(NOON)).toEqual([]);
   });

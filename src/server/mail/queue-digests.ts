@@ -1,7 +1,8 @@
 import { type MailItem, mailKindsOf, unmailed } from '#domain/alerts/mail-preferences';
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { type Day, dayIn } from '#domain/kit/days';
-import { day, money } from '#domain/kit/format';
+import { counted, day, money } from '#domain/kit/format';
+import { withoutPlanMessage } from '#domain/plan/messages';
 import type { UserType } from '#domain/users/users';
 import { type AlertsFor, alertsOffThread } from '../alerts/current.ts';
 import { timeIn } from '../clock/calendar.ts';
@@ -55,13 +56,14 @@ interface Capture {
   snapshot_date: Day;
   captured_at: string;
   lots: number;
+  lots_without_plan: number | null;
   net_equity: number | null;
   /** Null also in captures from before it was recorded. */
   equity_with_sales: number | null;
 }
 
 const newestCapture: Statement<Capture> = sql`
-  select snapshot_date, to_json(captured_at) #>> '{}' as captured_at, lots,
+  select snapshot_date, to_json(captured_at) #>> '{}' as captured_at, lots, lots_without_plan,
          case when lots > lots_without_price then net_equity end as net_equity,
          case when lots > lots_without_price then equity_with_sales end as equity_with_sales
   from equity_days
@@ -142,7 +144,8 @@ const queueFor = (
 
 function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem[] {
   if (!capture) return alerts;
-  const { snapshot_date, captured_at, lots, net_equity, equity_with_sales } = capture;
+  const { snapshot_date, captured_at, lots, lots_without_plan, net_equity, equity_with_sales } = capture;
+  const withoutPlan = withoutPlanMessage(lots_without_plan ?? 0);
   const equity =
     equity_with_sales !== null
       ? `${EQUITY_WITH_SALES} ${money(equity_with_sales)}`
@@ -154,7 +157,10 @@ function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem
     {
       key: 'snapshot',
       kind: 'snapshot',
-      message: `Equity snapshot of ${day(snapshot_date)}: ${equity}, ${lots} lots`,
+      message: [
+        `Equity snapshot of ${day(snapshot_date)}: ${equity}, ${counted(lots, 'lot')}`,
+        ...(withoutPlan ? [withoutPlan] : []),
+      ].join('; '),
       link: '/dashboard',
       facts: captured_at,
     },

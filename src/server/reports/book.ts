@@ -44,7 +44,7 @@ export const bookOf = (of: Statement, today: Day) =>
 export const monthEnds = (of: Statement, today: Day): Statement<MonthEnd> => sql`
   select distinct on (date_trunc('month', d.snapshot_date)) d.snapshot_date, d.lots, d.lots_without_price,
          d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity,
-         d.proceeds, d.sales_estimate, d.lrp_pl, d.equity_with_sales
+         d.proceeds, d.sales_estimate, d.lrp_pl, d.equity_with_sales, d.lots_without_plan
   from equity_days d
   where d.entity_id = ${of} and d.snapshot_date < date_trunc('month', ${today}::date + 1)
     and d.snapshot_date >= date_trunc('month', ${today}::date + 1) - interval '12 months'

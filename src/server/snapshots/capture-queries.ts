@@ -22,9 +22,12 @@ export const clearDay = (day: Day): Statement[] => [
   sql`delete from equity_days where snapshot_date = ${day}`,
 ];
 
+const captureLot = (day: Day): Statement => sql`${snapshotLot}, app.cover(${day}::date, l, s, f)`;
+
 export type SnapshotLotRow = SnapshotLot & { entity_id: number };
 
-export const lotsToCapture: Statement<SnapshotLotRow> = lotsWithHead(sql`true order by l.id`, snapshotLot);
+export const lotsToCapture = (day: Day): Statement<SnapshotLotRow> =>
+  lotsWithHead(sql`true order by l.id`, captureLot(day));
 
 export interface ClosedOutRow extends SnapshotLotRow {
   /** Whether it lost its last head, or one of its sums or of the fields that explain its change moved, after its last capture. */
@@ -58,7 +61,7 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
                 (l.entity_id, l.lot, l.est_out_wt, l.basis, l.futures_contract, l.total_received, l.total_dead, l.total_shipped,
                  l.total_cost, l.expenses_actual, l.expenses_projected, l.closed_pl, l.proceeds,
                  jsonb_array_length(l.unpriced_shipments), l.lrp_settled) as changed
-    from (${bookLots(sql`l.current_hd = 0`, snapshotLot)}) l left join last on last.lot_id = l.id)
+    from (${bookLots(sql`l.current_hd = 0`, captureLot(day))}) l left join last on last.lot_id = l.id)
   select * from compared c
   where c.changed or c.captured_trades_pl <> c.closed_pl or c.captured_lrp_pl <> c.lrp_settled
      or c.id in (select lot_id from is_open)
@@ -80,7 +83,7 @@ const storedOfLot = sql`
   entity_id, lot_id, lot, current_head_count, total_received, total_dead, total_shipped, est_out_wt, est_future_value,
   total_cost, gross_equity, trades_pl, closed_pl, total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
   shipments_without_proceeds, sales_estimate, lrp_pl, lrp_settled, lrp_unsettled_premium, lrp_left_out, equity_with_sales, futures_price, basis, futures_contract,
-  stopped_on, stale, trades_left_out, closed_out`;
+  stopped_on, stale, trades_left_out, lots_without_plan, closed_out`;
 
 export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sql`
   insert into equity_history (snapshot_date, ${storedOfLot})
@@ -103,7 +106,7 @@ export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number
   insert into equity_days as d (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value,
                                 total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price,
                                 lots_stopped, lots_stale, trades_left_out, proceeds, shipments_without_proceeds,
-                                sales_estimate, lrp_pl, lrp_left_out, equity_with_sales)
+                                sales_estimate, lrp_pl, lrp_left_out, equity_with_sales, lots_without_plan)
   select ${day}::date, entity_id, count(*), count(*) filter (where est_future_value is null),
          coalesce(sum(current_head_count), 0), coalesce(sum(est_future_value), 0),
          coalesce(sum(total_cost) filter ${isPriced}, 0), coalesce(sum(gross_equity), 0),
@@ -113,7 +116,7 @@ export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number
          coalesce(sum(proceeds) filter ${isPriced}, 0), coalesce(sum(shipments_without_proceeds), 0),
          sum(sales_estimate) filter ${isPriced},
          coalesce(sum(lrp_pl) filter ${isPriced}, 0), coalesce(sum(lrp_left_out), 0), 
-         coalesce(sum(net_equity + proceeds + coalesce(sales_estimate, 0) + lrp_pl), 0)
+         coalesce(sum(net_equity + proceeds + coalesce(sales_estimate, 0) + lrp_pl), 0), sum(lots_without_plan)
   from equity_history where snapshot_date = ${day} and not closed_out group by grouping sets ((entity_id), ())
   returning entity_id, ${dayColumns}`;
 

@@ -90,11 +90,13 @@ describe('a capture', () => {
       // 3 puts at 11.30 less a premium of 828.92.
       lrp_pl: 12_731.08,
       lrp_left_out: 0,
+      lots_without_plan: 1,
       sales_estimate: 29_900,
       equity_with_sales: null,
     });
     expect(day).toMatchObject({
       lots: 4,
+      lots_without_plan: 4,
       proceeds: 60_000,
       lrp_pl: 12_731.08,
       shipments_without_proceeds: 1,

@@ -61,7 +61,7 @@ type Lot = queries.SnapshotLotRow | queries.ClosedOutRow;
 async function readBook(tx: Transaction, calendar: Calendar): Promise<SnapshotBook<Lot>> {
   const day = calendar.today;
   const [withHead, withoutHead, trades, policies, futures, options] = await Promise.all([
-    tx.rows(queries.lotsToCapture),
+    tx.rows(queries.lotsToCapture(day)),
     tx.rows(queries.lotsWithoutHead(day)),
     tx.rows(queries.openTradesOfLots),
     tx.rows(queries.countingPoliciesOfLots(day)),

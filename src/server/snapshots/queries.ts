@@ -6,7 +6,7 @@ export const dayColumns = sql`
   d.snapshot_date, to_json(d.captured_at) #>> '{}' as captured_at, d.lots, d.lots_without_price, d.current_head_count,
   d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity, d.cost_without_price,
   d.lots_stopped, d.lots_stale, d.trades_left_out, d.proceeds, d.shipments_without_proceeds, d.sales_estimate, d.lrp_pl, d.lrp_left_out,
-  d.equity_with_sales`;
+  d.equity_with_sales, d.lots_without_plan`;
 
 export const snapshotDays: Statement<{ json: string }> = prepared(
   'snapshotDays',
@@ -23,13 +23,14 @@ export const snapshotsOn = (day: Day): Statement<{ json: string }> =>
     select h.snapshot_date, h.lot, e.name as owner, h.current_head_count, h.est_future_value, h.total_cost, h.gross_equity,
            h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis, h.futures_contract, h.stopped_on, h.stale,
            h.trades_left_out, h.proceeds, h.shipments_without_proceeds, h.sales_estimate, h.lrp_pl, h.lrp_left_out,
-           ${equityOfLot} as equity_with_sales
+           ${equityOfLot} as equity_with_sales, h.lots_without_plan
     from equity_history h join entities e on e.id = h.entity_id
     where h.snapshot_date = ${day} and not h.closed_out order by lower(e.name), lower(h.lot)`);
 
 export const trendOfLot = (owner: string, lot: string): Statement<{ json: string }> =>
   jsonArray(sql`
-    select h.snapshot_date, h.gross_equity, h.net_equity, ${equityOfLot} as equity_with_sales, h.shipments_without_proceeds, h.sales_estimate
+    select h.snapshot_date, h.gross_equity, h.net_equity, ${equityOfLot} as equity_with_sales, h.shipments_without_proceeds, h.sales_estimate,
+           h.lots_without_plan
     from equity_days d
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id and lower(h.lot) = lower(${lot})
     where ${ofOwner(sql`d.entity_id`, owner)} and not h.closed_out order by h.snapshot_date`);
@@ -40,7 +41,7 @@ export const trendOfOwner = (owner: string | undefined): Statement<{ json: strin
     select d.snapshot_date, case when d.lots > d.lots_without_price then d.gross_equity end as gross_equity,
            case when d.lots > d.lots_without_price then d.net_equity end as net_equity,
            case when d.lots > d.lots_without_price then d.equity_with_sales end as equity_with_sales,
-           d.shipments_without_proceeds, d.sales_estimate
+           d.shipments_without_proceeds, d.sales_estimate, d.lots_without_plan
     from equity_days d
     where ${sumsOfScope(sql`d.entity_id`, owner)} order by d.snapshot_date`);
 

@@ -64,6 +64,7 @@ describe('a capture', () => {
         sales_estimate: null,
         lrp_pl: 0,
         lrp_left_out: 0,
+        lots_without_plan: 1,
         equity_with_sales: 42_500,
       },
       expect.objectContaining({

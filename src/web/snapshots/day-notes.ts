@@ -3,6 +3,7 @@ import { type Excluded, excludedMessages } from '#domain/book/excluded';
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { estimatedSalesMessage, withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { counted, day as written } from '#domain/kit/format';
+import { withoutPlanMessage } from '#domain/plan/messages';
 import { stoppedContracts, stoppedLotsMessages } from '#domain/market/watchlist';
 import { type Snapshot, type SnapshotDay, tiedTotals } from '#domain/snapshots/snapshots';
 import { staleNotes } from '../ui/value-notes.ts';
@@ -17,10 +18,12 @@ interface Counts {
   /** Null in snapshots from before these were stored. */
   shipments_without_proceeds: number | null;
   lrp_left_out: number | null;
+  lots_without_plan: number | null;
 }
 
 const excludedOf = (of: Counts): Excluded => ({
   lots_without_price: { count: of.lots_without_price, amount: of.cost_without_price },
+  lots_without_plan: { count: of.lots_without_plan ?? 0 },
   shipments_without_proceeds: {
     count: of.shipments_without_proceeds ?? 0,
     ...(of.sales_estimate !== null && { amount: of.sales_estimate }),
@@ -32,6 +35,7 @@ const excludedOf = (of: Counts): Excluded => ({
 /** Source: decisions 21, 46, 51 and 65. */
 const countNotes = (of: Counts): string[] => [
   ...excludedMessages(excludedOf(of)),
+  ...(of.lots_without_plan === null ? ['Plans to finish were not yet captured on this day'] : []),
   ...(of.shipments_without_proceeds === null || of.lrp_left_out === null
     ? ['Sales and LRP were not yet captured on this day']
     : of.sales_estimate === null || of.shipments_without_proceeds === 0
@@ -48,10 +52,17 @@ export const dayNotes = (day: Captured): string[] => [
   ...countNotes(day),
 ];
 
-/** Whether a net equity is without what was sold, or part of it is unknown: it is neither a gain nor a loss. Source: decision 85. */
+/** Whether figures are before the cost to finish a lot, or may be: in a snapshot from before it was recorded. Source: decision 88. */
+export const isBeforePlan = (of: Pick<Snapshot, 'lots_without_plan'>): boolean => of.lots_without_plan !== 0;
+
+/** Whether a net equity is without what was sold or is to come, or part of it is unknown: it is neither a gain nor a loss. Source: decisions 85 and 88. */
 export const isPartOfEquity = (
-  of: Pick<Snapshot, 'proceeds' | 'shipments_without_proceeds' | 'trades_left_out'>,
-): boolean => (of.proceeds ?? 0) !== 0 || (of.shipments_without_proceeds ?? 0) > 0 || of.trades_left_out > 0;
+  of: Pick<Snapshot, 'proceeds' | 'shipments_without_proceeds' | 'trades_left_out' | 'lots_without_plan'>,
+): boolean =>
+  (of.proceeds ?? 0) !== 0 ||
+  (of.shipments_without_proceeds ?? 0) > 0 ||
+  of.trades_left_out > 0 ||
+  isBeforePlan(of);
 
 /** The same for the lots of a snapshot. */
 export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): string[] {
@@ -67,6 +78,7 @@ export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): stri
       trades_left_out: snapshots.reduce((sum, one) => sum + one.trades_left_out, 0),
       shipments_without_proceeds: countOf(snapshots, 'shipments_without_proceeds'),
       lrp_left_out: countOf(snapshots, 'lrp_left_out'),
+      lots_without_plan: countOf(snapshots, 'lots_without_plan'),
     }),
   ];
 }
@@ -74,7 +86,7 @@ export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): stri
 /** Null where a snapshot was captured before this was counted. */
 function countOf(
   snapshots: readonly Snapshot[],
-  field: 'shipments_without_proceeds' | 'lrp_left_out',
+  field: 'shipments_without_proceeds' | 'lrp_left_out' | 'lots_without_plan',
 ): number | null {
   const counts = snapshots.map((one) => one[field]);
   return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
@@ -87,14 +99,27 @@ export const missingProceedsMessage = ({
 }: Pick<Snapshot, 'shipments_without_proceeds' | 'sales_estimate'>): string | null =>
   count === null ? null : withoutProceedsMessage({ shipments_without_proceeds: count }, sales_estimate);
 
-/** Example: '2 shipments without proceeds on Nov 22, 2026; sales are incomplete on 3 of 52 days' */
+/** Example: '3 lots without a plan to finish on Nov 22, 2026; the cost to finish is incomplete on 12 of 52 days'. Source: decision 88. */
 export function trendNotes(
-  points: readonly Pick<Snapshot, 'snapshot_date' | 'shipments_without_proceeds' | 'sales_estimate'>[],
+  points: readonly Pick<
+    Snapshot,
+    'snapshot_date' | 'shipments_without_proceeds' | 'sales_estimate' | 'lots_without_plan'
+  >[],
 ): string[] {
   const incomplete = points.filter((point) => missingProceedsMessage(point) !== null);
-  const last = incomplete.at(-1);
-  if (!last) return [];
+  const unplanned = points.filter(({ lots_without_plan }) => (lots_without_plan ?? 0) > 0);
+  const [unpaid, open] = [incomplete.at(-1), unplanned.at(-1)];
+  const of = `of ${counted(points.length, 'day')}`;
   return [
-    `${missingProceedsMessage(last)} on ${written(last.snapshot_date)}; sales are incomplete on ${incomplete.length} of ${counted(points.length, 'day')}`,
+    ...(open
+      ? [
+          `${withoutPlanMessage(open.lots_without_plan ?? 0)} on ${written(open.snapshot_date)}; the cost to finish is incomplete on ${unplanned.length} ${of}`,
+        ]
+      : []),
+    ...(unpaid
+      ? [
+          `${missingProceedsMessage(unpaid)} on ${written(unpaid.snapshot_date)}; sales are incomplete on ${incomplete.length} ${of}`,
+        ]
+      : []),
   ];
 }

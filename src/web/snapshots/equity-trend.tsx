@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '#domain/closeout/messages';
 import { day as written, dayShort, money } from '#domain/kit/format';
+import { withoutPlanMessage } from '#domain/plan/messages';
 import { equityComparisonLink } from '../parts/links.tsx';
 import { useToday } from '../lib/profile.ts';
 import { Notes, SmallNote, QueryError, MissingDataNote } from '../ui/messages.tsx';
@@ -101,6 +102,7 @@ const TrendTable = ({ points, withSales, height, compared }: TrendTableProps) =>
             <Table.Td ta="right">
               {money(point.equity_with_sales)}
               <MissingDataNote of={missingProceedsMessage(point)} />
+              <MissingDataNote of={withoutPlanMessage(point.lots_without_plan ?? 0)} />
             </Table.Td>
             {compared && (
               <Table.Td data-screen-only>

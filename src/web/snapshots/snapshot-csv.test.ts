@@ -19,6 +19,7 @@ const priced: Snapshot = {
   stopped_on: '2026-11-19',
   stale: false,
   trades_left_out: 1,
+  lots_without_plan: 1,
   proceeds: 10_000,
   sales_estimate: 1500,
   shipments_without_proceeds: 1,
@@ -42,13 +43,14 @@ describe('a snapshot as a file', () => {
   it('has totals that tie across, with notes below about what they exclude', () => {
     const lines = snapshotCsv('2026-11-22', [priced, unpriced]).split('\r\n');
     expect(lines[1]).toBe(
-      '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,10000,-500,52000,GFX26,2026-11-19,no,1,1,1500,2',
+      '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,10000,-500,52000,GFX26,2026-11-19,no,1,1,1500,2,1',
     );
-    expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,10000,-500,53500,,,,,,1500,');
-    expect(lines.slice(4, 11).map((line) => line.replace(/,+$/, ''))).toEqual([
+    expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,10000,-500,53500,,,,,,1500,,');
+    expect(lines.slice(4, 12).map((line) => line.replace(/,+$/, ''))).toEqual([
       ',1 lot without a basis: counted as 0',
       ',1 lot: GFX26 stopped trading on Nov 19: value of that day',
       ',"1 lot without a price ($150,000 of cost) excluded"',
+      ',2 lots without a plan to finish',
       ',"2 shipments without proceeds (about $1,500)"',
       ',2 trades without a price or a match excluded',
       ',4 LRP policies of unknown value',
@@ -63,10 +65,12 @@ describe('a snapshot as a file', () => {
       shipments_without_proceeds: null,
       lrp_pl: null,
       lrp_left_out: null,
+      lots_without_plan: null,
     };
     const lines = snapshotCsv('2026-11-22', [{ ...priced, ...none, equity_with_sales: null }]).split('\r\n');
     expect(lines[1]).toContain(',42500,,,,GFX26,');
     expect(lines[2]).toContain(',42500,,,,,');
+    expect(lines.at(-3)).toMatch(/^,Plans to finish were not yet captured on this day,/);
     expect(lines.at(-2)).toMatch(/^,Sales and LRP were not yet captured on this day,/);
   });
 });

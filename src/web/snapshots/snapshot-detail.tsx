@@ -12,7 +12,7 @@ import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
 import { EmptyState, Notes, SectionTitle, QueryError, MissingDataNote } from '../ui/messages.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
-import { isPartOfEquity, snapshotNotes, missingProceedsMessage } from './day-notes.ts';
+import { isBeforePlan, isPartOfEquity, snapshotNotes, missingProceedsMessage } from './day-notes.ts';
 import classes from './snapshot-detail.module.css';
 import { Modal } from '../ui/modal.tsx';
 import { EquityTrend } from './equity-trend.tsx';
@@ -57,8 +57,13 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
       header: PROJECTED_RESULT,
       meta: { ...figure, width: 9, wraps: true },
       cell: gainCellWith<Snapshot>(
-        (row) => (row.equity_with_sales === null ? missingProceedsMessage(row) : null),
-        (row) => row.trades_left_out + (row.lrp_left_out ?? 0) > 0,
+        (row) =>
+          row.equity_with_sales === null
+            ? missingProceedsMessage(row)
+            : row.lots_without_plan
+              ? 'without a plan to finish'
+              : null,
+        (row) => row.trades_left_out + (row.lrp_left_out ?? 0) > 0 || isBeforePlan(row),
       ),
     }),
     column.display({
@@ -226,6 +231,7 @@ const keys = [
   'shipments_without_proceeds',
   'sales_estimate',
   'lrp_left_out',
+  'lots_without_plan',
 ] as const satisfies readonly (keyof Snapshot)[];
 
 const columns: readonly CsvColumn<Line>[] = keys.map((key) => ({

@@ -26,6 +26,7 @@ import { ConfirmModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { dayNotes, isPartOfEquity } from './day-notes.ts';
 import type { OutputOf } from '#api/endpoint';
 import { EQUITY_WITH_SALES, withoutSalesMessage } from '#domain/closeout/messages';
+import { withoutPlanMessage } from '#domain/plan/messages';
 import { captureSnapshot } from '#api/snapshots';
 import { keptWork } from '../ui/kept-work.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
@@ -51,6 +52,7 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): TableColumn
       <>
         <Figure tone={tone(isPartOfEquity(row) ? null : row.net_equity)}>{money(row.net_equity)}</Figure>
         <MissingDataNote of={withoutSalesMessage(row.proceeds ?? 0)} />
+        <MissingDataNote of={withoutPlanMessage(row.lots_without_plan ?? 0)} />
       </>
     )),
     column.accessor('captured_at', texts('Captured', time, { width: 12, hideOnCard: true })),
