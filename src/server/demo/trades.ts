@@ -75,8 +75,21 @@ function closingFill(trade: Trade, quantity: number, today: Day): Fill {
   const closed = addDays(trade.trade_date, 45);
   const trade_date = tradingDayUpTo(closed < today ? closed : today);
   if (!contract || trade.lot_id === null) throw new Error(`The demo cannot close trade ${trade.id}.`);
+  const { lot_id, acct, name, period, description, strike, p_c } = trade;
   const price_amount = futuresPriceOn(contract, trade_date);
-  return { ...trade, lot_id: trade.lot_id, trade_date, b_s: 'Buy', quantity, price_amount };
+  return {
+    lot_id,
+    acct,
+    name,
+    period,
+    description,
+    strike,
+    p_c,
+    trade_date,
+    b_s: 'Buy',
+    quantity,
+    price_amount,
+  };
 }
 
 async function importFile(
