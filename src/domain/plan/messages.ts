@@ -1,12 +1,14 @@
 import { counted, day, dayOfYear, money, moneyWhole, monthInSentence, perCwtInWords } from '../kit/format.ts';
 import { daysBetween, type Day } from '../kit/days.ts';
 import { plus, rounded, sumCents, times } from '../kit/money.ts';
-import type { MissingCost } from '../lots/lots.ts';
-import type { CoverOfLot } from './cover.ts';
+import type { Lot, MissingCost } from '../lots/lots.ts';
 import { type Ratio, ratioTimes } from './daily-gain.ts';
 import type { PlanRow } from './rows.ts';
 
 /** What the screens say about the plan to finish a lot. */
+
+/** By what the figures of a lot hold the cost to finish it, and which costs are missing; `app.cover` works it out. Source: beyond-2 J14. */
+type CoverOfLot = Pick<Lot, 'cover' | 'missing'>;
 
 /** Where and by when the cost to finish of a lot is missing. */
 interface Uncovered extends CoverOfLot {
