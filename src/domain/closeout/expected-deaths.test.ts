@@ -1,36 +1,25 @@
 import { expect, it } from 'vitest';
 import { withDeathsMessage, withExpectedDeaths } from './expected-deaths.ts';
+import { STEERS } from '../plan/testing/plans.ts';
+import { NO_HEDGES } from './testing/hedges.ts';
 import { sumsOf } from './testing/sums-of.ts';
 
-const hedges = {
-  trades: { closed: 0, open: 0, open_trades: 0, left_out: 0, unmatched: 0 },
-  lrp: {
-    settled: 0,
-    open: 0,
-    counting: 0,
-    at_premium: 0,
-    by_indemnity: 0,
-    without_price: 0,
-    unsettled: 0,
-    unsettled_premium: 0,
-  },
-};
 const sums = sumsOf(
-  [{ received: 100, pay_wt: 65_000, cost: 230_000, date_in: '2026-11-20' }],
+  [...STEERS.records.receivings],
   [],
   [{ type: 'feed', amount: 101_426.43, expense_category: 'projected' }],
 );
 const lot = { est_out_wt: 1400, basis: 0 };
 
 it('expected deaths lower the result by their sale, and raise the price needed', () => {
-  const deaths = withExpectedDeaths(sums, lot, hedges, { price: 227.7, percent: 1, result: -12_646.43 });
+  const deaths = withExpectedDeaths(sums, lot, NO_HEDGES, { price: 227.7, percent: 1, result: -12_646.43 });
   expect(deaths).toEqual({ loss: 3187.8, result: -15_834.23, needed: 239.12 });
   expect(withDeathsMessage(1, deaths)).toBe('With 1% more deaths: −$15,834.23, Need 239.12');
 });
 
 it('expected deaths of 0 change nothing, and without a price the result is unknown', () => {
   const of = (price: number | null, result: number | null) =>
-    withExpectedDeaths(sums, lot, hedges, { price, percent: 0, result });
+    withExpectedDeaths(sums, lot, NO_HEDGES, { price, percent: 0, result });
   expect(of(227.7, -12_646.43)).toEqual({ loss: 0, result: -12_646.43, needed: 236.73 });
   expect(of(null, null)).toEqual({ loss: null, result: null, needed: 236.73 });
 });

@@ -4,6 +4,7 @@ import { futureValue } from '../book/equity.ts';
 import { priceNeeded } from '../closeout/closeout.ts';
 import { withExpectedDeaths } from '../closeout/expected-deaths.ts';
 import { closeoutMoney } from '../closeout/money.ts';
+import { NO_HEDGES } from '../closeout/testing/hedges.ts';
 import { sumsOf } from '../closeout/testing/sums-of.ts';
 import { type Expense, isPastProjected } from '../expenses/expenses.ts';
 import type { Day } from '../kit/days.ts';
@@ -35,17 +36,8 @@ interface Example {
 }
 
 const hedgesOf = ({ trades, lrp }: Example['input']) => ({
-  trades: { closed: trades, open: 0, open_trades: 0, left_out: 0, unmatched: 0 },
-  lrp: {
-    settled: lrp,
-    open: 0,
-    counting: 0,
-    at_premium: 0,
-    by_indemnity: 0,
-    without_price: 0,
-    unsettled: 0,
-    unsettled_premium: 0,
-  },
+  trades: { ...NO_HEDGES.trades, closed: trades },
+  lrp: { ...NO_HEDGES.lrp, settled: lrp },
 });
 
 function planFigures({ lot, plan, ...input }: Example['input'], expenses: OtherExpense[]) {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { closeoutMoney } from '../closeout/money.ts';
 import { priceNeeded } from '../closeout/closeout.ts';
 import { withExpectedDeaths } from '../closeout/expected-deaths.ts';
+import { NO_HEDGES } from '../closeout/testing/hedges.ts';
 import { sumsOf } from '../closeout/testing/sums-of.ts';
 import { planOfLot, type RowFields } from '../plan/rows.ts';
+import { cents, costs } from '../plan/testing/plans.ts';
 import { lotOfPurchase, planOfPurchase } from './lot-of-purchase.ts';
 import type { PurchaseInput } from './purchase-form.ts';
 import { purchasePrice } from './purchase-price.ts';
-
-const cents = (min: number, max: number) => fc.integer({ min, max }).map((amount) => amount / 100);
 
 const inputs: fc.Arbitrary<PurchaseInput & { price: number }> = fc
   .record({
@@ -19,14 +19,8 @@ const inputs: fc.Arbitrary<PurchaseInput & { price: number }> = fc
     in_wt: cents(40_000, 80_000),
     gain: cents(5_000, 70_000),
     adg: cents(150, 400),
-    feed_unit: fc.constantFrom('day', 'month', 'gain'),
+    ...costs,
     feed_rate: cents(0, 400),
-    yardage: fc.option(cents(0, 90)),
-    medicine: cents(0, 2000),
-    care: cents(0, 500),
-    freight: cents(0, 1500),
-    marketing: cents(0, 500),
-    interest: fc.option(cents(0, 1200)),
     deaths: fc.option(cents(0, 500)),
     target: cents(-10_000, 10_000),
     price: cents(25_000, 40_000),
@@ -39,20 +33,6 @@ const inputs: fc.Arbitrary<PurchaseInput & { price: number }> = fc
     step_price: 5,
     step_feed: 5,
   }));
-
-const NO_HEDGES = {
-  trades: { closed: 0, open: 0, open_trades: 0, left_out: 0, unmatched: 0 },
-  lrp: {
-    settled: 0,
-    open: 0,
-    counting: 0,
-    at_premium: 0,
-    by_indemnity: 0,
-    without_price: 0,
-    unsettled: 0,
-    unsettled_premium: 0,
-  },
-};
 
 const BILLED = { billed_feed_seen: null, billed_yardage_seen: null };
 

@@ -6,23 +6,10 @@ import { lotOfPurchase, planOfPurchase } from './lot-of-purchase.ts';
 import { contractsMessage, payMessage } from './messages.ts';
 import { purchaseForm } from './purchase-form.ts';
 import { purchaseGrid } from './purchase-grid.ts';
+import { STEERS_TO_BUY } from './testing/steers.ts';
 import { breakEvenSale, purchaseOut, purchasePrice } from './purchase-price.ts';
 
-const entered = {
-  head: 100,
-  sex: 'steers',
-  date_in: '2026-12-01',
-  in_wt: 650,
-  out_wt: 1400,
-  adg: 3.54,
-  feed_unit: 'gain',
-  feed_rate: 105,
-  yardage: 0.45,
-  interest: 8.25,
-  price: 227.7,
-  basis: 0,
-};
-const steers = purchaseForm.parse(entered);
+const steers = purchaseForm.parse(STEERS_TO_BUY);
 
 describe('the form of a purchase', () => {
   it.each([
@@ -41,7 +28,7 @@ describe('the form of a purchase', () => {
     [{ step_price: 0 }, 'Step of the sale price must be greater than 0'],
     [{}, undefined],
   ])('%o: %s', (changed, message) =>
-    expect(firstMessage(purchaseForm, { ...entered, ...changed })).toBe(message),
+    expect(firstMessage(purchaseForm, { ...STEERS_TO_BUY, ...changed })).toBe(message),
   );
 });
 

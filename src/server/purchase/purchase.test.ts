@@ -7,24 +7,10 @@ import {
   listPurchasePlans,
   planPurchase,
 } from '#api/purchase';
+import { STEERS_TO_BUY as steers } from '#domain/purchase/testing/steers';
 import { type Person, testServer } from '../testing/test-server.ts';
 
 const server = testServer();
-
-const steers = {
-  head: 100,
-  sex: 'steers',
-  date_in: '2026-12-01',
-  in_wt: 650,
-  out_wt: 1400,
-  adg: 3.54,
-  feed_unit: 'gain',
-  feed_rate: 105,
-  yardage: 0.45,
-  interest: 8.25,
-  price: 227.7,
-  basis: 0,
-} as const;
 
 const save = (who: Person, more: { owner?: string; name?: string } = {}) =>
   who.call(addPurchasePlan, { name: 'Next steers', input: steers, ...more });

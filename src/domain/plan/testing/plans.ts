@@ -41,20 +41,25 @@ export const expense = (
   expense_category: OtherExpense['expense_category'] = 'actual',
 ): OtherExpense => ({ type, amount, date, expense_category });
 
-const cents = (min: number, max: number) => fc.integer({ min, max }).map((amount) => amount / 100);
+export const cents = (min: number, max: number) => fc.integer({ min, max }).map((amount) => amount / 100);
 
 const FIRST: Day = '2026-01-01';
 
-export const plans: fc.Arbitrary<RowFields> = fc.record({
+/** The costs of a plan, for a lot on feed or one still to be bought. */
+export const costs = {
   feed_unit: fc.constantFrom('day', 'month', 'gain'),
-  feed_rate: cents(0, 15_000),
-  feed_type: fc.constantFrom('feed', 'pasture'),
   yardage: fc.option(cents(0, 90)),
   medicine: cents(0, 2000),
   care: cents(0, 500),
   freight: cents(0, 1500),
   marketing: cents(0, 500),
   interest: fc.option(cents(0, 1200)),
+};
+
+export const plans: fc.Arbitrary<RowFields> = fc.record({
+  ...costs,
+  feed_rate: cents(0, 15_000),
+  feed_type: fc.constantFrom('feed', 'pasture'),
   bills_cover: fc.constantFrom('its date', 'the month before'),
   billed_feed: fc.constant(null),
   billed_feed_seen: fc.constant(null),
