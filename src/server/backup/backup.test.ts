@@ -4,9 +4,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
 import { listLots } from '#api/lots';
+import { addExpense } from '#api/expenses';
 import { addOut } from '#api/outs';
+import { savePlan } from '#api/plan';
 import { getProfile } from '#api/account';
 import { openServer } from '../testing/bare-server.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { planRowsOf } from '../testing/plans.ts';
 import { testFolder } from '../testing/folder.ts';
 import { emptyDatabase, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
@@ -23,6 +27,7 @@ beforeAll(async () => {
   for (const who of [server.ann, server.bob]) {
     const lot = await someLot(who, 'B1', odd);
     await who.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', head_count: 3 });
+    await who.call(savePlan, { id: lot.id, feed_rate: 3.4, yardage: 0.45, interest: 8.25 });
   }
   await server.owner(`insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
                      select 'A' || n, 'Many', '2026-01-01', 'Sell', n, 300 from generate_series(1, 4500) n`);
@@ -63,6 +68,18 @@ describe('a backup', () => {
     const ann = await other.signedIn(server.ann);
     expect(await ann.call(listLots, {})).toEqual(await server.ann.call(listLots, {}));
     expect(await ann.call(getProfile, {})).toEqual(await server.ann.call(getProfile, {}));
+    const bill = { date: '2026-05-20', type: 'feed', amount: 900 } as const;
+    const rows = [];
+    for (const who of [ann, server.ann]) {
+      const [lot] = await who.call(listLots, {});
+      if (!lot) throw new Error('B1 is not there.');
+      await who.call(addExpense, { ...bill, lot_id: lot.id });
+      const written = await planRowsOf(who, lot);
+      rows.push(written.map(({ type, date, amount }) => ({ type, date, amount })));
+    }
+    expect(rows[0]).toEqual(rows[1]);
+    expect(rows[0]).not.toEqual([]);
+    expect(await brokenInvariants(other.owner)).toEqual([]);
     const added = await someLot(ann, 'B2', odd);
     expect((await ann.call(findLot, { lot: 'B2' })).found?.lot.id).toBe(added.id);
     await other.close();

@@ -192,31 +192,3 @@ describe('a plan to finish a lot', () => {
     );
   });
 });
-
-it('fifty writers on one lot leave the rows of its final records', async () => {
-  const lot = await steers(server.ann);
-  await server.ann.call(savePlan, { ...COSTS, id: lot.id });
-  await Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      at % 2 === 0
-        ? server.ann.call(addExpense, {
-            lot_id: lot.id,
-            type: at % 4 === 0 ? 'feed' : 'medicine',
-            amount: 10 + at,
-            date: `2026-12-${String((at % 28) + 1).padStart(2, '0')}`,
-            expense_category: 'actual',
-          })
-        : server.ann.call(addOut, { lot_id: lot.id, type: 'dead', head_count: 1, date_out: '2027-01-15' }),
-    ),
-  );
-  const rows = await planRowsOf(server.ann, lot);
-  const written = rows.map(({ type, date, amount }) => ({ type, date, amount }));
-  const again = await server.owner<{ type: string; date: string; amount: number }>(
-    'select type, date::text, amount::float8 from app.plan_rows(array[$1::integer])',
-    [lot.id],
-  );
-  const inOrder = (all: readonly { type: string; date: string }[]) =>
-    all.toSorted((one, other) => `${one.date}${one.type}`.localeCompare(`${other.date}${other.type}`));
-  expect(inOrder(written)).toEqual(inOrder(again));
-  expect(await brokenInvariants(server.owner)).toEqual([]);
-});

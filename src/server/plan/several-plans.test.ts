@@ -21,9 +21,27 @@ describe('plans of several lots', () => {
     await expect(server.ann.call(savePlans, { plans: [first, late] })).toBeRefused('invalid', {
       'plans.1.billed_feed': 'Billed through must not be before the first date in',
     });
+    await expect(server.ann.call(savePlans, { plans: [first, second, first] })).toBeRefused('invalid', {
+      'plans.2.lot_id': 'This lot is in the list twice',
+    });
     expect((await detailOf(server.ann, one)).plan).toBeNull();
     expect(await server.ann.call(savePlans, { plans })).toMatchObject({ saved: 2 });
     for (const lot of [one, other]) expect(totalOf(await planRowsOf(server.ann, lot))).toBe(COSTS_TOTAL);
+  });
+
+  it('are refused where one has changed meanwhile, by its lot and the saved values', async () => {
+    const [one, other] = [await steers(server.ann), await steers(server.ann)];
+    await server.ann.call(savePlan, { ...COSTS, id: other.id, feed_rate: 110 });
+    const plans = [
+      { ...COSTS, lot_id: one.id },
+      { ...COSTS, lot_id: other.id },
+    ];
+    await expect(server.ann.call(savePlans, { plans })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(new RegExp(`^Lot ${other.lot}: Someone else changed this record`)),
+      fields: { 'plans.1.feed_rate': 'Now saved: 110', 'plans.1.version': '1' },
+    });
+    expect((await detailOf(server.ann, one)).plan).toBeNull();
   });
 });
 

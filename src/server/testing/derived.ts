@@ -34,6 +34,15 @@ const derived: readonly Invariant[] = [
       group by entity_id having sum(lots) <> 0 or sum(open_trades) <> 0 or sum(records) <> 0`,
   },
   {
+    invariant: 'The rows of a plan are those of its lot and records',
+    broken: `
+      select 'lot ' || lot_id as what
+      from (select lot_id, entity_id, type, date, amount from expenses where plan) x
+      full join (select *, true as planned from app.plan_rows(array(select id from lots))) w
+        using (lot_id, entity_id, type, date, amount)
+      where x is null or w.planned is null`,
+  },
+  {
     invariant: 'Head is never negative',
     broken: `select 'lot ' || id as what from lots where current_hd < 0`,
   },

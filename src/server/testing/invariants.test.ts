@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { addLrp } from '#api/lrp';
 import { addOut } from '#api/outs';
+import { savePlan } from '#api/plan';
 import { captureSnapshot } from '#api/snapshots';
 import { sampleTrades } from './broker-files.ts';
 import { importFixtures } from './import-fixtures.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await server.ann.call(addOut, { lot_id: lots['A'] ?? 0, date_out: '2026-05-01', head_count: 1 });
   await server.ann.call(addExpense, { date: '2026-05-01', lot_id: lots['A'] ?? 0, amount: 5 });
   await server.ann.call(addLrp, { ...lrpForm, lot_id: lots['A'] ?? 0, head_count: 10 });
+  await server.ann.call(savePlan, { id: lots['A'] ?? 0, feed_rate: 3 });
   await server.admin.call(captureSnapshot, {});
 });
 
@@ -45,6 +47,9 @@ describe('the invariants', () => {
   it.each([
     ["A lot's totals", 'update lots set total_received = total_received + 1'],
     ["A lot's totals", 'update receivings set pay_wt = pay_wt + 0.01'],
+    ['The rows of a plan', 'update expenses set amount = amount + 1 where plan'],
+    ['The rows of a plan', 'delete from expenses where plan'],
+    ['The rows of a plan', 'delete from feeding_plans'],
     ['Head is never negative', 'update lots set total_dead = 101'],
     ['The counted records of an entity', 'update auth.record_counts set records = records + 1'],
     ['A lot has sums', 'update lot_sums set closed_pl = closed_pl + 0.01'],
