@@ -1,3 +1,4 @@
+import { excludedMessages } from '../book/excluded.ts';
 import { EQUITY_WITH_SALES } from '../closeout/messages.ts';
 import { money, moneySigned } from '../kit/format.ts';
 import { CAUSES, type Parts, partsTotal, sumOfParts } from '../snapshots/comparison/causes.ts';
@@ -58,6 +59,7 @@ function causesTable(explained: EquityExplanation): ReportTable {
       equityMoveMessage(explained),
       `${EQUITY_WITH_SALES} before ${money(explained.before)}, after ${money(explained.after)}`,
       `Of this, Est. Net Equity: ${moneySigned(explained.net_equity_change)}`,
+      ...excludedMessages(explained.excluded),
     ],
   });
 }

@@ -68,6 +68,8 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
   const { equity_with_sales: equity, lots_with_head, since } = now;
   const { lots_without_plan, ...excluded } = now.excluded;
   const unplanned = excludedMessages(lots_without_plan ? { lots_without_plan } : {});
+  // Of a lot without a plan then, the change is partly unknown too.
+  const isWhole = since !== null && excludedMessages(since.excluded).length === 0;
   const notes = [
     ...excludedMessages(excluded),
     ...[since && notComparedMessage(since.not_compared)].filter((note) => note !== null),
@@ -82,7 +84,10 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
       {since ? (
         <>
           {/* A change with an unknown part is neither a gain nor a loss (decision 85). */}
-          <Text size="sm" className={notes.length + unplanned.length === 0 ? tone(since.change) : undefined}>
+          <Text
+            size="sm"
+            className={isWhole && notes.length + unplanned.length === 0 ? tone(since.change) : undefined}
+          >
             {moneyWholeSigned(since.change)} since {day(since.day)}
           </Text>
           <Text mt={4}>

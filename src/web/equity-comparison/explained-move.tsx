@@ -15,9 +15,10 @@ import {
   dayMessage,
 } from '#domain/snapshots/comparison/messages';
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
+import { type Excluded, excludedMessage, excludedMessages } from '#domain/book/excluded';
 import { moneySigned, count, day as written, money, sentence } from '#domain/kit/format';
 import { Waterfall, type WaterfallStep } from '../ui/waterfall.tsx';
-import { Note, SectionTitle, SmallNote, EmptyState } from '../ui/messages.tsx';
+import { Note, Notes, SectionTitle, SmallNote, EmptyState } from '../ui/messages.tsx';
 import classes from './equity-comparison.module.css';
 import { useDisclosure } from '@mantine/hooks';
 import { sumOfParts, NOTHING, partsTotal } from '#domain/snapshots/comparison/causes';
@@ -64,9 +65,18 @@ interface EquityFiguresProps {
   before: number;
   after: number;
   change: number;
+  excluded?: Excluded;
 }
 
-export const EquityFigures = ({ comparison, label, before, after, change }: EquityFiguresProps) => (
+/** A change over lots before the cost to finish them is neither a gain nor a loss. Source: decision 88. */
+export const EquityFigures = ({
+  comparison,
+  label,
+  before,
+  after,
+  change,
+  excluded = {},
+}: EquityFiguresProps) => (
   <StatCards>
     <StatCard label={`On ${written(comparison.from)}`} value={money(before)} note={label} />
     <StatCard
@@ -74,7 +84,12 @@ export const EquityFigures = ({ comparison, label, before, after, change }: Equi
       value={money(after)}
       note={label}
     />
-    <StatCard label="Change" value={moneySigned(change)} tone={tone(change)} note={label} />
+    <StatCard
+      label="Change"
+      value={moneySigned(change)}
+      tone={tone(excludedMessage(excluded) === null ? change : null)}
+      note={label}
+    />
   </StatCards>
 );
 
@@ -105,6 +120,7 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
         <CauseTable comparison={comparison} explained={explained} />
       </Section>
       {notCompared !== null && <Note>{notCompared}</Note>}
+      <Notes lines={excludedMessages(explained.excluded)} />
       <LateEntries explained={explained} />
     </Stack>
   );

@@ -151,6 +151,7 @@ function comparisonOf(parts: { cattle: number; trades: number; lrp: number }): E
         },
       ],
       not_compared: [],
+      excluded: {},
       entered_after: 0,
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { excludedGroup, excludedSchema, onlyExcluded } from '../../book/excluded.ts';
 import { futureValue } from '../../book/equity.ts';
 import { daySchema } from '../../kit/fields.ts';
 import { sumCents } from '../../kit/money.ts';
@@ -87,6 +88,8 @@ export const explainedSchema = z.object({
   causes: z.array(causeTotalSchema),
   lots: z.array(comparedLotSchema),
   not_compared: z.array(notComparedSchema),
+  /** The lots compared that are before the cost to finish them on one of the days. */
+  excluded: excludedSchema,
   entered_after: money,
 });
 export type EquityExplanation = z.infer<typeof explainedSchema>;
@@ -179,6 +182,12 @@ function netEquityOf(state: LotState | null): number {
   return sumCents([value, cattle, -state.proceeds, trades]);
 }
 
+/** Whether a lot is before the cost to finish it on one of the days. Source: decision 88. */
+const isWithoutPlan = ({ before, after }: NamedPair): boolean =>
+  (before?.lots_without_plan ?? 0) > 0 || (after?.lots_without_plan ?? 0) > 0;
+
+const namesOf = (pairs: readonly NamedPair[]) => pairs.map(({ lot }) => ({ name: lot, count: 1 }));
+
 const totalOfCause = (of: Cause, lots: readonly ComparedLot[]): CauseTotal => {
   const parts = lots.map(({ causes }) => causes[of] ?? NOTHING);
   const sums = sumOfParts(parts);
@@ -205,6 +214,7 @@ export function explainedOf(pairs: readonly NamedPair[]): EquityExplanation {
     causes: CAUSES.map((of) => totalOfCause(of, lots)),
     lots,
     not_compared: pairs.flatMap(notComparedLot),
+    excluded: onlyExcluded({ lots_without_plan: excludedGroup(namesOf(compared.filter(isWithoutPlan))) }),
     entered_after: sumCents(lots.map(({ entered_after }) => partsTotal(entered_after ?? NOTHING))),
   };
 }

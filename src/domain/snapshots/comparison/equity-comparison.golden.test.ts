@@ -90,6 +90,7 @@ const stateOf = (state: ExampleState): LotState => ({
   lrp_settled: state.lrp_settled ?? 0,
   lrp_unsettled: 0,
   lrp_unsettled_premium: 0,
+  lots_without_plan: 0,
   positions: [
     ...state.positions.map((position) => positionOf('trade', position)),
     ...state.puts.map((position) => positionOf('lrp', position)),

@@ -46,6 +46,7 @@ describe('the law of the comparison', () => {
     lrp_settled: dollars,
     lrp_unsettled: fc.integer({ min: 0, max: 2 }),
     lrp_unsettled_premium: fc.option(dollars),
+    lots_without_plan: fc.constantFrom(0, 1, null),
     positions: fc.uniqueArray(position, { maxLength: 6, selector: (one) => `${one.kind} ${one.record_id}` }),
     isPruned: fc.integer({ min: 0, max: 9 }),
   });

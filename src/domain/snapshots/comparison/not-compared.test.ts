@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { excludedMessages } from '../../book/excluded.ts';
 import { compareLot } from './compare-lot.ts';
 import { explainedOf } from './comparison.ts';
 import { aClosedState, aState, nothingBetween } from './testing/states.ts';
@@ -60,5 +61,26 @@ describe('lots whose result is unknown on a day', () => {
       not_compared: null,
       entered_after: { cattle: 220_000, trades: 0, lrp: 0 },
     });
+  });
+});
+
+describe('lots before the cost to finish them on a day', () => {
+  const pairOf = (lot: string, before: number | null, after: number | null) => ({
+    lot_id: Number(lot),
+    lot,
+    owner: 'Lazy K',
+    before: aState({ lots_without_plan: before }),
+    after: aState({ lots_without_plan: after }),
+    between: nothingBetween,
+  });
+
+  it('are compared, and named', () => {
+    const { excluded, not_compared } = explainedOf([
+      pairOf('1', 1, 0),
+      pairOf('2', null, 0),
+      pairOf('3', 0, 1),
+    ]);
+    expect(not_compared).toEqual([]);
+    expect(excludedMessages(excluded)).toEqual(['2 lots without a plan to finish: 1 and 3']);
   });
 });

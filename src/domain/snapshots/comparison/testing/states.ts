@@ -26,6 +26,7 @@ export const aState = (more: Partial<LotState> = {}): LotState => ({
   lrp_settled: 0,
   lrp_unsettled: 0,
   lrp_unsettled_premium: 0,
+  lots_without_plan: 0,
   positions: [],
   ...more,
 });
