@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TRADE_FILES, UnreadableFile } from '#domain/kit/table-file/file';
 import type { ProgressOptions } from '../lib/call-with-progress.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { fileImport } from './file-import.ts';
+import { FileImport } from './file-import.ts';
 import { dismissAll } from '../ui/notices.ts';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ const draft = { fileName: 'May.csv' };
 /** An import, and the files that the server has saved. */
 function someImport() {
   const past: { id: number; file_name: string }[] = [{ id: 1, file_name: 'May.csv' }];
-  const imports = fileImport<typeof draft, (typeof past)[0]>({
+  const imports = new FileImport<typeof draft, (typeof past)[0]>({
     files: TRADE_FILES,
     view: { to: '/import' },
     savedView: { to: '/inventory' },

@@ -7,7 +7,7 @@ import { isFileOf, UnreadableFile, type FileTypes } from '#domain/kit/table-file
 import { messageOf } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import type { ProgressOptions } from '../lib/call-with-progress.ts';
-import { keptState, type KeptState } from '../lib/kept-state.ts';
+import { keptState } from '../lib/kept-state.ts';
 import { isAbort, startLongWork, type OnProgress } from '../lib/long-work.ts';
 import type { ReadProgress } from '../lib/table-file/read-file.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
@@ -20,7 +20,7 @@ export type Upload<Details = unknown> =
   | { state: 'success'; message: string }
   | { state: 'error'; message: string; details?: Details };
 
-interface StepsState<Draft, Details> {
+interface ImportState<Draft, Details> {
   upload: Upload<Details>;
   draft: Draft | null;
   /** The records saved so far, while they are saved; 0 of 0 until their number is known. */
@@ -28,67 +28,7 @@ interface StepsState<Draft, Details> {
   saveError: string | null;
 }
 
-type Work<Result> = (onProgress: OnProgress, signal: AbortSignal) => Promise<Result>;
-
-interface ImportState<Draft, Details> extends KeptState<StepsState<Draft, Details>> {
-  startStep: <Result>(title: string, work: Work<Result>) => Promise<Result>;
-  cancel: () => void;
-  useState: () => StepsState<Draft, Details>;
-  notifyElsewhere: (show: typeof notify, message: string) => void;
-  clearUploadAfter: (milliseconds: number) => void;
-  keepUpload: () => void;
-}
-
 const SHOWN_ROWS = ['rows'];
-
-function importState<Draft, Details>(view: LinkProps): ImportState<Draft, Details> {
-  type State = StepsState<Draft, Details>;
-  const kept = keptState<State>({ upload: { state: 'idle' }, draft: null, saving: null, saveError: null });
-  let isShown = false;
-  let stopStep = () => {};
-  let resetting: ReturnType<typeof setTimeout> | undefined;
-  const isBusy = ({ saving, upload }: State) => saving !== null || upload.state === 'uploading';
-
-  function startStep<Result>(title: string, work: Work<Result>): Promise<Result> {
-    const started = startLongWork({ title, view, work });
-    stopStep = started.cancel;
-    return started.result;
-  }
-
-  function cancel(): void {
-    if (isBusy(kept.get())) stopStep();
-    else kept.reset();
-  }
-
-  function open() {
-    isShown = true;
-    return () => {
-      isShown = false;
-      if (!isBusy(kept.get())) kept.reset();
-    };
-  }
-
-  function useState() {
-    useEffect(open, []);
-    const state = kept.use();
-    useUnsaved(state.draft !== null, { keeps: SHOWN_ROWS, isSaving: state.saving !== null });
-    return state;
-  }
-
-  return {
-    ...kept,
-    startStep,
-    cancel,
-    useState,
-    notifyElsewhere: (show, message) => {
-      if (!isShown) show(message, { view });
-    },
-    clearUploadAfter: (milliseconds) => {
-      resetting = setTimeout(() => kept.set({ upload: { state: 'idle' } }), milliseconds);
-    },
-    keepUpload: () => clearTimeout(resetting),
-  };
-}
 
 /** What came of a file: a draft to look through, or why there is none. */
 export type FileRead<Draft, Details = unknown> =
@@ -116,101 +56,134 @@ export const readingMessage = ({ rows }: ReadProgress): string =>
   rows === 0 ? 'Reading the file...' : `Reading row ${count(rows)}...`;
 
 /** An import of a file: read, look through, save. Reading and saving go on while another screen is open. */
-export function fileImport<
+export class FileImport<
   Draft extends { fileName: string },
   Made extends Pick<PastImport, 'id' | 'file_name'>,
   Details = unknown,
->(options: FileImportOptions<Made>) {
-  const state = importState<Draft, Details>(options.view);
-  const { get, cancel, useState } = state;
-  return {
-    read: readingStep(state, options.files),
-    save: savingStep(state, options),
-    cancel,
-    state: get,
-    useState,
-  };
-}
+> {
+  private readonly options: FileImportOptions<Made>;
+  private readonly kept = keptState<ImportState<Draft, Details>>({
+    upload: { state: 'idle' },
+    draft: null,
+    saving: null,
+    saveError: null,
+  });
+  private isShown = false;
+  private stopStep = () => {};
+  private resetting: ReturnType<typeof setTimeout> | undefined;
 
-function readingStep<Draft, Details>(state: ImportState<Draft, Details>, files: FileTypes) {
-  /** Ends the step with its message; on another screen it is also a notice. */
-  function finish(upload: Upload<Details>, draft: Draft | null = null): void {
-    state.set({ upload, draft });
-    if ('message' in upload)
-      state.notifyElsewhere(upload.state === 'error' ? notifyFailure : notify, upload.message);
+  constructor(options: FileImportOptions<Made>) {
+    this.options = options;
   }
 
-  return async function read(
+  readonly state = this.kept.get;
+
+  private isBusy(): boolean {
+    const { saving, upload } = this.state();
+    return saving !== null || upload.state === 'uploading';
+  }
+
+  private step<Result>(
+    title: string,
+    work: (onProgress: OnProgress, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const started = startLongWork({ title, view: this.options.view, work });
+    this.stopStep = started.cancel;
+    return started.result;
+  }
+
+  readonly cancel = (): void => (this.isBusy() ? this.stopStep() : this.kept.reset());
+
+  private readonly open = () => {
+    this.isShown = true;
+    return () => {
+      this.isShown = false;
+      if (!this.isBusy()) this.kept.reset();
+    };
+  };
+
+  readonly useState = (): ImportState<Draft, Details> => {
+    useEffect(() => this.open(), []);
+    const state = this.kept.use();
+    useUnsaved(state.draft !== null, { keeps: SHOWN_ROWS, isSaving: state.saving !== null });
+    return state;
+  };
+
+  /** On another screen the message of a step is a notice. */
+  private notifyElsewhere(show: typeof notify, message: string): void {
+    if (!this.isShown) show(message, { view: this.options.view });
+  }
+
+  private finish(upload: Extract<Upload<Details>, { message: string }>, draft: Draft | null = null): void {
+    this.kept.set({ upload, draft });
+    this.notifyElsewhere(upload.state === 'error' ? notifyFailure : notify, upload.message);
+  }
+
+  async read(
     file: File,
     readDraft: (show: Show, signal: AbortSignal) => Promise<FileRead<Draft, Details>>,
   ): Promise<void> {
-    state.keepUpload();
-    if (!isFileOf(files, file.name)) return finish({ state: 'error', message: files.unsupported });
+    const { files } = this.options;
+    clearTimeout(this.resetting);
+    if (!isFileOf(files, file.name)) return this.finish({ state: 'error', message: files.unsupported });
     const show: Show = (message, share = null) =>
-      state.set({ upload: { state: 'uploading', message, share } });
+      this.kept.set({ upload: { state: 'uploading', message, share } });
     show(readingMessage({ rows: 0, share: null }));
     try {
-      const outcome = await state.startStep(`Reading ${file.name}`, (_, signal) => readDraft(show, signal));
-      if ('draft' in outcome) return finish({ state: 'success', message: outcome.message }, outcome.draft);
+      const outcome = await this.step(`Reading ${file.name}`, (_, signal) => readDraft(show, signal));
+      if ('draft' in outcome)
+        return this.finish({ state: 'success', message: outcome.message }, outcome.draft);
       const { refused, details } = outcome;
-      finish({ state: 'error', message: refused, ...(details !== undefined && { details }) });
+      this.finish({ state: 'error', message: refused, ...(details !== undefined && { details }) });
     } catch (error) {
-      if (isAbort(error)) return state.reset();
+      if (isAbort(error)) return this.kept.reset();
       const isUnreadable = error instanceof UnreadableFile;
       const message = isUnreadable ? error.message : messageOf(error, 'Failed to check the file');
-      finish({ state: 'error', message });
+      this.finish({ state: 'error', message });
     }
-  };
-}
+  }
 
-function savingStep<
-  Draft extends { fileName: string },
-  Made extends Pick<PastImport, 'id' | 'file_name'>,
-  Details,
->(
-  state: ImportState<Draft, Details>,
-  { view, savedView, pastImports, savedMessage, successFor }: FileImportOptions<Made>,
-) {
-  function saved({ fileName }: Draft, made: Made): void {
-    state.set({ draft: null, saving: null, upload: { state: 'success', message: savedMessage(made) } });
-    if (successFor !== undefined) state.clearUploadAfter(successFor);
+  private saved({ fileName }: Draft, made: Made): void {
+    const { savedMessage, successFor, savedView } = this.options;
+    this.kept.set({ draft: null, saving: null, upload: { state: 'success', message: savedMessage(made) } });
+    if (successFor !== undefined)
+      this.resetting = setTimeout(() => this.kept.set({ upload: { state: 'idle' } }), successFor);
     notify(`${fileName} imported`, { view: savedView });
     void queryClient.invalidateQueries();
   }
 
   /** A save that is cancelled in its last moment may have been finished. */
-  async function cancelled(draft: Draft, newestBefore: number): Promise<void> {
+  private async cancelled(draft: Draft, newestBefore: number): Promise<void> {
+    const { pastImports, view } = this.options;
     await new Promise((resolve) => void setTimeout(resolve, SETTLED_AFTER));
     const imports = await queryClient.fetchQuery({ ...pastImports, staleTime: 0 }).catch(() => null);
     const made = imports?.find(({ id, file_name: name }) => id > newestBefore && name === draft.fileName);
-    if (made) return saved(draft, made);
-    state.set({ saving: null });
+    if (made) return this.saved(draft, made);
+    this.kept.set({ saving: null });
     if (imports) notify(`Saving ${draft.fileName} cancelled: nothing was saved`);
     else notifyFailure('Cancelled. Check under Past Imports whether the file was saved.', { view });
   }
 
-  return async function save(
-    saveDraft: (draft: Draft, options: ProgressOptions) => Promise<Made>,
-  ): Promise<void> {
-    const { draft } = state.get();
+  async save(saveDraft: (draft: Draft, options: ProgressOptions) => Promise<Made>): Promise<void> {
+    const { draft } = this.state();
     if (draft === null) return;
-    state.set({ saving: { done: 0, of: 0 }, saveError: null });
-    const work = (report: (saved: Saved) => void, signal: AbortSignal) => {
-      const onProgress = (saving: Saved) => {
-        state.set({ saving });
-        report(saving);
-      };
-      return saveDraft(draft, { onProgress, signal });
-    };
-    const known = queryClient.getQueryData<Made[]>(pastImports.queryKey) ?? [];
+    this.kept.set({ saving: { done: 0, of: 0 }, saveError: null });
+    const known = queryClient.getQueryData<Made[]>(this.options.pastImports.queryKey) ?? [];
     const newest = Math.max(0, ...known.map(({ id }) => id));
     try {
-      saved(draft, await state.startStep(`Saving ${draft.fileName}`, work));
+      const made = await this.step(`Saving ${draft.fileName}`, (report, signal) => {
+        const onProgress = (saving: Saved) => {
+          this.kept.set({ saving });
+          report(saving);
+        };
+        return saveDraft(draft, { onProgress, signal });
+      });
+      this.saved(draft, made);
     } catch (error) {
-      if (isAbort(error)) return cancelled(draft, newest);
+      if (isAbort(error)) return this.cancelled(draft, newest);
       const saveError = messageOf(error, 'Failed to save the import. Please try again.');
-      state.set({ saving: null, saveError });
-      state.notifyElsewhere(notifyFailure, `${draft.fileName} was not imported. ${saveError}`);
+      this.kept.set({ saving: null, saveError });
+      this.notifyElsewhere(notifyFailure, `${draft.fileName} was not imported. ${saveError}`);
     }
-  };
+  }
 }

@@ -105,10 +105,10 @@ export function cellsReader(header: FileHeader, known: Known) {
       (row as Record<CellColumn, string | number>)[column] = meaning.value;
       const { effect } = meaning;
       if (effect !== null) {
-        const isTotal = effect.totalOf !== null && isTotalAbove(known, effect.totalOf);
-        const kind = isTotal ? 'entry' : effect.skipped;
-        if (kind !== null) return { ...state, skipped: { name: fileText(cells[at] ?? ''), kind } };
-        row.marks |= effect.mark;
+        const { totalOf = '', mark = 0 } = effect;
+        const kind = totalOf !== '' && isTotalAbove(known, totalOf) ? 'entry' : effect.skipped;
+        if (kind) return { ...state, skipped: { name: fileText(cells[at] ?? ''), kind } };
+        row.marks |= mark;
       }
       if (meaning.empty) {
         if (required) state.missing.push(column);

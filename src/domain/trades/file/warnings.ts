@@ -27,18 +27,16 @@ export function exclusionWord({ status, open_close, description }: FileRow): str
   return saysNotAFill(open_close) ? open_close : (description ?? '');
 }
 
-/** Groups row indexes by message. */
-class Messages {
-  private readonly found = new Map<string, RowNote & { reason: WarningReason }>();
-
-  add(reason: WarningReason, message: string, { rowIndex }: FileRow): void {
+/** Groups row indexes by reason and message. */
+function grouped(found: Iterable<readonly [WarningReason, string, FileRow]>): FileWarning[] {
+  const warnings = new Map<string, FileWarning>();
+  for (const [reason, message, { rowIndex }] of found) {
     const key = `${reason}\n${message}`;
-    const known = this.found.get(key);
+    const known = warnings.get(key);
     if (known) known.rowIndexes.push(rowIndex);
-    else this.found.set(key, { reason, message, rowIndexes: [rowIndex] });
+    else warnings.set(key, { reason, message, rowIndexes: [rowIndex] });
   }
-
-  list = (): FileWarning[] => [...this.found.values()];
+  return [...warnings.values()];
 }
 
 const fillOf = (trade: FileTrade): string =>
@@ -67,18 +65,21 @@ function wordsOf(row: FileRow): [reason: WarningReason, message: string][] {
  * that another row says was busted. Source: decision 77.
  */
 export function rowNoteWarnings(rows: readonly FileRow[], toSave: readonly FileRow[]): FileWarning[] {
-  const found = new Messages();
   const undone = undoneFills(rows);
   const words = memoize(wordsOf, ({ status, remark, open_close, description }) =>
     [status, remark, open_close, description].join('\n'),
   );
-  for (const row of toSave) {
-    if (isNotFill(row)) continue;
-    for (const [reason, message] of words(row)) found.add(reason, message, row);
-    const by = undone.size > 0 ? undone.get(fillOf(row)) : undefined;
-    if (by) found.add('status', `Row ${count(by.row)} says ${exclusionWord(by)} of this fill`, row);
-  }
-  return found.list();
+  return grouped(
+    toSave.flatMap((row) => {
+      if (isNotFill(row)) return [];
+      const by = undone.size > 0 ? undone.get(fillOf(row)) : undefined;
+      const undoes = by && `Row ${count(by.row)} says ${exclusionWord(by)} of this fill`;
+      return [
+        ...words(row).map(([reason, message]) => [reason, message, row] as const),
+        ...(undoes === undefined ? [] : [['status', undoes, row] as const]),
+      ];
+    }),
+  );
 }
 
 /** The rows that are not fills and name one that is saved. Example: `Names a saved fill: 2 FDR CATTLE`. Source: decision 77. */
@@ -139,10 +140,10 @@ export function fileWarnings(
   toSave: readonly FileRow[],
   plausibility: Plausibility,
 ): FileWarning[] {
-  const found = new Messages();
-  for (const row of toSave)
-    for (const { reason, message } of plausibility.warnings(row)) found.add(reason, message, row);
-  return [...found.list(), ...rowNoteWarnings(rows, toSave)];
+  const implausible = toSave.flatMap((row) =>
+    plausibility.warnings(row).map(({ reason, message }) => [reason, message, row] as const),
+  );
+  return [...grouped(implausible), ...rowNoteWarnings(rows, toSave)];
 }
 
 /** The warning about the first row that is not confirmed; null when all are. Example: [] confirms nothing. Source: decision 49. */

@@ -13,7 +13,7 @@ import { callWithJson, messageOf, call } from '../../lib/call.ts';
 import { queryClient, callQuery } from '../../lib/query-client.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
-import { fileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
+import { FileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
 import { RecordDraft } from './draft.ts';
 
@@ -35,7 +35,7 @@ export const importsOfRecords = { queryKey: ['record-imports'], queryFn: () => c
 const columnChoicesQuery = (owner: string) =>
   callQuery(['record-imports', 'columns', owner], listColumnChoices, { owner });
 
-const imports = fileImport<RecordDraft, RecordImport>({
+const imports = new FileImport<RecordDraft, RecordImport>({
   files: RECORD_FILES,
   view: { to: '/import' },
   savedView: { to: '/inventory' },

@@ -9,7 +9,7 @@ import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { todayQuery } from '../../lib/profile.ts';
 import { keptState } from '../../lib/kept-state.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
-import { fileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
+import { FileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { TradeDraft } from './draft.ts';
@@ -43,7 +43,7 @@ function savedMessage({ inserted, closed, skipped }: TradeImport): string {
 
 export const importsOfTrades = { queryKey: ['trade-imports'], queryFn: () => call(listTradeImports) };
 
-const imports = fileImport<TradeDraft, TradeImport, Refused>({
+const imports = new FileImport<TradeDraft, TradeImport, Refused>({
   files: TRADE_FILES,
   view: { to: '/admin/import-trades' },
   savedView: { to: '/risk-management/futures-options' },
