@@ -23,50 +23,39 @@ import { ownersQuery } from '../../parts/lots-data.ts';
 import { lrpProducersQuery } from '../../lrp/data.ts';
 
 interface OwnerChoiceProps {
-  owner: string;
-  onOwner: (owner: string) => void;
-  /** Whose LRP policies the file holds; undefined where it holds none. */
-  insured: string | undefined;
-  onInsured: (userId: string) => void;
+  chosen: ReturnType<typeof useRecordsOwner>;
   withPolicies: boolean;
   disabled: boolean;
 }
 
 /** For an administrator: the entity that the records are for, and the producer whose LRP policies they are. */
-function OwnerChoice({ owner, onOwner, insured, onInsured, withPolicies, disabled }: OwnerChoiceProps) {
+function OwnerChoice({ chosen, withPolicies, disabled }: OwnerChoiceProps) {
   const chooses = useMay('chooseOwner');
   const owners = useQuery({ ...ownersQuery, enabled: chooses });
-  const producers = useProducersOf(owner);
   if (!chooses) return null;
   return (
     <Group gap="sm" align="flex-end">
       <NativeSelect
         label="Import for"
         disabled={disabled}
-        value={owner}
-        onChange={(event) => onOwner(event.currentTarget.value)}
+        value={chosen.owner}
+        onChange={(event) => chosen.setOwner(event.currentTarget.value)}
         data={(owners.data ?? []).map(({ entity_name }) => entity_name)}
       />
       {withPolicies && (
         <NativeSelect
           label="Whose LRP policies"
           disabled={disabled}
-          value={insured ?? ''}
-          onChange={(event) => onInsured(event.currentTarget.value)}
+          value={chosen.insured ?? ''}
+          onChange={(event) => chosen.setInsured(event.currentTarget.value)}
           data={[
             { value: '', label: 'Select a producer' },
-            ...producers.map(({ id, full_name }) => ({ value: id, label: full_name })),
+            ...chosen.producers.map(({ id, full_name }) => ({ value: id, label: full_name })),
           ]}
         />
       )}
     </Group>
   );
-}
-
-function useProducersOf(owner: string) {
-  const chooses = useMay('chooseInsured');
-  const producers = useQuery({ ...lrpProducersQuery, enabled: chooses });
-  return (producers.data ?? []).filter(({ entity_name }) => entity_name === owner);
 }
 
 export const ImportPage = () => (useMay('importRecords') ? <ImportRecords /> : <LoadingScreen />);
@@ -77,7 +66,9 @@ function useRecordsOwner(draft: RecordDraft | null) {
   const [chosenOwner, setChosenOwner] = useState(profile.entity_name);
   const owner = draft?.owner ?? chosenOwner;
   const [chosen, setInsured] = useState<string>();
-  const producers = useProducersOf(owner);
+  const chooses = useMay('chooseInsured');
+  const { data = [] } = useQuery({ ...lrpProducersQuery, enabled: chooses });
+  const producers = data.filter(({ entity_name }) => entity_name === owner);
   const onlyProducer = producers.length === 1 ? producers[0]?.id : undefined;
   return {
     owner,
@@ -85,6 +76,8 @@ function useRecordsOwner(draft: RecordDraft | null) {
       setChosenOwner(name);
       draft?.setOwner(name);
     },
+    producers,
+    /** The producer whose policies they are; undefined where none is chosen. */
     insured: producers.some(({ id }) => id === chosen) ? chosen : onlyProducer,
     setInsured,
   };
@@ -93,7 +86,8 @@ function useRecordsOwner(draft: RecordDraft | null) {
 function ImportRecords() {
   const choosesInsured = useMay('chooseInsured');
   const { upload, draft, saving, saveError, checkError, read, cancel, save } = useRecordImport();
-  const { owner, setOwner, insured, setInsured } = useRecordsOwner(draft);
+  const chosen = useRecordsOwner(draft);
+  const { owner, insured } = chosen;
   const withPolicies = draft?.known().some(({ kind }) => kind === 'lrp') ?? false;
   const blocked =
     withPolicies && choosesInsured && insured === undefined
@@ -105,10 +99,7 @@ function ImportRecords() {
       about="Lots, receivings, outs, expenses and LRP policies from a spreadsheet, or from a workbook of Your Data."
     >
       <OwnerChoice
-        owner={owner}
-        onOwner={setOwner}
-        insured={insured}
-        onInsured={setInsured}
+        chosen={chosen}
         withPolicies={withPolicies}
         disabled={saving !== null || upload.state === 'uploading'}
       />

@@ -12,19 +12,12 @@ import type { TradeDraft, TradeRow } from './draft.ts';
 import type { OpenInBooks } from './offsets.ts';
 import type { Match } from './choices.ts';
 
-/** The choice for the match of a row: open trades, the last chosen first, or no match. */
-interface Choice {
-  ids: readonly number[];
-  noMatch: boolean;
-}
-
-const NO_MATCH_CHOSEN: Choice = { ids: [], noMatch: true };
+/** The choice for the match of a row: open trades by their ids, the last chosen first, or no match. */
+type Choice = readonly number[] | 'no match';
 
 interface Outcome {
   candidates: OpenInBooks[];
-  parts: OffsetPart[];
-  opens: number;
-  closes_only: boolean;
+  match: Match;
   noMatch: boolean;
   /** The number of open contracts, if fewer than the row's quantity: `5 of 8 are open`. */
   short: string | null;
@@ -35,11 +28,8 @@ interface Outcome {
 /** The match of a row, or else the best: over the candidates of its account in their order. */
 const choiceBeforehand = ({ match, trade }: TradeRow, candidates: readonly OpenInBooks[]): Choice =>
   match && match.parts.length > 0
-    ? { ids: match.parts.map(({ trade_id }) => trade_id), noMatch: false }
-    : { ids: candidates.filter(({ acct }) => acct === trade.acct).map(({ id }) => id), noMatch: false };
-
-const sumOf = (quantities: readonly { quantity: number }[]): number =>
-  quantities.reduce((sum, { quantity }) => sum + quantity, 0);
+    ? match.parts.map(({ trade_id }) => trade_id)
+    : candidates.filter(({ acct }) => acct === trade.acct).map(({ id }) => id);
 
 /** The result of a choice among the open trades that other rows leave; without a choice, the best match. Source: decision 51. */
 function outcomeOf(
@@ -50,20 +40,25 @@ function outcomeOf(
 ): Outcome {
   const left = open.map((trade) => ({ ...trade, quantity: trade.quantity - takenFrom(trade.id) }));
   const candidates = offsetCandidates({ ...row.trade, lot_id: row.lotId || null }, left);
-  const { ids, noMatch } = choice ?? choiceBeforehand(row, candidates);
-  const chosen = ids.flatMap((id) => candidates.find((trade) => trade.id === id) ?? []);
-  const { quantity } = row.trade;
-  const { parts, rest } = spreadOffset(quantity, chosen);
-  const openInAll = sumOf(candidates);
-  const closesAll = parts.length > 0 && candidates.every(isTakenBy(parts, row.trade.acct));
+  const chosen = choice ?? choiceBeforehand(row, candidates);
+  const noMatch = chosen === 'no match';
+  const trades = noMatch ? [] : chosen.flatMap((id) => candidates.find((trade) => trade.id === id) ?? []);
+  const { quantity, acct } = row.trade;
+  const { parts, rest } = spreadOffset(quantity, trades);
+  const openInAll = candidates.reduce((sum, trade) => sum + trade.quantity, 0);
+  const closesAll = parts.length > 0 && candidates.every(isTakenBy(parts, acct));
   const closes_only = row.says === 'close';
   const beyond = closesAll && !noMatch ? rest : 0;
-  const opens = closes_only ? 0 : beyond;
   return {
     candidates,
-    parts,
-    opens,
-    closes_only,
+    match: {
+      parts: parts.flatMap((part) => {
+        const trade = candidates.find(({ id }) => id === part.trade_id);
+        return trade ? [{ ...part, trade }] : [];
+      }),
+      opens: closes_only ? 0 : beyond,
+      closes_only,
+    },
     noMatch,
     short: openInAll < quantity ? `${count(openInAll)} of ${count(quantity)} are open` : null,
     missing: noMatch || rest === beyond ? null : missingMessage(rest, candidates.length),
@@ -86,26 +81,6 @@ function confirmLabelFor(closes: number, beyond: number, closesOnly: boolean): s
 
 const missingMessage = (rest: number, candidates: number): string =>
   candidates === 0 ? 'Choose No match' : `Choose ${count(rest)} more, or No match`;
-
-/** Adds a trade to the choice: it is closed first, and trades no longer needed stay open. */
-const choiceWith = ({ parts }: Outcome, id: number): Choice => ({
-  ids: [id, ...parts.map(({ trade_id }) => trade_id)],
-  noMatch: false,
-});
-
-const choiceWithout = ({ parts }: Outcome, id: number): Choice => ({
-  ids: parts.map(({ trade_id }) => trade_id).filter((trade) => trade !== id),
-  noMatch: false,
-});
-
-const matchOf = ({ candidates, parts, opens, closes_only }: Outcome): Match => ({
-  parts: parts.flatMap((part) => {
-    const trade = candidates.find(({ id }) => id === part.trade_id);
-    return trade ? [{ ...part, trade }] : [];
-  }),
-  opens,
-  closes_only,
-});
 
 const AT_A_TIME = 200;
 
@@ -163,7 +138,7 @@ function Matches({
   const outcome = outcomeOf(row, open, (id) => draft.takenFrom(id, row.rowIndex), choice);
   const { b_s, quantity, period, description, price_amount, trade_date } = row.trade;
   const confirm = () => {
-    draft.close(row.rowIndex, matchOf(outcome));
+    draft.close(row.rowIndex, outcome.match);
     onClose();
   };
   return (
@@ -200,29 +175,35 @@ interface CandidatesProps {
   onChoose: (choice: Choice) => void;
 }
 
-const Candidates = ({ draft, outcome, onChoose }: CandidatesProps) => (
-  <Stack gap="xs" role="group" aria-label="Which open trades does it close?">
-    <Text fw={500}>Which open trades does it close?</Text>
-    {outcome.short !== null && <Text size="sm">{outcome.short}</Text>}
-    {outcome.candidates.map((trade) => (
-      <CandidateOption
-        key={trade.id}
-        trade={trade}
-        row={draft.trades.row[rowOfUnsaved(trade.id) ?? -1]}
-        closes={outcome.parts.find(({ trade_id }) => trade_id === trade.id)?.quantity ?? 0}
-        onChange={(on) => onChoose(on ? choiceWith(outcome, trade.id) : choiceWithout(outcome, trade.id))}
+function Candidates({ draft, outcome, onChoose }: CandidatesProps) {
+  const { parts } = outcome.match;
+  /** A trade that is added is closed first, and trades no longer needed stay open. */
+  const toggle = (id: number, on: boolean) => {
+    const others = parts.map(({ trade_id }) => trade_id).filter((other) => other !== id);
+    onChoose(on ? [id, ...others] : others);
+  };
+  return (
+    <Stack gap="xs" role="group" aria-label="Which open trades does it close?">
+      <Text fw={500}>Which open trades does it close?</Text>
+      {outcome.short !== null && <Text size="sm">{outcome.short}</Text>}
+      {outcome.candidates.map((trade) => (
+        <CandidateOption
+          key={trade.id}
+          trade={trade}
+          row={draft.trades.row[rowOfUnsaved(trade.id) ?? -1]}
+          closes={parts.find(({ trade_id }) => trade_id === trade.id)?.quantity ?? 0}
+          onChange={(on) => toggle(trade.id, on)}
+        />
+      ))}
+      <Checkbox
+        checked={outcome.noMatch}
+        onChange={(event) => onChoose(event.currentTarget.checked ? 'no match' : [])}
+        label="No match"
+        description="The row is saved as a separate closed trade. Its P/L is unknown and excluded from totals."
       />
-    ))}
-    <Checkbox
-      checked={outcome.noMatch}
-      onChange={(event) =>
-        onChoose(event.currentTarget.checked ? NO_MATCH_CHOSEN : { ids: [], noMatch: false })
-      }
-      label="No match"
-      description="The row is saved as a separate closed trade. Its P/L is unknown and excluded from totals."
-    />
-  </Stack>
-);
+    </Stack>
+  );
+}
 
 interface CandidateOptionProps {
   trade: OpenInBooks;
