@@ -37,26 +37,21 @@ const NUMBERING =
   /^(?:|rows?|rownum|rownumber|rowno|line|linenum|lineno|linenumber|seq|sequence|no|recno|recordno|index)$/;
 const BALANCE = /\b(?:balance|running|cumulative|cum)\b/i;
 
-/** Whether a column counts its rows one by one. */
-function numbers(
-  { heading, cells }: SheetColumn,
-  texts: readonly string[],
-  rowIndexes: readonly number[],
-): boolean {
-  if (!NUMBERING.test(headingKey(heading))) return false;
-  const values = rowIndexes.map((rowIndex) => Number(texts[cells[rowIndex] ?? 0]));
-  return values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
-}
-
 /** The columns that hold no field and in which rows differ that are not one: all but row numbers and running balances. */
-const tellingColumns = (
+function tellingColumns(
   { texts }: Pick<RecordFile, 'texts'>,
   { columns }: RecordSheet,
   rowIndexes: readonly number[],
-): SheetColumn[] =>
-  columns.filter(
-    (column) => column.field === '' && !BALANCE.test(column.heading) && !numbers(column, texts, rowIndexes),
+): SheetColumn[] {
+  const numbersRows = ({ heading, cells }: SheetColumn) => {
+    if (!NUMBERING.test(headingKey(heading))) return false;
+    const values = rowIndexes.map((rowIndex) => Number(texts[cells[rowIndex] ?? 0]));
+    return values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
+  };
+  return columns.filter(
+    (column) => column.field === '' && !BALANCE.test(column.heading) && !numbersRows(column),
   );
+}
 
 /**
  * The rows that repeat a saved record, by its stored columns, or a row above, in all columns. The first n of rows that are one in the

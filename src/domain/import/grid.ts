@@ -63,18 +63,19 @@ function rowsOfLedger(grid: Grid, texts: FileTexts): Grid {
     amounts.includes(at) || /^(?:grand |row )?totals?$/i.test(heading) ? [] : at,
   );
   const cells = amounts.flatMap((at) =>
-    Array.from(row.keys()).flatMap((rowIndex) => {
-      const amount = columns[at]?.[rowIndex] ?? 0;
-      const text = texts.at(amount);
-      return isEmptyValue(text) || fileNumber(text) === 0 ? [] : [{ at, rowIndex, amount }];
-    }),
+    Array.from(row, (number, rowIndex) => ({
+      at,
+      number,
+      rowIndex,
+      amount: columns[at]?.[rowIndex] ?? 0,
+    })).filter(({ amount }) => !isEmptyValue(texts.at(amount)) && fileNumber(texts.at(amount)) !== 0),
   );
   const typeText = new Map(amounts.map((at) => [at, texts.index(typeIn(headings[at] ?? ''))]));
   return {
     ...grid,
     headings: [...others.map((at) => headings[at] ?? ''), 'Type', 'Amount'],
     groups: [],
-    row: Int32Array.from(cells, ({ rowIndex }) => row[rowIndex] ?? 0),
+    row: Int32Array.from(cells, ({ number }) => number),
     columns: [
       ...others.map((at) => Int32Array.from(cells, ({ rowIndex }) => columns[at]?.[rowIndex] ?? 0)),
       Int32Array.from(cells, ({ at }) => typeText.get(at) ?? 0),
@@ -98,45 +99,39 @@ export interface Grid {
 export const fieldsInHeader = (kind: RecordKind, header: readonly Cell[]): Map<string, number> =>
   matchColumns(KINDS[kind].fields, header);
 
-const requiredFound = (kind: RecordKind, header: readonly Cell[]): number => {
-  const found = fieldsInHeader(kind, header);
-  return KINDS[kind].fields.filter(({ field, required }) => required && found.has(field)).length;
-};
-
-/** The share of a kind's required columns that a header names. */
-const requiredShare = (kind: RecordKind, header: readonly Cell[]): number =>
-  requiredFound(kind, header) / KINDS[kind].fields.filter(({ required }) => required).length;
+/** How many columns of a kind a header names, and which share of those that it requires. */
+function namedOf(kind: RecordKind, header: readonly Cell[]): { fields: number; share: number } {
+  const named = fieldsInHeader(kind, header);
+  const required = KINDS[kind].fields.filter((field) => field.required);
+  return {
+    fields: named.size,
+    share: required.filter(({ field }) => named.has(field)).length / required.length,
+  };
+}
 
 const MOST_LIKELY = 0.6;
 
-/** How much of a kind a header names: a sheet of lots has all that an out needs, and far more. */
-const score = (kind: RecordKind, header: readonly Cell[]): number =>
-  10 * requiredShare(kind, header) + fieldsInHeader(kind, header).size;
-
 /**
- * The kind of records below a header, by the sheet's name or by its columns; null where they are not known. Example: `Date, Lot,
- * Type, Amount` are expenses.
+ * The kind of records below a header, by the sheet's name or by its columns; null where they are not known. A sheet of lots has all
+ * that an out needs, and far more. Example: `Date, Lot, Type, Amount` are expenses.
  */
 export function kindOf(header: readonly Cell[], sheet: string | null): RecordKind | null {
   const named = RECORD_KINDS.find(
     (kind) => sheet !== null && KINDS[kind].sheet.toLowerCase() === sheet.trim().toLowerCase(),
   );
   if (named !== undefined) return named;
-  const [best] = RECORD_KINDS.filter((kind) => requiredShare(kind, header) >= MOST_LIKELY)
-    .map((kind) => ({ kind, score: score(kind, header) }))
-    .toSorted((one, other) => other.score - one.score);
+  const [best] = RECORD_KINDS.map((kind) => ({ kind, ...namedOf(kind, header) }))
+    .filter(({ share }) => share >= MOST_LIKELY)
+    .toSorted((one, other) => 10 * (other.share - one.share) + other.fields - one.fields);
   return best?.kind ?? null;
 }
 
 /** The known columns that a row names, of the kind that it names most of. */
 const known = (cells: readonly Cell[]): number =>
-  isLedger(cells) ? cells.length : Math.max(...RECORD_KINDS.map((kind) => fieldsInHeader(kind, cells).size));
+  isLedger(cells) ? cells.length : Math.max(...RECORD_KINDS.map((kind) => namedOf(kind, cells).fields));
 
 const isHeader = (cells: readonly Cell[]): boolean =>
-  isLedger(cells) ||
-  RECORD_KINDS.some(
-    (kind) => requiredFound(kind, cells) === KINDS[kind].fields.filter(({ required }) => required).length,
-  );
+  isLedger(cells) || RECORD_KINDS.some((kind) => namedOf(kind, cells).share === 1);
 
 /** Whether a header is that of a sheet of *Your Data*: the fields' own names, with the owner. */
 export const isOwnHeader = (cells: readonly Cell[]): boolean =>

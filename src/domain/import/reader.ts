@@ -12,7 +12,7 @@ import {
   type RecordSheet,
   type RowProblem,
 } from './sheet.ts';
-import { skippedRows, YES, type SkippedRows, type SummedColumn } from './skipped-rows.ts';
+import { skippedRows, YES, type SkippedRows } from './skipped-rows.ts';
 import { EXPENSE_CATEGORIES } from '../expenses/expenses.ts';
 import { EXPENSE_TYPES } from '../expenses/expense-types.ts';
 import { SEXES, OUT_TYPES } from '../lots/lots.ts';
@@ -22,7 +22,7 @@ import { dateForms, fileDay, type DateOrder } from '../kit/table-file/dates.ts';
 import { fileText, isEmptyValue, storedTextFault, textFault, textMarked } from '../kit/table-file/file.ts';
 
 /** The value of a cell for the form of its record, undefined if the cell is empty, or the problem with it. */
-type CellRead = { value: string | number | boolean | undefined } | { problem: string };
+export type CellRead = { value: string | number | boolean | undefined } | { problem: string };
 
 const CHOICES: Readonly<Record<ChoiceName, readonly string[]>> = {
   sex: SEXES,
@@ -137,14 +137,14 @@ export interface RecordFileReading extends RecordFile {
   readings: SheetReading[];
 }
 
-interface Column {
+export interface ReadColumn {
   field: RecordField;
   cells: ArrayLike<number>;
   read: (cell: number) => CellRead;
 }
 
 /** The columns of the kind's fields; each distinct text of a column is read once. */
-function columnsOf({ kind, columns, order }: RecordSheet, texts: readonly string[]): Column[] {
+export function columnsOf({ kind, columns, order }: RecordSheet, texts: readonly string[]): ReadColumn[] {
   return columns.flatMap(({ field: name, cells }) => {
     const field = fieldOf(kind, name);
     if (!field) return [];
@@ -152,18 +152,6 @@ function columnsOf({ kind, columns, order }: RecordSheet, texts: readonly string
     return [{ field, cells, read: (cell) => (known[cell] ??= readCell(field, texts[cell] ?? '', order)) }];
   });
 }
-
-/** The columns of a sheet as a line of totals sums them up. */
-export const summedSheetColumns = (sheet: RecordSheet, texts: readonly string[]): SummedColumn[] =>
-  columnsOf(sheet, texts).map(({ field, cells, read }) => ({
-    field: field.field,
-    text: (rowIndex: number) => texts[cells[rowIndex] ?? 0] ?? '',
-    number: (rowIndex: number) => {
-      const cell = read(cells[rowIndex] ?? 0);
-      const value = 'value' in cell ? (cell.value ?? 0) : null;
-      return typeof value === 'number' ? value : null;
-    },
-  }));
 
 /** The form asks for the owner, who is the entity that the file is imported for. */
 const OWNER = { owner: 'owner' };
@@ -191,7 +179,7 @@ const givenOf = (values: FileRecord, wrong: ReadonlySet<string>): FileRecord =>
 /** Reads the row at an index: cells first, then the form's rules for those that can be read. */
 function readRow(
   { kind, premium }: Pick<RecordSheet, 'kind' | 'premium'>,
-  columns: readonly Column[],
+  columns: readonly ReadColumn[],
   rowIndex: number,
   form: z.ZodType,
 ): ReadRow {
@@ -240,7 +228,7 @@ function lotsWithReceivings({ texts, sheets }: RecordFile): Set<string> {
 const TOTALS = ['total_received', 'total_pay_wt', 'total_cost'] as const;
 
 /** The lot's totals as stated ones, not to be saved. */
-function readLotOfReceivings(columns: readonly Column[], rowIndex: number) {
+function readLotOfReceivings(columns: readonly ReadColumn[], rowIndex: number) {
   const asStated = columns.map((column) =>
     TOTALS.some((total) => total === column.field.field)
       ? { ...column, field: { ...column.field, stated: true as const } }

@@ -2,6 +2,7 @@ import { fileText } from '../kit/table-file/file.ts';
 import { weightExact } from '../kit/format.ts';
 import { plus, toCents } from '../kit/money.ts';
 import { KINDS } from './kinds.ts';
+import type { CellRead, ReadColumn } from './reader.ts';
 import type { RecordFile, RecordSheet, RowProblem } from './sheet.ts';
 
 /**
@@ -78,13 +79,6 @@ const SUMMED: ReadonlySet<string> = new Set([
   'total_premium',
 ]);
 
-export interface SummedColumn {
-  field: string;
-  /** The number in the cell of a row, 0 in an empty one; null if it is none. */
-  number: (rowIndex: number) => number | null;
-  text: (rowIndex: number) => string;
-}
-
 /** A sum of the rows above a line: since the beginning, and since the line of totals before; null if a cell is no number. */
 class RunningSum {
   all: number | null = 0;
@@ -103,6 +97,12 @@ class RunningSum {
   }
 }
 
+/** The number in a cell, 0 in an empty one; null if it is none. */
+function numberOf(cell: CellRead): number | null {
+  const value = 'value' in cell ? (cell.value ?? 0) : null;
+  return typeof value === 'number' ? value : null;
+}
+
 /**
  * The lines of totals that differ from the rows above them that will be saved, since the beginning and since the line of totals
  * before: then one of the rows is missing or was read wrongly. Where the skipped rows make the difference, the user is warned. A
@@ -111,28 +111,31 @@ class RunningSum {
  */
 export function totalsAgainst(
   others: SkippedRows,
-  { rows, skipped }: { rows: number; skipped: ReadonlySet<number> },
-  columns: readonly SummedColumn[],
+  { rows, skipped, texts }: { rows: number; skipped: ReadonlySet<number>; texts: readonly string[] },
+  columns: readonly ReadColumn[],
 ): { problems: RowProblem[]; warnings: RowProblem[] } {
   const [problems, warnings]: [RowProblem[], RowProblem[]] = [[], []];
   const totals = [...others].flatMap(([rowIndex, other]) =>
     other === 'total' && !skipped.has(rowIndex) ? rowIndex : [],
   );
   if (totals.length === 0) return { problems, warnings };
-  for (const { field, number, text } of columns.filter((column) => SUMMED.has(column.field))) {
+  for (const { field: summed, cells, read } of columns) {
+    const { field } = summed;
+    if (!SUMMED.has(field)) continue;
     const [saved, whole] = [new RunningSum(), new RunningSum()];
     let hasRows = false;
     for (let rowIndex = 0; rowIndex < rows; rowIndex += 1) {
       const other = others.get(rowIndex);
       if (other === 'heading' || other === 'part') continue;
-      const value = number(rowIndex);
+      const cell = cells[rowIndex] ?? 0;
+      const value = numberOf(read(cell));
       if (other === undefined || other === 'plan') {
         hasRows = true;
         whole.add(value);
         if (other === undefined && !skipped.has(rowIndex)) saved.add(value);
         continue;
       }
-      if (hasRows && text(rowIndex) !== '' && !skipped.has(rowIndex) && !saved.is(value)) {
+      if (hasRows && texts[cell] && !skipped.has(rowIndex) && !saved.is(value)) {
         const come = `total ${weightExact(saved.all ?? 0)}`;
         if (whole.is(value))
           warnings.push({ rowIndex, field, message: `Without the skipped rows, the rows above ${come}` });

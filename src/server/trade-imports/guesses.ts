@@ -8,7 +8,7 @@ import type { Transaction } from '../db/database.ts';
 import { PROFILE_NOT_FOUND } from '#domain/trades/file/profile-form';
 import { importProfileById, lotsOfProfile } from '../import-profiles/routes.ts';
 import { lotsOfAccounts } from './queries.ts';
-import { type ContractMonth, futuresSymbol, ROOTS, underlyingMonth } from '#domain/market/contracts';
+import { futuresSymbol, ROOTS, underlyingMonth } from '#domain/market/contracts';
 import { addDays, type Day } from '#domain/kit/days';
 import { contractOfTrade } from '#domain/trades/trade-plausibility';
 import { type Settled, SettlementHistory } from '#domain/market/settlement-history';
@@ -21,35 +21,25 @@ export const symbolsRemembered = () =>
     [description, period, strike, p_c].join('\n'),
   );
 
-interface SuggestedLots {
-  /** The lot of each trade; 0 where none or several fit. */
-  lots: number[];
-  /** The trades whose lot is that of their account in the profile. */
-  byProfile: number[];
-  /** The trades that several lots fit. */
-  fitting: { lots: number[]; rowIndexes: number[] }[];
-}
-
-/** The lot of each trade by the profile, else the only one that fits (decisions 50 and 80). */
+/** The lot of each trade by the profile, else the only one that fits, 0 where none or several do (decisions 50 and 80). */
 export async function suggestedLots(
   tx: Pick<Transaction, 'row' | 'rows'>,
   trades: readonly FileRow[],
   profileId: number | undefined,
-): Promise<SuggestedLots> {
+) {
   const byProfile = await lotsByProfile(tx, trades, profileId);
   const fits = await lotsThatFit(tx, trades);
-  const several = new Map<string, SuggestedLots['fitting'][number]>();
-  for (const [rowIndex, lots] of fits.entries()) {
-    if (lots.length < 2 || byProfile.has(rowIndex)) continue;
-    const key = lots.join(' ');
-    const known = several.get(key);
-    if (known) known.rowIndexes.push(rowIndex);
-    else several.set(key, { lots, rowIndexes: [rowIndex] });
-  }
+  const fitSeveral = [...fits.keys()].filter(
+    (rowIndex) => (fits[rowIndex]?.length ?? 0) > 1 && !byProfile.has(rowIndex),
+  );
+  const fitting = groupedBy(fitSeveral, (rowIndex) => fits[rowIndex]?.join(' ') ?? '');
   return {
     lots: fits.map((lots, rowIndex) => byProfile.get(rowIndex) ?? (lots.length === 1 ? (lots[0] ?? 0) : 0)),
-    byProfile: [...byProfile.keys()],
-    fitting: [...several.values()],
+    by_profile: [...byProfile.keys()],
+    fitting: Array.from(fitting.values(), (rowIndexes) => ({
+      lots: fits[rowIndexes[0] ?? 0] ?? [],
+      rowIndexes,
+    })),
   };
 }
 
@@ -93,52 +83,41 @@ export const accountsIn = (trades: readonly FileRow[]): string[] => [
 const DAYS_AROUND = 14;
 const RECENT_DAYS = 100;
 
-interface Span {
-  first: Day;
-  last: Day;
-}
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
-const min = (one: Day, other: Day): Day => (one < other ? one : other);
-const max = (one: Day, other: Day): Day => (one > other ? one : other);
-
-interface SettlementRanges {
-  symbols: string[];
-  from: Day[];
-  to: Day[];
-}
-
-function rangesOf(trades: readonly FileTrade[], today: Day): SettlementRanges {
-  const spans = new Map<string, Span>();
-  const add = (contract: ContractMonth, first: Day, last: Day) => {
-    const symbol = futuresSymbol(contract);
-    const span = spans.get(symbol);
-    if (!span) spans.set(symbol, { first, last });
-    else Object.assign(span, { first: min(first, span.first), last: max(last, span.last) });
-  };
-  for (const ofContract of groupedBy(
-    trades,
-    ({ description, period }) => `${description}\n${period}`,
-  ).values()) {
+/** The futures of the trades, each with the days around them, and all that trade now, with their recent days. */
+function rangesOf(trades: readonly FileTrade[], today: Day) {
+  const byContract = groupedBy(trades, ({ description, period }) => `${description}\n${period}`);
+  const ofTrades = Array.from(byContract.values(), (ofContract) => {
     const contract = ofContract[0] && contractOfTrade(ofContract[0]);
-    if (!contract) continue;
     const days = ofContract.map(({ trade_date }) => trade_date);
-    add(
-      underlyingMonth(contract),
-      addDays(days.reduce(min), -DAYS_AROUND),
-      addDays(days.reduce(max), DAYS_AROUND),
-    );
-  }
-  for (const contract of ROOTS.flatMap((root) => tradedMonths(root, today)))
-    add(contract, addDays(today, -RECENT_DAYS), today);
+    const [from, to] = [days.reduce(earlier), days.reduce(later)];
+    return contract
+      ? [
+          {
+            contract: underlyingMonth(contract),
+            from: addDays(from, -DAYS_AROUND),
+            to: addDays(to, DAYS_AROUND),
+          },
+        ]
+      : [];
+  });
+  const recent = ROOTS.flatMap((root) => tradedMonths(root, today)).map((contract) => ({
+    contract,
+    from: addDays(today, -RECENT_DAYS),
+    to: today,
+  }));
+  const ranges = groupedBy([...ofTrades.flat(), ...recent], ({ contract }) => futuresSymbol(contract));
   return {
-    symbols: [...spans.keys()],
-    from: Array.from(spans.values(), ({ first }) => first),
-    to: Array.from(spans.values(), ({ last }) => last),
+    symbols: [...ranges.keys()],
+    from: Array.from(ranges.values(), (its) => its.map(({ from }) => from).reduce(earlier)),
+    to: Array.from(ranges.values(), (its) => its.map(({ to }) => to).reduce(later)),
   };
 }
 
 /** The settlements of each future within its days, the nearest one before and after, and its quote: simulated or real, as its quote is. */
-const settledAround = ({ symbols, from, to }: SettlementRanges): Statement<Settled> => sql`
+const settledAround = ({ symbols, from, to }: ReturnType<typeof rangesOf>): Statement<Settled> => sql`
   with ranges as (
     select a.symbol, a.first_day, a.last_day,
            coalesce(q.source = 'simulated', (select bool_and(source = 'simulated') from quotes), false) as simulated,

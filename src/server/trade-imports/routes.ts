@@ -165,18 +165,16 @@ async function checkTrades(
   for (const { rowIndex, price } of prices) Object.assign(trades[rowIndex] ?? {}, { price_amount: price });
   const saved = await savedFills(db, trades);
   const already = alreadySaved(trades, saved);
-  const { lots, byProfile, fitting } = await suggestedLots(db, trades, profile_id);
+  const suggested = await suggestedLots(db, trades, profile_id);
   return {
     ...refused,
     options,
     prices,
     warnings: fileWarnings(trades, trades, new Plausibility(settlements, today)),
     already: already.flatMap((is, rowIndex) => (is ? [rowIndex] : [])),
-    lots,
-    by_profile: byProfile,
-    fitting,
+    ...suggested,
     open: await openToClose(db, trades),
-    captures: await capturesIn(db, trades, lots),
+    captures: await capturesIn(db, trades, suggested.lots),
     notes: [...savedFillNotes(trades, saved), ...missingLegs(trades)],
   };
 }

@@ -3,30 +3,14 @@ import type { Day } from '#domain/kit/days';
 import { counted, strike } from '#domain/kit/format';
 import { groupedBy } from '#domain/kit/grouping';
 import { exclusionWord } from '#domain/trades/file/warnings';
-import type { PositionEffect } from '#domain/trades/file/sides';
 import { type FileTrade, MARKS, rowAt, textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
-import { byRow, setRows, type ShownRow } from '../draft.ts';
+import { byRow, setRows } from '../draft.ts';
 import type { FileFacts } from '../read-worker.ts';
-import { type Match, TradeChoices } from './choices.ts';
+import { TradeChoices } from './choices.ts';
 import type { CheckedTrades } from './offsets.ts';
 
-export interface TradeRow extends ShownRow {
-  trade: FileTrade;
-  lotId: number;
-  /** The lots that fit, where several do; those that hold the contracts that it stands against. */
-  fitting: readonly number[];
-  guessed: boolean;
-  status: 'open' | 'closed';
-  /** What it closes; null for an opening row. */
-  match: Match | null;
-  already: boolean;
-  /** The word by which the row may not be a fill: CANCELLED. */
-  left_out: string | null;
-  says: PositionEffect | null;
-  /** The values taken from its description. Example: `340.0 put from the description` */
-  described: string | null;
-  attention: string[];
-}
+/** A row as it is shown. */
+export type TradeRow = ReturnType<TradeDraft['row']>;
 
 export type PreviewFilter = 'all' | 'attention' | 'already';
 
@@ -127,7 +111,7 @@ export class TradeDraft extends TradeChoices {
         this.checks.some(([, holds]) => holds(rowIndex)) ||
         this.capturesOf(rowIndex).length > 0));
 
-  row = (rowIndex: number): TradeRow => {
+  row = (rowIndex: number) => {
     const skipped = this.isSkipped(rowIndex);
     const trade = rowAt(this.trades, rowIndex);
     const { row, b_s, quantity, description } = trade;
@@ -137,16 +121,19 @@ export class TradeDraft extends TradeChoices {
       name: `Row ${row}, ${b_s} ${counted(quantity, 'contract')} ${description ?? ''}`.trim(),
       trade,
       lotId: this.lotOf(rowIndex),
+      /** The lots that fit, where several do; those that hold the contracts that it stands against. */
       fitting: this.fittingOf(rowIndex),
       guessed: this.isGuessed(rowIndex),
-      status: this.closes(rowIndex) ? 'closed' : 'open',
+      status: this.closes(rowIndex) ? ('closed' as const) : ('open' as const),
+      /** What it closes; null for an opening row. */
       match: this.matchOf(rowIndex),
       already: this.isAlready(rowIndex),
       skipped,
       selected: this.selected.has(rowIndex),
       says: this.says(rowIndex),
       described: descriptionMessage(this.start.facts.marks[rowIndex] ?? 0, trade),
-      left_out: this.isLeftOut(rowIndex) ? exclusionWord(rowAt(this.trades, rowIndex)) : null,
+      /** The word by which the row may not be a fill: CANCELLED. */
+      left_out: this.isLeftOut(rowIndex) ? exclusionWord(trade) : null,
       attention: [...messagesOf(this.notes.get(rowIndex)), ...(skipped ? [] : this.attentionOf(rowIndex))],
     };
   };
@@ -221,7 +208,7 @@ export class TradeDraft extends TradeChoices {
   }
 }
 
-/** Source: decision 47. */
+/** The values taken from a description. Example: `340.0 put from the description`. Source: decision 47. */
 function descriptionMessage(marks: number, trade: FileTrade): string | null {
   const taken = [
     ...((marks & MARKS.optionDescribed) === 0 ? [] : [`${strike(trade.strike)} ${trade.p_c}`]),

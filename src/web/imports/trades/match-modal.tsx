@@ -10,20 +10,11 @@ import { MessageBox } from '../../ui/messages.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { TradeDraft, TradeRow } from './draft.ts';
 import type { OpenInBooks } from './offsets.ts';
-import type { Match } from './choices.ts';
 
 /** The choice for the match of a row: open trades by their ids, the last chosen first, or no match. */
 type Choice = readonly number[] | 'no match';
 
-interface Outcome {
-  candidates: OpenInBooks[];
-  match: Match;
-  noMatch: boolean;
-  /** The number of open contracts, if fewer than the row's quantity: `5 of 8 are open`. */
-  short: string | null;
-  missing: string | null;
-  confirmLabel: string;
-}
+type Outcome = ReturnType<typeof outcomeOf>;
 
 /** The match of a row, or else the best: over the candidates of its account in their order. */
 const choiceBeforehand = ({ match, trade }: TradeRow, candidates: readonly OpenInBooks[]): Choice =>
@@ -37,7 +28,7 @@ function outcomeOf(
   open: readonly OpenInBooks[],
   takenFrom: (id: number) => number,
   choice: Choice | null,
-): Outcome {
+) {
   const left = open.map((trade) => ({ ...trade, quantity: trade.quantity - takenFrom(trade.id) }));
   const candidates = offsetCandidates({ ...row.trade, lot_id: row.lotId || null }, left);
   const chosen = choice ?? choiceBeforehand(row, candidates);
@@ -60,6 +51,7 @@ function outcomeOf(
       closes_only,
     },
     noMatch,
+    /** The number of open contracts, if fewer than the row's quantity: `5 of 8 are open`. */
     short: openInAll < quantity ? `${count(openInAll)} of ${count(quantity)} are open` : null,
     missing: noMatch || rest === beyond ? null : missingMessage(rest, candidates.length),
     confirmLabel: confirmLabelFor(quantity - beyond, beyond, closes_only),
