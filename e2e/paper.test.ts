@@ -173,4 +173,17 @@ scenarioOnDesktop('an administrator prints the paper of one client', async ({ pa
   expect(comparison).toContain(entity_name);
   for (const foreign of [other.entity_name, 'All', 'Cumulative Hedge %', 'Lots with Head'])
     expect(comparison).not.toContain(foreign);
+  // What was entered is text; a field to fill in, or a choice without a value, is not on the paper.
+  expect(comparison).toMatch(/^1,?250$/m);
+  for (const field of ['Commission', 'Strike', 'LRP Premium', 'Sell a call too'])
+    expect(comparison).not.toContain(field);
+
+  for (const address of ['/closeouts', '/snapshots/compare', '/dashboard', '/risk-management']) {
+    await page.goto(`${address}?owner=${encodeURIComponent(entity_name)}`);
+    await page.waitForLoadState('networkidle');
+    const pages = (await printed(page)).join('\n');
+    expect(pages, address).toContain(entity_name);
+    for (const foreign of [other.entity_name, 'All clients', 'Client\n'])
+      expect(pages, address).not.toContain(foreign);
+  }
 });

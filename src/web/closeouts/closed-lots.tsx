@@ -18,7 +18,7 @@ import {
   missing,
   moneySigned,
   percent,
-  perCwt,
+  perCwtInWords,
   weight,
 } from '#domain/kit/format';
 import { call, callForFile } from '../lib/call.ts';
@@ -209,10 +209,10 @@ const closedLotColumns = (withOwner: boolean): TableColumns<CloseoutRow> =>
       'adg_deads_in',
       figures('ADG', dailyGain, { width: 5.5, unit: 'lb/day', under: 'average_days' }),
     ),
-    column.accessor('cost_of_gain', figures('Cost of Gain', perCwt, dollarsPerCwt)),
+    column.accessor('cost_of_gain', figures('Cost of Gain', perCwtInWords, dollarsPerCwt)),
     column.accessor(
       'break_even_with_hedges',
-      figures('Break-even', perCwt, { ...dollarsPerCwt, under: 'cost_of_gain' }),
+      figures('Break-even', perCwtInWords, { ...dollarsPerCwt, under: 'cost_of_gain' }),
     ),
     column.accessor('result_per_head', {
       header: 'Per Head',
@@ -237,8 +237,8 @@ function closedLotTotals(total: CloseoutGroup): Totals {
     average_out_weight: figure(total.average_out_weight, weight),
     average_days: figure(total.average_days, count),
     adg_deads_in: figure(total.adg_deads_in, dailyGain),
-    cost_of_gain: figure(total.cost_of_gain, perCwt),
-    break_even_with_hedges: figure(total.break_even_with_hedges, perCwt),
+    cost_of_gain: figure(total.cost_of_gain, perCwtInWords),
+    break_even_with_hedges: figure(total.break_even_with_hedges, perCwtInWords),
     hedges: figure(hedges, moneySigned, true),
     result: figure(total.result, moneySigned, true),
     result_per_cwt: figure(total.result_per_cwt, moneySigned, true),

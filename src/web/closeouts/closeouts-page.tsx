@@ -38,7 +38,7 @@ import {
   money,
   moneySigned,
   percent,
-  perCwt,
+  perCwtInWords,
   weight,
 } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
@@ -78,7 +78,7 @@ const FIGURES = {
   },
   average_days: { header: 'Days', width: 5, write: count },
   adg_deads_in: { header: 'ADG', width: 5, under: 'average_days', write: dailyGain, unit: 'lb/day' },
-  cost_of_gain: { header: 'Cost of Gain', width: 6, write: perCwt, unit: '$/cwt' },
+  cost_of_gain: { header: 'Cost of Gain', width: 6, write: perCwtInWords, unit: '$/cwt' },
   bought: { header: 'Bought', width: 9.25, write: money },
   expenses: { header: 'Expenses', width: 9.25, under: 'bought', write: money },
   revenue: { header: 'Revenue', width: 9.25, under: 'bought', write: money },

@@ -4,6 +4,7 @@ import { useTabScope, useProfile, useToday, useMay } from '../lib/profile.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
+import { usePrinting } from '../ui/print-state.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { MarketTicker } from './market-ticker.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
@@ -211,12 +212,20 @@ const CoverageChart = lazily(async () => (await import('../risk/coverage-chart.t
 function HedgeByMonth() {
   const { ref, inViewport } = useInViewport();
   const [wasSeen, setSeen] = useState(false);
-  if (inViewport && !wasSeen) setSeen(true);
+  const isDrawn = usePrinting() === 'whole' || inViewport;
+  if (isDrawn && !wasSeen) setSeen(true);
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="hedge-by-month" ref={ref}>
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      aria-labelledby="hedge-by-month"
+      ref={ref}
+      {...(!wasSeen && { 'data-screen-only': true })}
+    >
       <Group justify="space-between" mb="sm">
         <SectionTitle id="hedge-by-month">Hedge by Month</SectionTitle>
-        <TextLink to="/risk-management" search={{ tab: 'months' }} size="sm">
+        <TextLink to="/risk-management" search={{ tab: 'months' }} size="sm" data-screen-only>
           Show as table
         </TextLink>
       </Group>

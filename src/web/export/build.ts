@@ -163,7 +163,7 @@ function headSheet(report: Report): WorkbookSheet {
       ...(lender === undefined ? [] : [['Lender', lender]]),
       ['Day', { value: report.day, kind: 'day' }],
       ['Made', made_at],
-      ['Prices', prices],
+      ['Prices', prices.replace(/^Prices: /, '')],
       ...(simulated ? [['Note', 'Simulated prices']] : []),
       ...figures.map(({ label, kind, value }) => [label, { value, kind }]),
     ],

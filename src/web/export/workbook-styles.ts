@@ -13,7 +13,7 @@ const FORMATS = {
   money: `${MONEY};-${MONEY}`,
   result: `+${MONEY};-${MONEY};${MONEY}`,
   price: '#,##0.000##',
-  'per cwt': `${MONEY};-${MONEY}`,
+  'per cwt': '#,##0.00',
   basis: '+0.00;-0.00;0.00',
   head: '#,##0',
   // Excel would show 70 in the format #,##0.## as "70.".

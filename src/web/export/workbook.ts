@@ -144,6 +144,7 @@ function sheetXml(sheet: WorkbookSheet, title: string): string {
     [
       '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
       '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+      `<sheetFormatPr defaultRowHeight="${LINE_POINTS}"/>`,
       `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`,
       '<sheetData>',
       rowXml(
@@ -166,12 +167,18 @@ function sheetXml(sheet: WorkbookSheet, title: string): string {
 
 const LONGEST_NAME = 31;
 
+/** Whole words, as far as they fit. */
+const shortened = (name: string): string =>
+  name.length <= LONGEST_NAME
+    ? name
+    : (linesIn(name, LONGEST_NAME)[0] ?? '').slice(0, LONGEST_NAME).replace(/ (on|of|by|and)$/, '');
+
 /** Names that Excel opens: at most 31 characters, no `\\ / ? * : [ ]`, each once. Example: 'Realized P/L' is 'Realized P-L'. */
 function named(sheets: readonly WorkbookSheet[]): WorkbookSheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
     const base = sheet.name.replaceAll(/[\\/?*:[\]]/g, '-').replaceAll(/^'|'$/g, '’') || 'Sheet';
-    let name = base.slice(0, LONGEST_NAME);
+    let name = shortened(base);
     for (let nth = 2; taken.has(name.toLowerCase()); nth += 1)
       name = `${base.slice(0, LONGEST_NAME - ` ${nth}`.length)} ${nth}`;
     taken.add(name.toLowerCase());

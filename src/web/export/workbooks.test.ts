@@ -1,4 +1,4 @@
-import { CFB } from '@e965/xlsx';
+import { CFB, read } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { type ExportedKind, exportedRecords } from '#api/export';
 import { closeoutRows } from '#domain/closeout/book';
@@ -6,13 +6,13 @@ import { closedLots } from '#domain/closeout/groups';
 import { borrowingReport } from '#domain/reports/borrowing-report';
 import { closeoutReport } from '#domain/reports/closeout-report';
 import { closeoutsReport } from '#domain/reports/closeouts-report';
-import type { Report } from '#domain/reports/document';
+import { column, type Report, table } from '#domain/reports/document';
 import { equityReport } from '#domain/reports/equity-report';
 import { positionStatement } from '#domain/reports/position-statement';
 import { reportHead, sampleBook, today } from '#domain/reports/testing/generated-book';
 import { sampleCloseout } from '../lots/lot-page/closeout/testing/sample-closeout.ts';
 import { sampleLot } from '../lots/testing/sample-lot.ts';
-import { builtFile, builtReport } from './build.ts';
+import { builtFile, builtReport, builtTables } from './build.ts';
 import { kindOfField } from './sheet.ts';
 import { styleOf } from './workbook-styles.ts';
 
@@ -104,6 +104,25 @@ describe.each(workbooks)('the workbook of %s', (_, build) => {
       for (const total of totals) expect(filtered, name).toEqual([total - 2]);
     }
   });
+});
+
+it('shows prices in columns headed $/cwt without a dollar sign, and names its sheets by whole words', async () => {
+  const prices = (title: string) =>
+    table({
+      title,
+      columns: [column('Need', 'per cwt', 6, { unit: '$/cwt' }), column('Result', 'result', 6)],
+      rows: [[1230.5, -12]],
+      empty: '',
+    });
+  const tables = [prices('Equity with Sales and LRP on Mar 22, 2027'), prices('LRP')];
+  const { content } = await builtTables(
+    { title: 'What-If', entity_name: 'Lazy K', day: today, simulated: false, tables },
+    'xlsx',
+  );
+  const { SheetNames, Sheets } = read(await content.arrayBuffer(), { cellNF: true });
+  expect(SheetNames).toEqual(['Equity with Sales and LRP', 'LRP']);
+  expect(Sheets['LRP']?.['A2']).toMatchObject({ v: 1230.5, w: '1,230.50' });
+  expect(Sheets['LRP']?.['B2']).toMatchObject({ v: -12, w: '-$12.00' });
 });
 
 it('knows how every number of the records is shown', () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { money, perCwt } from '#domain/kit/format';
+import { money, perCwtInWords } from '#domain/kit/format';
 import { useMay } from '../lib/profile.ts';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor, type TableColumns, figures } from '../ui/data-table-columns.ts';
@@ -58,7 +58,7 @@ const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLi
     column.computed(
       'room_per_cwt',
       ({ room }) => room?.room_per_cwt ?? null,
-      figures('Room', perCwt, { width: 6, unit: '$/cwt' }),
+      figures('Room', perCwtInWords, { width: 6, unit: '$/cwt' }),
     ),
     actionsColumn<AccountLine>({ width: 12.5, action: 'recordBalances' }, (account) => (
       <AccountActions account={account} {...actions} />

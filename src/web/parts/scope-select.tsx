@@ -20,6 +20,8 @@ export function ScopeSelect({
   return (
     <NativeSelect
       {...props}
+      // A print states the entity in its head.
+      wrapperProps={{ 'data-screen-only': true }}
       data={[{ value: '', label: none }, ...names.toSorted()]}
       value={owner ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -122,7 +122,7 @@ const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 
 const lotColumns = (withOwner: boolean): TableColumns<Line> =>
   column.columns([
-    column.accessor('lot', { header: 'Lot', meta: { width: 9 } }),
+    column.accessor('lot', { header: 'Lot', meta: { width: 9, wraps: true } }),
     ...(withOwner
       ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
       : []),

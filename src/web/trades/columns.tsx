@@ -60,7 +60,7 @@ export const tradeTableColumns = (withOwner: boolean, actions: TradeActions): Ta
   column.columns([
     statusColumn,
     lotColumn(withOwner),
-    column.accessor('acct', { header: 'Account', meta: { width: 6.75, once: true } }),
+    column.accessor('acct', { header: 'Account', meta: { width: 6.75, once: true, wraps: true } }),
     column.accessor('name', { header: 'Name', meta: { width: 6.75, once: true, under: 'acct' } }),
     column.accessor('trade_date', texts('Trade Date', dayShort, { width: 6.5 })),
     column.drawn('b_s', 'B/S', { width: 4, under: 'trade_date' }, (row) => <DirectionCell b_s={row.b_s} />),

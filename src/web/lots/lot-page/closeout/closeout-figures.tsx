@@ -163,6 +163,9 @@ function cushionFigure(closeout: LotCloseout): CloseoutFigure {
         {isOpen ? signed(cushion) : inCwt(cushion === null ? null : Math.abs(cushion))}
       </Figure>
     ),
-    note: whyNoExpectedPrice(closeout) ?? whyNoPriceNeeded(closeout) ?? 'expected less need',
+    note:
+      whyNoExpectedPrice(closeout) ??
+      whyNoPriceNeeded(closeout) ??
+      (isOpen ? 'before the cost to finish' : 'expected less need'),
   };
 }

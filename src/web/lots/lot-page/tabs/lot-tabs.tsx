@@ -37,7 +37,7 @@ const columnsWith = (onBook: (expense: Expense) => void) =>
     column.accessor('date', texts('Date', dayShort, { width: 7 })),
     column.accessor('type', texts('Type', typeLabel, { width: 10 })),
     column.drawn('expense_category', 'Category', { width: 16 }, (expense) => (
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <span>
           {categoryLabels[expense.expense_category]}
           <ExpenseMarks expense={expense} />
