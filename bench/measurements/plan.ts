@@ -5,7 +5,7 @@ import type { Measured, Measurement } from '../measurement.ts';
 import { milliseconds, sideBySide } from '../side-by-side.ts';
 import { plannedPages } from './plan-pages.ts';
 
-const SAVES = 25;
+const SAVES = 100;
 const LOTS = 1000;
 const RATES = { feed_rate: 3.5, yardage: 0.45, interest: 8.25 };
 
