@@ -62,7 +62,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     'trade-imports': ['book', 'import-profiles', 'imports', 'lrp-rules', 'waiting-files'],
     'api-tokens': ['account', 'session'],
     'equity-comparison': ['book', 'quotes'],
-    'record-imports': ['imports', 'lrp'],
+    'record-imports': ['imports', 'lrp', 'plan'],
     risk: ['book', 'quotes'],
     snapshots: ['book', 'quotes'],
     trades: ['book', 'history', 'trade-imports'],

@@ -1,7 +1,6 @@
 import type { ColumnChoice, RecordImport } from '#api/record-imports';
 import { policySettlementForm } from '#domain/closeout/settlement';
 import { EXPENSE_COLUMNS } from '#domain/expenses/expenses';
-import { FEEDING_PLAN_COLUMNS } from '#domain/plan/feeding-plan';
 import type { Day } from '#domain/kit/days';
 import { columnsOf } from '#domain/kit/fields';
 import { basisForm, LOT_COLUMNS } from '#domain/lots/lot-form';
@@ -88,17 +87,6 @@ export function insertRows(kind: RecordKind, rows: readonly object[]): Statement
   const columns = columnList(SAVED_COLUMNS[kind]);
   return sql`insert into ${table} (${columns}) select ${columns} from ${recordset(kind, rows)}`;
 }
-
-const PLAN_COLUMNS = [
-  'lot_id',
-  ...FEEDING_PLAN_COLUMNS,
-  'billed_feed_seen',
-  'billed_yardage_seen',
-  'planned_on',
-];
-
-export const insertPlans = (plans: readonly object[]): Statement => sql`
-  insert into feeding_plans (${columnList(PLAN_COLUMNS)}) select ${columnList(PLAN_COLUMNS)} from ${recordset('feeding_plans', plans)}`;
 
 export const userOfEntity = (userId: string, owner: string): Statement<{ id: string }> =>
   sql`select id from users where id = ${userId} and ${ofOwner(sql`entity_id`, owner)}`;

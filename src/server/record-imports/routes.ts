@@ -36,6 +36,7 @@ import {
 } from '#domain/import/verdict';
 import { ownerOfNew } from '../lrp/routes.ts';
 import { requestingUser } from '../lrp/queries.ts';
+import { insertPlans } from '../plan/queries.ts';
 import type { ReportProgress } from '../http/progress.ts';
 
 type ImportInput = InputOf<typeof importRecords>;
@@ -153,7 +154,7 @@ async function insertAll(
     lot_id: idOf(lot.lot),
     planned_on: today,
   }));
-  if (plans.length > 0) await tx.run(queries.insertPlans(plans));
+  if (plans.length > 0) await tx.run(insertPlans(plans));
   if (insured === null) return;
   const policies = kept.lrp as unknown as FileLrp[];
   const lotOf = ({ lot }: FileLrp) => (lot === null ? null : idOf(lot));

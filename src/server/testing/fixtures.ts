@@ -110,11 +110,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   const out = () => onLot('outs', { date_out: '2026-05-01', head_count: 3, destination: word });
   /** A lot whose last head leaves today. */
   const closedLot = async (): Promise<Fixture> => {
-    const { value } = await lot();
-    await server.owner(
-      `insert into outs (lot_id, entity_id, date_out, head_count) values ($1, $2, current_date, 100)`,
-      [value, entityId],
-    );
+    await onLot('outs', { date_out: 'today', head_count: 100 });
     return { value: who.entity_name };
   };
   const expense = () => onLot('expenses', expenseRow);
