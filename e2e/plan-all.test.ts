@@ -26,7 +26,7 @@ scenario(
     await sees(page, '1 lot without a plan to finish');
     await sees(
       page,
-      'Usual rates, as saved last: feed $3.4 /head-day, yardage $0.45 /head-day, freight $9.10 /head',
+      'Usual rates, as saved last: feed 3.40 $/head-day, yardage 0.45 $/head-day, freight 9.10 $/head',
     );
     await expectAccessible(page);
     const rows = page.getByRole('rowheader');
@@ -49,7 +49,7 @@ scenario(
     await refused(page, 409, async () => {
       await press(page, 'Save Plans');
       const asked =
-        "The plan holds the lot's projected feed of $9,120.00 on May 31, 2027 too: replace it or keep both";
+        "The plan holds lot B2's projected feed of $9,120.00 on May 31, 2027 too: replace it or keep both";
       await page.getByText(asked).first().waitFor();
     });
     await expectAccessible(page);

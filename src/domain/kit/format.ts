@@ -18,6 +18,7 @@ const tenths = number(1);
 const cents = number(2);
 const upToCents = number(2, 0);
 const upToTenThousandths = number(4, 0);
+const centsOrMore = number(4, 2);
 const upToHundredThousandths = number(5, 2);
 const centsOrTick = number(3, 2);
 const thousandths = number(3);
@@ -74,6 +75,9 @@ export const premium = (value: number | Missing) => written(value, upToHundredTh
 
 /** The value of an LRP rule, up to four decimals: `1.1`, `35`, `1,000` */
 export const ruleValue = (value: number | Missing) => written(value, upToTenThousandths);
+
+/** A rate of a plan, two decimals, up to four: `105.00`, `0.4525` */
+export const costRate = (value: number | Missing) => written(value, centsOrMore);
 
 /** A quoted price, three decimals as futures are quoted: `262.475` */
 export const price = (value: number | Missing) => written(value, thousandths);

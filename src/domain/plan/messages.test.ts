@@ -7,7 +7,7 @@ import {
   unbilledMessages,
   lowerBaseMessage,
   moveOutDateMessage,
-  notBilledMessage,
+  notBilledMessages,
   realRateMessage,
   uncoveredMessage,
   withoutPlanMessage,
@@ -60,8 +60,18 @@ describe('what a lot lacks', () => {
 describe('the rows of a plan', () => {
   it('are named by their month once it has passed', () => {
     const row = { date: '2026-10-31', type: 'feed' as const, amount: 12_600 };
-    expect(notBilledMessage(row, '2026-11-23')).toBe('October feed not billed: $12,600.00 planned');
-    expect(notBilledMessage(row, '2027-01-02')).toBe('Oct 2026 feed not billed: $12,600.00 planned');
+    expect(notBilledMessages([row], '2026-11-23')).toEqual(['October feed not billed: $12,600.00 planned']);
+    expect(notBilledMessages([row], '2027-01-02')).toEqual(['Oct 2026 feed not billed: $12,600.00 planned']);
+  });
+
+  it('are one sentence for each type once several months have passed', () => {
+    const feed = (date: string) => ({ date, type: 'feed' as const, amount: 12_600 });
+    const yardage = { date: '2026-10-31', type: 'yardage' as const, amount: 1_395 };
+    const rows = [feed('2026-08-31'), feed('2026-09-30'), feed('2026-10-31'), yardage, feed('2026-11-30')];
+    expect(notBilledMessages(rows, '2026-11-30')).toEqual([
+      'August to October feed not billed: $37,800.00 planned',
+      'October yardage not billed: $1,395.00 planned',
+    ]);
   });
 
   it('say what was eaten and is not billed', () => {

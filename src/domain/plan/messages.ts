@@ -59,11 +59,22 @@ export const breakEvenBefore = (breakEven: number, lot: CoverOfLot): string => {
   return lacks === null ? perCwtInWords(breakEven) : `${perCwtInWords(breakEven)} + ${lacks}`;
 };
 
-/** A row of a plan whose day has passed. Example: 'October feed not billed: $12,600.00 planned'. Source: beyond-2 J10. */
-export const notBilledMessage = (
-  { date, type, amount }: Pick<PlanRow, 'date' | 'type' | 'amount'>,
+/**
+ * The rows of a plan whose day has passed, a sentence for each type, in the order of their days. Example: 'October feed not billed:
+ * $12,600.00 planned', 'August to October feed not billed: $37,800.00 planned'. Source: beyond-2 J10.
+ */
+export function notBilledMessages(
+  rows: readonly Pick<PlanRow, 'date' | 'type' | 'amount'>[],
   today: Day,
-): string => `${monthInSentence(date, today)} ${type} not billed: ${money(amount)} planned`;
+): string[] {
+  const past = rows.filter(({ date }) => date < today);
+  return [...new Set(past.map(({ type }) => type))].map((type) => {
+    const of = past.filter((row) => row.type === type);
+    const months = [...new Set([of.at(0), of.at(-1)].map((row) => monthInSentence(row?.date ?? '', today)))];
+    const amount = sumCents(of.map((row) => row.amount));
+    return `${months.join(' to ')} ${type} not billed: ${money(amount)} planned`;
+  });
+}
 
 /**
  * What was eaten of a lot that is closed out and is not billed yet. Example: '$3,400.00 of feed eaten from Nov 1 to Nov 17 is not billed

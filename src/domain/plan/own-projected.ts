@@ -47,7 +47,7 @@ export interface OwnOfLot extends Pick<OtherExpense, 'type' | 'amount' | 'date'>
 
 /**
  * The refusal of plans while it is open what becomes of own projected expenses: each of one lot, the sum of several. Example: 'The plan
- * holds the lot's projected feed of $78,750.00 on Jun 1, 2027 too: replace it or keep both', 'The plans hold $9,120.00 of projected
+ * holds lot HP-2601's projected feed of $78,750.00 on Jun 1, 2027 too: replace it or keep both', 'The plans hold $9,120.00 of projected
  * expenses of 2 lots (HP-2601, HP-2602) too: replace them or keep both'. Source: beyond-2 J11.
  */
 export function ownProjectedMessage(own: readonly Omit<OwnOfLot, 'id'>[]): string {
@@ -57,7 +57,7 @@ export function ownProjectedMessage(own: readonly Omit<OwnOfLot, 'id'>[]): strin
     return `The plans hold ${sum} of projected expenses of ${counted(lots.length, 'lot')} (${lots.join(', ')}) too: replace them or keep both`;
   }
   const listed = own.map(({ type, amount, date }) => `${type} of ${money(amount)} on ${day(date)}`);
-  return `The plan holds the lot's projected ${listed.join(', ')} too: replace ${own.length === 1 ? 'it' : 'them'} or keep both`;
+  return `The plan holds lot ${lots[0]}'s projected ${listed.join(', ')} too: replace ${own.length === 1 ? 'it' : 'them'} or keep both`;
 }
 
 /** What becomes of an own projected expense of a lot that is closed out. */

@@ -1,13 +1,13 @@
 import type { OutputOf } from '#api/endpoint';
 import type { listPlans, PlannedLotRow } from '#api/plan';
-import { money, ruleValue, share } from '#domain/kit/format';
+import { share } from '#domain/kit/format';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { costOfGain } from '#domain/plan/daily-gain';
 import type { FeedingPlan } from '#domain/plan/feeding-plan';
 import type { plansForm } from '#domain/plan/plans-form';
 import { costOfGainWarning } from '#domain/plan/warnings';
 import type { Draft } from '../../ui/form-check.ts';
-import { feedUnits } from '../plan/labels.ts';
+import { feedUnits, rateInWords } from '../plan/labels.ts';
 
 export type PlansDraft = Draft<typeof plansForm>;
 export type RowDraft = Exclude<PlansDraft['plans'], ''>[number];
@@ -65,14 +65,14 @@ export const rowWarnings = (
     }),
   );
 
-/** The rates of a plan. Example: 'feed $3.4 /head-day, yardage $0.45 /head-day, interest 8.25%, freight $9.10 /head'. */
+/** The rates of a plan. Example: 'feed 3.40 $/head-day, yardage 0.45 $/head-day, interest 8.25%, freight 9.10 $/head'. */
 export const ratesMessage = (plan: FeedingPlan): string =>
   [
-    `${plan.feed_type} $${ruleValue(plan.feed_rate)} ${feedUnits[plan.feed_unit]}`,
-    ...(plan.yardage === null ? [] : [`yardage $${ruleValue(plan.yardage)} ${feedUnits.day}`]),
+    `${plan.feed_type} ${rateInWords(plan.feed_rate, feedUnits[plan.feed_unit])}`,
+    ...(plan.yardage === null ? [] : [`yardage ${rateInWords(plan.yardage, feedUnits.day)}`]),
     ...(plan.interest === null ? [] : [`interest ${share(plan.interest)}`]),
     ...(['medicine', 'care', 'freight', 'marketing'] as const).flatMap((cost) =>
-      plan[cost] > 0 ? [`${cost} ${money(plan[cost])} /head`] : [],
+      plan[cost] > 0 ? [`${cost} ${rateInWords(plan[cost], '/head')}`] : [],
     ),
     ...(plan.deaths === null ? [] : [`expected deaths ${share(plan.deaths)}`]),
   ].join(', ');

@@ -59,7 +59,7 @@ export function PlansForm({ loaded, owner, today, restart }: PlansFormProps) {
             label="Your Projected Expenses of These Types"
             empty="Choose"
             options={OWN_PROJECTED.map((value) => ({ value, label: ownProjectedLabels[value] }))}
-            hint={asked}
+            {...(form.error !== asked && { hint: asked })}
             required
           />
         )}

@@ -1,3 +1,4 @@
+import { costRate } from '#domain/kit/format';
 import {
   type BillsCover,
   FEED_UNIT_LABELS,
@@ -10,6 +11,9 @@ import type { OwnProjected } from '#domain/plan/own-projected';
 
 /** The unit behind a feed rate. */
 export const feedUnits: Record<FeedUnit, string> = { day: '/head-day', month: '/head-month', gain: '/cwt' };
+
+/** A rate in words. Example: '105.00 $/cwt', '0.45 $/head-day'. */
+export const rateInWords = (rate: number, unit: string): string => `${costRate(rate)} $${unit}`;
 
 export const feedUnitOptions = FEED_UNITS.map((value) => ({ value, label: FEED_UNIT_LABELS[value] }));
 

@@ -9,7 +9,6 @@ import {
   money,
   moneySigned,
   perCwtInWords,
-  ruleValue,
   share,
   weightExact,
 } from '#domain/kit/format';
@@ -19,7 +18,7 @@ import { realRate } from '#domain/plan/budget';
 import { dailyGainShown } from '#domain/plan/daily-gain';
 import type { FeedingPlan } from '#domain/plan/feeding-plan';
 import { planLines, type PlanLine } from '#domain/plan/lines';
-import { notBilledMessage, realRateMessage, uncoveredMessage } from '#domain/plan/messages';
+import { notBilledMessages, realRateMessage, uncoveredMessage } from '#domain/plan/messages';
 import { headIn, type PlanRecords } from '#domain/plan/records';
 import { isBeforePlan, lotCloseout, withCostToFinish } from '../lot-page/closeout/closeout-messages.ts';
 import type { Financials } from '../lot-page/financials.ts';
@@ -29,16 +28,16 @@ import { columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Note, Notes, SectionTitle } from '../../ui/messages.tsx';
 import { EatenNotice } from './eaten-notice.tsx';
-import { costLabels, feedUnits } from './labels.ts';
+import { costLabels, feedUnits, rateInWords } from './labels.ts';
 import { MoveOutDate, MovePastOutDate } from './move-out-date.tsx';
 import { PlanModal } from './plan-form.tsx';
 
-/** Example: '$105/cwt', '$0.45/head-day', '8.25%'; '-' for one that is not in the plan. */
+/** Example: '105.00 $/cwt', '0.45 $/head-day', '8.25%'; '-' for one that is not in the plan. */
 function rateText({ cost, rate }: PlanLine, { feed_unit }: FeedingPlan): string {
-  if (rate === null) return ruleValue(null);
+  if (rate === null) return missing;
   if (cost === 'interest') return share(rate);
   const unit = cost === 'feed' ? feedUnits[feed_unit] : cost === 'yardage' ? feedUnits.day : '/head';
-  return `$${ruleValue(rate)}${unit}`;
+  return rateInWords(rate, unit);
 }
 
 const column = columnsFor<PlanLine>();
@@ -125,16 +124,14 @@ function Planned({ financials, plan, onEdit }: PlannedProps) {
   const lines = planLines(plan, lot, records, written);
   const rate = lot.current_hd > 0 ? realRate(plan, records, 'feed') : null;
   const adg = dailyGainShown(lot, headIn(receivings));
-  const notes = [
-    uncoveredMessage({ ...lot, yardage_billed: yardageBilled(others) }, today),
-    ...written.filter(({ date }) => date < today).map((row) => notBilledMessage(row, today)),
-  ];
+  const uncovered = uncoveredMessage({ ...lot, yardage_billed: yardageBilled(others) }, today);
   return (
     <>
       <Note>
         {`ADG ${dailyGain(adg)} lb · out ${dayShort(lot.est_out_date)} at ${weightExact(lot.est_out_wt)} lbs · planned on ${dayShort(plan.planned_on)}`}
       </Note>
       {lot.current_hd > 0 && <MoveOutDate detail={detail} />}
+      {uncovered !== null && <Note>{uncovered}</Note>}
       <MovePastOutDate detail={detail} today={today} />
       <DataTable
         name="plan"
@@ -152,7 +149,7 @@ function Planned({ financials, plan, onEdit }: PlannedProps) {
         <Group>
           <ActionButton
             action="recordExpenses"
-            variant="subtle"
+            variant="default"
             size="compact-sm"
             onClick={() => onEdit({ realRate: rate })}
           >
@@ -160,7 +157,7 @@ function Planned({ financials, plan, onEdit }: PlannedProps) {
           </ActionButton>
         </Group>
       )}
-      <Notes lines={notes.filter((note) => note !== null)} />
+      {lot.current_hd > 0 && <Notes lines={notBilledMessages(written, today)} />}
       <EatenNotice detail={detail} plan={plan} today={today} />
     </>
   );

@@ -26,7 +26,11 @@ export const PurchaseFields = ({ form, outMessage, isUsual, ...price }: Purchase
       <CattleFields form={form} outMessage={outMessage} />
       <FieldGroup
         title="Cost to finish"
-        note={isUsual ? 'Begins with the usual rates, those of the plan saved last.' : null}
+        note={
+          isUsual ? (
+            <span data-screen-only>Begins with the usual rates, those of the plan saved last.</span>
+          ) : null
+        }
       >
         <CostFields form={form} />
       </FieldGroup>
@@ -41,13 +45,15 @@ type FieldsProps = Pick<PurchaseFieldsProps, 'form'>;
 const FieldGroup = ({
   title,
   note,
+  screenOnly,
   children,
 }: {
   title: string;
-  note?: string | null;
+  note?: ReactNode;
+  screenOnly?: boolean;
   children: ReactNode;
 }) => (
-  <Stack gap="xs" component="section" aria-label={title}>
+  <Stack gap="xs" component="section" aria-label={title} {...(screenOnly && { 'data-screen-only': true })}>
     <SectionTitle size="h5">{title}</SectionTitle>
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 2 }} spacing="sm">
       {children}
@@ -100,7 +106,7 @@ const SaleFields = ({
 
 /** Of the table of what can be paid, which is only there where the feed is a cost of gain. */
 const StepFields = ({ form }: FieldsProps) => (
-  <FieldGroup title="Steps of the table">
+  <FieldGroup title="Steps of the table" screenOnly>
     <NumberField form={form} name="step_price" label="Sale Price Step" unit="$/cwt" min={0.25} />
     <NumberField form={form} name="step_feed" label="Cost of Gain Step" unit="$/cwt" min={0.25} />
   </FieldGroup>

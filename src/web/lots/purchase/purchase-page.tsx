@@ -13,6 +13,7 @@ import { SimulatedMark } from '../../parts/simulated-mark.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { lazily } from '../../ui/lazily.tsx';
+import { BackLink } from '../../ui/links.tsx';
 import { EmptyState, Note } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GridTable } from './grid-table.tsx';
@@ -27,7 +28,6 @@ const AddAsLotModal = lazily(async () => (await import('./add-as-lot.tsx')).AddA
 /** What can be paid for the next cattle. Source: beyond-2 J20 and J21. */
 export function PurchasePage() {
   const scope = useScope();
-  const setSearch = useSetSearch();
   const { form, isUsual, input, refused, figures, current, saved } = usePurchase();
   const behind = useQuoteBehind(figures?.contract ?? null);
   const added = useItemModal<{ input: PurchaseInput; lot: LotOfPurchase }>();
@@ -36,6 +36,7 @@ export function PurchasePage() {
   return (
     <Page
       title="Plan a Purchase"
+      back={<BackLink to="/inventory">Back to Inventory</BackLink>}
       entity={owner}
       badge={<SimulatedMark />}
       about="What you can pay for the next cattle, from what finishing them costs and what they sell for."
@@ -51,19 +52,7 @@ export function PurchasePage() {
       }
     >
       <Stack gap="lg">
-        {scope.seesEntities && (
-          <Box data-screen-only maw={320}>
-            <ScopeSelect
-              label="Client"
-              none="Select a client"
-              scope={{
-                ...scope,
-                owner,
-                choose: (chosen) => setSearch({ owner: chosen, plan: undefined }),
-              }}
-            />
-          </Box>
-        )}
+        <ClientSelect owner={owner} />
         <div data-screen-only>
           <SavedPurchases {...{ saved, refused, owner }} current={input} />
         </div>
@@ -83,6 +72,19 @@ export function PurchasePage() {
       </Stack>
       {added.item && <AddAsLotModal {...added.item} owner={owner} {...added.modal} />}
     </Page>
+  );
+}
+
+/** Whose purchase an administrator plans. */
+function ClientSelect({ owner }: { owner: string | undefined }) {
+  const scope = useScope();
+  const setSearch = useSetSearch();
+  if (!scope.seesEntities) return null;
+  const choose = (chosen: string | undefined) => setSearch({ owner: chosen, plan: undefined });
+  return (
+    <Box data-screen-only maw={320}>
+      <ScopeSelect label="Client" none="Select a client" scope={{ ...scope, owner, choose }} />
+    </Box>
   );
 }
 

@@ -77,7 +77,7 @@ export function usePurchase() {
     onOpen: open,
     renamed,
     isChanged,
-    replace: isChanged && input ? () => replace(savedWith(input)) : undefined,
+    replace: isChanged ? async () => input && replace(savedWith(input)) : undefined,
   };
   return { form, isUsual, input, refused, figures, current, saved };
 }
