@@ -88,7 +88,7 @@ const bad: [kind: RecordKind, flaw: string, cells: Cells, column: string, messag
   ['outs', 'a foreign owner', { weight: 1, owner: 'Sandhill' }, 'Owner', FOREIGN],
   ['outs', 'a formula', { destination: '+1' }, 'Destination', FORMULA],
   ['outs', 'a day of 2062', { date_out: '6/2/2062' }, 'Date Out', 'Date Out is more than ten years ahead'],
-  ['expenses', 'a text for a choice', { type: 'horses' }, 'Type', 'Type must be care,'],
+  ['expenses', 'a text for a choice', { type: 'horses' }, 'Type', 'Type must be '],
   [
     'expenses',
     'a wrong line of totals',

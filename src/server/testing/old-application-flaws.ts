@@ -81,7 +81,7 @@ export const misfits: readonly Flaw[] = [
   {
     name: 'an unknown type',
     apply: ({ expenses }) => (rowOf(expenses, 12)['type'] = 'hay'),
-    says: /expenses, line [\d,]+, column type: "hay" is not one of care, /,
+    says: /expenses, line [\d,]+, column type: "hay" is not one of \w+, /,
   },
   {
     name: 'a wrong total of LRP',
