@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '#domain/kit/days';
 import type { Report } from '#domain/reports/document';
+import { REPORT_NAMES } from '#domain/reports/kinds';
 import { textOfPages } from '../src/server/reports/testing/pdf-text.ts';
 import { keepSession } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
@@ -54,8 +55,7 @@ const BOOK_SCREENS = [
   '/risk-management/lrp',
   '/risk-management/futures-options',
   '/snapshots/compare',
-  '/reports/equity',
-  '/reports/position',
+  ...REPORT_NAMES.map((name) => `/reports/${name}`),
 ];
 
 const RECORDS = [
@@ -128,7 +128,7 @@ describe.each([1, 2])('the book of seed %i', (seed) => {
       sources.push(await screen(page, `/risk-management?tab=protect&lot=${lot}`));
     }
     for (const path of RECORDS) sources.push(await records(page, path));
-    for (const name of ['position', 'equity'])
+    for (const name of REPORT_NAMES)
       sources.push(await report(page, `/api/reports/${name}`, `/api/reports/${name}/pdf`, null));
     for (const { id, lot } of lots) {
       const path = `/api/lots/${id}/closeout`;

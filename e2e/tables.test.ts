@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REPORT_NAMES } from '#domain/reports/kinds';
 import { KINDS, RECORD_KINDS } from '#domain/import/kinds';
 import { press, sees } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
@@ -17,8 +18,7 @@ const OF_ALL = [
   '/closeouts',
   '/closeouts?tab=groups',
   '/lots/purchase',
-  '/reports/position',
-  '/reports/equity',
+  ...REPORT_NAMES.map((name) => `/reports/${name}`),
   '/reports/borrowing',
   '/accounting',
   '/accounting?tab=projected',
@@ -34,7 +34,7 @@ const OF_ALL = [
   '/lot/HP-2599?tab=financial',
   '/lot/HP-2599/closeout',
   '/snapshots/compare',
-] as const;
+];
 
 const OF_ADMINS = [
   '/quotes?tab=options',

@@ -10,7 +10,7 @@ import {
 } from '#api/report-mails';
 import { restoreRecord } from '#api/history';
 import { dayIn } from '#domain/kit/days';
-import { dueDayAfter } from '#domain/reports/report-mails';
+import { dueDayAfter, MAILED_REPORTS } from '#domain/reports/report-mails';
 import { colleagueOf, DEPARTURES, newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';
 import { mailSettings, testMailServer } from '../testing/smtp.ts';
@@ -46,6 +46,10 @@ describe('a report by email', () => {
       next_day: dueDayAfter(5, today),
     });
     expect(await mailsOf(server.ann)).toEqual([set]);
+  });
+
+  it('may be any report that is offered', async () => {
+    for (const report of MAILED_REPORTS) expect(await add(server.ann, { report })).toMatchObject({ report });
   });
 
   it('needs the current password', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { listPrices } from '#api/quotes';
 import { getReport } from '#api/reports';
-import type { ReportName } from '#domain/reports/kinds';
+import { REPORT_NAMES, type ReportName } from '#domain/reports/kinds';
 import { riskBook } from '#api/risk';
 import { captureSnapshot, listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { totalTrades } from '#api/trades';
@@ -166,7 +166,7 @@ describe('the equity report', () => {
 });
 
 describe('a report as a PDF', () => {
-  it.each(['position', 'equity'] as const)('of %s is a file named after its entity and day', async (name) => {
+  it.each(REPORT_NAMES)('of %s is a file named after its entity and day', async (name) => {
     const response = await server.ann.send({ method: 'GET', url: `/api/reports/${name}/pdf` });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/pdf');
@@ -184,23 +184,20 @@ describe('a report as a PDF', () => {
 });
 
 describe('a report', () => {
-  it.each(['position', 'equity'] as const)(
-    'of %s is of one’s own entity; an administrator names it',
-    async (name) => {
-      const [ann, bob] = [await reportOf(server.ann, name), await reportOf(server.bob, name)];
-      expect(ann.entity_name).toBe(server.ann.entity_name);
-      expect(bob.tables[0]?.rows.length).toBeGreaterThan(0);
-      expect(bob.tables).not.toEqual(ann.tables);
-      // Naming another's entity does not open it.
-      expect((await reportOf(server.bob, name, server.ann.entity_name)).tables).toEqual(bob.tables);
-      const byAdmin = await reportOf(server.admin, name, server.ann.entity_name);
-      expect(byAdmin.figures).toEqual(ann.figures);
-      await expect(reportOf(server.admin, name)).toBeRefused('invalid', {
-        owner: 'Owner is required: a report covers one entity',
-      });
-      await expect(reportOf(server.admin, name, 'No such ranch')).toBeRefused('not_found');
-    },
-  );
+  it.each(REPORT_NAMES)('of %s is of one’s own entity; an administrator names it', async (name) => {
+    const [ann, bob] = [await reportOf(server.ann, name), await reportOf(server.bob, name)];
+    expect(ann.entity_name).toBe(server.ann.entity_name);
+    expect(bob.tables[0]?.rows.length).toBeGreaterThan(0);
+    expect(bob.tables).not.toEqual(ann.tables);
+    // Naming another's entity does not open it.
+    expect((await reportOf(server.bob, name, server.ann.entity_name)).tables).toEqual(bob.tables);
+    const byAdmin = await reportOf(server.admin, name, server.ann.entity_name);
+    expect(byAdmin.figures).toEqual(ann.figures);
+    await expect(reportOf(server.admin, name)).toBeRefused('invalid', {
+      owner: 'Owner is required: a report covers one entity',
+    });
+    await expect(reportOf(server.admin, name, 'No such ranch')).toBeRefused('not_found');
+  });
 
   it('says when and with which prices it was made', async () => {
     const report = await reportOf(server.ann, 'equity');
