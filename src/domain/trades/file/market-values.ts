@@ -21,7 +21,7 @@ export const rowProblem = (row: number, column: string, sentence: string): FileP
   message: `Row ${row}: ${sentence}`,
 });
 
-/** A trade of a file, and the option in its description; `strike` in $/cwt. */
+/** An option found by the description of its row; `strike` in $/cwt. */
 interface FoundOption {
   rowIndex: number;
   strike: number;

@@ -29,17 +29,15 @@ import { time } from '../../lib/format.ts';
 
 const waitingFilesQuery = callQuery(['waiting-files'], listWaitingFiles);
 
-async function openWaitingFile({ id, name }: WaitingFile): Promise<File> {
-  const { content } = await callForFile(getWaitingFile, { id });
-  return new File([content], name);
-}
-
 function WaitingFiles({ onFile }: { onFile: (file: File, id: number) => void }) {
   const found = useQuery(waitingFilesQuery);
   const { data = [] } = found;
   const dismissed = useItemModal<WaitingFile>();
   const open = useMutation({
-    mutationFn: async (waiting: WaitingFile) => onFile(await openWaitingFile(waiting), waiting.id),
+    mutationFn: async ({ id, name }: WaitingFile) => {
+      const { content } = await callForFile(getWaitingFile, { id });
+      onFile(new File([content], name), id);
+    },
   });
   if (found.isLoadingError) return <QueryError message="Failed to load the waiting files" query={found} />;
   if (data.length === 0) return null;
@@ -194,14 +192,16 @@ function Columns() {
   );
 }
 
-interface RefusedFileProps extends Refused {
-  onLayout: (layout: FileLayout) => void;
-}
-
-const RefusedFile = ({ skipped, problems, problemCount, layout, onLayout }: RefusedFileProps) => (
+const RefusedFile = ({
+  skipped,
+  problems,
+  problem_count,
+  layout,
+  onLayout,
+}: Refused & { onLayout: (layout: FileLayout) => void }) => (
   <>
     {skipped && <SkippedList {...skipped} />}
-    {problemCount > 1 && <ProblemList problems={problems} count={problemCount} />}
+    {problem_count > 1 && <ProblemList problems={problems} count={problem_count} />}
     {layout && (
       <Group gap="xs" mt="sm">
         <Text size="sm">Does your broker use a different file layout?</Text>

@@ -15,22 +15,17 @@ import type { FileFacts } from '../read-worker.ts';
 import { TradeDraft } from './draft.ts';
 import { importProfilesQuery } from './profiles.ts';
 
+/** Why a file is refused: its problems, or the rows that are no trades. */
 export interface Refused {
   problems: FileProblem[];
-  problemCount: number;
+  problem_count: number;
   skipped?: FileFacts;
   layout?: FileLayout;
 }
 
-interface FoundProblems {
-  problems: FileProblem[];
-  problem_count: number;
-  layout?: FileLayout;
-}
-
-const refusedRows = ({ problems, problem_count: problemCount, layout }: FoundProblems) => ({
+const refusedRows = ({ problems, problem_count, layout }: Refused) => ({
   refused: problems[0]?.message ?? '',
-  details: { problems, problemCount, ...(layout && { layout }) },
+  details: { problems, problem_count, ...(layout && { layout }) },
 });
 
 function savedMessage({ inserted, closed, skipped }: TradeImport): string {
@@ -68,7 +63,7 @@ async function readDraft(
   const trades = { texts, ...columns };
   const counts = counted(trades.row.length, 'trade');
   if (trades.row.length === 0) {
-    const details = { problems: [], problemCount: 0, skipped: found.facts };
+    const details = { problems: [], problem_count: 0, skipped: found.facts };
     return { refused: 'The file has no cattle trades', details };
   }
   show(`Comparing ${counts} with the books...`);
