@@ -2,7 +2,7 @@ import { duplicatesIn } from './duplicates.ts';
 import { RECORD_KINDS, type RecordKind } from './kinds.ts';
 import { differingField, fieldOfLine } from './lot-lines.ts';
 import type { LotsInFile, StatedOuts } from './lots-in-file.ts';
-import { columnsOf, type RecordFileReading, type FileRecord, type ReadRow } from './reader.ts';
+import { sheetColumns, type RecordFileReading, type FileRecord, type ReadRow } from './reader.ts';
 import { planProblemsInFile } from './plans-in-file.ts';
 import { questionsAbout } from './questions.ts';
 import { RowCheck } from './row-check.ts';
@@ -74,7 +74,7 @@ class SheetCheck {
     const totals = totalsAgainst(
       reading.others,
       { rows: rows.length, skipped, texts },
-      columnsOf(sheet, texts),
+      sheetColumns(sheet, texts),
     );
     verdict.problems.push(...totals.problems);
     verdict.warnings.push(...totals.warnings);

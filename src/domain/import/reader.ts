@@ -144,7 +144,7 @@ export interface ReadColumn {
 }
 
 /** The columns of the kind's fields; each distinct text of a column is read once. */
-export function columnsOf({ kind, columns, order }: RecordSheet, texts: readonly string[]): ReadColumn[] {
+export function sheetColumns({ kind, columns, order }: RecordSheet, texts: readonly string[]): ReadColumn[] {
   return columns.flatMap(({ field: name, cells }) => {
     const field = fieldOf(kind, name);
     if (!field) return [];
@@ -238,7 +238,7 @@ function readLotOfReceivings(columns: readonly ReadColumn[], rowIndex: number) {
 }
 
 function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<string>): SheetReading {
-  const columns = columnsOf(sheet, file.texts);
+  const columns = sheetColumns(sheet, file.texts);
   const cell = (name: string, rowIndex: number) => cellAt(file, columnOf(sheet, name), rowIndex);
   const hasReceivings = file.sheets.some(({ kind }) => kind === 'receivings');
   /** Whether the lot's totals come from the receivings of the file: it has some, or no head of its own. */

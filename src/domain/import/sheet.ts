@@ -32,8 +32,8 @@ export interface RecordFile {
 }
 
 /** What is wrong with a row: its field, or '' where it is the whole row, and why. */
-export const rowProblem = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
-export type RowProblem = z.infer<typeof rowProblem>;
+export const rowProblemSchema = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
+export type RowProblem = z.infer<typeof rowProblemSchema>;
 
 export const columnOf = ({ columns }: Pick<RecordSheet, 'columns'>, name: string): SheetColumn | undefined =>
   name === '' ? undefined : columns.find(({ field }) => field === name);

@@ -5,7 +5,7 @@ import { duplicate } from './duplicates.ts';
 import type { RecordKind } from './kinds.ts';
 import { question } from './questions.ts';
 import type { FileRecord } from './reader.ts';
-import { rowProblem } from './sheet.ts';
+import { rowProblemSchema } from './sheet.ts';
 import type { FileLot } from './forms.ts';
 import { isFirstReceiving } from './lot-lines.ts';
 
@@ -40,11 +40,11 @@ export interface SheetChoices {
 
 /** The verdict on a sheet: a row without a problem that repeats nothing is ready. */
 export const sheetVerdict = z.object({
-  problems: z.array(rowProblem),
+  problems: z.array(rowProblemSchema),
   /** Rows that repeat others: skip each, or save it again. */
   duplicates: z.array(duplicate),
   /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
-  warnings: z.array(rowProblem),
+  warnings: z.array(rowProblemSchema),
   /** Rows that are sums or repeated headings, or expenses that a plan has written, and no records. */
   others: z.array(z.int()),
   /** How many of these a plan has written: they come from the plan. */

@@ -132,6 +132,14 @@ export interface FileProblem {
   message: string;
 }
 
+/** Example: 'Row 12: the description says PUT, but strike and p_c are empty'. Source: decisions 47, 78 and 81. */
+export const rowProblem = (row: number, column: string, sentence: string): FileProblem => ({
+  row,
+  column,
+  value: '',
+  message: `Row ${row}: ${sentence}`,
+});
+
 /** The result of reading a cell: its value, or what was expected and how to write it. */
 export type Read<Value> = { value: Value } | { invalid: string; hint: string };
 

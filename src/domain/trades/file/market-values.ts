@@ -7,19 +7,11 @@ import { missingValueMessage, optionWord, OPENING_NEEDS_PRICE } from './reconcil
 import { describedOption, describedStrike } from './description.ts';
 import { type FileRow, type FileTrade, isNotFill, MARKS, type TradeTable } from './table.ts';
 import { FileTexts } from '../../kit/table-file/texts.ts';
-import type { FileProblem } from '../../kit/table-file/file.ts';
+import { rowProblem, type FileProblem } from '../../kit/table-file/file.ts';
 import { lastTradingDay, nextTradingDay } from '../../market/contract-calendar.ts';
 import type { Day } from '../../kit/days.ts';
 
 /** Finds the strikes of options named only by their description, using market prices. Source: decision 47. */
-
-/** Example: 'Row 12: the description says PUT, but strike and p_c are empty'. Source: decisions 47, 78 and 81. */
-export const rowProblem = (row: number, column: string, sentence: string): FileProblem => ({
-  row,
-  column,
-  value: '',
-  message: `Row ${row}: ${sentence}`,
-});
 
 /** An option found by the description of its row; `strike` in $/cwt. */
 interface FoundOption {

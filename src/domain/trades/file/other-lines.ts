@@ -67,7 +67,7 @@ const MOST_NAMES = 100;
 const MOST_ROWS = 10;
 
 /** Collects the skipped rows by name. */
-export function skippedRows() {
+export function skippedByName() {
   const byName = new Map<string, OtherRows>();
   let skipped_count = 0;
   return {

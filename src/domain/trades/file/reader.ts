@@ -4,6 +4,7 @@ import {
   type Cell,
   FILE_LIMITS,
   type FileProblem,
+  rowProblem,
   shownValue,
   TRADE_FILES,
 } from '../../kit/table-file/file.ts';
@@ -20,12 +21,11 @@ import {
 import {
   otherLine,
   type OtherRows,
-  skippedRows,
+  skippedByName,
   statedAccount,
   type UnreadColumn,
   unreadColumns,
 } from './other-lines.ts';
-import { rowProblem } from './market-values.ts';
 import type { FileColumn, ReadingProfile, SideRule } from './profile.ts';
 import { agreements, type Disagreement, type RowRead } from './reconcile.ts';
 import { cellsReader, type Known } from './row.ts';
@@ -123,7 +123,7 @@ function tradeRows(
   fail: (problem: FileProblem) => void,
 ) {
   const rows: FileRow[] = [];
-  const skipped = skippedRows();
+  const skipped = skippedByName();
   const unread = unreadColumns(header);
   const known: Known = { names: new Set(), account: null };
   const readCells = cellsReader(header, known);
