@@ -5,7 +5,7 @@ import { refuse } from '#api/errors';
 import type { FileProblem } from '#domain/kit/table-file/file';
 import { readAgain } from '#domain/trades/file/reader';
 import { withoutStrike, withoutStrikeProblem } from '#domain/trades/file/market-values';
-import { isNotFill, rowsOf, tableOf, type TradeTable } from '#domain/trades/file/table';
+import { isNotFill, rowsOf, packedTrades, type TradeTable } from '#domain/trades/file/table';
 
 const NO_TRADES = 'There are no trades to import';
 
@@ -23,7 +23,7 @@ function withTradesReread<Input extends { trades: TradeTable }>(input: Input): I
     refuse('invalid', message, { description: message });
   }
   if (rows.length === 0) refuse('invalid', NO_TRADES, { trades: NO_TRADES });
-  return { ...input, trades: tableOf(rows) };
+  return { ...input, trades: packedTrades(rows) };
 }
 
 /** The same for trades to save, whose options must all have a strike (decision 47). */

@@ -2,7 +2,7 @@ import { type FileProblem, FILE_LIMITS, TOO_LARGE, UnreadableFile } from '#domai
 import { type Grid, recordFormat } from '#domain/import/grid';
 import type { ReadingProfile } from '#domain/trades/file/profile';
 import { type TradeFileReading, tradeFormat } from '#domain/trades/file/reader';
-import { tableOf, type TradeTable, unpricedTrades } from '#domain/trades/file/table';
+import { packedTrades, type TradeTable, unpricedTrades } from '#domain/trades/file/table';
 import {
   type OnReadProgress,
   type ReadProgress,
@@ -71,7 +71,7 @@ const readers: {
     const { rows, problems, problem_count, ...facts } = reading;
     if (problem_count > 0)
       return { texts: [], result: { problems, problem_count, layout: facts.layout }, buffers: [] };
-    const { texts, marks, ...columns } = tableOf(rows);
+    const { texts, marks, ...columns } = packedTrades(rows);
     const unpriced = unpricedTrades(rows);
     const typed = [...Object.values(columns), unpriced, marks] as Int32Array[];
     return {

@@ -5,7 +5,7 @@ import { dateProblems, expiredFutures } from './market-values.ts';
 import { fileHeader } from './header.ts';
 import { readAgain, tradeFileReader } from './reader.ts';
 import { missingLegs, rowNoteWarnings, savedFillNotes } from './warnings.ts';
-import { tableOf, TRADE_COLUMNS } from './table.ts';
+import { packedTrades, TRADE_COLUMNS } from './table.ts';
 import { Plausibility } from '../trade-plausibility.ts';
 import { VALID_ROW } from './testing/read-rows.ts';
 
@@ -22,7 +22,7 @@ function tradesOf(...rows: Row[]) {
     );
   const { rows: read, problems } = reader.done();
   expect(problems).toEqual([]);
-  return readAgain(tableOf(read)).rows;
+  return readAgain(packedTrades(read)).rows;
 }
 
 const warned = (...rows: Row[]) => {

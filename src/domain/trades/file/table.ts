@@ -139,7 +139,7 @@ export function jsonTable(
 const DECIMALS: ReadonlySet<string> = new Set<SentColumn>(['strike', 'price_amount']);
 
 /** Rows as a table of typed columns, which move to another thread without a copy. */
-export function tableOf(rows: readonly FileRow[]): TradeTable & { marks: Uint8Array<ArrayBuffer> } {
+export function packedTrades(rows: readonly FileRow[]): TradeTable & { marks: Uint8Array<ArrayBuffer> } {
   const { texts, ...columns } = jsonTable(rows);
   const typed = Object.entries(columns).map(
     ([column, cells]) => [column, (DECIMALS.has(column) ? Float64Array : Int32Array).from(cells)] as const,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from '#domain/trades/file/header';
 import { tradeFileReader } from '#domain/trades/file/reader';
-import { tableOf, TRADE_COLUMNS, unpricedTrades } from '#domain/trades/file/table';
+import { packedTrades, TRADE_COLUMNS, unpricedTrades } from '#domain/trades/file/table';
 import { type DraftStart, TradeDraft } from './draft.ts';
 import type { OpenInBooks } from './offsets.ts';
 
@@ -22,7 +22,7 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): TradeDraft {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   for (const [index, cells] of rows.entries()) reader.add(cells, index + 2);
   const { rows: read, layout, skipped, skipped_count, unread } = reader.done();
-  const { marks, ...trades } = tableOf(read);
+  const { marks, ...trades } = packedTrades(read);
   const facts = { marks, layout, skipped, skipped_count, unread, header: { row: 1, titles: 0 }, sheet: null };
   const found = { unpriced: unpricedTrades(read), facts, warnings: [], notes: [] };
   return new TradeDraft({
