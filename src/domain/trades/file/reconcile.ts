@@ -32,7 +32,7 @@ export interface RowRead
   extends
     Record<Exclude<CellColumn, NumberColumn>, string>,
     Record<NumberColumn, number>,
-    Pick<FileRow, 'marks'> {}
+    Pick<FileRow, 'row' | 'rowIndex' | 'marks'> {}
 
 /** A column that contradicts another one: what its cell should have been, or a sentence about the row. */
 export type Disagreement = { column: CellColumn } & (
@@ -139,7 +139,7 @@ function reconcileOption(header: FileHeader, describe: Describe): Reconcile {
 
 /** A column that holds a symbol gives the month, and the description if that is empty. Example: `Z6` is Dec-26 in a trade of 2026. */
 function reconcilePeriodSymbol(): Reconcile {
-  const symbolIn = memoize(symbolAlone, String);
+  const symbolIn = memoize(symbolAlone, (text) => text);
   return (row) => {
     const symbol = symbolIn(row.period);
     if (symbol === null) return null;
@@ -173,7 +173,10 @@ const reconcilePeriod =
  * needs a price. Source: decision 78.
  */
 function reconcileEvent(header: FileHeader, describe: Describe): Reconcile {
-  const isExpired = memoize((text: string) => eventIn(text) === 'expired', String);
+  const isExpired = memoize(
+    (text: string) => eventIn(text) === 'expired',
+    (text) => text,
+  );
   const needsPrice: Disagreement = { column: 'price_amount', sentence: OPENING_NEEDS_PRICE };
   return (row) => {
     const isOption = row.p_c !== '' || describe(row.description).option !== null;
@@ -203,7 +206,7 @@ export function agreements(header: FileHeader): Reconcile[] {
       period: describedPeriod(words),
       symbol: describedSymbol(words),
     }),
-    String,
+    (words) => words,
   );
   return [
     reconcileSide(header),

@@ -70,6 +70,8 @@ function columnsOf(header: FileHeader) {
 }
 
 const emptyRow = (): RowRead => ({
+  rowIndex: 0,
+  row: 0,
   acct: '',
   name: '',
   trade_date: '',

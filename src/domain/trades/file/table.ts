@@ -121,31 +121,37 @@ export function rowAt(table: TradeTable, rowIndex: number): FileRow {
 export const rowsOf = (table: TradeTable): FileRow[] =>
   Array.from({ length: tradeCount(table) }, (_, rowIndex) => rowAt(table, rowIndex));
 
-/** Rows as columns of JSON lists, as sent to the server. */
-export function jsonTable(
-  rows: readonly Readonly<Partial<Record<'row' | SentColumn, string | number | null>>>[],
-) {
-  const texts = new FileTexts();
-  const columns = (['row', ...SENT_COLUMNS] as const).map((column) => {
-    const cells = rows.map((row) => row[column] ?? 0);
-    return [column, cells.map((cell) => (typeof cell === 'number' ? cell : texts.index(cell)))] as const;
-  });
-  return {
-    texts: texts.list,
-    ...(Object.fromEntries(columns) as Record<'row' | SentColumn, number[]>),
-  };
-}
-
 const DECIMALS: ReadonlySet<string> = new Set<SentColumn>(['strike', 'price_amount']);
 
+type RowToSend = Readonly<Partial<Record<'row' | SentColumn, string | number | null>>>;
+
+/** Rows as columns, with each distinct text once. */
+function columnsOf(rows: readonly RowToSend[]) {
+  const texts = new FileTexts();
+  const columns = (['row', ...SENT_COLUMNS] as const).map((column) => {
+    const cells = DECIMALS.has(column) ? new Float64Array(rows.length) : new Int32Array(rows.length);
+    for (let at = 0; at < rows.length; at += 1) {
+      const cell = rows[at]?.[column] || 0;
+      cells[at] = typeof cell === 'number' ? cell : texts.index(cell);
+    }
+    return [column, cells] as const;
+  });
+  return { texts: texts.list, columns };
+}
+
+/** Rows as columns of JSON lists, as sent to the server. */
+export function jsonTable(rows: readonly RowToSend[]) {
+  const { texts, columns } = columnsOf(rows);
+  const lists = Object.fromEntries(columns.map(([column, cells]) => [column, Array.from(cells)]));
+  return { texts, ...(lists as Record<'row' | SentColumn, number[]>) };
+}
+
 /** Rows as a table of typed columns, which move to another thread without a copy. */
-export function packedTrades(rows: readonly FileRow[]): TradeTable & { marks: Uint8Array<ArrayBuffer> } {
-  const { texts, ...columns } = jsonTable(rows);
-  const typed = Object.entries(columns).map(
-    ([column, cells]) => [column, (DECIMALS.has(column) ? Float64Array : Int32Array).from(cells)] as const,
-  );
-  const marks = Uint8Array.from(rows, (row) => row.marks);
-  return { texts, ...(Object.fromEntries(typed) as Record<keyof typeof columns, Int32Array>), marks };
+export function packedTrades(rows: readonly FileRow[]) {
+  const { texts, columns } = columnsOf(rows);
+  const typed = Object.fromEntries(columns) as Record<'row' | SentColumn, Int32Array<ArrayBuffer>>;
+  const marks = new Uint8Array(rows.map((row) => row.marks));
+  return { texts, ...typed, marks };
 }
 
 /** 1 for each trade whose contract is not known. A file names few instruments many times. */

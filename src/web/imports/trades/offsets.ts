@@ -9,7 +9,6 @@ import {
   rowOfUnsaved,
 } from '#domain/trades/offsets';
 import { MARKS, rowAt, textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
-import { groupedBy } from '#domain/kit/grouping';
 import { memoize } from '#domain/kit/memoize';
 
 export type CheckedTrades = OutputOf<typeof checkTradeImport>;
@@ -20,6 +19,8 @@ export type OpenInBooks = CheckedTrades['open'][number];
 interface Group {
   rowIndexes: number[];
   open: OpenInBooks[];
+  /** Whether a row could close something, or says that it does. */
+  mayOffset: boolean;
 }
 
 /** The choice for a row; a row that is left out is not saved. */
@@ -29,11 +30,10 @@ type ChoiceOf = (rowIndex: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 
 export class DraftOffsets {
   private readonly trades: TradeTable;
   private readonly choiceOf: ChoiceOf;
-  private readonly keys: readonly string[];
-  /** The groups in which a row could close something, or says that it does. */
-  private readonly groups = new Map<string, Group>();
+  /** The group of each row. */
+  private readonly groups: readonly Group[];
   private readonly derived = new Map<number, Offset>();
-  private readonly changed: Set<string>;
+  private readonly changed: Set<Group>;
   private readonly openById: ReadonlyMap<number, OpenInBooks>;
 
   constructor(trades: TradeTable, marks: Uint8Array, open: readonly OpenInBooks[], choiceOf: ChoiceOf) {
@@ -41,35 +41,43 @@ export class DraftOffsets {
     this.choiceOf = choiceOf;
     this.openById = new Map(open.map((trade) => [trade.id, trade]));
     const { acct, description, period, strike, p_c, b_s } = trades;
-    const keyOf = memoize(
-      (rowIndex: number) => offsetKey(rowAt(trades, rowIndex)),
+    const groupOf = memoize(
+      (_key: string): Group => ({ rowIndexes: [], open: [], mayOffset: false }),
+      (key) => key,
+    );
+    const groupOfRow = memoize(
+      (rowIndex: number) => groupOf(offsetKey(rowAt(trades, rowIndex))),
       (rowIndex) =>
         [acct[rowIndex], description[rowIndex], period[rowIndex], strike[rowIndex], p_c[rowIndex]].join(' '),
     );
-    this.keys = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => keyOf(rowIndex));
-    const held = groupedBy(open, offsetKey);
-    const closes = (rowIndex: number) => ((marks[rowIndex] ?? 0) & MARKS.closes) !== 0;
-    for (const [key, rowIndexes] of groupedBy(this.keys.keys(), (rowIndex) => this.keys[rowIndex] ?? '')) {
-      const [first = 0] = rowIndexes;
-      if (held.has(key) || rowIndexes.some((row) => b_s[row] !== b_s[first] || closes(row)))
-        this.groups.set(key, { rowIndexes, open: held.get(key) ?? [] });
+    this.groups = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => groupOfRow(rowIndex));
+    for (const [rowIndex, group] of this.groups.entries()) {
+      const [first = rowIndex] = group.rowIndexes;
+      const closes = ((marks[rowIndex] ?? 0) & MARKS.closes) !== 0;
+      group.mayOffset ||= closes || b_s[rowIndex] !== b_s[first];
+      group.rowIndexes.push(rowIndex);
     }
-    this.changed = new Set(this.groups.keys());
+    for (const trade of open) {
+      const group = groupOf(offsetKey(trade));
+      group.open.push(trade);
+      group.mayOffset = true;
+    }
+    this.changed = new Set(this.groups.filter(({ mayOffset }) => mayOffset));
   }
 
   touch(rowIndex: number): void {
-    const key = this.keys[rowIndex] ?? '';
-    if (this.groups.has(key)) this.changed.add(key);
+    const group = this.groups[rowIndex];
+    if (group?.mayOffset) this.changed.add(group);
   }
 
   /** What becomes of the rows that offset something. */
   all(): ReadonlyMap<number, Offset> {
-    for (const key of this.changed) {
-      const { rowIndexes = [], open = [] } = this.groups.get(key) ?? {};
+    if (this.changed.size === 0) return this.derived;
+    for (const { rowIndexes, open } of this.changed) {
       const rows = rowIndexes.flatMap((rowIndex): OffsetRow[] => {
         this.derived.delete(rowIndex);
         const choice = this.choiceOf(rowIndex);
-        return choice === null ? [] : [{ ...rowAt(this.trades, rowIndex), ...choice }];
+        return choice === null ? [] : [Object.assign(rowAt(this.trades, rowIndex), choice)];
       });
       for (const [rowIndex, offset] of allOffsets(rows, open)) this.derived.set(rowIndex, offset);
     }
@@ -98,8 +106,8 @@ export class DraftOffsets {
   }
 
   openTo(rowIndex: number): OpenInBooks[] {
-    const group = this.groups.get(this.keys[rowIndex] ?? '');
-    if (!group) return [];
+    const group = this.groups[rowIndex];
+    if (!group?.mayOffset) return [];
     const day = textAt(this.trades, 'trade_date', rowIndex);
     const isEarlier = (other: number) => {
       const its = textAt(this.trades, 'trade_date', other);
