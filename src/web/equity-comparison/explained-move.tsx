@@ -103,10 +103,17 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
   const steps = useMemo(() => bridgeSteps(comparison, explained), [comparison, explained]);
   return (
     <Stack gap="lg">
-      <Text className={classes.sentence}>
-        <Sentence>{equityMoveMessage(explained)}</Sentence>
-      </Text>
-      <EquityFigures comparison={comparison} {...explained} label={EQUITY_WITH_SALES} />
+      <div>
+        <Text className={classes.sentence}>
+          <Sentence>{equityMoveMessage(explained)}</Sentence>
+        </Text>
+        {notCompared !== null && <Note>{notCompared}</Note>}
+      </div>
+      <EquityFigures
+        comparison={comparison}
+        {...explained}
+        label={notCompared === null ? EQUITY_WITH_SALES : `${EQUITY_WITH_SALES} of the lots compared`}
+      />
       {steps.length > 2 && (
         <Section title="From the first day to the second">
           <Waterfall
@@ -119,7 +126,6 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
       <Section title="Causes">
         <CauseTable comparison={comparison} explained={explained} />
       </Section>
-      {notCompared !== null && <Note>{notCompared}</Note>}
       <Notes lines={excludedMessages(explained.excluded)} />
       <LateEntries explained={explained} />
     </Stack>

@@ -70,7 +70,7 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
       <Group justify="space-between" gap="sm">
         <Group gap="sm" align="baseline">
           <SectionTitle>LRP Policies</SectionTitle>
-          <Note component="output">{lines && shown && howMany(recordsOf(shown), recordsOf(lines))}</Note>
+          <Note component="output">{lines && shown && howMany(shown.length, lines.length)}</Note>
         </Group>
         <Group gap="sm">
           <SearchBox placeholder="Search names, endorsements, lots..." search={search} />
@@ -94,9 +94,6 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
     </Stack>
   );
 }
-
-const recordsOf = (lines: readonly { records: readonly unknown[] }[]): number =>
-  lines.reduce((sum, { records }) => sum + records.length, 0);
 
 const howMany = (shown: number, all: number): string =>
   shown === all
