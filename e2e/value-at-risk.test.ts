@@ -36,7 +36,7 @@ scenarioOnPhone(
     await page.getByRole('columnheader', { name: 'Change' }).waitFor();
     await expectAccessible(page);
     await page.getByText('5 days', { exact: true }).click();
-    await page.getByText(/In 19 of 20 spans of 5 trading days you should not lose/).waitFor();
+    await page.getByText(/In 19 of 20 periods of 5 trading days you should not lose/).waitFor();
 
     const adviser = await another();
     await signInAsAdmin(adviser);

@@ -148,7 +148,7 @@ function resultLines({ money, state, sums }: CloseoutSheet, { result: estimate }
   if (state === 'final') return [result];
   const inTotals: MoneyLine = {
     id: 'in-totals',
-    label: 'With estimated proceeds, as totals count it',
+    label: 'With estimated proceeds, as counted in totals',
     weight: 'sum',
     to_date: undefined,
     projected: money.result_in_totals,

@@ -75,7 +75,7 @@ export const REASONS = {
   // Plans to finish, and purchases. Source: beyond-2 J.
   plan_row: conflict('This row comes from the plan: change the plan'),
   too_much_to_come: invalid((most, type) => `${sentence(type)} to come would be above ${money(most)}`),
-  plan_exists: conflict('This lot has another plan by now'),
+  plan_exists: conflict('This lot already has another plan'),
   too_many_purchase_plans: conflict(
     (most) => `An entity keeps at most ${count(most)} purchase plans: delete one first`,
   ),

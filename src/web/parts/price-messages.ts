@@ -26,7 +26,7 @@ export function priceMessage(
   behind: QuoteBehind | null,
   used: PriceUsed = 'current',
 ): string {
-  if (symbol === null) return 'No contract names its price';
+  if (symbol === null) return 'No futures contract';
   if (behind === null) return `${symbol} has no quote`;
   const { value, from } = priceUsed(behind, used);
   if (from === null) return `${symbol} has no price yet`;

@@ -45,7 +45,7 @@ describe('the sentences about value at risk', () => {
       'On 19 of 20 trading days you should not lose more than $28,735. Without your hedges it would be $51,733. Your hedges cut that by 44%.',
     );
     expect(lossMessage({ value: 120, without_hedges: 100 }, 5)).toBe(
-      'In 19 of 20 spans of 5 trading days you should not lose more than $120. Without your hedges it would be $100. Your hedges add 20%.',
+      'In 19 of 20 periods of 5 trading days you should not lose more than $120. Without your hedges it would be $100. Your hedges add 20%.',
     );
     expect(lossMessage({ value: 100, without_hedges: 100 }, 1)).not.toContain('Your hedges');
     expect(lossMessage({ value: 50, without_hedges: 0 }, 1)).toContain('You have no cattle at risk');

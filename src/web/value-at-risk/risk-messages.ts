@@ -17,7 +17,7 @@ type Loss = Pick<ValueAtRisk, 'value' | 'without_hedges'>;
  * cut that by 44%.'
  */
 export function lossMessage(loss: Loss, days: Risk['days']): string {
-  const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 spans of ${days} trading days`;
+  const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 periods of ${days} trading days`;
   const sentences = [`${when} you should not lose more than ${moneyWhole(loss.value)}.`];
   const share = cutByHedges(loss);
   if (share === null) sentences.push('You have no cattle at risk, only positions.');

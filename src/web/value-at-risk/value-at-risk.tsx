@@ -79,7 +79,7 @@ const noteOf = (row: OwnerRisk, needed: number): string | null =>
 function RiskByClient({ risk }: { risk: Risk }) {
   const { owners, needed, days } = risk;
   const columns = useMemo(() => columnsOf(needed), [needed]);
-  const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 spans of ${days} trading days`;
+  const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 periods of ${days} trading days`;
   return (
     <Stack gap="sm" component="section" aria-labelledby="by-client">
       <div>
@@ -103,7 +103,7 @@ function RiskByClient({ risk }: { risk: Risk }) {
         empty={null}
       />
       <SmallNote>
-        Worked out {time(risk.worked_out_at)}
+        Calculated {time(risk.worked_out_at)}
         {risk.simulated && ' from simulated prices'}
       </SmallNote>
     </Stack>
@@ -169,7 +169,7 @@ const Known = ({ risk, result }: { risk: Risk; result: ValueAtRisk }) => (
       </Text>
       <Notes lines={sourceMessages(risk, result)} />
       <SmallNote mt="xs">
-        Worked out {time(risk.worked_out_at)}
+        Calculated {time(risk.worked_out_at)}
         {risk.simulated && ' from simulated prices'}
       </SmallNote>
     </Paper>

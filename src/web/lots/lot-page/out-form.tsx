@@ -67,7 +67,7 @@ function useOutForm(
       const { deletions = [] } = record
         ? await saveAs((version) => call(editOut, { ...sent, id: record.id, version }))
         : await call(addOut, { ...sent, lot_id: lot.id });
-      notify(`Out of ${head(typed.head_count)} head ${record ? 'updated' : 'added'}`, { view });
+      notify(`Out record of ${head(typed.head_count)} head ${record ? 'updated' : 'added'}`, { view });
       if (deletions.length > 0)
         notifyDeleted({ deletion: deletions }, counted(deletions.length, 'projected expense'));
     },
