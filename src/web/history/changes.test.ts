@@ -75,7 +75,7 @@ describe('a change', () => {
     };
     expect(changesOf({ before: null, after: plan }).map(({ field, to }) => `${field}: ${to}`)).toEqual([
       'Feed is entered as: Cost of gain, $/cwt',
-      'Feed rate: $105',
+      'Feed rate: $105.00',
       'Yardage per head-day: $0.45',
       'Interest a year: 8.25%',
       'Bills cover: Up to their date',

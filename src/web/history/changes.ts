@@ -12,6 +12,7 @@ import {
   moneySigned,
   percent,
   premium,
+  rate,
   ruleValue,
   sentence,
   share,
@@ -113,7 +114,8 @@ const type = (value: string): string => (lrpTypes as Record<string, string>)[val
 
 const asIs = (value: unknown): string => String(value);
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
-const dollars = (value: number): string => `$${ruleValue(value)}`;
+/** What is true of few records is shown only of those. */
+const onlyYes = (value: boolean): string => (value ? 'Yes' : missing);
 const pounds = (value: number): string => `${weightExact(value)} lbs`;
 
 const field = (label: string, format: Format = asIs): ShownField => ({ label, format });
@@ -151,7 +153,7 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   marketing_class: field('Marketing class'),
   futures_contract: field('Futures contract'),
   partnership: field('Partnership', yesOrNo),
-  left_open: field('Left open on purpose', yesOrNo),
+  left_open: field('Left open on purpose', onlyYes),
   percent_owned: field('Percent owned', share),
   basis: field('Basis', signed),
   // Receivings and outs
@@ -168,12 +170,12 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   date: field('Date', dayShort),
   amount: field('Amount', money),
   expense_category: field('Category', sentence),
-  plan: field('Written by the plan', yesOrNo),
+  plan: field('Written by the plan', onlyYes),
   // Plans to finish
   feed_unit: field('Feed is entered as', (unit: FeedUnit) => FEED_UNIT_LABELS[unit]),
-  feed_rate: field('Feed rate', dollars),
+  feed_rate: field('Feed rate', rate),
   feed_type: field('Feed is booked as', sentence),
-  yardage: field('Yardage per head-day', dollars),
+  yardage: field('Yardage per head-day', rate),
   medicine: field('Medicine per head', money),
   care: field('Care per head', money),
   freight: field('Freight per head', money),
@@ -185,7 +187,7 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   ),
   billed_feed: field('Feed billed through', dayShort),
   billed_yardage: field('Yardage billed through', dayShort),
-  all_billed: field('All bills are in', yesOrNo),
+  all_billed: field('All bills are in', onlyYes),
   // Trades
   status: field('Status', sentence),
   acct: field('Account'),
