@@ -26,9 +26,9 @@ const FORMATS = {
 } as const satisfies Partial<Record<CellKind, string>> & Record<string, string>;
 const formats = Object.keys(FORMATS);
 
-/** A row of records or of totals; the head of a column of words or of numbers; a note below a table. */
-export type CellRole = 'record' | 'total' | 'head' | 'number head' | 'note';
-const AFTER_FORMATS: readonly CellRole[] = ['head', 'number head', 'note'];
+/** A row of records or of totals; the head of a column of words or of numbers; a note below a table; a line to sign on. */
+export type CellRole = 'record' | 'total' | 'head' | 'number head' | 'note' | 'signature';
+const AFTER_FORMATS: readonly CellRole[] = ['head', 'number head', 'note', 'signature'];
 
 /** The number of a cell's style. Example: a total in $ is bold, has a line above it, and reads $1,234.50. */
 export function styleOf(role: CellRole, kind?: CellKind, value: SheetValue = null): number {
@@ -76,5 +76,6 @@ export const stylesXml: string = [
     style(0, 1, 1, '<alignment horizontal="left" indent="1" wrapText="1"/>'),
     style(0, 1, 1, '<alignment horizontal="right" wrapText="1"/>'),
     style(0, 2, 0, INDENTED),
+    style(0, 0, 1),
   ]),
 ].join('');

@@ -55,7 +55,7 @@ function cellXml(at: string, role: CellRole, cell: SheetCell, columnKind?: CellK
   const isDay = kind === 'day' && typeof value === 'string' && DAY.test(value);
   const isText = typeof value === 'string' && !isDay;
   const start = `<c r="${at}" s="${styleOf(role, isText ? 'text' : kind, value)}"`;
-  if (value === null) return role === 'total' ? `${start}/>` : '';
+  if (value === null) return role === 'total' || role === 'signature' ? `${start}/>` : '';
   if (isText)
     return `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST_TEXT))}</t></is></c>`;
   if (typeof value === 'boolean') return `${start} t="b"><v>${Number(value)}</v></c>`;
@@ -94,7 +94,7 @@ function widthOf({ columns, rows, total }: WorkbookSheet, at: number): number {
   };
   const lines = [...rows.slice(0, 200), total ?? []].map((row) => shown(row[at] ?? null));
   const head = column.kind ? column.header.split(' ').map(({ length }) => length) : [column.header.length];
-  return Math.min(WIDEST, Math.max(8, ...head, ...lines)) + 3;
+  return isToSign(column) ? 24 : Math.min(WIDEST, Math.max(8, ...head, ...lines)) + 3;
 }
 
 /** Text in lines of at most so many characters, broken between words. */
@@ -109,6 +109,11 @@ function linesIn(text: string, width: number): string[] {
 }
 
 const LINE_POINTS = 15;
+const TO_SIGN_POINTS = 32;
+
+const isToSign = ({ kind }: WorkbookColumn): boolean => kind === 'signature';
+
+const heightOf = (points: number): string => ` ht="${points}" customHeight="1"`;
 const NARROWEST_NOTE = 70;
 
 /** Wider than this many characters a sheet is printed lengthwise. */
@@ -152,9 +157,20 @@ function sheetXml(sheet: WorkbookSheet, title: string): string {
         (column) => (isOfNumbers(column) ? 'number head' : 'head'),
         columns.map(({ header }) => header),
         columns,
-        ` ht="${LINE_POINTS * Math.max(1, ...columns.map(({ header }, at) => linesIn(header, (widths[at] ?? 0) - 2).length))}" customHeight="1"`,
+        heightOf(
+          LINE_POINTS *
+            Math.max(1, ...columns.map(({ header }, at) => linesIn(header, (widths[at] ?? 0) - 2).length)),
+        ),
       ),
-      ...rows.map((row, at) => rowXml(at + 2, () => 'record', row, columns)),
+      ...rows.map((row, at) =>
+        rowXml(
+          at + 2,
+          (column) => (isToSign(column) ? 'signature' : 'record'),
+          row,
+          columns,
+          columns.some(isToSign) ? heightOf(TO_SIGN_POINTS) : '',
+        ),
+      ),
       ...below.map(({ role, cells }, at) => rowXml(first + at, role, cells, columns)),
       '</sheetData>',
       isFiltered(sheet) ? `<autoFilter ref="${recordsIn(sheet)}"/>` : '',

@@ -106,6 +106,22 @@ describe.each(workbooks)('the workbook of %s', (_, build) => {
   });
 });
 
+it('has lines to sign on for a borrowing base', async () => {
+  const { borrowing } = reports;
+  if (!borrowing) throw new Error('There is no borrowing base');
+  const part = await partsOf((await builtReport(borrowing)).content);
+  const names = matches(part('workbook.xml'), /<sheet name="([^"]*)"/g);
+  const xml = part(`sheet${names.indexOf('Certification') + 1}.xml`);
+  const lines = matches(xml, /<row r="[23]" ht="32" customHeight="1">(.*?)<\/row>/g);
+  expect(lines).toHaveLength(2);
+  for (const line of lines)
+    expect(matches(line, new RegExp(`<c r="([B-D])[23]" s="${styleOf('signature')}"/>`, 'g'))).toEqual([
+      'B',
+      'C',
+      'D',
+    ]);
+});
+
 it('shows prices in columns headed $/cwt without a dollar sign, and names its sheets by whole words', async () => {
   const prices = (title: string) =>
     table({
