@@ -3,6 +3,7 @@ import { EXPENSE_COLUMNS } from '#domain/expenses/expenses';
 import type { RecordField } from '#domain/import/field';
 import { fieldOf, type RecordKind } from '#domain/import/kinds';
 import {
+  costRate,
   count,
   dayShort,
   head,
@@ -12,7 +13,6 @@ import {
   moneySigned,
   percent,
   premium,
-  rate,
   ruleValue,
   sentence,
   share,
@@ -116,6 +116,7 @@ const asIs = (value: unknown): string => String(value);
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 /** What is true of few records is shown only of those. */
 const onlyYes = (value: boolean): string => (value ? 'Yes' : missing);
+const dollarRate = (value: number): string => `$${costRate(value)}`;
 const pounds = (value: number): string => `${weightExact(value)} lbs`;
 
 const field = (label: string, format: Format = asIs): ShownField => ({ label, format });
@@ -173,9 +174,9 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   plan: field('Written by the plan', onlyYes),
   // Plans to finish
   feed_unit: field('Feed is entered as', (unit: FeedUnit) => FEED_UNIT_LABELS[unit]),
-  feed_rate: field('Feed rate', rate),
+  feed_rate: field('Feed rate', dollarRate),
   feed_type: field('Feed is booked as', sentence),
-  yardage: field('Yardage per head-day', rate),
+  yardage: field('Yardage per head-day', dollarRate),
   medicine: field('Medicine per head', money),
   care: field('Care per head', money),
   freight: field('Freight per head', money),
