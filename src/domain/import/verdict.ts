@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
 import type { Lot } from '../lots/lots.ts';
 import { duplicate } from './duplicates.ts';
-import type { RecordKind } from './kinds.ts';
+import { RECORD_KINDS, type RecordKind } from './kinds.ts';
 import { question } from './questions.ts';
 import type { FileRecord } from './reader.ts';
 import { rowProblemSchema } from './sheet.ts';
@@ -90,13 +90,8 @@ export function recordsToSave(verdicts: readonly SheetVerdict[]): RecordsToSave 
 
 /** The number of records that a file adds, by kind. Example: a lot with its totals is one lot and one receiving. */
 export function savedCounts(verdicts: readonly SheetVerdict[]): Record<RecordKind, number> {
-  const { lots, receivings, outs, expenses, lrp } = recordsToSave(verdicts);
-  const first = (lots as unknown as FileLot[]).filter(isFirstReceiving).length;
-  return {
-    lots: lots.length,
-    receivings: receivings.length + first,
-    outs: outs.length,
-    expenses: expenses.length,
-    lrp: lrp.length,
-  };
+  const saved = recordsToSave(verdicts);
+  const first = (saved.lots as unknown as FileLot[]).filter(isFirstReceiving).length;
+  const counts = RECORD_KINDS.map((kind) => [kind, saved[kind].length + (kind === 'receivings' ? first : 0)]);
+  return Object.fromEntries(counts) as Record<RecordKind, number>;
 }

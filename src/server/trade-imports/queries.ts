@@ -31,14 +31,12 @@ export const updateImportCounts = (
 ) =>
   sql`update trade_imports set inserted = ${inserted}, closed = ${closed}, skipped = ${skipped} where id = ${id}`;
 
-export interface FillKeys {
-  accts: string[];
-  days: string[];
-  prices: number[];
-}
-
 /** The saved fills with these accounts, days and prices as their files have them: a split trade is one fill, and parts of a fill have all of its contracts (decision 33). */
-export const fillsInBooks = ({ accts, days, prices }: FillKeys): Statement<BrokerFill> => sql`
+export const fillsInBooks = ({
+  accts,
+  days,
+  prices,
+}: ReturnType<typeof fillKeysOf>): Statement<BrokerFill> => sql`
   with candidates as (
     select * from unnest(${accts}::text[], ${days}::date[], ${prices}::numeric[]) as a (acct, day, price)
   ), opened as (
@@ -170,11 +168,12 @@ export function applied(offsets: readonly TradeOffset[]): Statement[] {
 }
 
 /** The distinct accounts, days and prices of the trades. */
-function fillKeysOf(trades: readonly FileRow[]): FillKeys {
-  const distinct = new Map(
-    trades.map((trade) => [`${trade.acct}\n${trade.trade_date}\n${trade.price_amount}`, trade]),
-  );
-  const keys = [...distinct.values()];
+function fillKeysOf(trades: readonly FileRow[]) {
+  const keys = [
+    ...new Map(
+      trades.map((trade) => [`${trade.acct}\n${trade.trade_date}\n${trade.price_amount}`, trade]),
+    ).values(),
+  ];
   return {
     accts: keys.map(({ acct }) => acct),
     days: keys.map(({ trade_date }) => trade_date),

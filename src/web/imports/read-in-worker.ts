@@ -1,5 +1,5 @@
 import { UnreadableFile } from '#domain/kit/table-file/file';
-import type { OnReadProgress } from '../lib/table-file/read-file.ts';
+import { readingMessage, type Show } from './file-import.ts';
 import type { FileToRead, Readings, ReadMessage } from './read-worker.ts';
 
 /** Reading is aborted if the worker sends no message for this long. */
@@ -8,7 +8,7 @@ const TIMEOUT = 60_000;
 /** Reads a file in a new worker: its distinct texts, and its rows. Terminates it when `signal` aborts, or after a timeout. */
 export function readInWorker<Kind extends keyof Readings>(
   toRead: FileToRead & { kind: Kind },
-  onProgress: OnReadProgress,
+  show: Show,
   signal: AbortSignal,
 ): Promise<{ texts: string[]; result: Readings[Kind] }> {
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function readInWorker<Kind extends keyof Readings>(
     };
     const receive = (message: ReadMessage<Readings[Kind]>) => {
       wait();
-      if (message.kind === 'progress') onProgress(message.progress);
+      if (message.kind === 'progress') show(readingMessage(message.progress), message.progress.share);
       else if (message.kind === 'unreadable') fail(message.message);
       else if (message.kind === 'texts') texts.push(...message.texts);
       else end(() => resolve({ texts, result: message.result }));

@@ -13,7 +13,7 @@ import { callWithJson, messageOf, call } from '../../lib/call.ts';
 import { queryClient, callQuery } from '../../lib/query-client.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
-import { FileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
+import { FileImport, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
 import { RecordDraft } from './draft.ts';
 
@@ -49,11 +49,7 @@ async function readDraft(
   signal: AbortSignal,
 ): Promise<FileRead<RecordDraft>> {
   const [tables, remembered] = await Promise.all([
-    readInWorker(
-      { file, kind: 'records', profiles: [] },
-      (progress) => show(readingMessage(progress), progress.share),
-      signal,
-    ),
+    readInWorker({ file, kind: 'records', profiles: [] }, show, signal),
     queryClient.fetchQuery(columnChoicesQuery(owner)),
   ]);
   signal.throwIfAborted();

@@ -77,9 +77,7 @@ function WaitingFiles({ onFile }: { onFile: (file: File, id: number) => void }) 
           </Group>
         </Paper>
       ))}
-      {dismissed.item && (
-        <DismissFile file={dismissed.item} opened={dismissed.opened} onClose={dismissed.close} />
-      )}
+      {dismissed.item && <DismissFile file={dismissed.item} {...dismissed.modal} />}
     </Stack>
   );
 }

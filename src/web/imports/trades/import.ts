@@ -9,7 +9,7 @@ import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { todayQuery } from '../../lib/profile.ts';
 import { keptState } from '../../lib/kept-state.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
-import { FileImport, readingMessage, type FileRead, type Show } from '../file-import.ts';
+import { FileImport, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { TradeDraft } from './draft.ts';
@@ -53,11 +53,7 @@ async function readDraft(
   signal: AbortSignal,
 ): Promise<FileRead<TradeDraft, Refused>> {
   const profiles = await queryClient.fetchQuery({ ...importProfilesQuery, staleTime: 0 });
-  const { texts, result } = await readInWorker(
-    { file, kind: 'trades', profiles },
-    (progress) => show(readingMessage(progress), progress.share),
-    signal,
-  );
+  const { texts, result } = await readInWorker({ file, kind: 'trades', profiles }, show, signal);
   if ('problems' in result) return refusedRows(result);
   const { columns, ...found } = result;
   const trades = { texts, ...columns };
