@@ -1,3 +1,4 @@
+import type { ExpenseType } from '../expenses/expense-types.ts';
 import { counted, day, dayOfYear, money, moneyWhole, monthInSentence, perCwtInWords } from '../kit/format.ts';
 import { daysBetween, type Day } from '../kit/days.ts';
 import { plus, rounded, sumCents, times } from '../kit/money.ts';
@@ -59,8 +60,19 @@ export const breakEvenBefore = (breakEven: number, lot: CoverOfLot): string => {
   return lacks === null ? perCwtInWords(breakEven) : `${perCwtInWords(breakEven)} + ${lacks}`;
 };
 
+const ORDER: readonly ExpenseType[] = [
+  'feed',
+  'pasture',
+  'yardage',
+  'medicine',
+  'care',
+  'freight',
+  'commissions',
+  'interest',
+];
+
 /**
- * The rows of a plan whose day has passed, a sentence for each type, in the order of their days. Example: 'October feed not billed:
+ * The rows of a plan whose day has passed, a sentence for each type, feed first. Example: 'October feed not billed:
  * $12,600.00 planned', 'August to October feed not billed: $37,800.00 planned'. Source: beyond-2 J10.
  */
 export function notBilledMessages(
@@ -68,8 +80,9 @@ export function notBilledMessages(
   today: Day,
 ): string[] {
   const past = rows.filter(({ date }) => date < today);
-  return [...new Set(past.map(({ type }) => type))].map((type) => {
+  return ORDER.flatMap((type) => {
     const of = past.filter((row) => row.type === type);
+    if (of.length === 0) return [];
     const months = [...new Set([of.at(0), of.at(-1)].map((row) => monthInSentence(row?.date ?? '', today)))];
     const amount = sumCents(of.map((row) => row.amount));
     return `${months.join(' to ')} ${type} not billed: ${money(amount)} planned`;
