@@ -12,7 +12,8 @@ import type { Transaction } from '../db/database.ts';
 import type { ReportProgress } from '../http/progress.ts';
 import { markImported } from '../waiting-files/routes.ts';
 import { tradesOf, type Choices, type NewTrade } from './choices.ts';
-import { symbolsRemembered, accountsIn, settlementsFor } from './guesses.ts';
+import { symbolsRemembered, accountsIn } from './guesses.ts';
+import { settlementsFor } from './settlements.ts';
 import { alreadySaved, savedFills, openInAccounts } from './queries.ts';
 import * as queries from './queries.ts';
 

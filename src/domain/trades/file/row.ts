@@ -39,7 +39,7 @@ function meaningOf(column: CellColumn, rules: ReadingRules): (cell: Cell) => Cel
 const EITHER_OR: ReadonlySet<CellColumn> = new Set(['long', 'short']);
 
 /** What reading one row has found so far. */
-export interface RowState {
+interface RowState {
   row: RowRead;
   missing: CellColumn[];
   wrong: Disagreement | null;
