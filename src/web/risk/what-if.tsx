@@ -30,7 +30,12 @@ import { WhatIfLots } from './what-if-lots.tsx';
 import { riskAfterMove, BASIS_STEPS, netEquityGrid } from '#domain/risk/risk-after-move';
 import { withoutSalesMessage } from '#domain/closeout/messages';
 import { type KnownSum, knownSum, sumCents, sumOfSums } from '#domain/kit/money';
-import { excludedMessages, lotsWithoutPlan, type ExcludedReason } from '#domain/book/excluded';
+import {
+  excludedMessage,
+  excludedMessages,
+  lotsWithoutPlan,
+  type ExcludedReason,
+} from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 
@@ -88,7 +93,7 @@ interface Part {
   label: string;
   sum: (lots: readonly LotRisk[]) => KnownSum;
   reason: ExcludedReason;
-  /** Whether it is without what was sold, which is named beside it. */
+  /** Whether it is without what was sold, and without costs to finish, which are named beside it. */
   withoutSales?: true;
 }
 
@@ -123,21 +128,24 @@ const parts: readonly Part[] = [
 
 function WhatIfTotals({ now, moved }: { now: ValuedBook['risks']; moved: ValuedBook['risks'] }) {
   const sales = sumCents(now.map(({ proceeds }) => proceeds));
+  const withoutPlan = excludedMessage(lotsWithoutPlan(now));
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
       {parts.map(({ label, sum, reason, withoutSales }) => {
         const [before, after] = [sum(now), sum(moved)];
         const change = before.total === null || after.total === null ? null : after.total - before.total;
         const excluded = excludedMessages({ [reason]: { count: after.left_out } });
-        const without = withoutSales ? withoutSalesMessage(sales) : null;
+        const without = withoutSales
+          ? [withoutSalesMessage(sales), withoutPlan].filter((of) => of !== null)
+          : [];
         const note = change === null ? [] : [`${moneySigned(change)} against today`];
         return (
           <StatCard
             key={label}
             label={label}
             value={money(after.total)}
-            tone={without === null ? tone(change) : undefined}
-            note={[...note, ...(without === null ? [] : [without]), ...excluded].join('; ')}
+            tone={without.length === 0 ? tone(change) : undefined}
+            note={[...note, ...without, ...excluded].join('; ')}
           />
         );
       })}

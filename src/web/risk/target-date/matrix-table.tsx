@@ -57,12 +57,7 @@ function AllColumns({ matrix, scenario, future, cells }: WithCells) {
             <Table.Tr key={step}>
               <PriceHead step={step} price={priceAt(future, step, scenario)} />
               {cells[row]?.map((cell, column) => (
-                <Cell
-                  key={matrix.across[column]}
-                  cell={cell}
-                  scenario={scenario}
-                  isAtLeast={matrix.is_at_least}
-                />
+                <Cell key={matrix.across[column]} cell={cell} scenario={scenario} matrix={matrix} />
               ))}
             </Table.Tr>
           ))}
@@ -104,9 +99,7 @@ function OneColumn({ matrix, scenario, future, cells }: WithCells) {
             return (
               <Table.Tr key={step}>
                 <PriceHead step={step} price={priceAt(future, step, scenario)} />
-                {cell && (
-                  <Cell cell={{ ...cell, right: false }} scenario={scenario} isAtLeast={matrix.is_at_least} />
-                )}
+                {cell && <Cell cell={{ ...cell, right: false }} scenario={scenario} matrix={matrix} />}
               </Table.Tr>
             );
           })}
@@ -137,21 +130,22 @@ const PriceHead = ({ step, price }: { step: number; price: number | null }) => (
 interface CellProps {
   cell: ShownCell;
   scenario: Scenario;
-  isAtLeast: boolean;
+  matrix: ScenarioMatrix;
 }
 
 const Cell = ({
   cell: { value, change, isBase, right, below },
   scenario: { show },
-  isAtLeast,
+  matrix: { is_at_least, notes },
 }: CellProps) => (
   // Plain HTML, as there are up to 49 of them for each key typed above.
   <td
     className={`${classes.cell} ${isBase ? grid.base : ''}`}
-    data-sign={tone(value)}
+    // Before the cost to finish a lot it is neither a gain nor a loss (decision 88).
+    data-sign={notes.excluded.lots_without_plan?.count ? undefined : tone(value)}
     data-right={right || undefined}
     data-below={below || undefined}
-    title={isAtLeast ? 'At least: LRP ends after this day and cannot be sold before' : undefined}
+    title={is_at_least ? 'At least: LRP ends after this day and cannot be sold before' : undefined}
   >
     {shownFigure(value, show)}
     {change !== null && (
