@@ -117,3 +117,43 @@ scenario(
     await notice.getByText(/^\$1,800\.00 of feed eaten/).waitFor();
   },
 );
+
+scenario('no screen shows the result of a lot without a plan as a gain', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  await setUpLot(page, producer.entity_name, 'OPEN-1', {
+    date_in: day(-30),
+    total_cost: 50_000,
+    est_out_date: day(60),
+  });
+  const named = /1 lot without a plan to finish/;
+  const before = /Before the feed of \d+ days/;
+  const screens: [path: string, says: RegExp][] = [
+    ['/lot/OPEN-1?tab=financial', before],
+    ['/lot/OPEN-1/closeout', before],
+    ['/inventory', named],
+    ['/dashboard', named],
+    ['/closeouts?tab=groups&state=all', named],
+    ['/risk-management', /Need [\d.]+ \+ feed/],
+    ['/risk-management?tab=what-if', named],
+    ['/risk-management?tab=what-if&when=day', named],
+    ['/risk-management?tab=protect&lot=OPEN-1', /\d \+ feed$/],
+    ['/risk-management?tab=cash', named],
+    ['/reports/equity', named],
+  ];
+  for (const [path, says] of screens) {
+    await page.goto(path);
+    const main = page.locator('#main');
+    await main.getByText(says).filter({ visible: true }).first().waitFor();
+    // The prices of the market rise and fall on the dashboard whatever is planned.
+    const results = path === '/dashboard' ? region(page, 'Equity with Sales and LRP') : main;
+    const gains = await results.locator('.gain, [data-sign=gain]').allInnerTexts();
+    // So does what a move of prices makes.
+    const isMove = (text: string) => /what-if|cash/.test(path) && text.startsWith('+');
+    expect(
+      gains.filter((text) => !isMove(text)),
+      path,
+    ).toEqual([]);
+    expect(await main.getByText(/to spare/i).count(), path).toBe(0);
+  }
+});

@@ -167,8 +167,18 @@ function needTable(lines: readonly EquityLine[], today: Day): ReportTable {
       [column('Lot', 'text', 6.5), ({ lot }) => lot.lot],
       [column('Need', 'per cwt', 6, unit), ({ need }) => need.needed],
       [column('Expected', 'per cwt', 6, unit), ({ need }) => need.expected],
-      [column(cushionName(0), 'per cwt', 6, unit), (line) => spare(line, false)],
-      [column(cushionName(-1), 'per cwt', 6, unit), (line) => spare(line, true)],
+      ...(lines.length > 0 && lines.every(({ lot }) => isBeforeCostToFinish(lot))
+        ? []
+        : [
+            [
+              column(cushionName(0), 'per cwt', 6, unit),
+              (line) => spare(line, false),
+            ] satisfies Field<EquityLine>,
+            [
+              column(cushionName(-1), 'per cwt', 6, unit),
+              (line) => spare(line, true),
+            ] satisfies Field<EquityLine>,
+          ]),
       ...(lines.some(({ lot }) => isBeforeCostToFinish(lot))
         ? [
             [

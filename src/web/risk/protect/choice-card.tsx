@@ -9,6 +9,7 @@ import {
   SOLD_AGAIN,
 } from '#domain/risk/protection/messages';
 import { floorMessage } from '#domain/risk/protection/floors';
+import { Figure } from '../../ui/figure.tsx';
 import { Fact } from '../../ui/stat-card.tsx';
 import { type ComparedChoices, needOfLot, rangesOf } from './compared.ts';
 import { FoldingCard } from './folding-card.tsx';
@@ -40,7 +41,9 @@ export function ChoiceCard({ choice, compared, covers, floorNote, children }: Ch
             {costOf(choice, compared)}
           </Fact>
           <Fact size="sm" label="Break-even Futures Price">
-            {ranges ? breakEvenMessage(ranges) : missing}
+            <Figure tone={compared?.held?.before ? 'grey' : undefined}>
+              {ranges ? breakEvenMessage(ranges) : missing}
+            </Figure>
           </Fact>
         </>
       }

@@ -25,8 +25,11 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
         <div>
           <SectionTitle>Net price by futures price</SectionTitle>
           <Note>
-            $/cwt over all head with current positions; below it the amount to spare or short, and the lot’s
-            result.
+            $/cwt over all head with current positions; below it{' '}
+            {compared.held?.before
+              ? `what it is above the need, before the ${compared.held.before} to come,`
+              : 'the amount to spare or short,'}{' '}
+            and the lot’s result.
           </Note>
         </div>
         <Group align="flex-end" gap="md">

@@ -36,7 +36,9 @@ export function HeldCard({ compared, price, today }: HeldCardProps) {
           </Fact>
           {compared && <NeedFacts compared={compared} price={price} />}
           <Fact size="sm" label="Break-even Futures Price">
-            {ranges ? breakEvenMessage(ranges) : missing}
+            <Figure tone={compared?.held?.before ? 'grey' : undefined}>
+              {ranges ? breakEvenMessage(ranges) : missing}
+            </Figure>
           </Fact>
         </>
       }

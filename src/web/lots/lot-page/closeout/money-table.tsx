@@ -66,6 +66,7 @@ function Line({ line, closeout, isFinal }: LineProps) {
   const amount = line.projected === undefined ? line.to_date : line.projected;
   const each = amount === undefined ? null : amount;
   const form = line.isSigned ? moneySigned : money;
+  const wide = `${classes.wide} ${(RESULTS.has(line.id) && before) || ''}`;
   const eachHead = form(perHeadIn(each, sums));
   const eachCwt = form(amountPerCwt(each, sums, financials.detail.lot.est_out_wt));
   return (
@@ -91,8 +92,8 @@ function Line({ line, closeout, isFinal }: LineProps) {
           {eachCwt}/cwt sold
         </SmallNote>
       </td>
-      <td className={classes.wide}>{eachHead}</td>
-      <td className={classes.wide}>{eachCwt}</td>
+      <td className={wide}>{eachHead}</td>
+      <td className={wide}>{eachCwt}</td>
     </tr>
   );
 }
