@@ -175,7 +175,7 @@ scenarioOnDesktop('an administrator prints the paper of one client', async ({ pa
     expect(comparison).not.toContain(foreign);
   // What was entered is text; a field to fill in, or a choice without a value, is not on the paper.
   expect(comparison).toMatch(/^1,?250$/m);
-  for (const field of ['Commission', 'Strike', 'LRP Premium', 'Sell a call too'])
+  for (const field of ['Commission', 'Strike', 'LRP Premium', 'Sell a call too', 'Quoted put'])
     expect(comparison).not.toContain(field);
 
   for (const address of ['/closeouts', '/snapshots/compare', '/dashboard', '/risk-management']) {

@@ -30,6 +30,13 @@ describe('a change', () => {
     ]);
   });
 
+  it('leaves out what has parts, such as the stored report of a borrowing base', () => {
+    const after = { day: '2026-11-24', report: { title: 'Borrowing Base' }, result: { base: 1 } };
+    expect(changesOf({ before: null, after })).toEqual([
+      { field: 'Statement date', from: '-', to: '11/24/2026' },
+    ]);
+  });
+
   it('of a new or deleted record lists its fields', () => {
     expect(changesOf({ before: null, after: { lot: 'A1', sex: 'steers', destination: null } })).toEqual([
       { field: 'Lot', from: '-', to: 'A1' },

@@ -40,11 +40,15 @@ const formatted = (value: unknown, format: Format): string => {
   return format(value as never);
 };
 
+/** A value with parts, such as the stored figures of a borrowing base: too much for a line. */
+const hasParts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The fields that an entry changed; for a new or deleted record, all visible fields. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): FieldChange[] {
   return Object.keys({ ...before, ...after }).flatMap((field) => {
     const known = shownFields[field];
-    if (!known) return [];
+    if (!known || hasParts(before?.[field]) || hasParts(after?.[field])) return [];
     const [from, to] = [formatted(before?.[field], known.format), formatted(after?.[field], known.format)];
     return from === to ? [] : [{ field: known.label, from, to }];
   });
