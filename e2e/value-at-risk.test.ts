@@ -113,7 +113,7 @@ scenarioOnDesktop(
     const form = dialog(page);
     await form.getByLabel('Account Equity').fill('7300');
     await press(form, 'Save Statement');
-    await reads(row(accounts, acct), /\$7,300\.00[^]*\$100\.00[^]*\$0\.06/);
+    await reads(row(accounts, acct), /\$7,300\.00[^]*\$100\.00[^]*\b0\.06/);
     // 7,300 less 11,600 is 4,300 below zero: 12,220 restore the initial margin of 7,920.
     await reads(moved, /11,600%[^]*\$12,220\.00/);
     await sees(page, `${acct}: one limit day uses up the room of $100 before a margin call`);
