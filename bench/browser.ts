@@ -65,15 +65,26 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING.processor });
 }
 
-/** Watches for tasks that take longer than 50 milliseconds. */
-export const watchTasks = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** What blocks a page to prove that a blocked page is seen, in milliseconds. */
+const BLOCKED = 120;
+
+/** Watches for tasks that take longer than 50 milliseconds, after one of {@link BLOCKED} has shown that they are seen. */
+export async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate((blocked) => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
     new PerformanceObserver((list) =>
       tasks.push(...list.getEntries().map((entry) => entry.duration)),
     ).observe({ type: 'longtask' });
-  });
+    setTimeout(() => {
+      for (const begun = performance.now(); performance.now() - begun < blocked;);
+    });
+  }, BLOCKED);
+  await page.waitForTimeout(3 * BLOCKED);
+  const seen = await longestTaskOf(page);
+  if (seen < BLOCKED)
+    throw new Error(`A page that was blocked for ${BLOCKED} ms was measured as ${seen} ms.`);
+}
 
 /** The page's longest task since the last question, in milliseconds; 0 when none exceeded 50. */
 export const longestTaskOf = (page: Page): Promise<number> =>
