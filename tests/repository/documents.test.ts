@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokenAccess } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
-import { files, textOf } from './files.ts';
+import { pages, files, textOf } from './files.ts';
 
 const documents = files.filter((path) =>
   /^(README|CHANGELOG|SECURITY|docs\/.*)\.md$|^docs\/.*\.md$/.test(path),
@@ -67,9 +67,6 @@ describe('the addresses', () => {
   });
 
   it('of the screens are these', () => {
-    const paths = [...textOf('src/web/routes.tsx').matchAll(/path: '([^']+)'/g)].map(
-      (match) => match[1] ?? '',
-    );
-    expect(paths.toSorted()).toMatchSnapshot();
+    expect(pages.toSorted()).toMatchSnapshot();
   });
 });

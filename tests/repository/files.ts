@@ -22,3 +22,8 @@ export const sources = files.filter((path) =>
 /** The module names in a file's import and export statements. */
 export const importsOf = (path: string): string[] =>
   [...textOf(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+
+/** Every URL of src/web/routes.tsx, such as `/lot/$lotNumber`. */
+export const pages: readonly string[] = [
+  ...textOf('src/web/routes.tsx').matchAll(/\b(?:path: |page\(\s*\w+,\s*)'([^']+)'/g),
+].map((match) => match[1] ?? '');

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sources, textOf } from './files.ts';
-
-/** Every URL of src/web/routes.tsx, such as `/lot/$lotNumber`. */
-const pages = [...textOf('src/web/routes.tsx').matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? '');
+import { pages, sources, textOf } from './files.ts';
 
 /** The URLs that the sidebar and the tabs of the admin area lead to. */
 const entries = ['src/web/shell/sidebar.tsx', 'src/web/shell/admin-frame.tsx'].flatMap((path) =>

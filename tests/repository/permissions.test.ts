@@ -109,7 +109,7 @@ it('a screen asks for the action of every endpoint that it leads to', async () =
     }
   }
   const routes = 'src/web/routes.tsx';
-  const adminPage = /getParentRoute: \(\) => admin(?:Only)?,[^;]*?import\('\.\/([^']+)'\)/g;
+  const adminPage = /\bpage\(\s*admin(?:Only)?,\s*'[^']+',\s*\(\) => import\('\.\/([^']+)'\)/g;
   const adminPages = new Set([...textOf(routes).matchAll(adminPage)].map(([, page]) => `src/web/${page}`));
   expect(adminPages.size).toBeGreaterThan(3);
   const everyAdminMay = (action: string): boolean =>
