@@ -11,7 +11,6 @@ import {
   missing,
   money,
   moneySigned,
-  percent,
   premium,
   ruleValue,
   sentence,
@@ -28,6 +27,10 @@ import type { LrpType } from '#domain/lrp/lrp';
 import { LRP_RULE_LABELS, lrpRuleKeyLabel, type LrpRuleKind } from '#domain/lrp/lrp-rules';
 import { type BillsCover, FEED_UNIT_LABELS, type FeedUnit } from '#domain/plan/feeding-plan';
 import { dayOfMonthText, mailedReportLabel } from '#domain/reports/report-mails';
+import type { DateOrder } from '#domain/kit/table-file/dates';
+import { DATE_ORDER_LABELS, SIDE_RULE_LABELS } from '#domain/trades/file/profile-form';
+import type { SideRule } from '#domain/trades/file/profile';
+import { LEAST_LIMITS } from '#domain/users/account-limits';
 
 export interface FieldChange {
   field: string;
@@ -78,19 +81,21 @@ const names: Record<HistoryEntry['record'], string> = {
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;
 
+/** The columns that name records. */
+const nameColumns: Partial<Record<HistoryEntry['record'], string>> = {
+  entities: 'name',
+  users: 'full_name',
+  lots: 'lot',
+  scenarios: 'name',
+  comparisons: 'name',
+  purchase_plans: 'name',
+  import_profiles: 'broker',
+};
+
 /** Example: 'lot HP-2601', 'expense'. */
 export function nameOf({ record, before, after }: HistoryEntry): string {
-  const row = after ?? before ?? {};
-  const name =
-    record === 'lots'
-      ? row['lot']
-      : record === 'users'
-        ? row['full_name']
-        : record === 'entities'
-          ? row['name']
-          : record === 'import_profiles'
-            ? row['broker']
-            : undefined;
+  const column = nameColumns[record];
+  const name = column && (after ?? before)?.[column];
   return [names[record], name].filter(Boolean).join(' ');
 }
 
@@ -120,6 +125,10 @@ const asIs = (value: unknown): string => String(value);
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 /** What is true of few records is shown only of those. */
 const onlyYes = (value: boolean): string => (value ? 'Yes' : missing);
+const moreThanAll =
+  (all: number): Format =>
+  (value: number): string =>
+    value === all ? missing : count(value);
 const dollarRate = (value: number): string => `$${costRate(value)}`;
 const pounds = (value: number): string => `${weightExact(value)} lbs`;
 
@@ -244,6 +253,16 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   day_of_month: field('Day', dayOfMonthText),
   addresses: field('Addresses', (addresses: string[]) => addresses.join(', ')),
   enabled_by: field('Switched on', () => 'Yes'),
+  // Borrowing bases
+  lender: field('Lender'),
+  class: field('Collateral class'),
+  rate: field('Rate', share),
+  // Import profiles
+  broker: field('Broker'),
+  date_order: field('Order of dates', (order: DateOrder) => DATE_ORDER_LABELS[order]),
+  sides: field('Purchases and sales', (sides: SideRule) => SIDE_RULE_LABELS[sides]),
+  buy_word: field('Word for a purchase'),
+  sell_word: field('Word for a sale'),
   // Users and entities
   full_name: field('Full name'),
   phone_number: field('Phone number'),
@@ -252,8 +271,12 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   rjo_account_number: field('RJO account number'),
   rjo_confirmed: field('RJO account number confirmed', yesOrNo),
   lrp_policy_number: field('LRP policy number'),
-  interest_rate: field('Interest rate', percent),
-  risk_limit: field('Value at risk limit', percent),
-  hedge_low: field('Hedge band from', percent),
-  hedge_high: field('Hedge band to', percent),
+  interest_rate: field('Interest rate', share),
+  risk_limit: field('Value at risk limit', share),
+  hedge_low: field('Hedge band from', share),
+  hedge_high: field('Hedge band to', share),
+  most_lots: field('Lots allowed', moreThanAll(LEAST_LIMITS.most_lots)),
+  most_open_trades: field('Open trades allowed', moreThanAll(LEAST_LIMITS.most_open_trades)),
+  most_records: field('Records allowed', moreThanAll(LEAST_LIMITS.most_records)),
+  most_imported_rows: field('Rows imported in a day', moreThanAll(LEAST_LIMITS.most_imported_rows)),
 };

@@ -5,7 +5,7 @@ import { type HistoryEntry, listHistory, lotHistory, restoreRecord } from '#api/
 import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
+import { EmptyState, Note, QueryError, SmallNote } from '../ui/messages.tsx';
 import { changesOf, entryTitle, type FieldChange, nameOf } from './changes.ts';
 import type { RequestOf } from '#api/endpoint';
 import { call } from '../lib/call.ts';
@@ -107,29 +107,36 @@ const Loading = () => (
   </Stack>
 );
 
-const HistoryCard = ({ entry, onRestore }: { entry: HistoryEntry; onRestore: (() => void) | undefined }) => (
-  <Paper component="li" withBorder p="md">
-    <Group justify="space-between" align="flex-start" gap="sm">
-      <div>
-        <Text fw={600}>{entryTitle(entry)}</Text>
-        <Note>
-          {entry.user_name} · {time(entry.at)}
-          {entry.owner && ` · ${entry.owner}`}
-        </Note>
-      </div>
-      {entry.restorable && onRestore && (
-        <Button size="compact-sm" variant="default" onClick={onRestore}>
-          Restore
-        </Button>
+function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onRestore: (() => void) | undefined }) {
+  const changes = changesOf(entry);
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Text fw={600}>{entryTitle(entry)}</Text>
+          <Note>
+            {entry.user_name} · {time(entry.at)}
+            {entry.owner && ` · ${entry.owner}`}
+          </Note>
+        </div>
+        {entry.restorable && onRestore && (
+          <Button size="compact-sm" variant="default" onClick={onRestore}>
+            Restore
+          </Button>
+        )}
+      </Group>
+      {changes.length === 0 ? (
+        <SmallNote mt="xs">Details that are not listed here</SmallNote>
+      ) : (
+        <Text component="ul" size="sm" m={0} mt="xs" pl="md" style={{ columns: '16rem' }}>
+          {changes.map((change) => (
+            <li key={change.field}>{messageOf(change, entry.action)}</li>
+          ))}
+        </Text>
       )}
-    </Group>
-    <Text component="ul" size="sm" m={0} mt="xs" pl="md" style={{ columns: '16rem' }}>
-      {changesOf(entry).map((change) => (
-        <li key={change.field}>{messageOf(change, entry.action)}</li>
-      ))}
-    </Text>
-  </Paper>
-);
+    </Paper>
+  );
+}
 
 function messageOf({ field, from, to }: FieldChange, action: HistoryEntry['action']): string {
   if (action === 'insert') return `${field}: ${to}`;
