@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getEquityNow, LOTS_BY_NEED, MOST_LOTS_BY_NEED } from '#api/equity-comparison';
 import type { OutputOf } from '#api/endpoint';
-import { excludedMessages } from '#domain/book/excluded';
+import { excludedMessage, excludedMessages } from '#domain/book/excluded';
 import { EQUITY_WITH_SALES, needMessage } from '#domain/closeout/messages';
 import { isBeforeCostToFinish } from '#domain/lots/lots';
 import { count, day, missing, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
@@ -67,7 +67,7 @@ export function EquityHeadline({ owner }: OfOwner) {
 function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
   const { equity_with_sales: equity, lots_with_head, since } = now;
   const { lots_without_plan, ...excluded } = now.excluded;
-  const unplanned = excludedMessages(lots_without_plan ? { lots_without_plan } : {});
+  const unplanned = excludedMessage(lots_without_plan ? { lots_without_plan } : {});
   // Of a lot without a plan then, the change is partly unknown too.
   const isWhole = since !== null && excludedMessages(since.excluded).length === 0;
   const notes = [
@@ -86,9 +86,15 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
           {/* A change with an unknown part is neither a gain nor a loss (decision 85). */}
           <Text
             size="sm"
-            className={isWhole && notes.length + unplanned.length === 0 ? tone(since.change) : undefined}
+            className={isWhole && unplanned === null && notes.length === 0 ? tone(since.change) : undefined}
           >
             {moneyWholeSigned(since.change)} since {day(since.day)}
+            {unplanned !== null && (
+              <Text span c="dimmed" size="xs">
+                {' · '}
+                <UnplannedLots owner={owner}>{unplanned}</UnplannedLots>
+              </Text>
+            )}
           </Text>
           <Text mt={4}>
             <Sentence>{equityMoveMessage(since)}</Sentence>{' '}
@@ -103,13 +109,11 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
       ) : (
         <Note>{lots_with_head === 0 ? 'No lots with head' : 'No earlier snapshot to compare with'}</Note>
       )}
-      {unplanned.map((note) => (
-        <SmallNote key={note}>
-          <TextLink to="/lots/plans" search={owner === undefined ? {} : { owner }}>
-            <Sentence>{note}</Sentence>
-          </TextLink>
+      {since === null && unplanned !== null && (
+        <SmallNote>
+          <UnplannedLots owner={owner}>{unplanned}</UnplannedLots>
         </SmallNote>
-      ))}
+      )}
       {notes.map((note) => (
         <SmallNote key={note}>
           <Sentence>{note}</Sentence>
@@ -118,6 +122,12 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
     </>
   );
 }
+
+const UnplannedLots = ({ owner, children }: OfOwner & { children: string }) => (
+  <TextLink to="/lots/plans" search={owner === undefined ? {} : { owner }} inherit>
+    <Sentence>{children}</Sentence>
+  </TextLink>
+);
 
 /** The lots with the largest shortfall between the price they need and the one expected: five, then all. Source: decision 93. */
 export function LotsByNeed({ owner }: OfOwner) {

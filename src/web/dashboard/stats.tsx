@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { excludedMessage } from '#domain/book/excluded';
 import { withReason } from '../lib/call.ts';
 import { TextLink } from '../ui/links.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { type Risk, valueAtRiskQuery } from '../value-at-risk/data.ts';
 import { cardNote, noFigureMessage } from '../value-at-risk/risk-messages.ts';
 import classes from './dashboard.module.css';
@@ -109,7 +110,12 @@ function Note({ risk }: { risk: Risk }) {
   return (
     <>
       {risk.result ? cardNote(risk.result) : noFigureMessage(risk)}
-      {excluded !== null && ` · ${excluded}`}
+      {excluded !== null && (
+        <>
+          {' · '}
+          <Sentence>{excluded}</Sentence>
+        </>
+      )}
       {risk.result && (
         <>
           {' · '}

@@ -122,7 +122,7 @@ const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 
 const lotColumns = (withOwner: boolean): TableColumns<Line> =>
   column.columns([
-    column.accessor('lot', { header: 'Lot', meta: { width: 9, wraps: true } }),
+    column.accessor('lot', { header: 'Lot', meta: { width: withOwner ? 9.75 : 9, wraps: true } }),
     ...(withOwner
       ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
       : []),
@@ -145,7 +145,7 @@ const lotColumns = (withOwner: boolean): TableColumns<Line> =>
     column.drawn('percent_hedged', 'Hedged', { width: 7, numeric: true, wraps: true }, (lot) => (
       <Hedged lot={lot} />
     )),
-    column.drawn('est_future_value', 'Est. Value', { width: 9, numeric: true, wraps: true }, (lot) => (
+    column.drawn('est_future_value', 'Est. Value', { width: 8.5, numeric: true, wraps: true }, (lot) => (
       <PriceMark expires term="future-value" symbol={lot.futures_contract} value={lot.est_future_value}>
         {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
       </PriceMark>

@@ -17,12 +17,12 @@ export interface TradeActions {
 const statusColumn = column.accessor('status', {
   header: 'Status',
   enableSorting: false,
-  meta: { width: 5.25 },
+  meta: { width: 4.75 },
   cell: ({ row }) => <Status trade={row.original} />,
 });
 
 const lotColumn = (withOwner: boolean) =>
-  column.drawn('lot', 'Lot', { width: 6 }, (trade) => <LotOf trade={trade} withOwner={withOwner} />);
+  column.drawn('lot', 'Lot', { width: 5.25 }, (trade) => <LotOf trade={trade} withOwner={withOwner} />);
 
 const tradeActions = ({ onAssign, onCorrect, onDelete }: TradeActions) =>
   actionsColumn<PricedTrade>({ width: 8, end: 'actions', action: 'assignTrades' }, (trade) => {
@@ -60,13 +60,13 @@ export const tradeTableColumns = (withOwner: boolean, actions: TradeActions): Ta
   column.columns([
     statusColumn,
     lotColumn(withOwner),
-    column.accessor('acct', { header: 'Account', meta: { width: 6.75, once: true, wraps: true } }),
+    column.accessor('acct', { header: 'Account', meta: { width: 9.35, once: true, wraps: true } }),
     column.accessor('name', { header: 'Name', meta: { width: 6.75, once: true, under: 'acct' } }),
     column.accessor('trade_date', texts('Trade Date', dayShort, { width: 6.5 })),
     column.drawn('b_s', 'B/S', { width: 4, under: 'trade_date' }, (row) => <DirectionCell b_s={row.b_s} />),
     column.accessor('quantity', figures('Quantity', count, { width: 5.5 })),
     // Wide enough for the description of an option: the market in it decides the multiplier.
-    column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 11 } }),
+    column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 10.75 } }),
     column.accessor('description', { header: 'Description', meta: { width: 7, under: 'period' } }),
     column.accessor('strike', { header: 'Strike', meta: { width: 5.25, numeric: true }, cell: strikeCell }),
     column.drawn('p_c', 'P/C', { width: 5.25, under: 'strike' }, (trade) =>
@@ -82,7 +82,7 @@ export const tradeTableColumns = (withOwner: boolean, actions: TradeActions): Ta
     column.accessor('profit_loss', {
       header: 'P/L',
       enableSorting: false,
-      meta: { width: 8.25, numeric: true, end: 'figure' },
+      meta: { width: 7.25, numeric: true, end: 'figure' },
       cell: ({ row }) => <ProfitLoss trade={row.original} />,
     }),
     tradeActions(actions),
