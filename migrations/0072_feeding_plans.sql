@@ -428,10 +428,14 @@ create function app.cover(today date, l lots, s lot_sums, f feeding_plans) retur
     when app.reaches(s.own_feed_until, l.est_out_date, today) and app.has_yardage(today, l, s, f) then 'own'
     else 'open' end;
 
+-- What an open lot lacks. Past its out date a lot with a plan lacks nothing, although some days of feed are in no figure.
 create function app.missing_costs(today date, l lots, s lot_sums, f feeding_plans) returns text[] language sql stable
-  return case when app.cover(today, l, s, f) = 'open' then array_remove(array[
-    case when not (app.has_feed_rate(l, s, f) or app.reaches(s.own_feed_until, l.est_out_date, today)) then 'feed' end,
-    case when not app.has_yardage(today, l, s, f) then 'yardage' end], null) else '{}' end;
+  return case app.cover(today, l, s, f)
+    when 'open' then array_remove(array[
+      case when not (app.has_feed_rate(l, s, f) or app.reaches(s.own_feed_until, l.est_out_date, today)) then 'feed' end,
+      case when not app.has_yardage(today, l, s, f) then 'yardage' end], null)
+    when 'past out date' then case when f.id is null then array['feed'] else '{}' end
+    else '{}' end;
 
 -- History has the plan, not the rows that it writes. Restoring a plan, or a lot with its plan, writes them anew.
 create function app.is_plan_row(record jsonb) returns boolean language sql immutable parallel safe

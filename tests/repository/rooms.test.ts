@@ -68,7 +68,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     trades: ['book', 'history', 'trade-imports'],
     'value-at-risk': ['book', 'providers'],
     dashboard: ['book', 'quotes'],
-    demo: ['providers', 'session', 'snapshots'],
+    demo: ['book', 'providers', 'session', 'snapshots'],
     lots: ['book', 'expenses', 'history', 'lrp', 'outs', 'plan', 'receivings', 'trades'],
     margin: ['book', 'history', 'value-at-risk'],
     'supabase-import': ['session', 'snapshots'],

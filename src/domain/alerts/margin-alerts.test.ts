@@ -95,7 +95,10 @@ describe('the alert about value at risk', () => {
 
   it('says which lots of that equity have no plan to finish', () => {
     const facts = withLimit(5, 5000.01);
-    const open = { ...facts.book, lots: facts.book.lots.map((one) => ({ ...one, cover: 'open' as const })) };
+    const open = {
+      ...facts.book,
+      lots: facts.book.lots.map((one) => ({ ...one, missing: ['feed' as const] })),
+    };
     expect(riskAboveLimit({ ...facts, book: open })[0]?.message).toMatch(
       /of the equity of \$100,000; 1 lot without a plan to finish: /,
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  lotsWithoutPlan,
   EXCLUDED_REASONS,
   excludedGroup,
   excludedMessage,
@@ -48,6 +49,17 @@ describe('what a figure excludes', () => {
     expect(excludedMessage(tradesExcluded({ left_out: 2, unmatched: 1 }))).toBe(
       '2 open trades without a price excluded; 1 unmatched offset excluded',
     );
+  });
+
+  it('of plans to finish is lots without one, not a lot past its out date with one', () => {
+    const lots = [
+      { lot: 'open', missing: ['feed' as const, 'yardage' as const] },
+      { lot: 'past', missing: ['feed' as const] },
+      { lot: 'planned', missing: [] },
+    ];
+    expect(excludedMessages(lotsWithoutPlan(lots))).toEqual([
+      '2 lots without a plan to finish: open and past',
+    ]);
   });
 
   it('does not claim to exclude shipments, which may count at an estimate', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, counted, dollars, moneyWhole } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { sumCents } from '../kit/money.ts';
-import { isBeforeCostToFinish, type Lot } from '../lots/lots.ts';
+import { isWithoutPlan, type Lot } from '../lots/lots.ts';
 
 /** Why records are excluded from a figure, in the order of the messages: the records, and what is wrong with them. */
 const REASONS = {
@@ -103,11 +103,9 @@ export function sumExcluded(each: readonly Excluded[]): Excluded {
   return sums;
 }
 
-/** Lots with head whose figures are before the cost to finish them. Example: an open lot is one 'without a plan to finish'. Source: beyond-2 J15. */
-export const lotsWithoutPlan = (lots: readonly Pick<Lot, 'lot' | 'cover'>[]): Excluded => ({
-  lots_without_plan: excludedGroup(
-    lots.filter(isBeforeCostToFinish).map(({ lot: name }) => ({ name, count: 1 })),
-  ),
+/** The lots that count as without a plan to finish. Example: an open lot is one 'without a plan to finish'. Source: beyond-2 J15. */
+export const lotsWithoutPlan = (lots: readonly Pick<Lot, 'lot' | 'missing'>[]): Excluded => ({
+  lots_without_plan: excludedGroup(lots.filter(isWithoutPlan).map(({ lot: name }) => ({ name, count: 1 }))),
 });
 
 export const tradesExcluded = ({

@@ -48,7 +48,11 @@ describe('what results of closeouts exclude', () => {
     (name) => expect(isPartlyUnknown({ ...complete, [name]: 1 })).toBe(true),
   );
 
-  it('leaves nothing unknown in a complete closeout', () => expect(isPartlyUnknown(complete)).toBe(false));
+  it('leaves nothing unknown in a complete closeout, unless its lot is past its out date', () => {
+    expect(isPartlyUnknown(complete)).toBe(false);
+    expect(isPartlyUnknown({ ...complete, cover: 'planned' })).toBe(false);
+    expect(isPartlyUnknown({ ...complete, cover: 'past out date' })).toBe(true);
+  });
 
   it('counts the lots beyond the fifth', () => {
     const lots = ['1', '2', '3', '4', '5', '6', '7'].map((lot) => ({

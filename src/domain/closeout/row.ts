@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Excluded, excludedGroup, excludedMessages, listed } from '../book/excluded.ts';
 import { daySchema, idSchema } from '../kit/fields.ts';
-import { isBeforeCostToFinish, lotSchema } from '../lots/lots.ts';
+import { type Cover, isBeforeCostToFinish, isWithoutPlan, lotSchema } from '../lots/lots.ts';
 import { type CloseoutFacts, CLOSEOUT_STATES, closeoutState, breakEvens } from './closeout.ts';
 import { allExpenses } from './lot-sums.ts';
 import { lrpTotal, lrpWithoutValue, tradesTotal } from './hedge-results.ts';
@@ -19,7 +19,7 @@ export const excludedCounts = {
   unmatched_closings: z.int(),
   /** Policies of which only the premium counts. */
   lrp_left_out: z.int(),
-  /** Lots before the cost to finish them. */
+  /** Lots without a plan to finish. */
   lots_without_plan: z.int(),
 };
 export type ExcludedCounts = Record<keyof typeof excludedCounts, number>;
@@ -41,9 +41,16 @@ export function excludedFrom<Row extends ExcludedCounts>(
   };
 }
 
-/** Whether part of a result, or of the results of a group, is unknown: it is neither a gain nor a loss. Source: decision 85. */
-export const isPartlyUnknown = (of: ExcludedCounts): boolean =>
-  of.trades_left_out + of.unmatched_closings + of.lrp_left_out + of.lots_without_plan > 0;
+/**
+ * Whether part of a result, or of the results of a group, is unknown: it is neither a gain nor a loss. A lot past its out date is so with a
+ * plan too. Source: decisions 85 and 88.
+ */
+export const isPartlyUnknown = ({
+  cover = null,
+  ...of
+}: ExcludedCounts & { cover?: Cover | null }): boolean =>
+  of.trades_left_out + of.unmatched_closings + of.lrp_left_out + of.lots_without_plan > 0 ||
+  isBeforeCostToFinish({ cover });
 
 /** Which results of a list are projected. Example: 'Result projected, not final: lot HP-2598'. Source: decision 85. */
 export const projectedResultsMessage = (lots: string): string => `Result projected, not final: ${lots}`;
@@ -161,7 +168,7 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     trades_left_out: hedges.trades.left_out,
     unmatched_closings: hedges.trades.unmatched,
     lrp_left_out: lrpWithoutValue(hedges.lrp),
-    lots_without_plan: isBeforeCostToFinish(of) ? 1 : 0,
+    lots_without_plan: isWithoutPlan(of) ? 1 : 0,
     shipments_without_proceeds: sums.shipments_without_proceeds,
     shipments_without_weight: sums.shipments_without_weight,
   };

@@ -90,9 +90,16 @@ export type Cover = (typeof COVERS)[number];
 export const isBeforeCostToFinish = ({ cover }: { cover: Cover | null }): boolean =>
   cover === 'open' || cover === 'past out date';
 
-/** The costs to finish that the figures of an open lot are without. */
+/** The costs to finish that the figures of an open lot, or of one past its out date without a plan, are without. */
 export const MISSING_COSTS = ['feed', 'yardage'] as const;
 export type MissingCost = (typeof MISSING_COSTS)[number];
+
+/**
+ * Whether a lot counts as one without a plan to finish: it is open, or past its out date without a plan. Example: of two lots past their
+ * out dates, one with a plan, one counts; the figures of both stand grey. Source: beyond-2 J15.
+ */
+export const isWithoutPlan = ({ missing }: { missing: readonly MissingCost[] }): boolean =>
+  missing.length > 0;
 
 /** A lot of cattle. Head may be fractional on a partnership lot. Source: spec 1 §3. */
 export const lotSchema = z.object({

@@ -16,7 +16,7 @@ const lot: SnapshotLot = {
   id: 1,
   lot: 'A1',
   owner: 'Lazy K',
-  cover: 'planned',
+  missing: [],
   total_received: 300,
   total_dead: 1,
   total_shipped: 49,
@@ -60,12 +60,10 @@ describe('a captured lot', () => {
     });
   });
 
-  it('records whether it is before the cost to finish it', () => {
-    const counted = (cover: SnapshotLot['cover']) =>
-      snapshotOf({ ...lot, cover }, pricesOf([quote], []), '2026-11-18')?.lots_without_plan;
-    expect((['open', 'past out date', 'own', 'at out date', null] as const).map(counted)).toEqual([
-      1, 1, 0, 0, 0,
-    ]);
+  it('records whether it is without a plan to finish', () => {
+    const counted = (missing: SnapshotLot['missing']) =>
+      snapshotOf({ ...lot, missing }, pricesOf([quote], []), '2026-11-18')?.lots_without_plan;
+    expect([['feed' as const], ['feed' as const, 'yardage' as const], []].map(counted)).toEqual([1, 1, 0]);
   });
 
   it('records whether its price is stale or its contract has stopped trading', () => {

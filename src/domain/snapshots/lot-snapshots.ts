@@ -7,17 +7,17 @@ import { groupedBy } from '../kit/grouping.ts';
 import type { LotSums } from '../closeout/lot-sums.ts';
 import { type CountingPolicy, futureOfPolicy, policyResult } from '../lrp/policy-value.ts';
 import { optionsExpiry } from '../market/contract-calendar.ts';
-import { isBeforeCostToFinish } from '../lots/lots.ts';
+import { isWithoutPlan } from '../lots/lots.ts';
 import { CONTRACTS, profitMultiplier } from '../market/contracts.ts';
 import { priceOf, type Prices } from '../market/prices.ts';
 import { parseOptionSymbol, rootOfSymbol } from '../market/symbols.ts';
 import type { Snapshot } from './snapshots.ts';
 
 export type SnapshotLot = LotWithSums &
-  Pick<OpenLot, 'id' | 'lot' | 'owner' | 'cover'> &
+  Pick<OpenLot, 'id' | 'lot' | 'owner' | 'missing'> &
   Pick<LotSums, 'total_shipped'>;
-/** A lot as it stands now, with what its figures lack of the cost to finish it. */
-export type PresentLot = SnapshotLot & Pick<OpenLot, 'missing'>;
+/** A lot as it stands now, with by what its figures hold the cost to finish it. */
+export type PresentLot = SnapshotLot & Pick<OpenLot, 'cover'>;
 export type SnapshotTrade = Pick<
   OpenTrade,
   'lot_id' | 'symbol' | 'description' | 'b_s' | 'quantity' | 'price_amount'
@@ -196,7 +196,7 @@ export const lotSnapshots = <Lot extends SnapshotLot>(book: SnapshotBook<Lot>, d
       futures_contract: lot.futures_contract,
       proceeds: lot.proceeds,
       shipments_without_proceeds: lot.unpriced_shipments.length,
-      lots_without_plan: isBeforeCostToFinish(lot) ? 1 : 0,
+      lots_without_plan: isWithoutPlan(lot) ? 1 : 0,
       closed_out: lot.current_hd === 0,
       ...lotEquity(lot, hedges, book.prices, day),
     };

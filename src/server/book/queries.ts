@@ -7,7 +7,11 @@ import { sql, type Statement } from '../db/sql.ts';
 
 /** Whether the figures of a lot hold the cost to finish it, and which costs are missing, from {@link lotsWithPlan}. */
 export const coverColumns = (today: Day): Statement =>
-  sql`app.cover(${today}::date, l, s, f), to_jsonb(app.missing_costs(${today}::date, l, s, f)) as missing`;
+  sql`app.cover(${today}::date, l, s, f), ${missingColumn(today)}`;
+
+/** Which costs to finish are missing: by them a lot counts as one without a plan. */
+export const missingColumn = (today: Day): Statement =>
+  sql`to_jsonb(app.missing_costs(${today}::date, l, s, f)) as missing`;
 
 /** Lots `l` with their entity `e`, their stored sums `s` and their plan `f`, which not every lot has. */
 export const lotsWithPlan = sql`

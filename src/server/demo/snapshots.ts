@@ -6,7 +6,7 @@ import { addDays, type Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
 import { sumCents } from '#domain/kit/money';
 import { futureOfPolicy } from '#domain/lrp/policy-value';
-import type { Cover, Out, OutType } from '#domain/lots/lots';
+import type { MissingCost, Out, OutType } from '#domain/lots/lots';
 import { lastTradingDay, optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { pricesOf, type Prices } from '#domain/market/prices';
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
@@ -17,7 +17,7 @@ import {
   type SnapshotPolicy,
   type SnapshotTrade,
 } from '#domain/snapshots/lot-snapshots';
-import { lotsWithPlan } from '../book/queries.ts';
+import { lotsWithPlan, missingColumn } from '../book/queries.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { insertDay, insertLots, insertPositions } from '../snapshots/capture-queries.ts';
@@ -35,7 +35,7 @@ interface PastLot {
   basis: number | null;
   total_cost: number;
   futures_contract: string;
-  cover: Cover | null;
+  missing: MissingCost[];
 }
 
 type PastOut = Pick<Out, 'lot_id' | 'date_out' | 'type' | 'head_count' | 'weight' | 'proceeds'>;
@@ -52,7 +52,7 @@ type PastPolicy = SnapshotPolicy & { effective_date: Day; end_date: Day };
 const everyLot = (today: Day) => sql<PastLot>`
   select l.id, l.entity_id, l.lot, e.name as owner, l.date_in, l.total_received, l.est_out_wt, l.basis, l.total_cost, l.futures_contract,
          case when l.current_hd = 0 then (select max(o.date_out) from outs o where o.lot_id = l.id) end as last_out,
-         app.cover(${today}::date, l, s, f)
+         ${missingColumn(today)}
   from ${lotsWithPlan} order by l.id`;
 
 const outs = sql<PastOut>`select lot_id, date_out, type, head_count, weight, proceeds from outs`;

@@ -104,7 +104,7 @@ const book = fc
       const own = policies.filter(({ lot_id }) => lot_id === of.id);
       return {
         ...of,
-        cover: null,
+        missing: [],
         lrp_without_result: lrp_ended + own.length,
         lrp_premium_without_result: sumCents([lrp_ended_premium, ...own.map(({ cost }) => cost)]),
       };

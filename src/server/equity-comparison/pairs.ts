@@ -6,7 +6,7 @@ import type { NamedPair } from '#domain/snapshots/comparison/comparison';
 import { isOpenWithoutPositions, type LotState, policyIn } from '#domain/snapshots/comparison/lot-state';
 import { policyResult } from '#domain/lrp/policy-value';
 import { groupedBy } from '#domain/kit/grouping';
-import { isBeforeCostToFinish } from '#domain/lots/lots';
+import { isWithoutPlan } from '#domain/lots/lots';
 import { priceOf } from '#domain/market/prices';
 import { stopDay } from '#domain/market/watchlist';
 import { sumCents } from '#domain/kit/money';
@@ -64,7 +64,7 @@ function presentSide(book: SnapshotBook, today: Day): Map<string, NamedState> {
           ...policies.map(({ cost }) => -cost),
         ]),
         shipments_without_proceeds: lot.unpriced_shipments.length,
-        lots_without_plan: isBeforeCostToFinish(lot) ? 1 : 0,
+        lots_without_plan: isWithoutPlan(lot) ? 1 : 0,
         price: priceOf(book.prices, lot.futures_contract).current,
         positions,
       };

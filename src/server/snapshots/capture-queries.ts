@@ -8,7 +8,14 @@ import type {
 import type { Day } from '#domain/kit/days';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { recordset, sql, type Statement } from '../db/sql.ts';
-import { bookLots, lotsWithHead, openTrades, snapshotLot, snapshotTrade } from '../book/queries.ts';
+import {
+  bookLots,
+  lotsWithHead,
+  missingColumn,
+  openTrades,
+  snapshotLot,
+  snapshotTrade,
+} from '../book/queries.ts';
 import { dayColumns } from './queries.ts';
 
 /** Serializes captures; returns whether the day has been captured before. */
@@ -22,7 +29,7 @@ export const clearDay = (day: Day): Statement[] => [
   sql`delete from equity_days where snapshot_date = ${day}`,
 ];
 
-const captureLot = (day: Day): Statement => sql`${snapshotLot}, app.cover(${day}::date, l, s, f)`;
+const captureLot = (day: Day): Statement => sql`${snapshotLot}, ${missingColumn(day)}`;
 
 export type SnapshotLotRow = SnapshotLot & { entity_id: number };
 

@@ -4,6 +4,7 @@ import type { Calendar } from '../clock/calendar.ts';
 import { pricesBySymbol } from '#domain/book/open-book';
 import type { ExposedBook, ExposedPrice } from '#domain/risk/value-at-risk/exposures';
 import {
+  missingColumn,
   bookPrices,
   countingPolicies,
   tradeIsOption,
@@ -46,7 +47,7 @@ export const selectOpenBook = (entityId: number | null, today: Day): Statement<{
   const lots = lotsWithHead(
     sql`${inScope(sql`l.entity_id`, entityId)} order by l.id`,
     sql`l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract,
-        app.cover(${today}::date, l, s, f)`,
+        ${missingColumn(today)}`,
   );
   const trades = openTrades(
     sql`${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,

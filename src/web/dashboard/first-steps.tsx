@@ -7,7 +7,7 @@ import type { getDashboard } from '#api/dashboard';
 import { totalExpenses } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
 import { FIRST_STEPS, firstStepsDone, type FirstStep } from '#domain/kit/first-steps';
-import { isBeforeCostToFinish } from '#domain/lots/lots';
+import { isWithoutPlan } from '#domain/lots/lots';
 import { may } from '#domain/users/permissions';
 import { callQuery } from '../lib/query-client.ts';
 import { useProfile } from '../lib/profile.ts';
@@ -37,7 +37,7 @@ export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashbo
   const done = firstStepsDone({
     lots: lots.length,
     expenses: expenses.count,
-    planned: lots.length - plans.lots.filter(isBeforeCostToFinish).length,
+    planned: lots.length - plans.lots.filter(isWithoutPlan).length,
     positions,
     sawBreakEven,
   });

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isBeforeCostToFinish, type Lot } from '#domain/lots/lots';
+import { isWithoutPlan, type Lot } from '#domain/lots/lots';
 import { withoutPlanMessage } from '#domain/plan/messages';
 import { withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
@@ -95,9 +95,9 @@ function usePreloadedLotPage(): void {
   }, [router]);
 }
 
-/** Leads from the lots whose figures are before the cost to finish them to their plans. */
+/** Leads from the lots without a plan to finish to their plans. */
 function WithoutPlan({ lots }: { lots: readonly Lot[] }) {
-  const message = withoutPlanMessage(lots.filter(isBeforeCostToFinish).length);
+  const message = withoutPlanMessage(lots.filter(isWithoutPlan).length);
   if (message === null) return null;
   return (
     <Note>

@@ -16,7 +16,7 @@ import { useDeferredValue, useMemo, useState, useId } from 'react';
 import { unassignedResult, type LotRisk } from '#domain/book/risk';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
-import { percentTenths, signed, money, moneySigned, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
+import { percentTenths, signed, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
 import { whatIfTables } from '#domain/reports/risk-tables';
 import { TableFiles } from '../export/table-files.tsx';
 import { useTabScope } from '../lib/profile.ts';
@@ -27,17 +27,12 @@ import { Notes, Note, SectionTitle } from '../ui/messages.tsx';
 import type { ValuedBook } from './data.ts';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { WhatIfLots } from './what-if-lots.tsx';
+import { WhatIfTotals } from './what-if-totals.tsx';
 import { riskAfterMove, BASIS_STEPS, netEquityGrid } from '#domain/risk/risk-after-move';
 import { withoutSalesMessage } from '#domain/closeout/messages';
-import { type KnownSum, knownSum, sumCents, sumOfSums } from '#domain/kit/money';
-import {
-  excludedMessage,
-  excludedMessages,
-  lotsWithoutPlan,
-  type ExcludedReason,
-} from '#domain/book/excluded';
+import { knownSum, sumCents } from '#domain/kit/money';
+import { excludedMessages, lotsWithoutPlan } from '#domain/book/excluded';
 import { tone } from '../lib/format.ts';
-import { StatCard } from '../ui/stat-card.tsx';
 
 function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
   const today = useMemo(() => knownSum(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
@@ -88,70 +83,6 @@ function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }
 
 const changeFrom = (today: number | null, value: number | null): number | null =>
   today === null || value === null ? null : value - today;
-
-interface Part {
-  label: string;
-  sum: (lots: readonly LotRisk[]) => KnownSum;
-  reason: ExcludedReason;
-  /** Whether it is without what was sold, and without costs to finish, which are named beside it. */
-  withoutSales?: true;
-}
-
-const parts: readonly Part[] = [
-  {
-    label: 'Est. Value',
-    sum: (lots) => knownSum(lots.map((lot) => lot.est_future_value)),
-    reason: 'lots_without_price',
-  },
-  {
-    label: 'Futures P/L',
-    sum: (lots) => sumOfSums(lots.map((lot) => lot.futures_pl)),
-    reason: 'trades_without_price',
-  },
-  {
-    label: 'Options P/L',
-    sum: (lots) => sumOfSums(lots.map((lot) => lot.options_pl)),
-    reason: 'trades_without_price',
-  },
-  {
-    label: 'LRP P/L',
-    sum: (lots) => sumOfSums(lots.map((lot) => lot.lrp_pl)),
-    reason: 'policies_without_value',
-  },
-  {
-    label: 'Net Equity',
-    sum: (lots) => knownSum(lots.map((lot) => lot.net_equity)),
-    reason: 'lots_without_price',
-    withoutSales: true,
-  },
-];
-
-function WhatIfTotals({ now, moved }: { now: ValuedBook['risks']; moved: ValuedBook['risks'] }) {
-  const sales = sumCents(now.map(({ proceeds }) => proceeds));
-  const withoutPlan = excludedMessage(lotsWithoutPlan(now));
-  return (
-    <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
-      {parts.map(({ label, sum, reason, withoutSales }) => {
-        const [before, after] = [sum(now), sum(moved)];
-        const change = before.total === null || after.total === null ? null : after.total - before.total;
-        const excluded = excludedMessages({ [reason]: { count: after.left_out } });
-        const without = withoutSales
-          ? [withoutSalesMessage(sales), withoutPlan].filter((of) => of !== null)
-          : [];
-        const note = change === null ? [] : [`${moneySigned(change)} against today`];
-        return (
-          <StatCard
-            key={label}
-            label={label}
-            value={money(after.total)}
-            tone={without.length === 0 ? tone(change) : undefined}
-            note={[...note, ...without, ...excluded].join('; ')}
-          />
-        );
-      })}
-    </SimpleGrid>
-  );
-}
 
 const OnADay = lazily(async () => (await import('./target-date/on-a-day.tsx')).OnADay, 420);
 

@@ -53,7 +53,7 @@ export const dayNotes = (day: Captured): string[] => [
 ];
 
 /** Whether figures are before the cost to finish a lot, or may be: in a snapshot from before it was recorded. Source: decision 88. */
-export const isBeforePlan = (of: Pick<Snapshot, 'lots_without_plan'>): boolean => of.lots_without_plan !== 0;
+export const wasBeforePlan = (of: Pick<Snapshot, 'lots_without_plan'>): boolean => of.lots_without_plan !== 0;
 
 /** Whether a net equity is without what was sold or is to come, or part of it is unknown: it is neither a gain nor a loss. Source: decisions 85 and 88. */
 export const isPartOfEquity = (
@@ -62,7 +62,7 @@ export const isPartOfEquity = (
   (of.proceeds ?? 0) !== 0 ||
   (of.shipments_without_proceeds ?? 0) > 0 ||
   of.trades_left_out > 0 ||
-  isBeforePlan(of);
+  wasBeforePlan(of);
 
 /** The same for the lots of a snapshot. */
 export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): string[] {

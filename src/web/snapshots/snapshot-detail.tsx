@@ -12,7 +12,7 @@ import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
 import { EmptyState, Notes, SectionTitle, QueryError, MissingDataNote } from '../ui/messages.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
-import { isBeforePlan, isPartOfEquity, snapshotNotes, missingProceedsMessage } from './day-notes.ts';
+import { wasBeforePlan, isPartOfEquity, snapshotNotes, missingProceedsMessage } from './day-notes.ts';
 import classes from './snapshot-detail.module.css';
 import { Modal } from '../ui/modal.tsx';
 import { EquityTrend } from './equity-trend.tsx';
@@ -63,7 +63,7 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
             : row.lots_without_plan
               ? 'without a plan to finish'
               : null,
-        (row) => row.trades_left_out + (row.lrp_left_out ?? 0) > 0 || isBeforePlan(row),
+        (row) => row.trades_left_out + (row.lrp_left_out ?? 0) > 0 || wasBeforePlan(row),
       ),
     }),
     column.display({

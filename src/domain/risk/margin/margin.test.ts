@@ -141,7 +141,7 @@ describe('a rise of prices', () => {
     est_out_date: '2026-12-25',
     basis: 1.5,
     futures_contract: 'LEZ26',
-    cover: 'planned' as const,
+    missing: [],
   };
   const held = (b_s: string, quantity: number, symbol: string | null, option = false) => ({
     lot_id: 1,

@@ -211,6 +211,8 @@ describe('the lot as it is now', () => {
       is_uncertain: true,
       excluded: { lots_without_plan: { count: 1 } },
     });
+    const late = heldOf(bookOf({ lots: [aLot({ cover: 'past out date' })] }));
+    expect(late).toMatchObject({ before: 'feed', is_uncertain: true, excluded: {} });
     const unpriced_shipments = [{ head_count: 12, weight: 15_300 }];
     expect(heldOf(bookOf({ lots: [aLot({ unpriced_shipments })] }))).toMatchObject({
       result: null,

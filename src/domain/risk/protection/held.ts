@@ -12,7 +12,7 @@ import { tradesProfit } from '../../book/summed-book.ts';
 import { salesEstimate } from '../../closeout/lot-sums.ts';
 import type { Day } from '../../kit/days.ts';
 import { divided, minus, plus, rounded, sumCents, sumKnown, times, toCents } from '../../kit/money.ts';
-import type { MissingCost } from '../../lots/lots.ts';
+import { isBeforeCostToFinish, type MissingCost } from '../../lots/lots.ts';
 import { firstLacking } from '../../plan/messages.ts';
 import { insuredHead, isActive, type LrpPosition } from '../../lrp/lrp.ts';
 import { policyResults } from '../../lrp/policy-value.ts';
@@ -164,12 +164,11 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
     horizon,
     excluded,
     before: firstLacking(lot),
-    is_uncertain: UNKNOWN.some((reason) => excluded[reason] !== undefined),
+    is_uncertain: isBeforeCostToFinish(lot) || UNKNOWN.some((reason) => excluded[reason] !== undefined),
   };
 }
 
 const UNKNOWN = [
-  'lots_without_plan',
   'shipments_without_proceeds',
   'trades_without_price',
   'unmatched_offsets',

@@ -41,7 +41,7 @@ export type ExposedBook = OpenBook<
     | 'est_out_date'
     | 'basis'
     | 'futures_contract'
-    | 'cover'
+    | 'missing'
   >,
   ExposedTrades,
   ExposedPolicies,

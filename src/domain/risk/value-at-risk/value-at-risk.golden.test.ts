@@ -74,7 +74,7 @@ function bookOf({ prices, lots, positions }: Example['input']['book']) {
       current_hd: head,
       est_out_wt: out_wt,
       est_out_date: TODAY,
-      cover: 'planned' as const,
+      missing: [],
       basis,
       futures_contract: contract,
     })),

@@ -121,7 +121,7 @@ function bookOf({ days, settlements, lots, trades }: Example): ExposedBook {
       current_hd: head / 100,
       est_out_wt: pounds / 100,
       est_out_date: TODAY,
-      cover: 'planned' as const,
+      missing: [],
       basis: basis / 100,
       futures_contract: contract,
     })),

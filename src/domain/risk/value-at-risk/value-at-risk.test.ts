@@ -42,7 +42,7 @@ const lot = {
   basis: 1.5,
   current_hd: 296,
   est_out_wt: 1410,
-  cover: 'planned' as const,
+  missing: [],
 };
 const fat = { ...lot, futures_contract: 'LEZ26' };
 const held = (
@@ -151,9 +151,9 @@ describe('value at risk', () => {
     });
   });
 
-  it('counts lots before the cost to finish them, and says so on screen and in files', () => {
-    const open = { ...fat, id: 2, lot: '8', cover: 'open' as const };
-    const late = { ...fat, id: 3, lot: '9', cover: 'past out date' as const };
+  it('counts lots without a plan to finish, and says so on screen and in files', () => {
+    const open = { ...fat, id: 2, lot: '8', missing: ['feed' as const] };
+    const late = { ...fat, id: 3, lot: '9', missing: ['yardage' as const] };
     const book = { ...noBook, lots: [fat, open, late] };
     const { excluded, positions } = risk(book);
     expect({ excluded, positions }).toEqual({

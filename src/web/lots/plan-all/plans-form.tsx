@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#api/endpoint';
 import type { listPlans, PlannedLotRow } from '#api/plan';
 import type { Day } from '#domain/kit/days';
-import { isBeforeCostToFinish } from '#domain/lots/lots';
+import { isBeforeCostToFinish, isWithoutPlan } from '#domain/lots/lots';
 import type { FeedingPlan } from '#domain/plan/feeding-plan';
 import { withoutPlanMessage } from '#domain/plan/messages';
 import { OWN_PROJECTED } from '#domain/plan/own-projected';
@@ -83,13 +83,13 @@ interface UsualRatesProps {
   maySave: boolean;
 }
 
-/** How many lots are without their cost to finish, and the rates of the plan saved last for all that have no plan. */
+/** How many lots are without a plan to finish, and the rates of the plan saved last for all that have no plan. */
 const UsualRates = ({ form, lots, usual, maySave }: UsualRatesProps) => (
   <Group justify="space-between" align="flex-end">
     <div>
       <Note>
-        {withoutPlanMessage(lots.filter(isBeforeCostToFinish).length) ??
-          'The figures of every lot include the cost to finish it'}
+        {withoutPlanMessage(lots.filter(isWithoutPlan).length) ??
+          (lots.some(isBeforeCostToFinish) ? null : 'The figures of every lot include the cost to finish it')}
       </Note>
       {usual && <Note>Usual rates, as saved last: {ratesMessage(usual)}</Note>}
     </div>

@@ -142,7 +142,7 @@ const Cell = ({
   <td
     className={`${classes.cell} ${isBase ? grid.base : ''}`}
     // Before the cost to finish a lot it is neither a gain nor a loss (decision 88).
-    data-sign={notes.excluded.lots_without_plan?.count ? undefined : tone(value)}
+    data-sign={notes.excluded.lots_without_plan?.count || notes.past_out.length > 0 ? undefined : tone(value)}
     data-right={right || undefined}
     data-below={below || undefined}
     title={is_at_least ? 'At least: LRP ends after this day and cannot be sold before' : undefined}

@@ -1,0 +1,81 @@
+import { SimpleGrid } from '@mantine/core';
+import {
+  excludedMessage,
+  excludedMessages,
+  type ExcludedReason,
+  lotsWithoutPlan,
+} from '#domain/book/excluded';
+import type { LotRisk } from '#domain/book/risk';
+import { withoutSalesMessage } from '#domain/closeout/messages';
+import { money, moneySigned } from '#domain/kit/format';
+import { type KnownSum, knownSum, sumCents, sumOfSums } from '#domain/kit/money';
+import { isBeforeCostToFinish } from '#domain/lots/lots';
+import { tone } from '../lib/format.ts';
+import { StatCard } from '../ui/stat-card.tsx';
+import type { ValuedBook } from './data.ts';
+
+interface Part {
+  label: string;
+  sum: (lots: readonly LotRisk[]) => KnownSum;
+  reason: ExcludedReason;
+  /** Whether it is without what was sold, and without costs to finish, which are named beside it. */
+  withoutSales?: true;
+}
+
+const parts: readonly Part[] = [
+  {
+    label: 'Est. Value',
+    sum: (lots) => knownSum(lots.map((lot) => lot.est_future_value)),
+    reason: 'lots_without_price',
+  },
+  {
+    label: 'Futures P/L',
+    sum: (lots) => sumOfSums(lots.map((lot) => lot.futures_pl)),
+    reason: 'trades_without_price',
+  },
+  {
+    label: 'Options P/L',
+    sum: (lots) => sumOfSums(lots.map((lot) => lot.options_pl)),
+    reason: 'trades_without_price',
+  },
+  {
+    label: 'LRP P/L',
+    sum: (lots) => sumOfSums(lots.map((lot) => lot.lrp_pl)),
+    reason: 'policies_without_value',
+  },
+  {
+    label: 'Net Equity',
+    sum: (lots) => knownSum(lots.map((lot) => lot.net_equity)),
+    reason: 'lots_without_price',
+    withoutSales: true,
+  },
+];
+
+/** The sums over the lots with head after a move, and their change. */
+export function WhatIfTotals({ now, moved }: { now: ValuedBook['risks']; moved: ValuedBook['risks'] }) {
+  const sales = sumCents(now.map(({ proceeds }) => proceeds));
+  const withoutPlan = excludedMessage(lotsWithoutPlan(now));
+  const isUnfinished = now.some(isBeforeCostToFinish);
+  return (
+    <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
+      {parts.map(({ label, sum, reason, withoutSales }) => {
+        const [before, after] = [sum(now), sum(moved)];
+        const change = before.total === null || after.total === null ? null : after.total - before.total;
+        const excluded = excludedMessages({ [reason]: { count: after.left_out } });
+        const without = withoutSales
+          ? [withoutSalesMessage(sales), withoutPlan].filter((of) => of !== null)
+          : [];
+        const note = change === null ? [] : [`${moneySigned(change)} against today`];
+        return (
+          <StatCard
+            key={label}
+            label={label}
+            value={money(after.total)}
+            tone={without.length > 0 || (withoutSales && isUnfinished) ? undefined : tone(change)}
+            note={[...note, ...without, ...excluded].join('; ')}
+          />
+        );
+      })}
+    </SimpleGrid>
+  );
+}
