@@ -128,7 +128,7 @@ scenarioOnDesktop(
     await put(page, `/api/lots/${id}/plan`, { feed_rate: 3.4, yardage: 0.45, freight: 9.1, interest: 7.5 });
     await page.goto('/lots/purchase');
     const main = page.locator('#main');
-    await sees(main, 'Begins with the usual rates, those of the plan saved last.');
+    await sees(main, 'Starts with your usual rates: those of the last plan saved.');
     const usual = {
       'Feed Is Entered As': 'day',
       'Feed Rate': '3.4',

@@ -33,8 +33,8 @@ scenarioOnDesktop(
     await press(mails, 'Send now: Equity Report, last day of each month');
 
     const mail = await newestMail(banker);
-    expect(mail).toContain(`The Equity Report of ${ann.entity_name} for `);
-    expect(mail).toContain('It is empty: ');
+    expect(mail).toContain(`Equity Report for ${ann.entity_name}, as of `);
+    expect(mail).toContain('The report is empty: ');
     await mails.getByText(/^Sent /).waitFor();
     await expectAccessible(page);
 

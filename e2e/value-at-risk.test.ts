@@ -116,7 +116,7 @@ scenarioOnDesktop(
     await reads(row(accounts, acct), /\$7,300\.00[^]*\$100\.00[^]*\b0\.06/);
     // 7,300 less 11,600 is 4,300 below zero: 12,220 restore the initial margin of 7,920.
     await reads(moved, /11,600%[^]*\$12,220\.00/);
-    await sees(page, `${acct}: one limit day uses up the room of $100 before a margin call`);
+    await sees(page, `${acct}: one limit day would use up the $100 left before a margin call`);
     await expectAccessible(page);
   },
 );

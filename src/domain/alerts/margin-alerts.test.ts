@@ -31,7 +31,9 @@ describe('alerts about accounts', () => {
 
   it('say that a call is near or due, and stay dismissed while the same futures are held', () => {
     const [near] = marginCalls(of({ equity: 18_799 }));
-    expect(near?.message).toBe('Account RJ1: one limit day uses up the room of $11,599 before a margin call');
+    expect(near?.message).toBe(
+      'Account RJ1: one limit day would use up the $11,599 left before a margin call',
+    );
     expect(marginCalls(of({ equity: 18_000 }))[0]?.facts).toBe(near?.facts);
     const [due] = marginCalls(of({ equity: 4720 }));
     expect(due?.message).toBe('Account RJ1: a margin call of $3,200 is due: wire it by Nov 20');

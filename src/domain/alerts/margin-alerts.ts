@@ -67,7 +67,7 @@ export const marginCalls = ({ margin: { accounts, rates }, today }: MarginFacts)
         message:
           room.call > 0
             ? `Account ${account.acct}: a margin call of ${dollars(room.call)} is due: wire it by ${dayOfYear(wireBy(previousTradingDay(today)), today)}`
-            : `Account ${account.acct}: one limit day uses up the room of ${dollars(room.room)} before a margin call`,
+            : `Account ${account.acct}: one limit day would use up the ${dollars(room.room)} left before a margin call`,
         link: LINK,
         facts: `${room.call > 0 ? 'due' : 'near'} ${held}`,
       },

@@ -53,7 +53,7 @@ const KEY_LABELS: Record<string, string> = {
   expiry_days: 'Calendar days between option expiry and end date',
   days_before: 'Trading days before the effective date',
   days_after: 'Trading days after the effective date',
-  premium_percent: 'Option premium in % of the LRP premium',
+  premium_percent: 'Option premium as % of the LRP premium',
   death_hours: 'Hours to give notice of death',
   shipped_days: 'Days before the end date from which cattle may be shipped',
 };

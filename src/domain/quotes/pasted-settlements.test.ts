@@ -54,7 +54,7 @@ describe('the verdict on a row', () => {
     ]);
   });
 
-  it('names a day that is there twice', () => {
+  it('names a day that appears twice', () => {
     expect(messages([row('2026-11-19', 229), row('2026-11-20', 230), row('2026-11-19', 229)])).toEqual([
       '2: LEZ26 has Nov 19, 2026 twice: also in row 1',
     ]);

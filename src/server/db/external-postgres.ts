@@ -49,7 +49,7 @@ export async function checkExternal(url: string, options: CheckOptions): Promise
         throw new StartupError(`DATABASE_URL leads to PostgreSQL ${major}: Drover needs ${oldest} or newer.`);
       if (!may && role !== null && !options.makesRoles)
         throw new StartupError(
-          `The log-in ${name} of DATABASE_URL belongs to ${role} and does not own the database: it looks exchanged with the owner's.`,
+          `The log-in ${name} of DATABASE_URL belongs to ${role} and does not own the database: it looks swapped with the owner's.`,
         );
       if (!may) {
         throw new StartupError(

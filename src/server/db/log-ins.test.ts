@@ -110,7 +110,7 @@ describe('log-ins created by the operator', () => {
     const check = (address: string) =>
       checkExternal(address, { waitSeconds: 0, makesRoles: false, log: () => {} });
     await expect(check(producer)).rejects.toThrow(
-      `The log-in ${owner}_producer of DATABASE_URL belongs to drover_producer and does not own the database: it looks exchanged with the owner's.`,
+      `The log-in ${owner}_producer of DATABASE_URL belongs to drover_producer and does not own the database: it looks swapped with the owner's.`,
     );
     await check(url);
   });

@@ -23,7 +23,7 @@ async function checkLogIn(role: Role, logIn: pg.ClientConfig): Promise<void> {
     const { user } = new pg.Client(logIn);
     const sentences = wrong.map((name) => `alter role "${user}" set ${name} = '${SESSION_SETTINGS[name]}'`);
     throw new StartupError(
-      `The sessions of ${user} do not keep to ${wrong.join(', ')}: run ${sentences.join('; ')} and end what the pooler keeps open.`,
+      `The sessions of ${user} ignore ${wrong.join(', ')}: run ${sentences.join('; ')} and close the connections that the pooler holds open.`,
     );
   }
 }

@@ -41,7 +41,8 @@ export function translated(error: unknown): unknown {
     const known = error.constraint ? constraintRefusals[error.constraint] : undefined;
     if (known) return refusalFor(known.reason, known.field);
     if (error.code === '23503') return new Refusal('conflict', referenceGone);
-    if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record');
+    if (error.code === '42501')
+      return new Refusal('forbidden', 'You do not have permission to change this record');
     if (error.code?.startsWith('22')) return new Refusal('invalid', unstorable);
     if (isDamage(error)) return new DamagedDisk(error.message);
     if (error.code === '53100') return new Refusal('unavailable', diskFull);

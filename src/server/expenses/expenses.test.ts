@@ -63,7 +63,7 @@ describe('an expense', () => {
     expect(await server.bob.call(addExpense, { ...feed, lot: 'E-2a' })).toMatchObject({ lot_id: bobs.id });
     await expect(server.admin.call(addExpense, { ...feed, lot: 'E-2a' })).toBeRefused(
       'conflict',
-      'Several entities use this lot number: name its owner',
+      'Several entities have a lot with this number: specify its owner',
     );
     expect(await server.admin.call(addExpense, { ...feed, lot: 'E-2a', owner: bobs.owner })).toMatchObject({
       lot_id: bobs.id,

@@ -19,7 +19,7 @@ import { editedRow, foundRow } from '../db/records.ts';
 import * as queries from './queries.ts';
 
 const EXPENSE_NOT_FOUND = 'Expense not found';
-const SEVERAL_OWNERS = 'Several entities use this lot number: name its owner';
+const SEVERAL_OWNERS = 'Several entities have a lot with this number: specify its owner';
 
 export function expenseRoutes(app: App): void {
   route(app, listExpenses, ({ db, input }) => db.json(queries.expensesInWindow(input, input)));

@@ -140,7 +140,7 @@ describe('a body', () => {
         }),
       ),
     );
-    const message = 'The request body is packed. Please send it without a content-encoding.';
+    const message = 'The request body is compressed. Please send it without a content-encoding.';
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([415, 415, 415, 415]);
     expect(responses.map((response) => response.json())).toEqual([
       { code: 'not_unpacked', message },

@@ -140,5 +140,8 @@ export function admission(
 /** A compressed body may expand to thousands of times its size. */
 function refusePacked({ headers }: FastifyRequest): void {
   if (/^(identity)?$/i.test((headers['content-encoding'] ?? '').trim())) return;
-  throw new Refusal('not_unpacked', 'The request body is packed. Please send it without a content-encoding.');
+  throw new Refusal(
+    'not_unpacked',
+    'The request body is compressed. Please send it without a content-encoding.',
+  );
 }

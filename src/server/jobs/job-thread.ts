@@ -19,7 +19,7 @@ export type JobTask = { [Job in keyof JobWork]: { job: Job; args: Parameters<Job
 /** A thread for the work of scheduled jobs on large books and for captures by hand, so that requests do not wait for it. A failed task is that of its job, which tries again. */
 export function jobThread(data: ThreadData): { answer: RequestThread; work: JobWork } {
   const { answer, run } = serverThread<JobTask>(data, {
-    tooLarge: 'This is too much to work out at once',
+    tooLarge: 'This is too much to calculate at once',
     // A capture works through the books of all entities.
     timeout: 30 * 60_000,
     memory: { maxOldGenerationSizeMb: 4_096, maxYoungGenerationSizeMb: 64 },

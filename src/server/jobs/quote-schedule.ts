@@ -55,7 +55,7 @@ export async function refreshWhenDue(
   const isNew = claimed.first && futures.length + options.length === 0;
   const refreshed = await updateFutures(db, provider, isNew ? startingWatchlist(today) : current(futures));
   if (refreshed.missing.length > 0 || refreshed.failure !== null) {
-    log.warn({ symbols: refreshed.missing, reason: refreshed.failure }, 'futures were not fetched whole');
+    log.warn({ symbols: refreshed.missing, reason: refreshed.failure }, 'not all futures were fetched');
   }
   for (const { contract, symbols } of byContract(current(options))) {
     const { missing, failure } = await updateOptions(db, provider, contract, symbols);

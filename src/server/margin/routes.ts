@@ -75,7 +75,9 @@ async function entityOfAccount(
   const [entity, ...others] = entities.filter((id) => named === null || id === named);
   if (entity === undefined) return refuse('invalid', NO_ACCOUNT, { acct: NO_ACCOUNT });
   if (others.length > 0) {
-    return refuse('conflict', 'Several owners use this account: name one', { acct: 'Several owners use it' });
+    return refuse('conflict', 'Several owners use this account: specify one', {
+      acct: 'Several owners use it',
+    });
   }
   return entity;
 }

@@ -55,8 +55,8 @@ describe('the vendor’s traps', () => {
     expect(better.quotes).toHaveLength(1);
     await expect(ask({ status: 502 })).rejects.toThrow('The quote vendor failed (502)');
     expect(vendor.requests).toHaveLength(3);
-    await expect(ask(html)).rejects.toThrow('The quote vendor’s answer has no quotes');
-    await expect(ask({ body: { results: 'many' } })).rejects.toThrow('has no quotes');
+    await expect(ask(html)).rejects.toThrow('The quote vendor’s response contains no quotes');
+    await expect(ask({ body: { results: 'many' } })).rejects.toThrow('contains no quotes');
     expect(vendor.requests).toHaveLength(3);
   });
 

@@ -109,7 +109,7 @@ function refusalOf(status: number, retryAfter: string | null): Error {
 function rowsOf(text: string): unknown[] {
   if (text.trim() === '') return [];
   const parsed = envelope.safeParse(parsedJson(text));
-  if (!parsed.success) throw new Passing('The quote vendor’s answer has no quotes');
+  if (!parsed.success) throw new Passing('The quote vendor’s response contains no quotes');
   const { status, results } = parsed.data;
   // The status inside the body means the same as an HTTP status.
   if (status && status.code >= 400) throw refusalOf(status.code, null);

@@ -137,7 +137,7 @@ export function fetchQuoteRoute(parent: App, provider: QuoteProvider): void {
       if (input.quoteType === 'futures') {
         const refreshed = await updateFutures(db, provider, symbols);
         if (refreshed.missing.length > 0 || refreshed.failure !== null)
-          request.log.warn(partOf(refreshed), 'futures were not fetched whole');
+          request.log.warn(partOf(refreshed), 'not all futures were fetched');
         return { futuresQuotes: refreshed.quotes, ...errorOf(refreshed, single) };
       }
       const refreshed = await updateOptions(db, provider, input.contract, symbols);

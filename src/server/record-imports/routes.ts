@@ -106,7 +106,7 @@ async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Pro
   const userId = await ownerOfNew(tx, user_id ?? null);
   const isOfEntity = await tx.row(queries.userOfEntity(userId, owner));
   if (!isOfEntity) {
-    const message = `The LRP policies need a producer of ${owner}`;
+    const message = `Choose a producer of ${owner} for the LRP policies`;
     refuse('invalid', message, { user_id: message });
   }
   const { id } = (await tx.row(requestingUser)) ?? refuse('invalid', FILL_IN_LRP);

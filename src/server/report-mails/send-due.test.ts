@@ -104,7 +104,7 @@ describe('a due report', () => {
     expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ann@lazyk.test', 'banker@bank.test']);
     const [mail, other] = smtp.mails;
     expect(mail?.headers.get('subject')).toBe('Equity Report, Lazy K Ranch, Dec 5, 2026');
-    expect(mail?.body).toContain('The Equity Report of Lazy K Ranch for Dec 5, 2026 is attached as a PDF.');
+    expect(mail?.body).toContain('Attached as a PDF: Equity Report for Lazy K Ranch, as of Dec 5, 2026.');
     expect(mail?.headers.get('list-unsubscribe')).toMatch(
       /^<https:\/\/drover\.example\.com\/api\/report-mails\/stop\?key=[\w-]{36}>$/,
     );
@@ -138,7 +138,7 @@ describe('a due report', () => {
     await queueAt('2026-12-07T12:00:00Z');
     await sendAll(new Date('2026-12-07T12:00:00Z'));
     const [mail] = smtp.mails;
-    expect(mail?.body).toContain('It is empty: ');
+    expect(mail?.body).toContain('The report is empty: ');
     expect(mail?.body).toContain('It was due on Dec 5, 2026 and could not be sent earlier.');
     expect(mail?.attachments).toHaveLength(1);
   });

@@ -91,17 +91,17 @@ function reportMailText(
   const { title, made_at, prices, simulated } = about;
   const entity = onOneLine(about.entity_name);
   const sentences = [
-    `The ${title} of ${entity} for ${day(about.day)} is attached as a PDF`,
+    `Attached as a PDF: ${title} for ${entity}, as of ${day(about.day)}`,
     `Made ${made_at}. ${prices}`,
-    simulated && 'Simulated prices: the figures are not those of a market',
-    empty && `It is empty: ${[...new Set(empty)].join('; ')}`,
+    simulated && 'Simulated prices: these are not market figures',
+    empty && `The report is empty: ${[...new Set(empty)].join('; ')}`,
     !by_hand && due_on !== about.day && `It was due on ${day(due_on)} and could not be sent earlier`,
   ].filter(Boolean);
   return {
     subject: `${title}, ${entity}, ${day(about.day)}`,
     body: `${sentences.map((sentence) => `${String(sentence)}.`).join('\n')}
 
-${onOneLine(set_by)} of ${entity} has Drover send it to you and can answer questions about it.
+${onOneLine(set_by)} of ${entity} set up this email and can answer questions about the report.
 Unsubscribe: ${site}/unsubscribe?of=reports&key=${stop_key}
 `,
   };

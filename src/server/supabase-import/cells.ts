@@ -189,7 +189,7 @@ export class Cells {
     if (!isDay(day) && atOf(text) !== null)
       this.wrong(
         column,
-        'is a moment, not a day: name the time zone that its days are of, such as --time-zone America/Chicago',
+        'is a timestamp, not a date: give the time zone of its days, such as --time-zone America/Chicago',
       );
     else if (!isDay(day))
       this.wrong(column, text.startsWith('=') ? 'is a formula, not a date' : 'is not a date like 2026-03-14');
@@ -235,7 +235,7 @@ export class Cells {
     if (text === '') return null;
     const at = momentOf(isDay(text) ? `${text} 00:00` : text);
     if (at === null) {
-      this.wrong(column, 'is not a moment like 2026-03-14 12:00:00+00');
+      this.wrong(column, 'is not a timestamp like 2026-03-14 12:00:00+00');
       return null;
     }
     return at.toISOString();

@@ -45,7 +45,7 @@ describe('a day of the old application', () => {
     'that is the moment %s is refused without a zone, with what to add',
     (text) => {
       expect(read(text, null)).toBe(
-        `outs, line 1, column date_out: "${text}" is a moment, not a day: name the time zone that its days are of, such as --time-zone America/Chicago`,
+        `outs, line 1, column date_out: "${text}" is a timestamp, not a date: give the time zone of its days, such as --time-zone America/Chicago`,
       );
     },
   );
@@ -84,7 +84,7 @@ describe('a day of the old application', () => {
     expect(one?.book.notes.join('\n')).not.toContain('read as days');
     expect(other?.book.notes).toContainEqual(
       expect.stringMatching(
-        /^outs, column date_out: \d+ moments are read as days in Etc\/GMT\+5 \("20\S+ 05:00:00\+00" is 20\S+\)$/,
+        /^outs, column date_out: \d+ timestamps are read as days in Etc\/GMT\+5 \("20\S+ 05:00:00\+00" is 20\S+\)$/,
       ),
     );
   });

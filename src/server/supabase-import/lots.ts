@@ -58,7 +58,7 @@ export function readLot(cells: Cells, book: Book): null {
   const lot = lotIn(cells, book);
   const number = lot.lot;
   // One or two dots alone would change the path of the lot's page.
-  if (/^\.{1,2}$/.test(number)) cells.wrong('lot', 'is dots alone');
+  if (/^\.{1,2}$/.test(number)) cells.wrong('lot', 'consists only of dots');
   if (entity === undefined || !cells.isGood) {
     if (cells.cause !== null) book.refuseLot(owner, number, cells.cause);
     return null;
@@ -67,7 +67,7 @@ export function readLot(cells: Cells, book: Book): null {
   if (same !== undefined) {
     cells.wrong(
       'lot',
-      `is also in line ${count(same.line)}: ${entity.name} cannot have two lots of one number`,
+      `is also in line ${count(same.line)}: ${entity.name} cannot have two lots with the same number`,
     );
     return null;
   }
@@ -110,7 +110,7 @@ function ownerOf(cells: Cells, book: Book, owner: string): OldEntity | undefined
   else if (entity.written !== cells.raw('owner'))
     cells.wrong(
       'owner',
-      `differs from the entity ${quoted(entity.written)} only by case or space: write them alike`,
+      `differs from the entity ${quoted(entity.written)} only by case or spaces: spell them the same`,
     );
   return entity;
 }

@@ -18,7 +18,7 @@ const prices = (cells: Cells, columns: readonly string[]) =>
 
 function symbolOf(cells: Cells, book: Book): string {
   const symbol = cells.text('symbol', 12).toUpperCase();
-  if (book.isChecking && book.symbols.has(symbol)) cells.wrong('symbol', 'is there twice');
+  if (book.isChecking && book.symbols.has(symbol)) cells.wrong('symbol', 'appears twice');
   return symbol;
 }
 
@@ -115,7 +115,7 @@ export async function check(source: Source, book: Book): Promise<CheckedDump> {
   await pass(...oldTables.filter((table) => !['users', 'auth.users', 'lots'].includes(table)));
   for (const [column, { rows, example }] of book.days.fromMoments)
     book.notes.push(
-      `${column}: ${count(rows)} moments are read as days in ${book.days.timeZone} (${example})`,
+      `${column}: ${count(rows)} timestamps are read as days in ${book.days.timeZone} (${example})`,
     );
   return { book, problems, headChanges: compareTotals(book, problems), old, left: leftOut(seen) };
 }

@@ -90,7 +90,7 @@ function lotOfTrade(cells: Cells, book: Book): OldLot | null {
 function contractsOf(cells: Cells): number {
   const quantity = cells.whole('quantity', { min: -LIMITS.contracts, max: LIMITS.contracts }) ?? 0;
   const side = cells.raw('b_s')?.trim() ?? '';
-  if (quantity === 0) cells.wrong('quantity', 'is no number of contracts');
+  if (quantity === 0) cells.wrong('quantity', 'is not a number of contracts');
   if (!/^[bs]/i.test(side)) cells.wrong('b_s', 'is neither a purchase nor a sale');
   else if (quantity < 0 && directionOf(side) === 1) cells.wrong('quantity', 'is negative on a purchase');
   return Math.abs(quantity);
@@ -203,7 +203,7 @@ export function readSnapshot(cells: Cells, book: Book): NewRow | null {
   compareTotal(cells, 'net_equity', net, 'gross equity with trades less expenses');
   if (entity === undefined || !cells.isGood) return null;
   if (book.isChecking && !isFirstCapture(book, entity.name, row)) {
-    cells.wrong('snapshot_date', `is there twice for this lot of ${entity.name}`);
+    cells.wrong('snapshot_date', `appears twice for this lot of ${entity.name}`);
     return null;
   }
   return { entity_id: entity.id, ...row, ...parts, gross_equity: gross, net_equity: net };

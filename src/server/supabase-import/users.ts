@@ -51,7 +51,7 @@ export function readUser(cells: Cells, book: Book): null {
     lrp_policy_number: cells.optionalText('lrp_policy_number', 40),
     created_at: cells.moment('created_at') ?? book.now,
   };
-  if (book.users.has(id)) cells.wrong('id', 'is there twice');
+  if (book.users.has(id)) cells.wrong('id', 'appears twice');
   const entity = entityOf(cells, book, written, user.created_at);
   book.users.set(id, { ...user, entity });
   if (user.rjo_account_number !== null) {
@@ -71,7 +71,7 @@ function entityOf(cells: Cells, book: Book, written: string, created_at: string)
   if (known.written !== written)
     cells.wrong(
       'entity_name',
-      `differs from ${quoted(known.written)} in line ${count(known.line)} only by case or space: write them alike, or make them different names`,
+      `differs from ${quoted(known.written)} in line ${count(known.line)} only by case or spaces: spell them the same, or make them different names`,
     );
   if (created_at < known.created_at) known.created_at = created_at;
   return known;
@@ -91,14 +91,14 @@ export function joinLogIns(book: Book, wrong: (sentence: string) => void): void 
     if (other !== undefined) wrong(`${at} ${quoted(user.email)} is also in line ${count(other.line)}`);
     byEmail.set(emailKey(user.email), user);
     if ((logIn?.hash ?? null) === null)
-      book.notes.push(`${user.email} has no password that works: give a temporary one in User Profiles`);
+      book.notes.push(`${user.email} has no working password: set a temporary one in User Profiles`);
   }
   const withoutProfile = [...book.logIns.keys()].filter((id) => !book.users.has(id)).length;
   if (withoutProfile > 0)
     book.notes.push(`${count(withoutProfile)} rows of auth.users have no row in users and are left out`);
   const users = [...book.users.values()];
   if (users.every(({ user_type }) => user_type !== 'admin'))
-    wrong('users, column user_type: nobody is an admin, and somebody must be');
+    wrong('users, column user_type: there is no admin, and at least one is needed');
   const numbers = users.filter((user) => user.rjo_account_number !== null).length;
   if (numbers > 0)
     book.notes.push(

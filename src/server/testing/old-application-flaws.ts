@@ -23,7 +23,7 @@ export const misfits: readonly Flaw[] = [
   {
     name: 'a duplicate lot of an owner',
     apply: ({ lots }) => lots.push({ ...rowOf(lots, 1) }),
-    says: /lots, line [\d,]+, column lot: "1" is also in line [\d,]+: Ranch 2 cannot have two lots of one number/,
+    says: /lots, line [\d,]+, column lot: "1" is also in line [\d,]+: Ranch 2 cannot have two lots with the same number/,
   },
   {
     name: 'a lot that looks like another',
@@ -96,7 +96,7 @@ export const misfits: readonly Flaw[] = [
   {
     name: 'two snapshots of one day',
     apply: ({ equity_history: days }) => days.push({ ...rowOf(days, 10) }),
-    says: /equity_history, line [\d,]+, column snapshot_date: "2026-10-30" is there twice for this lot of Ranch \d/,
+    says: /equity_history, line [\d,]+, column snapshot_date: "2026-10-30" appears twice for this lot of Ranch \d/,
   },
   {
     name: 'a policy of an unknown user',

@@ -29,7 +29,7 @@ export function fairQueue<Item>(mostWaiting = MOST_QUEUED): FairQueue<Item> {
       if (held.waitingFor(user) >= mostWaiting)
         throw new Refusal(
           'too_many_requests',
-          `${mostWaiting} of your requests are waiting already. Please try again shortly.`,
+          `You already have ${mostWaiting} requests waiting. Please try again shortly.`,
         );
       held.add(user, item);
       users.set(network, held);

@@ -38,8 +38,8 @@ describe('a row that is not a fill', () => {
     const trades = tradesOfRows([row('Buy', 2, 221.5, { 6: 'LIVE CATTLE BUST' }), row('Sell', 2, 221.5)]);
     const { already, notes, warnings } = await fixtures.check(trades);
     expect(already).toEqual([1]);
-    expect(notes).toEqual([{ message: 'Names a saved fill: Sell 2 LIVE CATTLE', rowIndexes: [0] }]);
-    expect(warnings.map(({ message }) => message)).toContain('Row 2 says LIVE CATTLE BUST of this fill');
+    expect(notes).toEqual([{ message: 'Refers to a saved fill: Sell 2 LIVE CATTLE', rowIndexes: [0] }]);
+    expect(warnings.map(({ message }) => message)).toContain('Row 2 lists this fill as LIVE CATTLE BUST');
   });
 });
 

@@ -29,7 +29,7 @@ const post = (network: Partial<Network> = {}, limits = brief, to = url) =>
   postTo(to, sent, { ...here, ...network }, limits);
 const refusedWith = (message: string, status: number | null = null) =>
   expect.objectContaining({ message, status });
-const LOCAL = 'The address is in a local network, which is not sent to';
+const LOCAL = 'Addresses in a local network are not allowed';
 
 describe('posting to an address', () => {
   it('sends the body with its headers, once, and returns the status', async () => {
@@ -104,7 +104,7 @@ describe('posting to an address', () => {
   });
 
   it('gives up on a name that is not found, or not in time', async () => {
-    const notFound = 'The name of the address was not found';
+    const notFound = 'The host name was not found';
     await expect(post({ addressesOf: () => Promise.reject(new Error('ENOTFOUND')) })).rejects.toEqual(
       refusedWith(notFound),
     );

@@ -126,21 +126,19 @@ export async function postTo(
 
 async function checkedAddress(host: string, network: Network, signal: AbortSignal): Promise<Address> {
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () =>
-      reject(new NotDelivered('The name of the address was not found in time')),
-    );
+    signal.addEventListener('abort', () => reject(new NotDelivered('The host name was not found in time')));
   });
   aborted.catch(() => {});
   const found = await Promise.race([
     network.addressesOf(host).catch(() => {
-      throw new NotDelivered('The name of the address was not found');
+      throw new NotDelivered('The host name was not found');
     }),
     aborted,
   ]);
   const [first] = found;
-  if (!first) throw new NotDelivered('The name of the address was not found');
+  if (!first) throw new NotDelivered('The host name was not found');
   if (!found.every(({ address }) => network.isAllowed(address)))
-    throw new NotDelivered('The address is in a local network, which is not sent to');
+    throw new NotDelivered('Addresses in a local network are not allowed');
   return first;
 }
 
@@ -179,7 +177,7 @@ function answerOf(
       socket.once('connect', () => {
         // The pinned address again, as the connection has it: nothing is sent to another one.
         if (!isAllowed(socket.remoteAddress ?? ''))
-          sent.destroy(new NotDelivered('The address is in a local network, which is not sent to'));
+          sent.destroy(new NotDelivered('Addresses in a local network are not allowed'));
       }),
     );
     sent.on('error', reject);
@@ -198,7 +196,7 @@ function endOf(response: IncomingMessage, bytes: number): Promise<void> {
       response.destroy();
     });
     response.on('end', resolve).on('error', reject);
-    response.on('close', () => reject(new NotDelivered('The connection broke off')));
+    response.on('close', () => reject(new NotDelivered('The connection was lost')));
   });
 }
 
@@ -209,6 +207,6 @@ function reasonOf(error: unknown): string {
     return 'The certificate of the address is not valid';
   if (/ECONNREFUSED/.test(code)) return 'The address refused the connection';
   if (/EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/.test(code)) return 'The address cannot be reached';
-  if (/HPE_|EPROTO/.test(code)) return 'The address does not answer in HTTPS';
-  return 'The connection broke off';
+  if (/HPE_|EPROTO/.test(code)) return 'The address does not respond over HTTPS';
+  return 'The connection was lost';
 }

@@ -85,7 +85,7 @@ describe('an account in words', () => {
       'RJ1 (Lazy K): a margin call of $3,200 is due: wire it by Nov 23',
     );
     expect(messageOf(lineOf({ equity: 9200 }))).toBe(
-      'RJ1: one limit day uses up the room of $2,000 before a margin call',
+      'RJ1: one limit day would use up the $2,000 left before a margin call',
     );
     expect(messageOf(lineOf({ equity: 50_000 }))).toBeNull();
     const unknown = lineOf({}, []);

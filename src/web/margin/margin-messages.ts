@@ -88,7 +88,7 @@ export function callMessage(line: AccountLine, today: Day, withOwner: boolean): 
   if (room.call > 0)
     return `${acct}: a margin call of ${dollars(room.call)} is due: wire it by ${dayOfYear(wireBy(previousTradingDay(today)), today)}`;
   return isCallNear(room, held)
-    ? `${acct}: one limit day uses up the room of ${dollars(room.room)} before a margin call`
+    ? `${acct}: one limit day would use up the ${dollars(room.room)} left before a margin call`
     : null;
 }
 

@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: ReportMailEntry }) {
   return (
     <li>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {mailedReportLabel(report)} {by_hand ? 'asked for on' : 'due on'} {day(due_on)}, to {address}
+        {mailedReportLabel(report)} {by_hand ? 'requested on' : 'due on'} {day(due_on)}, to {address}
       </Text>
       <Text size="sm" c={failure === null ? 'dimmed' : 'red'} style={{ overflowWrap: 'anywhere' }}>
         {outcomeOf(entry)}

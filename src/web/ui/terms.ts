@@ -120,7 +120,7 @@ export const TERMS = {
   'projected-result': {
     name: 'Projected Result',
     meaning:
-      'What a lot makes with its sales, hedges and LRP if the remaining head bring the expected price; *Result* once nothing of the lot is open. It is unknown while a shipment has no proceeds.',
+      'What a lot makes with its sales, hedges and LRP if the remaining head bring the expected price; called Result once nothing on the lot is still open. It is unknown while a shipment has no proceeds.',
     formula: 'sales + est. future cash value + trades P/L + LRP − cattle − expenses',
   },
   tbd: {

@@ -134,9 +134,12 @@ describe('a comparison warns', () => {
     [{ strike: null, end_date: '2026-11-22' }, ['end_date', 'The end date is before the effective date']],
     [
       { strike: null, effective_date: '2024-01-05' },
-      ['lrp_type', 'No rule has the factor of this type for its crop year'],
+      ['lrp_type', 'No LRP rule has a factor for this type in its crop year'],
     ],
-    [{ strike: null, premium_of: 'total', level: 60 }, ['level', 'No rule has a subsidy for a level of 60']],
+    [
+      { strike: null, premium_of: 'total', level: 60 },
+      ['level', 'No LRP rule has a subsidy for a coverage level of 60%'],
+    ],
   ])('about %j', (change, wanted) => expect(warned(change)).toEqual([wanted]));
 });
 

@@ -208,11 +208,11 @@ export function comparisonWarnings(input: ComparisonInput, { rules, lotHead, mon
         : null,
     lrp_type:
       isDay(effective_date) && factorOf(rules, input) === null
-        ? 'No rule has the factor of this type for its crop year'
+        ? 'No LRP rule has a factor for this type in its crop year'
         : null,
     level:
       input.premium_of === 'total' && input.level !== null && subsidyOf(rules, input) === null
-        ? `No rule has a subsidy for a level of ${count(input.level)}`
+        ? `No LRP rule has a subsidy for a coverage level of ${count(input.level)}%`
         : null,
   };
 }

@@ -52,11 +52,11 @@ describe('the doubts of a file about its rows', () => {
   });
 
   it('are about a fill that another row undoes, on either side', () => {
-    const undone = [['status', 'Row 3 says FDR CATTLE CXL of this fill', [0]]];
+    const undone = [['status', 'Row 3 lists this fill as FDR CATTLE CXL', [0]]];
     expect(warned({}, { description: 'FDR CATTLE CXL' })).toEqual(undone);
     expect(warned({}, { description: 'FDR CATTLE CXL', b_s: 'Buy' })).toEqual(undone);
     expect(warned({ Status: 'FILLED' }, { Status: 'BUSTED' })).toEqual([
-      ['status', 'Row 3 says BUSTED of this fill', [0]],
+      ['status', 'Row 3 lists this fill as BUSTED', [0]],
     ]);
     expect(warned({}, { description: 'FDR CATTLE CXL', quantity: 3 })).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the doubts of a file about its rows', () => {
       p_c: null,
     };
     expect(savedFillNotes(trades, [fill])).toEqual([
-      { message: 'Names a saved fill: Sell 2 FDR CATTLE', rowIndexes: [0] },
+      { message: 'Refers to a saved fill: Sell 2 FDR CATTLE', rowIndexes: [0] },
     ]);
   });
 });
@@ -90,7 +90,7 @@ describe('an exercised option', () => {
 
   it('misses the row of its future', () => {
     expect(missingLegs(tradesOf(option))).toEqual([
-      { message: 'The file has no row of the future: 2 LEZ26 at 230.0', rowIndexes: [0] },
+      { message: 'The file has no row for the future: 2 LEZ26 at 230.0', rowIndexes: [0] },
     ]);
     expect(missingLegs(tradesOf(option, future))).toEqual([]);
     expect(missingLegs(tradesOf({ ...option, period: 'Nov-26' }, future))).toEqual([]);

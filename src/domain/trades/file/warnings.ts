@@ -73,7 +73,7 @@ export function rowNoteWarnings(rows: readonly FileRow[], toSave: readonly FileR
     toSave.flatMap((row) => {
       if (isNotFill(row)) return [];
       const by = undone.size > 0 ? undone.get(fillOf(row)) : undefined;
-      const undoes = by && `Row ${count(by.row)} says ${exclusionWord(by)} of this fill`;
+      const undoes = by && `Row ${count(by.row)} lists this fill as ${exclusionWord(by)}`;
       return [
         ...words(row).map(([reason, message]) => [reason, message, row] as const),
         ...(undoes === undefined ? [] : [['status', undoes, row] as const]),
@@ -82,7 +82,7 @@ export function rowNoteWarnings(rows: readonly FileRow[], toSave: readonly FileR
   );
 }
 
-/** The rows that are not fills and name one that is saved. Example: `Names a saved fill: 2 FDR CATTLE`. Source: decision 77. */
+/** The rows that are not fills and name one that is saved. Example: `Refers to a saved fill: 2 FDR CATTLE`. Source: decision 77. */
 export function savedFillNotes(
   rows: readonly FileRow[],
   saved: readonly Parameters<typeof fillKeyOfEitherSide>[0][],
@@ -93,7 +93,7 @@ export function savedFillNotes(
     const by = undone.get(fillKeyOfEitherSide(fill));
     if (!by) return [];
     const message =
-      `Names a saved fill: ${fill.b_s} ${count(fill.quantity)} ${fill.description ?? ''}`.trim();
+      `Refers to a saved fill: ${fill.b_s} ${count(fill.quantity)} ${fill.description ?? ''}`.trim();
     return { message, rowIndexes: [by.rowIndex] };
   });
 }
@@ -108,7 +108,7 @@ function legOf(trade: FileTrade): { symbol: string; key: string } | null {
 
 /**
  * The options that were assigned or exercised without the row of their future, which has the strike as its price. Example: `The file
- * has no row of the future: 2 LEZ26 at 230.0`. Source: decision 78.
+ * has no row for the future: 2 LEZ26 at 230.0`. Source: decision 78.
  */
 export function missingLegs(rows: readonly FileRow[]): RowNote[] {
   const exercised = rows.filter(
@@ -125,7 +125,7 @@ export function missingLegs(rows: readonly FileRow[]): RowNote[] {
     const leg = legOf(trade);
     if (leg === null || futures.has(leg.key)) return [];
     const named = `${count(trade.quantity)} ${leg.symbol} at ${strikeText(trade.strike)}`;
-    return { message: `The file has no row of the future: ${named}`, rowIndexes: [trade.rowIndex] };
+    return { message: `The file has no row for the future: ${named}`, rowIndexes: [trade.rowIndex] };
   });
 }
 

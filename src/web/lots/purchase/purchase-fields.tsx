@@ -28,7 +28,7 @@ export const PurchaseFields = ({ form, outMessage, isUsual, ...price }: Purchase
         title="Cost to finish"
         note={
           isUsual ? (
-            <span data-screen-only>Begins with the usual rates, those of the plan saved last.</span>
+            <span data-screen-only>Starts with your usual rates: those of the last plan saved.</span>
           ) : null
         }
       >
@@ -99,7 +99,7 @@ const SaleFields = ({
       decimals={3}
       min={0}
       step={0.25}
-      hint="For its break-even sale"
+      hint="Shows the sale price to break even"
     />
   </FieldGroup>
 );
