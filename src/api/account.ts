@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { interestRateForm } from '#domain/closeout/interest';
 import { ownerSchema, profileSchema } from '#domain/users/users';
 import { passwordForm, profileForm } from '#domain/users/user-forms';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { done, ownerChoice, version } from './records.ts';
+import { endpoint, signedInRead, done, ownerChoice, version } from './endpoint.ts';
 
 export const getProfile = signedInRead('/api/profile', {
   allowTemporaryPassword: true,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { hedgeBandForm } from '#domain/alerts/hedge-band';
 import { alertSchema } from '#domain/kit/alert';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { done, ownerChoice } from './records.ts';
+import { endpoint, signedInRead, done, ownerChoice } from './endpoint.ts';
 
 export const listAlerts = signedInRead('/api/alerts', {
   wholeBook: true,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { apiTokenForm, apiTokenSchema } from '#domain/users/api-tokens';
-import { endpoint } from './endpoint.ts';
-import { done } from './records.ts';
+import { endpoint, done } from './endpoint.ts';
 
 export const listApiTokens = endpoint('GET /api/profile/tokens', 'signed-in', {
   tokens: 'never',

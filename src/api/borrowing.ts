@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { text } from '#domain/kit/fields';
 import { borrowingBaseSchema } from '#domain/reports/borrowing-base';
 import { borrowingForm, borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, recordId } from './records.ts';
+import { endpoint, signedInRead, deletion, recordId } from './endpoint.ts';
 
 const owner = text('Owner must be text', 120, 'Owner').optional();
 

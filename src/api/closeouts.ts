@@ -8,13 +8,11 @@ import {
   namedCloseoutGroupSchema,
 } from '#domain/closeout/groups';
 import { closeoutRowSchema } from '#domain/closeout/row';
-import { daySchema, text } from '#domain/kit/fields';
-import { LIMITS } from '#domain/kit/limits';
+import { daySchema, text, LIMITS } from '#domain/kit/fields';
 import { sex } from '#domain/lots/lots';
 import { reportSchema } from '#domain/reports/document';
 import { columnsSchema, rowsOfColumns } from './columns.ts';
-import { signedInRead } from './endpoint.ts';
-import { recordId } from './records.ts';
+import { signedInRead, recordId } from './endpoint.ts';
 
 const closeoutBookSchema = z.object({
   lots: columnsSchema(closeoutBookSchemas.lots),

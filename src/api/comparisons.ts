@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { editComparisonForm, newComparisonForm, savedComparisonSchema } from '#domain/risk/comparisons';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
 
 export const listComparisons = signedInRead('/api/comparisons', {
   mayBeOld: true,

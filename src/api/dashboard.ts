@@ -6,8 +6,7 @@ import { quoteSource } from '#domain/market/quotes';
 import { stoppedContractSchema } from '#domain/market/watchlist';
 import { TRADE_TERMS, tradeSchema } from '#domain/trades/trades';
 import { valueRowSchema } from '#domain/book/valuation';
-import { signedInRead } from './endpoint.ts';
-import { ownerChoice } from './records.ts';
+import { signedInRead, ownerChoice } from './endpoint.ts';
 
 /** The prices behind a figure: their provider, their time, and how many instruments are stale. */
 export const pricesUsedSchema = z.object({

@@ -4,8 +4,7 @@ import { equityComparisonSchema } from '#domain/snapshots/comparison/comparison'
 import { equityNowSchema } from '#domain/snapshots/equity-now';
 import { NOW } from '#domain/snapshots/comparison/messages';
 import { requiredDay } from '#domain/kit/fields';
-import { signedInRead } from './endpoint.ts';
-import { ownerChoice } from './records.ts';
+import { signedInRead, ownerChoice } from './endpoint.ts';
 
 /** The lots by need that are listed at first, and at most. */
 export const LOTS_BY_NEED = 5;

@@ -8,8 +8,7 @@ import {
   monthlyExpenseForm,
 } from '#domain/expenses/expenses';
 import { daySchema, requiredId, text, withRule } from '#domain/kit/fields';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, listWindow, recordId, sortBy, version } from './records.ts';
+import { endpoint, signedInRead, deletion, listWindow, recordId, sortBy, version } from './endpoint.ts';
 
 const columns = ['date', 'lot', 'type', 'amount'] as const;
 export type ExpenseColumn = (typeof columns)[number];

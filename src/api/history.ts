@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { done, historyId, recordId } from './records.ts';
+import { endpoint, signedInRead, done, historyId, recordId } from './endpoint.ts';
 import { daySchema } from '#domain/kit/fields';
 
 export const RECORDED = [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { importProfile, importProfileForm } from '#domain/trades/file/profile-form';
-import { endpoint } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { endpoint, deletion, recordId, version } from './endpoint.ts';
 
 export const listImportProfiles = endpoint('GET /api/trade-imports/profiles', 'importTrades', {
   summary:

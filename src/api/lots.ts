@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addLotForm, basisForm, editLotForm } from '#domain/lots/lot-form';
 import { lotSchema } from '#domain/lots/lots';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
 
 export const listLots = signedInRead('/api/lots', {
   mayBeOld: true,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { lrpRuleForm, lrpRuleSchema } from '#domain/lrp/lrp-rules';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
 
 export const listLrpRules = signedInRead('/api/lrp-rules', {
   mayBeOld: true,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { daySchema, idSchema } from '#domain/kit/fields';
-import { LIMITS } from '#domain/kit/limits';
+import { daySchema, idSchema, LIMITS } from '#domain/kit/fields';
 import { lrpType, pricedLrpSchema } from '#domain/lrp/lrp';
 import { policySettlementForm } from '#domain/closeout/settlement';
 import { addLrpForm, editLrpForm } from '#domain/lrp/lrp-form';
 import { userSchema } from '#domain/users/users';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
 
 export const listLrp = signedInRead('/api/lrp', {
   mayBeOld: true,

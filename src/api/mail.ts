@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { mailPreferencesSchema } from '#domain/alerts/mail-preferences';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { done } from './records.ts';
+import { endpoint, signedInRead, done } from './endpoint.ts';
 
 export const getMailPreferences = signedInRead('/api/mail-preferences', {
   summary:

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { movePositionsSchema } from '#domain/risk/margin/market-move';
 import { balanceForm, balanceSchema, marginRateForm, marginRateSchema } from '#domain/risk/margin/records';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, ownerChoice } from './records.ts';
+import { endpoint, signedInRead, deletion, ownerChoice } from './endpoint.ts';
 
 const accountSchema = z.object({
   acct: z.string(),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { closingOutSchema } from '#domain/closeout/closing-out';
 import { outForm, outSchema } from '#domain/lots/lots';
-import { endpoint } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { endpoint, deletion, recordId, version } from './endpoint.ts';
 
 /** Only with an out that takes the last head. */
 const closing_out = closingOutSchema.optional();

@@ -3,8 +3,7 @@ import { feedingPlanForm, feedingPlanSchema } from '#domain/plan/feeding-plan';
 import { OWN_PROJECTED } from '#domain/plan/own-projected';
 import { daySchema, idSchema } from '#domain/kit/fields';
 import { lotSchema } from '#domain/lots/lots';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { done, historyId, ownerChoice, recordId, version } from './records.ts';
+import { endpoint, signedInRead, done, historyId, ownerChoice, recordId, version } from './endpoint.ts';
 
 /** What becomes of own projected expenses that the plan holds too; the save is refused while it is missing and there are some. */
 const own_projected = z.enum(OWN_PROJECTED).optional();

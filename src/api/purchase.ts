@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { purchaseFiguresSchema } from '#domain/purchase/purchase-figures';
 import { purchaseForm, purchasePlanForm, purchasePlanSchema } from '#domain/purchase/purchase-form';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, ownerChoice, recordId, version } from './records.ts';
+import { endpoint, signedInRead, deletion, ownerChoice, recordId, version } from './endpoint.ts';
 
 export const planPurchase = endpoint('POST /api/plans/purchase', 'planPurchases', {
   tokens: 'read',

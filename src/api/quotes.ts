@@ -5,8 +5,7 @@ import { MOST_SETTLEMENTS, pastedSettlementForm } from '#domain/quotes/pasted-se
 import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-forms';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { done } from './records.ts';
+import { endpoint, signedInRead, done } from './endpoint.ts';
 
 const stale = z.boolean();
 

@@ -1,6 +1,5 @@
 import { receivingForm, receivingSchema } from '#domain/lots/lots';
-import { endpoint } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { endpoint, deletion, recordId, version } from './endpoint.ts';
 
 export const addReceiving = endpoint('POST /api/lots/:lot_id/receivings', 'recordCattle', {
   summary: 'Adds a receiving to a lot and recalculates the lot’s totals (decision 10).',

@@ -5,8 +5,7 @@ import { MOST_ROWS, RECORD_KINDS } from '#domain/import/kinds';
 import { readRecords, type RecordFileReading } from '#domain/import/reader';
 import { sheetVerdict } from '#domain/import/verdict';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
-import { endpoint } from './endpoint.ts';
-import { recordId } from './records.ts';
+import { endpoint, recordId } from './endpoint.ts';
 import { indexesOr, ofFile, pastImport } from './imports.ts';
 
 /** The columns of a file, and a text that every row has in each field. */

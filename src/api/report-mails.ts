@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { reportMailEntrySchema, reportMailForm, reportMailSchema } from '#domain/reports/report-mails';
-import { endpoint } from './endpoint.ts';
-import { deletion, done, recordId, version } from './records.ts';
+import { endpoint, deletion, done, recordId, version } from './endpoint.ts';
 import { mailKey } from './mail.ts';
 
 export const listReportMails = endpoint('GET /api/report-mails', 'mailReports', {

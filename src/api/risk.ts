@@ -9,8 +9,7 @@ import {
 import { summedLotSchema } from '#domain/closeout/equity-lines';
 import { openTradeSchema } from '#domain/book/open-book';
 import { screenTablesSchema } from '#domain/reports/document';
-import { signedInRead } from './endpoint.ts';
-import { ownerChoice } from './records.ts';
+import { signedInRead, ownerChoice } from './endpoint.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 
 export const riskBook = signedInRead('/api/risk', {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/risk/matrix/scenario';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, recordId, version } from './records.ts';
+import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.ts';
 
 export const listScenarios = signedInRead('/api/scenarios', {
   mayBeOld: true,

@@ -6,8 +6,7 @@ import { tradeSchema } from '#domain/trades/trades';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import type { TradeTable } from '#domain/trades/file/table';
 import { count } from '#domain/kit/format';
-import { endpoint } from './endpoint.ts';
-import { recordId } from './records.ts';
+import { endpoint, recordId } from './endpoint.ts';
 import { indexesOr, ofFile, pastImport } from './imports.ts';
 
 const NOT_WELL_FORMED = 'The trades are not well formed';

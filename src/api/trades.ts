@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { daySchema, text } from '#domain/kit/fields';
 import { correctedContract } from '#domain/trades/trade-corrections';
 import { tradeSchema, tradeStatus } from '#domain/trades/trades';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { deletion, done, listWindow, recordId, sortBy, version } from './records.ts';
+import { endpoint, signedInRead, deletion, done, listWindow, recordId, sortBy, version } from './endpoint.ts';
 
 const columns = [
   'trade_date',

@@ -5,8 +5,7 @@ import { text } from '#domain/kit/fields';
 import { userSchema } from '#domain/users/users';
 import { confusableNameSchema } from '#domain/kit/confusable-names';
 import { createUserForm, editUserForm } from '#domain/users/user-forms';
-import { endpoint } from './endpoint.ts';
-import { done, version } from './records.ts';
+import { endpoint, done, version } from './endpoint.ts';
 
 const userId = z.uuid('User not found');
 

@@ -6,8 +6,7 @@ import {
   valueAtRiskResultSchema,
 } from '#domain/risk/value-at-risk/result';
 import { screenTablesSchema } from '#domain/reports/document';
-import { endpoint, signedInRead } from './endpoint.ts';
-import { ownerChoice } from './records.ts';
+import { endpoint, signedInRead, ownerChoice } from './endpoint.ts';
 
 export const getValueAtRisk = signedInRead('/api/risk/value-at-risk', {
   offThread: true,

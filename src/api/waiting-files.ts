@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { droppedFileName, WAITING_LIMITS, waitingFile } from '#domain/trades/file/waiting-file';
-import { endpoint } from './endpoint.ts';
-import { done, recordId } from './records.ts';
+import { endpoint, done, recordId } from './endpoint.ts';
 
 const EMPTY = 'The file is empty: send its content as the body of the request';
 

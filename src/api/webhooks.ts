@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { webhookEventSchema, webhookForm } from '#domain/users/webhooks';
-import { endpoint } from './endpoint.ts';
-import { done } from './records.ts';
+import { endpoint, done } from './endpoint.ts';
 
 const owner = z.string().max(120).optional();
 

@@ -6,9 +6,9 @@ import {
   requiredNumber,
   requiredText,
   withRule,
+  LIMITS,
 } from '../kit/fields.ts';
 import { count } from '../kit/format.ts';
-import { LIMITS } from '../kit/limits.ts';
 import { SEXES } from '../lots/lots.ts';
 import { costsShape } from '../plan/feeding-plan.ts';
 import { daysToFinish } from './days-to-finish.ts';

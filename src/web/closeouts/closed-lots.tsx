@@ -35,11 +35,10 @@ import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/closeout';
 import { sumCents } from '#domain/kit/money';
 import type { Totals } from '../ui/data-table-wide.tsx';
 import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
-import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
 import type { RequestOf } from '#api/endpoint';
 import { closeoutRows } from '#domain/closeout/book';
 import { tone } from '../lib/format.ts';
-import { Figure } from '../ui/figure.tsx';
+import { Figure, gainCell, gainCellWith } from '../ui/figure.tsx';
 
 interface GroupFigureCellProps {
   of: GroupFigure;

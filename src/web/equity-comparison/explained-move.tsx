@@ -23,7 +23,7 @@ import classes from './equity-comparison.module.css';
 import { useDisclosure } from '@mantine/hooks';
 import { sumOfParts, NOTHING, partsTotal } from '#domain/snapshots/comparison/causes';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
-import { gainCell } from '../ui/figure-cells.tsx';
+import { gainCell } from '../ui/figure.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { LotsOfCause } from './lots-of-cause.tsx';
 import { useMay } from '../lib/profile.ts';

@@ -5,7 +5,7 @@ import { dayOfYear, missing, money, moneySigned, percentWhole } from '#domain/ki
 import { moveRows, moveTotal, type MovePositions, type MoveRow } from '#domain/risk/margin/market-move';
 import { DAILY_LIMIT, type RootMove } from '#domain/risk/margin/requirement';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
-import { gainCell } from '../ui/figure-cells.tsx';
+import { gainCell } from '../ui/figure.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Notes, Note } from '../ui/messages.tsx';
 import { Sentence } from '../ui/sentence.tsx';

@@ -21,7 +21,7 @@ import { enterPrices, type ListedOption } from '#api/quotes';
 import { optionsPrice } from '#domain/market/quotes';
 import { columnsFor, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { strikeCell } from '../ui/figure-cells.tsx';
+import { strikeCell } from '../ui/figure.tsx';
 import { quoteDetail, contractCell, quoteColumns } from './detail-figures.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { refreshes } from './refresh-work.ts';

@@ -7,7 +7,7 @@ import { useMay } from '../lib/profile.ts';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, MissingDataNote } from '../ui/messages.tsx';
-import { gainCell } from '../ui/figure-cells.tsx';
+import { gainCell } from '../ui/figure.tsx';
 import type { ValuedBook } from './data.ts';
 
 type Lot = ValuedBook['risks'][number];

@@ -19,7 +19,7 @@ import { EquityTrend } from './equity-trend.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { PROJECTED_RESULT, withoutSalesMessage } from '#domain/closeout/messages';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
-import { gainCell, gainCellWith } from '../ui/figure-cells.tsx';
+import { gainCell, gainCellWith } from '../ui/figure.tsx';
 import { Expired, StaleMark } from '../ui/price-marks.tsx';
 
 const column = columnsFor<Snapshot>();

@@ -1,6 +1,6 @@
 import { count, dayShort, missing, tradePrice } from '#domain/kit/format';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
-import { strikeCell } from '../ui/figure-cells.tsx';
+import { strikeCell } from '../ui/figure.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { LastPrice, LotOf, ProfitLoss, DirectionCell, Status, putCallLabels, tradeName } from './cells.tsx';
 import type { PricedTrade } from './priced.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { addDays, type Day, isDay } from '../../kit/days.ts';
-import { daySchema, optionalNumber } from '../../kit/fields.ts';
+import { daySchema, optionalNumber, LIMITS } from '../../kit/fields.ts';
 import { count, day as dayText, head as headText } from '../../kit/format.ts';
 import type { Warnings } from '../../lots/form-warnings.ts';
-import { LIMITS } from '../../kit/limits.ts';
 import { LRP_TYPES } from '../../lrp/lrp.ts';
 import { lrpRule, type LrpRules, subsidyPercent, typeWeightWarning } from '../../lrp/lrp-rules.ts';
 import { optionsExpiry } from '../../market/contract-calendar.ts';

@@ -17,10 +17,9 @@ import {
 } from '../../trades/cells.tsx';
 import type { PricedTrade } from '../../trades/priced.ts';
 import { columnsFor, figures, type TableColumns } from '../../ui/data-table-columns.ts';
-import { strikeCell } from '../../ui/figure-cells.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, SectionTitle } from '../../ui/messages.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { Figure, strikeCell } from '../../ui/figure.tsx';
 import { UrlTabs } from '../../ui/tabs.tsx';
 import { sumKnown } from '#domain/kit/money';
 import { groupTrades } from '#domain/trades/trade-groups';
