@@ -82,7 +82,7 @@ const report = createRoute({
 const adminOnly = createRoute({
   getParentRoute: () => shell,
   id: 'admin-only',
-  component: lazyRouteComponent(() => import('./shell/admin-only.tsx'), 'AdminOnly'),
+  component: lazyRouteComponent(() => import('./shell/admin-frame.tsx'), 'AdminOnly'),
 });
 
 /** The admin area: its header and its tabs. */
@@ -149,7 +149,7 @@ export const router = createRouter({
       page(shell, '/import', () => import('./imports/records/import-page.tsx'), 'ImportPage'),
       adminOnly.addChildren([
         admin.addChildren([
-          page(admin, '/admin', () => import('./shell/admin-home.tsx'), 'AdminHome'),
+          page(admin, '/admin', () => import('./shell/admin-frame.tsx'), 'AdminHome'),
           page(admin, '/admin/user-profiles', () => import('./users/user-profiles.tsx'), 'UserProfiles'),
           page(
             admin,

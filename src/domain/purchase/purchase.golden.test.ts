@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PurchaseInput } from './purchase-form.ts';
-import { purchaseGrid } from './purchase-grid.ts';
+import { purchaseGrid } from './purchase-figures.ts';
 import { breakEvenSale, purchaseOut, purchasePrice } from './purchase-price.ts';
 
 /** Purchase prices, published or calculated independently of this program. */

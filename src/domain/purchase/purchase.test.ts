@@ -5,7 +5,7 @@ import { daysToFinish } from './days-to-finish.ts';
 import { lotOfPurchase, planOfPurchase } from './lot-of-purchase.ts';
 import { contractsMessage, payMessage } from './messages.ts';
 import { purchaseForm } from './purchase-form.ts';
-import { purchaseGrid } from './purchase-grid.ts';
+import { purchaseGrid } from './purchase-figures.ts';
 import { STEERS_TO_BUY } from './testing/steers.ts';
 import { breakEvenSale, purchaseOut, purchasePrice } from './purchase-price.ts';
 

@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core';
-import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouter, Navigate } from '@tanstack/react-router';
 import { BackupButton } from '../backup/backup-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { ButtonLink } from '../ui/links.tsx';
+import { useMay } from '../lib/profile.ts';
+import { AccessDenied } from './access-denied.tsx';
 
 export function AdminFrame() {
   const { routesByPath } = useRouter();
@@ -55,3 +57,7 @@ const adminTabs = [
   { to: '/admin/import-trades', label: 'Import Trades' },
   { to: '/admin/equity-snapshots', label: 'Equity Snapshots' },
 ] as const;
+
+export const AdminHome = () => <Navigate to="/admin/user-profiles" replace />;
+
+export const AdminOnly = () => (useMay('openAdminArea') ? <Outlet /> : <AccessDenied />);

@@ -1,10 +1,10 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Stack, Paper, SimpleGrid, Text } from '@mantine/core';
 import { lotOfPurchase, type LotOfPurchase } from '#domain/purchase/lot-of-purchase';
-import { outMessage } from '#domain/purchase/messages';
-import { price as priceText } from '#domain/kit/format';
+import { outMessage, breakEvenSaleMessage, contractsMessage, payMessage } from '#domain/purchase/messages';
+import { price as priceText, counted, day as dayText, moneySigned, perCwtInWords } from '#domain/kit/format';
 import { pricedPurchase, type PurchaseFigures } from '#domain/purchase/purchase-figures';
 import type { PurchaseInput } from '#domain/purchase/purchase-form';
-import { useScope } from '../../lib/profile.ts';
+import { useScope, useMay } from '../../lib/profile.ts';
 import { useSetSearch } from '../../lib/search-params.ts';
 import { priceMessage } from '../../parts/price-messages.ts';
 import { useQuoteBehind } from '../../parts/quotes-data.ts';
@@ -14,14 +14,19 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { BackLink } from '../../ui/links.tsx';
-import { EmptyState, Note } from '../../ui/messages.tsx';
+import { EmptyState, Note, Notes } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GridTable } from './grid-table.tsx';
 import { PurchaseFields } from './purchase-fields.tsx';
-import { PurchaseResult } from './purchase-result.tsx';
-import { SavedPurchases } from './saved-purchases.tsx';
 import classes from './purchase.module.css';
 import { usePurchase } from './use-purchase.ts';
+import { rootOfSymbol } from '#domain/market/symbols';
+import { Fact } from '../../ui/stat-card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { addPurchasePlan, deletePurchasePlan, editPurchasePlan } from '#api/purchase';
+import { call } from '../../lib/call.ts';
+import { SavedItems } from '../../parts/saved-items.tsx';
+import { purchasePlansQuery } from './data.ts';
 
 const AddAsLotModal = lazily(async () => (await import('./add-as-lot.tsx')).AddAsLotModal);
 
@@ -105,3 +110,110 @@ const Outcome = ({ input, figures }: OutcomeProps) => (
     )}
   </Stack>
 );
+
+interface PurchaseResultProps {
+  input: PurchaseInput;
+  figures: PurchaseFigures;
+}
+
+/** What can be paid, with what it is made of. */
+export function PurchaseResult({ input, figures }: PurchaseResultProps) {
+  const { pay, break_even, contract } = figures;
+  const root = rootOfSymbol(contract);
+  const lines = [
+    input.paid_cwt !== null && break_even !== null ? breakEvenSaleMessage(input.paid_cwt, break_even) : null,
+    root === null ? null : contractsMessage(root, input.head, input.out_wt),
+  ];
+  return (
+    <Paper withBorder p="md" component="section" aria-label="What can I pay">
+      <Stack gap="md">
+        <Text className={classes.pay} component="p" m={0} role="status">
+          {pay === null ? `${contract} has no price: enter a futures sale price` : payMessage(pay)}
+        </Text>
+        {pay && <Facts input={input} figures={figures} pay={pay} />}
+        <Notes lines={lines.filter((line) => line !== null)} />
+      </Stack>
+    </Paper>
+  );
+}
+
+interface FactsProps extends PurchaseResultProps {
+  pay: NonNullable<PurchaseFigures['pay']>;
+}
+
+const Facts = ({ input, figures, pay }: FactsProps) => (
+  <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm" m={0}>
+    <Fact label="Out" note={counted(pay.days, 'day')}>
+      {dayText(figures.out_date)}
+    </Fact>
+    <Fact
+      label="Sold at, $/cwt"
+      note={`${figures.contract} ${priceText(figures.price)}, basis ${perCwtInWords(input.basis ?? 0)}`}
+    >
+      {perCwtInWords(figures.sale_price)}
+    </Fact>
+    <Fact
+      label="Sale, $ a head"
+      note={pay.death_loss === 0 ? null : `less ${perCwtInWords(pay.death_loss)} for deaths`}
+    >
+      {perCwtInWords(pay.revenue)}
+    </Fact>
+    <Fact label="Costs, $ a head" note={`feed ${perCwtInWords(pay.feed)}`}>
+      {perCwtInWords(pay.expenses)}
+    </Fact>
+    <Fact label="Interest, $ a head" note={`target ${moneySigned(input.target)}`}>
+      {perCwtInWords(pay.interest)}
+    </Fact>
+  </SimpleGrid>
+);
+
+interface SavedPurchasesProps {
+  saved: ReturnType<typeof usePurchase>['saved'];
+  /** What is on screen; null while it is incomplete, for the reason `refused`. */
+  current: PurchaseInput | null;
+  refused: string | null;
+  /** The entity whose plans are shown, and of which a plan is saved; undefined for all that the user sees. */
+  owner: string | undefined;
+}
+
+/** The purchase plans that an entity and its adviser keep. */
+export function SavedPurchases({ saved, current, refused, owner }: SavedPurchasesProps) {
+  const { opened, onOpen, renamed, isChanged, replace } = saved;
+  const { data: plans = [], error } = useQuery(purchasePlansQuery);
+  const withOwner = useMay('seeEntities');
+  const maySave = useMay('planPurchases');
+  const needsEntity = withOwner && owner === undefined;
+  const reason = needsEntity ? 'Select the client that it is for' : (refused ?? undefined);
+  const add = async (name: string) => {
+    if (current)
+      onOpen(await call(addPurchasePlan, { name, input: current, ...(owner !== undefined && { owner }) }));
+  };
+  return (
+    <SavedItems
+      kind="plan"
+      queryKey={purchasePlansQuery.queryKey}
+      items={owner === undefined ? plans : plans.filter((plan) => plan.owner === owner)}
+      labelOf={(plan) => (needsEntity ? `${plan.name} (${plan.owner})` : plan.name)}
+      opened={opened}
+      onOpen={onOpen}
+      save={
+        maySave
+          ? {
+              add,
+              replace,
+              disabled: current === null,
+              refused: reason,
+              about: `${withOwner ? `Everyone at ${owner} can see it too.` : 'Everyone in your entity and administrators can see it.'} An empty sale price goes by the current price each time it is opened.`,
+            }
+          : undefined
+      }
+      rename={async ({ id, input }, name, version) =>
+        renamed(await call(editPurchasePlan, { id, name, input, version }))
+      }
+      remove={({ id }) => call(deletePurchasePlan, { id })}
+      error={error}
+    >
+      {isChanged ? 'Changed here since it was opened.' : 'As saved.'}
+    </SavedItems>
+  );
+}

@@ -1,3 +1,0 @@
-import { Navigate } from '@tanstack/react-router';
-
-export const AdminHome = () => <Navigate to="/admin/user-profiles" replace />;
