@@ -31,7 +31,12 @@ scenario('a lot on feed is not green until its feed is planned', async ({ page }
   await reads(closeout.locator('dt:text-is("Need") + dd'), /^[\d.]+ \+ feed/);
   expect(await closeout.getByText('To spare').count()).toBe(0);
   const section = region(page, 'Plan to finish');
+  await closeout.getByRole('link', { name: 'Before the feed of 209 days: plan it' }).click();
+  await page.waitForURL(/#plan-to-finish$/);
   await sees(section, 'No Plan to Finish');
+  await press(section, 'Before the feed of 209 days: plan it');
+  await press(dialog(page), 'Cancel');
+  await closes(dialog(page));
   await expectAccessible(page);
 
   await press(section, 'Plan the Feed');

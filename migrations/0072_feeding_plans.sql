@@ -27,11 +27,13 @@ create table feeding_plans (
   billed_yardage date,
   billed_yardage_seen date,
   planned_on date not null,
+  -- When it was saved: a purchase, and lots without a plan, begin with the rates of the plan saved last.
+  updated_at timestamptz not null default now(),
   version integer not null default 1,
   constraint feeding_plans_once unique (lot_id),
   foreign key (lot_id, entity_id) references lots (id, entity_id) on update cascade on delete cascade
 );
-create index feeding_plans_entity_id on feeding_plans (entity_id, planned_on desc, id desc);
+create index feeding_plans_entity_id on feeding_plans (entity_id, updated_at desc, id desc);
 
 alter table feeding_plans enable row level security;
 create policy feeding_plans_admin on feeding_plans to drover_admin using (true) with check (true);

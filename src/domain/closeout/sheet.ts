@@ -103,7 +103,6 @@ export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutS
         unsettled.map(({ endorsement_number: name }) => ({ name, count: 1 })),
       ),
     }),
-    uncoveredMessage({ ...records.lot, yardage_billed: newestBill(records.expenses, 'yardage') }, today),
     pastProjectionsMessage(
       records.expenses.filter(({ plan }) => !plan),
       today,
@@ -111,3 +110,7 @@ export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutS
   ];
   return notes.filter((note) => note !== null);
 }
+
+/** What the figures of a closeout lack to be finished ones; null where they lack nothing. Example: 'Before the feed of 209 days: plan it'. */
+export const costToFinishNote = ({ records, today }: CloseoutSheet): string | null =>
+  uncoveredMessage({ ...records.lot, yardage_billed: newestBill(records.expenses, 'yardage') }, today);

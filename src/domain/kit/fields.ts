@@ -64,7 +64,7 @@ function bounded(
   message: string,
   { min, above, max, above_max, decimals = 2, required }: NumberBounds,
 ) {
-  const notNumber = `${label} must be a number`;
+  const notNumber = message.startsWith(`${label} must be a number`) ? message : `${label} must be a number`;
   let field = z.number({
     error: ({ input }) => {
       if (isMissing(input)) return required ?? message;

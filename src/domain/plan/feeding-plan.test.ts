@@ -30,7 +30,7 @@ describe('the form of a plan', () => {
     [{ feed_rate: undefined }, 'Feed rate must be a number of at least 0'],
     [{ feed_rate: '' }, 'Feed rate must be a number of at least 0'],
     [{ feed_rate: -1 }, 'Feed rate must be a number of at least 0'],
-    [{ feed_rate: '3,5' }, 'Feed rate must be a number'],
+    [{ feed_rate: '3,5' }, 'Feed rate must be a number of at least 0'],
     [{ yardage: -0.45 }, 'Yardage must be a number of at least 0'],
     [{ medicine: 1.005 }, 'Medicine can have at most 2 decimals'],
     [{ deaths: -1 }, 'Expected deaths must be between 0 and 50'],

@@ -1,7 +1,7 @@
 import { isBeforeCostToFinish, type MissingCost } from '../lots/lots.ts';
 import { amountPerCwt, perHead, perHeadIn } from '../closeout/money.ts';
 import { interestOfLot, lacksInterest } from '../closeout/interest.ts';
-import { firstLacking } from '../plan/messages.ts';
+import { firstLacking, lacksMessage } from '../plan/messages.ts';
 import { cushionName, interestMessage, marketMoveMessage, resultName } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
@@ -66,6 +66,7 @@ export function closeoutReport(
       ...(move === null ? [] : [move]),
       ...interestNotes(sheet, interestRate),
       ...closeoutNotes(sheet),
+      ...[lacksMessage(sheet.records.lot, sheet.today)].filter((note) => note !== null),
     ],
   };
 }

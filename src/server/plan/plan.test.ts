@@ -111,6 +111,19 @@ describe('a plan to finish a lot', () => {
     expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 
+  it('is the usual one of its entity while it was saved last, also of several on one day', async () => {
+    const usual = async () => (await server.ann.call(listPlans, {})).usual?.lot_id;
+    const [one, other] = [await steers(server.ann), await steers(server.ann)];
+    await server.ann.call(savePlan, { ...COSTS, id: other.id });
+    expect(await usual()).toBe(other.id);
+    await server.ann.call(savePlan, { ...COSTS, id: one.id });
+    expect(await usual()).toBe(one.id);
+    const { undo } = await server.ann.call(savePlan, { ...COSTS, id: other.id, version: 1, feed_rate: 90 });
+    expect(await usual()).toBe(other.id);
+    await server.ann.call(undoPlans, { id: undo });
+    expect(await usual()).toBe(one.id);
+  });
+
   it('is no other entity’s', async () => {
     const lot = await steers(server.ann);
     await server.ann.call(savePlan, { ...COSTS, id: lot.id });

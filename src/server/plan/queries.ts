@@ -14,7 +14,7 @@ export const storedPlan = sql`(select to_jsonb(x) from (select ${planColumns} fr
 /** The plan that an entity saved last. */
 export const usualPlan = (entity: Statement): Statement => sql`
   (select to_jsonb(x) from (
-    select ${planColumns} from feeding_plans f where ${entity} order by f.planned_on desc, f.id desc limit 1) x)`;
+    select ${planColumns} from feeding_plans f where ${entity} order by f.updated_at desc, f.id desc limit 1) x)`;
 
 export const planWithUsual = (
   lotId: number,
@@ -69,7 +69,7 @@ export const insertPlans = (plans: readonly object[]): Statement => sql`
 
 /** Changes plans of lots that have one. */
 export const updatePlans = (plans: readonly object[]): Statement => sql`
-  update feeding_plans f set (${columnList(STORED)}) = (${columnList(STORED.map((column) => `p.${column}`))})
+  update feeding_plans f set (${columnList(STORED)}, updated_at) = (${columnList(STORED.map((column) => `p.${column}`))}, now())
   from ${recordset('feeding_plans', plans)} p where f.lot_id = p.lot_id`;
 
 export const deleteOwnProjected = (ids: readonly number[]): Statement =>
@@ -105,7 +105,7 @@ export const deleteNewPlans = (entries: readonly number[]): Statement => sql`
   where h.id = any(${entries}::bigint[]) and h.action = 'insert' and ${unchanged}`;
 
 export const putBackPlans = (entries: readonly number[]): Statement => sql`
-  update feeding_plans f set (${columnList(STORED)}) = (select ${columnList(STORED)} from jsonb_populate_record(null::feeding_plans, h.before))
+  update feeding_plans f set (${columnList(STORED)}, updated_at) = (select ${columnList(STORED)}, updated_at from jsonb_populate_record(null::feeding_plans, h.before))
   from history h where h.id = any(${entries}::bigint[]) and h.action = 'update' and ${unchanged}`;
 
 /** The lots with head of a scope with their plans, and the plan that was saved last, as JSON. */

@@ -134,19 +134,25 @@ function Card<Data extends RowData>(props: RowBehaviour<Data> & { row: TableRow<
   const { row, stacks, link, detail, rowName } = props;
   const cells = row.getAllCells();
   const [first, ...rest] = stacks.flatMap(({ places }) => places.flatMap((place) => cells[place] ?? []));
+  const head = rest.find(({ column }) => column.columnDef.meta?.leadsCard);
+  const name = first && (
+    <FirstCell cell={first} link={link?.(row.original)} expandable={row.getCanExpand()} rowName={rowName} />
+  );
   return (
     <div className={classes.card} data-depth={row.depth || undefined}>
-      {first && (
-        <FirstCell
-          cell={first}
-          link={link?.(row.original)}
-          expandable={row.getCanExpand()}
-          rowName={rowName}
-        />
+      {head ? (
+        <div className={classes.cardHead}>
+          {name}
+          <dl>
+            <CardFigure cell={head} />
+          </dl>
+        </div>
+      ) : (
+        name
       )}
       <dl className={classes.figures}>
         {rest
-          .filter(({ column }) => !column.columnDef.meta?.hideOnCard)
+          .filter((cell) => cell !== head && !cell.column.columnDef.meta?.hideOnCard)
           .map((cell) => (
             <CardFigure key={cell.id} cell={cell} />
           ))}

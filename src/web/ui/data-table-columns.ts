@@ -93,6 +93,8 @@ export interface ColumnLook {
   unit?: string;
   /** Sticky, like the first column, when the table is scrolled sideways: for tables wider than a desktop screen. */
   end?: RowEnd;
+  /** Beside the name at the head of the row's card on a phone, both in large type. */
+  leadsCard?: boolean;
   /** Left out of the row's card on a phone. */
   hideOnCard?: boolean;
   /** What its buttons lead to: a user who may not do it has no such column. */

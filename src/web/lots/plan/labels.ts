@@ -9,6 +9,9 @@ import {
 import type { PlanLine } from '#domain/plan/lines';
 import type { OwnProjected } from '#domain/plan/own-projected';
 
+/** The id of a lot's plan on its page, to which sentences lead. */
+export const PLAN_SECTION = 'plan-to-finish';
+
 /** The unit behind a feed rate. */
 export const feedUnits: Record<FeedUnit, string> = { day: '/head-day', month: '/head-month', gain: '/cwt' };
 

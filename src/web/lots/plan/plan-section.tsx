@@ -1,4 +1,4 @@
-import { Badge, Group, Stack } from '@mantine/core';
+import { Anchor, Badge, Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { FEED_OF_DEATHS, withDeathsMessage, withExpectedDeaths } from '#domain/closeout/expected-deaths';
 import { cushionName, PROJECTED_RESULT } from '#domain/closeout/messages';
@@ -22,13 +22,14 @@ import { notBilledMessages, realRateMessage, uncoveredMessage } from '#domain/pl
 import { headIn, type PlanRecords } from '#domain/plan/records';
 import { isBeforePlan, lotCloseout, withCostToFinish } from '../lot-page/closeout/closeout-messages.ts';
 import type { Financials } from '../lot-page/financials.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { useMay } from '../../lib/profile.ts';
+import { ActionButton, useReadOnlyReason } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Note, Notes, SectionTitle } from '../../ui/messages.tsx';
 import { EatenNotice } from './eaten-notice.tsx';
-import { costLabels, feedUnits, rateInWords } from './labels.ts';
+import { costLabels, feedUnits, PLAN_SECTION, rateInWords } from './labels.ts';
 import { MoveOutDate, MovePastOutDate } from './move-out-date.tsx';
 import { PlanModal } from './plan-form.tsx';
 
@@ -51,7 +52,7 @@ const columnsOf = (plan: FeedingPlan) =>
         if (cost !== 'feed' && cost !== 'yardage') return missing;
         return billed_through === null ? 'nothing yet' : dayShort(billed_through);
       }),
-      column.accessor('to_come', figures('To Come', money, { width: 9 })),
+      column.accessor('to_come', figures('To Come', money, { width: 9, leadsCard: true })),
       column.accessor('so_far', figures('So Far', money, { width: 9 })),
       column.accessor('planned', figures('Plan for It', money, { width: 9 })),
       column.accessor('over', figures('Over/Under', moneySigned, { width: 9 })),
@@ -67,7 +68,7 @@ export function PlanSection({ financials }: { financials: Financials | undefined
   const isOver = financials?.detail.lot.current_hd === 0;
   if (isOver && plan === null) return null;
   return (
-    <Stack gap="sm" component="section" aria-label="Plan to finish" aria-busy={!financials}>
+    <Stack gap="sm" component="section" id={PLAN_SECTION} aria-label="Plan to finish" aria-busy={!financials}>
       <Group justify="space-between">
         <Group gap="sm">
           <SectionTitle>Plan to Finish</SectionTitle>
@@ -88,7 +89,7 @@ export function PlanSection({ financials }: { financials: Financials | undefined
         (plan ? (
           <Planned {...{ financials, plan }} onEdit={edited.open} />
         ) : (
-          <NoPlan financials={financials} />
+          <NoPlan financials={financials} onPlan={() => edited.open({})} />
         ))}
       {financials && edited.item && (
         <PlanModal detail={financials.detail} {...edited.item} {...edited.modal} />
@@ -97,22 +98,36 @@ export function PlanSection({ financials }: { financials: Financials | undefined
   );
 }
 
-function NoPlan({ financials: { detail, today } }: { financials: Financials }) {
+function NoPlan({ financials: { detail, today }, onPlan }: { financials: Financials; onPlan: () => void }) {
   const { lot, expenses } = detail;
-  const yardage_billed = yardageBilled(expenses);
+  const uncovered = uncoveredMessage({ ...lot, yardage_billed: yardageBilled(expenses) }, today);
   return (
     <EmptyState title="No Plan to Finish">
-      {uncoveredMessage({ ...lot, yardage_billed }, today) ??
-        'Your own projected expenses reach the out date. A plan writes them by itself as bills come in.'}
+      {uncovered === null ? (
+        'Your own projected expenses reach the out date. A plan writes them by itself as bills come in.'
+      ) : (
+        <ToPlan onPlan={onPlan}>{uncovered}</ToPlan>
+      )}
       <MovePastOutDate detail={detail} today={today} />
     </EmptyState>
+  );
+}
+
+/** What the figures lack, which opens the plan for who may change it. */
+function ToPlan({ onPlan, children }: { onPlan: () => void; children: string }) {
+  const isReadOnly = useReadOnlyReason() !== null;
+  if (!useMay('recordExpenses') || isReadOnly) return children;
+  return (
+    <Anchor component="button" type="button" underline="always" inherit onClick={onPlan}>
+      {children}
+    </Anchor>
   );
 }
 
 interface PlannedProps {
   financials: Financials;
   plan: FeedingPlan;
-  onEdit: (item: { realRate: number }) => void;
+  onEdit: (item: { realRate?: number }) => void;
 }
 
 function Planned({ financials, plan, onEdit }: PlannedProps) {
@@ -131,7 +146,11 @@ function Planned({ financials, plan, onEdit }: PlannedProps) {
         {`ADG ${dailyGain(adg)} lb · out ${dayShort(lot.est_out_date)} at ${weightExact(lot.est_out_wt)} lbs · planned on ${dayShort(plan.planned_on)}`}
       </Note>
       {lot.current_hd > 0 && <MoveOutDate detail={detail} />}
-      {uncovered !== null && <Note>{uncovered}</Note>}
+      {uncovered !== null && (
+        <Note>
+          <ToPlan onPlan={() => onEdit({})}>{uncovered}</ToPlan>
+        </Note>
+      )}
       <MovePastOutDate detail={detail} today={today} />
       <DataTable
         name="plan"

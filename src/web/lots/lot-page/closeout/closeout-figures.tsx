@@ -5,7 +5,7 @@ import { perHeadIn } from '#domain/closeout/money';
 import { money, signed } from '#domain/kit/format';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/price-marks.tsx';
-import { SmallNote, Notes, SectionTitle } from '../../../ui/messages.tsx';
+import { SmallNote, SectionTitle } from '../../../ui/messages.tsx';
 import { FigureList } from '../figure-list.tsx';
 import {
   withCostToFinish,
@@ -23,7 +23,7 @@ import {
   type LotCloseout,
   lotCloseout,
 } from './closeout-messages.ts';
-import { closeoutNotes } from '#domain/closeout/sheet';
+import { CloseoutNotes } from './closeout-notes.tsx';
 import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/closeout';
 import type { Lot } from '#domain/lots/lots';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
@@ -45,7 +45,7 @@ export function CloseoutSection({ financials }: { financials: Financials | undef
         {financials && <CloseoutLinks lot={financials.detail.lot} />}
       </Group>
       <CloseoutFigures closeout={closeout} />
-      {closeout && <Notes lines={closeoutNotes(closeout)} />}
+      {closeout && <CloseoutNotes closeout={closeout} />}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { interestOfLot, lacksInterest } from '#domain/closeout/interest';
 import { interestMessage, resultName, marketMoveMessage } from '#domain/closeout/messages';
-import { closeoutNotes } from '#domain/closeout/sheet';
+import { CloseoutNotes } from './closeout-notes.tsx';
 import type { Day } from '#domain/kit/days';
 import type { Lot } from '#domain/lots/lots';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
@@ -16,7 +16,7 @@ import { SimulatedMark } from '../../../parts/simulated-mark.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { BackLink, TextLink } from '../../../ui/links.tsx';
-import { MessageBox, SectionTitle, SmallNote, Notes } from '../../../ui/messages.tsx';
+import { MessageBox, SectionTitle, SmallNote } from '../../../ui/messages.tsx';
 import { Waterfall, type WaterfallStep } from '../../../ui/waterfall.tsx';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
@@ -175,8 +175,7 @@ export const CloseoutBody = ({ closeout }: { closeout: LotCloseout | undefined }
     )}
     <Stack component="section" aria-label="Summary" gap="sm">
       <CloseoutFigures closeout={closeout} />
-      {closeout && <Notes lines={closeoutNotes(closeout)} />}
-      {closeout && isBeforePlan(closeout) && <PlanLink lot={closeout.financials.detail.lot} />}
+      {closeout && <CloseoutNotes closeout={closeout} />}
     </Stack>
     <div className={classes.sheet}>
       <Card title="Money" loading={!closeout && 'money'}>
@@ -263,9 +262,3 @@ function ResultWaterfall({ closeout }: { closeout: LotCloseout }) {
     />
   );
 }
-
-const PlanLink = ({ lot }: { lot: Lot }) => (
-  <TextLink {...useLotLinks(lot).financial} size="sm">
-    Plan to Finish
-  </TextLink>
-);
