@@ -59,7 +59,7 @@ scenario('a producer plans a purchase, saves it, and adds it as a lot with its p
   await page.getByRole('link', { name: 'View' }).click();
   await page.waitForURL('**/lot/W-1?tab=financial');
   const plan = region(page, 'Plan to finish');
-  await reads(plan, /Feed[^]*105[^]*78,750\.00/);
+  for (const figure of [/Feed[^]*105\.00 \$\/cwt/, /Feed[^]*78,750\.00/]) await reads(plan, figure);
   await reads(plan, /Yardage[^]*9,540\.00/);
   await sees(plan, 'Edit Plan');
   expect(await main.innerText()).not.toMatch(/Before the feed|plan it/);

@@ -13,6 +13,7 @@ import {
   weightExact,
 } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
+import type { Lot } from '#domain/lots/lots';
 import { priceOf } from '#domain/market/prices';
 import { realRate } from '#domain/plan/budget';
 import { dailyGainShown } from '#domain/plan/daily-gain';
@@ -68,7 +69,15 @@ export function PlanSection({ financials }: { financials: Financials | undefined
   const isOver = financials?.detail.lot.current_hd === 0;
   if (isOver && plan === null) return null;
   return (
-    <Stack gap="sm" component="section" id={PLAN_SECTION} aria-label="Plan to finish" aria-busy={!financials}>
+    <Stack
+      gap="sm"
+      component="section"
+      id={PLAN_SECTION}
+      // Below the bar of the page, which stays.
+      style={{ scrollMarginTop: '5rem' }}
+      aria-label="Plan to finish"
+      aria-busy={!financials}
+    >
       <Group justify="space-between">
         <Group gap="sm">
           <SectionTitle>Plan to Finish</SectionTitle>
@@ -106,17 +115,25 @@ function NoPlan({ financials: { detail, today }, onPlan }: { financials: Financi
       {uncovered === null ? (
         'Your own projected expenses reach the out date. A plan writes them by itself as bills come in.'
       ) : (
-        <ToPlan onPlan={onPlan}>{uncovered}</ToPlan>
+        <ToPlan lot={lot} onPlan={onPlan}>
+          {uncovered}
+        </ToPlan>
       )}
       <MovePastOutDate detail={detail} today={today} />
     </EmptyState>
   );
 }
 
-/** What the figures lack, which opens the plan for who may change it. */
-function ToPlan({ onPlan, children }: { onPlan: () => void; children: string }) {
+interface ToPlanProps {
+  lot: Pick<Lot, 'cover'>;
+  onPlan: () => void;
+  children: string;
+}
+
+/** What the figures of an open lot lack, which opens the plan for who may change it. Past its out date the lot has *Move out date*. */
+function ToPlan({ lot, onPlan, children }: ToPlanProps) {
   const isReadOnly = useReadOnlyReason() !== null;
-  if (!useMay('recordExpenses') || isReadOnly) return children;
+  if (!useMay('recordExpenses') || isReadOnly || lot.cover !== 'open') return children;
   return (
     <Anchor component="button" type="button" underline="always" inherit onClick={onPlan}>
       {children}
@@ -148,7 +165,9 @@ function Planned({ financials, plan, onEdit }: PlannedProps) {
       {lot.current_hd > 0 && <MoveOutDate detail={detail} />}
       {uncovered !== null && (
         <Note>
-          <ToPlan onPlan={() => onEdit({})}>{uncovered}</ToPlan>
+          <ToPlan lot={lot} onPlan={() => onEdit({})}>
+            {uncovered}
+          </ToPlan>
         </Note>
       )}
       <MovePastOutDate detail={detail} today={today} />
