@@ -26,7 +26,7 @@ scenario(
     await sees(page, '1 lot without a plan to finish');
     await sees(
       page,
-      'Usual rates, as saved last: feed 3.40 $/head-day, yardage 0.45 $/head-day, freight 9.10 $/head',
+      'Usual rates, as last saved: feed 3.40 $/head-day, yardage 0.45 $/head-day, freight 9.10 $/head',
     );
     await expectAccessible(page);
     const rows = page.getByRole('rowheader');

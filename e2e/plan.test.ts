@@ -118,7 +118,7 @@ scenario(
 
     await press(notice, 'All bills are in');
     await sees(page, 'All bills of lot EATEN-1 are in');
-    await press(notice, 'More bills are to come');
+    await press(notice, 'More bills to come');
     await notice.getByText(/^\$1,800\.00 of feed eaten/).waitFor();
   },
 );

@@ -1,8 +1,17 @@
 import { whyNotSettle } from '../closeout/settlement.ts';
-import { addDays, type Day } from '../kit/days.ts';
+import { addDays, type Day, dayNumber } from '../kit/days.ts';
 import { ruleValue, weightExact, head as headText, money } from '../kit/format.ts';
 import { netCoverage, totalPremium } from '../lrp/lrp.ts';
-import type { FileLrp, FileLot, FileOut, FileReceiving, FileExpense } from './forms.ts';
+import {
+  type FileLrp,
+  type FileLot,
+  type FileOut,
+  type FileReceiving,
+  type FileExpense,
+  planOfFile,
+} from './forms.ts';
+import { costOfGain, dailyGainShown } from '../plan/daily-gain.ts';
+import { costOfGainWarning, dailyGainWarning } from '../plan/warnings.ts';
 import type { ReadRow, FileRecord } from './reader.ts';
 import { lotNumberKey, type RowProblem } from './sheet.ts';
 import { refusalMessage } from '../lots/refusals.ts';
@@ -33,6 +42,18 @@ function shareWarning(lot: FileLot): string | null {
   if ((lot.total_received as number | undefined) === undefined) return null;
   const share = partnershipShare(percent_owned, lot);
   return `${percent_owned}% of the lot is saved: ${headText(share.total_received)} hd, ${weightExact(share.total_pay_wt)} lb, ${money(share.total_cost)}`;
+}
+
+/**
+ * Warns about a lot's ADG or cost of gain that cattle hardly reach, where the row has a plan. Example: a cost of gain of 900 $/cwt.
+ * Source: beyond-2 J19.
+ */
+function planWarning(lot: FileLot): string | null {
+  const plan = planOfFile(lot);
+  const { total_received, total_pay_wt } = lot as Partial<FileLot>;
+  if (!plan || total_received === undefined || total_pay_wt === undefined) return null;
+  const head = { total_received, total_pay_wt, in_days: total_received * dayNumber(lot.date_in) };
+  return costOfGainWarning(costOfGain(plan, lot, head)) ?? dailyGainWarning(dailyGainShown(lot, head));
 }
 
 /** The weight and the money of all head of a record; a figure of one head or one cwt in their place is a slip. */
@@ -70,7 +91,7 @@ function formWarnings(kind: RecordKind, record: FileRecord, dateIn: Day | null, 
   switch (kind) {
     case 'lots': {
       const lot = record as unknown as FileLot;
-      return { ...lotWarnings(lot, today), percent_owned: shareWarning(lot) };
+      return { ...lotWarnings(lot, today), percent_owned: shareWarning(lot), feed_rate: planWarning(lot) };
     }
     case 'receivings':
       return receivingWarnings(record as unknown as FileReceiving, today);

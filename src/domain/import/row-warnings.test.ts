@@ -51,6 +51,19 @@ describe('an unusual row', () => {
     ]);
   });
 
+  it('is a plan that cattle hardly reach', () => {
+    const planned = [...lot, 'Feed Rate', 'Feed Unit'];
+    expect(warnings('lots', planned, [...lot13, 105, 'cost of gain'])).toEqual([]);
+    expect(warnings('lots', planned, [...lot13, 900, 'cost of gain'])).toEqual([
+      'feed_rate: Cost of gain of $900.00/cwt is outside the usual $40 to $250',
+    ]);
+    const tomorrow = [...lot13, 0, 'head-day'];
+    tomorrow[lot.indexOf('Out Date')] = '2026-03-20';
+    expect(warnings('lots', planned, tomorrow)).toEqual([
+      expect.stringMatching(/^feed_rate: ADG of [\d.]+ lb is outside the usual 0\.5 to 5\.0 lb$/),
+    ]);
+  });
+
   it('is a partnership, of which the share is saved', () => {
     const shared = [...lot, 'Percent Owned', 'Partnership'];
     const share = ['percent_owned: 50% of the lot is saved: 50 hd, 32,500 lb, $90,000.00'];

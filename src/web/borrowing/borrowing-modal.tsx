@@ -260,8 +260,8 @@ interface EditableRowProps {
 }
 
 const EditableRow = ({ removeLabel, onRemove, children }: EditableRowProps) => (
-  <Group align="flex-start" gap="sm" wrap="nowrap">
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" flex={1}>
+  <Group align="flex-start" justify="flex-end" gap="sm">
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" flex="1 1 20rem">
       {children}
     </SimpleGrid>
     <IconButton icon="delete" title="Remove" label={removeLabel} danger onClick={onRemove} />

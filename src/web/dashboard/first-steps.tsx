@@ -126,14 +126,14 @@ function stepOf(
   }
   if (step === 'protection') {
     return {
-      label: 'Add LRP, or ask your adviser for the futures',
+      label: 'Add LRP, or have your adviser add futures',
       about: 'An adviser imports futures and options from the broker’s file',
       link: { to: '/risk-management/lrp' },
     };
   }
   return {
     label: 'See your break-even',
-    about: 'The price that a lot needs, on its closeout',
+    about: 'The price a lot needs, on its closeout',
     ...(lot && { link: closeoutLink(lot, false) }),
   };
 }

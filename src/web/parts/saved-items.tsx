@@ -82,6 +82,7 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
           />
         )}
       </Group>
+      <OpenedName {...props} />
       {error && (
         <Text size="sm" c="red.4" mt={4} role="alert">
           {messageOf(error, `Failed to load saved ${kind}s`)}
@@ -107,10 +108,24 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
   );
 }
 
+/** On paper, where the buttons are not. */
+const OpenedName = <Item extends SavedItem>({ kind, opened }: SavedItemsProps<Item>) =>
+  opened && (
+    <Text fw={600} data-paper-only>
+      {sentence(kind)}: {opened.name}
+    </Text>
+  );
+
 type OpenButtonsProps<Item extends SavedItem> = Pick<
   SavedItemsProps<Item>,
   'items' | 'labelOf' | 'opened' | 'onOpen'
 >;
+
+/** A long name takes more lines on a phone. */
+const WHOLE_NAME = {
+  root: { height: 'auto', maxWidth: '100%' },
+  label: { whiteSpace: 'normal' },
+} as const;
 
 const OpenButtons = <Item extends SavedItem>({ items, labelOf, opened, onOpen }: OpenButtonsProps<Item>) =>
   items.map((item) => (
@@ -120,6 +135,7 @@ const OpenButtons = <Item extends SavedItem>({ items, labelOf, opened, onOpen }:
       radius="xl"
       variant={item.id === opened?.id ? 'filled' : 'default'}
       aria-pressed={item.id === opened?.id}
+      styles={WHOLE_NAME}
       onClick={() => onOpen(item)}
     >
       {labelOf(item)}

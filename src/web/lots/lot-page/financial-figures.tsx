@@ -44,22 +44,25 @@ function Basis({ lot }: { lot: Lot }) {
   const readOnly = useReadOnlyReason();
   if (editing) return <BasisForm lot={lot} onDone={() => setEditing(false)} />;
   return (
-    <Group gap="xs">
-      <span>{lot.basis === null ? 'N/A' : signed(lot.basis)}</span>
-      {editable && (
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          aria-label="Edit basis"
-          disabled={readOnly !== null}
-          title={readOnly ?? undefined}
-          onClick={() => setEditing(true)}
-        >
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
-      )}
-    </Group>
+    <>
+      <Group gap="xs">
+        <span>{lot.basis === null ? 'N/A' : signed(lot.basis)}</span>
+        {editable && (
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            aria-label="Edit basis"
+            disabled={readOnly !== null}
+            title={readOnly ?? undefined}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      {lot.basis === null && <SmallNote>Not set: counts as 0</SmallNote>}
+    </>
   );
 }
 
@@ -145,12 +148,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         {money(detail.lot.total_cost)}
       </Figure>
     ),
-    Basis: (
-      <>
-        <Basis lot={detail.lot} />
-        <SmallNote>{detail.lot.basis === null && 'Not set: counts as 0'}</SmallNote>
-      </>
-    ),
+    Basis: <Basis lot={detail.lot} />,
     'Est. Future Cash Value': (
       <>
         <Figure term="future-value" estimate={futureValueFormula(financials)}>

@@ -91,7 +91,7 @@ const UsualRates = ({ form, lots, usual, maySave }: UsualRatesProps) => (
         {withoutPlanMessage(lots.filter(isWithoutPlan).length) ??
           (lots.some(isBeforeCostToFinish) ? null : 'The figures of every lot include the cost to finish it')}
       </Note>
-      {usual && <Note>Usual rates, as saved last: {ratesMessage(usual)}</Note>}
+      {usual && <Note>Usual rates, as last saved: {ratesMessage(usual)}</Note>}
     </div>
     {usual && maySave && lots.some(({ plan }) => plan === null) && (
       <Button

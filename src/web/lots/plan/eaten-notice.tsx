@@ -49,7 +49,7 @@ export function EatenNotice({ detail, plan, today }: EatenNoticeProps) {
               action={choose(false)}
               done={() => `More bills of lot ${lot.lot} are to come`}
             >
-              More bills are to come
+              More bills to come
             </AtOnceButton>
           ) : (
             <>

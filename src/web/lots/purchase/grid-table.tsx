@@ -33,7 +33,7 @@ export function GridTable({ grid, entered }: GridTableProps) {
     <Stack gap="sm" component="section" aria-labelledby={ID} className={classes.grid}>
       <div>
         <SectionTitle id={ID}>What you can pay, $/cwt</SectionTitle>
-        <Note>By the cash price at which they are sold and the cost of gain.</Note>
+        <Note>By cash sale price and cost of gain.</Note>
       </div>
       {narrow && (
         <NativeSelect
