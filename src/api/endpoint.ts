@@ -138,7 +138,6 @@ export function pathKeys(path: string): string[] {
 
 export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** The id of an entry of the history. */
 export const historyId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** The version that was edited; a stale one is refused with `conflict`. */

@@ -10,7 +10,6 @@ const accountSchema = z.object({
   held: z.array(z.object({ symbol: z.string(), net: z.number() })),
   /** Options sold, in contracts. */
   written_options: z.number(),
-  /** The latest statement. */
   balance: balanceSchema.nullable(),
   /** The equity of that statement with what the futures have made since, by settlements; null where one is missing. */
   equity: z.number().nullable(),

@@ -18,9 +18,7 @@ export const getValueAtRisk = signedInRead('/api/risk/value-at-risk', {
   }),
   output: valueAtRiskResultSchema.extend({
     days: z.literal(HOLDING_PERIODS),
-    /** When it was worked out. */
     worked_out_at: z.string(),
-    /** Whether it is from simulated prices. */
     simulated: z.boolean(),
     /** The last settlement that was corrected, of those it is from. */
     corrected: correctionSchema.nullable(),

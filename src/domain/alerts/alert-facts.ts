@@ -22,9 +22,7 @@ export interface AlertFacts extends MarginFacts {
   insuredOuts: readonly InsuredOut[];
   lrpRules: LrpRules;
   stale: readonly { symbol: string; day: Day }[];
-  /** Whether this user may enter the puts of LRP policies. */
   entersPuts: boolean;
-  /** Whether this user may assign trades to lots. */
   assignsTrades: boolean;
   /** Imported trades without a lot by entity; none for users who cannot assign trades. */
   withoutLot: readonly { owner: string | null; count: number; day: Day }[];

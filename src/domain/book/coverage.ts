@@ -137,7 +137,6 @@ export interface ContractSuggestion {
   if_prices_rise: number | null;
 }
 
-/** The choices of the user. */
 export interface SuggestionTerms {
   /** The hedge percentage to reach, 0 to 100. */
   target: number;

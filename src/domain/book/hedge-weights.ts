@@ -9,14 +9,12 @@ import { directionOf } from '../trades/trades.ts';
 import { isExpired } from '../market/watchlist.ts';
 import type { OpenTrade } from './open-book.ts';
 
-/** What a hedge needs of a trade. */
 export type HedgingTrade = Pick<OpenTrade, 'status' | 'b_s' | 'quantity' | 'description' | 'p_c'> &
   Partial<Pick<OpenTrade, 'strike' | 'symbol'>> & {
     /** How many trades these are; 1 unless given. */
     trades?: number;
   };
 
-/** What a hedge needs of a policy. */
 export type HedgingPolicy = Pick<
   LrpPosition,
   'endorsement_number' | 'end_date' | 'symbol' | 'contracts' | 'head_count' | 'insured_value'

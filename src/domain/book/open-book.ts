@@ -52,7 +52,6 @@ export type OpenPositions<Trade = OpenTrade, Policy = LrpPosition> = Omit<
 
 type Quotes = Parameters<typeof pricesOf>;
 
-/** A book from records and quotes. */
 export const openBook = <Lot, Trade, Policy>({
   lots,
   trades,

@@ -137,7 +137,6 @@ export const byResultPerHead = (
   other: { result_per_head: number | null },
 ): number => (other.result_per_head ?? -Infinity) - (one.result_per_head ?? -Infinity) || 0;
 
-/** The keys that closeouts can be grouped by. */
 export const CLOSEOUT_GROUPINGS = ['owner', 'source', 'sex', 'location', 'month in'] as const;
 export const closeoutGrouping = z.enum(CLOSEOUT_GROUPINGS);
 export type CloseoutGrouping = z.infer<typeof closeoutGrouping>;

@@ -68,7 +68,6 @@ export interface LotEquity extends Equity {
   sales_estimate: number | null;
   lrp_pl: number;
   equity_with_sales: number | null;
-  /** Trades that the figures exclude. */
   trades_left_out: number;
   /** The policies of which only the premium counts. */
   lrp_left_out: number;

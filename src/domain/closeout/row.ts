@@ -19,7 +19,6 @@ export const excludedCounts = {
   unmatched_closings: z.int(),
   /** Policies of which only the premium counts. */
   lrp_left_out: z.int(),
-  /** Lots without a plan to finish. */
   lots_without_plan: z.int(),
 };
 export type ExcludedCounts = Record<keyof typeof excludedCounts, number>;
@@ -67,7 +66,6 @@ export const closeoutExcludedMessages = (
   ...lrpNotes({ by_indemnity: rows.reduce((sum, row) => sum + row.lrp_by_indemnity, 0), without_price: 0 }),
 ];
 
-/** The lot of a row. */
 export const closeoutLotSchema = lotSchema
   .pick({
     lot: true,

@@ -139,7 +139,6 @@ export function requiredDay(required: string) {
     .refine(isDay, required === invalid ? required : invalid);
 }
 
-/** A day in a record. */
 export const daySchema = z.iso.date();
 
 /** The columns that a form writes: the names of its fields, which a record has as columns. */

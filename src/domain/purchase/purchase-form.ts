@@ -65,7 +65,6 @@ export const purchaseForm = withRule(weightsInOrder, 'adg', (input) => {
 });
 export type PurchaseInput = z.infer<typeof purchaseForm>;
 
-/** A saved purchase plan. */
 export const purchasePlanForm = z.object({ name: requiredText('Name is required', 80), input: purchaseForm });
 export type PurchasePlanForm = z.infer<typeof purchasePlanForm>;
 

@@ -7,10 +7,8 @@ import type { PurchaseInput } from './purchase-form.ts';
 /** Percent x days of a year: interest = price x rate x days / this. */
 const PERCENT_YEAR = 36_500;
 
-/** What the price of a purchase depends on. */
 export type PurchaseFacts = Omit<PurchaseInput, 'sex' | 'date_in' | 'paid_cwt' | 'step_price' | 'step_feed'>;
 
-/** What the costs of a purchase depend on. */
 export type PurchaseCosts = Omit<PurchaseFacts, 'head' | 'target' | 'price' | 'basis' | 'deaths'>;
 
 /**

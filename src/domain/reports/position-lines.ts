@@ -31,7 +31,6 @@ export interface PositionLine {
   profit: number | null;
   trades: number;
   stale: boolean;
-  /** Whether the contract has stopped trading. */
   stopped: boolean;
 }
 

@@ -7,7 +7,6 @@ import { parseFuturesSymbol, tradeSymbol } from '../market/symbols.ts';
 export const MARKET = {
   basis: 2.5,
   future: { last_price: 345.5, previous_settlement: 344.275 },
-  /** The put that is held. */
   option: {
     strike: 345,
     last_price: 11.45,
@@ -65,7 +64,6 @@ interface AsOf {
   stale: boolean;
 }
 
-/** Prices as the pages take them. */
 export interface SamplePrices {
   futures: (AsOf & { last_price: number; previous_settlement: number })[];
   options: (AsOf & {
@@ -78,7 +76,6 @@ export interface SamplePrices {
   })[];
 }
 
-/** The prices of the instruments, as of the close of a day. */
 export function pricesAsOf(day: Day, instruments: SampleInstruments): SamplePrices {
   const asOf = (symbol: string): AsOf => ({
     symbol,

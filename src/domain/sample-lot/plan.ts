@@ -28,7 +28,6 @@ export const samplePlan = (today: Day): FeedingPlan => ({
   version: 1,
 });
 
-/** The projected expenses that the plan writes. */
 export const plannedExpenses = (plan: FeedingPlan, lot: PlannedLot, records: PlanRecords): Expense[] =>
   planOfLot(plan, lot, records).rows.map(({ date, type, amount }, nth) => ({
     lot: SAMPLE_LOT,

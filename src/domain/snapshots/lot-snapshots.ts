@@ -128,7 +128,6 @@ function ofPolicy(policy: SnapshotPolicy, lotContract: string, prices: Prices, d
   };
 }
 
-/** Every lot of a book with its trades and policies. */
 function byLot<Lot extends SnapshotLot>(book: SnapshotBook<Lot>) {
   const trades = groupedBy(book.trades, lotKey);
   const policies = groupedBy(book.policies, lotKey);

@@ -8,7 +8,6 @@ import { entityKey, entityName, isSameEntityName } from './users.ts';
 export const ENTITY_CHANGES = ['none', 'rename', 'move', 'new'] as const;
 export type EntityChange = (typeof ENTITY_CHANGES)[number];
 
-/** An entity with the number of its users and lots. */
 export const entitySchema = z.object({ entity_name: z.string(), users: z.int(), lots: z.int() });
 export type Entity = z.infer<typeof entitySchema>;
 

@@ -20,7 +20,6 @@ export type Actor =
     }
   | {
       userId: string;
-      /** The hash of an API token of the user. */
       tokenHash: Buffer;
       userType: UserType;
       requires: Requirement;

@@ -7,11 +7,9 @@ export interface LargeInput {
   json: Uint8Array;
   method: string;
   path: string;
-  /** The input in the address. */
   address: { query: unknown; path: object };
 }
 
-/** The worker's message. */
 export type LargeInputRead =
   | { input: unknown }
   | { refusal: { code: string; message: string; fields?: Record<string, string> | undefined } };

@@ -2,7 +2,6 @@ import { type ResourceLimits, type TransferListItem, Worker, parentPort } from '
 import { Refusal } from '#api/errors';
 import { fairQueue, type Sender } from './fair-queue.ts';
 
-/** What a thread returns for a task. */
 export type TaskResult =
   | { result: unknown }
   | { refusal: { code: string; message: string; fields?: Record<string, string> | undefined } }

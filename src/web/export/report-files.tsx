@@ -17,7 +17,6 @@ export const ReportFiles = ({ report, pdf, disabled, disabledReason: title }: Re
     <MadeFileButton
       save={async () => saveFile(await pdf())}
       failure="Failed to create the PDF"
-      busyLabel="Preparing..."
       leftSection={<IconFileTypePdf size={16} aria-hidden />}
       disabled={disabled || title !== undefined}
       title={title}
@@ -27,7 +26,6 @@ export const ReportFiles = ({ report, pdf, disabled, disabledReason: title }: Re
     <MadeFileButton
       save={async () => saveFile(await buildInWorker({ report: new Blob([JSON.stringify(await report())]) }))}
       failure="Failed to create the workbook"
-      busyLabel="Preparing..."
       disabled={disabled || title !== undefined}
       title={title}
     >

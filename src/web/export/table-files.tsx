@@ -43,7 +43,6 @@ export function TableFiles({ title, owner, tables, disabled = false }: TableFile
           key={format}
           save={() => save(format)}
           failure="Failed to create the file. Please try again."
-          busyLabel="Preparing..."
           disabled={disabled || today === undefined}
         >
           {label}

@@ -81,7 +81,6 @@ const names: Record<HistoryEntry['record'], string> = {
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;
 
-/** The columns that name records. */
 const nameColumns: Partial<Record<HistoryEntry['record'], string>> = {
   entities: 'name',
   users: 'full_name',

@@ -6,7 +6,6 @@ import { callQuery, queryClient } from '../lib/query-client.ts';
 
 const key = ['report mails'];
 
-/** The reports that are mailed, and whether the server sends mail at all. */
 export const reportMailsQuery = callQuery([...key, 'list'], listReportMails);
 
 /** The next page begins below the last entry; a short page is the last one. */

@@ -64,7 +64,6 @@ export const isPartOfEquity = (
   of.trades_left_out > 0 ||
   wasBeforePlan(of);
 
-/** The same for the lots of a snapshot. */
 export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): string[] {
   const stopped = snapshots.flatMap(({ futures_contract, stopped_on }) =>
     stopped_on === null || futures_contract === null ? [] : [{ futures_contract }],

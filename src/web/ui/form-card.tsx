@@ -9,18 +9,10 @@ interface FormCardProps<Values> {
   about: string;
   form: Form<Values>;
   submitLabel: string;
-  busyLabel?: string;
   children: ReactNode;
 }
 
-export const FormCard = <Values,>({
-  title,
-  about,
-  form,
-  submitLabel,
-  busyLabel = busyLabelOf(submitLabel),
-  children,
-}: FormCardProps<Values>) => (
+export const FormCard = <Values,>({ title, about, form, submitLabel, children }: FormCardProps<Values>) => (
   <SectionCard title={title} about={about}>
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
@@ -29,7 +21,7 @@ export const FormCard = <Values,>({
         {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
         <Group justify="flex-end">
           <Button type="submit" disabled={form.busy}>
-            {form.busy ? busyLabel : submitLabel}
+            {form.busy ? busyLabelOf(submitLabel) : submitLabel}
           </Button>
         </Group>
       </Stack>

@@ -19,13 +19,12 @@ interface ErrorPanelProps {
   message: string;
   error: unknown;
   onRetry?: () => void;
-  title?: string;
   /** Whether it is all of the page, whose heading it then has. */
   isPage?: boolean;
 }
 
 /** Shown in place of a page or a table whose data failed to load; a record that is not there is said to be missing. */
-export function ErrorPanel({ message, error, onRetry, title = 'Error', isPage = false }: ErrorPanelProps) {
+export function ErrorPanel({ message, error, onRetry, isPage = false }: ErrorPanelProps) {
   const reference = referenceOf(error);
   const missing = whyMissing(error);
   return (
@@ -33,7 +32,7 @@ export function ErrorPanel({ message, error, onRetry, title = 'Error', isPage = 
       <Stack align="center" gap="xs" ta="center">
         <IconAlertTriangle size={28} color="var(--loss)" aria-hidden />
         <Title order={isPage ? 1 : 2} size="h4">
-          {title}
+          Error
         </Title>
         <Text c="dimmed">{missing ?? (reference === null ? withReason(message, error) : message)}</Text>
         {reference && <SmallNote>{reference}</SmallNote>}
@@ -60,13 +59,11 @@ interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  icon?: ReactNode;
 }
 
-export const EmptyState = ({ title, children, action, icon }: EmptyStateProps) => (
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <Paper withBorder p="xl">
     <Stack align="center" gap="xs" ta="center">
-      {icon}
       <SectionTitle>{title}</SectionTitle>
       {children && (
         <Text c="dimmed" maw={480}>

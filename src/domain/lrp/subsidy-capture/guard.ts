@@ -19,7 +19,6 @@ export interface GuardFigures {
 /** What the guard reads of an LRP policy. `premium` is what the producer pays per cwt, after the subsidy. */
 export type GuardedPolicy = Pick<LrpPolicy, 'type' | 'effective_date' | 'end_date' | 'premium'>;
 
-/** What the guard reads of a trade. */
 export type GuardedTrade = Omit<TradeTerms, 'quantity'> &
   Pick<Trade, 'trade_date' | 'status' | 'closing_date' | 'closing_price'>;
 

@@ -192,7 +192,6 @@ function optionChange({ kind, strike, days, price, futures, dollars }: MoveOptio
   return toCents(times(rounded(then - price, 6), dollars));
 }
 
-/** The sum of the rows. */
 export const moveTotal = (rows: readonly MoveRow[]): Omit<MoveRow, 'symbol'> => ({
   cash: sumCents(rows.map(({ cash }) => cash)),
   cattle: sumCents(rows.map(({ cattle }) => cattle)),

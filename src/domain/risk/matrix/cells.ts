@@ -20,7 +20,6 @@ export interface MatrixLot {
   settled: number;
 }
 
-/** What a matrix counts. */
 export interface MatrixBook {
   lots: readonly MatrixLot[];
   positions: readonly ScenarioPosition[];

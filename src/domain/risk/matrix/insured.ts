@@ -7,7 +7,6 @@ import type { FuturesMove } from './positions.ts';
 export interface InsuredPolicy extends Payoff {
   weight: number;
   price: number;
-  /** Whether that future has stopped trading. */
   stopped: boolean;
 }
 

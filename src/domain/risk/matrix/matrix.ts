@@ -26,7 +26,6 @@ import {
   hypotheticalPosition,
 } from './hypothetical.ts';
 
-/** Everything that a matrix is calculated from. */
 export interface MatrixFacts {
   book: ScenarioBook;
   factorOf: FactorOf;
@@ -83,7 +82,6 @@ function hypotheticalBook(
   return hypothetical;
 }
 
-/** What the scope counts, with its notes. */
 function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted; notes: MatrixNotes } {
   const { today } = facts;
   const book = scoped(facts.book, scenario);

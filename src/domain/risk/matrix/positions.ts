@@ -29,7 +29,6 @@ export interface ScenarioPosition {
   pricing: Pricing;
 }
 
-/** The fields of a trade that a position needs. */
 export type PositionTrade = Pick<Trade, 'symbol' | 'description' | 'b_s' | 'quantity' | 'price_amount'>;
 
 const instrumentOf = ({ symbol, description, b_s }: PositionTrade): string =>

@@ -20,7 +20,6 @@ export interface ShortFuture {
   lacks_commission?: boolean;
 }
 
-/** A bought put. */
 export interface BoughtPut {
   contracts: number;
   strike: number;
@@ -79,7 +78,6 @@ export interface HeldGains {
 const NOTHING_HELD: HeldGains = { gainAt: () => 0, settled: 0 };
 
 export interface Comparison {
-  /** The weight of the cattle in cwt. */
   cwt: number;
   rows: EndRow[];
   cost: PerChoice<{ total: number | null; per_head: number | null }>;

@@ -73,7 +73,6 @@ export function leftToCover(lot: HedgedLot, positions: OpenPositions<HedgingTrad
   };
 }
 
-/** What is held on a lot, and what the lot comes to with it. */
 export interface HeldLot extends HeldGains {
   /** The open trades and counting policies, each with its result at today's prices, $; of a trade null without a price. */
   trades: readonly { trade: ScenarioTrade; result: number | null }[];

@@ -26,7 +26,6 @@ export const CHOICE_LABELS: Record<ProtectionChoice, string> = {
 /** A choice that is added to what is held. */
 export type AddedChoice = Exclude<ProtectionChoice, 'nothing'>;
 
-/** When cash leaves the account. */
 export const CASH_LEAVES: Record<AddedChoice, string> = {
   future: 'Daily: margin as prices rise',
   put: 'Now: the premium',

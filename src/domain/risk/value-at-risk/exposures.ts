@@ -54,7 +54,6 @@ type ExposedLot = ExposedBook['lots'][number];
 export const ownersOf = ({ lots, trades, policies }: Omit<ExposedBook, 'prices'>): Set<string> =>
   new Set([lots, trades, policies].flatMap((records) => records.map(({ owner }) => owner)));
 
-/** The book of each entity, by name. */
 export function booksByOwner(book: ExposedBook): Map<string, ExposedBook> {
   const { lots, trades, policies, prices } = book;
   const ownerOf = ({ owner }: Owned): string => owner;

@@ -60,7 +60,6 @@ export function sumOfParts(all: Iterable<Parts>): Parts {
   return { cattle: sumCents(cattle), trades: sumCents(trades), lrp: sumCents(lrp) };
 }
 
-/** The difference of parts, column by column. */
 export const differenceOfParts = (from: Parts, to: Parts): Parts => ({
   cattle: sumCents([to.cattle, -from.cattle]),
   trades: sumCents([to.trades, -from.trades]),

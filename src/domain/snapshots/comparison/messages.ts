@@ -7,7 +7,6 @@ import type { Cause } from './causes.ts';
 import type { CauseTotal, EquityComparison, EquityExplanation, NotComparedLot } from './comparison.ts';
 import type { UnknownResult } from './lot-state.ts';
 
-/** A cause in a table, and what it says. */
 interface CauseWords {
   label: string;
   about: string;
