@@ -32,6 +32,8 @@ export const historyEntry = z.object({
   record: z.enum(RECORDED),
   record_id: z.string(),
   lot_id: z.int().nullable(),
+  /** The number of that lot; null once it is deleted. */
+  lot: z.string().nullable(),
   owner: z.string().nullable(),
   action: z.enum(['insert', 'update', 'delete']),
   before: z.record(z.string(), z.unknown()).nullable(),

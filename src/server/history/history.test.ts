@@ -28,6 +28,7 @@ describe('the history', () => {
       user_name: 'Administrator',
       record: 'lots',
       action: 'update',
+      lot: lot.lot,
       owner: 'Lazy K Ranch',
       before: { location: 'North pens' },
       after: { location: 'Hill pasture' },

@@ -29,7 +29,7 @@ const PAGE = 100;
 
 const entries = (condition: Statement): Statement<{ json: string }> =>
   jsonArray(sql`
-    select h.id, to_json(h.at) #>> '{}' as at, h.user_name, h.record, h.record_id, h.lot_id, e.name as owner, h.action,
+    select h.id, to_json(h.at) #>> '{}' as at, h.user_name, h.record, h.record_id, h.lot_id, l.lot, e.name as owner, h.action,
            h.before, h.after,
            h.action = 'delete' and h.record not in ('users', 'entities') and (${currentUserMay('deleteTrades')} or h.record <> 'trades')
              and not exists (select from history later where later.record = h.record
@@ -38,7 +38,7 @@ const entries = (condition: Statement): Statement<{ json: string }> =>
                select from trade_imports i where i.reverted_at is not null
                  and i.id in ((h.before ->> 'import_id')::integer, (h.before ->> 'closed_by_import')::integer)))
              and (h.record <> 'trades' or app.fill_has_room(h.before)) as restorable
-    from history h left join entities e on e.id = h.entity_id
+    from history h left join entities e on e.id = h.entity_id left join lots l on l.id = h.lot_id
     where ${condition}
     order by h.id desc limit ${PAGE}`);
 

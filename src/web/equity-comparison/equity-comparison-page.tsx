@@ -102,7 +102,7 @@ function Comparison({ choice, days }: { choice: ComparisonChoice; days: readonly
       <Group justify="space-between" align="flex-end" gap="sm">
         <DaysChoice choice={choice} days={days} problems={problems} />
         <TableFiles
-          title={`Why Equity Moved ${from} to ${to}`}
+          title={`Why Equity Moved ${written(from)} to ${to === NOW ? NOW : written(to)}`}
           owner={scope.owner}
           tables={() => (data ? whyTables(data) : [])}
           disabled={isWrong || !data}

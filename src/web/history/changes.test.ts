@@ -15,6 +15,7 @@ const entry: HistoryEntry = {
   record: 'lots',
   record_id: '7',
   lot_id: 7,
+  lot: 'A1',
   owner: 'Lazy K',
   action: 'update',
   before: { id: 7, lot: 'A1', location: 'Pen 1', basis: null, version: 1, current_hd: 5 },
@@ -32,9 +33,7 @@ describe('a change', () => {
 
   it('leaves out what has parts, such as the stored report of a borrowing base', () => {
     const after = { day: '2026-11-24', report: { title: 'Borrowing Base' }, result: { base: 1 } };
-    expect(changesOf({ before: null, after })).toEqual([
-      { field: 'Statement date', from: '-', to: '11/24/2026' },
-    ]);
+    expect(changesOf({ before: null, after })).toEqual([{ field: 'As of', from: '-', to: '11/24/2026' }]);
   });
 
   it('of a new or deleted record lists its fields', () => {

@@ -243,7 +243,7 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   valid_from: field('Valid from', dayShort),
   initial: field('Initial margin', money),
   maintenance: field('Maintenance margin', money),
-  day: field('Statement date', dayShort),
+  day: field('As of', dayShort),
   equity: field('Account equity', money),
   cash: field('Cash', money),
   requirement: field('Requirement', money),

@@ -49,6 +49,7 @@ const entry = (
   record,
   record_id: '1',
   lot_id: null,
+  lot: null,
   owner: 'Lazy K',
   restorable: false,
   ...values,

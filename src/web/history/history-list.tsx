@@ -117,6 +117,7 @@ function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onRestore: (()
           <Note>
             {entry.user_name} · {time(entry.at)}
             {entry.owner && ` · ${entry.owner}`}
+            {entry.lot !== null && entry.record !== 'lots' && ` · Lot ${entry.lot}`}
           </Note>
         </div>
         {entry.restorable && onRestore && (
