@@ -48,7 +48,6 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   mayBeOld?: true;
   /** The media type of the response where it is not JSON. */
   mediaType?: (typeof MEDIA_TYPES)[number];
-  /** The status of a response without content. */
   emptyStatus?: 204;
   /** Refused with 429 after too many attempts. Endpoints that accept API tokens are so too, by token. */
   throttled?: true;

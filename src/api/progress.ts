@@ -7,7 +7,6 @@ import type { ErrorBody } from './errors.ts';
  */
 export const PROGRESS_LINES = 'application/x-ndjson';
 
-/** How far the work of a request is. */
 export interface Progress {
   done: number;
   of: number;

@@ -84,7 +84,6 @@ export const totalTrades = signedInRead('/api/trades/total', {
 });
 export type TradeTotals = z.infer<(typeof totalTrades)['output']>;
 
-/** The number of lines of a file per request. */
 export const LINES_AT_A_TIME = 5000;
 
 export const exportTrades = signedInRead('/api/trades/lines', {

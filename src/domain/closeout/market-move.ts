@@ -8,7 +8,6 @@ export type RequiredMove =
       kind: 'move';
       /** In $/cwt; negative is a fall. */
       move: number;
-      /** The resulting futures price. */
       to: number;
       hedged_weight: number;
       hedgeable_weight: number;

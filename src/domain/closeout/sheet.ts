@@ -24,7 +24,6 @@ import { pastProjectionsMessage } from './messages.ts';
 import { newestBill } from '../plan/billed-through.ts';
 import { uncoveredMessage } from '../plan/messages.ts';
 
-/** A lot with the records that its closeout sheet is made of. */
 export interface CloseoutRecords {
   lot: Lot;
   receivings: readonly Receiving[];
@@ -43,7 +42,6 @@ interface SheetInput {
   target: number;
 }
 
-/** A lot's closeout with all that its sheet says about it. */
 export interface CloseoutSheet extends Closeout {
   records: CloseoutRecords;
   today: Day;

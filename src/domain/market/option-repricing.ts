@@ -7,7 +7,6 @@ import type { InstrumentPrice } from './prices.ts';
 import { parseFuturesSymbol, parseOptionSymbol, type PutCall } from './symbols.ts';
 import { isExpired } from './watchlist.ts';
 
-/** The yearly interest rate of the option model. */
 export const MODEL_RATE = 0.04;
 
 /** No price falls below this, in $/cwt. */

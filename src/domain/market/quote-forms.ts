@@ -78,7 +78,6 @@ export function optionOfForm(form: AddOptionsForm): (OptionContract & { symbol: 
 
 export const QUOTE_TYPES = ['futures', 'options'] as const;
 
-/** The maximum number of symbols per request. */
 export const MAX_SYMBOLS = 500;
 
 const symbol = z.string(NO_SYMBOL).trim().toUpperCase().min(1, NO_SYMBOL).max(12, 'Symbol is too long');

@@ -37,7 +37,6 @@ export function optionSymbol({ root, month, year, strike, p_c }: OptionContract)
   return letter && `${root}${monthLetter(month)}${rounded(times(strike, 10), 0)}${letter}`;
 }
 
-/** The fields of a trade that identify its instrument. */
 export interface Instrument {
   description: string | null;
   period: string | null;

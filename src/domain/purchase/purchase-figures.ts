@@ -8,7 +8,6 @@ import { breakEvenSale, purchaseOut, purchasePrice, type PurchaseFacts } from '.
 
 const dollars = z.number();
 
-/** What a purchase comes to at a sale price. */
 export const purchaseFiguresSchema = z.object({
   out_date: daySchema,
   contract: z.string(),

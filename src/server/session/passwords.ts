@@ -8,7 +8,6 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 // Used when no account has the e-mail address, so that the response takes the same time.
 const dummyHash = hashPassword('a password that nobody has');
 
-/** What a password is checked against. */
 export interface Credentials {
   /** Null when there is no account. */
   hash: string | null;

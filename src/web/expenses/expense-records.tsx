@@ -1,6 +1,5 @@
 import { Anchor, Group, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import {
   expenseSort,
   exportExpenses,
@@ -13,7 +12,7 @@ import {
 } from '#api/expenses';
 import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
 import { counted, money, dayShort } from '#domain/kit/format';
-import { messageOf, withReason, call } from '../lib/call.ts';
+import { withReason, call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../lib/search-params.ts';
 import { ImportLink } from '../parts/links.tsx';
@@ -21,15 +20,8 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { DataTable, ViewsChoice } from '../ui/data-table.tsx';
 import { DatePresets, DayFilter, useSearchDay } from '../ui/day-filter.tsx';
-import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
-import {
-  EmptyState,
-  NothingMatches,
-  DismissibleError,
-  MessageBox,
-  Note,
-  ErrorPanel,
-} from '../ui/messages.tsx';
+import { MadeFileButton, downloadCsv } from '../ui/download-button.tsx';
+import { EmptyState, NothingMatches, MessageBox, Note, ErrorPanel } from '../ui/messages.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { expenseName, typeLabel } from './labels.ts';
 import { useLongList, pageSize } from '../ui/use-row-window.ts';
@@ -113,8 +105,6 @@ const totalQuery = ({ filter }: ExpenseView) => ({
   queryFn: () => call(totalExpenses, filter),
 });
 
-const fetchExpenseLines = ({ filter, sort }: ExpenseView) => call(exportExpenses, { ...filter, sort });
-
 const longestSearch = 120;
 
 function useExpenseView(expense_category: ExpenseCategory): ExpenseView {
@@ -148,7 +138,6 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
   const view = useExpenseView(category);
   const expenses = useExpenses(view);
   const { total } = expenses;
-  const [notExported, setNotExported] = useState<string | null>(null);
   const clear = useClearFilters();
   const columns = useMemo(
     () => expenseTableColumns({ withOwner, onEdit, onBook, onDelete }),
@@ -157,9 +146,14 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
   return (
     <Stack gap="sm" aria-busy={expenses.waiting}>
       <Toolbar view={view} withOwner={withOwner}>
-        <ExportButton view={view} withOwner={withOwner} disabled={!total?.count} onFailure={setNotExported} />
+        <MadeFileButton
+          save={() => saveExpenses(view, withOwner)}
+          failure="Failed to export expenses. Please try again."
+          disabled={!total?.count}
+        >
+          Export CSV
+        </MadeFileButton>
       </Toolbar>
-      <DismissibleError message={notExported} onDismiss={() => setNotExported(null)} />
       {expenses.incomplete && !expenses.failed && (
         <MessageBox kind="error">{withReason(failure, expenses.error)}</MessageBox>
       )}
@@ -265,24 +259,7 @@ const linesFor = (withOwner: boolean): CsvColumn<ExpenseLine>[] => [
   { header: 'Amount', value: ({ amount }) => amount },
 ];
 
-interface ExportButtonProps {
-  view: ExpenseView;
-  withOwner: boolean;
-  disabled: boolean;
-  onFailure: (message: string | null) => void;
-}
-
-function ExportButton({ view, withOwner, disabled, onFailure }: ExportButtonProps) {
-  const exported = useMutation({
-    mutationFn: () => fetchExpenseLines(view),
-    onMutate: () => onFailure(null),
-    onSuccess: (lines) =>
-      downloadCsv(`expenses-${view.filter.expense_category}.csv`, csvOf(linesFor(withOwner), lines)),
-    onError: (error) => onFailure(messageOf(error, 'Failed to export expenses. Please try again.')),
-  });
-  return (
-    <DownloadButton disabled={disabled || exported.isPending} onClick={() => exported.mutate()}>
-      {exported.isPending ? 'Exporting...' : 'Export CSV'}
-    </DownloadButton>
-  );
+async function saveExpenses({ filter, sort }: ExpenseView, withOwner: boolean): Promise<void> {
+  const lines = await call(exportExpenses, { ...filter, sort });
+  downloadCsv(`expenses-${filter.expense_category}.csv`, csvOf(linesFor(withOwner), lines));
 }

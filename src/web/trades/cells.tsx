@@ -95,7 +95,6 @@ type Totalled = Parameters<typeof tradesExcluded>[0] & { count: number; profit_l
 export const knownProfit = ({ count: all, left_out, unmatched, profit_loss }: Totalled): number | null =>
   all > 0 && left_out + unmatched === all ? null : profit_loss;
 
-/** The line of totals of a table of trades. */
 export const tradeTotals = (total: Totalled) => ({
   status: (
     <>

@@ -32,7 +32,6 @@ interface Held {
 const isSameInstrument = (one: SnapshotPosition, other: SnapshotPosition): boolean =>
   one.symbol === other.symbol && directionOf(one.b_s) === directionOf(other.b_s);
 
-/** A position held on both days. */
 interface PositionPair {
   before: SnapshotPosition;
   after: SnapshotPosition;
