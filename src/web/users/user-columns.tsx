@@ -1,15 +1,14 @@
 import { ActionIcon, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconGauge, IconKey, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { confirmRjoNumber } from '#api/users';
 import { refusalMessage } from '#domain/lots/refusals';
 import { whyNotDelete } from '#domain/users/user-changes';
 import { USER_TYPE_LABELS, type User, type UserType } from '#domain/users/users';
-import { call, messageOf } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { dayOfTime } from '../lib/format.ts';
 import { columnsFor, texts, type TableColumns } from '../ui/data-table-columns.ts';
-import { notify } from '../ui/notices.ts';
+import { AtOnceButton } from '../ui/action-button.tsx';
 
 const column = columnsFor<User>();
 
@@ -77,41 +76,27 @@ function AccountInfo({ user }: { user: User }) {
   );
 }
 
-function RjoNumber({ user, number }: { user: User; number: string }) {
-  const confirmed = useMutation({
-    mutationFn: () => call(confirmRjoNumber, { id: user.id, rjo_account_number: number }),
-    onSuccess: () => notify(`RJO number ${number} of ${user.full_name} confirmed`),
-    onSettled: invalidateAll,
-  });
-  return (
-    <>
-      <Group gap="xs">
-        <span>RJO: {number}</span>
-        {!user.rjo_confirmed && (
-          <>
-            <Badge color="yellow" variant="light">
-              Unconfirmed
-            </Badge>
-            <Anchor
-              component="button"
-              size="sm"
-              aria-label={`Confirm RJO number ${number} of ${user.full_name}`}
-              disabled={confirmed.isPending}
-              onClick={() => confirmed.mutate()}
-            >
-              Confirm
-            </Anchor>
-          </>
-        )}
-      </Group>
-      {confirmed.isError && (
-        <Text size="sm" c="var(--loss)" role="alert">
-          {messageOf(confirmed.error, 'Failed to confirm the RJO number. Please try again.')}
-        </Text>
-      )}
-    </>
-  );
-}
+const RjoNumber = ({ user, number }: { user: User; number: string }) => (
+  <Group gap="xs">
+    <span>RJO: {number}</span>
+    {!user.rjo_confirmed && (
+      <>
+        <Badge color="yellow" variant="light">
+          Unconfirmed
+        </Badge>
+        <AtOnceButton
+          action={() => call(confirmRjoNumber, { id: user.id, rjo_account_number: number })}
+          done={() => `RJO number ${number} of ${user.full_name} confirmed`}
+          failure="Failed to confirm the RJO number. Please try again."
+          changed={invalidateAll}
+          aria-label={`Confirm RJO number ${number} of ${user.full_name}`}
+        >
+          Confirm
+        </AtOnceButton>
+      </>
+    )}
+  </Group>
+);
 
 function UserActions(props: UserColumnsOptions & { user: User }) {
   const { user, actor, admins, onEdit, onGivePassword, onLimits, onDelete } = props;
