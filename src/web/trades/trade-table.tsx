@@ -12,30 +12,23 @@ import {
 import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
-import { call, withReason, messageOf } from '../lib/call.ts';
+import { call, withReason } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useMay } from '../lib/profile.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import {
-  EmptyState,
-  NothingMatches,
-  DismissibleError,
-  MessageBox,
-  Note,
-  ErrorPanel,
-} from '../ui/messages.tsx';
+import { EmptyState, NothingMatches, MessageBox, Note, ErrorPanel } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { tradeTotals, noTradesTitles, tradeName, statusLabel } from './cells.tsx';
 import { tradeTableColumns } from './columns.tsx';
 import { pricedTrades, usePricedTrades, type PricedTrade } from './priced.ts';
 import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pricesOf } from '#domain/market/prices';
 import { pricesQuery } from '../parts/quotes-data.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
-import { DownloadButton, downloadCsv } from '../ui/download-button.tsx';
+import { MadeFileButton, downloadCsv } from '../ui/download-button.tsx';
 import { useLongList, pageSize } from '../ui/use-row-window.ts';
 import { z } from 'zod';
 import type { LotChoice } from '#api/lots';
@@ -175,7 +168,6 @@ export function TradesTable({ status }: { status: TradeStatus | undefined }) {
   const trades = useTrades(view);
   const total = trades.total?.[status ?? 'all'];
   const excluded = total && excludedMessage(tradesExcluded(total));
-  const [notExported, setNotExported] = useState<string | null>(null);
   const clear = useClearFilters();
   const choice = useColumnChoice('trades');
   if (trades.failed)
@@ -195,10 +187,9 @@ export function TradesTable({ status }: { status: TradeStatus | undefined }) {
           {corrects && <MatchTrades />}
           <ColumnsChoice columns={columns} choice={choice} />
           <ViewsChoice table="trades" choice={choice} />
-          <TradesExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
+          <TradesExportButton view={view} count={total?.count ?? 0} />
         </Group>
       </Group>
-      <DismissibleError message={notExported} onDismiss={() => setNotExported(null)} />
       {trades.incomplete && <MessageBox kind="error">{withReason(failure, trades.error)}</MessageBox>}
       <DataTable
         label="Trades"
@@ -254,29 +245,24 @@ const DeleteTradeModal = ({ trade, ...modal }: ModalProps & { trade: Trade }) =>
   </DeleteModal>
 );
 
-interface ExportButtonProps {
-  view: TradeView;
-  count: number;
-  onFailure: (message: string | null) => void;
-}
-
-function TradesExportButton({ view, count, onFailure }: ExportButtonProps) {
+function TradesExportButton({ view, count }: { view: TradeView; count: number }) {
   const withOwner = useMay('seeEntities');
   const [come, setCome] = useState(0);
-  const exported = useMutation({
-    mutationFn: async () => {
-      setCome(0);
-      const { futures, options } = await queryClient.ensureQueryData(pricesQuery);
-      return pricedTrades(await allTrades(view, setCome), pricesOf(futures, options), new Map());
-    },
-    onMutate: () => onFailure(null),
-    onSuccess: (trades) => downloadCsv('trades.csv', csvOf(tradeLines(withOwner), trades)),
-    onError: (error) => onFailure(messageOf(error, 'Failed to export trades. Please try again.')),
-  });
+  const save = async () => {
+    setCome(0);
+    const { futures, options } = await queryClient.ensureQueryData(pricesQuery);
+    const trades = pricedTrades(await allTrades(view, setCome), pricesOf(futures, options), new Map());
+    downloadCsv('trades.csv', csvOf(tradeLines(withOwner), trades));
+  };
   return (
-    <DownloadButton disabled={count === 0 || exported.isPending} onClick={() => exported.mutate()}>
-      {exported.isPending ? `Exporting ${formatCount(come)} of ${formatCount(count)}...` : 'Export CSV'}
-    </DownloadButton>
+    <MadeFileButton
+      save={save}
+      failure="Failed to export trades. Please try again."
+      busyLabel={`Exporting ${formatCount(come)} of ${formatCount(count)}...`}
+      disabled={count === 0}
+    >
+      Export CSV
+    </MadeFileButton>
   );
 }
 

@@ -26,17 +26,25 @@ interface MadeFileButtonProps extends ButtonProps {
   save: () => Promise<unknown>;
   failure: string;
   children: string;
+  busyLabel?: string;
   title?: string | undefined;
 }
 
 /** Saves a file that takes a moment to make, with the message where that fails. */
-export function MadeFileButton({ save, failure, children, disabled, ...props }: MadeFileButtonProps) {
+export function MadeFileButton({
+  save,
+  failure,
+  children,
+  busyLabel = 'Preparing...',
+  disabled,
+  ...props
+}: MadeFileButtonProps) {
   const saving = useMutation({ mutationFn: save });
   return (
     <>
       {saving.isError && <MessageBox kind="error">{messageOf(saving.error, failure)}</MessageBox>}
       <DownloadButton {...props} disabled={disabled || saving.isPending} onClick={() => saving.mutate()}>
-        {saving.isPending ? 'Preparing...' : children}
+        {saving.isPending ? busyLabel : children}
       </DownloadButton>
     </>
   );
