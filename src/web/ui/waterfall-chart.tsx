@@ -59,7 +59,9 @@ export function WaterfallChart({ steps, label, height, zoomed }: WaterfallChartP
         dataKey="step"
         type="waterfall"
         series={[{ name: 'Amount', color: 'hay.4' }]}
-        {...(isCrowded && { xAxisProps: { interval: 0, angle: -30, textAnchor: 'end', height: 96 } })}
+        {...(isCrowded && {
+          xAxisProps: { interval: 0, angle: narrow ? -45 : -30, textAnchor: 'end', height: 96 },
+        })}
         yAxisProps={{
           width: 90,
           tickFormatter: moneyWhole,
