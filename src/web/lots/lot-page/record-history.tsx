@@ -44,7 +44,7 @@ const RecordHistory = <Row extends Receiving | Out>({
   ...table
 }: RecordHistoryProps<Row>) => (
   <Stack gap="sm" component="section" aria-label={`${sentence(kind)} History`}>
-    <SectionTitle>{sentence(kind)} History</SectionTitle>
+    <SectionTitle>{`${sentence(kind)} History`}</SectionTitle>
     {failure !== null && <MessageBox kind="error">{failure}</MessageBox>}
     <DataTable
       name={`${kind}s`}
