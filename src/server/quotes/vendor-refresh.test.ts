@@ -60,7 +60,7 @@ describe('a refresh of 500 symbols that fails for three', () => {
     const called = (name: string) => vendor.requests.filter(({ pathname }) => pathname.endsWith(name));
     expect(called('getQuote.json')).toHaveLength(10);
     expect(called('getHistory.json')).toHaveLength(30);
-    expect(logged).toContain('futures were not fetched');
+    expect(logged).toContain('not all futures were fetched');
     expect(logged + JSON.stringify(response)).not.toContain(VENDOR_KEY);
   });
 });

@@ -111,7 +111,7 @@ describe('an import of a spreadsheet', () => {
       'Please fill in all required fields',
     );
     await expect(importSheets(server.admin, all, { ...forAnn, user_id: server.bob.id })).rejects.toThrow(
-      'need a producer of Lazy K Ranch',
+      'Choose a producer of Lazy K Ranch',
     );
     expect(await saved()).toEqual(nothing);
     expect(await importSheets(server.admin, all, { ...forAnn, user_id: server.ann.id })).toMatchObject(
