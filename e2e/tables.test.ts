@@ -184,3 +184,33 @@ test.each(['ruth@highplains.demo', 'admin@drover.demo'])(
     await page.close();
   },
 );
+
+test('the first screen also holds what its figures exclude, in five notes', async () => {
+  const page = await opensAt(1440, 'ruth@highplains.demo');
+  const withNotes = async (path: string, add: (answer: Record<string, unknown>) => object) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: add((await response.json()) as Record<string, unknown>) });
+    });
+  await withNotes('**/api/dashboard/equity?*', (now) => ({
+    ...now,
+    excluded: {
+      lots_without_price: { count: 1, names: [{ name: 'HP-9001', count: 1 }] },
+      trades_without_price: { count: 2 },
+      unmatched_offsets: { count: 1 },
+    },
+  }));
+  await withNotes('**/api/dashboard', ({ value_summary, ...rest }) => ({
+    ...rest,
+    value_summary: (value_summary as { category: string }[]).map((row) =>
+      row.category === 'Net Value' ? row : { ...row, left_out: row.category === 'LRP' ? 0 : 1 },
+    ),
+  }));
+  await page.reload();
+  await isLoaded(page);
+  await sees(page, '1 unmatched offset excluded');
+  await sees(page, '1 open trade without a price excluded');
+  const parts = ['Equity with Sales and LRP', 'Lots by Need, $/cwt', 'Value Summary', 'Value at Risk'];
+  for (const name of parts) expect((await box(region(page, name))).bottom, name).toBeLessThanOrEqual(900);
+  await page.close();
+});

@@ -43,7 +43,8 @@ export function EquityHeadline({ owner }: OfOwner) {
   return (
     <Paper
       withBorder
-      p="md"
+      px="md"
+      py={{ base: 'md', md: 'sm' }}
       component="section"
       aria-labelledby="equity-now"
       aria-busy={now === undefined && !error}
@@ -137,7 +138,14 @@ export function LotsByNeed({ owner }: OfOwner) {
   const { lots_with_head: lots, needs } = now;
   const hidden = lots - needs.length;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="lots-by-need" className={classes.lots}>
+    <Paper
+      withBorder
+      px="md"
+      py={{ base: 'md', md: 'sm' }}
+      component="section"
+      aria-labelledby="lots-by-need"
+      className={classes.lots}
+    >
       <Group justify="space-between" mb="xs" gap="sm">
         <SectionTitle id="lots-by-need">Lots by Need, $/cwt</SectionTitle>
         {lots > LOTS_BY_NEED && (
