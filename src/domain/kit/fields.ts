@@ -3,6 +3,8 @@ import { count } from './format.ts';
 import { isDay } from './days.ts';
 import { rounded } from './money.ts';
 
+/** The building blocks of every form: each field has its message, its bounds and the limits of the database. */
+
 /** The largest amounts that can be stored; each fits its column with room for sums. */
 export const LIMITS = {
   head: 1_000_000,
@@ -13,8 +15,6 @@ export const LIMITS = {
   contracts: 1_000_000,
   id: 2_147_483_647,
 } as const;
-
-/** The building blocks of every form: each field has its message, its bounds and the limits of the database. */
 
 /** PostgreSQL text cannot hold a null character; it can hold every other one. */
 const STORABLE = /^[^\0]*$/;

@@ -20,7 +20,7 @@ const salesAndLrp = {
   equity_with_sales: money.nullable(),
 };
 
-/** Of a lot 1 where its figures are before the cost to finish it; null in snapshots from before this was recorded. Source: decision 88. */
+/** The lots without a plan to finish, of a lot 1 or 0; null in snapshots from before this was recorded. Source: decision 88. */
 const withoutPlan = { lots_without_plan: z.int().nullable() };
 
 /** The value of one lot on one day, in $; null where there was no price. Source: spec 2 §3 (Equity snapshot). */

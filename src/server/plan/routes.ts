@@ -14,6 +14,10 @@ import { planProblem } from '#domain/plan/plan-problem';
 import type { Transaction } from '../db/database.ts';
 import { refusalFor } from '../db/translated.ts';
 
+const PLAN_NOT_FOUND = 'This lot has no plan';
+const IS_SECOND = 'This lot is in the list twice';
+const CHANGED_SINCE = 'A plan has changed since it was saved, so this cannot be undone';
+
 /** Plans to finish lots, one by one and together. */
 export function planRoutes(app: App): void {
   route(app, getPlan, ({ db, input }) => foundRow(db, queries.planWithUsual(input.id), LOT_NOT_FOUND));
@@ -48,10 +52,6 @@ export function planRoutes(app: App): void {
   });
 }
 
-export const PLAN_NOT_FOUND = 'This lot has no plan';
-const IS_SECOND = 'This lot is in the list twice';
-const CHANGED_SINCE = 'A plan has changed since it was saved, so this cannot be undone';
-
 /** A plan to save, with the version that was edited. */
 type PlanToSave = FeedingPlanForm & { lot_id: number; version?: number | undefined };
 
@@ -63,7 +63,7 @@ interface Saving {
 }
 
 /** Saves plans of lots, all or none, and replaces own projected expenses where asked to; returns what undoes it. */
-export async function save(
+async function save(
   tx: Transaction,
   plans: readonly PlanToSave[],
   { own_projected, today, at }: Saving,
@@ -118,7 +118,7 @@ const ofPlan = ({ code, message, fields }: Refusal, before: string, lot: string)
   );
 
 /** Puts back what a saving of plans changed, all or nothing. */
-export async function undoSaving(tx: Transaction, entry: number): Promise<void> {
+async function undoSaving(tx: Transaction, entry: number): Promise<void> {
   const entries = await tx.rows(queries.entriesOfSaving(entry));
   if (entries.length === 0) throw refusalFor('nothing_to_restore');
   await tx.rows(queries.takeLots(entries.map(({ lot_id }) => lot_id)));

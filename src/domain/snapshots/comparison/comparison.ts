@@ -88,7 +88,7 @@ export const explainedSchema = z.object({
   causes: z.array(causeTotalSchema),
   lots: z.array(comparedLotSchema),
   not_compared: z.array(notComparedSchema),
-  /** The lots compared that are before the cost to finish them on one of the days. */
+  /** The lots compared that are without a plan to finish on one of the days. */
   excluded: excludedSchema,
   entered_after: money,
 });
@@ -182,7 +182,7 @@ function netEquityOf(state: LotState | null): number {
   return sumCents([value, cattle, -state.proceeds, trades]);
 }
 
-/** Whether a lot is before the cost to finish it on one of the days. Source: decision 88. */
+/** Whether a lot is without a plan to finish it on one of the days. Source: decision 88. */
 const isWithoutPlan = ({ before, after }: NamedPair): boolean =>
   (before?.lots_without_plan ?? 0) > 0 || (after?.lots_without_plan ?? 0) > 0;
 

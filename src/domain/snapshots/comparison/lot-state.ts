@@ -23,7 +23,7 @@ export interface LotState extends Pick<
   /** Ended policies without a result yet, and their premium; null in captures from before decision 84, where it did not count. */
   lrp_unsettled: number;
   lrp_unsettled_premium: number | null;
-  /** 1 before the cost to finish it; null in captures from before this was recorded. */
+  /** 1 without a plan to finish it; null in captures from before this was recorded. */
   lots_without_plan: number | null;
   positions: readonly SnapshotPosition[];
   /** The P/L of open positions no longer stored, by column: only of captures whose positions were pruned. */

@@ -12,7 +12,15 @@ import { useMay } from '../../lib/profile.ts';
 import { invalidateAll } from '../../lib/query-client.ts';
 import { AtOnceButton } from '../../ui/action-button.tsx';
 import { Notes, SmallNote } from '../../ui/messages.tsx';
-import { isKept, keep } from './kept-unbilled.ts';
+
+const keyOf = (lotId: number) => `drover.kept-unbilled.${lotId}`;
+
+/** Records in this browser that so many dollars of a lot that are not billed yet are to be kept. */
+const keep = (lotId: number, amount: number): void => localStorage.setItem(keyOf(lotId), String(amount));
+
+/** Whether they are; another amount is asked about anew. */
+const isKept = (lotId: number, amount: number): boolean =>
+  localStorage.getItem(keyOf(lotId)) === String(amount);
 
 interface EatenNoticeProps {
   detail: LotDetail;
