@@ -203,7 +203,7 @@ test('the first screen also holds what its figures exclude, in five notes', asyn
   await withNotes('**/api/dashboard', ({ value_summary, ...rest }) => ({
     ...rest,
     value_summary: (value_summary as { category: string }[]).map((row) =>
-      row.category === 'Net Value' ? row : { ...row, left_out: row.category === 'LRP' ? 0 : 1 },
+      row.category === 'Net Value' ? row : { ...row, excluded_count: row.category === 'LRP' ? 0 : 1 },
     ),
   }));
   await page.reload();

@@ -31,7 +31,7 @@ export const equityHistory = `
   insert into equity_history (snapshot_date, entity_id, lot_id, lot, current_head_count, total_received, total_dead,
                               total_shipped, est_out_wt, est_future_value, total_cost, gross_equity, trades_pl, closed_pl,
                               total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
-                              shipments_without_proceeds, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales, futures_price,
+                              shipments_without_proceeds, lrp_pl, lrp_settled, lrp_excluded, equity_with_sales, futures_price,
                               basis, futures_contract)
   select current_date - k, l.entity_id, l.id, l.lot, l.current_hd, l.total_received, l.total_dead, l.total_shipped, l.est_out_wt,
          l.total_cost * 1.1 + k, l.total_cost, l.total_cost * 0.1 + k, 100, 100, 1000, 900, 100, l.total_cost * 0.1 + k - 900,
@@ -43,7 +43,7 @@ export const closedOutHistory = `
   insert into equity_history (snapshot_date, entity_id, lot_id, lot, current_head_count, total_received, total_dead,
                               total_shipped, est_out_wt, est_future_value, total_cost, gross_equity, trades_pl, closed_pl,
                               total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
-                              shipments_without_proceeds, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales,
+                              shipments_without_proceeds, lrp_pl, lrp_settled, lrp_excluded, equity_with_sales,
                               futures_contract, closed_out)
   select current_date - 1, l.entity_id, l.id, l.lot, 0, l.total_received, l.total_dead, l.total_shipped, l.est_out_wt, 0,
          l.total_cost, -l.total_cost, s.closed_pl, s.closed_pl, s.expenses_actual + s.expenses_projected, s.expenses_actual,
@@ -55,7 +55,7 @@ export const closedOutHistory = `
 export const equityDays = `
   insert into equity_days (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value, total_cost,
                            gross_equity, trades_pl, total_expenses, net_equity, proceeds, shipments_without_proceeds, lrp_pl,
-                           lrp_left_out, equity_with_sales)
+                           lrp_excluded, equity_with_sales)
   select snapshot_date, entity_id, count(*), 0, sum(current_head_count), sum(est_future_value), sum(total_cost),
          sum(gross_equity), sum(trades_pl), sum(total_expenses), sum(net_equity), 0, 0, 0, 0, sum(equity_with_sales)
   from equity_history where not closed_out group by grouping sets ((snapshot_date, entity_id), (snapshot_date))`;

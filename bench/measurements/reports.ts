@@ -26,7 +26,7 @@ async function openEverything(owner: Client): Promise<void> {
     update trades set status = 'open', closing_date = null, closing_price = null, closing_acct = null, profit = null
     where entity_id = ${LARGE.entity}`);
   await owner.query(
-    `update lot_sums set closed_pl = 0, unmatched_closings = 0 where entity_id = ${LARGE.entity}`,
+    `update lot_sums set closed_pl = 0, unmatched_offsets = 0 where entity_id = ${LARGE.entity}`,
   );
   await owner.query('set session_replication_role = origin');
   await owner.query(

@@ -7,7 +7,7 @@ const lotsOfDay = `
   insert into equity_history (snapshot_date, entity_id, lot_id, lot, current_head_count, total_received, total_dead,
                               total_shipped, est_out_wt, est_future_value, total_cost, gross_equity, trades_pl, closed_pl,
                               total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
-                              shipments_without_proceeds, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales,
+                              shipments_without_proceeds, lrp_pl, lrp_settled, lrp_excluded, equity_with_sales,
                               futures_price, basis, futures_contract)
   select current_date, l.entity_id, l.id, l.lot, l.current_hd, l.total_received, l.total_dead, l.total_shipped, l.est_out_wt,
          l.total_cost * 1.1, l.total_cost, l.total_cost * 0.1, s.closed_pl, s.closed_pl, s.expenses_actual, s.expenses_actual,

@@ -60,7 +60,7 @@ export const getDashboard = signedInRead('/api/dashboard', {
     /**
      * Sales, which are not in Inventory: known proceeds of lots with head, with the number of shipments without proceeds, and the result
      * of the lots closed out this year. Lots with a shipment without proceeds are not in it: `closed_out_unknown` counts them and names
-     * the first. `left_out`: unmatched offsets and trades without a price, `lrp_left_out`: policies of which only the premium counts,
+     * the first. `excluded_count`: unmatched offsets and trades without a price, `lrp_excluded`: policies of which only the premium counts,
      * on the closed lots.
      */
     sales: z.object({
@@ -74,8 +74,8 @@ export const getDashboard = signedInRead('/api/dashboard', {
         shipments_without_proceeds: z.int(),
         names: z.array(z.string()),
       }),
-      left_out: z.int(),
-      lrp_left_out: z.int(),
+      excluded_count: z.int(),
+      lrp_excluded: z.int(),
     }),
     recent_activity: z.array(activity),
   }),

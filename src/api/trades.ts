@@ -64,13 +64,13 @@ export const listTrades = signedInRead('/api/trades', {
 });
 
 /**
- * The number of trades, their realized or current P/L in dollars, and the trades missing from that sum: `left_out` are open
+ * The number of trades, their realized or current P/L in dollars, and the trades missing from that sum: `excluded_count` are open
  * trades without a price, `unmatched` are unmatched offsets.
  */
 const tradesTotal = z.object({
   count: z.int(),
   profit_loss: z.number(),
-  left_out: z.int(),
+  excluded_count: z.int(),
   unmatched: z.int(),
 });
 export type TradesTotal = z.infer<typeof tradesTotal>;

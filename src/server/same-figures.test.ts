@@ -40,7 +40,7 @@ async function someLotsOnStoppedContracts(): Promise<void> {
 interface LotPage {
   est_future_value: number | null;
   trades_pl: number;
-  left_out: number;
+  excluded_count: number;
   net_equity: number | null;
 }
 
@@ -50,10 +50,10 @@ async function lotPage(who: Person, lot: string, owner: string): Promise<LotPage
   if (!found) throw new Error(`There is no lot ${lot}.`);
   const { futures, options } = await who.call(listPrices, {});
   const prices = pricesOf(futures, options);
-  const { total, left_out, unmatched } = profitTotal(found.trades, prices);
+  const { total, excluded_count, unmatched } = profitTotal(found.trades, prices);
   const price = priceOf(prices, found.lot.futures_contract).current;
   const spent = sumCents(found.expenses.map(({ amount }) => amount));
-  return { ...equityOf(found.lot, price, total, spent), left_out: left_out + unmatched };
+  return { ...equityOf(found.lot, price, total, spent), excluded_count: excluded_count + unmatched };
 }
 
 /** Counts and amounts of what is excluded. Contracts are named alike on every screen; policies only for who may see them. */
@@ -119,7 +119,7 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
       expect(inventory?.current).toBe(totals.est_future_value.total);
       expect(inventory?.current).toBe(sumCents(values));
       expect(inventory?.current).toBe(day?.est_future_value);
-      expect(inventory?.left_out).toBe(totals.est_future_value.left_out);
+      expect(inventory?.excluded_count).toBe(totals.est_future_value.excluded_count);
       const withoutBasis = snapshots.filter((one) => one.basis === null && one.est_future_value !== null);
       expect(shown.withoutBasis).toBe(withoutBasis.length);
       expect(shown.withoutBasis).toBe(valuedWithoutBasis(risks));
@@ -129,7 +129,7 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
       expect(shown.excluded.map(({ reason }) => reason)).toEqual(
         expect.arrayContaining(['policies_without_put', 'positions_without_delta', 'stopped_contracts']),
       );
-      expect(inventory?.left_out).toBe(day?.lots_without_price);
+      expect(inventory?.excluded_count).toBe(day?.lots_without_price);
       expect(shown.stopped.reduce((sum, { lots: count }) => sum + count, 0)).toBe(day?.lots_stopped);
       for (const lot of risks) {
         const page = lots.get(`${lot.owner} ${lot.lot}`);
@@ -137,12 +137,12 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
       }
       for (const row of snapshots) {
         const page = lots.get(`${row.owner} ${row.lot}`);
-        const { est_future_value, trades_pl, net_equity, trades_left_out: left_out } = row;
-        expect({ est_future_value, trades_pl, net_equity, left_out }).toEqual({
+        const { est_future_value, trades_pl, net_equity, trades_excluded: excluded_count } = row;
+        expect({ est_future_value, trades_pl, net_equity, excluded_count }).toEqual({
           est_future_value: page?.est_future_value,
           trades_pl: page?.trades_pl,
           net_equity: page?.net_equity,
-          left_out: page?.left_out,
+          excluded_count: page?.excluded_count,
         });
       }
 
@@ -158,13 +158,13 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
       const onLots = priced.flatMap((lot) => [lot.futures_pl.total ?? 0, lot.options_pl.total ?? 0]);
       expect(trades?.current).toBe(shown.trades.open.profit_loss);
       expect(trades?.current).toBe(sumCents([...onLots, unassigned.trades_pl.total]));
-      expect(trades?.left_out).toBe(shown.trades.open.left_out);
+      expect(trades?.excluded_count).toBe(shown.trades.open.excluded_count);
 
       // The P/L of LRP: dashboard, LRP page, and what-if plus the stated dollars of other lots.
       const lrpOnLots = priced.map((lot) => lot.lrp_pl.total ?? 0);
       expect(lrp?.current).toBe(shown.lrp.total);
       expect(lrp?.current).toBe(sumCents([...lrpOnLots, unassigned.lrp_pl.total]));
-      expect(lrp?.left_out).toBe(shown.lrp.left_out);
+      expect(lrp?.excluded_count).toBe(shown.lrp.excluded_count);
 
       // Change and Prev include fewer positions than Current, and the dashboard states the difference.
       for (const row of [inventory, trades, lrp, net].filter((one) => one?.prev !== null)) {

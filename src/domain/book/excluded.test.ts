@@ -42,11 +42,11 @@ describe('what a figure excludes', () => {
 
   it('is nothing where everything counts', () => {
     expect(excludedMessages({ trades_without_price: { count: 0 } })).toEqual([]);
-    expect(excludedMessage(tradesExcluded({ left_out: 0, unmatched: 0 }))).toBeNull();
+    expect(excludedMessage(tradesExcluded({ excluded_count: 0, unmatched: 0 }))).toBeNull();
   });
 
   it('of trades is their prices and matches', () => {
-    expect(excludedMessage(tradesExcluded({ left_out: 2, unmatched: 1 }))).toBe(
+    expect(excludedMessage(tradesExcluded({ excluded_count: 2, unmatched: 1 }))).toBe(
       '2 open trades without a price excluded; 1 unmatched offset excluded',
     );
   });

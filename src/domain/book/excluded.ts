@@ -109,13 +109,13 @@ export const lotsWithoutPlan = (lots: readonly Pick<Lot, 'lot' | 'missing'>[]): 
 });
 
 export const tradesExcluded = ({
-  left_out,
+  excluded_count,
   unmatched,
 }: {
-  left_out: number;
+  excluded_count: number;
   unmatched: number;
 }): Excluded => ({
-  trades_without_price: { count: left_out },
+  trades_without_price: { count: excluded_count },
   unmatched_offsets: { count: unmatched },
 });
 

@@ -24,7 +24,7 @@ export const openLotSchema = lotSchema
   .extend({
     closed_pl: z.number(),
     /** Unmatched offsets, which `closed_pl` excludes. Source: decision 51. */
-    unmatched_closings: z.int(),
+    unmatched_offsets: z.int(),
     total_expenses: z.number(),
   });
 export type OpenLot = z.infer<typeof openLotSchema>;

@@ -37,9 +37,9 @@ describe('the risk of a lot', () => {
       percent_hedged: 53,
       short_futures: 4,
       est_future_value: 1_115_000,
-      futures_pl: { total: 10_000, counted: 1, left_out: 0 },
-      options_pl: { total: -500, counted: 1, left_out: 0 },
-      lrp_pl: { total: -750, counted: 1, left_out: 0 },
+      futures_pl: { total: 10_000, counted: 1, excluded_count: 0 },
+      options_pl: { total: -500, counted: 1, excluded_count: 0 },
+      lrp_pl: { total: -750, counted: 1, excluded_count: 0 },
       net_equity: 205_500,
     });
   });
@@ -49,7 +49,7 @@ describe('the risk of a lot', () => {
     expect(first).toMatchObject({
       est_future_value: null,
       net_equity: null,
-      futures_pl: { total: null, counted: 0, left_out: 1 },
+      futures_pl: { total: null, counted: 0, excluded_count: 1 },
     });
     expect(excludedMessages(first?.excluded ?? {})).toEqual([
       '2 positions without a quoted delta excluded: GFH2200R and LRP E7',
@@ -117,7 +117,7 @@ describe('insurance without its put', () => {
     expect(risks[0]).toMatchObject({
       percent_hedged: null,
       lrp_weight: null,
-      lrp_pl: { total: null, counted: 0, left_out: 1 },
+      lrp_pl: { total: null, counted: 0, excluded_count: 1 },
     });
     const { cumulative_hedge, hedged_weight, lrp_weight, unhedged_weight, dollar_move } = riskTotals(risks);
     const figures = [cumulative_hedge, hedged_weight, lrp_weight, unhedged_weight, dollar_move];

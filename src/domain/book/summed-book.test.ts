@@ -39,14 +39,14 @@ describe('the summary of open positions', () => {
     const unknown = { ...put, symbol: null, policies: 7, current: null, prev: null };
     const withoutQuantity = { ...put, policies: 1, contracts: null };
     const open = { lots, trades: [sold, feeder], policies: [put, unknown, withoutQuantity], prices };
-    const all = { left_out: 0, without_previous: 0, current_without_previous: 0 };
+    const all = { excluded_count: 0, without_previous: 0, current_without_previous: 0 };
     // The feeder trades were sold for 663 in all and are worth 3 x 350, without a previous settlement.
     const part = { ...all, without_previous: 5, current_without_previous: -193_500 };
     expect(valueSummary(open)).toEqual([
       { category: 'Inventory', current: 880_000, prev: 872_000, change: 8000, ...all },
       { category: 'Futures/Options', current: -192_300, prev: 3600, change: -2400, ...part },
-      { category: 'LRP', current: 800, prev: 1200, change: -400, ...all, left_out: 8 },
-      { category: 'Net Value', current: 688_500, prev: 876_800, change: 5200, ...part, left_out: 8 },
+      { category: 'LRP', current: 800, prev: 1200, change: -400, ...all, excluded_count: 8 },
+      { category: 'Net Value', current: 688_500, prev: 876_800, change: 5200, ...part, excluded_count: 8 },
     ]);
   });
 

@@ -12,9 +12,9 @@ describe('positions outside a set of lots', () => {
     const book = { trades: [trade, { ...trade, lot_id: 2 }, unpriced], policies: [], prices };
     expect(unassignedResult(book, [{ id: 1 }])).toEqual({
       trades: 2,
-      trades_pl: { total: 800, left_out: 1 },
+      trades_pl: { total: 800, excluded_count: 1 },
       policies: 0,
-      lrp_pl: { total: 0, left_out: 0 },
+      lrp_pl: { total: 0, excluded_count: 0 },
     });
   });
 });

@@ -15,7 +15,7 @@ const lot = {
 };
 const value = fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }).map((units) => units / 100));
 const valued = fc.array(fc.record({ current: value, prev: value }), { maxLength: 4 });
-const nothingLeftOut = { left_out: 0, without_previous: 0, current_without_previous: 0 };
+const nothingLeftOut = { excluded_count: 0, without_previous: 0, current_without_previous: 0 };
 
 describe('the equity of a lot', () => {
   it('is calculated from future value to net equity', () => {
@@ -61,23 +61,23 @@ describe('the value summary', () => {
 
   it('is zero without positions', () => {
     for (const row of summaryOf({ inventory: [], trades: [], policies: [] })) {
-      expect(row).toMatchObject({ current: 0, prev: 0, change: 0, left_out: 0 });
+      expect(row).toMatchObject({ current: 0, prev: 0, change: 0, excluded_count: 0 });
     }
   });
 
   it('leaves out positions without a price, and counts them', () => {
     const [, positions, , net] = summaryOf({ inventory: [lots], trades: [trades, unpriced], policies: [] });
-    expect(positions).toMatchObject({ current: 800, left_out: 1 });
-    expect(net).toMatchObject({ current: 220_800, left_out: 1 });
+    expect(positions).toMatchObject({ current: 800, excluded_count: 1 });
+    expect(net).toMatchObject({ current: 220_800, excluded_count: 1 });
     const [, nothing, , rest] = summaryOf({ inventory: [lots], trades: [unpriced], policies: [] });
     expect(nothing).toEqual({
       category: 'Futures/Options',
       ...unpriced,
       change: null,
       ...nothingLeftOut,
-      left_out: 1,
+      excluded_count: 1,
     });
-    expect(rest).toMatchObject({ current: 220_000, left_out: 1 });
+    expect(rest).toMatchObject({ current: 220_000, excluded_count: 1 });
   });
 
   it('includes positions without a previous settlement in Current, and reports their value', () => {
@@ -86,7 +86,7 @@ describe('the value summary', () => {
       trades: [],
       policies: [{ ...policies, prev: null }],
     });
-    const part = { left_out: 0, without_previous: 1 };
+    const part = { excluded_count: 0, without_previous: 1 };
     expect(inventory).toMatchObject({ current: 560_000, prev: 218_000, change: 2000, ...part });
     expect(inventory?.current_without_previous).toBe(340_000);
     expect(lrp).toMatchObject({ current: 1200, prev: null, change: null, ...part });
@@ -99,7 +99,7 @@ describe('the value summary', () => {
       fc.property(valued, valued, valued, (inventory, trading, insured) => {
         const rows = summaryOf({ inventory, trades: trading, policies: insured });
         const net = rows.at(-1);
-        for (const field of ['current', 'prev', 'change', 'left_out', 'without_previous'] as const) {
+        for (const field of ['current', 'prev', 'change', 'excluded_count', 'without_previous'] as const) {
           expect(net?.[field] ?? 0).toBe(sumCents(rows.slice(0, -1).map((row) => row[field] ?? 0)));
         }
         for (const row of rows.filter(({ prev }) => prev !== null)) {
@@ -137,7 +137,7 @@ describe('the value summary in whole dollars', () => {
       fc.property(valued, valued, valued, (inventory, trades, policies) => {
         const rows = inWholeDollars(summaryOf({ inventory, trades, policies }));
         const net = rows.at(-1);
-        const fields = ['current', 'prev', 'change', 'left_out', 'current_without_previous'] as const;
+        const fields = ['current', 'prev', 'change', 'excluded_count', 'current_without_previous'] as const;
         for (const field of fields) {
           expect(net?.[field] ?? 0).toBe(rows.slice(0, -1).reduce((sum, row) => sum + (row[field] ?? 0), 0));
         }

@@ -12,7 +12,7 @@ export const valueRowSchema = z.object({
   prev: z.number().nullable(),
   change: z.number().nullable(),
   /** Positions without a current price. */
-  left_out: z.int(),
+  excluded_count: z.int(),
   /** Positions with a current price and without a previous settlement. */
   without_previous: z.int(),
   /** The value of those, $: the part of Current that Prev and Change leave out. */
@@ -33,10 +33,10 @@ const noRow = { current: null, prev: null, change: null };
 function rowOf(category: ValueRow['category'], positions: readonly Valued[]): ValueRow {
   const withBoth: { current: number[]; prev: number[] } = { current: [], prev: [] };
   const withoutPrevious: number[] = [];
-  const counted = { left_out: 0, without_previous: 0 };
+  const counted = { excluded_count: 0, without_previous: 0 };
   for (const { current, prev, count = 1 } of positions) {
     if (count === 0) continue;
-    if (current === null) counted.left_out += count;
+    if (current === null) counted.excluded_count += count;
     else if (prev === null) {
       counted.without_previous += count;
       withoutPrevious.push(current);
@@ -50,7 +50,7 @@ function rowOf(category: ValueRow['category'], positions: readonly Valued[]): Va
     prev: sumCents(withBoth.prev),
     current_without_previous: sumCents(withoutPrevious),
   };
-  const isMissing = counted.left_out + counted.without_previous > 0 && withBoth.prev.length === 0;
+  const isMissing = counted.excluded_count + counted.without_previous > 0 && withBoth.prev.length === 0;
   const row = { category, ...counted, ...rowOfSums(sums) };
   if (!isMissing) return row;
   return { ...row, ...noRow, current: withoutPrevious.length === 0 ? null : row.current };
@@ -74,7 +74,7 @@ function netOf(rows: readonly ValueRow[]): ValueRow {
     current: total('current'),
     prev: total('prev'),
     change: total('change'),
-    left_out: rows.reduce((sum, row) => sum + row.left_out, 0),
+    excluded_count: rows.reduce((sum, row) => sum + row.excluded_count, 0),
     without_previous: rows.reduce((sum, row) => sum + row.without_previous, 0),
     current_without_previous: total('current_without_previous') ?? 0,
   };

@@ -18,7 +18,7 @@ const lotSumsOfBook = z.object({
   ...lotSumsSchema.shape,
   /** P/L of the closed trades, $. */
   closed_pl: z.number(),
-  unmatched_closings: z.int(),
+  unmatched_offsets: z.int(),
   /** Result of the settled policies, $. */
   lrp_settled: z.number(),
   /** Policies without a result, ended or not. */

@@ -148,7 +148,7 @@ function figuresOf({ input }: Example): Record<string, number | string | boolean
     expenses_actual: sums.expenses_actual,
     expenses_projected: sums.expenses_projected,
     trades: tradesTotal(trades),
-    trades_left_out: trades.left_out,
+    trades_left_out: trades.excluded_count,
     lrp: lrpTotal(lrp),
     lrp_left_out: lrpWithoutValue(lrp),
     lrp_by_indemnity: lrp.by_indemnity,

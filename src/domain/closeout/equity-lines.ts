@@ -45,7 +45,7 @@ export function equityLines(book: OpenBook<SummedLot>, today: Day): EquityLine[]
       lot.excluded,
       lotsWithoutPlan([lot]),
       tradesExcluded(hedges.trades),
-      { policies_at_premium: { count: equity.lrp_left_out } },
+      { policies_at_premium: { count: equity.lrp_excluded } },
     ]);
     const price = priceOf(book.prices, lot.futures_contract).current;
     const need = priceNeeded(lot, lot, hedges, price);

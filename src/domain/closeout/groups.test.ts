@@ -38,7 +38,7 @@ function closed(
     cover: null,
     missing: [],
   };
-  const trades = { closed: 0, open: 0, open_trades: 0, left_out: 0, unmatched: 0 };
+  const trades = { closed: 0, open: 0, open_trades: 0, excluded_count: 0, unmatched: 0 };
   return closeoutRow(
     { ...of, last_out: '2026-10-27' },
     {
@@ -90,7 +90,7 @@ describe('the combined closeouts of several lots', () => {
     expect(closeoutGroup([good, lacking, lacking])).toMatchObject({
       shipments_without_proceeds: 2,
       shipments_without_weight: 2,
-      trades_left_out: 0,
+      trades_excluded: 0,
     });
     expect(closeoutsBy([good, lacking], 'source')[0]).toMatchObject({ shipments_without_proceeds: 1 });
   });

@@ -27,7 +27,7 @@ export interface MoneyLine {
 
 function tradeLines(
   kind: 'Futures' | 'Options',
-  { closed, open, open_trades, left_out, unmatched }: TradeResults,
+  { closed, open, open_trades, excluded_count, unmatched }: TradeResults,
   closedTrades: number,
 ): MoneyLine[] {
   const records = 'trades and policies';
@@ -47,10 +47,10 @@ function tradeLines(
     lines.push({
       id: `${kind}-open`,
       label: `${kind}, open (est.)`,
-      note: excludedMessage({ trades_without_price: { count: left_out } }) ?? undefined,
+      note: excludedMessage({ trades_without_price: { count: excluded_count } }) ?? undefined,
       weight: 'line',
       to_date: undefined,
-      projected: left_out === open_trades ? null : open,
+      projected: excluded_count === open_trades ? null : open,
       estimate: `${counted(open_trades, 'open trade')} at current prices`,
       isSigned: true,
       records,

@@ -128,7 +128,7 @@ export interface TradeResults {
   open: number;
   open_trades: number;
   /** Open trades without a price. */
-  left_out: number;
+  excluded_count: number;
   /** Unmatched offsets. */
   unmatched: number;
 }
@@ -143,12 +143,12 @@ export function tradeResults(trades: readonly Position[], prices: Prices): Trade
     trades.filter((trade) => !isOpen(trade)),
     prices,
   );
-  const { total, left_out } = profitTotal(open, prices);
+  const { total, excluded_count } = profitTotal(open, prices);
   return {
     closed: closed.total,
     open: total,
     open_trades: open.length,
-    left_out,
+    excluded_count,
     unmatched: closed.unmatched,
   };
 }

@@ -11,7 +11,7 @@ import { countingLrp, lrpWithoutValue, lrpTotal, tradesTotal } from './hedge-res
 import { type CloseoutHedges, equityWithSales } from './money.ts';
 
 /** What is stored of a lot's closed trades and of its policies, $. */
-const storedHedgesSchema = openLotSchema.pick({ closed_pl: true, unmatched_closings: true }).extend({
+const storedHedgesSchema = openLotSchema.pick({ closed_pl: true, unmatched_offsets: true }).extend({
   /** The sum of the settled results. */
   lrp_settled: z.number(),
   /** Policies without a result, ended or not, and their total premium. */
@@ -39,8 +39,8 @@ export function storedHedges(
       closed: stored.closed_pl,
       open: trades.total,
       open_trades: openTrades.length,
-      left_out: trades.left_out,
-      unmatched: stored.unmatched_closings,
+      excluded_count: trades.excluded_count,
+      unmatched: stored.unmatched_offsets,
     },
     lrp: {
       ...countingLrp(policyResults(policies, lotContract, prices)),
@@ -68,9 +68,9 @@ export interface LotEquity extends Equity {
   sales_estimate: number | null;
   lrp_pl: number;
   equity_with_sales: number | null;
-  trades_left_out: number;
+  trades_excluded: number;
   /** The policies of which only the premium counts. */
-  lrp_left_out: number;
+  lrp_excluded: number;
   lrp_by_indemnity: number;
   /** The day on which its contract stopped trading: the value is of that day. */
   stopped_on: Day | null;
@@ -99,8 +99,8 @@ export function lotEquity(lot: LotWithSums, hedges: CloseoutHedges, prices: Pric
       lot.unpriced_shipments.length === 0 ? lot.proceeds : null,
       lrp_pl,
     ),
-    trades_left_out: hedges.trades.left_out + hedges.trades.unmatched,
-    lrp_left_out: lrpWithoutValue(hedges.lrp),
+    trades_excluded: hedges.trades.excluded_count + hedges.trades.unmatched,
+    lrp_excluded: lrpWithoutValue(hedges.lrp),
     lrp_by_indemnity: hedges.lrp.by_indemnity,
     stopped_on,
     stale: stale && price !== null && !hasLeft && stopped_on === null,

@@ -165,7 +165,7 @@ describe('the state of a closeout', () => {
       head === 0
         ? []
         : [{ ...shipment, head_count: head, ...('proceeds' in over ? { proceeds: null } : {}) }];
-    const trades = { closed: 0, open: 0, open_trades: 0, left_out: 0, unmatched: 0, ...over.trades };
+    const trades = { closed: 0, open: 0, open_trades: 0, excluded_count: 0, unmatched: 0, ...over.trades };
     const sums = sumsOf(receivings, outs, over.expenses ?? []);
     return closeoutState(sums, { trades, lrp: { ...lrpResults([], []), ...over.lrp } });
   };

@@ -84,7 +84,7 @@ export function closeoutMoney(
 
 /** Whether part of a result is unknown: trades without a price or a match, policies of which only the premium counts. Source: decision 85. */
 export const hasUnknownPart = ({ trades, lrp }: CloseoutHedges): boolean =>
-  trades.left_out + trades.unmatched + lrpWithoutValue(lrp) > 0;
+  trades.excluded_count + trades.unmatched + lrpWithoutValue(lrp) > 0;
 
 /** T + L, $: trades P/L and LRP. Example: trades of +$11,360 and LRP of -$3,000 are $8,360. */
 export const hedgesTotal = ({ trades, lrp }: CloseoutHedges): number =>

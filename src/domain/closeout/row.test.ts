@@ -12,9 +12,9 @@ const complete: ExcludedCounts & Pick<CloseoutRow, 'lrp_by_indemnity' | 'state'>
   state: 'final',
   shipments_without_proceeds: 0,
   shipments_without_weight: 0,
-  trades_left_out: 0,
-  unmatched_closings: 0,
-  lrp_left_out: 0,
+  trades_excluded: 0,
+  unmatched_offsets: 0,
+  lrp_excluded: 0,
   lrp_by_indemnity: 0,
   lots_without_plan: 0,
 };
@@ -24,7 +24,7 @@ describe('what results of closeouts exclude', () => {
     const lots = [
       { ...complete, lot: '7', shipments_without_proceeds: 2 },
       { ...complete, lot: '8', state: 'closed out' as const },
-      { ...complete, lot: '9', shipments_without_proceeds: 1, lrp_left_out: 1 },
+      { ...complete, lot: '9', shipments_without_proceeds: 1, lrp_excluded: 1 },
     ];
     expect(closeoutExcludedMessages(lots)).toEqual([
       'Result projected, not final: lot 8',
@@ -43,7 +43,7 @@ describe('what results of closeouts exclude', () => {
     expect(closeoutExcludedMessages(lots.slice(0, 1))).toEqual(['LRP by indemnity: 1 policy']);
   });
 
-  it.each(['trades_left_out', 'unmatched_closings', 'lrp_left_out', 'lots_without_plan'] as const)(
+  it.each(['trades_excluded', 'unmatched_offsets', 'lrp_excluded', 'lots_without_plan'] as const)(
     'leaves part of them unknown: one of %s',
     (name) => expect(isPartlyUnknown({ ...complete, [name]: 1 })).toBe(true),
   );
@@ -58,7 +58,7 @@ describe('what results of closeouts exclude', () => {
     const lots = ['1', '2', '3', '4', '5', '6', '7'].map((lot) => ({
       ...complete,
       lot,
-      unmatched_closings: 1,
+      unmatched_offsets: 1,
     }));
     expect(closeoutExcludedMessages(lots)).toEqual([
       '7 unmatched offsets excluded: lot 1, lot 2, lot 3, lot 4, lot 5 and 2 more',

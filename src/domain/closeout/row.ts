@@ -15,10 +15,10 @@ const figure = z.number().nullable();
 export const excludedCounts = {
   shipments_without_proceeds: z.int(),
   shipments_without_weight: z.int(),
-  trades_left_out: z.int(),
-  unmatched_closings: z.int(),
+  trades_excluded: z.int(),
+  unmatched_offsets: z.int(),
   /** Policies of which only the premium counts. */
-  lrp_left_out: z.int(),
+  lrp_excluded: z.int(),
   lots_without_plan: z.int(),
 };
 export type ExcludedCounts = Record<keyof typeof excludedCounts, number>;
@@ -34,9 +34,9 @@ export function excludedFrom<Row extends ExcludedCounts>(
     lots_without_plan: group('lots_without_plan'),
     shipments_without_proceeds: group('shipments_without_proceeds'),
     shipments_without_weight: group('shipments_without_weight'),
-    trades_without_price: group('trades_left_out'),
-    unmatched_offsets: group('unmatched_closings'),
-    policies_at_premium: group('lrp_left_out'),
+    trades_without_price: group('trades_excluded'),
+    unmatched_offsets: group('unmatched_offsets'),
+    policies_at_premium: group('lrp_excluded'),
   };
 }
 
@@ -48,7 +48,7 @@ export const isPartlyUnknown = ({
   cover = null,
   ...of
 }: ExcludedCounts & { cover?: Cover | null }): boolean =>
-  of.trades_left_out + of.unmatched_closings + of.lrp_left_out + of.lots_without_plan > 0 ||
+  of.trades_excluded + of.unmatched_offsets + of.lrp_excluded + of.lots_without_plan > 0 ||
   isBeforeCostToFinish({ cover });
 
 /** Which results of a list are projected. Example: 'Result projected, not final: lot HP-2598'. Source: decision 85. */
@@ -163,9 +163,9 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     all_in_cost_of_gain: performance.all_in_cost_of_gain,
     break_even,
     break_even_with_hedges,
-    trades_left_out: hedges.trades.left_out,
-    unmatched_closings: hedges.trades.unmatched,
-    lrp_left_out: lrpWithoutValue(hedges.lrp),
+    trades_excluded: hedges.trades.excluded_count,
+    unmatched_offsets: hedges.trades.unmatched,
+    lrp_excluded: lrpWithoutValue(hedges.lrp),
     lots_without_plan: isWithoutPlan(of) ? 1 : 0,
     shipments_without_proceeds: sums.shipments_without_proceeds,
     shipments_without_weight: sums.shipments_without_weight,

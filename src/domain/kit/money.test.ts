@@ -139,8 +139,8 @@ describe('a total', () => {
   });
 
   it('leaves out missing figures and counts them', () => {
-    expect(sumKnown([10.5, null, 2])).toEqual({ total: 12.5, left_out: 1 });
-    expect(sumKnown([])).toEqual({ total: 0, left_out: 0 });
+    expect(sumKnown([10.5, null, 2])).toEqual({ total: 12.5, excluded_count: 1 });
+    expect(sumKnown([])).toEqual({ total: 0, excluded_count: 0 });
   });
 
   it('equals the rest plus the part subtracted', () => {

@@ -165,12 +165,12 @@ export function sumCents(figures: Iterable<number>): number {
 /** A total with the number of figures it leaves out. */
 export interface Total {
   total: number;
-  left_out: number;
+  excluded_count: number;
 }
 
 /**
  * Adds the known figures and counts the missing ones: a missing price is never zero. Example: sumKnown([10.5, null, 2]) is {
- * total: 12.5, left_out: 1 }. Source: decision 21.
+ * total: 12.5, excluded_count: 1 }. Source: decision 21.
  */
 export function sumKnown(figures: Iterable<number | null>): Total {
   const known: number[] = [];
@@ -179,27 +179,27 @@ export function sumKnown(figures: Iterable<number | null>): Total {
     if (figure === null) leftOut += 1;
     else known.push(figure);
   }
-  return { total: sumCents(known), left_out: leftOut };
+  return { total: sumCents(known), excluded_count: leftOut };
 }
 
 /** A sum of the known figures; null where there are figures but none is known, so that unknown never shows as 0. */
 export interface KnownSum {
   total: number | null;
   counted: number;
-  left_out: number;
+  excluded_count: number;
 }
 
 /** Example: knownSum([null]) is null, 0 counted, 1 left out; knownSum([]) is 0. Source: decision 41. */
 export function knownSum(figures: readonly (number | null)[]): KnownSum {
-  const { total, left_out } = sumKnown(figures);
-  const counted = figures.length - left_out;
-  return { total: counted === 0 && left_out > 0 ? null : total, counted, left_out };
+  const { total, excluded_count } = sumKnown(figures);
+  const counted = figures.length - excluded_count;
+  return { total: counted === 0 && excluded_count > 0 ? null : total, counted, excluded_count };
 }
 
 /** Combines several sums: null only if none of them has a known figure. Source: decision 41. */
 export function sumOfSums(sums: readonly KnownSum[]): KnownSum {
   const counted = sums.reduce((count, sum) => count + sum.counted, 0);
-  const left_out = sums.reduce((count, sum) => count + sum.left_out, 0);
+  const excluded_count = sums.reduce((count, sum) => count + sum.excluded_count, 0);
   const total = sumCents(sums.map((sum) => sum.total ?? 0));
-  return { total: counted === 0 && left_out > 0 ? null : total, counted, left_out };
+  return { total: counted === 0 && excluded_count > 0 ? null : total, counted, excluded_count };
 }

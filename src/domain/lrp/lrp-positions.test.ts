@@ -32,7 +32,7 @@ describe('the P/L of a position', () => {
     for (const missing of [{ symbol: null }, { contracts: null }, { value: null, gain: null }])
       expect(positionProfit({ ...put, ...missing })).toBeNull();
     expect(positionProfit(put, null)).toBeNull();
-    expect(positionsProfit([put, { ...put, symbol: null }])).toEqual({ total: 5908.39, left_out: 1 });
+    expect(positionsProfit([put, { ...put, symbol: null }])).toEqual({ total: 5908.39, excluded_count: 1 });
   });
 });
 

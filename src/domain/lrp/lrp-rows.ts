@@ -19,7 +19,7 @@ export interface LrpRow<T extends PricedLrpPolicy> {
   total_premium: number;
   profit_loss: number | null;
   /** Records that have not ended and have no P/L yet. */
-  left_out: number;
+  excluded_count: number;
   /** Records that have ended and so have no P/L any more. */
   ended: number;
   records: T[];
@@ -40,7 +40,7 @@ function average(records: readonly PricedLrpPolicy[], field: Averaged, decimals:
 
 function rowOf<T extends PricedLrpPolicy>(key: string, records: T[], first: T): LrpRow<T> {
   const live = records.filter((record) => !record.ended);
-  const { total, left_out } = sumKnown(live.map((record) => record.profit_loss));
+  const { total, excluded_count } = sumKnown(live.map((record) => record.profit_loss));
   const lots = new Set(records.map((record) => record.lot).filter((lot) => lot !== null));
   return {
     key,
@@ -54,8 +54,8 @@ function rowOf<T extends PricedLrpPolicy>(key: string, records: T[], first: T): 
     net_coverage: average(records, 'net_coverage', 5),
     theoretical_value: average(live, 'theoretical_value', 5),
     total_premium: sumCents(records.map((record) => record.total_premium)),
-    profit_loss: left_out === live.length ? null : total,
-    left_out,
+    profit_loss: excluded_count === live.length ? null : total,
+    excluded_count,
     ended: records.length - live.length,
     records,
   };

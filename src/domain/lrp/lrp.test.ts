@@ -23,7 +23,7 @@ describe('an LRP policy', () => {
     const ended = { ...policy, end_date: '2026-11-19' };
     expect(activeProfit([policy, policy, unpriced, ended], '2026-11-20')).toEqual({
       total: 3009,
-      left_out: 1,
+      excluded_count: 1,
     });
   });
 
@@ -60,13 +60,13 @@ describe('records of one insured name and endorsement', () => {
       theoretical_value: 8,
       total_premium: 20_136.05,
       profit_loss: 1504.5,
-      left_out: 1,
+      excluded_count: 1,
       records: [policy, other],
     });
   });
 
   it('have no P/L when none of them has', () => {
-    expect(lrpRows([other])[0]).toMatchObject({ profit_loss: null, left_out: 1 });
+    expect(lrpRows([other])[0]).toMatchObject({ profit_loss: null, excluded_count: 1 });
   });
 
   it('stay separate from other endorsements, in their order', () => {

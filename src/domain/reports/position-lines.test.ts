@@ -54,7 +54,7 @@ describe('position lines', () => {
       ['RJO-2', 'Short', 1, 236.55, 2_840],
       ['RJO-10', 'Short', 1, 236.55, 2_840],
     ]);
-    expect(linesTotal(lines)).toEqual({ total: 23_580, left_out: 0 });
+    expect(linesTotal(lines)).toEqual({ total: 23_580, excluded_count: 0 });
   });
 
   it('name options and contracts without a symbol, and come in the order of their months', () => {
@@ -75,7 +75,7 @@ describe('position lines', () => {
     expect(lines.map(({ stopped }) => stopped)).toEqual([true, false, false, false, false]);
     // No price is not a price of zero.
     expect(lines.map(({ profit }) => profit === null)).toEqual([false, false, true, false, true]);
-    expect(linesTotal(lines).left_out).toBe(2);
+    expect(linesTotal(lines).excluded_count).toBe(2);
   });
 
   it('add up to the P/L of the trades, to the cent', () => {

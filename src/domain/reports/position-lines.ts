@@ -92,9 +92,9 @@ export function positionLines(trades: readonly ReportTrade[], prices: Prices, to
 }
 
 /** The P/L of lines, $, and the number of trades without a price. Example: of lines of +$500 and one of 3 trades without a price, $500 and 3. */
-export const linesTotal = (lines: readonly PositionLine[]): { total: number; left_out: number } => ({
+export const linesTotal = (lines: readonly PositionLine[]): { total: number; excluded_count: number } => ({
   total: sumKnown(lines.map(({ profit }) => profit)).total,
-  left_out: lines.filter(({ profit }) => profit === null).reduce((sum, { trades }) => sum + trades, 0),
+  excluded_count: lines.filter(({ profit }) => profit === null).reduce((sum, { trades }) => sum + trades, 0),
 });
 
 /** The futures of one contract month over all accounts, in contracts and pounds. */

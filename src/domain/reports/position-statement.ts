@@ -21,10 +21,10 @@ import type { EntityBook, ReportPolicy } from './equity-report.ts';
  */
 export function positionStatement(book: EntityBook, head: ReportHead): Report {
   const lines = positionLines(book.trades, book.prices, head.day);
-  const { total, left_out } = linesTotal(lines);
+  const { total, excluded_count } = linesTotal(lines);
   const lots = equityLines(book, head.day);
   const lrp = positionsProfit(book.policies);
-  const known = lines.length === 0 || left_out < book.trades.length;
+  const known = lines.length === 0 || excluded_count < book.trades.length;
   return {
     title: 'Position Statement',
     ...head,
@@ -33,14 +33,14 @@ export function positionStatement(book: EntityBook, head: ReportHead): Report {
       {
         label: 'LRP P/L',
         kind: 'result',
-        value: lrp.left_out > 0 && lrp.left_out === book.policies.length ? null : lrp.total,
+        value: lrp.excluded_count > 0 && lrp.excluded_count === book.policies.length ? null : lrp.total,
       },
       { label: 'Realized this year', kind: 'result', value: sumCents(book.realized.map(({ year }) => year)) },
       { label: 'Open trades', kind: 'count', value: book.trades.length },
       { label: 'LRP policies in force', kind: 'count', value: book.policies.length },
     ],
     tables: [
-      tradesTable(lines, known ? total : null, left_out),
+      tradesTable(lines, known ? total : null, excluded_count),
       fillsTable(book),
       accountsTable(book, lines, head.day),
       realizedTable(book),
@@ -89,7 +89,7 @@ function fillsTable({ trades, prices }: EntityBook): ReportTable {
       inSymbolOrder(one.symbol, other.symbol),
   );
   const profits = tradeProfits(fills, prices);
-  const { total, left_out } = sumKnown(profits);
+  const { total, excluded_count } = sumKnown(profits);
   return tableOf(
     fills.map((trade, at) => ({ ...trade, profit: profits[at] ?? null })),
     {
@@ -101,7 +101,7 @@ function fillsTable({ trades, prices }: EntityBook): ReportTable {
         [column('Side', 'text', 4.5), ({ b_s }) => (directionOf(b_s) > 0 ? 'Long' : 'Short')],
         [column('Quantity', 'count', 5.5), ({ quantity }) => quantity],
         [column('Price', 'price', 6.5, { unit: '$/cwt' }), ({ price_amount }) => price_amount],
-        [column('P/L', 'result', 9), ({ profit }) => profit, left_out === fills.length ? null : total],
+        [column('P/L', 'result', 9), ({ profit }) => profit, excluded_count === fills.length ? null : total],
         [column('Lot', 'text', 7), ({ lot }) => lot ?? ''],
         [column('On statement', 'tick', 7), () => null, null],
       ],
@@ -121,14 +121,14 @@ function accountsTable(
   const rows = [...names].map((acct) => {
     const account = accounts.find((one) => one.acct === acct);
     const own = byAccount.get(acct) ?? [];
-    const { total, left_out } = linesTotal(own);
+    const { total, excluded_count } = linesTotal(own);
     const trades = tradesIn(own);
     const required = account ? requirementOf(account.held, rates, today) : null;
     const equity = account?.equity ?? null;
     return {
       acct,
       trades,
-      profit: trades > 0 && left_out === trades ? null : total,
+      profit: trades > 0 && excluded_count === trades ? null : total,
       day: account?.balance?.day ?? null,
       equity,
       required,
@@ -173,8 +173,8 @@ const netTable = ({ trades }: EntityBook): ReportTable =>
   });
 
 function policiesTable(policies: readonly ReportPolicy[]): ReportTable {
-  const { total, left_out } = positionsProfit(policies);
-  const known = left_out === policies.length ? null : total;
+  const { total, excluded_count } = positionsProfit(policies);
+  const known = excluded_count === policies.length ? null : total;
   return tableOf(policies, {
     title: 'LRP policies',
     fields: [
@@ -187,6 +187,6 @@ function policiesTable(policies: readonly ReportPolicy[]): ReportTable {
       [column('P/L', 'result', 9), positionProfit, known],
     ],
     empty: 'No LRP policies in force',
-    notes: excludedMessages({ policies_without_value: { count: left_out } }),
+    notes: excludedMessages({ policies_without_value: { count: excluded_count } }),
   });
 }

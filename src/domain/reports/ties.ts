@@ -78,10 +78,10 @@ export function tradesTie(book: EntityBook, lines: readonly EquityLine[]): Repor
     }[where];
     return { count: open.length, amounts: [sumKnown(open).total, sumCents(closed)] };
   });
-  const excluded = sumKnown(tradeProfits(book.trades, book.prices)).left_out;
+  const excluded = sumKnown(tradeProfits(book.trades, book.prices)).excluded_count;
   const unmatched =
     book.ended_elsewhere.unmatched +
-    lines.reduce((sum, { lot }) => sum + lot.unmatched_closings, 0) +
+    lines.reduce((sum, { lot }) => sum + lot.unmatched_offsets, 0) +
     book.realized.reduce((sum, { unmatched_on_no_lot: count }) => sum + count, 0);
   return tieTable(parts, {
     title: 'Futures and options by lot',

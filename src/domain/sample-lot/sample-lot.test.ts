@@ -76,7 +76,7 @@ describe('the sample lot', () => {
       expect(detail.trades.filter(isOpen).map(({ symbol }) => priceOf(prices, symbol).current)).not.toContain(
         null,
       );
-      expect([hedge.excluded, trades.left_out, trades.unmatched]).toEqual([{}, 0, 0]);
+      expect([hedge.excluded, trades.excluded_count, trades.unmatched]).toEqual([{}, 0, 0]);
       expect(closeout.state).toBe('partly shipped');
     }
   });

@@ -19,7 +19,7 @@ const lot: PresentLot = {
   total_cost: 150_000,
   futures_contract: 'LEZ26',
   closed_pl: 0,
-  unmatched_closings: 0,
+  unmatched_offsets: 0,
   expenses_actual: 50_000,
   expenses_projected: 0,
   proceeds: 0,
@@ -113,7 +113,7 @@ describe('the lots by need', () => {
 
   it('say where a part of the result is unknown or estimated', () => {
     const shipped = costing(1, 150_000, { unpriced_shipments: [{ head_count: 10, weight: 10_000 }] });
-    const unmatched = costing(2, 150_000, { unmatched_closings: 1 });
+    const unmatched = costing(2, 150_000, { unmatched_offsets: 1 });
     const { needs } = equityNow(bookOf(costing(3, 150_000), shipped, unmatched), TODAY, null, 5);
     const partial = needs.filter(({ is_partial }) => is_partial).map(({ id }) => id);
     expect(new Set(partial)).toEqual(new Set([1, 2]));

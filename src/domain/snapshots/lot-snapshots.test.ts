@@ -26,7 +26,7 @@ const lot: SnapshotLot = {
   total_cost: 400_000,
   futures_contract: 'GFX26',
   closed_pl: 2000,
-  unmatched_closings: 2,
+  unmatched_offsets: 2,
   expenses_actual: 29_000,
   expenses_projected: 1000,
   proceeds: 50_000,
@@ -55,7 +55,7 @@ describe('a captured lot', () => {
       futures_price: 200,
       stopped_on: null,
       stale: false,
-      trades_left_out: 2,
+      trades_excluded: 2,
       lots_without_plan: 0,
     });
   });
@@ -87,7 +87,7 @@ describe('a captured lot', () => {
       total_cost: 400_000,
       stopped_on: null,
       stale: false,
-      trades_left_out: 3,
+      trades_excluded: 3,
     });
   });
 
@@ -138,7 +138,7 @@ describe('a captured lot', () => {
       // 1,500 settled, 13,560 by the put, 1,200 of indemnity, and the premiums of all five.
       lrp_pl: -8740,
       lrp_settled: 1500,
-      lrp_left_out: 3,
+      lrp_excluded: 3,
       lrp_by_indemnity: 1,
       lrp_unsettled_premium: 2045.17,
       equity_with_sales: 123_260,

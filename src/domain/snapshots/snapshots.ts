@@ -15,7 +15,7 @@ const salesAndLrp = {
   /** Settled policies by their result, the others by their value less premium. Source: decision 84. */
   lrp_pl: money.nullable(),
   /** Policies of unknown value, of which `lrp_pl` counts only the premium; in snapshots from before decision 84 those that it excludes. */
-  lrp_left_out: z.int().nullable(),
+  lrp_excluded: z.int().nullable(),
   /** Net equity + proceeds + LRP: of a lot null while a shipment has no proceeds; the sums of a day include the estimate. */
   equity_with_sales: money.nullable(),
 };
@@ -44,7 +44,7 @@ export const snapshotSchema = z.object({
   /** Whether the price was older than one trading day. */
   stale: z.boolean(),
   /** Trades excluded from `trades_pl`: open ones without a price, and unmatched offsets. */
-  trades_left_out: z.int(),
+  trades_excluded: z.int(),
   ...withoutPlan,
   ...salesAndLrp,
 });
@@ -69,7 +69,7 @@ export const snapshotDaySchema = z.object({
   cost_without_price: money,
   lots_stopped: z.int(),
   lots_stale: z.int(),
-  trades_left_out: z.int(),
+  trades_excluded: z.int(),
   ...withoutPlan,
   ...salesAndLrp,
 });

@@ -18,7 +18,7 @@ export const openLot = (id: number, more: Partial<OpenLot> = {}): OpenLot => ({
   missing: [],
   total_cost: 900_000,
   closed_pl: 1000,
-  unmatched_closings: 0,
+  unmatched_offsets: 0,
   total_expenses: 20_000,
   ...more,
 });

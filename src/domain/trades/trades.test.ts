@@ -82,7 +82,7 @@ describe('the price of a trade', () => {
     const unmatched = { ...closedTrade, profit: null };
     expect(profitTotal([open, closedTrade, unpriced, unmatched, unmatched], prices)).toEqual({
       total: 10_250,
-      left_out: 1,
+      excluded_count: 1,
       unmatched: 2,
     });
   });

@@ -211,7 +211,7 @@ export const isUnmatched = (trade: Pick<Trade, 'status' | 'profit'>): boolean =>
 
 /** P/L of trades in $, and the number left out by kind. */
 export interface ProfitTotal extends Total {
-  /** Unmatched offsets; `left_out` counts the open trades without a price. */
+  /** Unmatched offsets; `excluded_count` counts the open trades without a price. */
   unmatched: number;
 }
 
@@ -224,8 +224,8 @@ export function profitTotalBy<Of extends Pick<Trade, 'status' | 'profit'>>(
   profit: (trade: Of) => number | null,
 ): ProfitTotal {
   const matched = trades.filter((trade) => !isUnmatched(trade));
-  const { total, left_out } = sumKnown(matched.map(profit));
-  return { total, left_out, unmatched: trades.length - matched.length };
+  const { total, excluded_count } = sumKnown(matched.map(profit));
+  return { total, excluded_count, unmatched: trades.length - matched.length };
 }
 
 /** P/L of the trades shown, open ones at these prices. Source: decisions 21 and 51. */

@@ -19,7 +19,7 @@ export const lotsWithPlan = sql`
 
 export const openLot = (today: Day): Statement => sql`
   l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract, l.basis,
-  l.left_open, l.total_cost, s.closed_pl, s.unmatched_closings, s.expenses_actual + s.expenses_projected as total_expenses,
+  l.left_open, l.total_cost, s.closed_pl, s.unmatched_offsets, s.expenses_actual + s.expenses_projected as total_expenses,
   ${coverColumns(today)}`;
 
 /** The shipments without proceeds of the lot of the sums `s`; records are read only of lots that have some. */
@@ -36,7 +36,7 @@ export const storedSums = sql`
 
 export const snapshotLot = sql`
   l.id, l.entity_id, l.lot, e.name as owner, l.total_shipped, l.current_hd, l.est_out_wt, l.basis, l.total_cost,
-  l.futures_contract, s.closed_pl, s.unmatched_closings, ${storedSums}`;
+  l.futures_contract, s.closed_pl, s.unmatched_offsets, ${storedSums}`;
 
 export const bookLots = <Row = OpenLot>(where: Statement, columns: Statement): Statement<Row> =>
   sql`select ${columns} from ${lotsWithPlan} where ${where}`;

@@ -107,8 +107,8 @@ describe('closed lots of a year', () => {
     const closed = ofYear(year);
     const known = closed.filter((row) => row.shipments_without_proceeds === 0);
     const unknown = closed.filter((row) => row.shipments_without_proceeds > 0);
-    const left_out = known.reduce((sum, row) => sum + row.unmatched_closings + row.trades_left_out, 0);
-    const lrp_left_out = known.reduce((sum, row) => sum + row.lrp_left_out, 0);
+    const excluded_count = known.reduce((sum, row) => sum + row.unmatched_offsets + row.trades_excluded, 0);
+    const lrp_excluded = known.reduce((sum, row) => sum + row.lrp_excluded, 0);
     const lacking = (some: readonly CloseoutRow[]) =>
       some.reduce((sum, row) => sum + row.shipments_without_proceeds, 0);
     const onFeed = await server.owner<{ proceeds: number }>(
@@ -129,8 +129,8 @@ describe('closed lots of a year', () => {
           .map(({ lot }) => lot)
           .slice(0, 5),
       },
-      left_out,
-      lrp_left_out,
+      excluded_count,
+      lrp_excluded,
     });
     expect(onFeed[0]?.proceeds).toBeGreaterThan(0);
     expect(lacking(closed)).toBeGreaterThan(0);

@@ -76,7 +76,7 @@ const columnsOf = (table: string, part: keyof CloseoutBook): Statement =>
 /** What a closeout is worked out from besides what is open: the sums that are stored for a lot. */
 const closeoutLot = (today: Day): Statement => sql`
   l.id as lot_id, l.lot, e.name as owner, l.source, l.sex, l.location, l.date_in, s.last_out, l.total_shipped, l.current_hd,
-  l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract, s.closed_pl, s.unmatched_closings,
+  l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract, s.closed_pl, s.unmatched_offsets,
   ${storedSums}, s.shipped_weight, s.shipments_without_proceeds, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
   s.in_days, s.out_days, s.dead_days, s.feed, s.feeding, ${coverColumns(today)}`;
 

@@ -125,7 +125,7 @@ async function expected(entity: string | null) {
     return {
       current: sum(priced.map(([now]) => now)),
       prev: sum(both.map(([, before]) => before)),
-      left_out: pairs.length - priced.length,
+      excluded_count: pairs.length - priced.length,
       without_previous: unsettled.length,
       current_without_previous: sum(unsettled.map(([now]) => now)),
       positions: pairs.length,
@@ -229,15 +229,15 @@ describe('the dashboard’s figures', () => {
       const [who, entity] = whose();
       const shown = await who.call(getDashboard, {});
       const exact = await expected(entity);
-      expect(exact.rows.every(({ left_out, positions }) => positions > left_out)).toBe(true);
-      expect(exact.rows.reduce((sum, { left_out }) => sum + left_out, 0)).toBeGreaterThan(0);
+      expect(exact.rows.every(({ excluded_count, positions }) => positions > excluded_count)).toBe(true);
+      expect(exact.rows.reduce((sum, { excluded_count }) => sum + excluded_count, 0)).toBeGreaterThan(0);
       for (const [at, row] of exact.rows.entries()) {
         const figures = shown.value_summary[at];
         const dollars = (['current', 'prev', 'change', 'current_without_previous'] as const).map((key) =>
           inCents(figures?.[key] ?? null),
         );
-        const { left_out, without_previous, positions } = row;
-        expect(figures).toMatchObject({ left_out, without_previous, positions });
+        const { excluded_count, without_previous, positions } = row;
+        expect(figures).toMatchObject({ excluded_count, without_previous, positions });
         expect(dollars).toEqual([
           row.current,
           row.prev,
@@ -283,7 +283,12 @@ describe('the dashboard’s figures', () => {
     const newcomer = await server.signedUp('new@empty.test', 'Empty Acres');
     const { value_summary, hedge, total_head_count, recent_activity } = await newcomer.call(getDashboard, {});
     expect(
-      value_summary.map(({ current, prev, change, left_out }) => [current, prev, change, left_out]),
+      value_summary.map(({ current, prev, change, excluded_count }) => [
+        current,
+        prev,
+        change,
+        excluded_count,
+      ]),
     ).toEqual(Array.from({ length: 4 }, () => [0, 0, 0, 0]));
     expect([hedge.percent, total_head_count, recent_activity]).toEqual([null, 0, []]);
   });

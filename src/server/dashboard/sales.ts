@@ -45,7 +45,7 @@ export const salesOfYear = (calendar: Calendar, entityId: number | null): Statem
           from lot_sums where closed_on is null and (proceeds <> 0 or shipments_without_proceeds > 0)
             and ${inScope(sql`entity_id`, entityId)}) on_feed,
          (select count(*)::integer as lots, coalesce(sum(closed_result), 0)::float8 as result,
-                 coalesce(sum(unmatched_closings), 0)::integer as unmatched,
+                 coalesce(sum(unmatched_offsets), 0)::integer as unmatched,
                  coalesce(sum(lrp_without_result), 0)::integer as lrp_without_result,
                  coalesce(sum(lrp_premium_without_result), 0)::float8 as lrp_premium_without_result
           from (${closedThisYear(calendar)}) year where ${inScope(sql`entity_id`, entityId)}) closed,
@@ -90,8 +90,8 @@ export function salesFrom(
       shipments_without_proceeds: row?.without_proceeds ?? 0,
       names: row?.unknown ?? [],
     },
-    left_out: (row?.unmatched ?? 0) + countOf(trades.filter(({ profit }) => profit === null)),
-    lrp_left_out: unsettled + policies.filter(({ by }) => by === 'unknown').length,
+    excluded_count: (row?.unmatched ?? 0) + countOf(trades.filter(({ profit }) => profit === null)),
+    lrp_excluded: unsettled + policies.filter(({ by }) => by === 'unknown').length,
   };
 }
 

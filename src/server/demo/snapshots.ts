@@ -84,7 +84,7 @@ async function pastLots(tx: Transaction, today: Day) {
       ...cattleOn(lot, outsOf.get(id) ?? [], day),
       ...expensesOn(expensesOf.get(id) ?? [], day),
       closed_pl,
-      unmatched_closings: 0,
+      unmatched_offsets: 0,
       lrp_settled: 0,
       lrp_without_result: policies.length,
       lrp_premium_without_result: sumCents(policies.map(({ cost }) => cost)),

@@ -39,7 +39,7 @@ export type Present = Omit<SnapshotBook<PresentLot>, 'prices'>;
 
 const LOT = `
   id, lot, owner, total_received, total_dead, total_shipped, current_hd, est_out_wt, basis, total_cost,
-  futures_contract, closed_pl, unmatched_closings, expenses_actual, expenses_projected, proceeds,
+  futures_contract, closed_pl, unmatched_offsets, expenses_actual, expenses_projected, proceeds,
   unpriced_shipments, lrp_settled, lrp_without_result, lrp_premium_without_result, cover, missing`;
 
 const TRADE = 'lot_id, id, description, b_s, quantity, price_amount, symbol';

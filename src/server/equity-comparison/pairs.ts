@@ -25,7 +25,7 @@ function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedS
     lrp: sumCents([row.lrp_pl, -row.lrp_settled, row.lrp_unsettled_premium ?? 0]),
   };
   const withoutPrice = positions.filter(isUnknownPolicy).length;
-  const state = { ...row, lrp_unsettled: row.lrp_left_out - withoutPrice, positions };
+  const state = { ...row, lrp_unsettled: row.lrp_excluded - withoutPrice, positions };
   return {
     lot: row.lot,
     owner: row.owner,

@@ -18,7 +18,7 @@ export interface StateRow extends Omit<LotState, 'lrp_unsettled' | 'positions' |
   owner: string;
   trades_pl: number;
   lrp_pl: number;
-  lrp_left_out: number;
+  lrp_excluded: number;
 }
 
 export type PositionRow = SnapshotPosition & { side: BeforeOrAfter; lot_id: number };
@@ -36,7 +36,7 @@ export interface CapturedStates {
 const STATE = `
   side, snapshot_date, lot_id, lot, owner, current_hd, total_received, total_dead, total_shipped, est_out_wt,
   futures_contract, price, basis, total_cost, expenses_actual, expenses_projected, proceeds,
-  shipments_without_proceeds, trades_pl, closed_pl, lrp_pl, lrp_settled, lrp_unsettled_premium, lrp_left_out,
+  shipments_without_proceeds, trades_pl, closed_pl, lrp_pl, lrp_settled, lrp_unsettled_premium, lrp_excluded,
   lots_without_plan`;
 
 const POSITION = `
@@ -50,7 +50,7 @@ const history = sql`
   h.total_shipped, h.est_out_wt, h.futures_contract, h.futures_price as price, h.basis, h.total_cost, h.expenses_actual,
   h.expenses_projected, h.proceeds,
   coalesce(h.shipments_without_proceeds, 0) as shipments_without_proceeds, h.trades_pl, h.closed_pl, h.lrp_pl, h.lrp_settled,
-  h.lrp_unsettled_premium, h.lrp_left_out, h.lots_without_plan`;
+  h.lrp_unsettled_premium, h.lrp_excluded, h.lots_without_plan`;
 
 const withHeadOn = (day: Day, owner: string | undefined): Statement => sql`
   select ${history} from equity_history h

@@ -53,8 +53,8 @@ const records: Record<ExportedKind, Statement> = {
   equity_history: sql`
     select h.snapshot_date, h.lot, e.name as owner, h.current_head_count, h.est_future_value, h.total_cost, h.gross_equity,
            h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis, h.futures_contract, h.stopped_on, h.stale,
-           h.trades_left_out, h.proceeds, h.shipments_without_proceeds, h.sales_estimate,
-           h.lrp_pl, h.lrp_left_out, ${equityOfLot} as equity_with_sales, h.lots_without_plan
+           h.trades_excluded, h.proceeds, h.shipments_without_proceeds, h.sales_estimate,
+           h.lrp_pl, h.lrp_excluded, ${equityOfLot} as equity_with_sales, h.lots_without_plan
     from equity_days d
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id
     join entities e on e.id = h.entity_id

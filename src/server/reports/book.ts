@@ -67,7 +67,7 @@ const realized = (of: Statement, today: Day): Statement<RealizedProfit> => sql`
   from closed group by acct order by acct`;
 
 const endedElsewhere = (of: Statement): Statement<EndedElsewhere> => sql`
-  select coalesce(sum(s.closed_pl), 0) as closed_pl, coalesce(sum(s.unmatched_closings), 0)::integer as unmatched,
+  select coalesce(sum(s.closed_pl), 0) as closed_pl, coalesce(sum(s.unmatched_offsets), 0)::integer as unmatched,
          coalesce(sum(s.lrp_settled), 0) as lrp_settled,
          coalesce(sum(s.lrp_premium_without_result), 0) as lrp_premium_without_result
   from lots l join lot_sums s on s.lot_id = l.id where l.entity_id = ${of} and l.current_hd = 0`;

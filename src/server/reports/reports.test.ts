@@ -55,7 +55,7 @@ describe('the position statement', () => {
     expect(totalOf(report, 'Futures and options', 'P/L')).toBe(open.profit_loss);
     expect(open.profit_loss).toBe(await summaryOf(server.ann, 'Futures/Options'));
     expect(figureOf(report, 'Open trades')).toBe(open.count);
-    expect(report.tables[0]?.notes.join()).toContain(`${open.left_out} open trade`);
+    expect(report.tables[0]?.notes.join()).toContain(`${open.excluded_count} open trade`);
     expect(figureOf(report, 'LRP P/L')).toBe(await summaryOf(server.ann, 'LRP'));
     expect(totalOf(report, 'LRP policies', 'P/L')).toBe(figureOf(report, 'LRP P/L'));
   });
@@ -148,7 +148,7 @@ describe('the equity report', () => {
   it('has the last captures of the last twelve months that are over', async () => {
     await server.owner(`
       insert into equity_days (snapshot_date, entity_id, captured_at, lots, lots_without_price, current_head_count, est_future_value,
-        total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price, lots_stopped, lots_stale, trades_left_out)
+        total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price, lots_stopped, lots_stale, trades_excluded)
       select day::date, e.id, now(), 1, 0, extract(day from day), 1, 1, 1, 1, 1, 1, 0, 0, 0, 0
       from entities e, generate_series('${today}'::date - 500, '${today}'::date - 1, interval '1 day') day
       where e.name = '${server.ann.entity_name}'`);

@@ -89,8 +89,8 @@ export type LotOfDay = LotSnapshot & { entity_id: number; lot_id: number };
 const storedOfLot = sql`
   entity_id, lot_id, lot, current_head_count, total_received, total_dead, total_shipped, est_out_wt, est_future_value,
   total_cost, gross_equity, trades_pl, closed_pl, total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
-  shipments_without_proceeds, sales_estimate, lrp_pl, lrp_settled, lrp_unsettled_premium, lrp_left_out, equity_with_sales, futures_price, basis, futures_contract,
-  stopped_on, stale, trades_left_out, lots_without_plan, closed_out`;
+  shipments_without_proceeds, sales_estimate, lrp_pl, lrp_settled, lrp_unsettled_premium, lrp_excluded, equity_with_sales, futures_price, basis, futures_contract,
+  stopped_on, stale, trades_excluded, lots_without_plan, closed_out`;
 
 export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sql`
   insert into equity_history (snapshot_date, ${storedOfLot})
@@ -112,17 +112,17 @@ const isPriced = sql`(where est_future_value is not null)`;
 export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number | null }> => sql`
   insert into equity_days as d (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value,
                                 total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price,
-                                lots_stopped, lots_stale, trades_left_out, proceeds, shipments_without_proceeds,
-                                sales_estimate, lrp_pl, lrp_left_out, equity_with_sales, lots_without_plan)
+                                lots_stopped, lots_stale, trades_excluded, proceeds, shipments_without_proceeds,
+                                sales_estimate, lrp_pl, lrp_excluded, equity_with_sales, lots_without_plan)
   select ${day}::date, entity_id, count(*), count(*) filter (where est_future_value is null),
          coalesce(sum(current_head_count), 0), coalesce(sum(est_future_value), 0),
          coalesce(sum(total_cost) filter ${isPriced}, 0), coalesce(sum(gross_equity), 0),
          coalesce(sum(trades_pl) filter ${isPriced}, 0), coalesce(sum(total_expenses) filter ${isPriced}, 0),
          coalesce(sum(net_equity), 0), coalesce(sum(total_cost) filter (where est_future_value is null), 0),
-         count(stopped_on), count(*) filter (where stale), coalesce(sum(trades_left_out), 0),
+         count(stopped_on), count(*) filter (where stale), coalesce(sum(trades_excluded), 0),
          coalesce(sum(proceeds) filter ${isPriced}, 0), coalesce(sum(shipments_without_proceeds), 0),
          sum(sales_estimate) filter ${isPriced},
-         coalesce(sum(lrp_pl) filter ${isPriced}, 0), coalesce(sum(lrp_left_out), 0), 
+         coalesce(sum(lrp_pl) filter ${isPriced}, 0), coalesce(sum(lrp_excluded), 0), 
          coalesce(sum(net_equity + proceeds + coalesce(sales_estimate, 0) + lrp_pl), 0), sum(lots_without_plan)
   from equity_history where snapshot_date = ${day} and not closed_out group by grouping sets ((entity_id), ())
   returning entity_id, ${dayColumns}`;

@@ -89,7 +89,7 @@ describe('a capture', () => {
       shipments_without_proceeds: 1,
       // 3 puts at 11.30 less a premium of 828.92.
       lrp_pl: 12_731.08,
-      lrp_left_out: 0,
+      lrp_excluded: 0,
       lots_without_plan: 1,
       sales_estimate: 29_900,
       equity_with_sales: null,

@@ -5,7 +5,7 @@ import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 export const dayColumns = sql`
   d.snapshot_date, to_json(d.captured_at) #>> '{}' as captured_at, d.lots, d.lots_without_price, d.current_head_count,
   d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity, d.cost_without_price,
-  d.lots_stopped, d.lots_stale, d.trades_left_out, d.proceeds, d.shipments_without_proceeds, d.sales_estimate, d.lrp_pl, d.lrp_left_out,
+  d.lots_stopped, d.lots_stale, d.trades_excluded, d.proceeds, d.shipments_without_proceeds, d.sales_estimate, d.lrp_pl, d.lrp_excluded,
   d.equity_with_sales, d.lots_without_plan`;
 
 export const snapshotDays: Statement<{ json: string }> = prepared(
@@ -22,7 +22,7 @@ export const snapshotsOn = (day: Day): Statement<{ json: string }> =>
   jsonArray(sql`
     select h.snapshot_date, h.lot, e.name as owner, h.current_head_count, h.est_future_value, h.total_cost, h.gross_equity,
            h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis, h.futures_contract, h.stopped_on, h.stale,
-           h.trades_left_out, h.proceeds, h.shipments_without_proceeds, h.sales_estimate, h.lrp_pl, h.lrp_left_out,
+           h.trades_excluded, h.proceeds, h.shipments_without_proceeds, h.sales_estimate, h.lrp_pl, h.lrp_excluded,
            ${equityOfLot} as equity_with_sales, h.lots_without_plan
     from equity_history h join entities e on e.id = h.entity_id
     where h.snapshot_date = ${day} and not h.closed_out order by lower(e.name), lower(h.lot)`);

@@ -38,7 +38,7 @@ describe('a capture', () => {
       cost_without_price: 150_000,
       lots_stopped: 2,
       lots_stale: 0,
-      trades_left_out: 1,
+      trades_excluded: 1,
     });
     const rows = await server.ann.call(listSnapshots, { snapshot_date: today });
     expect(rows).toEqual([
@@ -58,12 +58,12 @@ describe('a capture', () => {
         futures_contract: 'GFV26',
         stopped_on: '2026-10-29',
         stale: false,
-        trades_left_out: 1,
+        trades_excluded: 1,
         proceeds: 0,
         shipments_without_proceeds: 0,
         sales_estimate: null,
         lrp_pl: 0,
-        lrp_left_out: 0,
+        lrp_excluded: 0,
         lots_without_plan: 1,
         equity_with_sales: 42_500,
       },

@@ -129,7 +129,7 @@ async function writeDays(owner: pg.Client, book: Book): Promise<void> {
     await owner.query(text, [...values]);
   }
   await owner.query(`update equity_days set proceeds = null, shipments_without_proceeds = null, lrp_pl = null,
-                            lrp_left_out = null, equity_with_sales = null`);
+                            lrp_excluded = null, equity_with_sales = null`);
 }
 
 /** The batch that unmatched offsets belong to: their P/L is not known (decision 51). */

@@ -57,7 +57,7 @@ const derived: readonly Invariant[] = [
       left join (select lot_id, sum(profit) as made,
                         (count(*) filter (where status = 'closed' and profit is null))::integer as unmatched
                  from trades where lot_id is not null group by lot_id) t on t.lot_id = l.id
-      where (s.expenses_actual, s.expenses_projected, s.closed_pl, s.unmatched_closings)
+      where (s.expenses_actual, s.expenses_projected, s.closed_pl, s.unmatched_offsets)
         is distinct from (coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0), coalesce(t.unmatched, 0))`,
   },
   {
@@ -95,22 +95,22 @@ const derived: readonly Invariant[] = [
                coalesce(sum(trades_pl) filter (where est_future_value is not null), 0) as pl,
                coalesce(sum(total_expenses) filter (where est_future_value is not null), 0) as expenses,
                coalesce(sum(net_equity), 0) as net, count(stopped_on) as stopped, count(*) filter (where stale) as stale,
-               coalesce(sum(trades_left_out), 0) as untraded,
+               coalesce(sum(trades_excluded), 0) as untraded,
                sum(proceeds) filter (where est_future_value is not null) as proceeds,
                sum(lrp_pl) filter (where est_future_value is not null) as lrp,
                sum(net_equity + proceeds + coalesce(sales_estimate, 0) + lrp_pl) as with_sales,
-               sum(sales_estimate) filter (where est_future_value is not null) as estimate, sum(shipments_without_proceeds) as unpaid, sum(lrp_left_out) as uninsured,
+               sum(sales_estimate) filter (where est_future_value is not null) as estimate, sum(shipments_without_proceeds) as unpaid, sum(lrp_excluded) as uninsured,
                sum(lots_without_plan) as unplanned
         from equity_history where not closed_out group by grouping sets ((snapshot_date, entity_id), (snapshot_date))) h
       on d.snapshot_date = h.snapshot_date and coalesce(d.entity_id, 0) = coalesce(h.entity_id, 0)
       where coalesce(d.lots, h.lots) > 0
         and ((d.lots, d.lots_without_price, d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl,
-             d.total_expenses, d.net_equity, d.cost_without_price, d.lots_stopped, d.lots_stale, d.trades_left_out, d.lots_without_plan)
+             d.total_expenses, d.net_equity, d.cost_without_price, d.lots_stopped, d.lots_stale, d.trades_excluded, d.lots_without_plan)
           is distinct from
             (h.lots::integer, h.unpriced::integer, h.head, h.value, h.cost, h.gross, h.pl, h.expenses, h.net, h.unpriced_cost,
              h.stopped::integer, h.stale::integer, h.untraded::integer, h.unplanned::integer)
           or d.proceeds is not null and
-             (d.proceeds, d.lrp_pl, d.sales_estimate, d.equity_with_sales, d.shipments_without_proceeds, d.lrp_left_out)
+             (d.proceeds, d.lrp_pl, d.sales_estimate, d.equity_with_sales, d.shipments_without_proceeds, d.lrp_excluded)
              is distinct from
              (coalesce(h.proceeds, 0), coalesce(h.lrp, 0), h.estimate, coalesce(h.with_sales, 0), coalesce(h.unpaid, 0)::integer,
               coalesce(h.uninsured, 0)::integer))`,

@@ -42,8 +42,8 @@ export function importFixtures() {
                closing_date, closing_price, closing_acct, closing_row, closing_quantity, profit, symbol, split_from,
                rest_of_row, import_id, closed_by_import
         from trades order by id`),
-      made: await server.owner<{ lot_id: number; closed_pl: number; unmatched_closings: number }>(
-        `select lot_id, closed_pl, unmatched_closings from lot_sums order by lot_id`,
+      made: await server.owner<{ lot_id: number; closed_pl: number; unmatched_offsets: number }>(
+        `select lot_id, closed_pl, unmatched_offsets from lot_sums order by lot_id`,
       ),
     }),
     save: (trades: Import['trades'], choices: Partial<Import> = {}) => saveTrades(server, trades, choices),

@@ -53,7 +53,7 @@ describe('the invariants', () => {
     ['Head is never negative', 'update lots set total_dead = 101'],
     ['The counted records of an entity', 'update auth.record_counts set records = records + 1'],
     ['A lot has sums', 'update lot_sums set closed_pl = closed_pl + 0.01'],
-    ['A lot has sums', 'update lot_sums set unmatched_closings = 1'],
+    ['A lot has sums', 'update lot_sums set unmatched_offsets = 1'],
     ['A lot has sums', 'delete from expenses'],
     ['The stored sums of outs', 'update lot_sums set proceeds = proceeds + 0.01'],
     ['The stored sums of outs', 'update lot_sums set dead_days = dead_days + 1'],

@@ -102,13 +102,20 @@ export const tablesOf = async (owner: Owner): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Every row of a table; with `fields`, only those columns. */
-export async function rowsOf(owner: Owner, table: string, fields?: readonly string[]): Promise<object[]> {
+/** Every row of a table; with `fields`, only those columns, a renamed one under its old name where it has its new one. */
+export async function rowsOf(
+  owner: Owner,
+  table: string,
+  fields?: readonly string[],
+  renamed: Readonly<Record<string, string>> = {},
+): Promise<object[]> {
   const rows = await owner<{ row: Record<string, unknown> }>(
     `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,
   );
   if (!fields) return rows.map(({ row }) => row);
-  return rows.map(({ row }) => Object.fromEntries(fields.map((field) => [field, row[field]])));
+  const valueOf = (row: Record<string, unknown>, field: string) =>
+    row[field in row ? field : (renamed[field] ?? field)];
+  return rows.map(({ row }) => Object.fromEntries(fields.map((field) => [field, valueOf(row, field)])));
 }
 
 /** The declarations of the tables: columns, keys, access rules, grants, triggers and functions, one line each. */

@@ -106,7 +106,7 @@ describe('a closing row', () => {
         closing_quantity: 8,
       },
     ]);
-    expect(made[0]).toMatchObject({ closed_pl: 6400, unmatched_closings: 0 });
+    expect(made[0]).toMatchObject({ closed_pl: 6400, unmatched_offsets: 0 });
     expect([await recognised(8), await recognised(5), await recognised(3)]).toEqual([true, false, false]);
     expect(await fixtures.check(tradesOfRows([row('Sell', 5, 221.5), row('Sell', 4, 221.5)]))).toMatchObject({
       already: [0, 1],
@@ -172,13 +172,13 @@ describe('a closing row', () => {
         closing_acct: null,
       },
     ]);
-    expect(made[0]).toMatchObject({ lot_id: fixtures.lots['A'], closed_pl: 0, unmatched_closings: 1 });
+    expect(made[0]).toMatchObject({ lot_id: fixtures.lots['A'], closed_pl: 0, unmatched_offsets: 1 });
     expect(await recognised(4)).toBe(true);
   });
 
   it('without a match is counted on its assigned lot until it is deleted', async () => {
     await closeBy(4, {});
-    const unmatched = async () => (await fixtures.books()).made.map((lot) => lot.unmatched_closings);
+    const unmatched = async () => (await fixtures.books()).made.map((lot) => lot.unmatched_offsets);
     const [trade] = await fixtures.server.admin.call(listTrades, {});
     await fixtures.server.admin.call(assignTradeLot, {
       id: 1,
@@ -199,7 +199,7 @@ describe('a closing row', () => {
     await closeBy(5);
     await closeBy(4, {}, { day: '2026-06-04' });
     const { closed, open, all } = await fixtures.server.admin.call(totalTrades, {});
-    expect(closed).toEqual({ count: 2, profit_loss: 4000, left_out: 0, unmatched: 1 });
+    expect(closed).toEqual({ count: 2, profit_loss: 4000, excluded_count: 0, unmatched: 1 });
     expect(open).toMatchObject({ count: 0, unmatched: 0 });
     expect(all).toMatchObject({ profit_loss: 4000, unmatched: 1 });
   });

@@ -98,7 +98,7 @@ describe('the price of an option', () => {
     expect(await symbols(server.ann)).toEqual(['GFF3400R']);
     expect(await symbols(server.bob)).toEqual([]);
     const { all } = await server.ann.call(totalTrades, { acct: put.acct });
-    expect(all).toEqual({ count: 1, profit_loss: (4 - 9) * 2 * 500, left_out: 0, unmatched: 0 });
+    expect(all).toEqual({ count: 1, profit_loss: (4 - 9) * 2 * 500, excluded_count: 0, unmatched: 0 });
   });
 });
 

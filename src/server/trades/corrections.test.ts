@@ -26,7 +26,7 @@ describe('matching saved trades', () => {
     expect(await trades()).toMatchObject([
       { id: 1, status: 'closed', closing_date: '2026-06-03', closing_price: 219.5, profit: 4000 },
     ]);
-    expect(await sums()).toMatchObject({ closed_pl: 4000, unmatched_closings: 0 });
+    expect(await sums()).toMatchObject({ closed_pl: 4000, unmatched_offsets: 0 });
     expect(await recognised(row('Sell', 5, 221.5), row('Buy', 5, 219.5, later))).toBe(2);
     await intact();
     await undo(done);
@@ -190,7 +190,7 @@ describe('correcting open or close', () => {
       { status: 'closed', closing_price: 219.5, closing_date: '2026-06-01', profit: null },
       { status: 'closed', profit: null },
     ]);
-    expect(await sums()).toMatchObject({ closed_pl: 0, unmatched_closings: 2 });
+    expect(await sums()).toMatchObject({ closed_pl: 0, unmatched_offsets: 2 });
     expect(await recognised(row('Buy', 2, 219.5), row('Buy', 3, 219.5))).toBe(2);
     await intact();
     await undo(done);
@@ -205,7 +205,7 @@ describe('correcting open or close', () => {
     await correct({ statuses: [{ ...(await seen(2)), status: 'closed' }] });
     await match(1, 2, 5);
     expect(await trades()).toMatchObject([{ id: 1, status: 'closed', profit: 4000 }]);
-    expect(await sums()).toMatchObject({ closed_pl: 4000, unmatched_closings: 0 });
+    expect(await sums()).toMatchObject({ closed_pl: 4000, unmatched_offsets: 0 });
     await expect(correct({ statuses: [{ ...(await seen(1)), status: 'open' }] })).toBeRefused(
       'conflict',
       'This trade is matched: undo its match first',

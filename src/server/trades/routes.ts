@@ -19,14 +19,14 @@ import type { ClosedSum, PricedTrades } from './queries.ts';
 const added = (totals: readonly TradesTotal[]): TradesTotal => ({
   count: totals.reduce((sum, total) => sum + total.count, 0),
   profit_loss: sumCents(totals.map((total) => total.profit_loss)),
-  left_out: totals.reduce((sum, total) => sum + total.left_out, 0),
+  excluded_count: totals.reduce((sum, total) => sum + total.excluded_count, 0),
   unmatched: totals.reduce((sum, total) => sum + total.unmatched, 0),
 });
 
 const totalOf = (position: PricedTrades): TradesTotal => {
   const profit = tradesProfit(position, position.price);
   const count = position.trades;
-  return { count, profit_loss: profit ?? 0, left_out: profit === null ? count : 0, unmatched: 0 };
+  return { count, profit_loss: profit ?? 0, excluded_count: profit === null ? count : 0, unmatched: 0 };
 };
 
 function tradeTotals(sums: readonly ClosedSum[], positions: readonly PricedTrades[]): TradeTotals {
@@ -35,7 +35,7 @@ function tradeTotals(sums: readonly ClosedSum[], positions: readonly PricedTrade
     sums.map(({ closed: count, profit, unmatched }) => ({
       count,
       profit_loss: profit,
-      left_out: 0,
+      excluded_count: 0,
       unmatched,
     })),
   );

@@ -142,9 +142,14 @@ describe('the total of the trades', () => {
   it('includes all matches, and counts the trades without a price', async () => {
     const { all, open, closed } = await server.ann.call(totalTrades, {});
     // (350 - 345.125) x 1,200 x 500, (219.5 - 218.07525) x 2 x 400, (5.0125 - 4) x 2 x 400
-    expect(open).toEqual({ count: 4, profit_loss: 2_925_000 + 1139.8 + 810, left_out: 1, unmatched: 0 });
-    expect(closed).toEqual({ count: 1, profit_loss: 9500, left_out: 0, unmatched: 0 });
-    expect(all).toEqual({ count: 5, profit_loss: 2_936_449.8, left_out: 1, unmatched: 0 });
+    expect(open).toEqual({
+      count: 4,
+      profit_loss: 2_925_000 + 1139.8 + 810,
+      excluded_count: 1,
+      unmatched: 0,
+    });
+    expect(closed).toEqual({ count: 1, profit_loss: 9500, excluded_count: 0, unmatched: 0 });
+    expect(all).toEqual({ count: 5, profit_loss: 2_936_449.8, excluded_count: 1, unmatched: 0 });
   });
 
   it('equals the sum of the rows as valued on the screen', async () => {
@@ -165,7 +170,7 @@ describe('the total at a price of five decimals', () => {
       values ('GFK27', 'Feeder Cattle', 300.00003, 'manual')`);
     for (const acct of ['fine', 'fine']) await bookTrade(server, { acct, period: 'May-27', quantity: 1 });
     const { all } = await server.admin.call(totalTrades, { acct: 'fine' });
-    expect(all).toEqual({ count: 2, profit_loss: 2 * 24_999.99, left_out: 0, unmatched: 0 });
+    expect(all).toEqual({ count: 2, profit_loss: 2 * 24_999.99, excluded_count: 0, unmatched: 0 });
   });
 });
 

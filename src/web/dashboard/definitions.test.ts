@@ -7,7 +7,7 @@ const row: ValueSummaryRow = {
   current: 89_507_375.79,
   prev: 56_172_042,
   change: 0,
-  left_out: 0,
+  excluded_count: 0,
   without_previous: 0,
   current_without_previous: 0,
   positions: 14,
@@ -26,7 +26,7 @@ describe('the notes of the Value Summary', () => {
   });
 
   it('state separately what Current leaves out and what Change and Prev leave out', () => {
-    const part = { left_out: 1, without_previous: 12, current_without_previous: 33_335_333.79 };
+    const part = { excluded_count: 1, without_previous: 12, current_without_previous: 33_335_333.79 };
     expect(summaryNotes({ ...row, ...part })).toEqual([
       '1 lot without a price excluded',
       '12 positions without a previous settlement: $33,335,333.79 of Current has no previous settlement',

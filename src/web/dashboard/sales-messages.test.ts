@@ -8,8 +8,8 @@ const none = {
   closed_out_lots: 0,
   closed_out_result: 0,
   closed_out_unknown: { lots: 0, shipments_without_proceeds: 0, names: [] },
-  left_out: 0,
-  lrp_left_out: 0,
+  excluded_count: 0,
+  lrp_excluded: 0,
 };
 
 describe('sales under the Value Summary', () => {
@@ -23,7 +23,7 @@ describe('sales under the Value Summary', () => {
   });
 
   it('state what the result excludes', () => {
-    expect(salesMessages({ ...none, closed_out_lots: 2, closed_out_result: -3, left_out: 1 })).toEqual([
+    expect(salesMessages({ ...none, closed_out_lots: 2, closed_out_result: -3, excluded_count: 1 })).toEqual([
       'Closed out in 2026: 2 lots, −$3.00 (1 record without a result excluded).',
     ]);
   });
@@ -37,7 +37,7 @@ describe('sales under the Value Summary', () => {
       'Shipped from lots still on feed: $10.50 (not in Inventory; 2 shipments without proceeds).',
       'Closed out in 2026: 2 lots, −$3.00 (1 lot without all proceeds excluded: HP-7; 1 shipment without proceeds).',
     ]);
-    expect(salesMessages({ ...none, ...closed, left_out: 2, on_feed_without_proceeds: 1 })).toEqual([
+    expect(salesMessages({ ...none, ...closed, excluded_count: 2, on_feed_without_proceeds: 1 })).toEqual([
       'Shipped from lots still on feed: 1 shipment without proceeds.',
       'Closed out in 2026: 2 lots, −$3.00 (1 lot without all proceeds excluded: HP-7; 1 shipment without proceeds; 2 records without a result excluded).',
     ]);

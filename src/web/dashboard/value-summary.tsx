@@ -56,8 +56,8 @@ function closedOutMessage({
   closed_out_lots,
   closed_out_result,
   closed_out_unknown: unknown,
-  left_out,
-  lrp_left_out,
+  excluded_count,
+  lrp_excluded,
   year,
 }: Sales): string | null {
   if (closed_out_lots + unknown.lots === 0) return null;
@@ -68,8 +68,8 @@ function closedOutMessage({
         names: unknown.names.map((name) => ({ name, count: 1 })),
       },
       shipments_without_proceeds: { count: unknown.shipments_without_proceeds },
-      records_without_result: { count: left_out },
-      policies_at_premium: { count: lrp_left_out },
+      records_without_result: { count: excluded_count },
+      policies_at_premium: { count: lrp_excluded },
     }),
   );
   const result = closed_out_lots === 0 ? missing : moneySigned(closed_out_result);
@@ -243,9 +243,9 @@ const EXCLUDED: Record<ValueSummaryRow['category'], ExcludedReason> = {
  * previous settlement: $33,335,333.79 of Current has no previous settlement`. Source: decisions 21 and 40.
  */
 export function summaryNotes(row: ValueSummaryRow): string[] {
-  const { left_out, without_previous, current_without_previous } = row;
+  const { excluded_count, without_previous, current_without_previous } = row;
   return [
-    ...excludedMessages({ [EXCLUDED[row.category]]: { count: left_out } }),
+    ...excludedMessages({ [EXCLUDED[row.category]]: { count: excluded_count } }),
     without_previous > 0 &&
       `${counted(without_previous, 'position')} without a previous settlement: ${money(current_without_previous)} of Current has no previous settlement`,
   ].filter((note) => note !== false);

@@ -25,7 +25,7 @@ const NUMBER_FIELDS: Partial<Record<CellKind, readonly string[]>> = {
     'received',
     'head_count',
   ],
-  count: ['quantity', 'trades_left_out', 'shipments_without_proceeds', 'lrp_left_out', 'lots_without_plan'],
+  count: ['quantity', 'trades_excluded', 'shipments_without_proceeds', 'lrp_excluded', 'lots_without_plan'],
   pounds: ['total_pay_wt', 'pay_wt', 'est_out_wt', 'weight', 'target_wt'],
   price: [
     'feed_rate',

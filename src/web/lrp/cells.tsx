@@ -71,19 +71,21 @@ const ExcludedNotes = ({ excluded }: { excluded: Excluded }) =>
   ));
 
 export function ResultCell({ records }: { records: readonly PricedLrpPolicy[] }) {
-  const { total, left_out } = sumKnown(records.map(({ result }) => result));
-  const isUnknown = left_out === records.length;
+  const { total, excluded_count } = sumKnown(records.map(({ result }) => result));
+  const isUnknown = excluded_count === records.length;
   return (
     <span className={classes.stack}>
       <span className={tone(isUnknown ? null : total)}>{isUnknown ? missing : moneySigned(total)}</span>
       <span className={classes.note}>{isUnknown ? 'Ending value missing' : 'Result'}</span>
-      {!isUnknown && <ExcludedNotes excluded={{ policies_without_ending_value: { count: left_out } }} />}
+      {!isUnknown && (
+        <ExcludedNotes excluded={{ policies_without_ending_value: { count: excluded_count } }} />
+      )}
     </span>
   );
 }
 
 /** P/L at that value, or the result of ended policies; a sum states how many records it excludes. */
-export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: { line: LrpLine }) {
+export function ProfitCell({ line: { profit_loss, excluded_count, ended, records } }: { line: LrpLine }) {
   if (ended === records.length) return <ResultCell records={records} />;
   return (
     <span className={classes.stack}>
@@ -92,7 +94,7 @@ export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: 
       </Figure>
       {profit_loss !== null && (
         <ExcludedNotes
-          excluded={{ policies_without_value: { count: left_out }, ended_policies: { count: ended } }}
+          excluded={{ policies_without_value: { count: excluded_count }, ended_policies: { count: ended } }}
         />
       )}
       <span className={classes.note}>{coverNote(records)}</span>

@@ -218,7 +218,7 @@ function SummaryCards({ policies, today, failed }: SummaryCardsProps) {
         tone={tone(known.profit)}
         note={[
           'Active policies profit/loss',
-          ...excludedMessages({ policies_without_value: { count: known.left_out } }),
+          ...excludedMessages({ policies_without_value: { count: known.excluded_count } }),
         ].join('; ')}
         loading={loading}
       />
@@ -227,12 +227,12 @@ function SummaryCards({ policies, today, failed }: SummaryCardsProps) {
   );
 }
 
-const unknown = { active: null, coverage: null, profit: null, left_out: 0 };
+const unknown = { active: null, coverage: null, profit: null, excluded_count: 0 };
 
 function figuresOf(policies: readonly PricedLrpPolicy[], today: Day) {
   const active = policies.filter((policy) => isActive(policy, today));
-  const { total, left_out } = activeProfit(policies, today);
-  const profit = left_out > 0 && left_out === active.length ? null : total;
+  const { total, excluded_count } = activeProfit(policies, today);
+  const profit = excluded_count > 0 && excluded_count === active.length ? null : total;
   // The records of one endorsement are one policy (decision 29).
-  return { active: lrpRows(active).length, coverage: totalCoverage(policies, today), profit, left_out };
+  return { active: lrpRows(active).length, coverage: totalCoverage(policies, today), profit, excluded_count };
 }

@@ -32,7 +32,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
     schema: policySettlementForm,
     initial: {
       actual_ending_value: record.actual_ending_value ?? '',
-      indemnity: paid.left_out === records.length ? '' : paid.total,
+      indemnity: paid.excluded_count === records.length ? '' : paid.total,
     },
     save: async (typed) => {
       await saveAs((version) => call(settleLrp, { ...typed, id: record.id, version }));

@@ -10,8 +10,8 @@ export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {
   const priced = risks.filter((lot) => lot.est_future_value !== null);
   return [
     ...excludedMessages({
-      lots_without_price: { count: est_future_value.left_out, amount: cost_without_price },
-      unmatched_offsets: { count: risks.reduce((sum, lot) => sum + lot.unmatched_closings, 0) },
+      lots_without_price: { count: est_future_value.excluded_count, amount: cost_without_price },
+      unmatched_offsets: { count: risks.reduce((sum, lot) => sum + lot.unmatched_offsets, 0) },
     }),
     ...withoutBasisMessages(valuedWithoutBasis(risks)),
     ...stoppedLotsMessages(stoppedContracts(priced, today), today),

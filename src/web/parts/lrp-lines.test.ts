@@ -85,12 +85,12 @@ describe('a policy that has ended', () => {
 
   it('has no live P/L in its line, a merged line or a message, and is not counted as left out', () => {
     const [alone] = lrpLines([ended]);
-    expect(alone).toMatchObject({ profit_loss: null, left_out: 0, ended: 1 });
+    expect(alone).toMatchObject({ profit_loss: null, excluded_count: 0, ended: 1 });
     const [merged] = lrpLines([first, ended]);
     expect(merged).toMatchObject({
       profit_loss: first.profit_loss,
       theoretical_value: 8,
-      left_out: 0,
+      excluded_count: 0,
       ended: 1,
     });
     expect(profitMessage([ended])).toBe('Ended: no longer valued by a put');

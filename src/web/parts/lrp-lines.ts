@@ -61,7 +61,7 @@ export const recordLine = (record: PricedLrpPolicy): LrpLine => ({
   total_premium: record.total_premium,
   theoretical_value: record.theoretical_value,
   profit_loss: record.profit_loss,
-  left_out: record.profit_loss === null && !record.ended ? 1 : 0,
+  excluded_count: record.profit_loss === null && !record.ended ? 1 : 0,
   ended: record.ended ? 1 : 0,
   records: [record],
   lines: undefined,

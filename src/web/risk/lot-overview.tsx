@@ -76,9 +76,9 @@ const matching = (risks: Line[], query: string): Line[] => {
 
 function totalsOf(shown: readonly Line[]) {
   const totals = riskTotals(shown);
-  const { left_out } = totals.est_future_value;
-  const excluded = excludedMessage({ lots_without_price: { count: left_out } });
-  const ofPriced = (dollars: number | null) => moneyWhole(left_out === shown.length ? null : dollars);
+  const { excluded_count } = totals.est_future_value;
+  const excluded = excludedMessage({ lots_without_price: { count: excluded_count } });
+  const ofPriced = (dollars: number | null) => moneyWhole(excluded_count === shown.length ? null : dollars);
   const tied = tiedTotals(shown.map(({ line }) => line));
   return {
     lot: excluded === null ? 'Total' : `Total; ${excluded}`,
@@ -170,7 +170,7 @@ function NetEquity({ lot }: { lot: Line }) {
     isBeforeCostToFinish(lot) ||
     lot.proceeds !== 0 ||
     lot.unpriced_shipments.length > 0 ||
-    lot.line.trades_left_out > 0;
+    lot.line.trades_excluded > 0;
   return (
     <span className={classes.stack}>
       <PriceMark
@@ -189,7 +189,7 @@ function NetEquity({ lot }: { lot: Line }) {
 
 function Projected({ lot }: { lot: Line }) {
   const { line, futures_contract, unpriced_shipments } = lot;
-  const { equity_with_sales: result, sales_estimate, trades_left_out, lrp_left_out } = line;
+  const { equity_with_sales: result, sales_estimate, trades_excluded, lrp_excluded } = line;
   const shipments_without_proceeds = unpriced_shipments.length;
   const unpriced = withoutProceedsMessage({ shipments_without_proceeds }, sales_estimate);
   return (
@@ -202,7 +202,7 @@ function Projected({ lot }: { lot: Line }) {
           term="projected-result"
           symbol={futures_contract}
           value={result}
-          tone={resultToneOf(result, lot, trades_left_out + lrp_left_out > 0)}
+          tone={resultToneOf(result, lot, trades_excluded + lrp_excluded > 0)}
         >
           {result === null ? 'TBD' : moneyWhole(result)}
         </PriceMark>

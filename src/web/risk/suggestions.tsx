@@ -144,8 +144,8 @@ function totalNotes(suggestions: readonly ContractSuggestion[]): string[] {
   const cost = sumKnown(suggestions.map((one) => one.cost)).total;
   const fall = sumKnown(suggestions.map((one) => one.if_prices_fall));
   const rise = sumKnown(suggestions.map((one) => one.if_prices_rise));
-  const known = fall.left_out === suggestions.length ? missing : moneySigned(fall.total);
-  const other = rise.left_out === suggestions.length ? missing : moneySigned(rise.total);
+  const known = fall.excluded_count === suggestions.length ? missing : moneySigned(fall.total);
+  const other = rise.excluded_count === suggestions.length ? missing : moneySigned(rise.total);
   const withCost = cost > 0 ? `, after ${moneySigned(-cost)} of commission` : '';
   return [
     `${count(contracts)} contracts together: ${known} if prices fall by ${perCwtInWords(REACH)}, ${other} if they rise by as much${withCost}`,

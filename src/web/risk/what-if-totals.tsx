@@ -61,7 +61,7 @@ export function WhatIfTotals({ now, moved }: { now: ValuedBook['risks']; moved: 
       {parts.map(({ label, sum, reason, withoutSales }) => {
         const [before, after] = [sum(now), sum(moved)];
         const change = before.total === null || after.total === null ? null : after.total - before.total;
-        const excluded = excludedMessages({ [reason]: { count: after.left_out } });
+        const excluded = excludedMessages({ [reason]: { count: after.excluded_count } });
         const without = withoutSales
           ? [withoutSalesMessage(sales), withoutPlan].filter((of) => of !== null)
           : [];

@@ -13,11 +13,11 @@ type Captured = Omit<SnapshotDay, 'captured_at'>;
 interface Counts {
   lots_without_price: number;
   cost_without_price: number;
-  trades_left_out: number;
+  trades_excluded: number;
   sales_estimate: number | null;
   /** Null in snapshots from before these were stored. */
   shipments_without_proceeds: number | null;
-  lrp_left_out: number | null;
+  lrp_excluded: number | null;
   lots_without_plan: number | null;
 }
 
@@ -28,15 +28,15 @@ const excludedOf = (of: Counts): Excluded => ({
     count: of.shipments_without_proceeds ?? 0,
     ...(of.sales_estimate !== null && { amount: of.sales_estimate }),
   },
-  trades_without_result: { count: of.trades_left_out },
-  policies_of_unknown_value: { count: of.lrp_left_out ?? 0 },
+  trades_without_result: { count: of.trades_excluded },
+  policies_of_unknown_value: { count: of.lrp_excluded ?? 0 },
 });
 
 /** Source: decisions 21, 46, 51 and 65. */
 const countNotes = (of: Counts): string[] => [
   ...excludedMessages(excludedOf(of)),
   ...(of.lots_without_plan === null ? ['Plans to finish were not yet captured on this day'] : []),
-  ...(of.shipments_without_proceeds === null || of.lrp_left_out === null
+  ...(of.shipments_without_proceeds === null || of.lrp_excluded === null
     ? ['Sales and LRP were not yet captured on this day']
     : of.sales_estimate === null || of.shipments_without_proceeds === 0
       ? []
@@ -57,11 +57,11 @@ export const wasBeforePlan = (of: Pick<Snapshot, 'lots_without_plan'>): boolean 
 
 /** Whether a net equity is without what was sold or is to come, or part of it is unknown: it is neither a gain nor a loss. Source: decisions 85 and 88. */
 export const isPartOfEquity = (
-  of: Pick<Snapshot, 'proceeds' | 'shipments_without_proceeds' | 'trades_left_out' | 'lots_without_plan'>,
+  of: Pick<Snapshot, 'proceeds' | 'shipments_without_proceeds' | 'trades_excluded' | 'lots_without_plan'>,
 ): boolean =>
   (of.proceeds ?? 0) !== 0 ||
   (of.shipments_without_proceeds ?? 0) > 0 ||
-  of.trades_left_out > 0 ||
+  of.trades_excluded > 0 ||
   wasBeforePlan(of);
 
 export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): string[] {
@@ -74,9 +74,9 @@ export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): stri
     ...staleNotes(snapshots.filter(({ stale }) => stale).length),
     ...countNotes({
       ...tiedTotals(snapshots),
-      trades_left_out: snapshots.reduce((sum, one) => sum + one.trades_left_out, 0),
+      trades_excluded: snapshots.reduce((sum, one) => sum + one.trades_excluded, 0),
       shipments_without_proceeds: countOf(snapshots, 'shipments_without_proceeds'),
-      lrp_left_out: countOf(snapshots, 'lrp_left_out'),
+      lrp_excluded: countOf(snapshots, 'lrp_excluded'),
       lots_without_plan: countOf(snapshots, 'lots_without_plan'),
     }),
   ];
@@ -85,7 +85,7 @@ export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): stri
 /** Null where a snapshot was captured before this was counted. */
 function countOf(
   snapshots: readonly Snapshot[],
-  field: 'shipments_without_proceeds' | 'lrp_left_out' | 'lots_without_plan',
+  field: 'shipments_without_proceeds' | 'lrp_excluded' | 'lots_without_plan',
 ): number | null {
   const counts = snapshots.map((one) => one[field]);
   return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);

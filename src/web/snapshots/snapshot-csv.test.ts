@@ -18,13 +18,13 @@ const priced: Snapshot = {
   futures_contract: 'GFX26',
   stopped_on: '2026-11-19',
   stale: false,
-  trades_left_out: 1,
+  trades_excluded: 1,
   lots_without_plan: 1,
   proceeds: 10_000,
   sales_estimate: 1500,
   shipments_without_proceeds: 1,
   lrp_pl: -500,
-  lrp_left_out: 2,
+  lrp_excluded: 2,
   equity_with_sales: 52_000,
 };
 const unpriced: Snapshot = {
@@ -64,7 +64,7 @@ describe('a snapshot as a file', () => {
       sales_estimate: null,
       shipments_without_proceeds: null,
       lrp_pl: null,
-      lrp_left_out: null,
+      lrp_excluded: null,
       lots_without_plan: null,
     };
     const lines = snapshotCsv('2026-11-22', [{ ...priced, ...none, equity_with_sales: null }]).split('\r\n');

@@ -63,7 +63,7 @@ const snapshotColumns = (onTrend: OnTrend): TableColumns<Snapshot> =>
             : row.lots_without_plan
               ? 'without a plan to finish'
               : null,
-        (row) => row.trades_left_out + (row.lrp_left_out ?? 0) > 0 || wasBeforePlan(row),
+        (row) => row.trades_excluded + (row.lrp_excluded ?? 0) > 0 || wasBeforePlan(row),
       ),
     }),
     column.display({
@@ -227,10 +227,10 @@ const keys = [
   'futures_contract',
   'stopped_on',
   'stale',
-  'trades_left_out',
+  'trades_excluded',
   'shipments_without_proceeds',
   'sales_estimate',
-  'lrp_left_out',
+  'lrp_excluded',
   'lots_without_plan',
 ] as const satisfies readonly (keyof Snapshot)[];
 

@@ -92,8 +92,12 @@ const profitMessage = (trade: PricedTrade): string =>
 type Totalled = Parameters<typeof tradesExcluded>[0] & { count: number; profit_loss: number };
 
 /** P/L of some trades, $; null where none of them has a result: a missing price is never zero. Source: decision 21. */
-export const knownProfit = ({ count: all, left_out, unmatched, profit_loss }: Totalled): number | null =>
-  all > 0 && left_out + unmatched === all ? null : profit_loss;
+export const knownProfit = ({
+  count: all,
+  excluded_count,
+  unmatched,
+  profit_loss,
+}: Totalled): number | null => (all > 0 && excluded_count + unmatched === all ? null : profit_loss);
 
 export const tradeTotals = (total: Totalled) => ({
   status: (

@@ -9,9 +9,14 @@ export const staleNotes = (lots: number): string[] =>
 
 /** Example: `5 open trades on no lot of these totals: +$12,345.00`. Source: decisions 45 and 46. */
 export function unassignedNotes({ trades, trades_pl, policies, lrp_pl }: UnassignedResult): string[] {
-  const note = (positions: number, named: string, { total, left_out }: Total, reason: ExcludedReason) => {
-    const made = moneySigned(left_out === positions ? null : total);
-    const excluded = excludedMessages({ [reason]: { count: left_out } });
+  const note = (
+    positions: number,
+    named: string,
+    { total, excluded_count }: Total,
+    reason: ExcludedReason,
+  ) => {
+    const made = moneySigned(excluded_count === positions ? null : total);
+    const excluded = excludedMessages({ [reason]: { count: excluded_count } });
     return positions === 0 ? [] : [[`${named} on no lot of these totals: ${made}`, ...excluded].join('; ')];
   };
   return [

@@ -1,6 +1,6 @@
 /** The hedges of a lot without any. */
 export const NO_HEDGES = {
-  trades: { closed: 0, open: 0, open_trades: 0, left_out: 0, unmatched: 0 },
+  trades: { closed: 0, open: 0, open_trades: 0, excluded_count: 0, unmatched: 0 },
   lrp: {
     settled: 0,
     open: 0,

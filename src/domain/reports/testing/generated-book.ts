@@ -125,7 +125,7 @@ export const generatedBook: fc.Arbitrary<GeneratedBook> = fc
         ...openLot(id, { futures_contract }),
         ...sums,
         closed_pl: sum(its(closed), ({ profit }) => profit),
-        unmatched_closings: its(closed).filter(({ profit }) => profit === null).length,
+        unmatched_offsets: its(closed).filter(({ profit }) => profit === null).length,
         lrp_settled: sum(its(ended), ({ result }) => result),
         lrp_without_result: without.length + its(policies).length,
         lrp_premium_without_result: sum([...without, ...its(policies)], (one) => one.cost),
@@ -165,7 +165,7 @@ export const generatedBook: fc.Arbitrary<GeneratedBook> = fc
         realized: realizedOf(closed),
         ended_elsewhere: {
           closed_pl: sum(left, ({ closed_pl }) => closed_pl),
-          unmatched: left.reduce((total, one) => total + one.unmatched_closings, 0),
+          unmatched: left.reduce((total, one) => total + one.unmatched_offsets, 0),
           lrp_settled: sum(left, ({ lrp_settled }) => lrp_settled),
           lrp_premium_without_result: sum(left, (one) => one.lrp_premium_without_result),
         },

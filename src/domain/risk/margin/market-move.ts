@@ -201,6 +201,6 @@ export const moveTotal = (rows: readonly MoveRow[]): Omit<MoveRow, 'symbol'> => 
 
 /** Null where some are unknown and nothing else is known to change. Source: decision 21. */
 function optionsTotal(changes: readonly (number | null)[]): number | null {
-  const { total, left_out } = sumKnown(changes);
-  return left_out > 0 && total === 0 ? null : total;
+  const { total, excluded_count } = sumKnown(changes);
+  return excluded_count > 0 && total === 0 ? null : total;
 }

@@ -152,7 +152,7 @@ describe('what a matrix excludes', () => {
       lots: [
         aLot({
           basis: null,
-          unmatched_closings: 2,
+          unmatched_offsets: 2,
           unpriced_shipments: [{ head_count: 12, weight: 15_300 }],
         }),
         unpriced,

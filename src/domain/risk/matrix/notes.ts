@@ -67,7 +67,7 @@ function excludedOf({ book, priced, unpriced, positions, policies }: Counting): 
         .filter(({ pricing }) => pricing.state === 'missing')
         .map(({ name, trades }) => ({ name, count: trades })),
     ),
-    unmatched_offsets: { count: priced.reduce((sum, { lot }) => sum + lot.unmatched_closings, 0) },
+    unmatched_offsets: { count: priced.reduce((sum, { lot }) => sum + lot.unmatched_offsets, 0) },
     policies_at_premium: policiesGroup(
       policies.filter(({ insured }) => insured === null).map(({ policy }) => policy),
     ),

@@ -147,7 +147,7 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
       [{ name: lot.lot, count: lot.unpriced_shipments.length }],
       salesEstimate(lot, lot, valued.price) ?? undefined,
     ),
-    ...tradesExcluded({ left_out: sumKnown(profits).left_out, unmatched: lot.unmatched_closings }),
+    ...tradesExcluded({ excluded_count: sumKnown(profits).excluded_count, unmatched: lot.unmatched_offsets }),
     policies_at_premium: { count: results.filter(({ by }) => by === 'unknown').length },
     policies_unsettled: excludedGroup(
       ended.flatMap(({ result, endorsement_number: name }) => (result === null ? [{ name, count: 1 }] : [])),

@@ -42,7 +42,7 @@ interface TradeLine extends Pick<
   /** The trade of the line; for a group its first trade, whose price is shown if they share it. */
   trade: PricedTrade;
   lines?: TradeLine[];
-  left_out: number;
+  excluded_count: number;
 }
 
 const lineOf = (trade: PricedTrade): TradeLine => ({
@@ -50,7 +50,7 @@ const lineOf = (trade: PricedTrade): TradeLine => ({
   id: String(trade.id),
   status: trade.status ?? 'open',
   trade,
-  left_out: 0,
+  excluded_count: 0,
 });
 
 /** The lines of a lot's trades, in order: groups, single open trades, closed ones. Source: spec 2 §2. */
@@ -59,7 +59,7 @@ export function lotTradeLines(trades: readonly PricedTrade[]): TradeLine[] {
   const grouped = groups.flatMap(({ key, quantity, average_price, trades: members }): TradeLine[] => {
     const [first] = members;
     if (!first) return [];
-    const { total, left_out } = sumKnown(members.map((trade) => trade.profit_loss));
+    const { total, excluded_count } = sumKnown(members.map((trade) => trade.profit_loss));
     return [
       {
         id: key,
@@ -73,8 +73,8 @@ export function lotTradeLines(trades: readonly PricedTrade[]): TradeLine[] {
         p_c: first.p_c,
         price_amount: average_price,
         last_price: first.last_price,
-        profit_loss: left_out === members.length ? null : total,
-        left_out,
+        profit_loss: excluded_count === members.length ? null : total,
+        excluded_count,
         trade: first,
         lines: members.map(lineOf),
       },
@@ -164,10 +164,10 @@ const lineColumns: TableColumns<TradeLine> = column.columns([
   ),
 ]);
 
-function GroupProfit({ line: { profit_loss, lines = [], left_out } }: { line: TradeLine }) {
+function GroupProfit({ line: { profit_loss, lines = [], excluded_count } }: { line: TradeLine }) {
   const explanation = [
     `Sum of ${counted(lines.length, 'trade')}`,
-    ...excludedMessages({ trades_without_price: { count: left_out } }),
+    ...excludedMessages({ trades_without_price: { count: excluded_count } }),
   ].join('; ');
   return (
     <Figure term="trades-profit" estimate={explanation} tone={tone(profit_loss)}>

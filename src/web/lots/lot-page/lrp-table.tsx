@@ -87,8 +87,8 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
 /** `2 policies of others in your entity: 380 head, +$4,120.00`; null where there are none. Source: decision 44. */
 export function othersLine(others: readonly LrpPosition[]): string | null {
   if (others.length === 0) return null;
-  const { total, left_out } = positionsProfit(others);
-  const made = left_out === others.length ? missing : moneySigned(total);
+  const { total, excluded_count } = positionsProfit(others);
+  const made = excluded_count === others.length ? missing : moneySigned(total);
   const line = `${counted(others.length, 'policy', 'policies')} of others in your entity: ${count(insuredHead(others))} head, ${made}`;
-  return [line, ...excludedMessages({ policies_without_value: { count: left_out } })].join('; ');
+  return [line, ...excludedMessages({ policies_without_value: { count: excluded_count } })].join('; ');
 }

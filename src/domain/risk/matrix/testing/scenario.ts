@@ -26,7 +26,7 @@ export const aLot = (more: Partial<ScenarioLot> = {}): ScenarioLot => ({
   missing: [],
   total_cost: 420_918.4,
   closed_pl: 0,
-  unmatched_closings: 0,
+  unmatched_offsets: 0,
   total_expenses: 143_098.5,
   proceeds: 105_294.6,
   unpriced_shipments: [],
