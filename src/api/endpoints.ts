@@ -15,6 +15,7 @@ import * as importProfiles from './import-profiles.ts';
 import * as lotDetail from './lot-detail.ts';
 import * as lots from './lots.ts';
 import * as lrp from './lrp.ts';
+import * as lrpOffers from './lrp-offers.ts';
 import * as lrpRules from './lrp-rules.ts';
 import * as mail from './mail.ts';
 import * as margin from './margin.ts';
@@ -61,6 +62,7 @@ const features = {
   tradeImports,
   lrp,
   lrpRules,
+  lrpOffers,
   comparisons,
   mail,
   today,

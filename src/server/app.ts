@@ -34,6 +34,7 @@ import { serveStaticFiles } from './http/static-files.ts';
 import { importProfileRoutes } from './import-profiles/routes.ts';
 import { inputChecks } from './input-checks.ts';
 import { lotRoutes } from './lots/routes.ts';
+import { lrpOfferRoutes } from './lrp-offers/routes.ts';
 import { lrpRuleRoutes } from './lrp-rules/routes.ts';
 import { lrpRoutes } from './lrp/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -84,6 +85,7 @@ const features = [
   tradeImportRoutes,
   lrpRoutes,
   lrpRuleRoutes,
+  lrpOfferRoutes,
   comparisonRoutes,
   todayRoutes,
   riskRoutes,

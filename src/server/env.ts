@@ -8,6 +8,9 @@ import { StartupError } from '../embedded-postgres/startup-error.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
+/** Where RMA posts its daily files. */
+const RMA_FILES = 'https://pubfs-rma.fpac.usda.gov/pub/References/adm_livestock';
+
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const settings = z
@@ -28,6 +31,11 @@ export const settings = z
     QUOTES_PROVIDER: z.enum(['simulated', 'barchart', 'manual']).default('simulated'),
     BARCHART_API_KEY: z.string().optional(),
     BARCHART_URL: z.url({ protocol: /^https?$/ }).optional(),
+    LRP_OFFERS: z.enum(['simulated', 'rma', 'files']).default('simulated'),
+    LRP_OFFERS_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform(withoutTrailingSlash)
+      .default(RMA_FILES),
     QUOTES_REFRESH_MINUTES: z.coerce.number().int().min(0).max(1440).optional(),
     SNAPSHOT_AT: z.string().regex(timeOfDay).optional(),
     BACKUP_AT: z.string().regex(timeOfDay).optional(),
@@ -69,6 +77,8 @@ const messages: Record<string, string> = {
   QUOTES_PROVIDER: 'must be simulated, barchart or manual',
   BARCHART_API_KEY: 'must be given when QUOTES_PROVIDER is barchart',
   BARCHART_URL: 'must be an http or https address, and must be given when QUOTES_PROVIDER is barchart',
+  LRP_OFFERS: 'must be simulated, rma or files',
+  LRP_OFFERS_URL: 'must be an http or https address',
   QUOTES_REFRESH_MINUTES: 'must be a whole number of minutes from 0 (never) to 1440',
   SNAPSHOT_AT: 'must be a time of day like 15:30',
   BACKUP_AT: 'must be a time of day like 02:15',

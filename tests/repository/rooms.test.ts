@@ -57,6 +57,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     account: ['session', 'users'],
     expenses: ['history'],
     lrp: ['history', 'lrp-rules', 'quotes'],
+    'lrp-offers': ['lrp-rules'],
     outs: ['history', 'receivings'],
     scenarios: ['history'],
     'trade-imports': ['book', 'import-profiles', 'imports', 'lrp-rules', 'waiting-files'],

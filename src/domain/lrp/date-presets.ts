@@ -1,5 +1,5 @@
 import { addDays, type Day, dayFrom } from '../kit/days.ts';
-import { cropYearOf } from './lrp-rules.ts';
+import { cropYearDays } from './lrp-rules.ts';
 
 export const DATE_PRESETS = ['this-month', 'last-90-days', 'this-year', 'crop-year'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
@@ -20,8 +20,7 @@ export function presetDays(preset: DatePreset, today: Day): DayRange {
   if (preset === 'this-month') return { from: dayFrom(year, month, 1), to: dayFrom(year, month + 1, 0) };
   if (preset === 'last-90-days') return { from: addDays(today, -89), to: today };
   if (preset === 'this-year') return { from: dayFrom(year, 1, 1), to: dayFrom(year, 12, 31) };
-  const cropYear = cropYearOf(today);
-  return { from: dayFrom(cropYear - 1, 7, 1), to: dayFrom(cropYear, 6, 30) };
+  return cropYearDays(today);
 }
 
 /** The preset with these days, if any. Example: 2026-01-01 through 2026-12-31 is 'this-year' in 2026. */

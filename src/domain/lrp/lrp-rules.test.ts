@@ -21,8 +21,8 @@ describe('the crop year', () => {
 
 describe('a dated rule', () => {
   const dated: LrpRules = [
-    { crop_year: 2028, kind: 'factor', key: 'fed', value: 1.2 },
-    { crop_year: 2026, kind: 'factor', key: 'fed', value: 1.1 },
+    { crop_year: 2028, kind: 'factor', key: 'fed', weight_from: 0, value: 1.2 },
+    { crop_year: 2026, kind: 'factor', key: 'fed', weight_from: 0, value: 1.1 },
   ];
   const on = (day: string) => lrpRule(dated, { kind: 'factor', key: 'fed' }, day);
 
@@ -47,7 +47,9 @@ it('the weights are those of the type and the crop year', () => {
   expect(warns('strs_wt_1', '2026-06-18', 599.99)).toBeNull();
   expect(warns('strs_wt_1', '2026-06-18', 650)).toBe('650 lb is above the 599.99 lb of Strs Wt 1');
   expect(warns('strs_wt_2', '2026-06-18', 599)).toBe('599 lb is below the 600 lb of Strs Wt 2');
-  expect([warns('fed', '2026-06-30', 999), warns('unborn', '2026-07-01', 90)]).toEqual([null, null]);
+  expect(warns('fed', '2025-06-30', 999)).toBeNull();
+  expect(warns('unborn', '2026-07-01', 90)).toBe('90 lb is below the 100 lb of Unborn');
+  expect(warns('fed', '2026-06-30', 1700)).toBe('1,700 lb is above the 1,600 lb of Fed');
   expect(warns('fed', '2026-07-01', 999)).toBe('999 lb is below the 1,000 lb of Fed');
   expect([warns('fed', '2026-07-01', null), warns('fed', '2026-07-01', 0)]).toEqual([null, null]);
 });
@@ -72,5 +74,9 @@ describe('the form of a rule', () => {
     [{ kind: 'guard', key: 'days_before', value: 2.5 }, 'Value must be a whole number of days'],
     [{ kind: 'guard', key: 'premium_percent', value: 101 }, 'Value must be at most 100 percent'],
     [{ kind: 'factor', key: 'fed', value: 0 }, 'Value must be greater than 0'],
+    [{ kind: 'factor', key: 'unborn', value: 0.95, weight_from: 600 }, null],
+    [{ weight_from: 600 }, 'Only a type factor depends on the weight'],
+    [{ kind: 'factor', key: 'fed', weight_from: -1 }, 'From weight must be a number of at least 0'],
+    [{ kind: 'limit', key: 'crop_year_head', value: 25_000.5 }, 'Value must be a whole number'],
   ])('with %j is refused with %j', (change, message) => expect(refusal(change)).toBe(message));
 });

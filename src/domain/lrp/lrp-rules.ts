@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Day } from '../kit/days.ts';
+import { type Day, dayFrom } from '../kit/days.ts';
 import { weightExact } from '../kit/format.ts';
-import { idSchema, requiredNumber, withRule } from '../kit/fields.ts';
+import { idSchema, LIMITS, optionalText, requiredNumber, withRule } from '../kit/fields.ts';
 import type { Root } from '../market/contracts.ts';
 import { LRP_TYPE_LABELS, LRP_TYPES, type LrpType } from './lrp.ts';
 
@@ -15,6 +15,9 @@ export const LRP_RULE_KINDS = [
   'added_subsidy',
   'guard',
   'notice',
+  'premium_due',
+  'limit',
+  'fit',
 ] as const;
 export type LrpRuleKind = (typeof LRP_RULE_KINDS)[number];
 
@@ -30,6 +33,9 @@ export const LRP_RULE_KEYS: Record<LrpRuleKind, readonly string[]> = {
   added_subsidy: ['beginning'],
   guard: ['expiry_days', 'days_before', 'days_after', 'premium_percent'],
   notice: ['death_hours', 'shipped_days'],
+  premium_due: ['months'],
+  limit: ['endorsement_head', 'crop_year_head'],
+  fit: ['end_days'],
 };
 
 export const LRP_RULE_LABELS: Record<LrpRuleKind, string> = {
@@ -40,6 +46,9 @@ export const LRP_RULE_LABELS: Record<LrpRuleKind, string> = {
   added_subsidy: 'Added subsidy, %',
   guard: 'Subsidy-capture guard',
   notice: 'Notice',
+  premium_due: 'Premium due',
+  limit: 'Limit, head',
+  fit: 'Fit',
 };
 
 const KEY_LABELS: Record<string, string> = {
@@ -56,30 +65,38 @@ const KEY_LABELS: Record<string, string> = {
   premium_percent: 'Option premium as % of the LRP premium',
   death_hours: 'Hours to give notice of death',
   shipped_days: 'Days before the end date from which cattle may be shipped',
+  months: 'Months after the month of the end date',
+  endorsement_head: 'Head in an endorsement',
+  crop_year_head: 'Head in a crop year, of feeder and fed cattle each',
+  end_days: 'Calendar days between end date and out date',
 };
 
 /** Example: 'Coverage level 95 to 100', 'Strs Wt 1'. */
 export const lrpRuleKeyLabel = (key: string): string => KEY_LABELS[key] ?? key;
 
 /**
- * One rule, from its crop year on until a later year has another value. Values are factors, lb a head, percent or days, by kind.
- * Source: decision 69.
+ * One rule, from its crop year on until a later year has another value. Values are factors, lb a head, percent, days, months or head, by
+ * kind. Source: decision 69.
  */
 export const lrpRuleSchema = z.object({
   id: idSchema,
   crop_year: z.int(),
   kind: z.enum(LRP_RULE_KINDS),
   key: z.string(),
+  /** The target weight, lb a head, from which it holds; above 0 for factors only. */
+  weight_from: z.number(),
   value: z.number(),
+  /** Where the value is from. */
+  source: z.string().nullable(),
   version: z.int(),
 });
 export type LrpRule = z.infer<typeof lrpRuleSchema>;
 
 /** The rules as they are looked up. */
-export type LrpRules = readonly Pick<LrpRule, 'crop_year' | 'kind' | 'key' | 'value'>[];
+export type LrpRules = readonly Pick<LrpRule, 'crop_year' | 'kind' | 'key' | 'weight_from' | 'value'>[];
 
 const PERCENT: readonly string[] = ['subsidy', 'added_subsidy', 'premium_percent'];
-const DAYS: readonly string[] = ['expiry_days', 'days_before', 'days_after', 'shipped_days'];
+const DAYS: readonly string[] = ['expiry_days', 'days_before', 'days_after', 'shipped_days', 'end_days'];
 const isOneOf = (names: readonly string[], { kind, key }: { kind: unknown; key: unknown }): boolean =>
   names.includes(String(kind)) || names.includes(String(key));
 
@@ -87,21 +104,36 @@ const form = z.object({
   crop_year: requiredNumber('Crop year must be between 2000 and 2100', { min: 2000, max: 2100, decimals: 0 }),
   kind: z.enum(LRP_RULE_KINDS, 'Rule is required').default('factor'),
   key: z.string('Applies to is required').max(40, 'Applies to is required').default('fed'),
-  value: requiredNumber('Value must be a number of at least 0', { min: 0, max: 10_000, decimals: 4 }),
+  weight_from: requiredNumber('From weight must be a number of at least 0', {
+    min: 0,
+    max: LIMITS.headWeight,
+  }).default(0),
+  value: requiredNumber('Value must be a number of at least 0', { min: 0, max: 100_000, decimals: 4 }),
+  source: optionalText('Source', 200),
 });
 
-/** Add or edit a rule. Source: decision 69. */
+const WHOLE: readonly string[] = ['months', 'endorsement_head', 'crop_year_head'];
+
+function valueProblem(rule: z.output<typeof form>): string | null {
+  if (isOneOf(PERCENT, rule) && rule.value > 100) return 'Value must be at most 100 percent';
+  if (isOneOf(DAYS, rule) && !Number.isInteger(rule.value)) return 'Value must be a whole number of days';
+  if (isOneOf(WHOLE, rule) && !Number.isInteger(rule.value)) return 'Value must be a whole number';
+  if (rule.kind === 'factor' && rule.value === 0) return 'Value must be greater than 0';
+  return null;
+}
+
+/** Add or edit a rule. Source: decision 69; beyond-2 K9. */
 export const lrpRuleForm = withRule(
-  withRule(form, 'key', ({ kind, key }) =>
-    LRP_RULE_KEYS[kind]?.includes(key) ? null : 'Applies to is required',
+  withRule(
+    withRule(form, 'key', ({ kind, key }) =>
+      LRP_RULE_KEYS[kind]?.includes(key) ? null : 'Applies to is required',
+    ),
+    'weight_from',
+    ({ kind, weight_from }) =>
+      weight_from === 0 || kind === 'factor' ? null : 'Only a type factor depends on the weight',
   ),
   'value',
-  (rule) => {
-    if (isOneOf(PERCENT, rule) && rule.value > 100) return 'Value must be at most 100 percent';
-    if (isOneOf(DAYS, rule) && !Number.isInteger(rule.value)) return 'Value must be a whole number of days';
-    if (rule.kind === 'factor' && rule.value === 0) return 'Value must be greater than 0';
-    return null;
-  },
+  valueProblem,
 );
 
 /**
@@ -110,24 +142,44 @@ export const lrpRuleForm = withRule(
  */
 export const cropYearOf = (day: Day): number => Number(day.slice(0, 4)) + (day.slice(5) >= '07-01' ? 1 : 0);
 
+/** The first and last day of the crop year of a day. Example: 2026-07-01 through 2027-06-30 for 2026-11-22. */
+export const cropYearDays = (day: Day): { from: Day; to: Day } => {
+  const year = cropYearOf(day);
+  return { from: dayFrom(year - 1, 7, 1), to: dayFrom(year, 6, 30) };
+};
+
 /**
  * The value of a rule on a day: that of the latest crop year up to the day's; null before the first one. Example: a factor kept
  * for 2026 holds in crop year 2028 too, unless 2027 or 2028 has its own. Source: decision 69.
  */
-export function lrpRule(
+export const lrpRule = (
   rules: LrpRules,
   { kind, key }: { kind: LrpRuleKind; key: string },
+  day: Day,
+): number | null => ruleFrom(rules, { kind, key, weight: 0 }, day);
+
+/** Of the latest crop year up to the day's that has the key: the row with the highest `weight_from` not above the weight. */
+function ruleFrom(
+  rules: LrpRules,
+  { kind, key, weight }: { kind: LrpRuleKind; key: string; weight: number },
   day: Day,
 ): number | null {
   const year = cropYearOf(day);
   const held = rules.filter((rule) => rule.kind === kind && rule.key === key && rule.crop_year <= year);
-  return (
-    held.reduce<(typeof held)[number] | null>(
-      (latest, rule) => (latest && latest.crop_year >= rule.crop_year ? latest : rule),
-      null,
-    )?.value ?? null
-  );
+  const latest = Math.max(...held.map(({ crop_year }) => crop_year));
+  const inYear = held.filter((rule) => rule.crop_year === latest && rule.weight_from <= weight);
+  return inYear.toSorted((a, b) => b.weight_from - a.weight_from)[0]?.value ?? null;
 }
+
+/**
+ * The factor by which the price of the future is multiplied for a type and target weight, lb a head: of the latest crop year up to the
+ * effective date's that has the type, the row with the highest `weight_from` not above the weight; null before the first. Example: an
+ * unborn calf of 750 lb has 1.05 in crop year 2026 and 0.95 from 2027 on. Source: decision 69; beyond-2 K9.
+ */
+export const typeFactor = (
+  rules: LrpRules,
+  { type, target_wt, effective_date }: { type: LrpType; target_wt: number; effective_date: Day },
+): number | null => ruleFrom(rules, { kind: 'factor', key: type, weight: target_wt }, effective_date);
 
 /**
  * Percent of the premium that is subsidised at a coverage level in percent, for beginning or veteran producers with what they get

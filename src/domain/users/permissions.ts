@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   reportBorrowing: EVERYBODY,
   /** Save, rename and delete comparisons of protection. */
   saveComparisons: EVERYBODY,
+  /** See what LRP offers, and its actual ending values. */
+  seeMarket: EVERYBODY,
   /** Restore a deleted record. */
   restoreRecords: EVERYBODY,
   /** Set the address that is told about changes of the entity. */
@@ -71,8 +73,10 @@ export const PERMISSIONS = {
   /** See and fill in the put symbol and put quantity of an LRP policy. */
   setPutOptions: ADMINS,
   captureSnapshots: ADMINS,
-  /** Add to and change the dated rules of LRP. */
+  /** Add to and change the dated rules of LRP, and the days without offers. */
   setLrpRules: ADMINS,
+  /** Send and remove files of LRP offers. */
+  importOffers: ADMINS,
 } as const satisfies Record<string, readonly UserType[]>;
 
 export type Action = keyof typeof PERMISSIONS;
@@ -125,6 +129,8 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   setPutOptions: true,
   captureSnapshots: true,
   setLrpRules: true,
+  seeMarket: true,
+  importOffers: true,
 };
 
 /** Whether an action is open to API tokens. Example: recordCattle is, manageUsers is not. */

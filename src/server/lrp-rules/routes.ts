@@ -5,11 +5,11 @@ import { editedRow, foundRow } from '../db/records.ts';
 import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 
-const COLUMNS = ['crop_year', 'kind', 'key', 'value'] as const;
-const columns = sql`id, crop_year, kind, key, value, version`;
+const COLUMNS = ['crop_year', 'kind', 'key', 'weight_from', 'value', 'source'] as const;
+const columns = sql`id, crop_year, kind, key, weight_from, value, source, version`;
 
 export const lrpRules: Statement<LrpRule> = sql`
-  select ${columns} from lrp_rules order by crop_year desc, kind, key`;
+  select ${columns} from lrp_rules order by crop_year desc, kind, key, weight_from`;
 
 const NOT_FOUND = 'LRP rule not found';
 

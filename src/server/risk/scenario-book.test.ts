@@ -8,7 +8,7 @@ import { lotSums } from '#domain/closeout/lot-sums';
 import { indemnityOf, lrpResults, tradeResults } from '#domain/closeout/hedge-results';
 import { dayIn } from '#domain/kit/days';
 import { isActive, LRP_TYPES } from '#domain/lrp/lrp';
-import { lrpRule } from '#domain/lrp/lrp-rules';
+import { typeFactor } from '#domain/lrp/lrp-rules';
 import { futureOfPolicy, payoffOf } from '#domain/lrp/policy-value';
 import { matrixOf } from '#domain/risk/matrix/matrix';
 import { scenarioSchema } from '#domain/risk/matrix/scenario';
@@ -41,8 +41,7 @@ async function factsOf(who: Person) {
   const rules = await who.call(listLrpRules, {});
   return {
     book: scenarioBook(await who.call(horizonBook, {})),
-    factorOf: (type: (typeof LRP_TYPES)[number], day: string) =>
-      lrpRule(rules, { kind: 'factor', key: type }, day),
+    factorOf: (policy: Parameters<typeof typeFactor>[1]) => typeFactor(rules, policy),
     today,
   };
 }
@@ -62,7 +61,7 @@ describe('what a what-if on a day is calculated from', () => {
       if (price === null) continue;
       const counting = policies.filter((one) => one.lot_id === lot.id && isActive(one, today));
       const byIndemnity = counting.map((policy) => {
-        const factor = facts.factorOf(policy.type, policy.effective_date) ?? Number.NaN;
+        const factor = facts.factorOf(policy) ?? Number.NaN;
         const { root } = payoffOf(policy, factor);
         const symbol = futureOfPolicy({ root, end_date: policy.end_date }, lot.futures_contract);
         const future = priceOf(facts.book.prices, symbol).current;
@@ -92,7 +91,7 @@ describe('what a what-if on a day is calculated from', () => {
     const policies = (await server.ann.call(listLrp, {})).filter((policy) => isActive(policy, today));
     expect(new Set(policies.map(({ type }) => type)).size).toBe(LRP_TYPES.length);
     const expected = policies.map((policy) => {
-      const payoff = payoffOf(policy, factorOf(policy.type, policy.effective_date) ?? Number.NaN);
+      const payoff = payoffOf(policy, factorOf(policy) ?? Number.NaN);
       return { ...payoff, lot_id: policy.lot_id };
     });
     const given = book.payoffs.map(({ root, end_date, floor, weight, cost, lot_id }) => ({

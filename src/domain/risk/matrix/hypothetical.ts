@@ -122,12 +122,13 @@ export function hypotheticalPosition(
   return scenarioPositions([held], priced, today)[0] ?? null;
 }
 
-/** Ending value / futures price of a type of policy that begins on a day; null where no rule is known. */
-export type FactorOf = (type: LrpType, effective: Day) => number | null;
+/** Ending value / futures price of a policy by its type, target weight and effective date; null where no rule is known. */
+export type FactorOf = (policy: { type: LrpType; target_wt: number; effective_date: Day }) => number | null;
 
 /** The payoff of a hypothetical policy that begins today; its weight is null where its type has no factor. */
 export function hypotheticalPayoff(hypothetical: HypotheticalLrp, factorOf: FactorOf, today: Day) {
-  const factor = factorOf(hypothetical.type, today);
+  const { type, target_wt } = hypothetical;
+  const factor = factorOf({ type, target_wt, effective_date: today });
   const payoff = payoffOf({ ...hypothetical, total_premium: totalPremium(hypothetical) }, factor ?? 0);
   return { ...payoff, weight: factor === null ? null : payoff.weight };
 }

@@ -4,18 +4,12 @@ import { daySchema, optionalNumber, LIMITS } from '../../kit/fields.ts';
 import { count, day as dayText, head as headText } from '../../kit/format.ts';
 import type { Warnings } from '../../lots/form-warnings.ts';
 import { LRP_TYPES } from '../../lrp/lrp.ts';
-import { lrpRule, type LrpRules, subsidyPercent, typeWeightWarning } from '../../lrp/lrp-rules.ts';
+import { type LrpRules, subsidyPercent, typeFactor, typeWeightWarning } from '../../lrp/lrp-rules.ts';
+import { producerPremium } from '../../lrp/offers/premium.ts';
 import { optionsExpiry } from '../../market/contract-calendar.ts';
 import { type ContractMonth, ROOTS } from '../../market/contracts.ts';
-import { plus, rounded, times, minus } from '../../kit/money.ts';
+import { plus, rounded, times } from '../../kit/money.ts';
 import type { ProtectionChoices, ProtectedCattle } from './compare.ts';
-
-/**
- * What the producer pays per cwt = total premium x (1 - subsidy), 5 decimals. Example: 6.82 less 25 % is 5.115. Source: Diersen, July
- * 2, 2020.
- */
-export const producerPremium = (total: number, subsidy: number): number =>
-  rounded(times(total, minus(100, subsidy), 0.01), 5);
 
 /** What is entered to compare protection, and what it means. Prices in $/cwt, commission in $ a contract, round turn. */
 
@@ -84,9 +78,14 @@ export const scenarioPrices = ({ price, step }: Pick<ComparisonInput, 'price' | 
         rounded(plus(price, times(STEPS - at, step ?? DEFAULT_STEP)), 5),
       ).filter((scenario) => scenario > 0);
 
-/** The factor of the type for coverage that takes effect on the entered day; null without a rule. */
-export const factorOf = (rules: LrpRules, { lrp_type, effective_date }: ComparisonInput): number | null =>
-  isDay(effective_date) ? lrpRule(rules, { kind: 'factor', key: lrp_type }, effective_date) : null;
+/** The factor of the type at the target weight for coverage that takes effect on the entered day; null without a rule. Source: beyond-2 K9. */
+export const factorOf = (
+  rules: LrpRules,
+  { lrp_type, target_wt, effective_date }: ComparisonInput,
+): number | null =>
+  isDay(effective_date)
+    ? typeFactor(rules, { type: lrp_type, target_wt: target_wt ?? 0, effective_date })
+    : null;
 
 /** The subsidy in percent at the entered level; null without a level or a rule. */
 export const subsidyOf = (

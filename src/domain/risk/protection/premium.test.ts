@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { subsidyPercent } from '../../lrp/lrp-rules.ts';
 import { seededLrpRules as rules } from '../../testing/lrp-rules.ts';
-import { producerPremium } from './input.ts';
+import { producerPremium } from '../../lrp/offers/premium.ts';
 
 interface Published {
   source?: string;

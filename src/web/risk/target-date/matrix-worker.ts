@@ -1,5 +1,5 @@
 import '../../lib/schemas-without-eval.ts';
-import { lrpRule } from '#domain/lrp/lrp-rules';
+import { typeFactor } from '#domain/lrp/lrp-rules';
 import { type MatrixFacts, matrixOf } from '#domain/risk/matrix/matrix';
 import { scenarioBook } from '#domain/risk/matrix/scenario-book';
 import type { BookMessage, MatrixMessage, ScenarioMessage } from './matrix-messages.ts';
@@ -10,7 +10,7 @@ let facts: MatrixFacts | null = null;
 
 const factsOf = ({ book, rules, today }: BookMessage): MatrixFacts => ({
   book: scenarioBook(book),
-  factorOf: (type, effective) => lrpRule(rules, { kind: 'factor', key: type }, effective),
+  factorOf: (policy) => typeFactor(rules, policy),
   today,
 });
 
