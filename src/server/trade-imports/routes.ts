@@ -9,7 +9,7 @@ import { rowsOf, isNotFill, type FileRow } from '#domain/trades/file/table';
 import { route, type App } from '../http/route.ts';
 import { choicesFor } from './choices.ts';
 import * as queries from './queries.ts';
-import { lockTradeImports, tradeImports, alreadySaved, savedFills } from './queries.ts';
+import { lockAccountsOf, tradeImports, alreadySaved, savedFills } from './queries.ts';
 import { insertTradeImport, openToClose } from './save.ts';
 import type { InputOf, OutputOf } from '#api/endpoint';
 import type { Day } from '#domain/kit/days';
@@ -137,7 +137,7 @@ function whyNot({ reverted, closed_by, closed_by_trade, changed_since }: ImportS
 }
 
 async function undoTradeImport(tx: Transaction, id: number): Promise<TradeImport> {
-  await tx.run(lockTradeImports);
+  await lockAccountsOf(tx, sql`import_id = ${id} or closed_by_import = ${id} or lot_by_import = ${id}`);
   const state = (await tx.row(importState(id))) ?? refuse('not_found', IMPORT_NOT_FOUND);
   return tradeImports.revert(tx, id, whyNot(state), undoing(id));
 }

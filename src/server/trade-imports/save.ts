@@ -68,7 +68,7 @@ export async function insertTradeImport(
   tx: Transaction,
   { file_name, waiting_file_id, trades, choices, today, report }: NewImport,
 ): Promise<TradeImport> {
-  await tx.run(queries.lockTradeImports);
+  await queries.lockAccounts(tx, accountsIn(trades));
   const already = alreadySaved(trades, await savedFills(tx, trades));
   const toSave = trades.filter(
     (row) => (!already[row.rowIndex] && !isNotFill(row)) || choices.isWantedAgain(row),

@@ -8,8 +8,9 @@ import { offsetPlan } from '#domain/trades/offset-plan';
 import { type CorrectedContract, correctionRefusal, unmatchRefusal } from '#domain/trades/trade-corrections';
 import { isOpen, isUnmatched, tradeProfit, type TradeStatus } from '#domain/trades/trades';
 import type { Transaction } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { type App, route, writeRoute } from '../http/route.ts';
-import { applied, lockTradeImports } from '../trade-imports/queries.ts';
+import { applied, lockAccountsOf, lockTradeImports } from '../trade-imports/queries.ts';
 import * as queries from './correction-queries.ts';
 
 /** Corrections of saved trades (decision 79). */
@@ -37,8 +38,9 @@ export async function saveCorrections(
   tx: Transaction,
   corrections: Corrections,
 ): Promise<{ correction: number }> {
-  await tx.run(lockTradeImports);
-  await refuseChanged(tx, corrections);
+  const named = namedTrades(corrections);
+  await lockAccountsOf(tx, sql`id = any(${named.map(({ trade_id }) => trade_id)}::integer[])`);
+  await refuseChanged(tx, named);
   for (const { trade_id, quantity } of corrections.unmatched) await takeBack(tx, trade_id, quantity);
   for (const { trade_id, contract } of corrections.contracts) await setContract(tx, trade_id, contract);
   for (const { trade_id, status } of corrections.statuses) await setStatus(tx, trade_id, status);
@@ -50,13 +52,14 @@ export async function saveCorrections(
   return correction === null ? refuse('conflict', NOTHING) : { correction };
 }
 
-async function refuseChanged(tx: Transaction, { unmatched, contracts, statuses, matches }: Corrections) {
-  const named = [
-    ...unmatched,
-    ...contracts,
-    ...statuses,
-    ...matches.flatMap(({ opening, closing }) => [opening, closing]),
-  ];
+const namedTrades = ({ unmatched, contracts, statuses, matches }: Corrections) => [
+  ...unmatched,
+  ...contracts,
+  ...statuses,
+  ...matches.flatMap(({ opening, closing }) => [opening, closing]),
+];
+
+async function refuseChanged(tx: Transaction, named: ReturnType<typeof namedTrades>) {
   const trades = await tx.rows(queries.tradesToCorrect(named.map(({ trade_id }) => trade_id)));
   const versions = new Map(trades.map(({ id, version }) => [id, version]));
   for (const { trade_id, version } of named) {
