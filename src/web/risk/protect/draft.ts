@@ -4,37 +4,15 @@ import { divided } from '#domain/kit/money';
 import type { Warnings } from '#domain/lots/form-warnings';
 import { type LrpRules, usualType } from '#domain/lrp/lrp-rules';
 import { priceOf, type Prices } from '#domain/market/prices';
-import { rootOfSymbol, type PutCall, parseOptionSymbol } from '#domain/market/symbols';
+import { rootOfSymbol, type PutCall } from '#domain/market/symbols';
 import { type ComparisonInput, comparisonInput, usualEndDate } from '#domain/risk/protection/input';
 import type { SavedComparison } from '#domain/risk/comparisons';
 import type { LeftToCover } from '#domain/risk/protection/held';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { FormFields } from '../../ui/use-form.ts';
 import { useLiveForm } from '../../ui/use-live-form.ts';
-import type { OpenBook } from '#domain/book/open-book';
-import { futuresSymbol, suggestedContracts, underlyingMonth } from '#domain/market/contracts';
-
-interface QuotedOption {
-  symbol: string;
-  p_c: PutCall;
-  strike: number;
-  premium: number;
-}
-
-/** The options of a futures contract whose price one may see: those held, and for administrators all that are quoted (decision 5). */
-export function quotedOptions(
-  { trades, prices }: Pick<OpenBook, 'trades' | 'prices'>,
-  contract: string,
-  seesAll: boolean,
-): QuotedOption[] {
-  const held = new Set(trades.map(({ symbol }) => symbol));
-  return [...prices].flatMap(([symbol, { current: premium }]) => {
-    const option = parseOptionSymbol(symbol);
-    if (!option || premium === null || (!seesAll && !held.has(symbol))) return [];
-    if (futuresSymbol(underlyingMonth(option)) !== contract) return [];
-    return [{ symbol, p_c: option.p_c, strike: option.strike, premium }];
-  });
-}
+import type { OptionChoice } from '#domain/risk/protection/option-choices';
+import { suggestedContracts } from '#domain/market/contracts';
 
 export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[Field] | string };
 export type ProtectForm = FormFields<ProtectDraft>;
@@ -90,7 +68,7 @@ export function draftOfLot(
 export function draftOfSaved(
   { input }: Pick<SavedComparison, 'input'>,
   prices: Prices,
-  options: readonly QuotedOption[],
+  options: readonly OptionChoice[],
   today: Day,
 ): ProtectDraft {
   const quoted = (p_c: PutCall, strike: number | null) =>

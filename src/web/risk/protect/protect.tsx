@@ -13,7 +13,8 @@ import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/compari
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { comparisonWarnings, type ComparisonInput } from '#domain/risk/protection/input';
-import { draftOfLot, draftOfSaved, useProtectDraft, type ProtectForm, quotedOptions } from './draft.ts';
+import { quotedOptions } from '#domain/risk/protection/option-choices';
+import { draftOfLot, draftOfSaved, useProtectDraft, type ProtectForm } from './draft.ts';
 import { EndPrices } from './end-prices.tsx';
 import { HeldCard } from './held-card.tsx';
 import { LrpCard } from './lrp-card.tsx';
@@ -26,9 +27,9 @@ import { isDay, type Day } from '#domain/kit/days';
 import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
 import { contractsCover, contractsHint } from '#domain/risk/protection/messages';
 import { ChoiceCard } from './choice-card.tsx';
-import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
+import { addComparison, deleteComparison, editComparison } from '#api/comparisons';
 import { call } from '../../lib/call.ts';
-import { callQuery } from '../../lib/query-client.ts';
+import { comparisonsQuery } from './data.ts';
 import { SavedItems } from '../../parts/saved-items.tsx';
 
 interface SavedComparisonsProps {
@@ -85,8 +86,6 @@ function SavedComparisons({ lot, current, refused, opened, onOpen, today }: Save
     </SavedItems>
   );
 }
-
-const comparisonsQuery = callQuery(['comparisons'], listComparisons);
 
 function FutureCard({ form, compared }: { form: ProtectForm; compared: ComparedChoices | null }) {
   const future = compared?.choices.future;
