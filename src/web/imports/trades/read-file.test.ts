@@ -179,6 +179,15 @@ describe('a CSV file', () => {
     });
   });
 
+  it('may have a quoted cell wherever its text is parsed in pieces', async () => {
+    const many = `${header}\n${`${line}\n`.repeat(1_870)}`;
+    const quoted = 'RJ1,"High Plains" ,5/4/26,S,2,361.25\n';
+    for (let pad = 0; pad < quoted.length; pad += 1) {
+      const { rows, problems } = await text(`${'\n'.repeat(pad)}${many}${quoted.repeat(20)}`);
+      expect([pad, rows.length, problems]).toEqual([pad, 1_890, []]);
+    }
+  });
+
   it('may state its separator, mix line ends, and be UTF-16 without a byte order mark', async () => {
     expect((await text(`sep=|\r\n${header}\r\n${line}`.replaceAll(',', '|'))).rows).toHaveLength(1);
     expect((await text(`${header}\r\n${line}\n${line}\r${line}`)).rows).toHaveLength(3);

@@ -10,7 +10,7 @@ import {
 import type { TableFormat } from '#domain/kit/table-file/format';
 import { titledReader, type FoundHeader } from '#domain/kit/table-file/titles';
 import { readExcel } from './read-excel.ts';
-import papa, { type ParseLocalConfig } from 'papaparse';
+import papa, { type ParseResult } from 'papaparse';
 import { count } from '#domain/kit/format';
 
 /** How many bytes of a file are examined to detect its type. */
@@ -71,12 +71,9 @@ function fileText(bytes: Uint8Array): string {
   return text;
 }
 
-/** The parser's types allow chunks only for files, but it reads text in chunks as well. */
-type ParseInPieces = (text: string, config: Omit<ParseLocalConfig<string[], File>, 'complete'>) => void;
-
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Characters per chunk, small enough that its rows stay in the processor's cache. */
+/** Characters parsed at a time, small enough that their rows stay in the processor's cache. */
 const PIECE = 64_000;
 
 const PROGRESS_EVERY = 500_000;
@@ -128,7 +125,6 @@ function readCsv<Reading>(
   const text = whole.slice(separatorLine.length);
   const delimiter = separator ?? delimiterOf(text, format);
   let row = separatorLine === '' ? 0 : 1;
-  let done = 0;
   let reported = 0;
   const reader = titledReader(format);
 
@@ -147,33 +143,34 @@ function readCsv<Reading>(
     reader.add(cells, row);
   };
 
-  (papa.parse as ParseInPieces)(text, {
-    delimiter,
-    newline: text.includes('\r') ? '\r\n' : '\n',
-    chunkSize: PIECE,
-    chunk: ({ data, errors, meta }, parser) => {
-      const before = row;
-      for (const cells of data) take(cells);
-      for (const { code, row: at = 0 } of errors) {
-        const problem = QUOTES[code];
-        if (problem === undefined) continue;
-        const value = shownValue((data[at] ?? []).join(delimiter));
-        const number = before + at + 1;
-        reader.fail({ row: number, column: '', value, message: `Row ${number} has ${problem}: ${value}` });
-      }
-      done = Math.min(text.length, done + PIECE);
-      // An incomplete row is read again with every chunk.
-      if (done - meta.cursor > FILE_LIMITS.text)
-        throw new UnreadableFile(
-          `Row ${row + 1} is longer than ${count(FILE_LIMITS.text)} characters. A quotation mark may never be closed.`,
-        );
-      if (done - reported >= PROGRESS_EVERY || done === text.length) {
-        reported = done;
-        onProgress({ rows: reader.rows(), share: done / text.length });
-      }
-      if (reader.full()) parser.abort();
-    },
-  });
+  // Its own streaming calls itself for every chunk, which keeps the rows of all chunks in memory.
+  const parser = new papa.Parser({ delimiter, newline: text.includes('\r') ? '\r\n' : '\n' });
+  let start = 0;
+  let end = 0;
+  while (end < text.length && !reader.full()) {
+    end = Math.min(text.length, end + PIECE);
+    const isLast = end === text.length;
+    const { data, errors, meta }: ParseResult<string[]> = parser.parse(text.slice(start, end), 0, !isLast);
+    const before = row;
+    for (const cells of data) take(cells);
+    for (const { code, row: at = 0 } of errors) {
+      const problem = QUOTES[code];
+      // An incomplete row is read again with the next piece.
+      if (problem === undefined || (at >= data.length && !isLast)) continue;
+      const value = shownValue((data[at] ?? []).join(delimiter));
+      const number = before + at + 1;
+      reader.fail({ row: number, column: '', value, message: `Row ${number} has ${problem}: ${value}` });
+    }
+    start += meta.cursor;
+    if (end - start > FILE_LIMITS.text)
+      throw new UnreadableFile(
+        `Row ${row + 1} is longer than ${count(FILE_LIMITS.text)} characters. A quotation mark may never be closed.`,
+      );
+    if (end - reported >= PROGRESS_EVERY || isLast) {
+      reported = end;
+      onProgress({ rows: reader.rows(), share: end / text.length });
+    }
+  }
   const reading = reader.done();
   if (reading === null) throw new UnreadableFile(CSV_TOO_SHORT);
   return { ...reading, sheet: null };
