@@ -8,7 +8,8 @@ import {
   namedCloseoutGroupSchema,
 } from '#domain/closeout/groups';
 import { closeoutRowSchema } from '#domain/closeout/row';
-import { daySchema, text, LIMITS } from '#domain/kit/fields';
+import { daySchema, text } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 import { sex } from '#domain/lots/lots';
 import { reportSchema } from '#domain/reports/document';
 import { columnsSchema, rowsOfColumns } from './columns.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { daySchema, idSchema, LIMITS } from '#domain/kit/fields';
+import { daySchema, idSchema } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 import { lrpType, pricedLrpSchema } from '#domain/lrp/lrp';
 import { policySettlementForm } from '#domain/closeout/settlement';
 import { addLrpForm, editLrpForm } from '#domain/lrp/lrp-form';

@@ -5,7 +5,7 @@ import { refuse } from '#api/errors';
 import type { FileProblem } from '#domain/kit/table-file/file';
 import { readAgain } from '#domain/trades/file/reader';
 import { withoutStrike, withoutStrikeProblem } from '#domain/trades/file/market-values';
-import { isNotFill, rowsOf, packedTrades, type TradeTable } from '#domain/trades/file/table';
+import { isNotFill, rowsOf, tradeCount, type TradeTable } from '#domain/trades/file/table';
 
 const NO_TRADES = 'There are no trades to import';
 
@@ -14,7 +14,7 @@ const refuseProblem = ({ message, column }: FileProblem): never =>
 
 /** Parses the trades of a file again by the rules for files: the client is not trusted. */
 function withTradesReread<Input extends { trades: TradeTable }>(input: Input): Input {
-  const { rows, problems, skipped } = readAgain(input.trades);
+  const { trades, problems, skipped } = readAgain(input.trades);
   const [first] = problems;
   if (first) refuseProblem(first);
   const [other] = skipped;
@@ -22,8 +22,8 @@ function withTradesReread<Input extends { trades: TradeTable }>(input: Input): I
     const message = `Row ${other.rows[0]}: ${other.name} is not a cattle trade`;
     refuse('invalid', message, { description: message });
   }
-  if (rows.length === 0) refuse('invalid', NO_TRADES, { trades: NO_TRADES });
-  return { ...input, trades: packedTrades(rows) };
+  if (tradeCount(trades) === 0) refuse('invalid', NO_TRADES, { trades: NO_TRADES });
+  return { ...input, trades };
 }
 
 /** The same for trades to save, whose options must all have a strike (decision 47). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Expense } from '../expenses/expenses.ts';
-import { idSchema, optionalNumber, LIMITS } from '../kit/fields.ts';
+import { idSchema, optionalNumber } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { counted, day, dollars } from '../kit/format.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import { minus, plus, toCents } from '../kit/money.ts';

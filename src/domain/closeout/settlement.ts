@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
-import { optionalNumber, LIMITS } from '../kit/fields.ts';
+import { optionalNumber } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { isActive, type LrpPolicy } from '../lrp/lrp.ts';
 import { plus, rounded, times, toCents, type Exact } from '../kit/money.ts';
 import { lrpResult, type Settlement } from './hedge-results.ts';

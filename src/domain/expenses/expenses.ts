@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { dayFrom, type Day } from '../kit/days.ts';
-import {
-  columnsOf,
-  requiredDay,
-  daySchema,
-  idSchema,
-  requiredId,
-  requiredNumber,
-  LIMITS,
-} from '../kit/fields.ts';
+import { columnsOf, requiredDay, daySchema, idSchema, requiredId, requiredNumber } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { counted, dayShort, money } from '../kit/format.ts';
 import { times, toCents } from '../kit/money.ts';
 import { EXPENSE_TYPES, type ExpenseType } from './expense-types.ts';

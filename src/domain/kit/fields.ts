@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { count } from './format.ts';
 import { isDay } from './days.ts';
+import { LIMITS } from './limits.ts';
 import { rounded } from './money.ts';
 
 /** The building blocks of every form: each field has its message, its bounds and the limits of the database. */
-
-/** The largest amounts that can be stored; each fits its column with room for sums. */
-export const LIMITS = {
-  head: 1_000_000,
-  lotWeight: 2_000_000_000,
-  headWeight: 10_000,
-  money: 1_000_000_000,
-  price: 100_000,
-  contracts: 1_000_000,
-  id: 2_147_483_647,
-} as const;
 
 /** PostgreSQL text cannot hold a null character; it can hold every other one. */
 const STORABLE = /^[^\0]*$/;

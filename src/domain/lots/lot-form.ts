@@ -6,8 +6,8 @@ import {
   requiredNumber,
   requiredText,
   withRule,
-  LIMITS,
 } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { refuseConfusableName } from '../kit/confusable-names.ts';
 import { partnershipShare, sex } from './lots.ts';
 

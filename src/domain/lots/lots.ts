@@ -8,8 +8,8 @@ import {
   requiredText,
   optionalNumber,
   optionalText,
-  LIMITS,
 } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { MARKETING_CLASSES } from '../market/contracts.ts';
 import { divided, times, toCents } from '../kit/money.ts';
 import { head as headText } from '../kit/format.ts';

@@ -7,8 +7,8 @@ import {
   requiredId,
   requiredNumber,
   requiredText,
-  LIMITS,
 } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { LRP_TYPES, totalPremium } from './lrp.ts';
 import { divided, plus, sumCents, times } from '../kit/money.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalNumber, requiredText, LIMITS } from '../kit/fields.ts';
+import { optionalNumber, requiredText } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { minus, rounded } from '../kit/money.ts';
 import type { FuturesQuote, OptionsQuote } from './quotes.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../kit/days.ts';
-import { columnsOf, daySchema, idSchema, optionalNumber, requiredNumber, LIMITS } from '../kit/fields.ts';
+import { columnsOf, daySchema, idSchema, optionalNumber, requiredNumber } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 
 /** How the feed of a plan is stated: dollars a head-day, dollars a head-month, or cost of gain in $/cwt. */
 export const FEED_UNITS = ['day', 'month', 'gain'] as const;

@@ -1,7 +1,7 @@
 import { count, day } from '../kit/format.ts';
 import { daysBetween } from '../kit/days.ts';
 import { sumCents } from '../kit/money.ts';
-import { LIMITS } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { refusalMessage } from '../lots/refusals.ts';
 import type { ExpenseType } from '../expenses/expense-types.ts';
 import { gainProblem } from './daily-gain.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, optionalNumber, LIMITS } from '../kit/fields.ts';
+import { idSchema, optionalNumber } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { costsShape, type FeedingPlan, type FeedingPlanForm, feedingPlanForm } from './feeding-plan.ts';
 import { OWN_PROJECTED } from './own-projected.ts';
 

@@ -6,8 +6,8 @@ import {
   requiredNumber,
   requiredText,
   withRule,
-  LIMITS,
 } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { count } from '../kit/format.ts';
 import { SEXES } from '../lots/lots.ts';
 import { costsShape } from '../plan/feeding-plan.ts';

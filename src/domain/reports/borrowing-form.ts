@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
-import { requiredDay, daySchema, idSchema, requiredNumber, requiredText, LIMITS } from '../kit/fields.ts';
+import { requiredDay, daySchema, idSchema, requiredNumber, requiredText } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { day as dayText } from '../kit/format.ts';
 import { borrowingBaseSchema, ELIGIBLE_BY } from './borrowing-base.ts';
 import { reportSchema } from './document.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#domain/kit/days';
-import { LIMITS } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 import { closingTime, exchangeTime } from '#domain/market/market-hours';
 import { rounded } from '#domain/kit/money';
 import { PUT_CALL } from '#domain/market/symbols';

@@ -1,5 +1,5 @@
 import { count, weightExact } from '#domain/kit/format';
-import { LIMITS } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 import { SEXES, OUT_TYPES } from '#domain/lots/lots';
 import { sumCents } from '#domain/kit/money';
 import type { Book } from './book.ts';

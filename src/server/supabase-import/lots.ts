@@ -1,5 +1,5 @@
 import { count } from '#domain/kit/format';
-import { LIMITS } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 import { SEXES } from '#domain/lots/lots';
 import { futuresContract, marketingClass, type MarketingClass } from '#domain/market/contracts';
 import { sumCents } from '#domain/kit/money';

@@ -7,7 +7,7 @@ import { readLot } from './lots.ts';
 import { readExpense, readPolicy, readSnapshot, readTrade } from './records.ts';
 import type { Source } from './source.ts';
 import { joinLogIns, readLogIn, readUser } from './users.ts';
-import { LIMITS } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 
 const PRICE = { min: -LIMITS.price, max: LIMITS.price, decimals: 5 };
 /** Who set a price is not in a dump: it is kept as one that was entered. */

@@ -1,7 +1,7 @@
 import { EXPENSE_CATEGORIES } from '#domain/expenses/expenses';
 import { EXPENSE_TYPES } from '#domain/expenses/expense-types';
 import { money } from '#domain/kit/format';
-import { LIMITS } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 import { LRP_TYPES, netCoverage, totalPremium } from '#domain/lrp/lrp';
 import { tradeSymbol } from '#domain/market/symbols';
 import { sumCents } from '#domain/kit/money';

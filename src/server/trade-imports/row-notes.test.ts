@@ -4,7 +4,7 @@ import { nextTradingDay } from '#domain/market/contract-calendar';
 import { addDays, dayIn } from '#domain/kit/days';
 import { tradeFileReader } from '#domain/trades/file/reader';
 import { fileHeader } from '#domain/trades/file/header';
-import { isNotFill, jsonTable, TRADE_COLUMNS } from '#domain/trades/file/table';
+import { isNotFill, jsonTable, rowsOf, TRADE_COLUMNS } from '#domain/trades/file/table';
 import type { Cell } from '#domain/kit/table-file/file';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { importFixtures, row } from '../testing/import-fixtures.ts';
@@ -132,7 +132,7 @@ describe('a preview', () => {
               [...row(b_s, quantity, price, { 5: period, 6: description }), status, filled],
               index + 2,
             );
-          const { rows: read } = reader.done();
+          const read = rowsOf(reader.done().trades);
           if (read.length === 0) return;
           const trades = jsonTable(read);
           const again = isTaken ? read.filter(isNotFill).map(({ rowIndex }) => rowIndex) : [];

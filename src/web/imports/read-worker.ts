@@ -2,7 +2,7 @@ import { type FileProblem, FILE_LIMITS, TOO_LARGE, UnreadableFile } from '#domai
 import { type Grid, recordFormat } from '#domain/import/grid';
 import type { ReadingProfile } from '#domain/trades/file/profile';
 import { type TradeFileReading, tradeFormat } from '#domain/trades/file/reader';
-import { packedTrades, type TradeTable, unpricedTrades } from '#domain/trades/file/table';
+import { type TradeTable, unpricedTrades } from '#domain/trades/file/table';
 import {
   type OnReadProgress,
   type ReadProgress,
@@ -68,11 +68,11 @@ const readers: {
 } = {
   trades: async (name, bytes, profiles) => {
     const [reading] = await readFile(name, bytes, tradeFormat(profiles), onProgress);
-    const { rows, problems, problem_count, ...facts } = reading;
+    const { trades, problems, problem_count, ...facts } = reading;
     if (problem_count > 0)
       return { texts: [], result: { problems, problem_count, layout: facts.layout }, buffers: [] };
-    const { texts, marks, ...columns } = packedTrades(rows);
-    const unpriced = unpricedTrades(rows);
+    const { texts, marks, ...columns } = trades;
+    const unpriced = unpricedTrades(trades);
     const typed = [...Object.values(columns), unpriced, marks] as Int32Array[];
     return {
       texts,

@@ -8,8 +8,8 @@ import {
   requiredNumber,
   requiredText,
   withRule,
-  LIMITS,
 } from '../../kit/fields.ts';
+import { LIMITS } from '../../kit/limits.ts';
 import type { Day } from '../../kit/days.ts';
 import { day as dayText } from '../../kit/format.ts';
 

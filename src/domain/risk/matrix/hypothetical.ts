@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requiredDay, requiredNumber, LIMITS } from '../../kit/fields.ts';
+import { requiredDay, requiredNumber } from '../../kit/fields.ts';
+import { LIMITS } from '../../kit/limits.ts';
 import type { Day } from '../../kit/days.ts';
 import { lrpType, totalPremium, type LrpType } from '../../lrp/lrp.ts';
 import { optionsExpiry } from '../../market/contract-calendar.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, type Day, isDay } from '../../kit/days.ts';
-import { daySchema, optionalNumber, LIMITS } from '../../kit/fields.ts';
+import { daySchema, optionalNumber } from '../../kit/fields.ts';
+import { LIMITS } from '../../kit/limits.ts';
 import { count, day as dayText, head as headText } from '../../kit/format.ts';
 import type { Warnings } from '../../lots/form-warnings.ts';
 import { LRP_TYPES } from '../../lrp/lrp.ts';

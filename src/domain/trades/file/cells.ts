@@ -9,7 +9,7 @@ import {
   type Read,
 } from '../../kit/table-file/file.ts';
 import { count } from '../../kit/format.ts';
-import { LIMITS } from '../../kit/fields.ts';
+import { LIMITS } from '../../kit/limits.ts';
 import type { CellColumn, ReadingRules } from './profile.ts';
 import { fileNumber, filePrice } from '../../kit/table-file/numbers.ts';
 import { symbolAlone } from './description.ts';

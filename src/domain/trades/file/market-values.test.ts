@@ -5,7 +5,7 @@ import { tradeSymbol } from '../../market/symbols.ts';
 import { fileHeader } from './header.ts';
 import { tradeFileReader } from './reader.ts';
 import { describedOptions, withFound, withoutStrike } from './market-values.ts';
-import { rowAt, rowsOf, packedTrades, TRADE_COLUMNS } from './table.ts';
+import { rowAt, rowsOf, TRADE_COLUMNS } from './table.ts';
 import { tradeProfit } from '../trades.ts';
 
 const settlements = new SettlementHistory([
@@ -16,9 +16,9 @@ const settlements = new SettlementHistory([
 function described(period: string, description: string) {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   reader.add(['RJ10421', 'High Plains', '05/04/2026', 'Buy', 2, period, description, '', '', '6.5'], 12);
-  const { rows } = reader.done();
-  const { options, problems } = describedOptions(rows, settlements);
-  const whole = withFound(packedTrades(rows), options, []);
+  const { trades } = reader.done();
+  const { options, problems } = describedOptions(rowsOf(trades), settlements);
+  const whole = withFound(trades, options, []);
   return {
     trade: rowAt(whole, 0),
     problems: problems.map(({ message }) => message),

@@ -3,6 +3,7 @@ import { fileHeader } from './header.ts';
 import type { ReadingProfile } from './profile.ts';
 import { importProfileForm } from './profile-form.ts';
 import { tradeFileReader, tradeFormat } from './reader.ts';
+import { rowsOf } from './table.ts';
 import { titledReader } from '../../kit/table-file/titles.ts';
 import { tradeOf, VALID_FILL } from './testing/read-rows.ts';
 
@@ -34,8 +35,8 @@ const ROW = ['PC-1', 'Lazy K', '04.05.2026', 'verkauf', 2, 'Aug-26', 'FDR CATTLE
 function read(changes: Partial<ReadingProfile>, row: (string | number)[], headings = HEADINGS) {
   const reader = tradeFileReader(fileHeader(headings, 1, [{ ...profile, ...changes }]));
   reader.add(row, 2);
-  const { rows, problems } = reader.done();
-  return problems[0]?.message ?? rows.map(tradeOf)[0];
+  const { trades, problems } = reader.done();
+  return problems[0]?.message ?? rowsOf(trades).map(tradeOf)[0];
 }
 
 const withCell = (at: number, cell: string | number) => ROW.with(at, cell);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from './header.ts';
 import { readAgain, tradeFileReader } from './reader.ts';
-import { effectOf, MARKS, packedTrades, TRADE_COLUMNS } from './table.ts';
+import { effectOf, MARKS, rowsOf, TRADE_COLUMNS } from './table.ts';
 import { FILE_LIMITS, isTableFile } from '../../kit/table-file/file.ts';
 import { VALID_ROW, readRow, readRows, tradeOf, VALID_FILL } from './testing/read-rows.ts';
 
@@ -209,10 +209,10 @@ describe('a broker file', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(...TRADE_COLUMNS.map(mostlyGood)), { maxLength: 5 }), (rows) => {
         const once = readRows(TRADE_COLUMNS, ...rows);
-        const again = readAgain(packedTrades(once.rows));
+        const again = readAgain(once.trades);
         expect(again.problems).toEqual([]);
-        expect(again.rows).toHaveLength(rows.length - once.problem_count);
-        expect(again.rows.map(tradeOf)).toEqual(once.rows.map(tradeOf));
+        expect(rowsOf(again.trades)).toHaveLength(rows.length - once.problem_count);
+        expect(rowsOf(again.trades).map(tradeOf)).toEqual(once.rows.map(tradeOf));
       }),
     );
   }, 60_000);
@@ -257,11 +257,11 @@ describe('a broker file', () => {
             ...said,
           ]),
         );
-        const again = readAgain(packedTrades(once.rows));
+        const again = readAgain(once.trades);
         expect(again.problems).toEqual([]);
         expect(again.skipped).toEqual([]);
-        const all = ({ rows: read }: typeof once) =>
-          read.map((one) => [
+        const all = ({ trades }: typeof again) =>
+          rowsOf(trades).map((one) => [
             tradeOf(one),
             one.remark,
             effectOf(one.marks),

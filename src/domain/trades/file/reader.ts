@@ -25,9 +25,9 @@ import {
   unreadColumns,
 } from './other-lines.ts';
 import type { FileColumn, ReadingProfile, SideRule } from './profile.ts';
-import { agreements, type Disagreement, type RowRead } from './reconcile.ts';
+import { agreements, type Disagreement } from './reconcile.ts';
 import { cellsReader, type Known } from './row.ts';
-import { rowsOf, SENT_COLUMNS, type FileRow, type TradeTable } from './table.ts';
+import { rowsOf, SENT_COLUMNS, StoredTrades, type TradeTable } from './table.ts';
 
 /** The columns of a file, what each holds, and the profile by which it was read. */
 export interface FileLayout {
@@ -46,7 +46,7 @@ const layoutOf = ({ headings, at, rules, profile }: FileHeader): FileLayout => (
 
 /** The result of reading a file: its trades, or its problems. A file with any problem is not imported. */
 export interface TradeFileReading {
-  rows: FileRow[];
+  trades: ReturnType<StoredTrades['packed']>;
   /** The first problems, one per row, and the number of rows with a problem. */
   problems: FileProblem[];
   problem_count: number;
@@ -97,18 +97,6 @@ function disagreement(
 
 const OTHER_TABLE = 'another table begins here: import it as a file of its own';
 
-/** A row with a trade, where '' and 0 stood for nothing: the row itself, as copying a hundred thousand of them takes a second. */
-function keptRow(read: RowRead, row: number, rowIndex: number): FileRow {
-  const kept = read as FileRow;
-  kept.row = row;
-  kept.rowIndex = rowIndex;
-  kept.period ||= null;
-  kept.description ||= null;
-  kept.strike ||= null;
-  kept.p_c ||= null;
-  return kept;
-}
-
 /**
  * Reads the rows below a header. Only the first failure of a row is reported, in this order: the number of columns, required fields,
  * each column by itself, the columns against one another. A row that is not a cattle trade is skipped, even if it is invalid. Lines
@@ -119,19 +107,21 @@ function tradeRows(
   above: readonly (readonly Cell[])[],
   fail: (problem: FileProblem) => void,
 ) {
-  const rows: FileRow[] = [];
+  const trades = new StoredTrades();
   const skipped = skippedByName();
   const unread = unreadColumns(header);
-  const known: Known = { names: new Set(), account: null };
+  const names = new Set<string>();
+  const known: Known = { names: namesSoFar, account: null };
   const readCells = cellsReader(header, known);
   const rules = agreements(header);
-  const named = new Set<string>();
+  let named = 0;
   for (const cells of above) known.account = statedAccount(cells, false) ?? known.account;
 
-  function addName(name: string): void {
-    if (named.has(name)) return;
-    named.add(name);
-    known.names.add(name.toLowerCase());
+  /** Collected when a row may be a total, as most files have none. */
+  function namesSoFar(): ReadonlySet<string> {
+    for (; named < trades.count; named += 1)
+      for (const column of ['acct', 'name'] as const) names.add(trades.textAt(column, named).toLowerCase());
+    return names;
   }
 
   /** A row that holds no complete trade: another line, or the problem. */
@@ -157,14 +147,12 @@ function tradeRows(
     for (const rule of rules) state.wrong ??= rule(state.row);
     const { wrong } = state;
     if (wrong !== null) return incomplete(cells, row, () => disagreement(header, row, cells, wrong));
-    addName(state.row.acct);
-    addName(state.row.name);
-    rows.push(keptRow(state.row, row, rows.length));
-    return undefined;
+    state.row.row = row;
+    return trades.add(state.row, state.row.marks);
   }
 
   return {
-    rows,
+    trades,
     read,
     /** Whether a line above this one states its account, or this line does. */
     hasAccount: (cells: readonly Cell[]) =>
@@ -178,7 +166,7 @@ const MOST_PROBLEMS = 100;
 
 /**
  * Creates a reader for a file with this header. Example: after `add(['RJ1', 'High Plains', '5/4/26', 'Sell', 2, 361.25], 2)`,
- * `done().rows` holds one trade.
+ * `done().trades` holds one trade.
  */
 export function tradeFileReader(
   header: FileHeader,
@@ -193,14 +181,14 @@ export function tradeFileReader(
     problem_count += 1;
     if (problems.length < MOST_PROBLEMS) problems.push(problem);
   };
-  const { rows, read, hasAccount, others } = tradeRows(header, above, fail);
+  const { trades, read, hasAccount, others } = tradeRows(header, above, fail);
   return {
     add(cells, row) {
       if (full) return;
       if (isUnusable || (missing.length > 0 && !hasAccount(cells))) {
         full = true;
         fail(missingHeadings(missing, row, header));
-      } else if (rows.length + problem_count >= FILE_LIMITS.rows) {
+      } else if (trades.count + problem_count >= FILE_LIMITS.rows) {
         full = true;
         const most = countText(FILE_LIMITS.rows);
         const message = `Row ${row} is over the limit: a file can have at most ${most} trades`;
@@ -209,7 +197,7 @@ export function tradeFileReader(
     },
     fail,
     full: () => full,
-    done: () => ({ rows, layout: layoutOf(header), problems, problem_count, ...others() }),
+    done: () => ({ trades: trades.packed(), layout: layoutOf(header), problems, problem_count, ...others() }),
   };
 }
 

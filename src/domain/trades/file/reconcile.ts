@@ -32,7 +32,7 @@ export interface RowRead
   extends
     Record<Exclude<CellColumn, NumberColumn>, string>,
     Record<NumberColumn, number>,
-    Pick<FileRow, 'row' | 'rowIndex' | 'marks'> {}
+    Pick<FileRow, 'row' | 'marks'> {}
 
 /** A column that contradicts another one: what its cell should have been, or a sentence about the row. */
 export type Disagreement = { column: CellColumn } & (

@@ -5,7 +5,7 @@ import { dateProblems, expiredFutures } from './market-values.ts';
 import { fileHeader } from './header.ts';
 import { readAgain, tradeFileReader } from './reader.ts';
 import { missingLegs, rowNoteWarnings, savedFillNotes } from './warnings.ts';
-import { packedTrades, TRADE_COLUMNS } from './table.ts';
+import { rowsOf, TRADE_COLUMNS } from './table.ts';
 import { Plausibility } from '../trade-plausibility.ts';
 import { VALID_ROW } from './testing/read-rows.ts';
 
@@ -20,9 +20,9 @@ function tradesOf(...rows: Row[]) {
       headings.map((heading) => ({ ...VALID_ROW, ...row })[heading] ?? ''),
       index + 2,
     );
-  const { rows: read, problems } = reader.done();
+  const { trades, problems } = reader.done();
   expect(problems).toEqual([]);
-  return readAgain(packedTrades(read)).rows;
+  return rowsOf(readAgain(trades).trades);
 }
 
 const warned = (...rows: Row[]) => {

@@ -48,13 +48,13 @@ interface RowState {
 
 /** The accounts and names of the rows read, in lower case, and the account stated by the last line above. */
 export interface Known {
-  names: Set<string>;
+  names: () => ReadonlySet<string>;
   account: StatedAccount | null;
 }
 
 /** Whether a row is the total of rows above it. Example: `High Plains Total` below the rows of High Plains Feeders. */
 const isTotalAbove = ({ names }: Known, of: string): boolean =>
-  [...names].some((name) => name === of || name.startsWith(`${of} `) || of.startsWith(`${name} `));
+  [...names()].some((name) => name === of || name.startsWith(`${of} `) || of.startsWith(`${name} `));
 
 function columnsOf(header: FileHeader) {
   const required = new Set<CellColumn>(
@@ -70,7 +70,6 @@ function columnsOf(header: FileHeader) {
 }
 
 const emptyRow = (): RowRead => ({
-  rowIndex: 0,
   row: 0,
   acct: '',
   name: '',

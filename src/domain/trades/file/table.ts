@@ -125,40 +125,74 @@ const DECIMALS: ReadonlySet<string> = new Set<SentColumn>(['strike', 'price_amou
 
 type RowToSend = Readonly<Partial<Record<'row' | SentColumn, string | number | null>>>;
 
-/** Rows as columns, with each distinct text once. */
-function columnsOf(rows: readonly RowToSend[]) {
-  const texts = new FileTexts();
-  const columns = (['row', ...SENT_COLUMNS] as const).map((column) => {
-    const cells = DECIMALS.has(column) ? new Float64Array(rows.length) : new Int32Array(rows.length);
-    for (let at = 0; at < rows.length; at += 1) {
-      const cell = rows[at]?.[column] || 0;
-      cells[at] = typeof cell === 'number' ? cell : texts.index(cell);
+type Column = 'row' | SentColumn;
+
+const COLUMNS: readonly Column[] = ['row', ...SENT_COLUMNS];
+
+type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** Typed columns, each with room for more rows; a column of plain numbers would be copied and collected while it grows. */
+function roomFor(rows: number, before?: ReadonlyMap<Column, Numbers>): Map<Column, Numbers> {
+  return new Map(
+    COLUMNS.map((column) => {
+      const cells = DECIMALS.has(column) ? new Float64Array(rows) : new Int32Array(rows);
+      cells.set(before?.get(column) ?? []);
+      return [column, cells];
+    }),
+  );
+}
+
+/** Stores rows by column as they are read, so that a hundred thousand are a few arrays. */
+export class StoredTrades {
+  private readonly texts = new FileTexts();
+  private cells = roomFor(64);
+  private marks: number[] = [];
+
+  get count(): number {
+    return this.marks.length;
+  }
+
+  textAt = (column: SentColumn, rowIndex: number): string =>
+    this.texts.at(this.cells.get(column)?.[rowIndex] ?? 0);
+
+  add(row: RowToSend, marks = 0): void {
+    const { count, texts } = this;
+    if (count === this.cells.get('row')?.length) this.cells = roomFor(2 * count, this.cells);
+    for (const [column, cells] of this.cells) {
+      const cell = row[column] || 0;
+      cells[count] = typeof cell === 'number' ? cell : texts.index(cell);
     }
-    return [column, cells] as const;
-  });
-  return { texts: texts.list, columns };
+    this.marks.push(marks);
+  }
+
+  /** The rows as typed columns, which move to another thread without a copy. */
+  packed() {
+    const columns = Array.from(
+      this.cells,
+      ([column, cells]) => [column, cells.slice(0, this.count)] as const,
+    );
+    const typed = Object.fromEntries(columns) as Record<Column, Int32Array<ArrayBuffer>>;
+    return { texts: this.texts.list, ...typed, marks: new Uint8Array(this.marks) };
+  }
 }
 
 /** Rows as columns of JSON lists, as sent to the server. */
 export function jsonTable(rows: readonly RowToSend[]) {
-  const { texts, columns } = columnsOf(rows);
-  const lists = Object.fromEntries(columns.map(([column, cells]) => [column, Array.from(cells)]));
-  return { texts, ...(lists as Record<'row' | SentColumn, number[]>) };
-}
-
-/** Rows as a table of typed columns, which move to another thread without a copy. */
-export function packedTrades(rows: readonly FileRow[]) {
-  const { texts, columns } = columnsOf(rows);
-  const typed = Object.fromEntries(columns) as Record<'row' | SentColumn, Int32Array<ArrayBuffer>>;
-  const marks = new Uint8Array(rows.map((row) => row.marks));
-  return { texts, ...typed, marks };
+  const stored = new StoredTrades();
+  for (const row of rows) stored.add(row);
+  const { texts, marks: _, ...columns } = stored.packed();
+  const lists = Object.fromEntries(
+    Object.entries(columns).map(([column, cells]) => [column, Array.from(cells)]),
+  );
+  return { texts, ...(lists as Record<Column, number[]>) };
 }
 
 /** 1 for each trade whose contract is not known. A file names few instruments many times. */
-export function unpricedTrades(rows: readonly FileRow[]): Uint8Array<ArrayBuffer> {
+export function unpricedTrades(table: TradeTable): Uint8Array<ArrayBuffer> {
+  const { description, period, strike, p_c } = table;
   const isUnpriced = memoize(
-    (row: FileRow) => Number(tradeSymbol(row) === null),
-    ({ description, period, strike, p_c }) => [description, period, strike, p_c].join('\n'),
+    (rowIndex: number) => Number(tradeSymbol(rowAt(table, rowIndex)) === null),
+    (rowIndex) => [description[rowIndex], period[rowIndex], strike[rowIndex], p_c[rowIndex]].join(' '),
   );
-  return Uint8Array.from(rows, isUnpriced);
+  return Uint8Array.from({ length: tradeCount(table) }, (_, rowIndex) => isUnpriced(rowIndex));
 }

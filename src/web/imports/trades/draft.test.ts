@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from '#domain/trades/file/header';
 import { tradeFileReader } from '#domain/trades/file/reader';
-import { packedTrades, TRADE_COLUMNS, unpricedTrades } from '#domain/trades/file/table';
+import { TRADE_COLUMNS, unpricedTrades } from '#domain/trades/file/table';
 import { type DraftStart, TradeDraft } from './draft.ts';
 import type { OpenInBooks } from './offsets.ts';
 
@@ -21,8 +21,8 @@ const row = (acct: string, description: string, price: string, day = '2026-05-04
 function draftOf(rows: string[][], more: Partial<DraftStart> = {}): TradeDraft {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   for (const [index, cells] of rows.entries()) reader.add(cells, index + 2);
-  const { rows: read, layout, skipped, skipped_count, unread } = reader.done();
-  const { marks, ...trades } = packedTrades(read);
+  const { trades: read, layout, skipped, skipped_count, unread } = reader.done();
+  const { marks, ...trades } = read;
   const facts = { marks, layout, skipped, skipped_count, unread, header: { row: 1, titles: 0 }, sheet: null };
   const found = { unpriced: unpricedTrades(read), facts, warnings: [], notes: [] };
   return new TradeDraft({

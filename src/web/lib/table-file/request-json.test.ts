@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from '#domain/trades/file/header';
 import { tradeFileReader } from '#domain/trades/file/reader';
-import { jsonTable, packedTrades, TRADE_COLUMNS } from '#domain/trades/file/table';
+import { jsonTable, rowsOf, TRADE_COLUMNS } from '#domain/trades/file/table';
 import { requestJson } from './request-json.ts';
 
 describe('the body of a request', () => {
@@ -13,8 +13,8 @@ describe('the body of a request', () => {
         index + 2,
       );
     }
-    const { rows } = reader.done();
-    const { marks: _, ...trades } = packedTrades(rows);
+    const { marks, ...trades } = reader.done().trades;
+    const rows = rowsOf({ ...trades, marks });
     const lots = new Int32Array(11_000).fill(7);
     const closings = [{ rowIndex: 3, trade_id: null }];
     const body = await requestJson({ file_name: 'May "26".csv', trades, lots, closings, again: [] });

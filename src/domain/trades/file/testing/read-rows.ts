@@ -1,7 +1,7 @@
 import type { Cell } from '../../../kit/table-file/file.ts';
 import { fileHeader } from '../header.ts';
 import { tradeFileReader } from '../reader.ts';
-import { type FileRow, type FileTrade, TRADE_COLUMNS } from '../table.ts';
+import { type FileRow, type FileTrade, rowsOf, TRADE_COLUMNS } from '../table.ts';
 
 /** The cells of a valid row, by column. */
 export const VALID_ROW: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
@@ -33,7 +33,8 @@ export const VALID_FILL = {
 export function readRows(headings: readonly Cell[], ...rows: Cell[][]) {
   const reader = tradeFileReader(fileHeader(headings, 1));
   for (const [index, row] of rows.entries()) reader.add(row, index + 2);
-  return reader.done();
+  const reading = reader.done();
+  return { ...reading, rows: rowsOf(reading.trades) };
 }
 
 /** The trade of a row, without what else the file says of it. */

@@ -1,4 +1,5 @@
 import { tradeFormat, type TradeFileReading } from '#domain/trades/file/reader';
+import { type FileRow, rowsOf } from '#domain/trades/file/table';
 import {
   type OnReadProgress,
   readFile as readTables,
@@ -10,7 +11,7 @@ export async function readFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   onProgress?: OnReadProgress,
-): Promise<TableReading<TradeFileReading>> {
+): Promise<TableReading<TradeFileReading> & { rows: FileRow[] }> {
   const [reading] = await readTables(name, bytes, tradeFormat(), onProgress);
-  return reading;
+  return { ...reading, rows: rowsOf(reading.trades) };
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 import { typedNumber } from '#domain/kit/typed-numbers';
 import { useSearchText } from '../../../lib/search-params.ts';
 
