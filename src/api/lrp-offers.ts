@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { daySchema, LIMITS, optionalText } from '#domain/kit/fields';
+import { daySchema, optionalText } from '#domain/kit/fields';
+import { LIMITS } from '#domain/kit/limits';
 import { sex } from '#domain/lots/lots';
 import { lrpType } from '#domain/lrp/lrp';
 import { offerFitSchema } from '#domain/lrp/offers/fit';

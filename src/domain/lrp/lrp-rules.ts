@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Day, dayFrom } from '../kit/days.ts';
 import { weightExact } from '../kit/format.ts';
-import { idSchema, LIMITS, optionalText, requiredNumber, withRule } from '../kit/fields.ts';
+import { idSchema, optionalText, requiredNumber, withRule } from '../kit/fields.ts';
+import { LIMITS } from '../kit/limits.ts';
 import type { Root } from '../market/contracts.ts';
 import { LRP_TYPE_LABELS, LRP_TYPES, type LrpType } from './lrp.ts';
 
