@@ -85,18 +85,23 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // Few scripts: a request costs browser and server more than the bytes that one screen alone would not need.
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            // The pages before a session, with all that they need besides: fields and forms, which the other screens use too.
-            {
-              name: 'signin',
-              test: /src[\\/]web[\\/]session[\\/](signin|signup|forgot-password|reset-password)-page\.tsx$/,
-              includeDependenciesRecursively: true,
-              priority: 2,
-            },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // Each of these with what it needs and none before it has: a day begins with them, in this order.
+            ...[
+              { name: 'session-client', test: /web[\\/]lib[\\/]session-client\.ts$/ },
+              {
+                name: 'signin',
+                test: /web[\\/]session[\\/](signin|signup|forgot-password|reset-password)-page\.tsx$/,
+              },
+              { name: 'shell', test: /web[\\/]shell[\\/]shell\.tsx$/ },
+              { name: 'unsubscribe', test: /web[\\/]session[\\/]unsubscribe-page\.tsx$/ },
+              { name: 'inventory', test: /web[\\/]lots[\\/]lots-page\.tsx$/ },
+              { name: 'dashboard', test: /web[\\/]dashboard[\\/]dashboard-page\.tsx$/ },
+            ].map((group) => ({ ...group, priority: 1 })),
             // Modules of many screens compress better together.
-            { name: 'common', minShareCount: 22, priority: 1 },
+            { name: 'common', minShareCount: 8, includeDependenciesRecursively: false },
+            { name: 'lot', test: /web[\\/]lots[\\/]lot-page[\\/]lot-page\.tsx$/ },
           ],
         },
       },

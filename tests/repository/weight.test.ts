@@ -12,23 +12,32 @@ describe('the scripts of the built screens', () => {
     expect(fetchedFor([...entry(), scriptOf('signin')]).size).toBeGreaterThan(1);
   });
 
-  it('of the sign-in page are at most 3, and weigh at most 144 KiB', () => {
+  it('of the sign-in page are at most 2, and weigh at most 144 KiB', () => {
     const scripts = fetchedFor([...entry(), scriptOf('signin')]);
-    expect(scripts.size).toBeLessThanOrEqual(3);
+    expect(scripts.size).toBeLessThanOrEqual(2);
     expect(weight(scripts)).toBeLessThanOrEqual(144);
   });
 
   // A session is renewed without the auth client, which only those who sign in load.
-  it('of the first table are at most 45, and weigh at most 215 KiB', () => {
-    const scripts = fetchedFor([...entry(), ...['shell', 'lots-page'].map(scriptOf)]);
-    expect(scripts.size).toBeLessThanOrEqual(45);
+  it('of the first table are at most 4, and weigh at most 215 KiB', () => {
+    const scripts = fetchedFor([...entry(), ...['shell', 'inventory'].map(scriptOf)]);
+    expect(scripts.size).toBeLessThanOrEqual(4);
     expect(weight(scripts)).toBeLessThanOrEqual(215);
+  });
+
+  it('from signing in to the dashboard are at most 4, and weigh at most 144 KiB', () => {
+    const before = fetchedFor([...entry(), scriptOf('signin')]);
+    const scripts = fetchedFor(['session-client', 'shell', 'dashboard'].map(scriptOf));
+    const later = new Set([...scripts].filter((script) => !before.has(script)));
+    expect(later.size).toBeLessThanOrEqual(4);
+    expect(weight(later)).toBeLessThanOrEqual(144);
   });
 
   it('of charts and file readers load only when they are used', () => {
     const scripts = [
       'shell',
-      'dashboard-page',
+      'dashboard',
+      'lot',
       'risk-page',
       'snapshots-page',
       'import-trades-page',
