@@ -175,6 +175,6 @@ test('a project with every flaw is refused by each, and nothing is written', asy
     (error: Error) => error.message,
   );
   expect(message).toContain(`The dump does not fit: ${misfits.length} problems`);
-  for (const { says } of misfits) expect(message).toMatch(says);
+  for (const { message: expected } of misfits) expect(message).toMatch(expected);
   expect(await figures(newUrl('flawed'))).toMatchObject([{ users: '0', lots: '0' }]);
 });

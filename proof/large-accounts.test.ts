@@ -37,7 +37,7 @@ const COSTLY = [
   '/api/closeouts/break-evens',
   '/api/closeouts/groups?by=source&state=all',
   '/api/risk',
-  '/api/risk/horizon',
+  '/api/risk/target-date',
   '/api/margin',
   '/api/lots',
   '/api/trades/total?q=live',

@@ -55,7 +55,7 @@ export const getDashboard = signedInRead('/api/dashboard', {
       hedged_weight: z.number().nullable(),
       hedgeable_weight: z.number(),
       excluded: excludedSchema,
-      elsewhere_weight: z.number(),
+      unassigned_weight: z.number(),
     }),
     /**
      * Sales, which are not in Inventory: known proceeds of lots with head, with the number of shipments without proceeds, and the result

@@ -62,7 +62,7 @@ export const whatIf = signedInRead('/api/risk/what-if', {
   errors: ['not_found'],
 });
 
-export const horizonBook = signedInRead('/api/risk/horizon', {
+export const targetDateBook = signedInRead('/api/risk/target-date', {
   wholeBook: true,
   mayBeOld: true,
   summary:

@@ -110,11 +110,11 @@ export function programIn(programs: string, name: string): string {
 
 /** The programs inherit nothing from the server's environment: no secrets, no PG* variables, no locale. */
 export function minimalEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
+  const inherited = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
 }
 
 function problemWith(programs: string, user: DatabaseUser | null): string | null {

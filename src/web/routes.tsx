@@ -63,7 +63,7 @@ const closeout = createRoute({
 
 const notFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
 
-const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: notFoundPage });
+const unknownPath = createRoute({ getParentRoute: () => shell, path: '$', component: notFoundPage });
 
 const report = createRoute({
   getParentRoute: () => shell,
@@ -167,7 +167,7 @@ export const router = createRouter({
         page(adminOnly, '/admin/history', () => import('./history/history-page.tsx'), 'HistoryPage'),
         page(adminOnly, '/admin/lrp-rules', () => import('./lrp-rules/lrp-rules-page.tsx'), 'LrpRulesPage'),
       ]),
-      elsewhere,
+      unknownPath,
     ]),
   ]),
   parseSearch,

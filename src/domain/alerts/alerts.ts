@@ -15,7 +15,7 @@ import { expiryOf } from '../market/watchlist.ts';
 import { contractSize } from '../market/contracts.ts';
 import { isOption } from '../market/symbols.ts';
 import { contradiction, describedSymbol } from '../trades/file/description.ts';
-import { eventIn, saysNotAFill } from '../trades/file/not-fills.ts';
+import { eventIn, isMarkedNotAFill } from '../trades/file/not-fills.ts';
 
 /** Open trades that an import would not take today, as they were saved before it looked. Source: decisions 77, 78 and 81. */
 
@@ -27,7 +27,7 @@ const REASONS: Record<
   not_a_fill: {
     one: 'may not be a fill',
     many: 'may not be fills',
-    holds: ({ description }) => saysNotAFill(description ?? ''),
+    holds: ({ description }) => isMarkedNotAFill(description ?? ''),
   },
   event: {
     one: 'is described as an expired or exercised option',

@@ -14,7 +14,7 @@ import { SEVERITY } from './severity.ts';
 interface Finding {
   lot: OpenLot;
   hedge: Hedge;
-  side: 'under' | 'over' | 'unknown';
+  direction: 'under' | 'over' | 'unknown';
 }
 
 /**
@@ -37,8 +37,8 @@ export function hedgesOutOfBand({ book, bands, today }: AlertFacts): Alert[] {
         prices: book.prices,
       };
       const hedge = hedgeOf(lot, own, today);
-      const side = sideOfBand(hedge, band);
-      return side === null ? [] : [{ lot, hedge, side }];
+      const direction = bandDirection(hedge, band);
+      return direction === null ? [] : [{ lot, hedge, direction }];
     });
     const [first, ...others] = findings;
     if (!first) return [];
@@ -56,27 +56,27 @@ export function hedgesOutOfBand({ book, bands, today }: AlertFacts): Alert[] {
   });
 }
 
-function sideOfBand(
+function bandDirection(
   { percent_hedged: hedged, hedged_weight, hedgeable_weight }: Hedge,
   { hedge_low, hedge_high }: HedgeBand,
-): Finding['side'] | null {
+): Finding['direction'] | null {
   if (hedged === null) return hedged_weight === null && hedgeable_weight > 0 ? 'unknown' : null;
   if (hedged < hedge_low) return 'under';
   return hedged > hedge_high ? 'over' : null;
 }
 
 /** Where positions are excluded, it states only the known part. */
-function lotMessage({ lot, hedge, side }: Finding, band: HedgeBand): string {
+function lotMessage({ lot, hedge, direction }: Finding, band: HedgeBand): string {
   const unknown = unknownPart([hedge]);
-  if (side === 'unknown') return `Hedge of lot ${lot.lot} unknown: ${unknown}`;
+  if (direction === 'unknown') return `Hedge of lot ${lot.lot} unknown: ${unknown}`;
   const hedged = `Lot ${lot.lot} is hedged ${percent(hedge.percent_hedged)}`;
-  return unknown ? `${hedged}, not counting: ${unknown}` : `${hedged}, ${boundOf(side, band)}`;
+  return unknown ? `${hedged}, not counting: ${unknown}` : `${hedged}, ${boundOf(direction, band)}`;
 }
 
 function lotsMessage(findings: readonly Finding[], band: HedgeBand): string {
-  const parts = (['under', 'over', 'unknown'] as const).flatMap((side) => {
-    const lots = findings.filter((finding) => finding.side === side).length;
-    return lots === 0 ? [] : [{ lots, of: boundOf(side, band) }];
+  const parts = (['under', 'over', 'unknown'] as const).flatMap((direction) => {
+    const lots = findings.filter((finding) => finding.direction === direction).length;
+    return lots === 0 ? [] : [{ lots, of: boundOf(direction, band) }];
   });
   const [first, ...others] = parts.map(({ lots, of }, index) =>
     index === 0 ? `${counted(lots, 'lot is', 'lots are')} hedged ${of}` : `${lots} ${of}`,
@@ -87,9 +87,9 @@ function lotsMessage(findings: readonly Finding[], band: HedgeBand): string {
 }
 
 /** Example: 'under 80%'. */
-function boundOf(side: Finding['side'], { hedge_low, hedge_high }: HedgeBand): string {
-  if (side === 'unknown') return 'by an unknown amount';
-  return side === 'under' ? `under ${share(hedge_low)}` : `over ${share(hedge_high)}`;
+function boundOf(direction: Finding['direction'], { hedge_low, hedge_high }: HedgeBand): string {
+  if (direction === 'unknown') return 'by an unknown amount';
+  return direction === 'under' ? `under ${share(hedge_low)}` : `over ${share(hedge_high)}`;
 }
 
 /** Why lots may be hedged by more than the known part; null when everything is known. */
@@ -100,10 +100,10 @@ function unknownPart(hedges: readonly Hedge[]): string | null {
 
 /** Short however many lots there are: sums that change with any lot, its head or its contracts. */
 function factsOf(findings: readonly Finding[], { hedge_low, hedge_high }: HedgeBand): string {
-  const sums = (['under', 'over', 'unknown'] as const).map((side) => {
-    const of = findings.filter((finding) => finding.side === side);
+  const sums = (['under', 'over', 'unknown'] as const).map((direction) => {
+    const of = findings.filter((finding) => finding.direction === direction);
     const sum = (value: (finding: Finding) => number) => of.reduce((total, one) => total + value(one), 0);
-    return `${side} ${of.length} ${sum(({ lot }) => lot.id)} ${sum(({ lot }) => lot.current_hd)} ${sum(({ hedge }) => hedge.short_futures)}`;
+    return `${direction} ${of.length} ${sum(({ lot }) => lot.id)} ${sum(({ lot }) => lot.current_hd)} ${sum(({ hedge }) => hedge.short_futures)}`;
   });
   return `${hedge_low}-${hedge_high} ${sums.join(' ')}`;
 }

@@ -112,7 +112,7 @@ export interface SummedHedge {
   /** Of lots with head and of the positions on none of them, as the risk page has it. Source: decision 45. */
   excluded: Excluded;
   /** The weight protected by positions on no lot with head. Source: decision 45. */
-  elsewhere_weight: number;
+  unassigned_weight: number;
 }
 
 /**
@@ -122,14 +122,14 @@ export interface SummedHedge {
 export function summedHedge(book: SummedBook, today: Day): SummedHedge {
   const { lots } = book;
   const { hedged_weight, excluded } = hedgeOf(NO_LOT, onLots(book, 'on feed', today), today);
-  const elsewhere = hedgeOf(NO_LOT, onLots(book, 'none on feed', today), today);
+  const unassigned = hedgeOf(NO_LOT, onLots(book, 'none on feed', today), today);
   const exact = plus(...lots.map(({ exact_weight }) => exact_weight));
   return {
     percent: hedged_weight === null ? null : divided(times(hedged_weight, 100), exact, 1),
     hedged_weight,
     hedgeable_weight: rounded(plus(...lots.map(({ weight }) => weight)), 2),
-    excluded: sumExcluded([excluded, elsewhere.excluded]),
-    elsewhere_weight: elsewhere.hedged_weight ?? 0,
+    excluded: sumExcluded([excluded, unassigned.excluded]),
+    unassigned_weight: unassigned.hedged_weight ?? 0,
   };
 }
 

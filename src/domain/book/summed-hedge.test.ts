@@ -15,7 +15,7 @@ describe('the hedge of open positions', () => {
       hedged_weight: 200_000,
       hedgeable_weight: 400_000,
       excluded: {},
-      elsewhere_weight: 3_600_000,
+      unassigned_weight: 3_600_000,
     });
     const alone = hedgeOf(
       { current_hd: 400, est_out_wt: 1000 },

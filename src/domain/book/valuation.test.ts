@@ -15,7 +15,7 @@ const lot = {
 };
 const value = fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }).map((units) => units / 100));
 const valued = fc.array(fc.record({ current: value, prev: value }), { maxLength: 4 });
-const nothingLeftOut = { excluded_count: 0, without_previous: 0, current_without_previous: 0 };
+const nothingExcluded = { excluded_count: 0, without_previous: 0, current_without_previous: 0 };
 
 describe('the equity of a lot', () => {
   it('is calculated from future value to net equity', () => {
@@ -52,10 +52,10 @@ describe('the value summary', () => {
 
   it('shows the market’s effect on each kind of position', () => {
     expect(summaryOf({ inventory: [lots], trades: [trades], policies: [policies] })).toEqual([
-      { category: 'Inventory', current: 220_000, prev: 218_000, change: 2000, ...nothingLeftOut },
-      { category: 'Futures/Options', current: 800, prev: 2400, change: -1600, ...nothingLeftOut },
-      { category: 'LRP', current: 1200, prev: 1800, change: -600, ...nothingLeftOut },
-      { category: 'Net Value', current: 222_000, prev: 222_200, change: -200, ...nothingLeftOut },
+      { category: 'Inventory', current: 220_000, prev: 218_000, change: 2000, ...nothingExcluded },
+      { category: 'Futures/Options', current: 800, prev: 2400, change: -1600, ...nothingExcluded },
+      { category: 'LRP', current: 1200, prev: 1800, change: -600, ...nothingExcluded },
+      { category: 'Net Value', current: 222_000, prev: 222_200, change: -200, ...nothingExcluded },
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('the value summary', () => {
       category: 'Futures/Options',
       ...unpriced,
       change: null,
-      ...nothingLeftOut,
+      ...nothingExcluded,
       excluded_count: 1,
     });
     expect(rest).toMatchObject({ current: 220_000, excluded_count: 1 });

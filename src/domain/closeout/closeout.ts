@@ -28,12 +28,12 @@ export function breakEvens(
   hedges: CloseoutHedges,
 ): Pick<CloseoutPrices, 'break_even' | 'break_even_with_hedges'> {
   const weight = outWeight(sums, estOutWeight);
-  const ofLot = (amount: number): number | null =>
+  const perCwtOut = (amount: number): number | null =>
     weight === null || sums.total_received === 0 ? null : divided(times(amount, 100), weight, 2);
   const cost = costOf(sums);
   return {
-    break_even: ofLot(cost),
-    break_even_with_hedges: ofLot(sumCents([cost, -hedgesTotal(hedges)])),
+    break_even: perCwtOut(cost),
+    break_even_with_hedges: perCwtOut(sumCents([cost, -hedgesTotal(hedges)])),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Out } from '../lots/lots.ts';
 import type { PlannedLot, PlanRecords } from '../plan/records.ts';
 import { type PlanRow, planOfLot, type RowFields } from '../plan/rows.ts';
 import { isOpen, type Trade } from '../trades/trades.ts';
-import { lacksProceeds } from './lot-sums.ts';
+import { isWithoutProceeds } from './lot-sums.ts';
 
 /** What is still open on a lot whose last head leave. */
 export interface StillOpen {
@@ -62,9 +62,9 @@ export function stillOpen(
   typed: Pick<Out, 'type' | 'proceeds'>,
   unbilled: PlanRow[],
 ): StillOpen | null {
-  const is_unpriced = lacksProceeds(typed);
+  const is_unpriced = isWithoutProceeds(typed);
   const open = {
-    shipments: records.outs.filter((out) => lacksProceeds(out) && out.id !== record?.id),
+    shipments: records.outs.filter((out) => isWithoutProceeds(out) && out.id !== record?.id),
     expenses: records.expenses.filter(({ expense_category: of, plan }) => of === 'projected' && !plan),
     policies: [...records.lrp],
     trades: records.trades.filter(isOpen),

@@ -10,7 +10,7 @@ export const interestRateForm = z.object({
 });
 
 /** Whether the lot has no interest expense yet. Example: true for a lot with feed and yardage only. */
-export const lacksInterest = (expenses: readonly Pick<Expense, 'type'>[]): boolean =>
+export const isWithoutInterest = (expenses: readonly Pick<Expense, 'type'>[]): boolean =>
   expenses.every(({ type }) => type !== 'interest');
 
 /**

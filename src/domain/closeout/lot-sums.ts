@@ -60,11 +60,11 @@ export const shippedWeight = ({ type, weight }: Pick<Out, 'type' | 'weight'>): n
   type === 'shipped' && weight !== null && weight > 0 ? weight : null;
 
 /** Whether a shipment lacks proceeds. Example: one of 12 head with proceeds of $0 does not; a dead out never does. */
-export const lacksProceeds = ({ type, proceeds }: Pick<Out, 'type' | 'proceeds'>): boolean =>
+export const isWithoutProceeds = ({ type, proceeds }: Pick<Out, 'type' | 'proceeds'>): boolean =>
   type === 'shipped' && proceeds === null;
 
 /** Whether a shipment lacks a weight. Example: one of 0 lb does; a dead out never does. */
-export const lacksWeight = (out: Pick<Out, 'type' | 'weight'>): boolean =>
+export const isWithoutWeight = (out: Pick<Out, 'type' | 'weight'>): boolean =>
   out.type === 'shipped' && shippedWeight(out) === null;
 
 /**
@@ -89,9 +89,11 @@ export function lotSums(
     total_cost: lot.total_cost,
     proceeds: sumCents(outs.map(({ proceeds }) => proceeds ?? 0)),
     shipped_weight: sumCents(shipments.map((out) => shippedWeight(out) ?? 0)),
-    shipments_without_proceeds: outs.filter(lacksProceeds).length,
-    unpriced_shipments: outs.filter(lacksProceeds).map(({ head_count, weight }) => ({ head_count, weight })),
-    shipments_without_weight: outs.filter(lacksWeight).length,
+    shipments_without_proceeds: outs.filter(isWithoutProceeds).length,
+    unpriced_shipments: outs
+      .filter(isWithoutProceeds)
+      .map(({ head_count, weight }) => ({ head_count, weight })),
+    shipments_without_weight: outs.filter(isWithoutWeight).length,
     priced_weight: sumCents(priced.map(({ weight }) => weight ?? 0)),
     priced_proceeds: sumCents(priced.map(({ proceeds }) => proceeds ?? 0)),
     in_days: rounded(in_days, 2),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hedgeAtDeltas } from '../testing/hedge.ts';
 import { closeoutState } from './closeout.ts';
-import { interestOfLot, lacksInterest } from './interest.ts';
+import { interestOfLot, isWithoutInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { indemnityOf, lrpResult, lrpResults } from './hedge-results.ts';
 import { marketMove } from './market-move.ts';
@@ -150,7 +150,10 @@ describe('the messages of a closeout', () => {
     expect([interestOfLot(sums, 100, null), interestOfLot(sums, null, 8), interestOfLot(sums, 0, 8)]).toEqual(
       [null, null, null],
     );
-    expect([lacksInterest([{ type: 'feed' }]), lacksInterest([{ type: 'interest' }])]).toEqual([true, false]);
+    expect([isWithoutInterest([{ type: 'feed' }]), isWithoutInterest([{ type: 'interest' }])]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -174,12 +174,12 @@ export interface Total {
  */
 export function sumKnown(figures: Iterable<number | null>): Total {
   const known: number[] = [];
-  let leftOut = 0;
+  let excludedCount = 0;
   for (const figure of figures) {
-    if (figure === null) leftOut += 1;
+    if (figure === null) excludedCount += 1;
     else known.push(figure);
   }
-  return { total: sumCents(known), excluded_count: leftOut };
+  return { total: sumCents(known), excluded_count: excludedCount };
 }
 
 /** A sum of the known figures; null where there are figures but none is known, so that unknown never shows as 0. */

@@ -41,7 +41,7 @@ const beforeFeed = (out: Day, today: Day): string =>
  * What the figures of a lot lack, as a report says it to who cannot plan it; null where they lack nothing. Example: 'Before the feed of
  * 209 days', 'Before the yardage to come', 'Out date Nov 10 passed: 13 days of feed are in no figure'. Source: beyond-2 J15.
  */
-export function lacksMessage(lot: Omit<Uncovered, 'yardage_billed'>, today: Day): string | null {
+export function missingCostMessage(lot: Omit<Uncovered, 'yardage_billed'>, today: Day): string | null {
   if (lot.cover !== 'open') return uncoveredMessage({ ...lot, yardage_billed: null }, today);
   return lot.missing.includes('feed') ? beforeFeed(lot.est_out_date, today) : 'Before the yardage to come';
 }
@@ -51,13 +51,13 @@ export const withoutPlanMessage = (lots: number): string | null =>
   lots === 0 ? null : `${counted(lots, 'lot')} without a plan to finish`;
 
 /** The cost that the figures of a lot are first of all before; null where they hold all. Past the out date it is the feed. */
-export const firstLacking = ({ cover, missing }: CoverOfLot): MissingCost | null =>
+export const firstMissingCost = ({ cover, missing }: CoverOfLot): MissingCost | null =>
   cover === 'past out date' ? 'feed' : (missing[0] ?? null);
 
 /** The break-even of a lot before its feed. Example: '164.29 + feed', '220.86 + yardage'. Source: beyond-2 J15. */
 export const breakEvenBefore = (breakEven: number, lot: CoverOfLot): string => {
-  const lacks = firstLacking(lot);
-  return lacks === null ? perCwtInWords(breakEven) : `${perCwtInWords(breakEven)} + ${lacks}`;
+  const missing = firstMissingCost(lot);
+  return missing === null ? perCwtInWords(breakEven) : `${perCwtInWords(breakEven)} + ${missing}`;
 };
 
 const ORDER: readonly ExpenseType[] = [

@@ -41,17 +41,17 @@ type Priced = Pick<PastedSettlement, 'day' | 'settlement'>;
 /**
  * The rows of a page that are not to be saved as they are, each with its reason: no future of an exchange month, a day without
  * trading or still to come, a day after the contract's last, a day twice, and (until confirmed) a price more than 30 % from the
- * median of the contract's settlements within five trading days. `kept`: the settlements stored so far. Example: LEZ26 at 23.45
+ * median of the contract's settlements within five trading days. `stored`: the settlements stored so far. Example: LEZ26 at 23.45
  * between days at 234 is far from its neighbours. Source: decision 49.
  */
 export function settlementVerdicts(
   rows: readonly PastedSettlement[],
-  kept: readonly PastedSettlement[],
+  stored: readonly PastedSettlement[],
   today: Day,
 ): SettlementVerdict[] {
   const first = new Map<string, number>();
   const bySymbol = new Map<string, Map<Day, number>>();
-  for (const { symbol, day, settlement } of [...kept, ...rows]) {
+  for (const { symbol, day, settlement } of [...stored, ...rows]) {
     const days = bySymbol.get(symbol) ?? new Map<Day, number>();
     bySymbol.set(symbol, days.set(day, settlement));
   }

@@ -17,9 +17,9 @@ export interface StoredPrice {
   previous_settlement: number | null;
 }
 
-const settledToday = (kept: readonly StoredPrice[], today: Day): SettlementHistory =>
+const settledToday = (stored: readonly StoredPrice[], today: Day): SettlementHistory =>
   new SettlementHistory(
-    kept.flatMap(({ symbol, last_price, previous_settlement }): Settled[] => {
+    stored.flatMap(({ symbol, last_price, previous_settlement }): Settled[] => {
       const settlement = last_price ?? previous_settlement;
       return settlement === null ? [] : [{ symbol, day: today, settlement }];
     }),
@@ -31,10 +31,10 @@ const settledToday = (kept: readonly StoredPrice[], today: Day): SettlementHisto
  */
 export function typedPriceWarnings(
   typed: readonly ManualPrice[],
-  kept: readonly StoredPrice[],
+  stored: readonly StoredPrice[],
   today: Day,
 ): Warning[] {
-  const history = settledToday(kept, today);
+  const history = settledToday(stored, today);
   return typed.flatMap(({ symbol, last_price, previous_settlement, ...option }) => {
     const future = parseFuturesSymbol(symbol);
     const named = future ?? parseOptionSymbol(symbol);

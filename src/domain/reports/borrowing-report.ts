@@ -1,7 +1,7 @@
 import { day } from '../kit/format.ts';
 import type { Day } from '../kit/days.ts';
 import { minus, sumCents, sumKnown, toCents } from '../kit/money.ts';
-import { lacksMessage, lowerBaseMessage } from '../plan/messages.ts';
+import { missingCostMessage, lowerBaseMessage } from '../plan/messages.ts';
 import { tiedTotals } from '../snapshots/snapshots.ts';
 import {
   type BorrowingBase,
@@ -204,12 +204,12 @@ const certificationTable = ({ entity_name, day: of }: ReportHead, { lender }: Bo
 /** What is unusual about a lot as collateral. Example: 'Not eligible: no plan to finish; Before the feed of 209 days'. */
 function noteOn({ line, collateral: { eligible, to_finish } }: CollateralLine, today: Day): string {
   const { lot, est_future_value, stale, stopped_on, risk } = line;
-  const lacks = lacksMessage(lot, today);
+  const missing = missingCostMessage(lot, today);
   const planned = lot.cover === 'open' ? 'No plan to finish' : null;
   const ineligible = est_future_value === null ? 'no price' : 'no plan to finish';
   const notes = [
     ...(eligible === null ? [`Not eligible: ${ineligible}`] : planned === null ? [] : [planned]),
-    ...(lacks === null ? [] : [lacks]),
+    ...(missing === null ? [] : [missing]),
     ...(to_finish !== null && to_finish < 0 ? ['Costs more to finish than it will bring'] : []),
     ...(risk.floor_weight === null ? ['Hedge unknown: counted as unhedged'] : []),
     ...(stale ? ['Price older than one trading day'] : []),

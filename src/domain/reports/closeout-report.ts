@@ -1,7 +1,7 @@
 import { isBeforeCostToFinish, type MissingCost } from '../lots/lots.ts';
 import { amountPerCwt, perHead, perHeadIn } from '../closeout/money.ts';
-import { interestOfLot, lacksInterest } from '../closeout/interest.ts';
-import { firstLacking, lacksMessage } from '../plan/messages.ts';
+import { interestOfLot, isWithoutInterest } from '../closeout/interest.ts';
+import { firstMissingCost, missingCostMessage } from '../plan/messages.ts';
 import { cushionName, interestMessage, marketMoveMessage, resultName } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
@@ -32,9 +32,9 @@ export function closeoutReport(
   const { money: of, prices, sums, state, target } = sheet;
   const isOpen = isBeforeCostToFinish(sheet.records.lot);
   const result = resultName(state);
-  const lacks = firstLacking(sheet.records.lot);
+  const missing = firstMissingCost(sheet.records.lot);
   /** Example: 'Need + feed, $/cwt'. */
-  const perCwt = (name: string): string => `${name}${lacks === null ? '' : ` + ${lacks}`}, $/cwt`;
+  const perCwt = (name: string): string => `${name}${missing === null ? '' : ` + ${missing}`}, $/cwt`;
   const kind = isOpen ? 'money' : 'result';
   const cushion = prices.cushion === null ? null : isOpen ? prices.cushion : Math.abs(prices.cushion);
   const move = sums.current_hd > 0 && !isOpen ? marketMoveMessage(sheet.market) : null;
@@ -56,7 +56,7 @@ export function closeoutReport(
     tables: [
       lotTable(sheet),
       moneyTable(sheet),
-      pricesTable(sheet, lacks),
+      pricesTable(sheet, missing),
       cattleTable(sheet),
       performanceTable(sheet),
     ],
@@ -66,14 +66,14 @@ export function closeoutReport(
       ...(move === null ? [] : [move]),
       ...interestNotes(sheet, interestRate),
       ...closeoutNotes(sheet),
-      ...[lacksMessage(sheet.records.lot, sheet.today)].filter((note) => note !== null),
+      ...[missingCostMessage(sheet.records.lot, sheet.today)].filter((note) => note !== null),
     ],
   };
 }
 
 /** What the screen says of a lot without interest. Example: 'No interest booked. At 8.25% it would be $350.34.' */
 function interestNotes({ records, sums, performance }: CloseoutSheet, rate: number | null): string[] {
-  if (!lacksInterest(records.expenses) || sums.total_received === 0) return [];
+  if (!isWithoutInterest(records.expenses) || sums.total_received === 0) return [];
   if (rate === null) return ['No interest booked'];
   const amount = interestOfLot(sums, performance.average_days, rate);
   return amount === null ? [] : [interestMessage(rate, amount)];
@@ -126,8 +126,8 @@ function moneyTable(sheet: CloseoutSheet): ReportTable {
   });
 }
 
-function pricesTable({ prices }: CloseoutSheet, lacks: MissingCost | null): ReportTable {
-  const breakEven = lacks === null ? 'Break-even' : `Break-even + ${lacks}`;
+function pricesTable({ prices }: CloseoutSheet, missing: MissingCost | null): ReportTable {
+  const breakEven = missing === null ? 'Break-even' : `Break-even + ${missing}`;
   return tableOf([prices], {
     title: 'Prices, $/cwt',
     fields: [
@@ -166,7 +166,7 @@ function performanceTable({
   records: { lot },
 }: CloseoutSheet): ReportTable {
   const result = perHead(total, sums);
-  const lacks = firstLacking(lot);
+  const missing = firstMissingCost(lot);
   const cost = { unit: '$/cwt' };
   return tableOf(['deads_in', 'deads_out'] as const, {
     title: 'Performance',
@@ -178,9 +178,9 @@ function performanceTable({
       [column('Cost of gain, feed', 'per cwt', 7, cost), (by) => of.feed_cost_of_gain[by]],
       [column('Cost of gain, feeding', 'per cwt', 7, cost), (by) => of.cost_of_gain[by]],
       [column('Cost of gain, all in', 'per cwt', 7, cost), (by) => of.all_in_cost_of_gain[by]],
-      [column(`${resultName(state)} per head`, lacks === null ? 'result' : 'money', 6), (by) => result[by]],
+      [column(`${resultName(state)} per head`, missing === null ? 'result' : 'money', 6), (by) => result[by]],
     ],
     empty: '',
-    notes: lacks === null ? [] : [`Costs of gain are before the ${lacks} to come`],
+    notes: missing === null ? [] : [`Costs of gain are before the ${missing} to come`],
   });
 }

@@ -25,12 +25,12 @@ import { type EquityLine, equityLines, type SummedLot } from '../closeout/equity
 import { lrpNotes } from '../closeout/hedge-lines.ts';
 import type { Day } from '../kit/days.ts';
 import { isBeforeCostToFinish } from '../lots/lots.ts';
-import { lacksMessage, withoutPlanMessage } from '../plan/messages.ts';
+import { missingCostMessage, withoutPlanMessage } from '../plan/messages.ts';
 import type { LrpPosition } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
 import type { MarginRate } from '../risk/margin/records.ts';
 import type { NetFutures } from '../risk/margin/requirement.ts';
-import { type EndedElsewhere, lrpTie, type RealizedProfit, tradesTie } from './ties.ts';
+import { type SumsWithoutHead, lrpTie, type RealizedProfit, tradesTie } from './ties.ts';
 
 /** The sums of the last snapshot of a month. */
 export type MonthEnd = Pick<
@@ -59,7 +59,7 @@ export type ReportPolicy = LrpPosition & { lot: string | null; lot_contract: str
 export interface EntityBook extends OpenBook<SummedLot, ReportTrade, ReportPolicy> {
   months: readonly MonthEnd[];
   realized: readonly RealizedProfit[];
-  ended_elsewhere: EndedElsewhere;
+  sums_without_head: SumsWithoutHead;
   accounts: readonly ReportAccount[];
   rates: readonly MarginRate[];
 }
@@ -183,7 +183,7 @@ function needTable(lines: readonly EquityLine[], today: Day): ReportTable {
         ? [
             [
               column('Note', 'text', 16),
-              ({ lot }) => lacksMessage(lot, today) ?? '',
+              ({ lot }) => missingCostMessage(lot, today) ?? '',
             ] satisfies Field<EquityLine>,
           ]
         : []),

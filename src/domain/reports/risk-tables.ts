@@ -43,7 +43,7 @@ const byClient = (owners: ValueAtRiskResult['owners']): ReportTable =>
       [LOSS, ({ value }) => value],
       [ALONE, ({ without_hedges }) => without_hedges],
       [column('Lots with Head', 'count', 6), (row) => row.lots_with_head],
-      [column('Trading Days', 'count', 6), ({ kept }) => kept],
+      [column('Trading Days', 'count', 6), ({ stored_days }) => stored_days],
       [column('Not Included', 'text', 14), ({ excluded }) => excludedMessage(excluded)],
     ],
     empty: 'No positions',

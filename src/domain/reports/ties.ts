@@ -15,13 +15,13 @@ export interface RealizedProfit {
   month: number;
   year: number;
   on_no_lot: number;
-  /** Closings without a matching open trade: this year's, and all on no lot. */
+  /** Offsets without a matching open trade: this year's, and all on no lot. */
   unmatched: number;
   unmatched_on_no_lot: number;
 }
 
-/** What has ended on the lots without head, $. */
-export interface EndedElsewhere {
+/** Stored sums of the lots without head, $. */
+export interface SumsWithoutHead {
   closed_pl: number;
   unmatched: number;
   lrp_settled: number;
@@ -73,14 +73,14 @@ export function tradesTie(book: EntityBook, lines: readonly EquityLine[]): Repor
     const closed = {
       'Lots with head': onLots,
       'Lots with head, no price': onLots,
-      'Lots without head': [book.ended_elsewhere.closed_pl],
+      'Lots without head': [book.sums_without_head.closed_pl],
       'No lot': book.realized.map(({ on_no_lot }) => on_no_lot),
     }[where];
     return { count: open.length, amounts: [sumKnown(open).total, sumCents(closed)] };
   });
   const excluded = sumKnown(tradeProfits(book.trades, book.prices)).excluded_count;
   const unmatched =
-    book.ended_elsewhere.unmatched +
+    book.sums_without_head.unmatched +
     lines.reduce((sum, { lot }) => sum + lot.unmatched_offsets, 0) +
     book.realized.reduce((sum, { unmatched_on_no_lot: count }) => sum + count, 0);
   return tieTable(parts, {
@@ -110,7 +110,7 @@ export function lrpTie(book: EntityBook, lines: readonly EquityLine[]): ReportTa
         .flatMap((policy) => policyResults([policy], policy.lot_contract ?? undefined, book.prices))
         .map(({ result }) => result),
     );
-    const { lrp_settled, lrp_premium_without_result } = book.ended_elsewhere;
+    const { lrp_settled, lrp_premium_without_result } = book.sums_without_head;
     const onLots = lines.filter(({ lot }) => placeOf(lot.id) === where).map(({ lrp_pl }) => lrp_pl);
     const ended = {
       'Lots with head': [...onLots, -results],

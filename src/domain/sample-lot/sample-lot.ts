@@ -27,7 +27,7 @@ import {
 import { SAMPLE_LOT } from './name.ts';
 import { plannedExpenses, samplePlan } from './plan.ts';
 
-const ofLot = { lot: SAMPLE_LOT, lot_id: 1, owner: SAMPLE_LOT, version: 1 };
+const sampleLotKey = { lot: SAMPLE_LOT, lot_id: 1, owner: SAMPLE_LOT, version: 1 };
 
 type Load = [daysAgo: number, source: string, received: number, pay_wt: number, cost: number];
 
@@ -39,7 +39,7 @@ const LOADS: Load[] = [
 
 const sampleReceivings = (today: Day): Receiving[] =>
   LOADS.map(([daysAgo, source, received, pay_wt, cost], nth) => ({
-    ...ofLot,
+    ...sampleLotKey,
     id: nth + 1,
     date_in: addDays(today, -daysAgo),
     source,
@@ -62,9 +62,9 @@ const shipped = {
 } as const;
 
 const sampleOuts = (today: Day): Out[] => [
-  { ...ofLot, ...dead, id: 1, date_out: addDays(today, -98) },
-  { ...ofLot, ...dead, id: 2, date_out: addDays(today, -71) },
-  { ...ofLot, ...shipped, id: 3, date_out: addDays(today, -12) },
+  { ...sampleLotKey, ...dead, id: 1, date_out: addDays(today, -98) },
+  { ...sampleLotKey, ...dead, id: 2, date_out: addDays(today, -71) },
+  { ...sampleLotKey, ...shipped, id: 3, date_out: addDays(today, -12) },
 ];
 
 type Spent = [daysAgo: number, type: ExpenseType, amount: number];
@@ -81,7 +81,7 @@ const SPENT: Spent[] = [
 /** What the sample lot has cost besides its cattle. */
 const spentOn = (today: Day): Expense[] =>
   SPENT.map(([daysAgo, type, amount], nth) => ({
-    ...ofLot,
+    ...sampleLotKey,
     id: nth + 1,
     date: addDays(today, -daysAgo),
     type,

@@ -108,8 +108,8 @@ export function borrowingRoutes(app: App): void {
     if (previewed && !isDeepStrictEqual(previewed, of.result)) refuse('conflict', CHANGED_SINCE);
     return db.write(async (tx) => {
       for (const save of saveTerms(entityId, form)) await tx.run(save);
-      const kept = { day: today, lender: form.lender, input: form, ...of };
-      const added = await tx.row(insertReport(entityId, kept));
+      const toStore = { day: today, lender: form.lender, input: form, ...of };
+      const added = await tx.row(insertReport(entityId, toStore));
       return foundRow(tx, reportById(added?.id ?? 0), NOT_FOUND);
     });
   });

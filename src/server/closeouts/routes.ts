@@ -80,30 +80,30 @@ const closeoutLot = (today: Day): Statement => sql`
   ${storedSums}, s.shipped_weight, s.shipments_without_proceeds, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
   s.in_days, s.out_days, s.dead_days, s.feed, s.feeding, ${coverColumns(today)}`;
 
-/** The matching lots with what is open on them: one JSON value, from sums that are kept per lot, never from records. */
+/** The matching lots with what is open on them: one JSON value, from sums that are stored per lot, never from records. */
 const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string }> => sql<{
   json: string;
 }>`
-  with kept as materialized (
+  with selected as materialized (
     ${bookLots(sql`${matching(filter)} order by l.number_key, e.name`, closeoutLot(today))}),
   open_trades as (
     ${openTrades(
-      sql`t.lot_id in (select lot_id from kept)`,
+      sql`t.lot_id in (select lot_id from selected)`,
       sql`t.lot_id, t.status, t.description, t.b_s, t.quantity, t.price_amount, t.closing_price, t.symbol, t.profit`,
     )}),
   counting as (
     ${countingPolicies(
       today,
-      sql`p.lot_id in (select lot_id from kept)`,
+      sql`p.lot_id in (select lot_id from selected)`,
       sql`p.lot_id, p.symbol, p.contracts, p.value, p.end_date, p.root, p.floor, p.weight, p.cost`,
     )}),
   priced as (
     ${bookPrices(sql`p.symbol in (
-      select futures_contract from kept where current_hd > 0 or shipments_without_proceeds > 0
+      select futures_contract from selected where current_hd > 0 or shipments_without_proceeds > 0
       union all select symbol from open_trades)
       or exists (select from counting) and length(p.symbol) = ${FUTURES_SYMBOL}::integer`)})
   select json_build_object(
-    'lots', ${columnsOf('kept', 'lots')},
+    'lots', ${columnsOf('selected', 'lots')},
     'trades', ${columnsOf('open_trades', 'trades')},
     'policies', ${columnsOf('counting', 'policies')},
     'prices', ${columnsOf('priced', 'prices')})::text as json`;
@@ -167,11 +167,11 @@ async function closedLotsOf(
 ): Promise<{ json: string; year: number; years: number[] }> {
   const year = asked ?? Number(calendar.today.slice(0, 4));
   const suffix = owner === undefined ? '' : 'OfOwner';
-  const [[kept], years] = await db.batch([
+  const [[found], years] = await db.batch([
     prepared(`closedLots${suffix}`, keptBook({ year, owner }, calendar)),
     prepared(`closedYears${suffix}`, closedYears(owner)),
   ]);
-  return { json: kept?.json ?? '', year, years: years.map((one) => one.year) };
+  return { json: found?.json ?? '', year, years: years.map((one) => one.year) };
 }
 
 /** The closeouts of a year as a report, read at one moment: of the entity named, else of the user's own. */
@@ -181,13 +181,13 @@ export async function yearReport(
   owner: string | undefined,
   calendar: Calendar,
 ): Promise<Report> {
-  const [[kept], [listed], futures, options] = await db.batch([
+  const [[found], [listed], futures, options] = await db.batch([
     keptBook({ year, owner }, calendar),
     listedEntity(owner),
     ...priceStatements(calendar),
   ]);
   if (!listed) return refuseWithoutEntity(owner);
-  const book = bookIn(kept?.json ?? '');
+  const book = bookIn(found?.json ?? '');
   const symbols = [...book.trades, ...book.policies].map(({ symbol }) => symbol);
   const head = reportHeadOf({
     entityName: listed.name,

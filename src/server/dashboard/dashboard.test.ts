@@ -211,7 +211,7 @@ async function expected(entity: string | null) {
       ],
       stopped: [...stopped].map(([name, count]) => ({ name, count })),
     },
-    elsewhere: Number(nearest(sumOf(weightsOf((record) => !isOnLot(record))), 10n ** 4n)) / 100,
+    unassigned: Number(nearest(sumOf(weightsOf((record) => !isOnLot(record))), 10n ** 4n)) / 100,
   };
 }
 
@@ -260,8 +260,8 @@ describe('the dashboard’s figures', () => {
       const { policies_without_put: without, policies_with_expired_put: expired } = excluded;
       expect([without, expired]).toEqual(exact.excluded.policies);
       expect(new Set(stopped?.names)).toEqual(new Set(exact.excluded.stopped));
-      expect([without?.count, expired?.count, stopped?.count, exact.elsewhere]).not.toContain(0);
-      expect(shown.hedge.elsewhere_weight).toBe(exact.elsewhere);
+      expect([without?.count, expired?.count, stopped?.count, exact.unassigned]).not.toContain(0);
+      expect(shown.hedge.unassigned_weight).toBe(exact.unassigned);
     },
   );
 

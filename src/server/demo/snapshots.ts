@@ -1,6 +1,6 @@
 import { lotKey } from '#domain/book/open-book';
 import { underlyingSymbol } from '#domain/book/hedge-weights';
-import { lacksProceeds } from '#domain/closeout/lot-sums';
+import { isWithoutProceeds } from '#domain/closeout/lot-sums';
 import type { Expense } from '#domain/expenses/expenses';
 import { addDays, type Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
@@ -105,7 +105,7 @@ function cattleOn(lot: PastLot, all: readonly PastOut[], day: Day) {
     total_shipped,
     current_hd: sumCents([lot.total_received, -total_dead, -total_shipped]),
     proceeds: sumCents(gone.map(({ proceeds }) => proceeds ?? 0)),
-    unpriced_shipments: gone.filter(lacksProceeds),
+    unpriced_shipments: gone.filter(isWithoutProceeds),
   };
 }
 

@@ -20,7 +20,7 @@ const selectedOf = (kind: ExportedKind, table: string): Statement =>
 
 const selectedLot = sql`l.id, ${selected<object>(exportedRecords.lots, 'l', { ...lotAndOwner, ...columnsOfPlan })}`;
 
-const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
+const joinLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
 
 const fieldsOf = (kind: ExportedKind): Statement => ({
   text: Object.keys(exportedRecords[kind].shape).join(', '),
@@ -35,13 +35,13 @@ const records: Record<ExportedKind, Statement> = {
     order by number_key, id`,
   receivings: sql`
     select ${selectedOf('receivings', 'r')}
-    from receivings r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_in, r.id`,
+    from receivings r ${joinLot} where l.entity_id = ${own} order by l.number_key, r.date_in, r.id`,
   outs: sql`
     select ${selectedOf('outs', 'r')}
-    from outs r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_out, r.id`,
+    from outs r ${joinLot} where l.entity_id = ${own} order by l.number_key, r.date_out, r.id`,
   expenses: sql`
     select ${selectedOf('expenses', 'r')}
-    from expenses r ${ofLot} where r.entity_id = ${own} order by r.date, r.id`,
+    from expenses r ${joinLot} where r.entity_id = ${own} order by r.date, r.id`,
   trades: sql`
     select ${selectedOf('trades', 't')}
     from trades t join entities e on e.id = t.entity_id left join lots l on l.id = t.lot_id

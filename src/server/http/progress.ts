@@ -10,7 +10,7 @@ export type ReportProgress = (progress: Progress) => void;
 
 export const ignoreProgress: ReportProgress = () => {};
 
-export const asksForProgress = ({ reportsProgress }: Endpoint, { headers }: FastifyRequest): boolean =>
+export const requestsProgress = ({ reportsProgress }: Endpoint, { headers }: FastifyRequest): boolean =>
   reportsProgress === true && (headers.accept ?? '').includes(PROGRESS_LINES);
 
 /** Sends a line for each report and a last one with the result. Without a report before it, the result is an ordinary response. */

@@ -100,8 +100,8 @@ export function serverThread<Task extends object>(data: ThreadData, limits: Limi
     const { status, headers } = await Promise.race([head, failed, left]);
     content.once('end', () => port.close());
     // The main server frames the body.
-    const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = headers;
-    return reply.status(status).headers(kept).send(content);
+    const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...forwarded } = headers;
+    return reply.status(status).headers(forwarded).send(content);
   };
   return { answer, run };
 }

@@ -15,7 +15,7 @@ import { stopCounting } from './concurrency-limit.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 import { LargeBody } from './json-body.ts';
 import { readLargeInput } from './large-input.ts';
-import { asksForProgress, ignoreProgress, type ReportProgress, withProgress } from './progress.ts';
+import { requestsProgress, ignoreProgress, type ReportProgress, withProgress } from './progress.ts';
 import { type InputChecks, inputOf } from './read-input.ts';
 import { type Actor, type Database, JsonText, type Session, type Transaction } from '../db/database.ts';
 import type { Calendar } from '../clock/calendar.ts';
@@ -118,7 +118,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
         if (app.checkOutputs && !reply.sent) check(endpoint, output);
         return output;
       };
-      if (asksForProgress(endpoint, request)) return withProgress(request, reply, run);
+      if (requestsProgress(endpoint, request)) return withProgress(request, reply, run);
       const output = await run(ignoreProgress);
       if (reply.sent) return reply;
       if (!(output instanceof JsonText)) return reply.send(output ?? {});

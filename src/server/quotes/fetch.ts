@@ -5,7 +5,7 @@ import { parseOptionSymbol } from '#domain/market/symbols';
 import type { Session } from '../db/database.ts';
 import { type RequestedOption, ProviderFailure, type QuoteProvider } from '../providers/provider.ts';
 import { storeFutures, storeOptions, storePastSettlements } from './store.ts';
-import { historyAsked, withoutHistory } from './queries.ts';
+import { requestedHistory, withoutHistory } from './queries.ts';
 
 /** The stored quotes, the symbols that could not be fetched, and the reason if the provider failed. */
 export interface Refreshed<Quote> {
@@ -42,7 +42,7 @@ async function fetchHistory(db: Session, provider: QuoteProvider, quotes: readon
   const { settlements, asked, failure = null } = await provider.history(without.map(({ symbol }) => symbol));
   await db.write(async (tx) => {
     await storePastSettlements(tx, provider.source, settlements);
-    await tx.run(historyAsked(asked));
+    await tx.run(requestedHistory(asked));
   });
   return failure === null ? null : `Past settlements were not fetched: ${failure}`;
 }
@@ -58,12 +58,12 @@ export async function updateOptions(
     const option = parseOptionSymbol(symbol);
     return option && futuresSymbol(option) === series ? [{ ...option, symbol }] : [];
   });
-  const elsewhere = symbols.filter((symbol) => !requested.some((one) => one.symbol === symbol));
-  if (requested.length === 0) return { quotes: [], missing: elsewhere, failure: null };
+  const others = symbols.filter((symbol) => !requested.some((one) => one.symbol === symbol));
+  if (requested.length === 0) return { quotes: [], missing: others, failure: null };
   try {
     const { quotes, missing, failure = null } = await provider.options(contract, requested);
     const stored = await db.write((tx) => storeOptions(tx, provider.source, quotes));
-    return { quotes: stored, missing: [...missing, ...elsewhere], failure };
+    return { quotes: stored, missing: [...missing, ...others], failure };
   } catch (error) {
     return failed(symbols, error);
   }

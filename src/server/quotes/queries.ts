@@ -72,7 +72,7 @@ export const watchedOptions = (calendar: Calendar): Statement<{ json: string }> 
     ),
   );
 
-export const keptPrices: Statement<StoredPrice> = sql`select symbol, last_price, previous_settlement from quotes`;
+export const storedPrices: Statement<StoredPrice> = sql`select symbol, last_price, previous_settlement from quotes`;
 
 export const watchedFuturesSymbols: Statement<{ symbol: string }> =
   sql`select symbol from quotes order by id`;
@@ -87,7 +87,7 @@ export const withoutHistory = (symbols: readonly string[]): Statement<{ symbol: 
   sql`select symbol from quotes where symbol = any(${symbols}) and history_asked_at is null
       order by id limit ${HISTORIES_AT_ONCE}`;
 
-export const historyAsked = (symbols: readonly string[]): Statement =>
+export const requestedHistory = (symbols: readonly string[]): Statement =>
   sql`update quotes set history_asked_at = now() where symbol = any(${symbols})`;
 
 export const removeFuture = (symbol: string): Statement => sql`delete from quotes where symbol = ${symbol}`;

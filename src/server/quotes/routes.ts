@@ -1,5 +1,5 @@
 import * as queries from './queries.ts';
-import { keptPrices, visiblePrices } from './queries.ts';
+import { storedPrices, visiblePrices } from './queries.ts';
 import { refuse } from '#api/errors';
 import {
   countSymbolUses,
@@ -94,7 +94,7 @@ async function refuseImplausible(
   prices: readonly ManualPrice[],
   { confirmed, today }: Entering,
 ): Promise<void> {
-  const warnings = typedPriceWarnings(prices, await tx.rows(keptPrices), today);
+  const warnings = typedPriceWarnings(prices, await tx.rows(storedPrices), today);
   const found = warnings.find(({ reason }) => !confirmed.includes(reason));
   if (!found) return;
   const message = `${found.message}. Nothing was saved: confirm it first.`;

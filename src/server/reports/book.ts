@@ -1,7 +1,7 @@
 import type { SummedLot } from '#domain/closeout/equity-lines';
 import type { ReportHead } from '#domain/reports/document';
 import type { EntityBook, MonthEnd, ReportPolicy, ReportTrade } from '#domain/reports/equity-report';
-import type { EndedElsewhere, RealizedProfit } from '#domain/reports/ties';
+import type { SumsWithoutHead, RealizedProfit } from '#domain/reports/ties';
 import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session } from '../db/database.ts';
@@ -66,7 +66,7 @@ const realized = (of: Statement, today: Day): Statement<RealizedProfit> => sql`
          (count(*) filter (where lot_id is null and profit is null))::integer as unmatched_on_no_lot
   from closed group by acct order by acct`;
 
-const endedElsewhere = (of: Statement): Statement<EndedElsewhere> => sql`
+const sumsWithoutHead = (of: Statement): Statement<SumsWithoutHead> => sql`
   select coalesce(sum(s.closed_pl), 0) as closed_pl, coalesce(sum(s.unmatched_offsets), 0)::integer as unmatched,
          coalesce(sum(s.lrp_settled), 0) as lrp_settled,
          coalesce(sum(s.lrp_premium_without_result), 0) as lrp_premium_without_result
@@ -79,7 +79,7 @@ export function reportBookStatements(owner: string | undefined, calendar: Calend
     ...bookOf(of, calendar.today),
     monthEnds(of, calendar.today),
     realized(of, calendar.today),
-    endedElsewhere(of),
+    sumsWithoutHead(of),
     ...accountStatements(of),
     marginRates,
     ...priceStatements(calendar),
@@ -99,11 +99,10 @@ export async function readBook(
   calendar: Calendar,
   now: Date,
 ): Promise<ReportInput> {
-  const [[entity], lots, trades, policies, months, realizedProfits, [elsewhere], ...others] = await db.batch(
-    reportBookStatements(owner, calendar),
-  );
+  const [[entity], lots, trades, policies, months, realizedProfits, [withoutHead], ...others] =
+    await db.batch(reportBookStatements(owner, calendar));
   const [accounts, held, balances, carried, rates, futures, options] = others;
-  if (!entity || !elsewhere) return refuseWithoutEntity(owner);
+  if (!entity || !withoutHead) return refuseWithoutEntity(owner);
   const prices = pricesFrom(futures, options);
   const symbols = [
     ...lots.map(({ futures_contract }) => futures_contract),
@@ -119,7 +118,7 @@ export async function readBook(
       months,
       prices,
       realized: realizedProfits,
-      ended_elsewhere: elsewhere,
+      sums_without_head: withoutHead,
       accounts: accountsFrom(accounts, held, balances, carried, calendar.today),
       rates,
     },

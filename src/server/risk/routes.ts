@@ -1,4 +1,4 @@
-import { horizonBook, riskBook, riskCoverage, whatIf } from '#api/risk';
+import { targetDateBook, riskBook, riskCoverage, whatIf } from '#api/risk';
 import { coverageByMonth } from '#domain/book/coverage';
 import { openBook } from '#domain/book/open-book';
 import { coverageTable, whatIfTables } from '#domain/reports/risk-tables';
@@ -98,7 +98,7 @@ export function riskRoutes(app: App): void {
     return { tables: whatIfTables(move, { book, today }) };
   });
 
-  route(app, horizonBook, async ({ db, calendar, today }) => {
+  route(app, targetDateBook, async ({ db, calendar, today }) => {
     const [futures, options, lots, trades, policies, ended, lrp] = await db.batch([
       ...priceStatements(calendar),
       ...scenarioStatements(today),

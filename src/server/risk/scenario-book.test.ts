@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listLrpRules } from '#api/lrp-rules';
 import { listLrp } from '#api/lrp';
 import { findLot } from '#api/lot-detail';
-import { horizonBook } from '#api/risk';
+import { targetDateBook } from '#api/risk';
 import { closeoutMoney } from '#domain/closeout/money';
 import { lotSums } from '#domain/closeout/lot-sums';
 import { indemnityOf, lrpResults, tradeResults } from '#domain/closeout/hedge-results';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 async function factsOf(who: Person) {
   const rules = await who.call(listLrpRules, {});
   return {
-    book: scenarioBook(await who.call(horizonBook, {})),
+    book: scenarioBook(await who.call(targetDateBook, {})),
     factorOf: (policy: Parameters<typeof typeFactor>[1]) => typeFactor(rules, policy),
     today,
   };
@@ -116,15 +116,15 @@ describe('what a what-if on a day is calculated from', () => {
       `select count(*)::int as n from lrp where effective_date = '2025-06-30' and end_date >= $1`,
       [today],
     );
-    const seen = (await server.admin.call(horizonBook, {})).policies;
+    const seen = (await server.admin.call(targetDateBook, {})).policies;
     expect(seen.filter(({ weight }) => weight === null)).toHaveLength(before[0]?.n ?? -1);
   });
 
   it('is of the entity, and for an administrator of all', async () => {
     const [ann, bob, all] = [
-      await server.ann.call(horizonBook, {}),
-      await server.bob.call(horizonBook, {}),
-      await server.admin.call(horizonBook, {}),
+      await server.ann.call(targetDateBook, {}),
+      await server.bob.call(targetDateBook, {}),
+      await server.admin.call(targetDateBook, {}),
     ];
     for (const part of ['lots', 'policies'] as const) {
       const owners = (book: typeof all) => new Set(book[part].map(({ owner }) => owner));
@@ -137,7 +137,7 @@ describe('what a what-if on a day is calculated from', () => {
     expect(all.trades.length).toBeGreaterThan(ann.trades.length);
     expect(ann.ended.length).toBeGreaterThan(0);
     expect(ann.ended.some(({ result }) => result === null)).toBe(true);
-    const empty = await (await server.signedUp('cal@empty.test', 'Empty Ranch')).call(horizonBook, {});
+    const empty = await (await server.signedUp('cal@empty.test', 'Empty Ranch')).call(targetDateBook, {});
     expect([empty.lots, empty.trades, empty.policies, empty.ended]).toEqual([[], [], [], []]);
   });
 });

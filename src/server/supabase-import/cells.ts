@@ -3,9 +3,9 @@ import { count, weightExact } from '#domain/kit/format';
 import { rounded } from '#domain/kit/money';
 import type { OldTable } from './tables.ts';
 
-/** What does not fit, as sentences with table, line, column and value. Only so many are kept; all are counted. */
+/** What does not fit, as sentences with table, line, column and value. Only so many are listed; all are counted. */
 export class Problems {
-  readonly kept: string[] = [];
+  readonly listed: string[] = [];
   count = 0;
   /** By cause: the first problem, and the number of further lines of each table. */
   private readonly groups = new Map<string, { first: string; others: Map<string, number> }>();
@@ -17,7 +17,7 @@ export class Problems {
 
   add(sentence: string, { table, cause }: { table?: string; cause?: string } = {}): void {
     this.count += 1;
-    if (this.count <= this.most) this.kept.push(sentence);
+    if (this.count <= this.most) this.listed.push(sentence);
     const key = cause ?? sentence;
     const others = this.groups.get(key)?.others;
     if (others === undefined) this.groups.set(key, { first: sentence, others: new Map() });

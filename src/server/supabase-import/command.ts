@@ -23,7 +23,7 @@ function reportOf(dump: string, at: Date, checked: CheckedDump, found: NewFigure
   return [
     `# Import from Supabase, ${at.toISOString()}`,
     `Dump: ${dump}. ${outcome}`,
-    ...section('What does not fit', problems.kept, problems.count),
+    ...section('What does not fit', problems.listed, problems.count),
     ...section('Lots whose head changes', headChanges),
     '## Counts and sums',
     tableOf(checked, found),

@@ -17,7 +17,7 @@ function read(text: string, timeZone: string | null): string {
   const { days } = new Book('2026-11-22', new Date('2026-11-22T18:00:00Z'), timeZone);
   const cells = new Cells({ table: 'outs', places: new Map([['date_out', 0]]), problems, days }, 1, [text]);
   const day = cells.day('date_out', 'past');
-  return problems.kept[0] ?? day;
+  return problems.listed[0] ?? day;
 }
 
 describe('a day of the old application', () => {
@@ -79,7 +79,7 @@ describe('a day of the old application', () => {
         return check(await openSource(file), new Book(OLD_TODAY, new Date('2026-11-22T18:00:00Z'), zone));
       }),
     );
-    expect(other?.problems.kept).toEqual([]);
+    expect(other?.problems.listed).toEqual([]);
     expect([...(other?.book.lots.values() ?? [])]).toEqual([...(one?.book.lots.values() ?? [])]);
     expect(one?.book.notes.join('\n')).not.toContain('read as days');
     expect(other?.book.notes).toContainEqual(

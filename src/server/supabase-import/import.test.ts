@@ -139,7 +139,7 @@ describe('the import of another application', { timeout: 120_000 }, () => {
     for (const { apply } of misfits) apply(data);
     for (const dump of [fileOf(asDump(data)), folderOf(asCsv(data))]) {
       expect(await refusal(dump)).toContain(`The dump does not fit: ${misfits.length} problems`);
-      for (const { says } of misfits) expect(reported()).toMatch(says);
+      for (const { message: expected } of misfits) expect(reported()).toMatch(expected);
       expect(reported()).toContain('Nothing was imported');
     }
   });

@@ -117,7 +117,7 @@ export async function check(source: Source, book: Book): Promise<CheckedDump> {
     book.notes.push(
       `${column}: ${count(rows)} timestamps are read as days in ${book.days.timeZone} (${example})`,
     );
-  return { book, problems, headChanges: compareTotals(book, problems), old, left: leftOut(seen) };
+  return { book, problems, headChanges: compareTotals(book, problems), old, left: skippedColumns(seen) };
 }
 
 interface Context {
@@ -159,7 +159,7 @@ export async function readRows(
   await source.read(tables, sink, pause);
 }
 
-function leftOut(seen: ReadonlyMap<string, readonly string[]>): string[] {
+function skippedColumns(seen: ReadonlyMap<string, readonly string[]>): string[] {
   const lines: string[] = [];
   for (const [table, columns] of seen) {
     if (!isOld(table)) {

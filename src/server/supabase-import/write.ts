@@ -119,7 +119,8 @@ async function writeRecords(
   };
   await readRows(source, tables, { book, problems, seen: new Map() }, take, () => flush(ROWS_AT_ONCE));
   await flush(1);
-  if (problems.count > 0) throw new Error(`the dump has changed since it was checked (${problems.kept[0]})`);
+  if (problems.count > 0)
+    throw new Error(`the dump has changed since it was checked (${problems.listed[0]})`);
 }
 
 /** Sums the days of the snapshots. Sales and LRP were not captured: they are not known, as in captures of before they were. */

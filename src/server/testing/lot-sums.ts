@@ -22,7 +22,7 @@ const KEPT = [
 
 type Kept = Record<(typeof KEPT)[number], number> & { lot_id: number };
 
-const ofLot = (record: { lot_id: number }): string => String(record.lot_id);
+const lotKey = (record: { lot_id: number }): string => String(record.lot_id);
 
 /** Lots whose stored sums differ from the rule's result for their records. */
 export async function wrongLotSums(owner: Owner): Promise<string[]> {
@@ -34,16 +34,16 @@ export async function wrongLotSums(owner: Owner): Promise<string[]> {
            total_cost::float8 from lots`);
   const receivings = groupedBy(
     await owner<Receiving>('select lot_id, date_in::text, received::float8 from receivings'),
-    ofLot,
+    lotKey,
   );
   const outs = groupedBy(
     await owner<Out>(`
       select lot_id, date_out::text, type, head_count::float8, weight::float8, proceeds::float8 from outs`),
-    ofLot,
+    lotKey,
   );
   const expenses = groupedBy(
     await owner<Expense>('select lot_id, type, expense_category, amount::float8 from expenses'),
-    ofLot,
+    lotKey,
   );
   const sumsOf = new Map(kept.map((sums) => [sums.lot_id, sums]));
   return lots

@@ -23,7 +23,7 @@ export interface ValueAtRiskScope {
 }
 
 /** Raised with the shape of a stored result, so that results in an earlier one are calculated anew. */
-const RESULT_FORMAT = 4;
+const RESULT_FORMAT = 5;
 
 /** Calendar days that hold the 500 trading days of settlements that are used. */
 const DAYS_BACK = 760;
@@ -77,16 +77,16 @@ const settled = (simulated: boolean, calendar: Calendar): Statement => sql`
   (select json_build_object('series', (${jsonArray(series(simulated, calendar.today))})::json,
                             'corrected', (${jsonArray(corrected(simulated, calendar))})::json)::text)`;
 
-/** A number that changes with any settlement; comparing it with that of a kept result is far less work than reading their text. */
+/** A number that changes with any settlement; comparing it with that of a cached result is far less work than reading their text. */
 const settlementsHash = (simulated: boolean, today: Day): Statement => sql`
   (select concat(count(*), ' ', sum(hash_record_extended(row(symbol, day, settlement, corrected_at), 0)))
    from settlements
    where (source = 'simulated') = ${simulated} and day between ${today}::date - ${DAYS_BACK}::integer and ${today})`;
 
-const kept = ({ entityId, days }: ValueAtRiskScope): Statement =>
+const isCacheOf = ({ entityId, days }: ValueAtRiskScope): Statement =>
   sql`k.entity_id is not distinct from ${entityId}::integer and k.days = ${days}`;
 
-/** A kept result, or what it is to be worked out from: positions with prices, and settlements, as JSON text. */
+/** A cached result, or what it is to be worked out from: positions with prices, and settlements, as JSON text. */
 export interface Found {
   fingerprint: string;
   result: string | null;
@@ -94,7 +94,7 @@ export interface Found {
   history: string | null;
 }
 
-/** The fingerprint of prices and positions with the result that is kept for it; without one, what it is worked out from. */
+/** The fingerprint of prices and positions with the result cached for it; without one, what it is worked out from. */
 export const findResult = (scope: ValueAtRiskScope, calendar: Calendar): Statement<Found> => {
   const { entityId, simulated } = scope;
   const { today } = calendar;
@@ -106,19 +106,19 @@ export const findResult = (scope: ValueAtRiskScope, calendar: Calendar): Stateme
     select m.fingerprint, k.result, case when k.result is null then b.json end as book,
            case when k.result is null then ${settled(simulated, calendar)} end as history
     from marked m cross join book b
-    left join value_at_risk k on ${kept(scope)} and k.fingerprint = m.fingerprint`;
+    left join value_at_risk k on ${isCacheOf(scope)} and k.fingerprint = m.fingerprint`;
 };
 
-/** What a value at risk is worked out from, whether or not a result is kept. */
+/** What a value at risk is worked out from, whether or not a result is cached. */
 export const riskFacts = ({ entityId, simulated }: ValueAtRiskScope, calendar: Calendar) =>
   sql<{ book: string; history: string }>`
   select b.json as book, ${settled(simulated, calendar)} as history from (${selectOpenBook(entityId, calendar.today)}) b`;
 
-/** The result that another request or server has kept for a fingerprint. */
-export const keptResult = (scope: ValueAtRiskScope, fingerprint: string) =>
+/** The result that another request or server has cached for a fingerprint. */
+export const cachedResult = (scope: ValueAtRiskScope, fingerprint: string) =>
   sql<{
     result: string | null;
-  }>`select k.result from value_at_risk k where ${kept(scope)} and k.fingerprint = ${fingerprint}`;
+  }>`select k.result from value_at_risk k where ${isCacheOf(scope)} and k.fingerprint = ${fingerprint}`;
 
 /** How long a claim holds, so that nobody waits longer for a server that has stopped. */
 const CLAIM_SECONDS = 20;
@@ -133,11 +133,11 @@ export const claimResult = ({ entityId, days }: ValueAtRiskScope, fingerprint: s
          or k.result is null and k.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS})
       returning true as claimed`;
 
-export const keepResult = (scope: ValueAtRiskScope, fingerprint: string, result: string): Statement =>
-  sql`update value_at_risk k set fingerprint = ${fingerprint}, result = ${result} where ${kept(scope)}`;
+export const cacheResult = (scope: ValueAtRiskScope, fingerprint: string, result: string): Statement =>
+  sql`update value_at_risk k set fingerprint = ${fingerprint}, result = ${result} where ${isCacheOf(scope)}`;
 
 export const releaseResult = (scope: ValueAtRiskScope): Statement =>
-  sql`update value_at_risk k set claimed_at = '-infinity' where ${kept(scope)} and k.result is null`;
+  sql`update value_at_risk k set claimed_at = '-infinity' where ${isCacheOf(scope)} and k.result is null`;
 
 interface RiskLimit {
   risk_limit: number | null;

@@ -13,8 +13,8 @@ import {
   updateRiskLimit,
   claimResult,
   findResult,
-  keepResult,
-  keptResult,
+  cacheResult,
+  cachedResult,
   releaseResult,
   riskFacts,
   type Found,
@@ -61,8 +61,8 @@ export function valueAtRiskRoutes(app: App): void {
       const claimed = await db.write((tx) => tx.row(claimResult(scope, found.fingerprint)));
       if (claimed) return new JsonText(await workedOut(db, scope, found, calendar, sender));
       await pause(WAIT_MS);
-      const kept = await db.row(keptResult(scope, found.fingerprint));
-      if (typeof kept?.result === 'string') return new JsonText(kept.result);
+      const cached = await db.row(cachedResult(scope, found.fingerprint));
+      if (typeof cached?.result === 'string') return new JsonText(cached.result);
     }
     throw new Refusal('unavailable', 'Value at risk is still being calculated. Please try again shortly.');
   });
@@ -101,7 +101,7 @@ async function workedOut(
       { book: book ?? '', history: history ?? '', today, days, simulated, at },
       sender,
     );
-    await db.write((tx) => tx.run(keepResult(scope, fingerprint, json)));
+    await db.write((tx) => tx.run(cacheResult(scope, fingerprint, json)));
     return json;
   } catch (error) {
     await db.write((tx) => tx.run(releaseResult(scope)));

@@ -21,16 +21,16 @@ const seriesOf = ({ series }: History): Series =>
 
 function resultOf(task: ValueAtRiskTask): string {
   const { book, history, today, days, simulated, at } = task;
-  const kept = JSON.parse(history) as History;
+  const stored = JSON.parse(history) as History;
   if (task.asTables) {
-    const facts = riskFactsOf(exposedBookFrom(book), seriesOf(kept), { horizon: days, today });
+    const facts = riskFactsOf(exposedBookFrom(book), seriesOf(stored), { holdingDays: days, today });
     return JSON.stringify({ tables: valueAtRiskTables(facts) });
   }
-  const result: ValueAtRiskResult = valueAtRiskOf(exposedBookFrom(book), seriesOf(kept), {
-    horizon: days,
+  const result: ValueAtRiskResult = valueAtRiskOf(exposedBookFrom(book), seriesOf(stored), {
+    holdingDays: days,
     today,
   });
-  const corrected = kept.corrected[0] ?? null;
+  const corrected = stored.corrected[0] ?? null;
   return JSON.stringify({ ...result, days, worked_out_at: at, simulated, corrected });
 }
 

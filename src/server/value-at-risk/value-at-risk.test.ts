@@ -46,14 +46,22 @@ const risk = (who: Person, input: { owner?: string; days?: 1 | 5 } = {}) => who.
 describe('value at risk', () => {
   it('is not known until 60 days of real prices are kept', async () => {
     await settle(30);
-    const { result, kept, needed, positions } = await risk(server.ann);
-    expect({ result, kept, needed, positions }).toEqual({ result: null, kept: 29, needed: 60, positions: 2 });
+    const { result, stored_days, needed, positions } = await risk(server.ann);
+    expect({ result, stored_days, needed, positions }).toEqual({
+      result: null,
+      stored_days: 29,
+      needed: 60,
+      positions: 2,
+    });
     await server.owner('delete from settlements');
     await settle(100, 'simulated');
-    expect(await risk(server.ann)).toMatchObject({ result: null, kept: 0 });
+    expect(await risk(server.ann)).toMatchObject({ result: null, stored_days: 0 });
     await server.owner('delete from settlements');
     await settle(100);
-    expect(await risk(server.ann)).toMatchObject({ kept: 99, result: { scenarios: 99, rank: 4 } });
+    expect(await risk(server.ann)).toMatchObject({
+      stored_days: 99,
+      result: { historical_days: 99, rank: 4 },
+    });
   });
 
   it('is that of the producer’s entity, whichever owner the request names', async () => {
@@ -75,11 +83,11 @@ describe('value at risk', () => {
     expect([all.positions, all.lots_with_head, anns.positions]).toEqual([4, 2, 2]);
     expect(all.result).toBeNull();
     expect(all.owners.toSorted((one, other) => one.owner.localeCompare(other.owner))).toEqual(
-      [anns, bobs].map(({ positions, lots_with_head, kept, excluded, result }, at) => ({
+      [anns, bobs].map(({ positions, lots_with_head, stored_days, excluded, result }, at) => ({
         owner: [server.ann, server.bob][at]?.entity_name,
         positions,
         lots_with_head,
-        kept,
+        stored_days,
         excluded,
         value: result?.value,
         without_hedges: result?.without_hedges,
@@ -127,7 +135,7 @@ describe('value at risk', () => {
     const first = await risk(server.ann);
     expect((await risk(server.ann)).worked_out_at).toBe(first.worked_out_at);
     const five = await risk(server.ann, { days: 5 });
-    expect([five.days, five.result?.scenarios]).toEqual([5, 95]);
+    expect([five.days, five.result?.historical_days]).toEqual([5, 95]);
     expect((await risk(server.ann)).worked_out_at).toBe(first.worked_out_at);
     await server.owner('update quotes set last_price = 360');
     const dearer = await risk(server.ann);

@@ -2,11 +2,11 @@ import { DismissibleError } from '../ui/messages.tsx';
 import { DownloadButton, downloadFile } from '../ui/download-button.tsx';
 import { downloadBackup } from '#api/backup';
 import { longDownload } from '../lib/long-download.ts';
-import { keptWork } from '../ui/kept-work.ts';
+import { backgroundWork } from '../ui/background-work.ts';
 import { notify } from '../ui/notices.ts';
 
 /** The download of a backup, shown on every screen until it ends. */
-const backups = keptWork<null, string>({
+const backups = backgroundWork<null, string>({
   title: 'Downloading the backup',
   work: async (_, onProgress, signal) => {
     const { name, content } = await longDownload(downloadBackup, { onProgress, signal });

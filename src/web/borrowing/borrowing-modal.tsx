@@ -29,7 +29,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#api/endpoint';
 import { ReportView } from '../reports/report-view.tsx';
 import { MessageBox } from '../ui/messages.tsx';
-import { ModalContext } from '../ui/use-kept-values.ts';
+import { ModalContext } from '../ui/use-cached-values.ts';
 import { borrowingChanged } from './data.ts';
 
 interface PreviewedBase extends OutputOf<typeof previewBorrowingReport> {

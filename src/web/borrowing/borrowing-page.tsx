@@ -10,11 +10,11 @@ import { EmptyState, QueryError } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Page } from '../ui/page.tsx';
 import { MakeBorrowingBase } from './make-borrowing-base.tsx';
-import { borrowingQuery, type KeptReport } from './data.ts';
+import { borrowingQuery, type StoredReport } from './data.ts';
 
-const column = columnsFor<KeptReport>();
+const column = columnsFor<StoredReport>();
 
-const columns: TableColumns<KeptReport> = column.columns([
+const columns: TableColumns<StoredReport> = column.columns([
   column.accessor('day', texts('Day', dayShort, { width: 7 })),
   column.accessor('lender', { header: 'Lender', meta: { width: 12, wraps: true } }),
   column.computed('base', ({ result }) => result.base, figures('Borrowing Base', money, { width: 10 })),
@@ -64,7 +64,7 @@ export function BorrowingPage() {
   );
 }
 
-const KeptReports = ({ reports }: { reports: readonly KeptReport[] | undefined }) => (
+const KeptReports = ({ reports }: { reports: readonly StoredReport[] | undefined }) => (
   <DataTable
     label="Borrowing bases"
     loadingText="Loading borrowing bases..."

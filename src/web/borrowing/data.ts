@@ -3,7 +3,7 @@ import { getBorrowing, getBorrowingReport } from '#api/borrowing';
 import { queryClient, callQuery } from '../lib/query-client.ts';
 
 export type Borrowing = OutputOf<typeof getBorrowing>;
-export type KeptReport = Borrowing['reports'][number];
+export type StoredReport = Borrowing['reports'][number];
 
 const key = ['borrowing'];
 

@@ -55,13 +55,13 @@ function hedgeMessage({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): 
 }
 
 function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
-  const { excluded, elsewhere_weight } = hedge;
+  const { excluded, unassigned_weight } = hedge;
   const scope = 'Share of the weight on feed';
   return (
     <>
-      {elsewhere_weight === 0
+      {unassigned_weight === 0
         ? scope
-        : `${scope}; another ${weight(elsewhere_weight)} lb not on a lot with head is excluded here`}
+        : `${scope}; another ${weight(unassigned_weight)} lb not on a lot with head is excluded here`}
       <HedgeNotes excluded={excluded} />
     </>
   );

@@ -6,7 +6,7 @@ import { counted } from '#domain/kit/format';
 import { longDownload } from '../lib/long-download.ts';
 import { ImportLink } from '../parts/links.tsx';
 import { downloadFile } from '../ui/download-button.tsx';
-import { keptWork } from '../ui/kept-work.ts';
+import { backgroundWork } from '../ui/background-work.ts';
 import { SectionCard } from '../ui/page.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/messages.tsx';
@@ -79,7 +79,7 @@ function DownloadButton({ format, label, icon }: { format: ExportFormat; label: 
 const hasRecords = ({ counts }: BuiltFile): boolean => counts.some(({ count }) => count > 0);
 
 /** Fetches the user's records and builds their file; without records there is no file to save. */
-const exports = keptWork<ExportFormat, BuiltFile>({
+const exports = backgroundWork<ExportFormat, BuiltFile>({
   title: 'Preparing your records',
   view: { to: '/settings' },
   work: async (format, onProgress, signal) => {

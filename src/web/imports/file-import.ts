@@ -7,7 +7,7 @@ import { isFileOf, UnreadableFile, type FileTypes } from '#domain/kit/table-file
 import { messageOf } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import type { ProgressOptions } from '../lib/call-with-progress.ts';
-import { keptState } from '../lib/kept-state.ts';
+import { backgroundState } from '../lib/background-state.ts';
 import { isAbort, startLongWork, type OnProgress } from '../lib/long-work.ts';
 import type { ReadProgress } from '../lib/table-file/read-file.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
@@ -62,7 +62,7 @@ export class FileImport<
   Details = unknown,
 > {
   private readonly options: FileImportOptions<Made>;
-  private readonly kept = keptState<ImportState<Draft, Details>>({
+  private readonly store = backgroundState<ImportState<Draft, Details>>({
     upload: { state: 'idle' },
     draft: null,
     saving: null,
@@ -76,7 +76,7 @@ export class FileImport<
     this.options = options;
   }
 
-  readonly state = this.kept.get;
+  readonly state = this.store.get;
 
   private isBusy(): boolean {
     const { saving, upload } = this.state();
@@ -92,31 +92,31 @@ export class FileImport<
     return started.result;
   }
 
-  readonly cancel = (): void => (this.isBusy() ? this.stopStep() : this.kept.reset());
+  readonly cancel = (): void => (this.isBusy() ? this.stopStep() : this.store.reset());
 
   private readonly open = () => {
     this.isShown = true;
     return () => {
       this.isShown = false;
-      if (!this.isBusy()) this.kept.reset();
+      if (!this.isBusy()) this.store.reset();
     };
   };
 
   readonly useState = (): ImportState<Draft, Details> => {
     useEffect(() => this.open(), []);
-    const state = this.kept.use();
+    const state = this.store.use();
     useUnsaved(state.draft !== null, { keeps: SHOWN_ROWS, isSaving: state.saving !== null });
     return state;
   };
 
   /** On another screen the message of a step is a notice. */
-  private notifyElsewhere(show: typeof notify, message: string): void {
+  private notifyOnOtherScreen(show: typeof notify, message: string): void {
     if (!this.isShown) show(message, { view: this.options.view });
   }
 
   private finish(upload: Extract<Upload<Details>, { message: string }>, draft: Draft | null = null): void {
-    this.kept.set({ upload, draft });
-    this.notifyElsewhere(upload.state === 'error' ? notifyFailure : notify, upload.message);
+    this.store.set({ upload, draft });
+    this.notifyOnOtherScreen(upload.state === 'error' ? notifyFailure : notify, upload.message);
   }
 
   async read(
@@ -127,7 +127,7 @@ export class FileImport<
     clearTimeout(this.resetting);
     if (!isFileOf(files, file.name)) return this.finish({ state: 'error', message: files.unsupported });
     const show: Show = (message, share = null) =>
-      this.kept.set({ upload: { state: 'uploading', message, share } });
+      this.store.set({ upload: { state: 'uploading', message, share } });
     show(readingMessage({ rows: 0, share: null }));
     try {
       const outcome = await this.step(`Reading ${file.name}`, (_, signal) => readDraft(show, signal));
@@ -136,7 +136,7 @@ export class FileImport<
       const { refused, details } = outcome;
       this.finish({ state: 'error', message: refused, ...(details !== undefined && { details }) });
     } catch (error) {
-      if (isAbort(error)) return this.kept.reset();
+      if (isAbort(error)) return this.store.reset();
       const isUnreadable = error instanceof UnreadableFile;
       const message = isUnreadable ? error.message : messageOf(error, 'Failed to check the file');
       this.finish({ state: 'error', message });
@@ -145,9 +145,9 @@ export class FileImport<
 
   private saved({ fileName }: Draft, made: Made): void {
     const { savedMessage, successFor, savedView } = this.options;
-    this.kept.set({ draft: null, saving: null, upload: { state: 'success', message: savedMessage(made) } });
+    this.store.set({ draft: null, saving: null, upload: { state: 'success', message: savedMessage(made) } });
     if (successFor !== undefined)
-      this.resetting = setTimeout(() => this.kept.set({ upload: { state: 'idle' } }), successFor);
+      this.resetting = setTimeout(() => this.store.set({ upload: { state: 'idle' } }), successFor);
     notify(`${fileName} imported`, { view: savedView });
     void queryClient.invalidateQueries();
   }
@@ -159,7 +159,7 @@ export class FileImport<
     const imports = await queryClient.fetchQuery({ ...pastImports, staleTime: 0 }).catch(() => null);
     const made = imports?.find(({ id, file_name: name }) => id > newestBefore && name === draft.fileName);
     if (made) return this.saved(draft, made);
-    this.kept.set({ saving: null });
+    this.store.set({ saving: null });
     if (imports) notify(`Saving ${draft.fileName} cancelled: nothing was saved`);
     else notifyFailure('Cancelled. Check under Past Imports whether the file was saved.', { view });
   }
@@ -167,13 +167,13 @@ export class FileImport<
   async save(saveDraft: (draft: Draft, options: ProgressOptions) => Promise<Made>): Promise<void> {
     const { draft } = this.state();
     if (draft === null) return;
-    this.kept.set({ saving: { done: 0, of: 0 }, saveError: null });
+    this.store.set({ saving: { done: 0, of: 0 }, saveError: null });
     const known = queryClient.getQueryData<Made[]>(this.options.pastImports.queryKey) ?? [];
     const newest = Math.max(0, ...known.map(({ id }) => id));
     try {
       const made = await this.step(`Saving ${draft.fileName}`, (report, signal) => {
         const onProgress = (saving: Saved) => {
-          this.kept.set({ saving });
+          this.store.set({ saving });
           report(saving);
         };
         return saveDraft(draft, { onProgress, signal });
@@ -182,8 +182,8 @@ export class FileImport<
     } catch (error) {
       if (isAbort(error)) return this.cancelled(draft, newest);
       const saveError = messageOf(error, 'Failed to save the import. Please try again.');
-      this.kept.set({ saving: null, saveError });
-      this.notifyElsewhere(notifyFailure, `${draft.fileName} was not imported. ${saveError}`);
+      this.store.set({ saving: null, saveError });
+      this.notifyOnOtherScreen(notifyFailure, `${draft.fileName} was not imported. ${saveError}`);
     }
   }
 }

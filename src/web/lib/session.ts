@@ -3,7 +3,7 @@ import { store } from './store.ts';
 import {
   forgetSession,
   isSession,
-  onStoredElsewhere,
+  onStoredInOtherTab,
   type StoredSession,
   storedSession,
   storeSession,
@@ -107,7 +107,7 @@ function readSession(): void {
 
 export function startSession(): void {
   readSession();
-  onStoredElsewhere(readSession);
+  onStoredInOtherTab(readSession);
 }
 
 function endSession(): null {

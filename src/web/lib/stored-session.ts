@@ -27,7 +27,7 @@ export const storeSession = (session: StoredSession): void =>
 
 export const forgetSession = (): void => window.localStorage.removeItem(storageKey);
 
-export const onStoredElsewhere = (listener: () => void): void =>
+export const onStoredInOtherTab = (listener: () => void): void =>
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) listener();
   });

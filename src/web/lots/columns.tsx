@@ -34,9 +34,9 @@ export function useBreakEvens(lots: readonly Lot[] | undefined) {
   // New row objects, as the table caches the values of a row.
   const rows = useMemo((): readonly LotRow[] | undefined => {
     if (!found) return lots;
-    const ofLot = new Map(found.map((one) => [one.lot_id, one]));
+    const byLot = new Map(found.map((one) => [one.lot_id, one]));
     return lots?.map((lot) => {
-      const { break_even_with_hedges = null, shipments_without_weight = 0 } = ofLot.get(lot.id) ?? {};
+      const { break_even_with_hedges = null, shipments_without_weight = 0 } = byLot.get(lot.id) ?? {};
       return { ...lot, break_even: break_even_with_hedges, shipments_without_weight };
     });
   }, [lots, found]);

@@ -163,8 +163,8 @@ function ProducerField({ form, policy }: { form: Form<LrpDraft>; policy: PricedL
   const producers = useQuery(lrpProducersQuery);
   const options = useMemo(() => {
     const known = producers.data ?? [];
-    const kept = policy && !known.some(({ id }) => id === policy.user_id) ? [optionKept(policy)] : [];
-    return [...kept, ...known.map((producer) => ({ value: producer.id, label: labelOf(producer, known) }))];
+    const stored = policy && !known.some(({ id }) => id === policy.user_id) ? [storedOption(policy)] : [];
+    return [...stored, ...known.map((producer) => ({ value: producer.id, label: labelOf(producer, known) }))];
   }, [producers.data, policy]);
   return (
     <PickField
@@ -182,7 +182,7 @@ function ProducerField({ form, policy }: { form: Form<LrpDraft>; policy: PricedL
 }
 
 /** A policy whose user was deleted or is no longer a producer keeps that user until another is chosen. */
-const optionKept = ({ user_id, insured_name }: PricedLrpPolicy) => ({
+const storedOption = ({ user_id, insured_name }: PricedLrpPolicy) => ({
   value: user_id ?? '',
   label: user_id === null ? `${insured_name} (user deleted)` : insured_name,
 });

@@ -1,7 +1,7 @@
 import { messageOf } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { isAbort } from '../lib/long-work.ts';
-import { keptWork } from '../ui/kept-work.ts';
+import { backgroundWork } from '../ui/background-work.ts';
 import { refreshFutures, refreshOptions, type RefreshProgress } from './refresh.ts';
 
 /** A refresh that has ended, how far it came, and what went wrong. What was fetched before a failure or a cancellation stands. */
@@ -29,7 +29,7 @@ const aborted = (signal: AbortSignal) =>
   );
 
 const refreshWork = ({ title, refresh, noneToRefresh, failure }: RefreshOptions) =>
-  keptWork<readonly string[], Refreshed>({
+  backgroundWork<readonly string[], Refreshed>({
     title,
     view: { to: '/quotes' },
     work: async (symbols, onProgress, signal) => {

@@ -81,8 +81,8 @@ const SESSION_PAGES = /^\/(signin|signup|forgot-password|reset-password|unsubscr
 export function returnAddress(from: unknown, origin: string): string {
   if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, origin)) return HOME;
   const url = new URL(from, origin);
-  const isElsewhere = url.origin !== origin || url.pathname.startsWith('//');
-  return isElsewhere || SESSION_PAGES.test(url.pathname) ? HOME : url.pathname + url.search + url.hash;
+  const isOtherSite = url.origin !== origin || url.pathname.startsWith('//');
+  return isOtherSite || SESSION_PAGES.test(url.pathname) ? HOME : url.pathname + url.search + url.hash;
 }
 
 function Return() {

@@ -28,7 +28,7 @@ import type { OutputOf } from '#api/endpoint';
 import { EQUITY_WITH_SALES, withoutSalesMessage } from '#domain/closeout/messages';
 import { withoutPlanMessage } from '#domain/plan/messages';
 import { captureSnapshot } from '#api/snapshots';
-import { keptWork } from '../ui/kept-work.ts';
+import { backgroundWork } from '../ui/background-work.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 import { useMemo } from 'react';
 import { time, tone } from '../lib/format.ts';
@@ -252,7 +252,7 @@ const newestCapture = (days: readonly { captured_at: string }[] | undefined): st
     .at(-1) ?? null;
 
 /** The capture of today's equity: all lots, or none when it is cancelled. */
-const captures = keptWork<CaptureInput, Captured>({
+const captures = backgroundWork<CaptureInput, Captured>({
   title: 'Capturing lots',
   view,
   work: async ({ replace }, onProgress, signal) => {

@@ -6,7 +6,7 @@ import { MessageBox } from './messages.tsx';
 import { Modal } from './modal.tsx';
 import { useHeldNotices } from './notices.ts';
 import { askToDiscard, UnsavedInDialog, type Unsaved } from '../lib/unsaved.ts';
-import { KeptFormsContext, ModalContext, type KeptForms } from './use-kept-values.ts';
+import { CachedFormsContext, ModalContext, type CachedForms } from './use-cached-values.ts';
 import type { ModalProps } from './confirm-modal.tsx';
 import { Refusal } from '#api/errors';
 
@@ -34,13 +34,13 @@ interface FormModalProps extends ModalProps {
 /** A modal for a form. It asks before unsaved input is discarded, and stays while saving; Cancel asks nothing (decision 75). */
 export function FormModal({ title, opened, onClose, size = 'lg', children }: FormModalProps) {
   const [busy, setBusy] = useState(false);
-  const { unsaved, kept } = useMemo(
-    () => ({ unsaved: new Set<Unsaved>(), kept: new Map() as KeptForms }),
+  const { unsaved, cached } = useMemo(
+    () => ({ unsaved: new Set<Unsaved>(), cached: new Map() as CachedForms }),
     [],
   );
   useEffect(() => {
-    if (!opened) kept.clear();
-  }, [opened, kept]);
+    if (!opened) cached.clear();
+  }, [opened, cached]);
   const leave = async () => {
     if (busy) return;
     if (unsaved.size === 0 || (await askToDiscard())) onClose();
@@ -48,7 +48,7 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
   return (
     <ModalContext value={{ close: onClose, setBusy }}>
       <UnsavedInDialog value={unsaved}>
-        <KeptFormsContext value={kept}>
+        <CachedFormsContext value={cached}>
           <Modal
             opened={opened}
             onClose={() => void leave()}
@@ -58,7 +58,7 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
           >
             {children}
           </Modal>
-        </KeptFormsContext>
+        </CachedFormsContext>
       </UnsavedInDialog>
     </ModalContext>
   );

@@ -3,11 +3,11 @@ import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { use, useState } from 'react';
 import { lazily } from './lazily.tsx';
 import { MessageBox } from './messages.tsx';
-import { hasUnrenderedChange, KeptFormsContext, undoLastChange } from './use-kept-values.ts';
+import { hasUnrenderedChange, CachedFormsContext, undoLastChange } from './use-cached-values.ts';
 
 /** Shown in a dialog that failed to render: the page behind it and the values entered are kept. */
 function DialogDefect({ reset }: ErrorComponentProps) {
-  const forms = use(KeptFormsContext);
+  const forms = use(CachedFormsContext);
   const undo = () => {
     if (forms) undoLastChange(forms);
     reset();

@@ -5,7 +5,7 @@ import type { Warnings } from '#domain/lots/form-warnings';
 import { messageOf } from '../lib/call.ts';
 import { checked, type Draft, type FormSchema } from './form-check.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { useCloseModal, useKeptValues } from './use-kept-values.ts';
+import { useCloseModal, useCachedValues } from './use-cached-values.ts';
 
 /** Values of a form, undefined while they are not known. */
 type Late<Values> = { [Name in keyof Values]?: Values[Name] | undefined };
@@ -179,7 +179,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   const { initial, late = nothing, another, success, warn, disposable = false } = options;
   const close = useCloseModal();
   const formId = useId();
-  const { values, change: keep } = useKeptValues(initial);
+  const { values, change: keep } = useCachedValues(initial);
   const [begun, setBegun] = useState(initial);
   const outcome = useOutcome(formId);
   const { phase, setFailed, added, setAdded } = outcome;

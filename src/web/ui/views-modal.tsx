@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useProfile } from '../lib/profile.ts';
 import type { SearchParams } from '../lib/search-params.ts';
 import { formModal } from './form-modal.tsx';
-import { useCloseModal } from './use-kept-values.ts';
+import { useCloseModal } from './use-cached-values.ts';
 import { notify } from './notices.ts';
 import type { ColumnVisibility } from './data-table.tsx';
 import { useUnsaved } from '../lib/unsaved.ts';
@@ -20,7 +20,7 @@ export interface SavedView {
   columns: Record<string, boolean>;
 }
 
-const keptViews = z
+const storedViews = z
   .array(
     z.object({
       name: z.string(),
@@ -31,9 +31,9 @@ const keptViews = z
   .catch([]);
 
 /** The views that this browser keeps; none where it holds something else. */
-export function viewsIn(kept: string): SavedView[] {
+export function viewsIn(stored: string): SavedView[] {
   try {
-    return keptViews.parse(JSON.parse(kept));
+    return storedViews.parse(JSON.parse(stored));
   } catch {
     return [];
   }
@@ -79,7 +79,7 @@ const asItIs = (value: string | undefined) => value ?? '';
 
 function useSavedViews(table: string) {
   const { id } = useProfile();
-  const [kept, keep] = useLocalStorage({
+  const [stored, keep] = useLocalStorage({
     key: `drover.views.${table}.${id}`,
     defaultValue: '',
     getInitialValueInEffect: false,
@@ -88,7 +88,7 @@ function useSavedViews(table: string) {
   });
   const save = (change: (views: SavedView[]) => SavedView[]) =>
     keep((before) => JSON.stringify(change(viewsIn(before))));
-  return { views: viewsIn(kept), save };
+  return { views: viewsIn(stored), save };
 }
 
 export const ViewsModal = formModal('Saved Views', Views, 'md');

@@ -11,7 +11,7 @@ import {
 const result = {
   value: 28_735,
   without_hedges: 51_733,
-  scenarios: 250,
+  historical_days: 250,
   rank: 12,
   first_day: '2025-11-24',
   last_day: '2026-11-20',
@@ -28,7 +28,7 @@ const result = {
 const risk: Risk = {
   positions: 4,
   lots_with_head: 2,
-  kept: 250,
+  stored_days: 250,
   needed: 60,
   excluded: {},
   result,
@@ -52,7 +52,7 @@ describe('the sentences about value at risk', () => {
   });
 
   it('say why there is none', () => {
-    expect(noFigureMessage({ ...risk, kept: 41 })).toBe('Needs 60 trading days of prices; 41 stored');
+    expect(noFigureMessage({ ...risk, stored_days: 41 })).toBe('Needs 60 trading days of prices; 41 stored');
     expect(noFigureMessage({ ...risk, positions: 0 })).toBe('None of the lots has a price');
     expect(noFigureMessage({ ...risk, positions: 0, lots_with_head: 0 })).toBe('No lots with head');
   });

@@ -35,10 +35,10 @@ export function lossMessage(loss: Loss, days: Risk['days']): string {
 export function noFigureMessage({
   positions,
   lots_with_head,
-  kept,
+  stored_days,
   needed,
-}: Pick<Risk, 'positions' | 'lots_with_head' | 'kept' | 'needed'>): string {
-  if (positions > 0) return `Needs ${needed} trading days of prices; ${kept} stored`;
+}: Pick<Risk, 'positions' | 'lots_with_head' | 'stored_days' | 'needed'>): string {
+  if (positions > 0) return `Needs ${needed} trading days of prices; ${stored_days} stored`;
   return lots_with_head === 0 ? 'No lots with head' : 'None of the lots has a price';
 }
 
@@ -49,9 +49,9 @@ export const cardNote = ({ without_hedges }: Loss): string =>
 const BACKTEST_DAYS = 185;
 
 /** Example: 'Exceeded on 16 of 375 days (19 expected): in line with expectations.' */
-export function backtestMessage(backtest: Backtest | null, kept: number): string {
+export function backtestMessage(backtest: Backtest | null, stored_days: number): string {
   if (backtest === null)
-    return `This is checked once ${BACKTEST_DAYS} trading days of prices are stored; ${kept} so far.`;
+    return `This is checked once ${BACKTEST_DAYS} trading days of prices are stored; ${stored_days} so far.`;
   const { days, exceptions, expected, holds } = backtest;
   const record = `Exceeded on ${exceptions} of ${counted(days, 'day')} (${Math.round(expected)} expected)`;
   if (holds) return `${record}: in line with expectations.`;
@@ -59,10 +59,10 @@ export function backtestMessage(backtest: Backtest | null, kept: number): string
 }
 
 export function sourceMessages(risk: Risk, result: ValueAtRisk): string[] {
-  const { moves, proxied, dropped, first_day, last_day, scenarios } = result;
+  const { moves, proxied, dropped, first_day, last_day, historical_days } = result;
   const messages = [
     'Based on price history only: it does not reflect basis, disease or a closed market.',
-    `From the price moves of ${scenarios} trading days, ${day(first_day)} to ${day(last_day)}.`,
+    `From the price moves of ${historical_days} trading days, ${day(first_day)} to ${day(last_day)}.`,
   ];
   if (proxied > 0) messages.push(`${count(proxied)} of ${count(moves)} moves taken from a nearby month.`);
   if (dropped > 0)

@@ -192,7 +192,7 @@ const Known = ({ risk, result }: { risk: Risk; result: ValueAtRisk }) => (
     <PartsTables {...result} />
     <section aria-labelledby="how-good">
       <SectionTitle id="how-good">Track record</SectionTitle>
-      <Text size="sm">{backtestMessage(result.backtest, risk.kept)}</Text>
+      <Text size="sm">{backtestMessage(result.backtest, risk.stored_days)}</Text>
       <Note>
         Tested on today’s cattle and hedges: for each past day, whether the loss exceeded the estimate from
         the 125 days before it.

@@ -163,7 +163,7 @@ export const generatedBook: fc.Arbitrary<GeneratedBook> = fc
         accounts: [],
         rates: [],
         realized: realizedOf(closed),
-        ended_elsewhere: {
+        sums_without_head: {
           closed_pl: sum(left, ({ closed_pl }) => closed_pl),
           unmatched: left.reduce((total, one) => total + one.unmatched_offsets, 0),
           lrp_settled: sum(left, ({ lrp_settled }) => lrp_settled),

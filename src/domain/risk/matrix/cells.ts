@@ -96,8 +96,8 @@ function lotsAtChange(
     weight: rounded(plus(...changed.map(({ pounds }) => pounds)), 4),
     valueAt: (prices) => {
       let cents = 0;
-      for (const { cwt, basis: ofLot, place } of changed)
-        cents += centsOfMillionths(cwt, (prices[place] ?? 0n) + ofLot);
+      for (const { cwt, basis: lotBasis, place } of changed)
+        cents += centsOfMillionths(cwt, (prices[place] ?? 0n) + lotBasis);
       return cents === 0 ? 0 : cents / 100;
     },
   };

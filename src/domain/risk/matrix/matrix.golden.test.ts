@@ -129,7 +129,12 @@ describe('matrices on a day', () => {
     const tolerance = isAlive ? 0.05 : 0;
     for (const { price, basis, weight, head, expect: expected } of cells) {
       const change = { basis, weight, head: () => head };
-      const [[cell] = []] = matrixCells(book, input, [{ GF: price, LE: price }], [change]);
+      const [[cell] = []] = matrixCells(
+        book,
+        { ...input, targetDate: input.horizon },
+        [{ GF: price, LE: price }],
+        [change],
+      );
       if (!cell) throw new Error('No cell was calculated.');
       expect([cell.value, cell.lrp]).toEqual([expected.value, expected.lrp]);
       for (const figure of ['trades', 'result'] as const)

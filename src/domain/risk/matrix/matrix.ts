@@ -107,7 +107,7 @@ function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted
 
 /**
  * The matrix of a scenario: Equity with Sales and LRP on the target date at each move, without and with the hypothetical positions. With the
- * horizon today and no move it is what the lots stand at, with each counting policy at its indemnity less premium.
+ * target date today and no move it is what the lots stand at, with each counting policy at its indemnity less premium.
  * Source: decisions 21, 42, 65 and 66.
  */
 export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix {
@@ -121,7 +121,7 @@ export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix
   };
   const prices = stepsAround(scenario.price_count, scenario.price_step);
   const across = acrossSteps(scenario);
-  const on = { today: facts.today, horizon: scenario.horizon };
+  const on = { today: facts.today, targetDate: scenario.horizon };
   const moves = prices.map((step) => moveOf(step, scenario.gf_per_le));
   const cells = (of: MatrixBook): MatrixCell[][] =>
     matrixCells(
@@ -162,7 +162,7 @@ function rootsOf({ lots, positions, policies }: Counted): Root[] {
 function baseOf(
   counted: Counted,
   { book: { prices }, today }: MatrixFacts,
-  on: { today: Day; horizon: Day },
+  on: { today: Day; targetDate: Day },
 ): MatrixBase {
   const [[cell] = []] = matrixCells(counted, on, [{ GF: 0, LE: 0 }], [NO_CHANGE]);
   const sum = (of: (lot: ValuedLot) => number): number => sumCents(counted.lots.map(of));

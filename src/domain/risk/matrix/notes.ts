@@ -108,7 +108,7 @@ export function matrixNotes(counting: Counting): MatrixNotes {
 }
 
 /** The notes below a matrix. Example: '1 lot without a price ($420,918 of cost) excluded: HP-2599'. */
-export function matrixMessages(notes: MatrixNotes, horizon: Day, today: Day): string[] {
+export function matrixMessages(notes: MatrixNotes, targetDate: Day, today: Day): string[] {
   const { unassigned, out_before: out, excluded } = notes;
   const names = (all: readonly string[]): string => listed([...new Set(all)]);
   const lines: (string | false | null)[] = [
@@ -124,24 +124,25 @@ export function matrixMessages(notes: MatrixNotes, horizon: Day, today: Day): st
     unassigned.trades + unassigned.policies > 0 &&
       `Counts ${counted(unassigned.trades, 'trade')} and ${counted(unassigned.policies, 'LRP policy', 'LRP policies')} not on a lot with head`,
     pastOutMessage(notes.past_out),
-    out.first !== null && outBeforeMessage(out.lots, out.first, horizon, today) + feedMessage(out, horizon),
+    out.first !== null &&
+      outBeforeMessage(out.lots, out.first, targetDate, today) + feedMessage(out, targetDate),
   ];
   return lines.filter((line) => line !== false && line !== null);
 }
 
-const outBeforeMessage = (lots: number, first: ScenarioLot, horizon: Day, today: Day): string =>
+const outBeforeMessage = (lots: number, first: ScenarioLot, targetDate: Day, today: Day): string =>
   lots === 1
-    ? `${dayOfYear(horizon, today)} is after the out date of ${first.lot}, ${dayOfYear(first.est_out_date, today)}`
-    : `${dayOfYear(horizon, today)} is after the out date of ${lots} lots, the first on ${dayOfYear(first.est_out_date, today)}`;
+    ? `${dayOfYear(targetDate, today)} is after the out date of ${first.lot}, ${dayOfYear(first.est_out_date, today)}`
+    : `${dayOfYear(targetDate, today)} is after the out date of ${lots} lots, the first on ${dayOfYear(first.est_out_date, today)}`;
 
 /** The feed and yardage of a lot from its out date to the target day, which the matrix leaves out, $; 0 without a plan. */
-function feedAfterOut({ plan, ...lot }: ScenarioLot, horizon: Day): number {
+function feedAfterOut({ plan, ...lot }: ScenarioLot, targetDate: Day): number {
   const rate = plan && feedRate(plan, lot, plan);
-  return rate ? costOfDays(lot.current_hd, rate, plan.yardage, daysBetween(lot.est_out_date, horizon)) : 0;
+  return rate ? costOfDays(lot.current_hd, rate, plan.yardage, daysBetween(lot.est_out_date, targetDate)) : 0;
 }
 
 /** Example: ': their feed of 12 days, about $4,998, is not in it'. Source: beyond-2 J17. */
-const feedMessage = ({ lots, first, feed }: MatrixNotes['out_before'], horizon: Day): string =>
+const feedMessage = ({ lots, first, feed }: MatrixNotes['out_before'], targetDate: Day): string =>
   first === null || feed <= 0
     ? ''
-    : `: ${feedAfterOutDate(feed, lots === 1 ? daysBetween(first.est_out_date, horizon) : null)}`;
+    : `: ${feedAfterOutDate(feed, lots === 1 ? daysBetween(first.est_out_date, targetDate) : null)}`;

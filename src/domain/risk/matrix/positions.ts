@@ -13,7 +13,7 @@ export type FuturesMove = Readonly<Record<Root, number>>;
 /** The day of the scenario, today or later. */
 export interface TargetDate {
   today: Day;
-  horizon: Day;
+  targetDate: Day;
 }
 
 /** Open trades of one instrument and direction. Prices in $/cwt. */
@@ -62,7 +62,7 @@ export const scenarioPositions = (
  */
 export function pricesAt(
   pricing: Pricing,
-  { today, horizon }: TargetDate,
+  { today, targetDate }: TargetDate,
 ): (move: FuturesMove) => number | null {
   if (pricing.state === 'missing') return () => null;
   const { price } = pricing;
@@ -71,8 +71,8 @@ export function pricesAt(
   if (pricing.state === 'future') return (move) => movedFuture(price, move[root]);
   const { expiry, futures } = pricing;
   const moved = (move: FuturesMove): number => movedFuture(futures, move[root]);
-  if (expiry < horizon || (expiry === horizon && horizon > today))
+  if (expiry < targetDate || (expiry === targetDate && targetDate > today))
     return (move) => rounded(intrinsicValue({ ...pricing, futures: moved(move) }), 6);
-  const repriced = repricingOn(pricing, today, horizon);
-  return (move) => (horizon === today && move[root] === 0 ? price : repriced(moved(move)));
+  const repriced = repricingOn(pricing, today, targetDate);
+  return (move) => (targetDate === today && move[root] === 0 ? price : repriced(moved(move)));
 }

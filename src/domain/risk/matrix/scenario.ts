@@ -138,10 +138,10 @@ export type SavedScenario = z.infer<typeof savedScenarioSchema>;
 export const scenarioNameForm = z.object({ name: requiredText('Name is required', 80) });
 export type ScenarioNameForm = z.infer<typeof scenarioNameForm>;
 
-const kept = { ...scenarioNameForm.shape, input: scenarioInputSchema, base: matrixBaseSchema };
+const storedFields = { ...scenarioNameForm.shape, input: scenarioInputSchema, base: matrixBaseSchema };
 
-export const newScenarioForm = scopeSchema.extend(kept);
+export const newScenarioForm = scopeSchema.extend(storedFields);
 export type NewScenarioForm = z.infer<typeof newScenarioForm>;
 
 /** A scenario keeps its scope. */
-export const editScenarioForm = z.object(kept);
+export const editScenarioForm = z.object(storedFields);

@@ -13,7 +13,7 @@ import { salesEstimate } from '../../closeout/lot-sums.ts';
 import type { Day } from '../../kit/days.ts';
 import { divided, minus, plus, rounded, sumCents, sumKnown, times, toCents } from '../../kit/money.ts';
 import { isBeforeCostToFinish, type MissingCost } from '../../lots/lots.ts';
-import { firstLacking } from '../../plan/messages.ts';
+import { firstMissingCost } from '../../plan/messages.ts';
 import { insuredHead, isActive, type LrpPosition } from '../../lrp/lrp.ts';
 import { policyResults } from '../../lrp/policy-value.ts';
 import { priceOf, type Prices } from '../../market/prices.ts';
@@ -82,7 +82,7 @@ export interface HeldLot extends HeldGains {
   /** What the held positions make at today's prices, $. */
   held_today: number;
   /** The day on which the positions are valued: the out date, today at the earliest. */
-  horizon: Day;
+  targetDate: Day;
   excluded: Excluded;
   /** The cost to finish that result and need are before; null where they hold it. Source: decision 88. */
   before: MissingCost | null;
@@ -115,11 +115,11 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
   const typed = { ...lot, current_hd: cattle.head, est_out_wt: cattle.out_wt, basis: cattle.basis };
   const [valued] = valuedLots({ lots: [typed], ended, prices }, today).priced;
   if (!valued) return null;
-  const horizon = lot.est_out_date > today ? lot.est_out_date : today;
+  const targetDate = lot.est_out_date > today ? lot.est_out_date : today;
   const positions = trades.flatMap((trade) => scenarioPositions([trade], prices, today));
   const repriced = positions.map((position) => ({
     position,
-    at: pricesAt(position.pricing, { today, horizon }),
+    at: pricesAt(position.pricing, { today, targetDate }),
   }));
   const insured = policies.map((policy) => ({
     policy,
@@ -160,9 +160,9 @@ export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: 
     settled: valued.settled,
     result: lot.unpriced_shipments.length > 0 ? null : toCents(plus(cash, held_today, valued.settled)),
     held_today,
-    horizon,
+    targetDate,
     excluded,
-    before: firstLacking(lot),
+    before: firstMissingCost(lot),
     is_uncertain: isBeforeCostToFinish(lot) || UNKNOWN.some((reason) => excluded[reason] !== undefined),
   };
 }

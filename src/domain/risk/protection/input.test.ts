@@ -204,7 +204,7 @@ describe('the cards say', () => {
   ])('what is held and left %#', (of, message) => expect(leftMessage(of)).toBe(message));
 
   it('why the result at today’s price is not that of today', () => {
-    const held = { result: 10_347, horizon: '2026-12-25' };
+    const held = { result: 10_347, targetDate: '2026-12-25' };
     expect(valueDayMessage(held, { price: 227.9, result: 10_347 }, '2026-11-23')).toBeNull();
     expect(valueDayMessage(held, { price: 227.9, result: 9147 }, '2026-11-23')).toBe(
       'At 227.900 the result is $9,147: options and LRP are valued as of Dec 25. At their value today it is $10,347',

@@ -142,12 +142,12 @@ export function leftMessage(left: LeftToCover): string {
  * options and LRP are valued as of Dec 25. At their value today it is $10,347'.
  */
 export function valueDayMessage(
-  { result, horizon }: Pick<HeldLot, 'result' | 'horizon'>,
+  { result, targetDate }: Pick<HeldLot, 'result' | 'targetDate'>,
   atToday: { price: number; result: number },
   today: Day,
 ): string | null {
   if (result === null || atToday.result === result) return null;
-  return `At ${priceText(atToday.price)} the result is ${moneyWhole(atToday.result)}: options and LRP are valued as of ${dayOfYear(horizon, today)}. At their value today it is ${moneyWhole(result)}`;
+  return `At ${priceText(atToday.price)} the result is ${moneyWhole(atToday.result)}: options and LRP are valued as of ${dayOfYear(targetDate, today)}. At their value today it is ${moneyWhole(result)}`;
 }
 
 /** What an ending value with a factor does below the floor; null for a factor of 1. Example: with 0.9 it falls by 0.1. */

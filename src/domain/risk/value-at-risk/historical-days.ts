@@ -59,22 +59,22 @@ function daysOf(needed: readonly string[], series: Series): Day[] {
 
 /**
  * Every historical day that the settlements give for the needed contracts, oldest first: the ratio of a contract's settlement to that
- * of `horizon` trading days before, where both are kept; else the ratio of the same root's contract with both whose expiry is
+ * of `holdingDays` trading days before, where both are stored; else the ratio of the same root's contract with both whose expiry is
  * nearest; a day on which a contract has neither is dropped. Example: with settlements of 81 days there are 80 historical days of one
  * day and 76 of five. Source: decision 68.
  */
 export function historicalDaysOf(
   series: Series,
   needed: readonly string[],
-  horizon: HoldingPeriod,
+  holdingDays: HoldingPeriod,
 ): HistoricalDays {
   const days = daysOf(needed, series);
   const contracts = needed.map((symbol) => ({ symbol, from: [symbol, ...neighboursOf(symbol, series)] }));
   const found: HistoricalDays = { days: [], ratios: new Map(), proxied: new Map(), dropped: 0 };
   const ratios = contracts.map((): number[] => []);
   const proxied = contracts.map((): boolean[] => []);
-  for (let at = horizon; at < days.length; at += 1) {
-    const [day = '', before = ''] = [days[at], days[at - horizon]];
+  for (let at = holdingDays; at < days.length; at += 1) {
+    const [day = '', before = ''] = [days[at], days[at - holdingDays]];
     const moves = contracts.map(({ from }) => moveOf(series, from, before, day));
     if (moves.some((move) => move === null)) {
       found.dropped += 1;
@@ -108,13 +108,13 @@ export interface HistoricalPrice {
 export function historicalPricesOf(
   series: Series,
   needed: readonly string[],
-  horizon: HoldingPeriod,
+  holdingDays: HoldingPeriod,
   of: readonly Day[],
 ): HistoricalPrice[] {
   const days = daysOf(needed, series);
   const contracts = needed.map((symbol) => ({ symbol, from: [symbol, ...neighboursOf(symbol, series)] }));
   return of.flatMap((day) => {
-    const before = days[days.indexOf(day) - horizon] ?? '';
+    const before = days[days.indexOf(day) - holdingDays] ?? '';
     return contracts.flatMap(({ symbol, from }): HistoricalPrice[] => {
       const move = moveOf(series, from, before, day);
       if (move === null) return [];

@@ -28,7 +28,7 @@ const changeSchema = z.object({ day: daySchema, change: z.number() });
 export const valueAtRiskSchema = z.object({
   value: z.number(),
   without_hedges: z.number(),
-  scenarios: z.int(),
+  historical_days: z.int(),
   /** The rank of the loss: the k-th largest. */
   rank: z.int(),
   first_day: daySchema,
@@ -65,7 +65,7 @@ const ownerRiskSchema = z.object({
   owner: z.string(),
   positions: z.int(),
   lots_with_head: z.int(),
-  kept: z.int(),
+  stored_days: z.int(),
   excluded: excludedSchema,
   value: z.number().nullable(),
   without_hedges: z.number().nullable(),
@@ -77,7 +77,7 @@ export const valueAtRiskResultSchema = z.object({
   positions: z.int(),
   lots_with_head: z.int(),
   /** Historical days in the stored prices, and how many are needed. */
-  kept: z.int(),
+  stored_days: z.int(),
   needed: z.int(),
   excluded: excludedSchema,
   /** Null while fewer historical days are stored than needed, without positions, and for the positions of several entities. */
@@ -100,7 +100,7 @@ const TAIL = 1 / ONE_IN;
 
 /** The historical days of a figure, and the fewest that give one. Source: decision 68. */
 export const WINDOW = 250;
-export const LEAST_SCENARIOS = 60;
+export const LEAST_HISTORICAL_DAYS = 60;
 
 /**
  * Value at risk, $ = the k-th largest loss of the historical days, k = 5 % of them rounded down; 0 where that day brought no loss. Null
@@ -108,7 +108,7 @@ export const LEAST_SCENARIOS = 60;
  * and Financial Institutions, 3rd edition, chapter 14 (of 500 at 99 % the 5th).
  */
 export function lossAt(changes: ArrayLike<number>): number | null {
-  if (changes.length < LEAST_SCENARIOS) return null;
+  if (changes.length < LEAST_HISTORICAL_DAYS) return null;
   const sorted = Float64Array.from(changes).toSorted();
   const change = sorted[Math.floor(changes.length / ONE_IN) - 1] ?? 0;
   return change < 0 ? -change : 0;

@@ -100,12 +100,16 @@ describe.each(golden.value_at_risk as Example[])(
   ({ input, tolerance, expect: to }) => {
     const { book, today } = bookOf(input.book);
     // The examples take every historical day, however many there are; the product takes the last 250.
-    const { result } = valueAtRiskOf(book, seriesOf(input.series), { horizon: 1, today, window: Infinity });
+    const { result } = valueAtRiskOf(book, seriesOf(input.series), {
+      holdingDays: 1,
+      today,
+      window: Infinity,
+    });
     const within = Number(tolerance);
 
     it('takes the historical days and the moves of neighbouring months that the settlements give', () => {
       expect(result).toMatchObject({
-        scenarios: to.scenarios,
+        historical_days: to.scenarios,
         proxied: to.proxied,
         dropped: to.dropped,
         rank: to.k,

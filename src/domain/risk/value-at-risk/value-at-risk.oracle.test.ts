@@ -151,11 +151,11 @@ describe('value at risk of random books', () => {
             new Map(levels.map((level, at) => [dayAt(at, days), level / 1000] as const)),
           ]),
         );
-        const { result } = valueAtRiskOf(bookOf(example), series, { horizon: 1, today: TODAY });
+        const { result } = valueAtRiskOf(bookOf(example), series, { holdingDays: 1, today: TODAY });
         const changes = changesOf(example);
         const recent = changes.slice(-WINDOW);
         expect(result).toMatchObject({
-          scenarios: recent.length,
+          historical_days: recent.length,
           rank: Math.floor(recent.length / 20),
           proxied: 0,
           dropped: 0,

@@ -61,10 +61,10 @@ const held = (
   trades: 1,
 });
 const noBook: ExposedBook = { lots: [], trades: [], policies: [], prices };
-const risk = (book: Partial<ExposedBook>, kept: Series = series, horizon: 1 | 5 = 1) =>
-  valueAtRiskOf({ ...noBook, ...book }, kept, { horizon, today });
-const resultOf = (book: Partial<ExposedBook>, horizon: 1 | 5 = 1) => {
-  const { result } = risk(book, series, horizon);
+const risk = (book: Partial<ExposedBook>, stored: Series = series, holdingDays: 1 | 5 = 1) =>
+  valueAtRiskOf({ ...noBook, ...book }, stored, { holdingDays, today });
+const resultOf = (book: Partial<ExposedBook>, holdingDays: 1 | 5 = 1) => {
+  const { result } = risk(book, series, holdingDays);
   if (!result) throw new Error('There is a value at risk.');
   return result;
 };
@@ -78,8 +78,8 @@ describe('value at risk', () => {
 
   it('needs 60 historical days', () => {
     const short = (count: number): Series => new Map([['LEZ26', walk(1, count)]]);
-    expect(risk({ lots: [fat] }, short(60))).toMatchObject({ kept: 59, needed: 60, result: null });
-    expect(risk({ lots: [fat] }, short(61)).result).toMatchObject({ scenarios: 60, rank: 3 });
+    expect(risk({ lots: [fat] }, short(60))).toMatchObject({ stored_days: 59, needed: 60, result: null });
+    expect(risk({ lots: [fat] }, short(61)).result).toMatchObject({ historical_days: 60, rank: 3 });
   });
 
   it('of a mirrored book is the reflection: every change has the opposite sign', () => {
@@ -126,7 +126,7 @@ describe('value at risk', () => {
 
   it('of five days is from overlapping moves over five trading days', () => {
     const five = resultOf({ lots: [fat] }, 5);
-    expect([five.scenarios, resultOf({ lots: [fat] }).scenarios]).toEqual([116, 120]);
+    expect([five.historical_days, resultOf({ lots: [fat] }).historical_days]).toEqual([116, 120]);
     expect(five.backtest).toEqual(resultOf({ lots: [fat] }).backtest);
   });
 
@@ -168,17 +168,17 @@ describe('value at risk', () => {
       },
       positions: 3,
     });
-    const [table] = valueAtRiskTables(riskFactsOf(book, series, { horizon: 1, today }));
+    const [table] = valueAtRiskTables(riskFactsOf(book, series, { holdingDays: 1, today }));
     expect(table?.notes).toContain('2 lots without a plan to finish: 8 and 9');
   });
 
   it('moves a lot whose contract has stopped trading with the nearest month', () => {
     const stopped = { ...fat, futures_contract: 'LEV26' };
-    const kept = {
+    const stored = {
       lots: [stopped],
       prices: pricesBySymbol([...quoted, { symbol: 'LEV26', current: 228, theoretical: 228 }]),
     };
-    const { moves, proxied, value } = resultOf(kept);
+    const { moves, proxied, value } = resultOf(stored);
     expect([moves, proxied]).toEqual([120, 120]);
     expect(value).toBeGreaterThan(0);
   });
@@ -212,7 +212,7 @@ describe('value at risk of several entities', () => {
     for (const [at, owner] of ['Lazy K', 'Bar J', ''].entries())
       expect(all.owners.find((row) => row.owner === owner)).toMatchObject({
         positions: alone[at]?.positions,
-        kept: alone[at]?.kept,
+        stored_days: alone[at]?.stored_days,
         value: alone[at]?.result?.value,
         without_hedges: alone[at]?.result?.without_hedges,
       });
@@ -223,8 +223,14 @@ describe('value at risk of several entities', () => {
     const short: Series = new Map([['LEZ26', walk(1, 40)]]);
     const unpriced = { ...other, futures_contract: 'LEM27' };
     expect(risk({ lots: [fat, unpriced] }, short).owners).toMatchObject([
-      { owner: 'Bar J', positions: 0, kept: 0, value: null, excluded: { lots_without_price: { count: 1 } } },
-      { owner: 'Lazy K', positions: 1, kept: 39, value: null, without_hedges: null },
+      {
+        owner: 'Bar J',
+        positions: 0,
+        stored_days: 0,
+        value: null,
+        excluded: { lots_without_price: { count: 1 } },
+      },
+      { owner: 'Lazy K', positions: 1, stored_days: 39, value: null, without_hedges: null },
     ]);
   });
 
@@ -237,16 +243,16 @@ describe('a historical day', () => {
   const of = (symbol: string, days: Record<Day, number>) => [symbol, new Map(Object.entries(days))] as const;
 
   it('takes the move of the nearest expiry where a contract has no settlement, and drops a day without any', () => {
-    const kept: Series = new Map([
+    const stored: Series = new Map([
       of('LEZ26', { '2026-11-16': 200, '2026-11-17': 210 }),
       of('LEG27', { '2026-11-16': 100, '2026-11-17': 101, '2026-11-18': 102 }),
       of('LEJ27', { '2026-11-17': 100, '2026-11-18': 150 }),
       of('GFF27', { '2026-11-16': 300, '2026-11-17': 303, '2026-11-19': 309 }),
     ]);
-    const found = historicalDaysOf(kept, ['GFF27', 'LEZ26'], 1);
+    const found = historicalDaysOf(stored, ['GFF27', 'LEZ26'], 1);
     expect(found.days).toEqual(['2026-11-17']);
     expect(found.dropped).toBe(2);
-    const live = historicalDaysOf(kept, ['LEZ26'], 1);
+    const live = historicalDaysOf(stored, ['LEZ26'], 1);
     expect([live.days, [...(live.ratios.get('LEZ26') ?? [])]]).toEqual([
       ['2026-11-17', '2026-11-18'],
       [1.05, 102 / 101],

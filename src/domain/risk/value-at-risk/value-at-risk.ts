@@ -10,7 +10,7 @@ import {
   type ValueAtRisk,
   type ValueAtRiskResult,
   backtestOf,
-  LEAST_SCENARIOS,
+  LEAST_HISTORICAL_DAYS,
   lossAt,
   ONE_IN,
   WINDOW,
@@ -29,7 +29,7 @@ const MOST_LISTED_LOTS = 100;
 const WORST_DAYS = 5;
 
 interface Setting {
-  horizon: HoldingPeriod;
+  holdingDays: HoldingPeriod;
   today: Day;
   window?: number;
   /** The most lots that are listed one by one: those that risk the most without their hedges. */
@@ -51,11 +51,11 @@ function ofSeveral(
   { lots, prices }: ExposedBook,
   books: ReadonlyMap<string, ExposedBook>,
   series: Series,
-  { horizon, today, window = WINDOW }: Setting,
+  { holdingDays, today, window = WINDOW }: Setting,
 ): ValueAtRiskResult {
   const moveOf = priceMovesOf(prices, today);
   const recentOf = memoize(
-    (needed: readonly string[]) => lastOf(historicalDaysOf(series, needed, horizon), window),
+    (needed: readonly string[]) => lastOf(historicalDaysOf(series, needed, holdingDays), window),
     (needed) => needed.join(' '),
   );
   const owners = [...books].map(([owner, own]): OwnerRisk => {
@@ -63,8 +63,8 @@ function ofSeveral(
     const needed = contractsOf(all);
     const recent = recentOf(needed);
     const count = recent.days.length;
-    const kept = needed.length === 0 ? 0 : count;
-    const isKnown = kept >= LEAST_SCENARIOS;
+    const stored_days = needed.length === 0 ? 0 : count;
+    const isKnown = stored_days >= LEAST_HISTORICAL_DAYS;
     const changes = isKnown ? changesOf(all, recent) : null;
     const lossOfAll = (exposures: readonly Exposure[]) =>
       changes && lossOf(totalOf(exposures, changes, count));
@@ -72,7 +72,7 @@ function ofSeveral(
       owner,
       positions: all.length,
       lots_with_head: own.lots.length,
-      kept,
+      stored_days,
       excluded,
       value: lossOfAll(all),
       without_hedges: lossOfAll(all.filter(isCattle)),
@@ -81,8 +81,8 @@ function ofSeveral(
   return {
     positions: owners.reduce((sum, { positions }) => sum + positions, 0),
     lots_with_head: lots.length,
-    kept: Math.max(...owners.map(({ kept }) => kept)),
-    needed: LEAST_SCENARIOS,
+    stored_days: Math.max(...owners.map(({ stored_days }) => stored_days)),
+    needed: LEAST_HISTORICAL_DAYS,
     excluded: sumExcluded(owners.map(({ excluded }) => excluded)),
     result: null,
     owners: owners.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)),
@@ -96,20 +96,20 @@ const contractsOf = (all: readonly Exposure[]): string[] =>
 function ofOne(
   book: ExposedBook,
   series: Series,
-  { horizon, today, window = WINDOW, mostLots = MOST_LISTED_LOTS }: Setting,
+  { holdingDays, today, window = WINDOW, mostLots = MOST_LISTED_LOTS }: Setting,
 ): ValueAtRiskResult {
   const { all, excluded } = exposuresOf(book, today);
   const needed = contractsOf(all);
-  const historical = historicalDaysOf(series, needed, horizon);
+  const historical = historicalDaysOf(series, needed, holdingDays);
   const recent = lastOf(historical, window);
-  const kept = needed.length === 0 ? 0 : recent.days.length;
-  const isKnown = needed.length > 0 && kept >= LEAST_SCENARIOS;
+  const stored_days = needed.length === 0 ? 0 : recent.days.length;
+  const isKnown = needed.length > 0 && stored_days >= LEAST_HISTORICAL_DAYS;
   const changes = changesOf(all, historical);
   return {
     positions: all.length,
     lots_with_head: book.lots.length,
-    kept,
-    needed: LEAST_SCENARIOS,
+    stored_days,
+    needed: LEAST_HISTORICAL_DAYS,
     excluded,
     result: isKnown
       ? { ...resultOf(book, all, recent, changes, mostLots), backtest: backtestOf(dailyChanges()) }
@@ -117,10 +117,10 @@ function ofOne(
     owners: [],
   };
 
-  /** The backtest is of single days, whatever the horizon. */
+  /** The backtest is of single days, whatever the holding period. */
   function dailyChanges(): number[] {
-    const daily = horizon === 1 ? historical : historicalDaysOf(series, needed, 1);
-    const ofDays = horizon === 1 ? changes : changesOf(all, daily);
+    const daily = holdingDays === 1 ? historical : historicalDaysOf(series, needed, 1);
+    const ofDays = holdingDays === 1 ? changes : changesOf(all, daily);
     return totalOf(all, ofDays, daily.days.length).map(fromCents);
   }
 }
@@ -136,7 +136,7 @@ export function riskFactsOf(book: ExposedBook, series: Series, setting: Setting)
   const risk = valueAtRiskOf(book, series, { ...setting, mostLots: Infinity });
   const days = (risk.result?.changes ?? []).map(({ day }) => day).toSorted();
   const needed = contractsOf(exposuresOf(book, setting.today).all);
-  return { risk, prices: historicalPricesOf(series, needed, setting.horizon, days) };
+  return { risk, prices: historicalPricesOf(series, needed, setting.holdingDays, days) };
 }
 
 /** The latest historical days. */
@@ -199,7 +199,7 @@ function resultOf(
   return {
     value: lossOf(total),
     without_hedges: lossOf(cattle),
-    scenarios: days.length,
+    historical_days: days.length,
     rank: Math.floor(days.length / ONE_IN),
     first_day: days[0] ?? '',
     last_day: days.at(-1) ?? '',

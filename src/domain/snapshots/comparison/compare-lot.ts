@@ -84,8 +84,8 @@ function tradeEffects(before: LotState | null, after: LotState, between: Between
   const own = byRecord(before === null ? [] : positionsOf('trade', before));
   const now = byRecord(positionsOf('trade', after));
   for (const id of now.keys()) {
-    const elsewhere = own.has(id) ? undefined : between.moved_in?.get(id);
-    if (elsewhere) own.set(id, elsewhere);
+    const moved = own.has(id) ? undefined : between.moved_in?.get(id);
+    if (moved) own.set(id, moved);
   }
   const held = { column: 'trades' as const, before: own, after: now };
   const positions = openEffects(held);

@@ -73,7 +73,7 @@ const optionSteps = memoize(
 );
 
 /**
- * The effects of a position held on both days, on the quantity that was kept: the move of its price; for an option, its price by
+ * The effects of a position held on both days, on the quantity still held: the move of its price; for an option, its price by
  * Black-76 at the new price of its future, then with fewer days at the same volatility, then the rest to the quoted price.
  * Without a price of the future the whole move is volatility. Example: 2 LE sold at 240 are +$1,600 of market when their price
  * falls from 238 to 236. Source: P&L explained by revaluation.
@@ -82,10 +82,10 @@ function heldEffects(column: Held['column'], before: SnapshotPosition, after: Sn
   const effects: PositionValueEffect[] = [];
   const add: Add = (cause, amount) =>
     effects.push({ cause, column, amount: sumCents([amount]), position: after });
-  const kept = Math.min(before.quantity ?? 0, after.quantity ?? 0);
+  const remaining = Math.min(before.quantity ?? 0, after.quantity ?? 0);
   const now = policyIn(after);
-  if (now !== null) policyEffects(now, { before, after, kept }, add);
-  else addPriceEffects({ before, after }, (price) => snapshotProfit(before, kept, price), add);
+  if (now !== null) policyEffects(now, { before, after, remaining }, add);
+  else addPriceEffects({ before, after }, (price) => snapshotProfit(before, remaining, price), add);
   return effects;
 }
 
@@ -111,7 +111,7 @@ function addPriceEffects(held: PositionPair, at: (price: number | null) => numbe
  */
 function policyEffects(
   now: NonNullable<ReturnType<typeof policyIn>>,
-  { before, after, kept }: PositionPair & { kept: number },
+  { before, after, remaining }: PositionPair & { remaining: number },
   add: Add,
 ): void {
   const { symbol, quantity: contracts, price: value } = before;
@@ -128,7 +128,7 @@ function policyEffects(
   if (areByPut)
     return addPriceEffects(
       { before, after },
-      (price) => policyResult({ ...then, contracts: kept, value: price }, null).result,
+      (price) => policyResult({ ...then, contracts: remaining, value: price }, null).result,
       add,
     );
   if (first.by === 'indemnity' && last.by === 'indemnity')
@@ -147,10 +147,13 @@ function closedEffect(
   closings: readonly ClosedPart[],
 ): PositionValueEffect[] {
   const had = before.quantity ?? 0;
-  const kept = Math.min(had, after?.quantity ?? 0);
+  const remaining = Math.min(had, after?.quantity ?? 0);
   const closed = closings.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (had === kept || closed !== had - kept) return [];
-  const profitBefore = sumCents([profitIn(before) ?? 0, -(snapshotProfit(before, kept, before.price) ?? 0)]);
+  if (had === remaining || closed !== had - remaining) return [];
+  const profitBefore = sumCents([
+    profitIn(before) ?? 0,
+    -(snapshotProfit(before, remaining, before.price) ?? 0),
+  ]);
   const amount = sumCents([...closings.map(({ profit }) => profit ?? 0), -profitBefore]);
   return [{ cause: 'closed_positions', column: 'trades', amount, position: before }];
 }

@@ -15,7 +15,7 @@ import { fileNumber, filePrice } from '../../kit/table-file/numbers.ts';
 import { symbolAlone } from './description.ts';
 import { filePutCall, fileSide, fileEffect, type Side, type PositionEffect } from './sides.ts';
 import { isStatementEntry, nonCattle, type NonCattle } from '../../market/contracts.ts';
-import { eventIn, saysNotAFill, statusOf } from './not-fills.ts';
+import { eventIn, isMarkedNotAFill, statusOf } from './not-fills.ts';
 import { totalOf } from './other-lines.ts';
 import { MARKS } from './table.ts';
 
@@ -180,7 +180,7 @@ const markOf = (position: PositionEffect | null): number => {
   return position === 'open' ? MARKS.opens : MARKS.closes;
 };
 
-const notFill = (text: string): number => (saysNotAFill(text) ? MARKS.notFill : 0);
+const notFill = (text: string): number => (isMarkedNotAFill(text) ? MARKS.notFill : 0);
 
 /** An event closes the position. */
 const eventMark = (text: string): number => (eventIn(text) === null ? 0 : MARKS.event | MARKS.closes);

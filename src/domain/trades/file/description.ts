@@ -122,7 +122,7 @@ function valueOf(printed: string): number {
   return Number(whole.replaceAll(',', '')) + part / parts;
 }
 
-const sideOf = (word: string): PutCall | null => {
+const putOrCall = (word: string): PutCall | null => {
   if (/^p/i.test(word)) return 'put';
   return /^c/i.test(word) ? 'call' : null;
 };
@@ -143,14 +143,14 @@ export function describedOption(description: string): DescribedOption | null {
   const letters = [...text.matchAll(LETTER)].flatMap(([, before, number = '', after]) =>
     before === undefined && after === undefined
       ? []
-      : { sides: [before, after].map((letter) => sideOf(letter ?? '')), number: valueOf(number) },
+      : { kinds: [before, after].map((letter) => putOrCall(letter ?? '')), number: valueOf(number) },
   );
   if (optionWords.length === 0 && letters.length === 0) return null;
   const alone = [...text.matchAll(LETTER_ALONE)].map(([letter]) => letter);
-  const sides = [
-    ...optionWords.map(sideOf),
-    ...letters.flatMap(({ sides: beside }) => beside),
-    ...alone.map(sideOf),
+  const kinds = [
+    ...optionWords.map(putOrCall),
+    ...letters.flatMap(({ kinds: beside }) => beside),
+    ...alone.map(putOrCall),
   ].filter((side) => side !== null);
   const numbers =
     letters.length > 0
@@ -158,7 +158,7 @@ export function describedOption(description: string): DescribedOption | null {
       : [...text.matchAll(new RegExp(NUMBER, 'g'))].map(([printed]) => valueOf(printed));
   // `222-4` means eighths for some brokers and cents for others.
   const mistakable = /\d-\d/.test(text);
-  return { p_c: onlyOne(sides), numbers: mistakable ? [] : [...new Set(numbers)] };
+  return { p_c: onlyOne(kinds), numbers: mistakable ? [] : [...new Set(numbers)] };
 }
 
 /** The maximum distance of a price or strike from its contract's settlement, as a fraction of it. Source: decision 49. */

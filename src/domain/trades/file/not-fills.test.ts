@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventIn, saysNotAFill, saysTransfer, statusOf } from './not-fills.ts';
+import { eventIn, isMarkedNotAFill, isMarkedTransfer, statusOf } from './not-fills.ts';
 
 describe('a description', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('a description', () => {
     'VOID LIVE CATTLE',
     'REJ LIVE CATTLE',
     'LIVE CATTLE REBILL',
-  ])('%s is not a fill', (text) => expect(saysNotAFill(text)).toBe(true));
+  ])('%s is not a fill', (text) => expect(isMarkedNotAFill(text)).toBe(true));
 
   it.each(['LIVE CATTLE', 'PUT JAN 27 FDR CATTLE 340', 'FDR CATTLE REVERE', 'EXPIRED PUT FEB 27 LC 220', ''])(
     '%s may be one',
-    (text) => expect(saysNotAFill(text)).toBe(false),
+    (text) => expect(isMarkedNotAFill(text)).toBe(false),
   );
 
   it('may name an event of an option, or a transfer', () => {
@@ -31,8 +31,8 @@ describe('a description', () => {
     expect(eventIn('OPTION ASSIGNMENT LC')).toBe('exercised');
     expect(eventIn('EXERCISED CALL')).toBe('exercised');
     expect(eventIn('LIVE CATTLE')).toBeNull();
-    expect(saysTransfer('XFER FDR CATTLE')).toBe(true);
-    expect(saysTransfer('FDR CATTLE')).toBe(false);
+    expect(isMarkedTransfer('XFER FDR CATTLE')).toBe(true);
+    expect(isMarkedTransfer('FDR CATTLE')).toBe(false);
   });
 });
 

@@ -26,7 +26,7 @@ const FILLED =
   /^(?:(?:fully|completely|partial(?:ly)?|part)?[\s-]*(?:filled|fill|fills)|filled[\s-]*(?:and|&)?[\s-]*closed|f|fld|pf|ff|partial|complete[d]?|done|executed|exec|traded?|matched|confirmed|cleared|settled|posted|booked|allocated|final)$/i;
 
 /** Example: 'LIVE CATTLE CXL' is not a fill, 'LIVE CATTLE' may be one. Source: decision 77. */
-export const saysNotAFill = (text: string): boolean => NOT_A_FILL.test(text);
+export const isMarkedNotAFill = (text: string): boolean => NOT_A_FILL.test(text);
 
 /** A text without the words that make it no fill. Example: 'LIVE CATTLE CXL' is 'LIVE CATTLE'. */
 export const withoutNotAFill = (text: string): string =>
@@ -56,8 +56,8 @@ const TRANSFER = wholeWord([
 ]);
 
 /** Whether a text names a transfer of a position. Example: 'TRANSFER FDR CATTLE'. Source: decision 77. */
-export const saysTransfer = (text: string): boolean => TRANSFER.test(text);
+export const isMarkedTransfer = (text: string): boolean => TRANSFER.test(text);
 
 /** The words of an unread column for which the import asks. */
-export const asksAbout = (text: string): boolean =>
-  saysNotAFill(text) || saysTransfer(text) || eventIn(text) !== null;
+export const needsReview = (text: string): boolean =>
+  isMarkedNotAFill(text) || isMarkedTransfer(text) || eventIn(text) !== null;

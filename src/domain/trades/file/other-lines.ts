@@ -1,5 +1,5 @@
 import { isStatementEntry, type NonCattle } from '../../market/contracts.ts';
-import { saysNotAFill, statusOf, asksAbout } from './not-fills.ts';
+import { isMarkedNotAFill, statusOf, needsReview } from './not-fills.ts';
 import { fileHeader, headingOf, missingWithoutAccount, type FileHeader } from './header.ts';
 import type { FileColumn } from './profile.ts';
 import { fileNumber } from '../../kit/table-file/numbers.ts';
@@ -126,7 +126,7 @@ function notFilledName(cells: readonly Cell[], { at, filled }: FileHeader): stri
   const cell = (column: FileColumn) => fileText(cells[at.get(column) ?? -1] ?? '');
   if (statusOf(cell('status')) === 'not a fill') return shownValue(cell('status'));
   for (const column of ['open_close', 'description', 'b_s'] as const)
-    if (saysNotAFill(cell(column))) return shownValue(cell(column));
+    if (isMarkedNotAFill(cell(column))) return shownValue(cell(column));
   return filled && isNothing(cell('quantity')) ? 'Nothing filled' : null;
 }
 
@@ -187,7 +187,7 @@ export function unreadColumns({ headings, at: columns }: FileHeader) {
     if (read.has(at)) return [];
     const heading = shownValue(text) || `Column ${at + 1}`;
     const isSearched = !NAMES.test(headingKey(text));
-    return { at, heading, isFlag: asksAbout(text), isSearched, values: new Set<string>() };
+    return { at, heading, isFlag: needsReview(text), isSearched, values: new Set<string>() };
   });
   return {
     /** The remark of a row: `Notes: cancel per client`; '' without one. A column called `Cancelled` is a remark by any value but no. */
@@ -199,7 +199,7 @@ export function unreadColumns({ headings, at: columns }: FileHeader) {
         if (values.size < MOST_VALUES) values.add(shownValue(fileText(cell)));
         if (remark !== '' || !isSearched || (typeof cell === 'number' && !isFlag)) continue;
         const text = fileText(cell);
-        if (isFlag ? !NO.test(text) : asksAbout(text)) remark = shownValue(`${heading}: ${text}`);
+        if (isFlag ? !NO.test(text) : needsReview(text)) remark = shownValue(`${heading}: ${text}`);
       }
       return remark;
     },

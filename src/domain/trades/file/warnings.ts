@@ -10,7 +10,7 @@ import {
   type Warning,
 } from '../trade-plausibility.ts';
 import { isNotFill, MARKS, type FileRow, type FileTrade } from './table.ts';
-import { eventIn, saysNotAFill, saysTransfer, statusOf, withoutNotAFill } from './not-fills.ts';
+import { eventIn, isMarkedNotAFill, isMarkedTransfer, statusOf, withoutNotAFill } from './not-fills.ts';
 import { fileEffect } from './sides.ts';
 
 /** What a file says of its rows besides their trades. Source: decisions 77 and 78. */
@@ -24,7 +24,7 @@ interface RowNote {
 /** The word by which a row is not a fill: its status, or else its description. */
 export function exclusionWord({ status, open_close, description }: FileRow): string {
   if (statusOf(status) === 'not a fill') return status;
-  return saysNotAFill(open_close) ? open_close : (description ?? '');
+  return isMarkedNotAFill(open_close) ? open_close : (description ?? '');
 }
 
 /** Groups row indexes by reason and message. */
@@ -55,8 +55,8 @@ function wordsOf(row: FileRow): [reason: WarningReason, message: string][] {
   if (open_close !== '' && fileEffect(open_close) === null && eventIn(open_close) === null)
     found.push(['status', `Open or close says ${open_close}`]);
   if (remark !== '') found.push(['status', remark]);
-  if (saysTransfer(description) || saysTransfer(open_close))
-    found.push(['transfer', `${saysTransfer(description) ? description : open_close} is a transfer`]);
+  if (isMarkedTransfer(description) || isMarkedTransfer(open_close))
+    found.push(['transfer', `${isMarkedTransfer(description) ? description : open_close} is a transfer`]);
   return found;
 }
 

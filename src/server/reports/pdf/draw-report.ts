@@ -72,12 +72,12 @@ function drawLines(paper: Paper, table: ReportTable, head: Line, follows: number
   const heads = measured(paper, head, layout);
   const total = sums && measured(paper, sums, layout);
   const least = table.columns.some(({ kind }) => kind === 'signature') ? TO_SIGN : 0;
-  const kept = (total ? total.height + 2 * PAD : 0) + follows;
+  const reserved = (total ? total.height + 2 * PAD : 0) + follows;
   drawTableHead(paper, heads, layout);
   for (const [at, row] of rows.entries()) {
     const line = measured(paper, row, layout, least);
     const isLast = at > 0 && at === rows.length - 1;
-    if (paper.y + line.height + 2 * PAD + (isLast ? kept : 0) > bottomOf(paper)) {
+    if (paper.y + line.height + 2 * PAD + (isLast ? reserved : 0) > bottomOf(paper)) {
       paper.addPage();
       drawTableHead(paper, heads, layout);
     }

@@ -44,16 +44,16 @@ export abstract class TradeChoices extends ImportDraft {
     return {
       lot_id: this.lots[rowIndex] || null,
       lot_chosen: this.chosen.has(rowIndex),
-      effect: this.says(rowIndex),
+      effect: this.effect(rowIndex),
       choice: decided === undefined ? null : (decided ?? ('open' as const)),
     };
   }
 
   isSkipped = (rowIndex: number): boolean =>
-    (this.isAlready(rowIndex) || this.isLeftOut(rowIndex)) && !this.again.has(rowIndex);
+    (this.isAlready(rowIndex) || this.isExcluded(rowIndex)) && !this.again.has(rowIndex);
 
   /** Whether the row may not be a fill. Source: decision 77. */
-  isLeftOut = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
+  isExcluded = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
 
   protected hasFitting = (): boolean =>
     this.fitting.size > 0 ||
@@ -61,7 +61,7 @@ export abstract class TradeChoices extends ImportDraft {
 
   isAlready = (rowIndex: number): boolean => this.already.has(rowIndex);
 
-  says = (rowIndex: number): PositionEffect | null => effectOf(this.marks[rowIndex] ?? 0);
+  effect = (rowIndex: number): PositionEffect | null => effectOf(this.marks[rowIndex] ?? 0);
 
   closes = (rowIndex: number): boolean =>
     this.offsets.of(rowIndex)?.closes ?? (this.decided.get(rowIndex) ?? null) !== null;
@@ -104,7 +104,7 @@ export abstract class TradeChoices extends ImportDraft {
   /** An opening that stands against open contracts, although the broker does not say that it opens. */
   isOpposed = (rowIndex: number): boolean => {
     const offset = this.offsets.of(rowIndex);
-    return offset !== undefined && !offset.closes && offset.opposed && this.says(rowIndex) !== 'open';
+    return offset !== undefined && !offset.closes && offset.opposed && this.effect(rowIndex) !== 'open';
   };
 
   /** The lots to choose from, where several fit, or hold what the row stands against. */
@@ -139,7 +139,7 @@ export abstract class TradeChoices extends ImportDraft {
         return trade ? [{ ...part, trade }] : [];
       }),
       opens: offset.opens,
-      closes_only: this.says(rowIndex) === 'close',
+      closes_only: this.effect(rowIndex) === 'close',
     };
   }
 

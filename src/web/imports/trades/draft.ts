@@ -85,15 +85,15 @@ export class TradeDraft extends TradeChoices {
 
   /** A closing row opens nothing, so nothing is captured by it. */
   private capturesOf = (rowIndex: number): readonly Noted[] =>
-    this.closes(rowIndex) || this.says(rowIndex) === 'close' ? [] : (this.captures.get(rowIndex) ?? []);
+    this.closes(rowIndex) || this.effect(rowIndex) === 'close' ? [] : (this.captures.get(rowIndex) ?? []);
 
   private readonly checks: readonly (readonly [message: string, holds: (rowIndex: number) => boolean])[] = [
     ['No price: contract not known', (rowIndex) => this.start.unpriced[rowIndex] === 1],
     ['Negative price', (rowIndex) => this.price(rowIndex) < 0],
     ['Dated in the future', (rowIndex) => this.inFuture[this.trades.trade_date[rowIndex] ?? 0] ?? false],
     ['An opening needs a price above 0', this.opensWithoutPrice],
-    ['The broker marks it as opening', (row) => this.says(row) === 'open' && this.closes(row)],
-    ['The broker marks it as closing', (row) => this.says(row) === 'close' && !this.closes(row)],
+    ['The broker marks it as opening', (row) => this.effect(row) === 'open' && this.closes(row)],
+    ['The broker marks it as closing', (row) => this.effect(row) === 'close' && !this.closes(row)],
   ];
 
   private attentionOf = (rowIndex: number): string[] => [
@@ -130,10 +130,10 @@ export class TradeDraft extends TradeChoices {
       already: this.isAlready(rowIndex),
       skipped,
       selected: this.selected.has(rowIndex),
-      says: this.says(rowIndex),
+      effect: this.effect(rowIndex),
       described: descriptionMessage(this.start.facts.marks[rowIndex] ?? 0, trade),
       /** The word by which the row may not be a fill: CANCELLED. */
-      left_out: this.isLeftOut(rowIndex) ? exclusionWord(trade) : null,
+      exclusion: this.isExcluded(rowIndex) ? exclusionWord(trade) : null,
       attention: [...messagesOf(this.notes.get(rowIndex)), ...(skipped ? [] : this.attentionOf(rowIndex))],
     };
   };
@@ -158,14 +158,14 @@ export class TradeDraft extends TradeChoices {
   /** The number of rows of each kind, the last ones among those to save. In one pass, as there may be 100,000. */
   counts() {
     const { size: selected } = this.selected;
-    const counts = { all: this.all.length, selected, attention: 0, already: 0, skipped: 0, leftOut: 0 };
+    const counts = { all: this.all.length, selected, attention: 0, already: 0, skipped: 0, excluded: 0 };
     const saved = { withoutPrice: 0, closing: 0, withoutLot: 0, guessed: 0, undecided: 0 };
     for (const rowIndex of this.all) {
       counts.attention += Number(this.needsAttention(rowIndex));
       counts.already += Number(this.isAlready(rowIndex));
       if (this.isSkipped(rowIndex)) {
         counts.skipped += 1;
-        counts.leftOut += Number(this.isLeftOut(rowIndex));
+        counts.excluded += Number(this.isExcluded(rowIndex));
         continue;
       }
       saved.withoutPrice += Number(this.opensWithoutPrice(rowIndex));
@@ -196,8 +196,8 @@ export class TradeDraft extends TradeChoices {
   }
 
   /** The rows that are not fills, by the word that says so, and whether they are all saved nevertheless. Source: decision 77. */
-  leftOut() {
-    const groups = groupedBy(this.all.filter(this.isLeftOut), (rowIndex) =>
+  excludedRows() {
+    const groups = groupedBy(this.all.filter(this.isExcluded), (rowIndex) =>
       exclusionWord(rowAt(this.trades, rowIndex)),
     );
     return [...groups].map(([word, rows]) => ({ word, rows, taken: !rows.some(this.isSkipped) }));

@@ -7,7 +7,7 @@ import { callWithJson, call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { todayQuery } from '../../lib/profile.ts';
-import { keptState } from '../../lib/kept-state.ts';
+import { backgroundState } from '../../lib/background-state.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
 import { FileImport, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
@@ -82,7 +82,10 @@ async function readDraft(
 }
 
 /** The file that was read last, to read it again by another profile. */
-const last = keptState<{ file: File | null; waitingFile: number | null }>({ file: null, waitingFile: null });
+const last = backgroundState<{ file: File | null; waitingFile: number | null }>({
+  file: null,
+  waitingFile: null,
+});
 
 function read(file: File, waitingFile: number | null = null): Promise<void> {
   last.set({ file, waitingFile });

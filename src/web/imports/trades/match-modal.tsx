@@ -38,7 +38,7 @@ function outcomeOf(
   const { parts, rest } = spreadOffset(quantity, trades);
   const openInAll = candidates.reduce((sum, trade) => sum + trade.quantity, 0);
   const closesAll = parts.length > 0 && candidates.every(isTakenBy(parts, acct));
-  const closes_only = row.says === 'close';
+  const closes_only = row.effect === 'close';
   const beyond = closesAll && !noMatch ? rest : 0;
   return {
     candidates,

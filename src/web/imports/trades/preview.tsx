@@ -99,19 +99,19 @@ const rowChoices = (
 });
 
 /** Example: `49 rows, 1 closing, 3 already imported and skipped` */
-function countsMessage({ all, closing, skipped, leftOut }: Counts): string {
+function countsMessage({ all, closing, skipped, excluded }: Counts): string {
   const parts = [
     counted(all, 'row'),
     ...(closing > 0 ? [`${count(closing)} closing`] : []),
-    ...(skipped > leftOut ? [`${count(skipped - leftOut)} already imported and skipped`] : []),
-    ...(leftOut > 0 ? [`${count(leftOut)} left out`] : []),
+    ...(skipped > excluded ? [`${count(skipped - excluded)} already imported and skipped`] : []),
+    ...(excluded > 0 ? [`${count(excluded)} left out`] : []),
   ];
   return parts.join(', ');
 }
 
 function whyNotSaved(draft: TradeDraft, counts: Counts): string | undefined {
   if (counts.skipped === counts.all)
-    return `Every row of this file is already imported${counts.leftOut > 0 ? ' or left out' : ''}`;
+    return `Every row of this file is already imported${counts.excluded > 0 ? ' or left out' : ''}`;
   if (counts.withoutPrice > 0) return 'An opening needs a price above 0';
   if (counts.undecided > 0)
     return `Choose the lot or the match of ${counted(counts.undecided, 'closing row')} under Needs attention`;
@@ -163,7 +163,7 @@ const TradeConfirmations = ({ draft }: { draft: TradeDraft }) => (
     <Confirmations
       name="Left out"
       title="rows that are not fills"
-      list={draft.leftOut().map(({ word, rows, taken }) => ({
+      list={draft.excludedRows().map(({ word, rows, taken }) => ({
         label: `Save ${counted(rows.length, 'row')} that ${rows.length === 1 ? 'says' : 'say'} ${word}`,
         description: rowList(draft, rows),
         checked: taken,

@@ -11,7 +11,7 @@ import { DATE_ORDERS } from '#domain/kit/table-file/dates';
 import { call } from '../../lib/call.ts';
 import type { Draft } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
-import { useCloseModal } from '../../ui/use-kept-values.ts';
+import { useCloseModal } from '../../ui/use-cached-values.ts';
 import { notify } from '../../ui/notices.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { TextField } from '../../ui/text-fields.tsx';

@@ -27,18 +27,18 @@ function matchMessage({ parts, opens }: Match): string {
 }
 
 /** Why a row is not saved unless the user says so. Source: decisions 33 and 77. */
-const skippedMessage = ({ already, left_out, skipped }: TradeRow): string =>
-  already ? 'Already imported' : `${skipped ? 'Left out' : 'Taken in'}: ${left_out}`;
+const skippedMessage = ({ already, exclusion, skipped }: TradeRow): string =>
+  already ? 'Already imported' : `${skipped ? 'Left out' : 'Taken in'}: ${exclusion}`;
 
 /** Whether the lot has to be chosen before it is known what the row closes. */
 const isForLotToSay = ({ match, fitting }: TradeRow): boolean =>
   match?.parts.length === 0 && fitting.length > 1;
 
 function notesOf(draft: TradeDraft, row: TradeRow, { onMatch }: RowChoices): RowNote[] {
-  const { rowIndex, skipped, match, guessed, attention, described, says } = row;
+  const { rowIndex, skipped, match, guessed, attention, described, effect } = row;
   const notes: RowNote[] = [];
   const dim = (text: string) => notes.push({ text, look: 'dim' });
-  if (row.already || row.left_out !== null)
+  if (row.already || row.exclusion !== null)
     notes.push(
       { text: skippedMessage(row), look: 'notice' },
       {
@@ -55,7 +55,7 @@ function notesOf(draft: TradeDraft, row: TradeRow, { onMatch }: RowChoices): Row
     });
   if (attention.length > 0) notes.push({ text: attention.join(', '), look: 'attention' });
   if (described !== null) dim(described);
-  if (says !== null) dim(says === 'open' ? 'To open' : 'To close');
+  if (effect !== null) dim(effect === 'open' ? 'To open' : 'To close');
   return notes;
 }
 

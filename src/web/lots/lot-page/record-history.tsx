@@ -13,7 +13,7 @@ import { EmptyState, MessageBox, SectionTitle, SmallNote, Notes } from '../../ui
 import { RowActions } from '../../ui/icon-button.tsx';
 import { sexLabels, outTypeLabels } from '../labels.ts';
 import { deleteOut } from '#api/outs';
-import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-sums';
+import { isWithoutProceeds, isWithoutWeight, shippedWeight } from '#domain/closeout/lot-sums';
 import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/missing-values';
 import { salePrice } from '#domain/closeout/price-on-outs';
 
@@ -148,8 +148,8 @@ export function OutHistory({ records, failure, onEdit }: HistoryProps<Out>) {
 
 const missingNotes = (records: readonly Out[]): string[] =>
   [
-    withoutWeightMessage({ shipments_without_weight: records.filter(lacksWeight).length }),
-    withoutProceedsMessage({ shipments_without_proceeds: records.filter(lacksProceeds).length }),
+    withoutWeightMessage({ shipments_without_weight: records.filter(isWithoutWeight).length }),
+    withoutProceedsMessage({ shipments_without_proceeds: records.filter(isWithoutProceeds).length }),
   ].filter((message) => message !== null);
 
 const DeleteOut = ({ record, ...modal }: ModalProps & { record: Out }) => (
@@ -183,7 +183,7 @@ export const outTableColumns = ({ onEdit, onDelete }: Actions<Out>): TableColumn
     outColumn.drawn('weight', 'Weight', { width: 7.5, numeric: true, unit: 'lbs' }, (record) => (
       <>
         {weightExact(record.weight)}
-        {lacksWeight(record) && <MissingNote>No weight</MissingNote>}
+        {isWithoutWeight(record) && <MissingNote>No weight</MissingNote>}
       </>
     )),
     outColumn.drawn('proceeds', 'Proceeds', { width: 10, numeric: true }, (record) => (
@@ -206,7 +206,7 @@ function ProceedsCell({ record }: { record: Out }) {
   return (
     <>
       {money(record.proceeds)}
-      {lacksProceeds(record) && <MissingNote>No proceeds yet</MissingNote>}
+      {isWithoutProceeds(record) && <MissingNote>No proceeds yet</MissingNote>}
       {perCwt !== null && <SmallNote>Price {price(perCwt)} $/cwt</SmallNote>}
     </>
   );

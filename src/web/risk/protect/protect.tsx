@@ -54,8 +54,8 @@ function SavedComparisons({ lot, current, refused, opened, onOpen, today }: Save
     if (!current) return;
     const { input: typed, compared } = current;
     const input = { ...typed, premium_day: typed.premium_day ?? (typed.premium === null ? null : today) };
-    const kept = shownOf(compared.found, input.price, today);
-    onOpen(await call(addComparison, { lot_id: lot.id, input, shown: kept, name }));
+    const stored = shownOf(compared.found, input.price, today);
+    onOpen(await call(addComparison, { lot_id: lot.id, input, shown: stored, name }));
   };
   return (
     <SavedItems
@@ -75,8 +75,8 @@ function SavedComparisons({ lot, current, refused, opened, onOpen, today }: Save
             }
           : undefined
       }
-      rename={async ({ id, input, shown: kept }, name, version) =>
-        onOpen(await call(editComparison, { id, name, input, shown: kept, version }))
+      rename={async ({ id, input, shown: stored }, name, version) =>
+        onOpen(await call(editComparison, { id, name, input, shown: stored, version }))
       }
       remove={({ id }) => call(deleteComparison, { id })}
       error={error}

@@ -15,7 +15,7 @@ import {
 } from './draft.ts';
 
 const lots = [aLot(), aLot({ id: 2, owner: 'A: B', est_out_date: '2027-03-01', marketing_class: 'Feeder' })];
-const setting = { lots, horizon: '2027-01-15', today: TODAY, prices: new Map() };
+const setting = { lots, targetDate: '2027-01-15', today: TODAY, prices: new Map() };
 const draft = (more: object = {}) => ({ ...newDraft(lots, ALL, TODAY), ...more });
 
 describe('the scope of a draft', () => {

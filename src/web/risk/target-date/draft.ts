@@ -127,10 +127,10 @@ export function newHypothetical(
   { kind, key }: Pick<HypotheticalDraft, 'kind' | 'key'>,
   {
     lots,
-    horizon,
+    targetDate,
     today,
     prices,
-  }: { lots: readonly ScenarioLot[]; horizon: Day; today: Day; prices: Prices },
+  }: { lots: readonly ScenarioLot[]; targetDate: Day; today: Day; prices: Prices },
 ): HypotheticalDraft {
   const traded = tradedContracts(today);
   const own = lots.find(({ futures_contract }) => traded.includes(futures_contract));
@@ -144,7 +144,7 @@ export function newHypothetical(
     b_s: kind === 'put' ? 'Buy' : 'Sell',
     price: kind === 'future' ? (priceOf(prices, contract).current ?? '') : '',
     type: lots[0]?.marketing_class === 'Feeder' ? 'strs_wt_2' : 'fed',
-    end_date: horizon < today ? today : horizon,
+    end_date: targetDate < today ? today : targetDate,
     head_count: only ? Math.floor(only.current_hd) : '',
     target_wt: only?.est_out_wt ?? '',
   };

@@ -30,7 +30,7 @@ export interface HypotheticalSetting {
   lots: readonly ScenarioLot[];
   prices: Prices;
   rules: LrpRulesData;
-  horizon: Day;
+  targetDate: Day;
   today: Day;
 }
 

@@ -142,7 +142,7 @@ function TargetDateView({ facts }: { facts: Facts }) {
   const form = useLiveForm({ values: draft, onChange: change, errors: marked });
   const setPositions = useCallback((positions: Positions) => change({ positions }), [change]);
   const setting = useMemo(
-    () => ({ lots, prices, rules, horizon: draft.horizon, today }),
+    () => ({ lots, prices, rules, targetDate: draft.horizon, today }),
     [lots, prices, rules, draft.horizon, today],
   );
   const isCalculated = scenario !== null && of !== null && isSame(of.scenario, scenario);

@@ -5,16 +5,16 @@ import { PLAN_SECTION } from '../../plan/labels.ts';
 import { useLotLinks } from '../lot-links.ts';
 import type { LotCloseout } from './closeout-messages.ts';
 
-/** What a closeout excludes or needs; what it lacks to be finished leads to the plan. */
+/** What a closeout excludes or needs; a missing cost to finish leads to the plan. */
 export function CloseoutNotes({ closeout }: { closeout: LotCloseout }) {
   const { financial } = useLotLinks(closeout.financials.detail.lot);
-  const lacks = costToFinishNote(closeout);
+  const missing = costToFinishNote(closeout);
   return (
     <>
       <Notes lines={closeoutNotes(closeout)} />
-      {lacks !== null && (
+      {missing !== null && (
         <TextLink {...financial} hash={PLAN_SECTION} size="sm">
-          {lacks}
+          {missing}
         </TextLink>
       )}
     </>

@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Skeleton, Stack, Text, VisuallyHidden, Button } fr
 import { useDisclosure } from '@mantine/hooks';
 import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
-import { interestOfLot, lacksInterest } from '#domain/closeout/interest';
+import { interestOfLot, isWithoutInterest } from '#domain/closeout/interest';
 import { interestMessage, resultName, marketMoveMessage } from '#domain/closeout/messages';
 import { CloseoutNotes } from './closeout-notes.tsx';
 import type { Day } from '#domain/kit/days';
@@ -224,7 +224,7 @@ function InterestSuggestion({ closeout }: { closeout: LotCloseout }) {
   const { sums, performance, financials } = closeout;
   const { lot, expenses, interest_rate: rate } = financials.detail;
   const [adding, add] = useDisclosure(false);
-  if (!lacksInterest(expenses) || sums.total_received === 0) return null;
+  if (!isWithoutInterest(expenses) || sums.total_received === 0) return null;
   if (rate === null) {
     return (
       <Text size="sm">

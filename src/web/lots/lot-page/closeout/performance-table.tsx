@@ -3,7 +3,7 @@ import { perHead } from '#domain/closeout/money';
 import type { ByDeads } from '#domain/closeout/performance';
 import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/kit/format';
 import { FigureList } from '../figure-list.tsx';
-import { breakEvenBefore, firstLacking } from '#domain/plan/messages';
+import { breakEvenBefore, firstMissingCost } from '#domain/plan/messages';
 import { priceTone, whyNoWeight, type LotCloseout } from './closeout-messages.ts';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
@@ -86,7 +86,7 @@ export function figuresByDeads({
     format: (cost: number | null) => (cost === null ? missing : breakEvenBefore(cost, lot)),
   };
   // Yardage to come is no part of it.
-  const feed = firstLacking(lot) === 'yardage' ? plain : costs;
+  const feed = firstMissingCost(lot) === 'yardage' ? plain : costs;
   return [
     {
       label: 'Head-days',

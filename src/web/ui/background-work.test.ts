@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#api/errors';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
-import { keptWork } from './kept-work.ts';
+import { backgroundWork } from './background-work.ts';
 import { notify, notifyFailure } from './notices.ts';
 
 vi.mock('./notices.ts', () => ({ notify: vi.fn<() => void>(), notifyFailure: vi.fn<() => void>() }));
@@ -16,7 +16,7 @@ function controlled() {
   let fail: (error: Error) => void = () => {};
   const begun: string[] = [];
   const cancelled: string[] = [];
-  const work = keptWork<string, number>({
+  const work = backgroundWork<string, number>({
     title: (of) => `Counting ${of}`,
     view,
     work: (of, _, signal) =>

@@ -1,11 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../lib/call.ts';
-import { keptState } from '../lib/kept-state.ts';
+import { backgroundState } from '../lib/background-state.ts';
 import { isAbort, type OnProgress, startLongWork, type LongWorkProgress } from '../lib/long-work.ts';
 import { notify, notifyFailure } from './notices.ts';
 
-interface KeptWorkOptions<Input, Result> {
+interface BackgroundWorkOptions<Input, Result> {
   title: string | ((input: Input) => string);
   /** The screen that shows its progress; none where every screen shows it. */
   view?: LinkProps;
@@ -18,28 +18,28 @@ interface KeptWorkOptions<Input, Result> {
   cancelled?: (input: Input) => void;
 }
 
-export interface KeptWorkState<Input, Result> {
+export interface WorkState<Input, Result> {
   running: { input: Input; progress: LongWorkProgress } | null;
   result: Result | null;
   error: string | null;
 }
 
 /** Long work that goes on while other screens are open; its outcome waits on the screen that started it. */
-export function keptWork<Input, Result>(options: KeptWorkOptions<Input, Result>) {
+export function backgroundWork<Input, Result>(options: BackgroundWorkOptions<Input, Result>) {
   const { title, view, work, failure, done, cancelled } = options;
-  const kept = keptState<KeptWorkState<Input, Result>>({ running: null, result: null, error: null });
+  const state = backgroundState<WorkState<Input, Result>>({ running: null, result: null, error: null });
   let screens = 0;
   let stop = () => {};
   const show = () => {
     screens += 1;
     return () => {
       screens -= 1;
-      if (kept.get().running === null) kept.reset();
+      if (state.get().running === null) state.reset();
     };
   };
   const start = async (input: Input) => {
-    if (kept.get().running) return;
-    kept.set({ running: { input, progress: null }, result: null, error: null });
+    if (state.get().running) return;
+    state.set({ running: { input, progress: null }, result: null, error: null });
     const { cancel, result } = startLongWork({
       title: typeof title === 'string' ? title : title(input),
       view,
@@ -47,7 +47,7 @@ export function keptWork<Input, Result>(options: KeptWorkOptions<Input, Result>)
         work(
           input,
           (progress) => {
-            kept.set({ running: { input, progress } });
+            state.set({ running: { input, progress } });
             report(progress);
           },
           signal,
@@ -55,30 +55,30 @@ export function keptWork<Input, Result>(options: KeptWorkOptions<Input, Result>)
     });
     stop = cancel;
     // Another user has signed in meanwhile, to whom none of it belongs.
-    const isForgotten = () => kept.get().running?.input !== input;
+    const isForgotten = () => state.get().running?.input !== input;
     try {
       const made = await result;
       if (isForgotten()) return;
-      kept.set({ running: null, result: made });
+      state.set({ running: null, result: made });
       const message = done(made);
       if (screens === 0 && message !== null) notify(message, view && { view });
     } catch (error) {
       if (isForgotten()) return;
-      kept.set({ running: null });
+      state.set({ running: null });
       if (isAbort(error)) return cancelled?.(input);
       const message = messageOf(error, failure);
       if (screens === 0) notifyFailure(message, view && { view });
-      else kept.set({ error: message });
+      else state.set({ error: message });
     }
   };
   const useWork = () => {
     useEffect(show, []);
-    return kept.use();
+    return state.use();
   };
   return {
     start,
     cancel: () => stop(),
-    dismiss: () => kept.set({ result: null, error: null }),
+    dismiss: () => state.set({ result: null, error: null }),
     use: useWork,
   };
 }
