@@ -115,7 +115,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/parts/saved-items.tsx',
     name: 'Save Scenario',
-    open: (setting) => atLot(setting, '/risk-management?tab=what-if&when=day', 'Save Scenario'),
+    open: (setting) => atLot(setting, '/risk-management?tab=what-if', 'Save Scenario'),
   },
   {
     file: 'src/web/parts/saved-items.tsx',
@@ -191,7 +191,10 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/margin/margin-and-cash.tsx',
     name: 'Enter Margin Rate',
-    open: (setting) => atAdmin(setting, '/risk-management?tab=cash', 'Enter Rate'),
+    open: async (setting) => {
+      await asAdminWithTrade(setting);
+      return openedBy(setting.page, '/risk-management?tab=cash', 'Enter Rate');
+    },
   },
   {
     file: 'src/web/quotes/paste-settlements-modal.tsx',

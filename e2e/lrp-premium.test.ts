@@ -48,8 +48,8 @@ scenarioOnDesktop(
     const equity = await region(page, 'Equity with Sales and LRP').innerText();
     expect(dollarsIn(equity)).toBe(result);
 
-    await page.goto('/risk-management?tab=what-if&when=day');
-    const matrix = page.getByRole('table', { name: /^Equity with Sales and LRP on/ });
+    await page.goto('/risk-management?tab=what-if');
+    const matrix = page.getByRole('table', { name: /^Projected Result on/ });
     await reads(matrix.getByRole('row', { name: /^0\.00/ }), /\$[\d,]+/);
     const base = await page.getByText(/without a move/).innerText();
     expect(dollarsIn(base)).toBe(result);

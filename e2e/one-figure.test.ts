@@ -51,6 +51,7 @@ const BOOK_SCREENS = [
   '/risk-management',
   '/risk-management?tab=months',
   '/risk-management?tab=what-if',
+  '/risk-management?tab=what-if&when=today',
   '/risk-management?tab=cash',
   '/risk-management/lrp',
   '/risk-management/futures-options',

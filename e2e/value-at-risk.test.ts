@@ -23,9 +23,14 @@ scenarioOnPhone(
     await card.getByRole('link', { name: 'Details' }).click();
     await page.waitForURL('**/risk-management?tab=cash');
     await reads(
-      region(page, 'Value at Risk'),
-      /On 19 of 20 trading days you should not lose more than \$[\d,]+\. Without your hedges it would be \$[\d,]+\./,
+      region(page, 'Value at risk'),
+      /\$[\d,]{4,}[^]*On 19 of 20 trading days you should not lose more than \$[\d,]+\./,
     );
+    // Margin and cash come first, and what the figure is worked out from is folded.
+    await reads(page.locator('#main'), /Margin and cash[^]*Value at risk/);
+    expect(await page.getByText('Track record').count()).toBe(0);
+    await press(page, 'How it is worked out');
+    await page.waitForURL('**worked-out=open');
     await sees(page, 'Based on price history only: it does not reflect basis, disease or a closed market.');
     await page.getByText(/Exceeded on \d+ of 37\d days \(19 expected\): /).waitFor();
     await reads(row(page, 'VR-1'), /VR-1[^]*\$[\d,]+/);
@@ -40,7 +45,8 @@ scenarioOnPhone(
 
     const adviser = await another();
     await signInAsAdmin(adviser);
-    await adviser.goto(`/risk-management?tab=cash&owner=${encodeURIComponent(ann.entity_name)}`);
+    const ofAnn = `owner=${encodeURIComponent(ann.entity_name)}`;
+    await adviser.goto(`/risk-management?tab=cash&worked-out=open&${ofAnn}`);
     await reads(row(adviser, 'VR-1'), /VR-1/);
     await expectAccessible(adviser);
 
@@ -55,6 +61,7 @@ scenarioOnPhone(
     await reads(row(adviser, bob.entity_name), /\$[\d,]+/);
     await expectAccessible(adviser);
     await row(adviser, ann.entity_name).getByRole('link', { name: ann.entity_name }).click();
+    await press(adviser, 'How it is worked out');
     await reads(row(adviser, 'VR-1'), /VR-1/);
 
     await adviser.goto('/dashboard');
@@ -77,6 +84,8 @@ scenarioOnDesktop(
     await signUp(page, ann);
     await page.goto('/risk-management?tab=cash');
     await sees(page, 'No Broker Accounts');
+    for (const none of ['If prices rise', 'Accounts', 'Margin rates per contract'])
+      expect(await page.getByRole('heading', { name: none, exact: true }).count(), none).toBe(0);
 
     const adviser = await another();
     await signInAsAdmin(adviser);

@@ -15,16 +15,14 @@ scenarioOnPhone(
   async ({ page }) => {
     const producer = newProducer();
     await signUp(page, producer);
-    await page.goto('/risk-management?tab=what-if&when=day');
+    await page.goto('/risk-management?tab=what-if');
     await sees(page, 'No Lots With Head');
     await expectAccessible(page);
 
     const { id } = await setUpLot(page, producer.entity_name, '77', { est_out_date: addDays(today, 120) });
     await setUpPolicy(page, id, { type: 'fed', end_date: addDays(today, 200) });
     await page.goto('/risk-management?tab=what-if');
-    await page.getByText('On a day', { exact: true }).click();
-    await page.waitForURL('**when=day');
-    const matrix = page.getByRole('table', { name: /^Equity with Sales and LRP on/ });
+    const matrix = page.getByRole('table', { name: /^Projected Result on/ });
     const base = matrix.getByRole('row', { name: /^0\.00/ });
     await reads(base, /\$[\d,]+/);
     await sees(page, 'At least: an LRP policy ends after this day and cannot be sold before.');

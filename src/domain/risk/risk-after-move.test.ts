@@ -3,7 +3,7 @@ import { sumKnown } from '#domain/kit/money';
 import { openBook } from '#domain/book/open-book';
 import { riskOfLots } from '#domain/book/risk';
 import { summedLot } from '#domain/testing/open-book';
-import { NO_MOVE } from '#domain/risk/what-if';
+import { movableIn, NO_MOVE } from '#domain/risk/what-if';
 import { riskAfterMove, netEquityByBasis } from './risk-after-move.ts';
 
 const odd = { current_hd: 123.5, est_out_wt: 873.25, total_cost: 200_000, total_expenses: 100.01 };
@@ -38,5 +38,15 @@ describe('the matrix of price and basis', () => {
   it('is today’s net equity without a move', () => {
     const now = sumKnown(riskOfLots(book, today).map((one) => one.net_equity)).total;
     expect(netEquityByBasis(valued, NO_MOVE, [0])).toEqual([now]);
+  });
+});
+
+describe('what a move can change', () => {
+  it('is what the book holds', () => {
+    expect(movableIn(book)).toEqual({ roots: ['GF'], classes: ['Feeder', 'Fat'] });
+    expect(movableIn(openBook({ lots: [], trades: [], lrp: [], futures: [future], options: [] }))).toEqual({
+      roots: [],
+      classes: [],
+    });
   });
 });

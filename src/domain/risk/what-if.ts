@@ -1,5 +1,6 @@
 import { americanOption, impliedVolatility } from '../market/black76.ts';
-import type { Root, MarketingClass } from '../market/contracts.ts';
+import { MARKETING_CLASSES, type MarketingClass, type Root, ROOTS } from '../market/contracts.ts';
+import { rootOfSymbol } from '../market/symbols.ts';
 import { type Day, daysBetween } from '../kit/days.ts';
 import { plus, rounded } from '../kit/money.ts';
 import { MODEL_RATE, movedFuture, type Pricing, pricingOf, repricingOn } from '../market/option-repricing.ts';
@@ -13,6 +14,29 @@ export interface MarketMove {
 }
 
 export const NO_MOVE: MarketMove = { futures: { GF: 0, LE: 0 }, basis: { Feeder: 0, Fat: 0 } };
+
+/** What a move can change: the futures of these roots, and the basis of these classes. */
+export interface Movable {
+  roots: Root[];
+  classes: MarketingClass[];
+}
+
+/**
+ * What a move changes in a book: the roots of its lots, trades and policies, and the classes of its lots. Example: a book with one
+ * Fat lot and a GF put can move GF, LE and the fat basis, but not the feeder basis.
+ */
+export function movableIn({ lots, trades, policies }: OpenBook): Movable {
+  const symbols = [
+    ...lots.map((lot) => lot.futures_contract),
+    ...[...trades, ...policies].map((of) => of.symbol),
+  ];
+  const roots = new Set(symbols.map(rootOfSymbol));
+  const classes = new Set(lots.map((lot) => lot.marketing_class));
+  return {
+    roots: ROOTS.filter((root) => roots.has(root)),
+    classes: MARKETING_CLASSES.filter((kind) => classes.has(kind)),
+  };
+}
 
 /** A price after its future has moved by `move`, $/cwt; a fixed one stays. */
 function movedPrice(pricing: Pricing, move: Record<Root, number>, today: Day): number | null {

@@ -4,7 +4,6 @@ import { useMay } from '../lib/profile.ts';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor, type TableColumns, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { type AccountLine, equityMessage, heldMessage } from './margin-messages.ts';
@@ -100,12 +99,7 @@ export function AccountsTable({ accounts, onEnter, onDelete }: AccountsTableProp
       rows={accounts}
       rowId={({ acct, owner }) => `${owner} ${acct}`}
       rowName={({ acct }) => acct}
-      empty={
-        <EmptyState title="No Broker Accounts">
-          Accounts appear here with their open trades, or once an administrator has confirmed your RJO account
-          number.
-        </EmptyState>
-      }
+      empty={null}
     />
   );
 }

@@ -6,7 +6,7 @@ import { counted, day, dayShort, money } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { useToday, useMay } from '../lib/profile.ts';
-import { Notes, MessageBox, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
+import { EmptyState, Notes, MessageBox, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
 import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { accountLines, type AccountLine, callMessage, statementNotes } from './margin-messages.ts';
 import { AccountsTable } from './accounts-table.tsx';
@@ -158,6 +158,7 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
   const withOwner = new Set(lines.map(({ owner }) => owner)).size > 1;
   const calls = lines.flatMap((line) => callMessage(line, today, withOwner) ?? []);
   const written = lines.reduce((sum, { written_options }) => sum + written_options, 0);
+  if (lines.length === 0) return <NoAccounts />;
   return (
     <>
       {calls.map((message) => (
@@ -183,6 +184,13 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
     </>
   );
 }
+
+const NoAccounts = () => (
+  <EmptyState title="No Broker Accounts">
+    Accounts appear here with their open trades, or once an administrator has confirmed your RJO account
+    number.
+  </EmptyState>
+);
 
 type Margin = OutputOf<typeof getMargin>;
 

@@ -51,21 +51,29 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** The sums over the lots with head after a move, and their change. */
-export function WhatIfTotals({ now, moved }: { now: ValuedBook['risks']; moved: ValuedBook['risks'] }) {
+interface WhatIfTotalsProps {
+  now: ValuedBook['risks'];
+  moved: ValuedBook['risks'];
+}
+
+/** The sums over the lots with head after a move, and what the move changes; without what the lots do not have. */
+export function WhatIfTotals({ now, moved }: WhatIfTotalsProps) {
   const sales = sumCents(now.map(({ proceeds }) => proceeds));
   const withoutPlan = excludedMessage(lotsWithoutPlan(now));
   const isUnfinished = now.some(isBeforeCostToFinish);
+  const held = parts
+    .map(({ sum, ...part }) => ({ ...part, before: sum(now), after: sum(moved) }))
+    .filter(({ before, after }) => before.total !== 0 || after.total !== 0 || after.excluded_count > 0);
+  if (held.length === 0) return null;
   return (
-    <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
-      {parts.map(({ label, sum, reason, withoutSales }) => {
-        const [before, after] = [sum(now), sum(moved)];
+    <SimpleGrid cols={{ base: 2, md: held.length }} spacing="sm">
+      {held.map(({ label, before, after, reason, withoutSales }) => {
         const change = before.total === null || after.total === null ? null : after.total - before.total;
         const excluded = excludedMessages({ [reason]: { count: after.excluded_count } });
         const without = withoutSales
           ? [withoutSalesMessage(sales), withoutPlan].filter((of) => of !== null)
           : [];
-        const note = change === null ? [] : [`${moneySigned(change)} against today`];
+        const note = change ? [`${moneySigned(change)} against today`] : [];
         return (
           <StatCard
             key={label}

@@ -1,98 +1,36 @@
-import {
-  Button,
-  Group,
-  List,
-  Paper,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  NumberInput,
-  Slider,
-  Text,
-  Table,
-} from '@mantine/core';
-import { useDeferredValue, useMemo, useState, useId } from 'react';
+import { Button, Group, List, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { excludedMessages, lotsWithoutPlan } from '#domain/book/excluded';
 import { unassignedResult, type LotRisk } from '#domain/book/risk';
+import { percentTenths } from '#domain/kit/format';
 import { MODEL_RATE } from '#domain/market/option-repricing';
-import { movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
-import { percentTenths, signed, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
 import { whatIfTables } from '#domain/reports/risk-tables';
+import { riskAfterMove } from '#domain/risk/risk-after-move';
+import { movableIn, movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
 import { TableFiles } from '../export/table-files.tsx';
 import { useTabScope } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
-import { lazily } from '../ui/lazily.tsx';
-import { unassignedNotes } from '../ui/value-notes.ts';
-import { Notes, Note, SectionTitle } from '../ui/messages.tsx';
-import type { ValuedBook } from './data.ts';
 import { lotNotes } from '../parts/lot-notes.ts';
+import { lazily } from '../ui/lazily.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { EmptyState, Notes, Note, SectionTitle } from '../ui/messages.tsx';
+import { unassignedNotes } from '../ui/value-notes.ts';
+import type { ValuedBook } from './data.ts';
+import { MoveFields } from './market-move.tsx';
 import { WhatIfLots } from './what-if-lots.tsx';
+import { WhatIfMatrix } from './what-if-matrix.tsx';
 import { WhatIfTotals } from './what-if-totals.tsx';
-import { riskAfterMove, BASIS_STEPS, netEquityGrid } from '#domain/risk/risk-after-move';
-import { withoutSalesMessage } from '#domain/closeout/messages';
-import { knownSum, sumCents } from '#domain/kit/money';
-import { excludedMessages, lotsWithoutPlan } from '#domain/book/excluded';
-import { tone } from '../lib/format.ts';
-
-function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
-  const today = useMemo(() => knownSum(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
-  const priced = valued.risks.filter((lot) => lot.net_equity !== null);
-  const without = withoutSalesMessage(sumCents(priced.map(({ proceeds }) => proceeds)));
-  const rows = useMemo(() => netEquityGrid(valued, move), [valued, move]);
-  return (
-    <section aria-labelledby="matrix">
-      <SectionTitle size="h5" id="matrix">
-        Net Equity by price and basis
-      </SectionTitle>
-      <Note mb="xs">
-        $/cwt on top of the move above; today it is {moneyWhole(today)}
-        {without && `, ${without}`}.
-      </Note>
-      <Table.ScrollContainer minWidth={680} type="native" tabIndex={0}>
-        <Table withTableBorder withColumnBorders aria-labelledby="matrix" style={{ whiteSpace: 'nowrap' }}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Price \ Basis</Table.Th>
-              {BASIS_STEPS.map((basis) => (
-                <Table.Th key={basis} scope="col" ta="right">
-                  {signed(basis)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ price, cells }) => (
-              <Table.Tr key={price}>
-                <Table.Th scope="row">{signed(price)}</Table.Th>
-                {cells.map(({ basis, value }) => (
-                  <Table.Td key={basis} ta="right">
-                    {moneyWhole(value)}
-                    <Text size="xs" className={tone(changeFrom(today, value))}>
-                      {moneyWholeSigned(changeFrom(today, value))}
-                    </Text>
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </section>
-  );
-}
-
-const changeFrom = (today: number | null, value: number | null): number | null =>
-  today === null || value === null ? null : value - today;
 
 const OnADay = lazily(async () => (await import('./target-date/on-a-day.tsx')).OnADay, 420);
 
 const WHEN = [
-  { value: 'today', label: 'Today' },
   { value: 'day', label: 'On a day' },
+  { value: 'today', label: 'Today' },
 ];
 
+/** What a market move does: to a lot on the day it is sold, or to all positions today. */
 export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
-  const [when, setWhen] = useSearchChoice('when', ['today', 'day']);
+  const [when, setWhen] = useSearchChoice('when', ['day', 'today']);
   return (
     <Stack gap="md" align="stretch">
       <div>
@@ -100,7 +38,7 @@ export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
           aria-label="When"
           data={WHEN}
           value={when}
-          onChange={(value) => setWhen(value === 'day' ? 'day' : 'today')}
+          onChange={(value) => setWhen(value === 'today' ? 'today' : 'day')}
         />
       </div>
       {when === 'day' ? <OnADay /> : <WhatIfToday valued={valued} />}
@@ -114,13 +52,15 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
   const [move, setMove] = useState<MarketMove>(NO_MOVE);
   const shown = useDeferredValue(move);
   const moved = useMemo(() => valued && riskAfterMove(valued, shown), [valued, shown]);
-  if (!valued || !moved) return <Skeleton height={420} />;
-  const futures = (root: 'GF' | 'LE') => (value: number) =>
-    setMove((before) => ({ ...before, futures: { ...before.futures, [root]: value } }));
-  const basis = (kind: 'Feeder' | 'Fat') => (value: number) =>
-    setMove((before) => ({ ...before, basis: { ...before.basis, [kind]: value } }));
+  const movable = useMemo(() => valued && movableIn(valued.book), [valued]);
+  if (!valued || !moved || !movable) return <Skeleton height={420} />;
+  if (movable.roots.length === 0)
+    return (
+      <EmptyState title="No Lots With Head">Add lots to see what a market move would do to them.</EmptyState>
+    );
   return (
     <Stack gap="lg">
+      <WhatIfMatrix valued={valued} move={shown} />
       <Paper withBorder p="md">
         <Group justify="space-between" mb="sm">
           <SectionTitle>Move the market</SectionTitle>
@@ -131,26 +71,10 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
             </Button>
           </Group>
         </Group>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-          <MoveInput
-            label="Feeder cattle futures (GF)"
-            reach={60}
-            value={move.futures.GF}
-            onChange={futures('GF')}
-          />
-          <MoveInput label="Feeder basis" reach={20} value={move.basis.Feeder} onChange={basis('Feeder')} />
-          <MoveInput
-            label="Live cattle futures (LE)"
-            reach={40}
-            value={move.futures.LE}
-            onChange={futures('LE')}
-          />
-          <MoveInput label="Fat basis" reach={20} value={move.basis.Fat} onChange={basis('Fat')} />
-        </SimpleGrid>
+        <MoveFields move={move} onMove={setMove} movable={movable} />
       </Paper>
       <WhatIfTotals now={withPrice(valued.risks)} moved={withPrice(moved)} />
       <Notes lines={whatIfNotes(valued, shown, moved)} />
-      <WhatIfMatrix valued={valued} move={shown} />
       <WhatIfLots now={valued.risks} moved={moved} />
       <Assumptions />
     </Stack>
@@ -178,9 +102,12 @@ const Assumptions = () => (
         class.
       </List.Item>
       <List.Item>
-        Options and LRP puts are repriced with Black-76 from their current price: implied volatility stays the
-        same, at a yearly rate of {percentTenths(MODEL_RATE * 100)}, and no option is worth less than its
-        intrinsic value.
+        Options and LRP puts are repriced from their current price by the{' '}
+        <TextLink to="/glossary" hash="option-model">
+          option model
+        </TextLink>
+        : implied volatility stays the same, at a yearly rate of {percentTenths(MODEL_RATE * 100)}, and no
+        option is worth less than its intrinsic value.
       </List.Item>
       <List.Item>
         Net Equity is as on the lot page: it excludes sales, and LRP P/L is shown beside it. Positions without
@@ -192,48 +119,3 @@ const Assumptions = () => (
     <Note mt={4}>These are estimates, not advice.</Note>
   </section>
 );
-
-interface MoveInputProps {
-  label: string;
-  reach: number;
-  value: number;
-  onChange: (value: number) => void;
-}
-
-function MoveInput({ label, reach, value, onChange }: MoveInputProps) {
-  const id = useId();
-  const within = (typed: number) => Math.min(reach, Math.max(-reach, typed));
-  return (
-    <div>
-      <Text size="sm" fw={500} id={id}>
-        {label}{' '}
-        <Text span c="dimmed" size="sm">
-          $/cwt
-        </Text>
-      </Text>
-      <Group gap="md" wrap="nowrap">
-        <Slider
-          flex={1}
-          min={-reach}
-          max={reach}
-          step={0.5}
-          value={value}
-          onChange={onChange}
-          label={signed}
-          thumbLabel={label}
-          marks={[{ value: 0 }]}
-        />
-        <NumberInput
-          w={110}
-          aria-labelledby={id}
-          value={value}
-          min={-reach}
-          max={reach}
-          step={0.5}
-          decimalScale={2}
-          onChange={(typed) => onChange(within(typeof typed === 'number' ? typed : 0))}
-        />
-      </Group>
-    </div>
-  );
-}

@@ -1,8 +1,10 @@
-import { Badge, Tabs } from '@mantine/core';
+import { Badge, NativeSelect, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { count } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { usePageTab } from './page.tsx';
+import classes from './tabs.module.css';
 
 interface Tab<Value extends string> {
   value: Value;
@@ -22,11 +24,31 @@ interface UrlTabsProps<Value extends string> {
 /** The height of a tab with its count in pixels, reserved while the count loads. */
 const TAB_HEIGHT = 42;
 
+/** The most tabs that stand in one line on a phone; more are one choice there. */
+const MOST_IN_LINE = 3;
+
 export function UrlTabs<Value extends string>({ label, tabs, param = 'tab', children }: UrlTabsProps<Value>) {
   const [first, ...others] = tabs;
   const [chosen, choose] = useSearchChoice(param, [first.value, ...others.map(({ value }) => value)]);
   const opened = others.find(({ value }) => value === chosen);
   usePageTab(opened?.label, param === 'tab');
+  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  if (narrow && tabs.length > MOST_IN_LINE) {
+    return (
+      <>
+        <div className={classes.choice}>
+          <NativeSelect
+            aria-label={label}
+            size="md"
+            data={tabs.map(({ value, label: name }) => ({ value, label: name }))}
+            value={chosen}
+            onChange={(event) => choose(event.currentTarget.value as Value)}
+          />
+        </div>
+        {children(chosen)}
+      </>
+    );
+  }
   return (
     <Tabs value={chosen} onChange={(value) => value && choose(value as Value)} keepMounted={false}>
       <Tabs.List aria-label={label} mb="md">

@@ -37,6 +37,12 @@ export const TERMS = {
     name: 'Delta',
     meaning: 'How much an option’s price follows the price of its future; a put’s is negative.',
   },
+  'dollar-move': {
+    name: 'A $1.00/cwt move',
+    meaning:
+      'What the cattle open to the market gain or lose when the price moves by $1.00/cwt, at today’s deltas.',
+    formula: '(hedgeable weight − hedged weight) / 100',
+  },
   'equity-gross': {
     name: 'Gross equity',
     meaning: 'What the cattle are worth above what was paid for them.',
@@ -94,6 +100,11 @@ export const TERMS = {
     name: 'Net Value',
     meaning: 'Inventory, trades P/L and LRP P/L together. Equity is lower: it deducts cost and expenses.',
     formula: 'Inventory + Futures/Options + LRP',
+  },
+  'option-model': {
+    name: 'Option model',
+    meaning:
+      'Black-76, the usual model of options on futures: it moves an option from its quoted price with its future and its days left, at the volatility that the quoted price implies.',
   },
   price: {
     name: 'Current price',

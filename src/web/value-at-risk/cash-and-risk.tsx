@@ -19,9 +19,10 @@ export function CashAndRisk() {
   const { seesEntities, owner } = useTabScope();
   return (
     <Stack gap="lg">
-      <ValueAtRiskView owner={owner} />
-      {(owner !== undefined || !seesEntities) && <RiskLimit owner={owner} />}
       <MarginAndCash owner={owner} />
+      <ValueAtRiskView owner={owner}>
+        {(owner !== undefined || !seesEntities) && <RiskLimit owner={owner} />}
+      </ValueAtRiskView>
     </Stack>
   );
 }

@@ -42,13 +42,17 @@ const risk: Risk = {
 describe('the sentences about value at risk', () => {
   it('say what may be lost, without the hedges too, and what the hedges do', () => {
     expect(lossMessage(result, 1)).toBe(
-      'On 19 of 20 trading days you should not lose more than $28,735. Without your hedges it would be $51,733. Your hedges cut that by 44%.',
+      'On 19 of 20 trading days you should not lose more than $28,735; your hedges cut that by 44%, from $51,733.',
     );
     expect(lossMessage({ value: 120, without_hedges: 100 }, 5)).toBe(
-      'In 19 of 20 periods of 5 trading days you should not lose more than $120. Without your hedges it would be $100. Your hedges add 20%.',
+      'In 19 of 20 periods of 5 trading days you should not lose more than $120; your hedges add 20%, from $100.',
     );
-    expect(lossMessage({ value: 100, without_hedges: 100 }, 1)).not.toContain('Your hedges');
-    expect(lossMessage({ value: 50, without_hedges: 0 }, 1)).toContain('You have no cattle at risk');
+    expect(lossMessage({ value: 100, without_hedges: 100 }, 1)).toBe(
+      'On 19 of 20 trading days you should not lose more than $100.',
+    );
+    expect(lossMessage({ value: 50, without_hedges: 0 }, 1)).toContain(
+      '; you have no cattle at risk, only positions.',
+    );
   });
 
   it('say why there is none', () => {
@@ -71,24 +75,14 @@ describe('the sentences about value at risk', () => {
     expect(backtestMessage(null, 130)).toContain('185 trading days of prices are stored; 130 so far');
   });
 
-  it('say where it comes from, from when a correction counts, and what it excludes', () => {
+  it('say where it comes from, and from when a correction counts', () => {
     const corrected = { symbol: 'LEZ26', day: '2026-11-12', corrected_on: '2026-11-20' };
-    const excluded = {
-      lots_without_price: { count: 2 },
-      trades_without_price: { count: 1 },
-      policies_without_value: { count: 1 },
-      stopped_contracts: { count: 3, names: [{ name: 'GFX26', count: 3 }] },
-    };
-    expect(sourceMessages({ ...risk, corrected, excluded }, result)).toEqual([
+    expect(sourceMessages({ ...risk, corrected }, result)).toEqual([
       'Based on price history only: it does not reflect basis, disease or a closed market.',
       'From the price moves of 250 trading days, Nov 24, 2025 to Nov 20, 2026.',
       '65 of 1,008 moves taken from a nearby month.',
       '1 day excluded: no contract has a price on both days.',
       'Corrected settlements apply from Nov 20, 2026 on; the latest is LEZ26 of Nov 12, 2026.',
-      '2 lots without a price excluded.',
-      '1 open trade without a price excluded.',
-      '1 LRP policy without a value excluded.',
-      '3 contracts no longer trading excluded: 3 GFX26; close them.',
     ]);
   });
 

@@ -1,4 +1,3 @@
-import { excludedMessages } from '#domain/book/excluded';
 import { count, counted, day, moneyWhole, percentWhole, signed } from '#domain/kit/format';
 import type { Backtest, ValueAtRisk } from '#domain/risk/value-at-risk/result';
 import type { Risk } from './data.ts';
@@ -12,23 +11,19 @@ export const cutByHedges = ({
 
 type Loss = Pick<ValueAtRisk, 'value' | 'without_hedges'>;
 
-/**
- * Example: 'On 19 of 20 trading days you should not lose more than $28,735. Without your hedges it would be $51,733. Your hedges
- * cut that by 44%.'
- */
+/** Example: 'On 19 of 20 trading days you should not lose more than $28,735; your hedges cut that by 44%, from $51,733.' */
 export function lossMessage(loss: Loss, days: Risk['days']): string {
   const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 periods of ${days} trading days`;
-  const sentences = [`${when} you should not lose more than ${moneyWhole(loss.value)}.`];
+  return `${when} you should not lose more than ${moneyWhole(loss.value)}${hedgesMessage(loss)}.`;
+}
+
+/** What the hedges make of the loss; nothing where they change nothing. */
+function hedgesMessage(loss: Loss): string {
   const share = cutByHedges(loss);
-  if (share === null) sentences.push('You have no cattle at risk, only positions.');
-  else {
-    sentences.push(`Without your hedges it would be ${moneyWhole(loss.without_hedges)}.`);
-    if (loss.value !== loss.without_hedges) {
-      const verb = share >= 0 ? 'cut that by' : 'add';
-      sentences.push(`Your hedges ${verb} ${percentWhole(Math.abs(share))}.`);
-    }
-  }
-  return sentences.join(' ');
+  if (share === null) return '; you have no cattle at risk, only positions';
+  if (loss.value === loss.without_hedges) return '';
+  const verb = share >= 0 ? 'cut that by' : 'add';
+  return `; your hedges ${verb} ${percentWhole(Math.abs(share))}, from ${moneyWhole(loss.without_hedges)}`;
 }
 
 /** Why there is no figure, for the card and the tab. Example: 'Needs 60 trading days of prices; 41 stored'. */
@@ -73,7 +68,7 @@ export function sourceMessages(risk: Risk, result: ValueAtRisk): string[] {
       `Corrected settlements apply from ${day(corrected_on)} on; the latest is ${symbol} of ${day(of)}.`,
     );
   }
-  return [...messages, ...excludedMessages(risk.excluded).map((message) => `${message}.`)];
+  return messages;
 }
 
 type WorstDay = ValueAtRisk['worst'][number];

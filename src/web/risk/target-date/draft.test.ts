@@ -4,6 +4,7 @@ import {
   ALL,
   defaultTargetDate,
   draftOfScenario,
+  firstScope,
   isComplete,
   lotsIn,
   newDraft,
@@ -27,6 +28,13 @@ describe('the scope of a draft', () => {
     ]);
     expect(lotsIn(lots, scopeOfOwner('A: B')).map(({ id }) => id)).toEqual([2]);
     expect(lotsIn(lots, scopeOfLot(1)).map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('begins with the lot that ships next', () => {
+    expect(firstScope(lots, TODAY)).toBe(scopeOfLot(1));
+    expect(firstScope(lots, '2027-02-01')).toBe(scopeOfLot(2));
+    expect(firstScope(lots, '2027-04-01')).toBe(scopeOfLot(2));
+    expect(firstScope([], TODAY)).toBe(ALL);
   });
 
   it('starts with the latest out date of its lots, but not before today', () => {

@@ -69,6 +69,13 @@ export function lotsIn(lots: readonly ScenarioLot[], scope: string): ScenarioLot
   );
 }
 
+/** The scope to begin with: the lot that ships next, of those past their out dates the last; all where there are none. */
+export function firstScope(lots: readonly ScenarioLot[], today: Day): string {
+  const byOut = lots.toSorted((one, other) => (one.est_out_date < other.est_out_date ? -1 : 1));
+  const next = byOut.find(({ est_out_date }) => est_out_date >= today) ?? byOut.at(-1);
+  return next ? scopeOfLot(next.id) : ALL;
+}
+
 /** The day a scope starts with: the latest out date of its lots, but not before today. */
 export const defaultTargetDate = (lots: readonly ScenarioLot[], today: Day): Day =>
   lots.reduce((latest, lot) => (lot.est_out_date > latest ? lot.est_out_date : latest), today);

@@ -1,6 +1,5 @@
-import { NativeSelect, Table, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { memo, useState } from 'react';
+import { Table, Text } from '@mantine/core';
+import { memo } from 'react';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { MatrixBase } from '#domain/risk/matrix/base';
 import { AXIS_LABELS, moveOf, type Scenario } from '#domain/risk/matrix/scenario';
@@ -8,6 +7,7 @@ import { movedFuture } from '#domain/market/option-repricing';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { perCwtInWords, signed } from '#domain/kit/format';
 import { tone } from '../../lib/format.ts';
+import { PriceGrid } from '../../ui/price-grid.tsx';
 import grid from '../../ui/price-grid.module.css';
 import classes from './matrix.module.css';
 import {
@@ -27,87 +27,28 @@ interface MatrixTableProps {
   future: MatrixBase['prices'][number] | null;
 }
 
-/** The matrix: prices down, the second axis across; on a phone one column at a time. It renders only with another matrix or view. */
-export const MatrixTable = memo(function MatrixTable(props: MatrixTableProps) {
-  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
-  const cells = shownCells(props.matrix, props.scenario, props.view);
-  return narrow ? <OneColumn {...props} cells={cells} /> : <AllColumns {...props} cells={cells} />;
-});
-
-type WithCells = MatrixTableProps & { cells: readonly (readonly ShownCell[])[] };
-
-function AllColumns({ matrix, scenario, future, cells }: WithCells) {
+/** The matrix: prices down, the second axis across. It renders only with another matrix or view. */
+export const MatrixTable = memo(function MatrixTable({ matrix, scenario, view, future }: MatrixTableProps) {
+  const { across } = scenario;
+  const cells = shownCells(matrix, scenario, view);
   return (
-    <Table.ScrollContainer minWidth={620} type="native" tabIndex={0} aria-labelledby="matrix-on-a-day">
-      <Table withTableBorder withColumnBorders className={grid.table} aria-labelledby="matrix-on-a-day">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col" className={grid.pinned}>
-              Price \ {AXIS_LABELS[scenario.across]}
-            </Table.Th>
-            {matrix.across.map((step) => (
-              <Table.Th key={step} scope="col" ta="right">
-                {columnHead(scenario.across, step)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {matrix.prices.map((step, row) => (
-            <Table.Tr key={step}>
-              <PriceHead step={step} price={priceAt(future, step, scenario)} />
-              {cells[row]?.map((cell, column) => (
-                <Cell key={matrix.across[column]} cell={cell} scenario={scenario} matrix={matrix} />
-              ))}
-            </Table.Tr>
+    <PriceGrid
+      labelledBy="matrix-on-a-day"
+      corner={`Price \\ ${AXIS_LABELS[across]}`}
+      heads={matrix.across.map((step) => columnHead(across, step))}
+      base={matrix.across.indexOf(0)}
+    >
+      {matrix.prices.map((step, row) => (
+        <Table.Tr key={step}>
+          <PriceHead step={step} price={priceAt(future, step, scenario)} />
+          {cells[row]?.map((cell, column) => (
+            <Cell key={matrix.across[column]} cell={cell} scenario={scenario} matrix={matrix} />
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      ))}
+    </PriceGrid>
   );
-}
-
-function OneColumn({ matrix, scenario, future, cells }: WithCells) {
-  const base = matrix.across.indexOf(0);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const at = chosen !== null && chosen < matrix.across.length ? chosen : Math.max(0, base);
-  return (
-    <>
-      <div className={classes.picker}>
-        <NativeSelect
-          label={AXIS_LABELS[scenario.across]}
-          data={matrix.across.map((step, index) => ({
-            value: String(index),
-            label: columnHead(scenario.across, step),
-          }))}
-          value={String(at)}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-        />
-      </div>
-      <Table withTableBorder className={grid.table} aria-labelledby="matrix-on-a-day">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Price</Table.Th>
-            <Table.Th scope="col" ta="right">
-              {AXIS_LABELS[scenario.across]} {columnHead(scenario.across, matrix.across[at] ?? 0)}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {matrix.prices.map((step, row) => {
-            const cell = cells[row]?.[at];
-            return (
-              <Table.Tr key={step}>
-                <PriceHead step={step} price={priceAt(future, step, scenario)} />
-                {cell && <Cell cell={{ ...cell, right: false }} scenario={scenario} matrix={matrix} />}
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </>
-  );
-}
+});
 
 function priceAt(future: MatrixTableProps['future'], step: number, { gf_per_le }: Scenario): number | null {
   const root = rootOfSymbol(future?.symbol ?? null);

@@ -3,7 +3,7 @@ import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Day } from '#domain/kit/days';
 import { EQUITY_WITH_SALES, PROJECTED_RESULT } from '#domain/closeout/messages';
-import { day as dayText, moneyWhole, percentTenths } from '#domain/kit/format';
+import { day as dayText, moneyWhole, percentTenths, price as priceText } from '#domain/kit/format';
 import { matrixMessages } from '#domain/risk/matrix/notes';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario } from '#domain/risk/matrix/scenario';
@@ -19,30 +19,32 @@ import {
   parsedScenario,
   scopeFrom,
   type ScenarioDraft,
-  ALL,
   defaultTargetDate,
   draftOfScenario,
+  firstScope,
   newDraft,
   scopeOfLot,
-  scopeOfOwner,
 } from './draft.ts';
 import classes from './matrix.module.css';
 import { MatrixTable } from './matrix-table.tsx';
 import { SavedScenarios, ownerOf, scenarioOf } from './saved-scenarios.tsx';
-import { ScenarioFields } from './scenario-fields.tsx';
+import { MatrixFields, ScopeFields } from './scenario-fields.tsx';
 import { shownTable, VIEWS, type View } from './shown-cells.ts';
 import { HypotheticalFields } from './hypothetical-fields.tsx';
 import { useLiveForm } from '../../ui/use-live-form.ts';
 import { useMatrix, type Facts } from './use-matrix.ts';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { useSearchText } from '../../lib/search-params.ts';
+import { TextLink } from '../../ui/links.tsx';
+import { usePrintedEntity } from '../../ui/print-state.ts';
 import { useOpened } from '../../parts/use-opened.ts';
 
-const scopeNamed = ({ book }: Facts, lot: string, owner: string): string => {
-  const named = book.lots.find((one) => one.lot === lot && (owner === '' || one.owner === owner));
-  if (named) return scopeOfLot(named.id);
-  return book.lots.some((one) => one.owner === owner) ? scopeOfOwner(owner) : ALL;
-};
+/** The lot that the address names, else the one that ships next, of the chosen owner if there is one. */
+function scopeNamed({ book, today }: Facts, lot: string, owner: string): string {
+  const own = owner === '' ? book.lots : book.lots.filter((one) => one.owner === owner);
+  const named = own.find((one) => one.lot === lot);
+  return named ? scopeOfLot(named.id) : firstScope(own, today);
+}
 
 /** The scenario on screen, and the saved one that it was opened from: the address names it (`scenario`), or a lot (`lot`). */
 function useDraft(facts: Facts, isAdmin: boolean) {
@@ -84,9 +86,12 @@ const TargetDateAssumptions = () => (
         futures plus basis. A contract that has stopped trading does not move.
       </List.Item>
       <List.Item>
-        Options expiring by then are valued at intrinsic value. Others are repriced with Black-76 for the days
-        they have left: their implied volatility stays the same, at a yearly rate of{' '}
-        {percentTenths(MODEL_RATE * 100)}.
+        Options expiring by then are valued at intrinsic value. Others are repriced for the days they have
+        left by the{' '}
+        <TextLink to="/glossary" hash="option-model">
+          option model
+        </TextLink>
+        : their implied volatility stays the same, at a yearly rate of {percentTenths(MODEL_RATE * 100)}.
       </List.Item>
       <List.Item>
         LRP counts its indemnity less its premium, with the price times the factor of its type as its actual
@@ -107,6 +112,7 @@ export function OnADay() {
   const book = useQuery(scenarioBookQuery);
   const rules = useQuery(lrpRulesQuery);
   const today = useToday();
+  const { owner } = useTabScope();
   const facts = useMemo(
     (): Facts | undefined =>
       book.data && rules.data && today ? { book: book.data, rules: rules.data, today } : undefined,
@@ -125,7 +131,7 @@ export function OnADay() {
       </EmptyState>
     );
   }
-  return <TargetDateView facts={facts} />;
+  return <TargetDateView key={owner} facts={facts} />;
 }
 
 type Positions = ScenarioDraft['positions'];
@@ -146,39 +152,17 @@ function TargetDateView({ facts }: { facts: Facts }) {
     [lots, prices, rules, draft.horizon, today],
   );
   const isCalculated = scenario !== null && of !== null && isSame(of.scenario, scenario);
+  const owner = ownerOf(scopeFrom(draft.scope), book.lots) ?? undefined;
+  usePrintedEntity(owner);
   return (
     <Stack gap="lg">
-      <SavedScenarios
-        saved={saved}
-        current={isCalculated && of.matrix ? { scenario: of.scenario, matrix: of.matrix } : null}
-        isChanged={
-          saved.opened !== null && !(scenario && isSame(scenario, scenarioOf(saved.opened, withOwner)))
-        }
-        today={today}
-        owner={ownerOf(scopeFrom(draft.scope), book.lots)}
-      />
-      <Paper withBorder p="md">
-        <Stack gap="md">
-          <ScenarioFields
-            form={form}
-            lots={book.lots}
-            withOwner={withOwner}
-            withRatio={of?.matrix?.roots.length === 2}
-            today={today}
-          />
-          <HypotheticalFields
-            positions={draft.positions}
-            onChange={setPositions}
-            errors={errors}
-            setting={setting}
-          />
-        </Stack>
-      </Paper>
+      <ScopeFields form={form} lots={book.lots} withOwner={withOwner} today={today} />
       {hasFailed && failure}
       {of?.matrix ? (
         <Result
           matrix={of.matrix}
           scenario={of.scenario}
+          owner={owner}
           today={today}
           isCorrect={scenario !== null}
           isWaiting={scenario !== null && !isCalculated}
@@ -186,6 +170,26 @@ function TargetDateView({ facts }: { facts: Facts }) {
       ) : (
         <NoMatrix isCorrect={scenario !== null} hasFailed={hasFailed} />
       )}
+      <SavedScenarios
+        saved={saved}
+        current={isCalculated && of.matrix ? { scenario: of.scenario, matrix: of.matrix } : null}
+        isChanged={
+          saved.opened !== null && !(scenario && isSame(scenario, scenarioOf(saved.opened, withOwner)))
+        }
+        today={today}
+        owner={owner ?? null}
+      />
+      <Paper withBorder p="md">
+        <Stack gap="md">
+          <HypotheticalFields
+            positions={draft.positions}
+            onChange={setPositions}
+            errors={errors}
+            setting={setting}
+          />
+          <MatrixFields form={form} withRatio={of?.matrix?.roots.length === 2} />
+        </Stack>
+      </Paper>
       <TargetDateAssumptions />
     </Stack>
   );
@@ -211,12 +215,14 @@ const isSame = (one: Scenario, other: Scenario): boolean => replaceEqualDeep(one
 interface ResultProps {
   matrix: ScenarioMatrix;
   scenario: Scenario;
+  /** The owner of the scope; undefined for everything. */
+  owner: string | undefined;
   today: Day;
   isCorrect: boolean;
   isWaiting: boolean;
 }
 
-function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) {
+function Result({ matrix, scenario, owner, today, isCorrect, isWaiting }: ResultProps) {
   const [view, setView] = useState<View>('with');
   const { base } = matrix;
   const [only] = base.prices.length === 1 ? base.prices : [];
@@ -224,21 +230,21 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
   const notes = matrixMessages(matrix.notes, scenario.horizon, today);
   return (
     <section aria-labelledby="matrix-on-a-day">
-      <Group justify="space-between" gap="sm">
-        <Title order={2} size="h5" id="matrix-on-a-day">
-          {title}
-        </Title>
-        <TableFiles
-          title="What-If"
-          owner={scenario.owner ?? undefined}
-          tables={() => [matrixTable({ ...shownTable(matrix, scenario, view), title, notes })]}
-          disabled={!isCorrect || isWaiting}
-        />
-      </Group>
+      <Title order={2} size="h5" id="matrix-on-a-day">
+        {title}
+      </Title>
       <Note mb="xs">
-        {base.head === 0
-          ? 'No lot in this scope has a price.'
-          : `${moneyWhole(base.result)} without a move${only?.price ? `, ${only.symbol} at ${only.price}` : ''}. The line marks where the result crosses zero.`}
+        {base.head === 0 ? (
+          'No lot in this scope has a price.'
+        ) : (
+          <>
+            <Text span inherit fw={600} c="bright">
+              {moneyWhole(base.result)}
+            </Text>{' '}
+            without a move{only?.price ? `, ${only.symbol} at ${priceText(only.price)}` : ''}. The line marks
+            where the result crosses zero.
+          </>
+        )}
       </Note>
       {!isCorrect && (
         <Text size="sm" c="yellow.4" mb="xs" role="status">
@@ -263,6 +269,14 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
         )}
         <Notes lines={notes} />
       </Stack>
+      <Group justify="flex-end" mt="xs">
+        <TableFiles
+          title="What-If"
+          owner={owner}
+          tables={() => [matrixTable({ ...shownTable(matrix, scenario, view), title, notes })]}
+          disabled={!isCorrect || isWaiting}
+        />
+      </Group>
     </section>
   );
 }

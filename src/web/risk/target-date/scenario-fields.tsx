@@ -21,67 +21,72 @@ const axes = AXES.map((value) => ({ value, label: AXIS_LABELS[value] }));
 const shown = SHOWN.map((value) => ({ value, label: SHOWN_LABELS[value] }));
 const counts = COUNTS.map((value) => ({ value: String(value), label: `${value} steps` }));
 
-interface ScenarioFieldsProps {
+interface ScopeFieldsProps {
   form: FormFields<ScenarioDraft>;
   lots: ScenarioBookData['lots'];
   withOwner: boolean;
-  /** Whether the scope holds both feeder and live cattle contracts. */
-  withRatio: boolean;
   today: Day;
 }
 
-export const ScenarioFields = memo(function ScenarioFields({
-  form,
-  lots,
-  withOwner,
-  withRatio,
-  today,
-}: ScenarioFieldsProps) {
+/** What the matrix is about: a lot or several, and the day. */
+export const ScopeFields = memo(function ScopeFields({ form, lots, withOwner, today }: ScopeFieldsProps) {
   const scopes = useMemo(() => scopesOf(lots, withOwner), [lots, withOwner]);
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+      <PickField
+        form={form}
+        name="scope"
+        label="Scope"
+        options={scopes}
+        source={{ data: lots, error: null, isPending: false }}
+        among="lots"
+        failure="Failed to load lots data"
+      />
+      <DateField form={form} name="horizon" label="Day" min={today} />
+    </SimpleGrid>
+  );
+});
+
+interface MatrixFieldsProps {
+  form: FormFields<ScenarioDraft>;
+  /** Whether the scope holds both feeder and live cattle contracts. */
+  withRatio: boolean;
+}
+
+/** How the matrix is drawn up: its figures, its second axis and its steps. */
+export const MatrixFields = memo(function MatrixFields({ form, withRatio }: MatrixFieldsProps) {
   const { across } = form.values;
   return (
-    <>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-        <PickField
-          form={form}
-          name="scope"
-          label="Scope"
-          options={scopes}
-          source={{ data: lots, error: null, isPending: false }}
-          among="lots"
-          failure="Failed to load lots data"
-        />
-        <DateField form={form} name="horizon" label="Day" min={today} />
-        <SelectField
-          form={form}
-          name="across"
-          label="Columns show"
-          options={axes}
-          onPick={(axis) => form.change({ across: axis as Axis, across_step: AXIS_STEPS[axis as Axis].step })}
-        />
-        <SelectField form={form} name="show" label="Show" options={shown} />
-        <NumberField form={form} name="price_step" label="Price step" unit="$/cwt" min={0.5} />
-        <SelectField form={form} name="price_count" label="Prices" options={counts} />
+    <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm">
+      <SelectField form={form} name="show" label="Show" options={shown} />
+      <NumberField form={form} name="price_step" label="Price step" unit="$/cwt" min={0.5} />
+      <SelectField form={form} name="price_count" label="Prices" options={counts} />
+      <SelectField
+        form={form}
+        name="across"
+        label="Columns show"
+        options={axes}
+        onPick={(axis) => form.change({ across: axis as Axis, across_step: AXIS_STEPS[axis as Axis].step })}
+      />
+      <NumberField
+        form={form}
+        name="across_step"
+        label={`${AXIS_LABELS[across]} step`}
+        unit={AXIS_STEPS[across].unit}
+        min={0.5}
+      />
+      <SelectField form={form} name="across_count" label="Columns" options={counts} />
+      {withRatio && (
         <NumberField
           form={form}
-          name="across_step"
-          label={`${AXIS_LABELS[across]} step`}
-          unit={AXIS_STEPS[across].unit}
-          min={0.5}
+          name="gf_per_le"
+          label="Feeder move per $1 of live"
+          hint="Dollars that feeder cattle move for each dollar of live cattle"
+          min={0.1}
+          step={0.1}
         />
-        <SelectField form={form} name="across_count" label="Columns" options={counts} />
-        {withRatio && (
-          <NumberField
-            form={form}
-            name="gf_per_le"
-            label="Feeder move per $1 of live"
-            hint="Dollars that feeder cattle move for each dollar of live cattle"
-            min={0.1}
-            step={0.1}
-          />
-        )}
-      </SimpleGrid>
-    </>
+      )}
+    </SimpleGrid>
   );
 });
 
