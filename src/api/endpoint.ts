@@ -30,7 +30,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Also open to a user who has yet to change a temporary password; everything else is closed to them. */
   allowTemporaryPassword?: true;
   /**
-   * What it demands of an API token. An endpoint that requires `signed-in` must say it; for one that requires an action the list of
+   * The API token it accepts. An endpoint that requires `signed-in` must say it; for one that requires an action the list of
    * permissions says whether tokens are accepted, and a GET reads while every other method writes, unless it is given here.
    */
   tokens?: TokenAccess;
@@ -116,8 +116,8 @@ export const FILE_TYPES = [
 ] as const;
 
 /**
- * What an endpoint demands of an API token. Where nothing is declared for a signed-in user, tokens are not accepted, and a repository
- * test fails.
+ * The API token that an endpoint accepts. Where nothing is declared for a signed-in user, tokens are not accepted, and a
+ * repository test fails.
  */
 export function tokenAccess({
   method,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#domain/kit/fields';
 
-/** What the endpoints share that check or save the rows of a file. */
+/** Input common to the endpoints that check or save the rows of a file. */
 export const ofFile = {
   wholeBook: true,
   // 100,000 rows take ten seconds on an idle machine.

@@ -31,12 +31,12 @@ const offers = z.object({
       insured_head: z.number(),
     })
     .nullable(),
-  /** What fits these cattle; null without any. */
+  /** The offers that fit these cattle; null without any. */
   fit: offerFitSchema.nullable(),
   /** By type, end date and level, the highest level first: of the types that fit, else of the type asked for, else of all. */
   offers: z.array(
     lrpOfferSchema.extend({
-      /** What the producer pays, $/cwt, after the subsidy; null where the rules have none. */
+      /** The producer premium, $/cwt, after the subsidy; null where the rules have none. */
       premium: z.number().nullable(),
     }),
   ),

@@ -5,7 +5,7 @@ import { daySchema, idSchema } from '#domain/kit/fields';
 import { lotSchema } from '#domain/lots/lots';
 import { endpoint, signedInRead, done, historyId, ownerChoice, recordId, version } from './endpoint.ts';
 
-/** What becomes of own projected expenses that the plan holds too; the save is refused while it is missing and there are some. */
+/** How to treat own projected expenses that the plan holds too; the save is refused while it is missing and there are some. */
 const own_projected = z.enum(OWN_PROJECTED).optional();
 
 /** The plan of a lot, and the rates of the entity's plan that was saved last, which a new plan begins with. */

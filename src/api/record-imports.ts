@@ -125,7 +125,7 @@ export const importRecords = endpoint('POST /api/record-imports', 'importRecords
     'Saves the rows of a spreadsheet in one transaction, all or none: lots, receivings, outs, expenses and LRP policies. Every row is checked again; a row with a problem refuses the file with its row, column and value. A row that repeats another refuses it too, unless `skipped` or `again` lists it, and so does an expense below zero unless `credits` is true. `remember` keeps which column is which for files of the same shape.',
   input: importForm.extend({
     file_name: requiredText('File name is required', 255),
-    /** Whose LRP policies they are, where an administrator imports some; a producer's are their own. */
+    /** The insured producer of imported LRP policies; required of an administrator. */
     user_id: z.uuid('Producer not found').optional(),
     remember: z.array(columnChoice).max(20).default([]),
   }),

@@ -60,7 +60,7 @@ export function lrpUnsettled({ unsettled: { recent, earlier } }: AlertFacts): Al
   return [...named, ...counts];
 }
 
-/** What LRP asks for when insured head leave a lot. Source: RMA, LRP Basic Provisions; decision 70. */
+/** LRP deadlines when insured head leave a lot. Source: RMA, LRP Basic Provisions; decision 70. */
 
 /** The days of an LRP policy that counts. */
 interface InsuredDays {

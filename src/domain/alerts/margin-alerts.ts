@@ -38,7 +38,7 @@ export interface MarginFacts {
     rates: readonly MarginRate[];
     /** Entities that want to hear of a value at risk above a share of equity, %, with the figure that is kept. */
     limits: readonly { owner: string; risk_limit: number; value_at_risk: number }[];
-    /** What was sold and settled on lots with head, $, by lot: of the entities with a limit. */
+    /** Sales and settlements of lots with head, $, by lot, of the entities with a limit. */
     sales: readonly ({ lot_id: number; sales: number } & Pick<LotSums, 'unpriced_shipments'>)[];
   };
   book: OpenBook;

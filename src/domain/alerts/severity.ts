@@ -1,6 +1,6 @@
 /**
- * What it costs to miss what an alert reports, most first: a legal deadline, money to wire, an end date, missing data, an opinion. Source:
- * decision 89; `beyond.md` I, with what it does not name put where its kind stands.
+ * Alerts by the cost of missing them, highest first: a legal deadline, money to wire, an end date, missing data, an opinion.
+ * Source: decision 89; `beyond.md` I, other kinds are placed beside similar ones.
  */
 export const SEVERITY = {
   subsidy_capture: 100,

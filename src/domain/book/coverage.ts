@@ -132,7 +132,7 @@ export interface ContractSuggestion {
   percent_after: number | null;
   /** Contracts x commission. */
   cost: number | null;
-  /** What the contracts make, less their cost, with prices lower and higher by the reach; null without a price. */
+  /** P/L of the contracts with prices lower and higher by the reach; null without a price. */
   if_prices_fall: number | null;
   if_prices_rise: number | null;
 }
@@ -146,7 +146,7 @@ export interface SuggestionTerms {
   reach: number;
 }
 
-/** What is unknown of a month's hedge. Source: decision 41. */
+/** The unknown parts of a month's hedge. Source: decision 41. */
 function unknownsOf(symbol: string, { excluded }: Hedge, today: Day): string[] {
   const { stopped_contracts: _, ...unknown } = excluded;
   return [
@@ -166,7 +166,7 @@ export const contractsToTarget = (
   { root }: Pick<ContractMonth, 'root'>,
 ): number => Math.max(0, divided(minus(times(need, target, 0.01), held), CONTRACTS[root].size, 0) ?? 0);
 
-/** What contracts sold at a price make at another one less their cost, $. Example: 3 LE after -20 make $24,000. */
+/** P/L of contracts sold at a price and closed at another one less their cost, $. Example: 3 LE after -20 make $24,000. */
 const madeBy = (
   contracts: number,
   { root }: Pick<ContractMonth, 'root'>,

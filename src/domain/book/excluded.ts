@@ -55,7 +55,9 @@ const excludedGroupSchema = z.object({
 });
 export type ExcludedGroup = z.infer<typeof excludedGroupSchema>;
 
-/** What a figure excludes, by reason; a reason without records may be absent. Source: decisions 21, 41, 42, 46, 51 and 81. */
+/**
+ * Records excluded from a figure, by reason; a reason without records may be absent. Source: decisions 21, 41, 42, 46, 51 and 81.
+ */
 export const excludedSchema = z.partialRecord(z.enum(EXCLUDED_REASONS), excludedGroupSchema);
 export type Excluded = z.infer<typeof excludedSchema>;
 
@@ -120,8 +122,8 @@ export const tradesExcluded = ({
 });
 
 /**
- * What a figure excludes, a sentence for each reason. Example: ['2 lots without a price ($420,918 of cost) excluded: HP-1 and HP-2',
- * '1 unmatched offset excluded']. Source: decisions 21 and 45.
+ * A sentence for each reason why records are excluded. Example: ['2 lots without a price ($420,918 of cost) excluded: HP-1 and
+ * HP-2', '1 unmatched offset excluded']. Source: decisions 21 and 45.
  */
 export const excludedMessages = (excluded: Excluded): string[] =>
   EXCLUDED_REASONS.flatMap((reason) => {
@@ -133,7 +135,10 @@ export const excludedMessages = (excluded: Excluded): string[] =>
 export const excludedMessage = (excluded: Excluded): string | null =>
   excludedMessages(excluded).join('; ') || null;
 
-/** What happens to records that are not simply excluded. Shipments may count at an estimate: their message is also why a figure is missing. */
+/**
+ * The verb for records that are not simply excluded. Shipments may count at an estimate: their message is also why a figure is
+ * missing.
+ */
 const VERBS: Partial<Record<ExcludedReason, string>> = {
   lots_without_plan: '',
   shipments_without_proceeds: '',

@@ -37,7 +37,7 @@ export function breakEvens(
   };
 }
 
-/** What the price needed for the rest depends on. */
+/** The inputs of the price needed for the unsold cattle. */
 type Unsold = Pick<
   LotSums,
   'current_hd' | 'total_cost' | 'expenses_actual' | 'expenses_projected' | 'proceeds' | 'unpriced_shipments'

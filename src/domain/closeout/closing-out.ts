@@ -11,7 +11,7 @@ import { type PlanRow, planOfLot, type RowFields } from '../plan/rows.ts';
 import { isOpen, type Trade } from '../trades/trades.ts';
 import { isWithoutProceeds } from './lot-sums.ts';
 
-/** What is still open on a lot whose last head leave. */
+/** Records still open on a lot when its last head leave. */
 export interface StillOpen {
   /** Whether the out itself is a shipment without proceeds. */
   is_unpriced: boolean;
@@ -23,13 +23,14 @@ export interface StillOpen {
   policies: LrpPosition[];
   /** Open trades. */
   trades: Trade[];
-  /** What the plan still writes: feed and yardage eaten and not yet billed, and interest. */
+  /** Rows the plan still writes: feed and yardage eaten and not yet billed, and interest. */
   unbilled: PlanRow[];
 }
 
 /**
- * What the plan of a lot still writes once its last head left, whether or not all bills are said to be in; `records` hold the out that
- * closes it. Example: 100 head at $2 a day, billed through Nov 5 and shipped on Nov 18, leave one row of $2,400. Source: beyond-2 J13.
+ * The rows a lot's plan still writes once its last head left, whether or not all bills are said to be in; `records` hold the out
+ * that closes it. Example: 100 head at $2 a day, billed through Nov 5 and shipped on Nov 18, leave one row of $2,400. Source:
+ * beyond-2 J13.
  */
 export const unbilledRows = (plan: RowFields | null, lot: PlannedLot, records: PlanRecords): PlanRow[] =>
   plan === null ? [] : planOfLot({ ...plan, all_billed: false }, lot, records).rows;
@@ -53,7 +54,7 @@ export const takesLastHead = (
   current_hd > 0 && head !== null && toCents(minus(plus(current_hd, record?.head_count ?? 0), head)) === 0;
 
 /**
- * What is still open on a lot once an out has taken its last head; null where nothing is. Example: of two shipments, the one
+ * Records still open on a lot once an out has taken its last head; null where there are none. Example: of two shipments, the one
  * without proceeds. Source: decision 76.
  */
 export function stillOpen(
@@ -88,7 +89,7 @@ export const openTradesMessage = (trades: readonly Pick<Trade, 'symbol' | 'descr
 
 const record = z.object({ id: idSchema, version: z.int().positive() });
 
-/** What is settled together with the out that closes a lot; whatever is not in it is kept as it is. */
+/** Records settled together with the out that closes a lot; all others stay unchanged. */
 export const closingOutSchema = z.object({
   /** Proceeds of earlier shipments; null keeps one without. */
   proceeds: z

@@ -16,11 +16,11 @@ export type SummedLot = z.infer<typeof summedLotSchema>;
 export interface EquityLine extends LotEquity {
   lot: SummedLot;
   risk: LotRisk & SummedLot;
-  /** What stands beside the projected result. */
+  /** Need, expected price and margin, shown beside the projected result. */
   need: ReturnType<typeof priceNeeded>;
   total_cost: number;
   proceeds: number;
-  /** What the figures and the hedge exclude. */
+  /** Records excluded from the figures and the hedge. */
   excluded: Excluded;
 }
 

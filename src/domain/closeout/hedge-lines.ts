@@ -108,8 +108,8 @@ function lrpLines({ hedges: { lrp }, records: { ended_lrp } }: CloseoutSheet): M
 }
 
 /**
- * What trades and LRP brought, and what the open ones stand at: a line for each kind that the lot has, and their sum. Example:
- * 4 LE sold are *Futures, open (est.)* of $11,360, and *Hedges* of as much. Source: decisions 44, 51 and 66.
+ * Results of trades and LRP, closed and open: a line for each kind that the lot has, and their sum. Example: 4 LE sold are
+ * *Futures, open (est.)* of $11,360, and *Hedges* of as much. Source: decisions 44, 51 and 66.
  */
 export function hedgeLines(closeout: CloseoutSheet): MoneyLine[] {
   const { money, hedges, futures, options, records } = closeout;

@@ -10,7 +10,7 @@ import { lotSumsSchema, salesEstimate } from './lot-sums.ts';
 import { countingLrp, lrpWithoutValue, lrpTotal, tradesTotal } from './hedge-results.ts';
 import { type CloseoutHedges, equityWithSales } from './money.ts';
 
-/** What is stored of a lot's closed trades and of its policies, $. */
+/** Stored sums of a lot's closed trades and policies, $. */
 const storedHedgesSchema = openLotSchema.pick({ closed_pl: true, unmatched_offsets: true }).extend({
   /** The sum of the settled results. */
   lrp_settled: z.number(),
@@ -64,7 +64,7 @@ export type LotWithSums = z.infer<typeof lotWithSumsSchema>;
 
 /** A lot's equity with its sales and LRP, in $. */
 export interface LotEquity extends Equity {
-  /** What shipments without proceeds should bring. */
+  /** Estimated proceeds of shipments without proceeds. */
   sales_estimate: number | null;
   lrp_pl: number;
   equity_with_sales: number | null;

@@ -147,9 +147,9 @@ type Sales = Pick<LotSums, 'proceeds' | 'unpriced_shipments'>;
 type Plan = Pick<Lot, 'est_out_wt' | 'basis'>;
 
 /**
- * What a lot's shipments without proceeds should bring, $ = sum of (weight, else head x est. out weight, lb) x (price + basis, $/cwt) /
- * 100, each rounded to the cent; null without such shipments and without a price. Example: 12 head of 1,275 lb at 229.45 + 0.50 are
- * $35,182.35. Source: decision 76.
+ * Estimated proceeds of a lot's shipments without proceeds, $ = sum of (weight, else head x est. out weight, lb) x (price +
+ * basis, $/cwt) / 100, each rounded to the cent; null without such shipments and without a price. Example: 12 head of 1,275 lb at
+ * 229.45 + 0.50 are $35,182.35. Source: decision 76.
  */
 export function salesEstimate(
   { unpriced_shipments: shipments }: Pick<Sales, 'unpriced_shipments'>,

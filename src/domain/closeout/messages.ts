@@ -30,8 +30,9 @@ const price = (amount: number): string => perCwtInWords(Math.abs(amount));
 const pounds = (amount: number): string => weightText(Math.abs(amount));
 
 /**
- * What stands beside a projected result, $/cwt; null where the price needed is not known. Example: 'Need 232.37 · Expected 229.95 ·
- * Short 2.42'; before the cost to finish 'Need 164.29 + feed · Expected 227.70'. Source: decisions 85 and 88.
+ * Need, expected price and margin beside a projected result, $/cwt; null where the price needed is not known. Example: 'Need
+ * 232.37 · Expected 229.95 · Short 2.42'; before the cost to finish 'Need 164.29 + feed · Expected 227.70'. Source: decisions 85
+ * and 88.
  */
 export function needMessage(
   { needed, expected, cushion }: Pick<CloseoutPrices, 'needed' | 'expected' | 'cushion'>,
@@ -47,8 +48,8 @@ export function needMessage(
 }
 
 /**
- * What stands beside a specified net equity: the sales and the LRP that the projected result counts besides; null without either.
- * Example: 'without $105,294.60 of sales', 'without $105,294.60 of sales and LRP of -$14,994.00'. Source: decision 85.
+ * The sales and LRP that the projected result counts and the specified net equity does not; null without either. Example:
+ * 'without $105,294.60 of sales', 'without $105,294.60 of sales and LRP of -$14,994.00'. Source: decision 85.
  */
 export function withoutSalesMessage(sales: number, lrp = 0): string | null {
   const parts = [

@@ -9,7 +9,7 @@ export const withoutWeightMessage = ({
   excludedMessage({ shipments_without_weight: { count } });
 
 /**
- * What is missing from the proceeds, with its estimate; null where nothing is. Example: '1 shipment without proceeds (about
+ * The shipments without proceeds, with their estimate; null without any. Example: '1 shipment without proceeds (about
  * $35,182.35)'. Source: decision 76.
  */
 export const withoutProceedsMessage = (

@@ -17,7 +17,7 @@ import type { ByDeads } from './performance.ts';
 export interface CloseoutMoney {
   /** Cattle sold: all known proceeds. */
   sold: number;
-  /** What the shipments without proceeds should bring. */
+  /** Estimated proceeds of shipments without proceeds. */
   sales_estimate: number | null;
   /** Cattle still to sell, at today's price; 0 without head. */
   to_sell: number | null;

@@ -31,7 +31,7 @@ export interface Performance {
 /** The lot's estimated out date and out weight of the remaining head. */
 export type Expected = Pick<Lot, 'est_out_wt' | 'est_out_date'>;
 
-/** What a lot gained and what a cwt of it cost, with the dead counted one way; null if unknown. */
+/** Gain of a lot and its cost per cwt, with the dead counted one way; null if unknown. */
 interface Gain {
   gain: number | null;
   adg: number | null;

@@ -68,10 +68,10 @@ function workedOut(field: SaleField, held: TypedSale, saved: TypedSale): number 
 }
 
 /**
- * What a form of a shipment shows and saves, and which of its fields was worked out. The price works out proceeds that were not
- * typed in this form; weight and proceeds work out a price that was not. Weight is worked out only where there is none. Three
- * typed values stay as typed. Example: a saved 62,040 lb and $226,135.80, with a price of 360 typed, becomes $223,344.00; with
- * 60,000 lb typed instead, the price becomes 376.893. Source: decision 74.
+ * Shown and saved values of a shipment form, and which field was calculated. The price works out proceeds that were not typed in
+ * this form; weight and proceeds work out a price that was not. Weight is worked out only where there is none. Three typed values
+ * stay as typed. Example: a saved 62,040 lb and $226,135.80, with a price of 360 typed, becomes $223,344.00; with 60,000 lb typed
+ * instead, the price becomes 376.893. Source: decision 74.
  */
 export function settledSale(draft: SaleDraft): { values: TypedSale; made: SaleField | null } {
   const values = { ...draft.saved, ...draft.typed };

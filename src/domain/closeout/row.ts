@@ -23,7 +23,7 @@ export const excludedCounts = {
 };
 export type ExcludedCounts = Record<keyof typeof excludedCounts, number>;
 
-/** What the results of lots, or of groups of lots, exclude, by their names. */
+/** Records excluded from the results of lots or groups of lots, by their names. */
 export function excludedFrom<Row extends ExcludedCounts>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -88,7 +88,10 @@ export function closeoutSheet(
   };
 }
 
-/** What a closeout excludes or needs. Example: ['1 shipment without proceeds (about $35,182.35)', '1 open trade without a price excluded']. */
+/**
+ * Notes on records a closeout excludes or still needs. Example: ['1 shipment without proceeds (about $35,182.35)', '1 open trade
+ * without a price excluded'].
+ */
 export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutSheet): string[] {
   const unsettled = records.ended_lrp.filter(({ result }) => result === null);
   const notes = [
@@ -109,6 +112,6 @@ export function closeoutNotes({ records, today, sums, hedges, money }: CloseoutS
   return notes.filter((note) => note !== null);
 }
 
-/** What the figures of a closeout lack to be finished ones; null where they lack nothing. Example: 'Before the feed of 209 days: plan it'. */
+/** The cost to finish that is missing from a closeout; null where none is. Example: 'Before the feed of 209 days: plan it'. */
 export const costToFinishNote = ({ records, today }: CloseoutSheet): string | null =>
   uncoveredMessage({ ...records.lot, yardage_billed: newestBill(records.expenses, 'yardage') }, today);

@@ -1,4 +1,4 @@
-/** What an expense is for, in the order in which it is offered. */
+/** Expense types, in the order in which they are offered. */
 const TYPES = {
   care: { feeding: true, also: 'labor' },
   commissions: { feeding: false, also: 'commission' },
@@ -17,5 +17,5 @@ export const EXPENSE_TYPES = Object.keys(TYPES) as ExpenseType[];
 /** Whether a type is included in the *feeding* cost of gain. */
 export const isFeeding = (type: ExpenseType): boolean => TYPES[type].feeding;
 
-/** What spreadsheets call each type besides its name. Example: `ration` and `hay` are feed. */
+/** Other names of each type in spreadsheets. Example: `ration` and `hay` are feed. */
 export const EXPENSE_TYPE_WORDS = Object.fromEntries(EXPENSE_TYPES.map((type) => [type, TYPES[type].also]));

@@ -137,7 +137,7 @@ export function repeatProblem(first: Day, until: Day): string | null {
     : null;
 }
 
-/** What repeating comes to: number, last day and sum. Example: '8 expenses through 7/1/2027, $3,200.00 in all'. */
+/** Number, last day and sum of repeated expenses. Example: '8 expenses through 7/1/2027, $3,200.00 in all'. */
 export function repeatMessage(days: readonly Day[], amount: number | null): string {
   const sum = amount === null ? '' : `, ${money(toCents(times(amount, days.length)))} in all`;
   return `${counted(days.length, 'expense')} through ${dayShort(days.at(-1))}${sum}`;

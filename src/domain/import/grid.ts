@@ -16,7 +16,7 @@ import { fileNumber } from '../kit/table-file/numbers.ts';
 
 /** A ledger has a column for each type of expense: each of its cells is an expense. */
 
-/** What a heading says beside the type. Example: 'Feed Cost ($)' is 'Feed'. */
+/** Words of a heading beside the type. Example: 'Feed Cost ($)' is 'Feed'. */
 const BESIDE_TYPE = /\b(?:costs?|expenses?|exp|charges?|amount|amt)\b|[$()]/gi;
 const TOTAL = /\btotals?\b|\bbalance\b/i;
 const HEAD = /^(?:head|hd|head ?count|count)\b/i;

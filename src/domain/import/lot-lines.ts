@@ -6,7 +6,7 @@ import type { RowProblem } from './sheet.ts';
 
 /** A further line of a lot in a sheet of lots is a receiving. Source: decision 82. */
 
-/** What a lot has beyond its receivings. */
+/** Fields of a lot that do not follow from its receivings. */
 const OWN_FIELDS = ['est_out_wt', 'est_out_date', 'partnership', 'percent_owned', 'basis'] as const;
 
 /**
@@ -74,7 +74,7 @@ export function loadOf(
   return { record: first === null ? data : shareOf(data, first.lot), problems };
 }
 
-/** What is saved of a receiving: of a partnership the owner's share. Source: decision 11. */
+/** The receiving to save: of a partnership, the owner's share. Source: decision 11. */
 function shareOf(
   load: FileReceiving,
   { partnership, percent_owned }: Pick<FileLot, 'partnership' | 'percent_owned'>,

@@ -67,7 +67,7 @@ export interface StatedOuts extends Pick<Line, 'at' | 'rowIndex'> {
   shipped: number;
 }
 
-/** What each stated total is compared with. */
+/** The calculated value that each stated total is compared with. */
 const TOTALS = {
   total_received: 'the receivings of this lot total',
   total_pay_wt: 'the receivings of this lot total',

@@ -7,7 +7,7 @@ import { fieldOf, type RecordKind } from './kinds.ts';
 import { lotNumberKey, columnOf, type RecordFile, type RecordSheet } from './sheet.ts';
 import type { FileRecord } from './reader.ts';
 
-/** What the import asks about a sheet: the user changes how it is read, or keeps it. */
+/** A question about a sheet: the user changes how it is read, or confirms it. */
 export const question = z.object({
   asks: z.enum(['amount', 'premium', 'order', 'lots']),
   message: z.string(),
@@ -147,7 +147,7 @@ function lotQuestions(file: RecordFile, sheet: RecordSheet, lots: ReadonlySet<st
   return [{ asks: 'lots', message, change, keep: 'Keep', column: sheet.columns.indexOf(column) }];
 }
 
-/** What the import asks about the rows of a sheet that are to be saved; null stands for all others. */
+/** Questions about the rows of a sheet that are to be saved; null stands for all others. */
 export const questionsAbout = (
   file: RecordFile,
   sheet: RecordSheet,

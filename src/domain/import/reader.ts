@@ -40,7 +40,7 @@ const LONGEST = 120;
 /** Decimals beyond those of any field are noise of the spreadsheet. Example: 12.300000000000001 is 12.3. */
 const DECIMALS = 7;
 
-/** What the accounting format of a spreadsheet shows for zero. */
+/** Zero in the accounting format of a spreadsheet. */
 const ACCOUNTING_NOTHING = /^\$\s*-+$/;
 
 /** A number's text without the unit that may follow it. Example: '120 hd' is '120' where HEAD may follow. */
@@ -119,7 +119,7 @@ export type FileRecord = Readonly<Record<string, string | number | boolean | nul
 export interface ReadRow {
   record: FileRecord | null;
   stated: FileRecord;
-  /** What is wrong with the row by the rules of the forms. */
+  /** Problems of the row by the rules of the forms. */
   problems: readonly RowProblem[];
   /** Of a line of a sheet of lots: its cells that can be read, as a further line of a lot is a receiving. */
   given?: FileRecord;

@@ -32,8 +32,8 @@ import { lrpWarnings } from '../lrp/lrp-form-warnings.ts';
 import { headWeightWarning, priceWarning } from '../kit/plausibility.ts';
 
 /**
- * What is saved of a partnership lot, or that its percentage does not count. Example: 50 % of 120 head gives '50% of the lot is
- * saved: 60 hd, 45,000 lb, $112,500.00'. Source: decision 11.
+ * The share of a partnership lot that is saved, or a note that its percentage does not count. Example: 50 % of 120 head gives
+ * '50% of the lot is saved: 60 hd, 45,000 lb, $112,500.00'. Source: decision 11.
  */
 function shareWarning(lot: FileLot): string | null {
   const { partnership, percent_owned } = lot;
@@ -223,7 +223,7 @@ export class RowCheck {
   }
 
   /**
-   * What is unusual about a row without a problem, by field, as the forms warn. Example: 750 lb for 120 head, an average taken for a
+   * Warnings about a row without a problem, by field, as in the forms. Example: 750 lb for 120 head, an average taken for a
    * total, warns of 6.25 lb a head. Source: decision 49.
    */
   warnings(kind: RecordKind, record: FileRecord, rowIndex: number): RowProblem[] {

@@ -21,7 +21,7 @@ export interface RecordSheet {
   columns: readonly SheetColumn[];
   /** Whether the day stands before the month in dates; the month is first unless it says so. */
   order?: 'DMY' | undefined;
-  /** What the column of LRP premiums holds: $ per cwt unless it says the totals of the policies. */
+  /** Unit of the column of LRP premiums: $ per cwt, or total premiums of the policies. */
   premium?: 'total' | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface RecordFile {
   sheets: readonly RecordSheet[];
 }
 
-/** What is wrong with a row: its field, or '' where it is the whole row, and why. */
+/** A problem of a row: its field, or '' for the whole row, and a message. */
 export const rowProblemSchema = z.object({ rowIndex: z.int(), field: z.string(), message: z.string() });
 export type RowProblem = z.infer<typeof rowProblemSchema>;
 

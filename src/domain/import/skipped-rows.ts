@@ -12,7 +12,7 @@ import type { RecordFile, RecordSheet, RowProblem } from './sheet.ts';
 export type SkippedRow = 'total' | 'part' | 'heading' | 'plan';
 export type SkippedRows = ReadonlyMap<number, SkippedRow>;
 
-/** What stands for yes in a cell. */
+/** Cell values that mean yes. */
 export const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x']);
 
 /** A label that says only that the row is a sum. */

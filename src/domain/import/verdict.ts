@@ -43,7 +43,7 @@ export const sheetVerdict = z.object({
   problems: z.array(rowProblemSchema),
   /** Rows that repeat others: skip each, or save it again. */
   duplicates: z.array(duplicate),
-  /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
+  /** Warnings about rows to save, such as 6 lb a head; they do not prevent saving. */
   warnings: z.array(rowProblemSchema),
   /** Rows that are sums or repeated headings, or expenses that a plan has written, and no records. */
   others: z.array(z.int()),
@@ -53,14 +53,14 @@ export const sheetVerdict = z.object({
   credits: z.array(z.int()),
   /** The head that left by the totals of lots without outs in the file; null without any. */
   outs: z.object({ lots: z.int(), dead: z.number(), shipped: z.number() }).nullable(),
-  /** What the import asks: how to change the reading of the sheet, and how to keep it. */
+  /** Questions: how to change the reading of the sheet, and how to confirm it. */
   questions: z.array(question),
 });
 
 export interface SheetVerdict extends z.infer<typeof sheetVerdict> {
   /** The row indexes of the rows to save. */
   kept: number[];
-  /** What is saved of them. */
+  /** The records to save from them. */
   records: { kind: RecordKind; record: FileRecord }[];
 }
 
@@ -79,7 +79,7 @@ export const emptyVerdict = (): SheetVerdict => ({
 
 export const NO_CHOICES: SheetChoices = { skipped: new Set(), again: new Set() };
 
-/** What is saved of a file, by kind. */
+/** The records to save from a file, by kind. */
 export type RecordsToSave = Record<RecordKind, FileRecord[]>;
 
 export function recordsToSave(verdicts: readonly SheetVerdict[]): RecordsToSave {

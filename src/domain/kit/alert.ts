@@ -28,7 +28,7 @@ export const alertSchema = z.object({
   kind: z.enum(ALERT_KINDS),
   /** The entity that it is about; null where it is about none. */
   owner: z.string().nullable(),
-  /** What it costs to miss it; the list is sorted by it. Source: decision 89. */
+  /** Cost of missing the alert; the list is sorted by it. Source: decision 89. */
   severity: z.int(),
   /** The day it starts to apply. */
   since: daySchema,

@@ -1,4 +1,4 @@
-/** What a newcomer has done so far. */
+/** First steps that a new user has completed. */
 export interface Begun {
   lots: number;
   expenses: number;

@@ -11,7 +11,7 @@ interface Totals {
 }
 
 /**
- * What typed totals come to: lb a head = lb / head, $/cwt = $ x 100 / lb, $ a head = $ / head, each as far as it is known; null
+ * Rates of the typed totals: lb a head = lb / head, $/cwt = $ x 100 / lb, $ a head = $ / head, each as far as it is known; null
  * while none is. Example: 100 head, 75,200 lb, $272,224 is '= 752 lb/head · $362.00/cwt · $2,722/head'. Source: decision 18.
  */
 export function ratesLine({ head, pounds, dollars }: Totals): string | null {

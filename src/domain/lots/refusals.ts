@@ -53,7 +53,7 @@ export const REASONS = {
   give_password: forbidden('Only an administrator can set a user’s password'),
   own_password: conflict('Change your own password in Account Settings'),
 
-  // What an account may hold. Source: docs/operations.md.
+  // Limits of an account. Source: docs/operations.md.
   too_many_lots: conflict(mostHeld('lots')),
   too_many_open_trades: conflict(mostHeld('open trades')),
   too_many_records: conflict(mostHeld('records')),

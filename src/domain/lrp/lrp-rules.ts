@@ -25,7 +25,7 @@ export type LrpRuleKind = (typeof LRP_RULE_KINDS)[number];
 /** The coverage levels in percent from which each subsidy holds. */
 const SUBSIDY_LEVELS = ['70', '80', '85', '90', '95'] as const;
 
-/** What each kind of rule has a value for. */
+/** Keys of each kind of rule. */
 export const LRP_RULE_KEYS: Record<LrpRuleKind, readonly string[]> = {
   factor: LRP_TYPES,
   weight_min: LRP_TYPES,

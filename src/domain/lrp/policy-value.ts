@@ -6,7 +6,7 @@ import { CONTRACTS, futuresSymbol, type Root, underlyingMonth } from '../market/
 import { priceOf, type Prices } from '../market/prices.ts';
 import { rootOfSymbol } from '../market/symbols.ts';
 
-/** What an LRP policy brings at any price of its future: its indemnity, less what it cost. */
+/** Payoff of an LRP policy at any price of its future: indemnity less premium. */
 export interface Payoff {
   /** Of the future that its ending value follows. */
   root: Root;

@@ -178,7 +178,7 @@ export type NonCattle = 'product' | 'entry';
 export const isStatementEntry = (text: string): boolean => ENTRY.test(text);
 
 /**
- * What a description names instead of a cattle trade; null for a cattle trade. Example: 'LIVE HOGS' and 'FAT FREE CHEESE' are
+ * The product or statement entry a description names; null for a cattle trade. Example: 'LIVE HOGS' and 'FAT FREE CHEESE' are
  * products, 'COMMISSION FDR CATTLE' an entry, 'LIVE CATTLE' null. Source: decision 48.
  */
 export function nonCattle(description: string): NonCattle | null {

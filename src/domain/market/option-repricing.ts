@@ -63,9 +63,9 @@ export interface PricedOption {
 }
 
 /**
- * What is known of an instrument's price, $/cwt: `missing` has none; `fixed` keeps its price, because it has stopped trading or
- * the price of its future is missing (`contract` is that future; null for a symbol that is not cattle); `future` and `option`
- * move with a future.
+ * How an instrument is priced, $/cwt: `missing` has none; `fixed` keeps its price, because it has stopped trading or the price of
+ * its future is missing (`contract` is that future; null for a symbol that is not cattle); `future` and `option` move with a
+ * future.
  */
 export type Pricing =
   | { state: 'missing' }

@@ -4,7 +4,7 @@ import { feedRate, type Ratio, ratioTimes } from './daily-gain.ts';
 import type { RowFields } from './rows.ts';
 import { expensesOf, headDaysThrough, headIn, type PlannedLot, type PlanRecords } from './records.ts';
 
-/** What was billed of a type beside what the plan would have been through the same day, $; null while nothing is billed. */
+/** Amount billed of a type and planned through the same day, $; null while nothing is billed. */
 export interface OverUnder {
   so_far: number;
   planned: number | null;

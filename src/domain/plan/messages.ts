@@ -6,7 +6,7 @@ import type { Lot, MissingCost } from '../lots/lots.ts';
 import { type Ratio, ratioTimes } from './daily-gain.ts';
 import type { PlanRow } from './rows.ts';
 
-/** What the screens say about the plan to finish a lot. */
+/** Messages about the plan to finish a lot. */
 
 /** By what the figures of a lot hold the cost to finish it, and which costs are missing; `app.cover` works it out. Source: beyond-2 J14. */
 type CoverOfLot = Pick<Lot, 'cover' | 'missing'>;
@@ -18,7 +18,7 @@ interface Uncovered extends CoverOfLot {
 }
 
 /**
- * What the figures of a lot lack to be finished ones; null where they lack nothing. Example: 'Before the feed of 209 days: plan it',
+ * Message about the missing cost to finish of a lot; null where none is missing. Example: 'Before the feed of 209 days: plan it',
  * 'No yardage after Nov 5: plan it', 'Out date Nov 10 passed: 13 days of feed are in no figure'. Source: beyond-2 J15.
  */
 export function uncoveredMessage(
@@ -38,8 +38,9 @@ const beforeFeed = (out: Day, today: Day): string =>
   `Before the feed of ${counted(daysBetween(today, out), 'day')}`;
 
 /**
- * What the figures of a lot lack, as a report says it to who cannot plan it; null where they lack nothing. Example: 'Before the feed of
- * 209 days', 'Before the yardage to come', 'Out date Nov 10 passed: 13 days of feed are in no figure'. Source: beyond-2 J15.
+ * The missing cost to finish, for reports, whose readers cannot enter a plan; null where none is missing. Example: 'Before the
+ * feed of 209 days', 'Before the yardage to come', 'Out date Nov 10 passed: 13 days of feed are in no figure'. Source: beyond-2
+ * J15.
  */
 export function missingCostMessage(lot: Omit<Uncovered, 'yardage_billed'>, today: Day): string | null {
   if (lot.cover !== 'open') return uncoveredMessage({ ...lot, yardage_billed: null }, today);
@@ -90,7 +91,7 @@ export function notBilledMessages(
 }
 
 /**
- * What was eaten of a lot that is closed out and is not billed yet. Example: '$3,400.00 of feed eaten from Nov 1 to Nov 17 is not billed
+ * Feed eaten by a lot that is closed out and not yet billed. Example: '$3,400.00 of feed eaten from Nov 1 to Nov 17 is not billed
  * yet'. Source: beyond-2 J13.
  */
 function eatenMessage(rows: readonly PlanRow[], type: PlanRow['type'], today: Day): string | null {
@@ -114,7 +115,7 @@ function interestToBook(rows: readonly Pick<PlanRow, 'type' | 'amount'>[]): stri
   return amount === 0 ? null : `Interest of ${money(amount)} is not booked yet`;
 }
 
-/** What a lot that is closed out is not billed for yet, a sentence for each of feed, yardage and interest. Source: beyond-2 J13. */
+/** Unbilled costs of a lot that is closed out, a sentence for each of feed, yardage and interest. Source: beyond-2 J13. */
 export const unbilledMessages = (rows: readonly PlanRow[], today: Day): string[] =>
   [
     ...(['feed', 'pasture', 'yardage'] as const).map((type) => eatenMessage(rows, type, today)),
@@ -134,7 +135,7 @@ export const moveOutDateMessage = (to: Day): string => `Move out date to ${day(t
 export const feedAfterOutDate = (cost: number, days: number | null): string =>
   `their feed${days === null ? '' : ` of ${counted(days, 'day')}`}, about ${moneyWhole(cost)}, is not in it`;
 
-/** What a head costs a day after its out date, for all head of a lot, $. Example: 100 head at 3.714623 + 0.45 for 12 days are $4,997.55. */
+/** Cost of a number of days on feed for all head of a lot, $. Example: 100 head at 3.714623 + 0.45 for 12 days are $4,997.55. */
 export const costOfDays = (head: number, rate: Ratio, yardage: number | null, days: number): number =>
   rounded(plus(ratioTimes(rate, times(head, days), 2), times(head, days, yardage ?? 0)), 2);
 

@@ -5,7 +5,7 @@ import type { ExpenseType } from '../expenses/expense-types.ts';
 import type { RowFields } from './rows.ts';
 import { lastDay, type OtherExpense, type PlanRecords } from './records.ts';
 
-/** What becomes of the own projected expenses of the types that a plan holds, once it is saved. Source: beyond-2 J11. */
+/** How saving a plan treats own projected expenses of the types it holds. Source: beyond-2 J11. */
 export const OWN_PROJECTED = ['replace', 'keep'] as const;
 export type OwnProjected = (typeof OWN_PROJECTED)[number];
 
@@ -60,7 +60,7 @@ export function ownProjectedMessage(own: readonly Omit<OwnOfLot, 'id'>[]): strin
   return `The plan holds lot ${lots[0]}'s projected ${listed.join(', ')} too: replace ${own.length === 1 ? 'it' : 'them'} or keep both`;
 }
 
-/** What becomes of an own projected expense of a lot that is closed out. */
+/** How closing out a lot treats an own projected expense. */
 export const CLOSED_OUT_CHOICES = ['book', 'delete', 'keep'] as const;
 export type ClosedOutChoice = (typeof CLOSED_OUT_CHOICES)[number];
 

@@ -28,7 +28,7 @@ export interface PlanRow {
   head_days: number | null;
 }
 
-/** What writes the rows of a plan. */
+/** The fields of a plan that determine its rows. */
 export type RowFields = Omit<FeedingPlan, 'lot_id' | 'deaths' | 'planned_on' | 'version'>;
 
 /**

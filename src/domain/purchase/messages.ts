@@ -4,13 +4,13 @@ import { rounded, times } from '../kit/money.ts';
 import type { PurchaseFigures } from './purchase-figures.ts';
 import type { PurchasePrice } from './purchase-price.ts';
 
-/** What the screens say about a purchase. */
+/** Messages about a purchase. */
 
 const NOTHING = 'At this sale price nothing can be paid for them';
 
 /**
- * What can be paid. Example: 'You can pay 335.28 $/cwt = 2,179.32 a head = $217,931.85'; at or below $0.00, 'At this sale price nothing can
- * be paid for them'. Source: beyond-2 J, screens and J21.
+ * The price that can be paid. Example: 'You can pay 335.28 $/cwt = 2,179.32 a head = $217,931.85'; at or below $0.00, 'At this
+ * sale price nothing can be paid for them'. Source: beyond-2 J, screens and J21.
  */
 export const payMessage = ({ pay_cwt, pay_head, total }: PurchasePrice): string =>
   pay_head <= 0

@@ -15,7 +15,7 @@ export const purchaseFiguresSchema = z.object({
   price: dollars.nullable(),
   /** The cash price that they bring = price + basis, $/cwt. */
   sale_price: dollars.nullable(),
-  /** What can be paid; null without a price. */
+  /** The price that can be paid; null without a sale price. */
   pay: z
     .object({
       days: z.int(),
@@ -31,7 +31,7 @@ export const purchaseFiguresSchema = z.object({
     .nullable(),
   /** The cash price at which the price that is to be paid breaks even, $/cwt; null while none is entered. */
   break_even: dollars.nullable(),
-  /** What can be paid by sale price and cost of gain; null without a price, and where feed is no cost of gain. */
+  /** The price that can be paid by sale price and cost of gain; null without a price, and where feed is no cost of gain. */
   grid: z
     .object({
       sale_prices: z.array(dollars),
@@ -51,7 +51,7 @@ export const pricedPurchase = (input: PurchaseInput, current: number | null): Pu
 });
 
 /**
- * What a purchase comes to, sold at the entered price, else at the current price of its contract; null while weights and ADG give no
+ * Figures of a purchase, sold at the entered price, else at the current price of its contract; null while weights and ADG give no
  * days. Example: 100 head of 650 lb sold at 227.70 can cost 335.28 $/cwt, and 4 LE hedge them. Source: beyond-2 J20 and J21.
  */
 export function purchaseFigures(input: PurchaseInput, current: number | null): PurchaseFigures | null {
@@ -70,7 +70,7 @@ export function purchaseFigures(input: PurchaseInput, current: number | null): P
   };
 }
 
-/** What can be paid, $/cwt, by sale price and cost of gain. */
+/** The price that can be paid, $/cwt, by sale price and cost of gain. */
 export interface PurchaseGrid {
   /** Cash prices of the rows, $/cwt. */
   sale_prices: number[];
@@ -87,8 +87,8 @@ const stepped = (from: number, steps: readonly number[], step: number): number[]
   steps.map((count) => rounded(plus(from, times(step, count)), 4)).filter((amount) => amount >= 0);
 
 /**
- * What can be paid at nine sale prices and five costs of gain around those entered; null unless feed is a cost of gain and the price is
- * known. Example: at 227.70 and 105.00 it is 335.28, at 222.70 and 110.00 it is 319.37. Source: beyond-2 J21.
+ * The price that can be paid at nine sale prices and five costs of gain around those entered; null unless feed is a cost of gain
+ * and the price is known. Example: at 227.70 and 105.00 it is 335.28, at 222.70 and 110.00 it is 319.37. Source: beyond-2 J21.
  */
 export function purchaseGrid(
   input: PurchaseFacts & Pick<PurchaseInput, 'step_price' | 'step_feed'>,

@@ -69,7 +69,7 @@ function exactPrice(input: PurchaseFacts, costs: YearlyCosts, price: number): Ex
   };
 }
 
-/** What can be paid for the next head, $ a head but for `pay_cwt` in $/cwt and `total` in $. */
+/** The price that can be paid for the next head, $ a head but for `pay_cwt` in $/cwt and `total` in $. */
 export interface PurchasePrice {
   days: number;
   feed: number;
@@ -85,10 +85,10 @@ export interface PurchasePrice {
 }
 
 /**
- * What can be paid a head, $ = (R x (1 - deaths) - E x (1 + k / 2) - target) / (1 + k), R = out weight x (price + basis) / 100, E = the
- * expenses to finish, k = interest rate x days / 365; null without a price. Example: 650 to 1,400 lb at 3.54 lb a day, 105 $/cwt of
- * gain, 0.45 of yardage and 8.25 %, sold at 227.70, are $2,179.32, 335.28 $/cwt. Source: beyond-2 J20; interest on cost and half of
- * the expenses as The Cattle Range.
+ * The price that can be paid a head, $ = (R x (1 - deaths) - E x (1 + k / 2) - target) / (1 + k), R = out weight x (price +
+ * basis) / 100, E = the expenses to finish, k = interest rate x days / 365; null without a price. Example: 650 to 1,400 lb at
+ * 3.54 lb a day, 105 $/cwt of gain, 0.45 of yardage and 8.25 %, sold at 227.70, are $2,179.32, 335.28 $/cwt. Source: beyond-2
+ * J20; interest on cost and half of the expenses as The Cattle Range.
  */
 export function purchasePrice(input: PurchaseFacts): PurchasePrice | null {
   const costs = costsOfHead(input);

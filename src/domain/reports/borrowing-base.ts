@@ -83,7 +83,10 @@ export interface Collateral {
   rate: number;
 }
 
-/** What a lender lends on a class, $ = amount x rate / 100 in whole dollars. Example: 735,243 at 70 % is 514,670. Source: Farm Credit Services of America, borrowing base certificate. */
+/**
+ * Loan value of a class, $ = amount x rate / 100 in whole dollars. Example: 735,243 at 70 % is 514,670. Source: Farm Credit
+ * Services of America, borrowing base certificate.
+ */
 export const loanValue = ({ amount, rate }: Collateral): number => rounded(times(amount, rate, 0.01), 0);
 
 /** The sums of a borrowing base, in $ and %; a ratio is null where there is nothing to divide by. */

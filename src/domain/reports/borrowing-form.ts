@@ -6,7 +6,7 @@ import { day as dayText } from '../kit/format.ts';
 import { borrowingBaseSchema, ELIGIBLE_BY } from './borrowing-base.ts';
 import { reportSchema } from './document.ts';
 
-/** What a borrowing base is made from: a lender's rates, other collateral, liabilities. No rate has a default. */
+/** Inputs of a borrowing base: a lender's rates, other collateral, liabilities. No rate has a default. */
 
 /** The classes whose collateral is worked out from the lots. */
 export const CATTLE_CLASSES = { unhedged: 'Cattle, unhedged', hedged: 'Cattle, hedged' } as const;

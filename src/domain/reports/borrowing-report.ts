@@ -201,7 +201,7 @@ const certificationTable = ({ entity_name, day: of }: ReportHead, { lender }: Bo
     ],
   });
 
-/** What is unusual about a lot as collateral. Example: 'Not eligible: no plan to finish; Before the feed of 209 days'. */
+/** Note on a lot as collateral. Example: 'Not eligible: no plan to finish; Before the feed of 209 days'. */
 function noteOn({ line, collateral: { eligible, to_finish } }: CollateralLine, today: Day): string {
   const { lot, est_future_value, stale, stopped_on, risk } = line;
   const missing = missingCostMessage(lot, today);

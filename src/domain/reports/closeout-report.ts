@@ -17,7 +17,7 @@ import {
   tableOf,
 } from './document.ts';
 
-/** What estimates are made of; the report's head has the source and time of the prices. */
+/** Basis of the estimates; the report's head has the source and time of the prices. */
 const ESTIMATES = { expected: 'At the expected price', result: 'At the expected price' };
 
 /**
@@ -71,7 +71,7 @@ export function closeoutReport(
   };
 }
 
-/** What the screen says of a lot without interest. Example: 'No interest booked. At 8.25% it would be $350.34.' */
+/** Note on a lot without interest, as on screen. Example: 'No interest booked. At 8.25% it would be $350.34.' */
 function interestNotes({ records, sums, performance }: CloseoutSheet, rate: number | null): string[] {
   if (!isWithoutInterest(records.expenses) || sums.total_received === 0) return [];
   if (rate === null) return ['No interest booked'];

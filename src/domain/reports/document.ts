@@ -61,7 +61,7 @@ const reportTableSchema = z.object({
   total: z.array(reportValueSchema).nullable(),
   /** Stands in place of a table without rows. */
   empty: z.string(),
-  /** What the figures above leave out. */
+  /** Records excluded from the figures above. */
   notes: z.array(z.string()),
 });
 export type ReportTable = z.infer<typeof reportTableSchema>;
@@ -93,7 +93,7 @@ export type Report = z.infer<typeof reportSchema>;
 /** Tables of a screen, for a file or a program. */
 export const screenTablesSchema = z.object({ tables: z.array(reportTableSchema) });
 
-/** What a report says of itself, apart from its contents. */
+/** Head of a report: entity, day and prices. */
 export type ReportHead = Pick<Report, 'entity_name' | 'day' | 'made_at' | 'prices' | 'simulated'>;
 
 /** Whether a column is left empty, to be filled in by hand. */

@@ -156,7 +156,10 @@ function netEquityNotes({ proceeds, lrp_pl }: TiedTotals): string[] {
   return without === null ? [] : [`Est. Net Equity is ${without}`];
 }
 
-/** What stands beside each projected result, and what the figures of a lot without a plan to finish lack. Source: decisions 85 and 88. */
+/**
+ * Need, expected price and margin of each projected result, and the missing cost to finish of lots without a plan. Source:
+ * decisions 85 and 88.
+ */
 function needTable(lines: readonly EquityLine[], today: Day): ReportTable {
   const spare = ({ lot, need: { cushion } }: EquityLine, isShort: boolean): ReportValue =>
     cushion === null || isBeforeCostToFinish(lot) || cushion < 0 !== isShort ? '' : Math.abs(cushion);

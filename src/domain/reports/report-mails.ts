@@ -93,7 +93,7 @@ export const reportMailSchema = z.object({
 });
 export type ReportMail = z.infer<typeof reportMailSchema>;
 
-/** What went to one address, or did not. */
+/** Delivery of a report mail to one address. */
 export const reportMailEntrySchema = z.object({
   id: z.int(),
   report: z.enum(MAILED_REPORTS),

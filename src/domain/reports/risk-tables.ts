@@ -17,7 +17,7 @@ import {
 import type { MarketMove } from '../risk/what-if.ts';
 import { column, type Field, type ReportTable, tableOf } from './document.ts';
 
-/** What the tabs of risk show, as tables for files and programs: the figures of the screen, unrounded. */
+/** The tabs of risk as tables for files and programs: the figures of the screen, unrounded. */
 
 const OWNER = column('Client', 'text', 10);
 

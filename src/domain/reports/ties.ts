@@ -8,7 +8,7 @@ import { column, type Field, type ReportTable, tableOf } from './document.ts';
 import type { EquityLine } from '../closeout/equity-lines.ts';
 import type { EntityBook } from './equity-report.ts';
 
-/** What an account's closed trades have made, $: this month, this year, and, of all years, those on no lot. */
+/** Realized P/L of an account's closed trades, $: this month, this year, and, of all years, those on no lot. */
 export interface RealizedProfit {
   acct: string;
   trades: number;
@@ -159,7 +159,7 @@ const tieTable = (
     notes: parts.length > 0 ? notes : [],
   });
 
-/** What closed trades have made this month and this year, by account, $. Source: decisions 19 and 91. */
+/** Realized P/L of this month and this year, by account, $. Source: decisions 19 and 91. */
 export function realizedTable(book: EntityBook): ReportTable {
   const years = book.realized.filter(({ trades }) => trades > 0);
   const sum = (key: 'month' | 'year') => sumCents(years.map((one) => one[key]));

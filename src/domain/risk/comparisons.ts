@@ -7,7 +7,7 @@ import { comparisonInput } from './protection/input.ts';
 import { CHOICE_LABELS } from './protection/messages.ts';
 import type { Day } from '../kit/days.ts';
 
-/** What the screen showed when a comparison was saved: the futures price, and the floors on the covered part, $/cwt. */
+/** Figures shown when a comparison was saved: the futures price, and the floors on the covered part, $/cwt. */
 export const comparisonShown = z.object({
   day: daySchema,
   price: z.number().nullable(),
@@ -38,7 +38,7 @@ export const editComparisonForm = z.object({
 export const newComparisonForm = editComparisonForm.extend({ lot_id: requiredId(LOT_NOT_FOUND) });
 export type NewComparisonForm = z.infer<typeof newComparisonForm>;
 
-/** What is kept of a comparison that is saved on a day. */
+/** The figures stored with a comparison saved on a day. */
 export const shownOf = (
   { floor_on_covered_cwt }: Pick<Comparison, 'floor_on_covered_cwt'>,
   price: number | null,
@@ -49,10 +49,7 @@ export const shownOf = (
   floors: Object.fromEntries(Object.entries(floor_on_covered_cwt).filter(([choice]) => choice !== 'nothing')),
 });
 
-/**
- * What the floors were when a comparison was saved. Example: 'Saved on Nov 20 at LEG27 236.075. The floors were: Put 219.50, LRP
- * 221.60'.
- */
+/** The floors when a comparison was saved. Example: 'Saved on Nov 20 at LEG27 236.075. The floors were: Put 219.50, LRP 221.60'. */
 export function savedFloors({ input, shown }: Pick<SavedComparison, 'input' | 'shown'>, today: Day): string {
   const at = shown.price === null ? '' : ` at ${input.contract} ${priceText(shown.price)}`;
   const floors = CHOICES.flatMap((choice: ProtectionChoice) => {

@@ -5,7 +5,7 @@ import type { PlannedLot, PlanRecords } from '../plan/records.ts';
 import { planOfLot } from '../plan/rows.ts';
 import { SAMPLE_LOT } from './name.ts';
 
-/** What it will still cost to finish, and the plan that says so. */
+/** The sample lot's plan to finish. */
 export const samplePlan = (today: Day): FeedingPlan => ({
   lot_id: 1,
   feed_unit: 'day',

@@ -78,7 +78,7 @@ const SPENT: Spent[] = [
   [30, 'yardage', 3900],
 ];
 
-/** What the sample lot has cost besides its cattle. */
+/** Expenses of the sample lot. */
 const spentOn = (today: Day): Expense[] =>
   SPENT.map(([daysAgo, type, amount], nth) => ({
     ...sampleLotKey,

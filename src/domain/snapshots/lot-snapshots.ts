@@ -29,7 +29,7 @@ export type SnapshotPolicy = Omit<CountingPolicy, 'value'> & {
   premium: number;
 };
 
-/** What a snapshot records: lots, with or without head, with their stored sums, and what is open on them. */
+/** Contents of a snapshot: lots, with or without head, with their stored sums, and what is open on them. */
 export type SnapshotBook<Lot extends SnapshotLot = SnapshotLot> = OpenBook<
   Lot,
   SnapshotTrade,

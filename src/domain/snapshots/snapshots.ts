@@ -10,7 +10,7 @@ const salesAndLrp = {
   /** The proceeds of the lot's outs. */
   proceeds: money.nullable(),
   shipments_without_proceeds: z.int().nullable(),
-  /** What these should bring at the expected price; null also without them. */
+  /** Estimated proceeds at the expected price; null also without such shipments. */
   sales_estimate: money.nullable(),
   /** Settled policies by their result, the others by their value less premium. Source: decision 84. */
   lrp_pl: money.nullable(),
@@ -90,7 +90,7 @@ export interface TiedTotals {
   /** Null if any lot's are unknown. */
   proceeds: number | null;
   lrp_pl: number | null;
-  /** What shipments without proceeds should bring, included in Equity with Sales and LRP; null without such shipments. */
+  /** Estimated proceeds of shipments without proceeds, included in Equity with Sales and LRP; null without such shipments. */
   sales_estimate: number | null;
   equity_with_sales: number | null;
   lots_without_price: number;

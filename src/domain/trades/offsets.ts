@@ -35,7 +35,7 @@ export interface OffsetRow extends OffsettingTrade, Pick<Trade, 'price_amount'> 
   choice: RowUse | 'open' | null;
 }
 
-/** What becomes of a row. */
+/** The use of a row: offset, opening or unmatched. */
 export interface Offset extends RowUse {
   /** Whether it closes a position; one that closes without parts has no match. */
   closes: boolean;
@@ -92,7 +92,7 @@ const lotsOf = (held: readonly Held[]): number[] => [
   ...new Set(held.map(({ lot_id }) => lot_id).filter((lot) => lot !== null)),
 ];
 
-/** What a row without a choice becomes, against the contracts of the other side. */
+/** Default use of a row without a choice, against contracts in the other direction. */
 function preset(row: OffsetRow, against: readonly Held[]): Offset {
   const opposed = against.length > 0;
   const none = { parts: [], opens: 0, opposed, lot_id: row.lot_id, lots: [] };
@@ -134,11 +134,11 @@ const unreserved = (held: Held, reserved: ReadonlyMap<number, number>): Held => 
 });
 
 /**
- * What becomes of rows of one account and contract, in the order of their days and of the file. A row without a choice that does not
- * say that it opens, and stands against open contracts, closes them: those of its lot, or of the only lot that holds some, and those
+ * Uses of rows of one account and contract, in the order of their days and of the file. A row without a choice that does not say
+ * that it opens, and stands against open contracts, closes them: those of its lot, or of the only lot that holds some, and those
  * without a lot. What is left opens, unless the row says that it closes. Where several lots hold some, or another than the chosen
- * one, the row closes nothing until its lot or its match is chosen. An opening without a lot gets the lot of the row that closes it.
- * Example: against 5 sold, rows that buy 3 and 4 close 3, close 2 and open 2. Source: decisions 78 and 80.
+ * one, the row closes nothing until its lot or its match is chosen. An opening without a lot gets the lot of the row that closes
+ * it. Example: against 5 sold, rows that buy 3 and 4 close 3, close 2 and open 2. Source: decisions 78 and 80.
  */
 export function offsetsOf(
   rows: readonly OffsetRow[],
@@ -147,7 +147,7 @@ export function offsetsOf(
   const sides = { 1: new OpenContracts(), [-1]: new OpenContracts() };
   for (const trade of open) sides[directionOf(trade.b_s)].add(trade);
   const offsets = new Map<number, Offset>();
-  // What a row closes by choice is not suggested to other rows.
+  // Contracts that a row closes by choice are not suggested to other rows.
   const reserved = new Map<number, number>();
   for (const { choice } of rows) if (choice !== null && choice !== 'open') reserve(reserved, choice.parts, 1);
   const inOrder = rows.toSorted(

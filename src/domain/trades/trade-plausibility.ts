@@ -172,7 +172,7 @@ export class Plausibility {
     ({ description }) => description ?? '',
   );
 
-  /** What is known of a contract, independent of a row's day and price. */
+  /** Facts of a contract, independent of a row's day and price. */
   private readonly contractOf = memoize(
     (trade: CheckedTrade) => {
       const option = isOption(trade);

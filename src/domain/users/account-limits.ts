@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { requiredNumber } from '../kit/fields.ts';
 import { count } from '../kit/format.ts';
 
-/** What every account may hold, and import in a day; an administrator can allow more. The database has the same figures as defaults. */
+/**
+ * Default limits of an account on records and on imports in a day; an administrator can allow more. The database has the same
+ * figures as defaults.
+ */
 export const LEAST_LIMITS = {
   most_lots: 20_000,
   most_open_trades: 100_000,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityKey, entityName, isSameEntityName } from './users.ts';
 
 /**
- * What typing an entity name for a user does: nothing; renames the entity for everyone in it; moves the user to another entity;
+ * Effect of typing an entity name for a user: nothing; renames the entity for everyone in it; moves the user to another entity;
  * or moves the user alone to a new entity. Source: decision 2.
  */
 export const ENTITY_CHANGES = ['none', 'rename', 'move', 'new'] as const;

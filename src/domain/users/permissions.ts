@@ -2,7 +2,7 @@ import { type User, USER_TYPE_LABELS, USER_TYPES, type UserType } from './users.
 
 const EVERYBODY = USER_TYPES;
 const ADMINS = ['admin'] as const;
-/** What a user decides for their own entity, and nobody for them. */
+/** Actions that users take for their own entity, and administrators not for them. */
 const PRODUCERS = ['producer'] as const;
 
 /**
@@ -84,7 +84,7 @@ export type Action = keyof typeof PERMISSIONS;
 /** The requirement for calling an endpoint. `signed-in`: every user with an account. */
 export type Requirement = 'anyone' | 'signed-in' | Action;
 
-/** What an API token may do: its user's reads, or writes too. */
+/** Scope of an API token: its user's reads, or writes too. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../kit/fields.ts';
 import { currentPassword } from './user-forms.ts';
 
-/** What an entity's address is told about. `test` follows when the address is set. */
+/** Events that an entity's webhook receives. `test` follows when the address is set. */
 export const WEBHOOK_KINDS = ['lots', 'trades', 'captures', 'alerts', 'test'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 

@@ -73,7 +73,7 @@ const matching = ({ state = 'closed', year, owner, source, sex, location, month_
 const columnsOf = (table: string, part: keyof CloseoutBook): Statement =>
   jsonColumns(table, closeoutBookSchemas[part].keyof().options.join(', '));
 
-/** What a closeout is worked out from besides what is open: the sums that are stored for a lot. */
+/** Inputs of a closeout besides open positions: the stored sums of a lot. */
 const closeoutLot = (today: Day): Statement => sql`
   l.id as lot_id, l.lot, e.name as owner, l.source, l.sex, l.location, l.date_in, s.last_out, l.total_shipped, l.current_hd,
   l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.basis, l.futures_contract, s.closed_pl, s.unmatched_offsets,

@@ -32,7 +32,7 @@ export async function whileAwaited<T>(
   }
 }
 
-/** What identifies a connection to PostgreSQL; the library's types do not have it. */
+/** Identity of a PostgreSQL connection, which the library's types do not declare. */
 interface Cancellable extends pg.PoolClient {
   host: string;
   port: number;

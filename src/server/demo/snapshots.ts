@@ -109,7 +109,7 @@ function cattleOn(lot: PastLot, all: readonly PastOut[], day: Day) {
   };
 }
 
-/** What is actual now and of a later day was projected then. */
+/** Expenses that are actual now and dated later were projected on that day. */
 function expensesOn(all: readonly PastExpense[], day: Day) {
   const total = sumCents(all.map(({ amount }) => amount));
   const actual = all.filter(({ date, expense_category }) => expense_category === 'actual' && date <= day);

@@ -34,7 +34,7 @@ export const visibleOwner = (owner: string | undefined): Statement<{ visible: bo
     ? sql`select true as visible`
     : sql`select ${entityIdNamed(owner)} is not null as visible`;
 
-/** What a snapshot of the lots compared would record now; without prices. */
+/** Snapshot of the compared lots as of now, without prices. */
 export type Present = Omit<SnapshotBook<PresentLot>, 'prices'>;
 
 const LOT = `

@@ -16,7 +16,7 @@ import type { Day } from '#domain/kit/days';
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
 import { taskThread } from '../threads/task-thread.ts';
 
-/** What a comparison is worked out from: captured and present lots as JSON text, and the sums of the captured days. */
+/** Inputs of a comparison: captured and present lots as JSON text, and the sums of the captured days. */
 export interface ComparisonTask {
   /** Set to work out equity now, and what moved it, with so many lots by need. */
   mostNeeds: number | null;

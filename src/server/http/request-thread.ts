@@ -9,7 +9,7 @@ import type { Sender } from '../threads/fair-queue.ts';
 import { taskThread } from '../threads/task-thread.ts';
 import type { Env } from '../env.ts';
 
-/** What a thread needs to open the same database with the same settings. */
+/** Settings with which a thread opens the same database. */
 export interface ThreadData {
   env: Env;
   ownerUrl: string;

@@ -59,7 +59,7 @@ export const lotsToPlan = (ids: readonly number[]): Statement<LotToPlan> => sql`
   from lots l where l.id = any(${ids}::integer[])`;
 
 const SEEN = ['billed_feed_seen', 'billed_yardage_seen', 'planned_on'] as const;
-/** What is stored of a plan beside the fields of its form. */
+/** Stored fields of a plan besides those of its form. */
 export type Seen = Pick<FeedingPlan, (typeof SEEN)[number]>;
 const STORED = [...FEEDING_PLAN_COLUMNS, ...SEEN];
 
@@ -85,7 +85,7 @@ export const entryOfSaving = (
     where f.lot_id = any(${lotIds}::integer[]) and h.transaction = pg_current_xact_id_if_assigned()
     union all select app.deletion('expenses', x::text) from unnest(${deletedExpenses}::integer[]) x) saved`;
 
-/** What the transaction of an entry did to plans, and the expenses that it deleted. */
+/** Plans that the transaction of an entry changed, and expenses that it deleted. */
 export interface SavedEntry {
   id: number;
   record: 'feeding_plans' | 'expenses';

@@ -8,7 +8,7 @@ import type { RequestedOption, FetchedOption } from './provider.ts';
 import { isListed, type SimulatedMarket, toTick } from './simulated-market.ts';
 import type { Settled } from '#domain/market/settlement-history';
 
-/** What futures and options share in the simulated market: a day with its open, its extremes and its settlements. */
+/** Common parts of futures and options in the simulated market: a day with its open, its extremes and its settlements. */
 
 const DAYS_QUOTED = 730;
 
@@ -18,7 +18,7 @@ export const isQuoted = (expiry: Day, session: Day): boolean =>
 
 export const isOver = (session: MarketSession): boolean => session.minute === SESSION_MINUTES;
 
-/** What a path of prices shows of its day. */
+/** Open, extremes and settlement of a price path. */
 export function ofTheDay(path: readonly number[], previous: number) {
   const [open = previous] = path;
   const last = path.at(-1) ?? open;

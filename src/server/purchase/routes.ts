@@ -30,7 +30,7 @@ const insertPlan = ({ name, input }: PurchasePlanForm, entity_id: number): State
 
 const NOT_FOUND = 'Purchase plan not found';
 
-/** What can be paid for the next cattle, and the purchase plans that an entity and its adviser share. */
+/** The price that can be paid for the next cattle, and the purchase plans that an entity and its adviser share. */
 export function purchaseRoutes(app: App): void {
   route(app, planPurchase, async ({ db, input }) => {
     const out = purchaseOut(input);

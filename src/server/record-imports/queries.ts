@@ -115,7 +115,7 @@ export const lotRow = (lot: FileLot, entity_id: number) => ({
   futures_contract: futuresContract(lot.est_out_wt, lot.est_out_date),
 });
 
-/** Whose policies a file adds, and who adds them. */
+/** The insured producer of a file's policies, and the user who adds them. */
 export interface Insured {
   user_id: string;
   created_by: string;

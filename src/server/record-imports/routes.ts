@@ -73,7 +73,7 @@ async function insertRecordImport(tx: Transaction, { input, today, report }: New
   return queries.recordImports.byId(tx, id);
 }
 
-/** What keeps a row from being saved: a problem, or a choice that was not made. */
+/** Whether a problem or a missing choice prevents saving a row. */
 const undecided = ({ duplicates, credits }: SheetVerdict, { again, credits: confirmed }: SheetChoices) => [
   ...duplicates
     .filter(({ rowIndex }) => !again.has(rowIndex))
@@ -164,7 +164,7 @@ async function insertAll(
   );
 }
 
-/** What prevents reverting an import. */
+/** Changes since an import that prevent reverting it. */
 interface ImportState {
   entity_id: number;
   reverted: boolean;

@@ -11,7 +11,7 @@ import type { DueReportMail } from './queries.ts';
 /** A report as it is mailed: its file, and what the mail says of it. */
 export interface ReportFile {
   about: Pick<Report, 'title' | 'entity_name' | 'day' | 'made_at' | 'prices' | 'simulated'>;
-  /** What stands in place of its tables where all are without rows; else null. */
+  /** Text in place of the tables where all are empty; else null. */
   empty: string[] | null;
   name: string;
   content: Uint8Array;

@@ -71,7 +71,7 @@ async function send(
 const recordFailure = (clock: Session, { id, tries }: DueReportMail, reason: string, forGood = false) =>
   clock.write((tx) => tx.run(recordMailTry(id, reason, forGood ? null : reportMailPauseAfter(tries))));
 
-/** What users are told: the mail server's response to the address, and nothing about the network of this server. */
+/** The failure as users see it: the mail server's response to the address, without details of this server's network. */
 function wordsFor(error: unknown): string {
   if (!(error instanceof Error && 'responseCode' in error)) return 'The mail server could not be reached';
   const body = 'response' in error ? String(error.response) : String(error.responseCode);

@@ -50,7 +50,7 @@ export const monthEnds = (of: Statement, today: Day): Statement<MonthEnd> => sql
     and d.snapshot_date >= date_trunc('month', ${today}::date + 1) - interval '12 months'
   order by date_trunc('month', d.snapshot_date) desc, d.snapshot_date desc`;
 
-/** What closed trades have made this month, this year, and on no lot, by account: no older trade on a lot is read. */
+/** Realized P/L of this month, this year and on no lot, by account; older trades on lots are not read. */
 const realized = (of: Statement, today: Day): Statement<RealizedProfit> => sql`
   with closed as (
     select acct, lot_id, profit, closing_date >= date_trunc('year', ${today}::date) as this_year,

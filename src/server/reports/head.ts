@@ -30,7 +30,7 @@ interface HeadInput {
   now: Date;
 }
 
-/** Whose report it is, of which day and moment, and with which prices. */
+/** Head of a report: entity, day, time and prices. */
 export function reportHeadOf({ entityName, symbols, futures, options, calendar, now }: HeadInput) {
   const prices = pricesFrom(futures, options);
   const used = pricesUsed(symbols, instrumentsOf([...futures, ...options], prices));

@@ -36,7 +36,7 @@ const riskBookStatements = (today: Day, entityId: number | null) =>
     countingPolicies(today, inScope(sql`p.entity_id`, entityId)),
   ] as const;
 
-/** What the policies counted today bring at any price: of the whole entity, or of all entities for an administrator (decision 44). */
+/** Payoffs of the policies counted today: of the whole entity, or of all entities for an administrator (decision 44). */
 const policyPayoffs = (today: Day): Statement<PolicyPayoff> => sql`
   select endorsement_number, lot_id, owner, root, end_date, floor, weight, cost
   from app.entity_lrp_payoffs(${today}::date) order by end_date, lot_id`;

@@ -14,7 +14,7 @@ export interface OldEntity {
   line: number;
 }
 
-/** What is kept in memory while a dump is read: users and lots, by which every other record is placed. */
+/** Users and lots held in memory while a dump is read, to assign every other record. */
 export class Book {
   readonly days: DayReading;
   readonly now: string;
@@ -29,7 +29,7 @@ export class Book {
   readonly symbols = new Set<string>();
   /** The days of snapshots, each with its lots: by their lines, or by their names when they are gone. */
   readonly captures = new Map<Day, Set<number | string>>();
-  /** What the operator is told without a need to act. */
+  /** Notes for the operator that need no action. */
   readonly notes: string[] = [];
   /** While the dump is checked; false while it is read again to be written. */
   isChecking = true;

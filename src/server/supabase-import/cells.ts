@@ -3,7 +3,7 @@ import { count, weightExact } from '#domain/kit/format';
 import { rounded } from '#domain/kit/money';
 import type { OldTable } from './tables.ts';
 
-/** What does not fit, as sentences with table, line, column and value. Only so many are listed; all are counted. */
+/** Problems of a dump, as sentences with table, line, column and value. Only so many are listed; all are counted. */
 export class Problems {
   readonly listed: string[] = [];
   count = 0;
@@ -62,7 +62,7 @@ const AHEAD = { past: 365, planned: 5 * 366 } as const;
 const AHEAD_WORDS = { past: 'a year', planned: 'five years' } as const;
 const EARLIEST: Day = '1990-01-01';
 
-/** What a day is of: something that has happened, or that is planned. */
+/** Whether a day is of an event that has happened or is planned. */
 type Tense = keyof typeof AHEAD;
 
 interface Bounds {
@@ -98,7 +98,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z
 /** Reads the cells of one row. Each misfit is a problem with table, line, column and value, and excludes the row (`isGood`). */
 export class Cells {
   isGood = true;
-  /** What the first problem of the row is known by, for rows that do not fit because of it. */
+  /** Key of the row's first problem, for rows that fail because of it. */
   cause: string | null = null;
   readonly line: number;
   private readonly of: RowKind;

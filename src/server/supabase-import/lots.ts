@@ -46,7 +46,7 @@ function lotIn(cells: Cells, book: Book) {
     /** The sums of its records. */
     recorded: { ...NONE },
     receivings: 0,
-    /** What the first of its records that do not fit is known by. */
+    /** Key of the first problem among its records. */
     recordCause: null as string | null,
   };
 }

@@ -10,7 +10,7 @@ import { joinLogIns, readLogIn, readUser } from './users.ts';
 import { LIMITS } from '#domain/kit/limits';
 
 const PRICE = { min: -LIMITS.price, max: LIMITS.price, decimals: 5 };
-/** Who set a price is not in a dump: it is kept as one that was entered. */
+/** A dump has no source of prices: they are stored as entered by hand. */
 const SOURCE = 'manual';
 
 const prices = (cells: Cells, columns: readonly string[]) =>

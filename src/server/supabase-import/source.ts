@@ -150,7 +150,7 @@ function unpacked(file: Readable): Readable {
   return text;
 }
 
-/** What the operator's own pg_restore makes of a dump in a packed format: the same dump as a script, which is read and not run. */
+/** A compressed dump as a script written by the operator's own pg_restore; it is read and not run. */
 const restored = (path: string, size: number): Source => dumpSource(() => limited(script(path), size), path);
 
 function script(path: string): Readable {

@@ -14,7 +14,7 @@ const PLAIN = new RegExp(
   'y',
 );
 
-/** What goes on or ends within each kind of quote and comment: a doubled quote stands for one. */
+/** Continuation or end of each kind of quote and comment: a doubled quote is an escaped one. */
 const STRING = /''?/g;
 const ESCAPED = /''?|\\(?:[0-7]{1,3}|x[0-9a-fA-F]{1,2}|[^]?)/g;
 const NAME = /""?/g;

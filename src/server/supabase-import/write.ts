@@ -18,7 +18,7 @@ const COLUMNS_OF_USER =
 const COLUMNS_OF_LOT = `entity_id, lot, date_in, source, sex, location, est_out_wt, est_out_date, marketing_class,
   futures_contract, partnership, percent_owned, basis, created_at`;
 
-/** Who history says has added the records. */
+/** The user name in the history of the imported records. */
 const IMPORTED = 'Imported';
 
 export type NewFigures = Record<OldTable, { rows: number; totals: ReadonlyMap<string, number> }>;

@@ -18,7 +18,7 @@ interface ThreadOptions<Task> extends TaskLimits {
   file: URL;
   memory?: ResourceLimits;
   workerData?: unknown;
-  /** What of a task is moved to the worker instead of being copied. */
+  /** Parts of a task that are transferred to the worker instead of copied. */
   moved?: (task: Task) => readonly TransferListItem[];
   longestWait?: number;
 }
@@ -77,7 +77,7 @@ export function taskThread<Task, Result>(options: ThreadOptions<Task>): RunTask<
     const started = running;
     timer = setTimeout(() => settle(tooLarge(started)), started.limits.timeout);
     try {
-      // What an ended thread still reports does not count.
+      // Late messages of an ended thread are ignored.
       thread ??= open(options, (from, outcome) => void (from === thread && settle(outcome)));
       thread.postMessage(running.task, options.moved?.(running.task) ?? []);
     } catch (error) {

@@ -6,7 +6,7 @@ import { unsavedId } from '#domain/trades/offsets';
 import type { FileRow } from '#domain/trades/file/table';
 import type { WarningReason } from '#domain/trades/trade-plausibility';
 
-/** What a row closes and opens. The openings of rows of the same file stand in for their trades: see `unsavedId`. */
+/** Contracts that a row closes and opens. The openings of rows of the same file stand in for their trades: see `unsavedId`. */
 interface ClosingChoice {
   parts: OffsetPart[];
   opens: number;
@@ -15,7 +15,7 @@ interface ClosingChoice {
 
 export interface Choices {
   lotOf(row: FileRow): number | null;
-  /** What a closing trade closes and opens; null for other trades. */
+  /** Contracts that an offsetting trade closes and opens; null for other trades. */
   closing(row: FileRow): ClosingChoice | null;
   isWantedAgain(row: FileRow): boolean;
   confirmed: readonly WarningReason[];

@@ -24,7 +24,7 @@ export async function openToClose(tx: Pick<Transaction, 'rows'>, trades: readonl
   return open.filter((trade) => keys.has(offsetKey(trade)));
 }
 
-/** What is saved: the trades of a file, those of them that are not skipped, and the user's choices. */
+/** Input of a save: the trades of a file, those not skipped, and the user's choices. */
 interface ToSave {
   trades: readonly FileRow[];
   toSave: readonly FileRow[];

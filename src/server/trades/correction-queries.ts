@@ -44,7 +44,7 @@ export const nameClosing = (id: number): Statement => sql`
                     closing_acct = coalesce(closing_acct, acct)
   where id = ${id} and (closing_row is null or closing_acct is null)`;
 
-/** What closed a trade opens again beside other open contracts of its fill; affects no row where there are none. */
+/** Adds the contracts of an undone offset to the open rest of its fill; affects no row where there is none. */
 export const addToClosing = (id: number, quantity: number): Statement => sql`
   update trades b set quantity = b.quantity + ${quantity}
   where b.id = (
@@ -52,7 +52,7 @@ export const addToClosing = (id: number, quantity: number): Statement => sql`
     where t.id = ${id} and o.status = 'open' and o.split_from is null and o.lot_id is not distinct from t.lot_id
       and (o.period, o.description, o.strike, o.p_c) is not distinct from (t.period, t.description, t.strike, t.p_c))`;
 
-/** What closed a trade opens again as a trade of its own. */
+/** Opens the contracts of an undone offset as a trade of their own. */
 export const insertClosing = (id: number, quantity: number): Statement => sql`
   insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol,
                       import_id, rest_of_row, fill_quantity, file_contract)

@@ -109,7 +109,7 @@ export const findResult = (scope: ValueAtRiskScope, calendar: Calendar): Stateme
     left join value_at_risk k on ${isCacheOf(scope)} and k.fingerprint = m.fingerprint`;
 };
 
-/** What a value at risk is worked out from, whether or not a result is cached. */
+/** Inputs of value at risk, whether or not a result is cached. */
 export const riskFacts = ({ entityId, simulated }: ValueAtRiskScope, calendar: Calendar) =>
   sql<{ book: string; history: string }>`
   select b.json as book, ${settled(simulated, calendar)} as history from (${selectOpenBook(entityId, calendar.today)}) b`;

@@ -4,7 +4,7 @@ import type { Database, Session } from '../db/database.ts';
 import { NotDelivered, postTo } from './post.ts';
 import { claimEvents, type DueEvent, recordWebhookTry } from './queries.ts';
 
-/** What is sent about an event: its kind and what it is about, without the records themselves. */
+/** Body of a webhook: the kind of event and its subject, without the records themselves. */
 function bodyOf({ id, kind, entity_name: entity, created_at, detail, ...event }: DueEvent): string {
   const { added, changed, deleted } = event;
   return JSON.stringify({

@@ -13,7 +13,7 @@ export type BorrowingDraft = Draft<typeof borrowingForm>;
 type Rows = 'collateral' | 'liabilities';
 export type RowOf<Key extends Rows> = Exclude<BorrowingDraft[Key], ''>[number];
 
-/** What a report begins with by a lender's terms; a first one has neither rates nor amounts. */
+/** Initial values by a lender's terms; a first report has neither rates nor amounts. */
 export function draftBy(
   terms: readonly BorrowingTerm[],
   lender: string,
@@ -52,7 +52,10 @@ export function withoutBlankRows(draft: BorrowingDraft): BorrowingDraft {
     : { ...draft, collateral, liabilities };
 }
 
-/** What a report begins with: the values of a stored one, else the terms of the first lender and liabilities of today without amounts. */
+/**
+ * Initial values of a report: the values of a stored one, else the terms of the first lender and liabilities of today without
+ * amounts.
+ */
 export const firstDraft = (
   terms: readonly BorrowingTerm[],
   today: string,

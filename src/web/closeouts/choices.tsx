@@ -5,7 +5,7 @@ import { useSearchText } from '../lib/search-params.ts';
 
 const EVERY_YEAR = 'all';
 
-/** What the address chooses on both tabs: a year, and for an admin an owner. */
+/** Choices in the URL of both tabs: a year, and for an administrator an owner. */
 export function useChoices() {
   const scope = useScope();
   const [yearText, setYear] = useSearchText('year');

@@ -206,7 +206,7 @@ function CloseoutGroups() {
   );
 }
 
-/** What the results of groups estimate and exclude. Example: '1 shipment without proceeds: Dalhart'. Source: decision 76. */
+/** Notes on estimated and excluded records of groups. Example: '1 shipment without proceeds: Dalhart'. Source: decision 76. */
 const groupNotes = (
   {
     total: { sales_estimate: estimate, projected_lots: projected },

@@ -27,7 +27,7 @@ export function groupName(by: CloseoutGrouping, name: string): string {
   return by === 'sex' ? sentence(name) : name;
 }
 
-/** What a click on a group changes in the URL: it filters by the group, and groups its lots by the next grouping. */
+/** Change of the URL after a click on a group: it filters by the group, and groups its lots by the next grouping. */
 export function nextGrouping(
   by: CloseoutGrouping,
   name: string,

@@ -208,7 +208,7 @@ const HEIGHT = 320;
 
 const CoverageChart = lazily(async () => (await import('../risk/coverage-chart.tsx')).CoverageChart, HEIGHT);
 
-/** What lots need and what is held, by contract month, as bars. The positions are fetched once the section is in view. */
+/** Hedge needed and held by contract month, as bars. The positions are fetched once the section is in view. */
 function HedgeByMonth() {
   const { ref, inViewport } = useInViewport();
   const [wasSeen, setSeen] = useState(false);

@@ -18,7 +18,7 @@ type Dashboard = OutputOf<typeof getDashboard>;
 interface StatsProps {
   dashboard: Dashboard | undefined;
   loading: boolean;
-  /** Whose figures these are; undefined for everything. */
+  /** Owner of the figures; undefined for all. */
   owner: string | undefined;
 }
 
@@ -69,7 +69,7 @@ function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
 
 const LABEL = 'Value at Risk';
 
-/** What one trading day in twenty may cost; asked for apart from the dashboard. */
+/** Value at risk, requested apart from the dashboard. */
 function ValueAtRiskCard({ owner }: { owner: string | undefined }) {
   const {
     data: risk,

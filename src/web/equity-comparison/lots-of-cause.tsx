@@ -166,7 +166,7 @@ const written: Partial<Record<Cause, Write>> = {
   closed_out: (day) => `${head(day.current_hd)} head`,
 };
 
-/** What changed of a lot. Example: 'LEZ26 218.000 → LEZ26 220.000'; only the second day for a lot that came in. */
+/** Change of a lot. Example: 'LEZ26 218.000 → LEZ26 220.000'; only the second day for a lot that came in. */
 export function lotFact(
   cause: Cause,
   { before, after }: Pick<ComparedLot, 'before' | 'after'>,

@@ -101,7 +101,7 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   borrowing_reports: ['Borrowing Bases', 'borrowing base', 'borrowing bases'],
 };
 
-/** What a cell holds; what has parts is written as JSON. */
+/** Value of a cell; arrays and objects are written as JSON. */
 const cellOf = (value: unknown): SheetValue =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : ((value ?? null) as SheetValue);
 

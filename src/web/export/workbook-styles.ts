@@ -56,7 +56,7 @@ const formatIds = formats.map((_, at) => (at < 2 ? 0 : 162 + at));
 const INDENTED = '<alignment horizontal="left" indent="1"/>';
 const alignmentOf = (at: number): string => (['text', 'day'].includes(formats[at] ?? '') ? INDENTED : '');
 
-/** What stands within `styleSheet`: the styles that {@link styleOf} numbers, and what they are made of. */
+/** Contents of `styleSheet`: the styles that {@link styleOf} numbers, and their parts. */
 export const stylesXml: string = [
   list(
     'numFmts',

@@ -119,7 +119,7 @@ const NARROWEST_NOTE = 70;
 /** Wider than this many characters a sheet is printed lengthwise. */
 const PORTRAIT = 95;
 
-/** What prints on each page: the title above, in which `&` begins a code, and the pages below. */
+/** Header and footer of each page: the title above, in which `&` begins a code, and the pages below. */
 const printed = (title: string): string =>
   `<headerFooter><oddHeader>&amp;L${escaped(title.replaceAll('&', '&&').slice(0, 200))}</oddHeader><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>`;
 

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { termsMatching } from '../ui/terms.ts';
 
-/** What the figures mean and how they are calculated. The address names one: `/glossary#basis`. */
+/** Definitions of the figures. The address names one: `/glossary#basis`. */
 export function GlossaryPage() {
   const { hash } = useLocation();
   const search = useTypedSearch('q');

@@ -122,7 +122,7 @@ const type = (value: string): string => (lrpTypes as Record<string, string>)[val
 
 const asIs = (value: unknown): string => String(value);
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
-/** What is true of few records is shown only of those. */
+/** Flags set on few records are shown only where set. */
 const onlyYes = (value: boolean): string => (value ? 'Yes' : missing);
 const moreThanAll =
   (all: number): Format =>

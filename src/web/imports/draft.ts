@@ -24,7 +24,7 @@ export function setRows(rows: Set<number>, changed: Iterable<number>, on: boolea
   }
 }
 
-/** What was found about rows, by row. */
+/** Findings by row. */
 export function byRow<One extends { rowIndex: number } | { rowIndexes: readonly number[] }>(
   found: readonly One[],
 ): ReadonlyMap<number, readonly One[]> {
@@ -38,7 +38,7 @@ export function byRow<One extends { rowIndex: number } | { rowIndexes: readonly 
 export interface ShownRow {
   rowIndex: number;
   number: number;
-  /** What screen readers call it. Example: 'Row 2, Sell 4 contracts LIVE CATTLE' */
+  /** Name for screen readers. Example: 'Row 2, Sell 4 contracts LIVE CATTLE' */
   name: string;
   skipped: boolean;
   selected?: boolean;

@@ -30,7 +30,7 @@ interface ImportState<Draft, Details> {
 
 const SHOWN_ROWS = ['rows'];
 
-/** What came of a file: a draft to look through, or why there is none. */
+/** The result of reading a file: a draft to review, or the reason why there is none. */
 export type FileRead<Draft, Details = unknown> =
   | { draft: Draft; message: string }
   | { refused: string; details?: Details };

@@ -36,10 +36,10 @@ interface PastImportsProps<Batch extends PastImport> {
   /** The table's name, under which its columns are kept. */
   name: string;
   query: { queryKey: readonly unknown[]; queryFn: () => Promise<Batch[]> };
-  /** What it added. The list must not change between renders. */
+  /** Columns of the records it added. The list must not change between renders. */
   added: TableColumns<Batch>;
   revert: (batch: Batch) => Promise<unknown>;
-  /** What reverting does. Example: `49 trades will be deleted` */
+  /** Effect of reverting. Example: `49 trades will be deleted` */
   effect: (batch: Batch) => string;
 }
 

@@ -123,7 +123,7 @@ interface ConfirmationsProps {
   list: readonly Confirmation[];
 }
 
-/** What is confirmed before the rows are saved, a tick for each reason. Source: decisions 49 and 77. */
+/** Confirmations before the rows are saved, a check box for each reason. Source: decisions 49 and 77. */
 export const Confirmations = ({
   name = 'Needs attention',
   title = 'confirm what is right before you save',

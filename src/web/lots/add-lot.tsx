@@ -38,9 +38,9 @@ export function storedShare(typed: LotDraft): string {
 }
 
 interface AddLotProps {
-  /** What the form begins with besides its defaults. */
+  /** Initial values of the form besides its defaults. */
   begin?: Partial<LotDraft>;
-  /** What is saved with the lot. */
+  /** Description of records saved with the lot. */
   about?: string;
   /** Takes the saved lot, and says that it was added. */
   onAdded?: (lot: Lot) => Promise<void>;

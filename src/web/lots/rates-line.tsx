@@ -4,7 +4,7 @@ import { Note } from '../ui/messages.tsx';
 
 type Typed = TypedNumber | null | undefined;
 
-/** What the totals above come to per head and per cwt. It has its height while empty too, so that nothing below moves. */
+/** Rates per head and per cwt of the totals above. It keeps its height while empty, so that nothing below moves. */
 export const RatesLine = ({ head, pounds, dollars }: { head: Typed; pounds: Typed; dollars: Typed }) => (
   <Note component="output" display="block" mih="1.4rem">
     {ratesLine({

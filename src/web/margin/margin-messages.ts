@@ -70,7 +70,7 @@ export function equityMessage({ balance, without_settlement, isOld }: AccountLin
   return `${from}, carried forward at settlements${isOld ? '. It is more than five trading days old' : ''}`;
 }
 
-/** What the screen says below the accounts about those whose equity is old or not known. */
+/** Notes below the accounts about old or unknown equity. */
 export const statementNotes = (lines: readonly AccountLine[], withOwner: boolean): string[] =>
   lines
     .filter(({ balance, isOld, without_settlement }) => balance !== null && (isOld || without_settlement > 0))
@@ -132,7 +132,9 @@ type Cash = Pick<MovedAccount, 'acct' | 'cash'>;
 const cashOf = ({ cash }: Cash): string =>
   `${cash < 0 ? 'costs' : 'brings'} ${dollars(Math.abs(cash))} in cash`;
 
-/** What the move takes from the accounts, each by itself (decision 90): 'costs $16,000 in cash in RJ1 and brings $4,000 in cash in RJ2 this week' */
+/**
+ * Cash that the move costs each account (decision 90): 'costs $16,000 in cash in RJ1 and brings $4,000 in cash in RJ2 this week'
+ */
 function cashMessage(accounts: readonly Cash[]): string {
   const moved = accounts.filter(({ cash }) => cash !== 0);
   const [only, ...others] = moved;

@@ -49,7 +49,7 @@ interface PriceMoveProps {
   withOwner: boolean;
 }
 
-/** What a rise of prices costs each account in cash this week, beside what the cattle of a single entity gain when they are sold. */
+/** Cash that a rise of prices costs each account this week, and the gain of a single entity's cattle when they are sold. */
 export function PriceMove({ lines, positions, today, withOwner }: PriceMoveProps) {
   const [move, setMove] = useState<RootMove>(both(10));
   const accounts = useMemo(() => movedAccounts(lines, move), [lines, move]);
@@ -109,7 +109,7 @@ function MoveChoice({ move, onMove }: { move: RootMove; onMove: (move: RootMove)
   );
 }
 
-/** What the move makes of the entity's futures, cattle and options by contract: gains and losses, not cash to wire. */
+/** Gains and losses of the entity's futures, cattle and options by contract; not cash to wire. */
 function MoveByContract({ positions, move }: { positions: MovePositions; move: RootMove }) {
   const rows = useMemo(() => moveRows(positions, move), [positions, move]);
   const total = moveTotal(rows);
@@ -164,7 +164,9 @@ interface MovedAccountsTableProps {
   today: Day;
 }
 
-/** What a move of prices takes from each account: a row each and no total, as money cannot be wired from one to another (decision 90). */
+/**
+ * Cash that a price move costs, a row for each account and no total, as money cannot be wired from one to another (decision 90).
+ */
 function MovedAccountsTable({ accounts, withOwner, today }: MovedAccountsTableProps) {
   const columns = useMemo(
     () => accountColumns(withOwner, dayOfYear(moveWiredBy(today), today)),

@@ -4,7 +4,7 @@ import { type LotRisk, riskTotals } from '#domain/book/risk';
 import type { Day } from '#domain/kit/days';
 import { stoppedContracts, stoppedLotsMessages } from '#domain/market/watchlist';
 
-/** What totals of these lots exclude, and the lots without a basis or whose contract has stopped trading. Source: decisions 45, 46 and 51. */
+/** Lots excluded from totals, without a basis, or with a contract that has stopped trading. Source: decisions 45, 46 and 51. */
 export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {
   const { est_future_value, cost_without_price } = riskTotals(risks);
   const priced = risks.filter((lot) => lot.est_future_value !== null);

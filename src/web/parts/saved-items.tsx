@@ -46,7 +46,7 @@ interface SavedItemsProps<Item extends SavedItem> {
   children: ReactNode;
 }
 
-/** What was saved to open again, as a row of buttons; the opened one can be saved anew, renamed and deleted. */
+/** Saved items as a row of buttons; the opened one can be saved anew, renamed and deleted. */
 export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>) {
   const { kind, items, opened, save, rename, queryKey, error, children } = props;
   const naming = useItemModal<Naming>();
@@ -207,7 +207,7 @@ function DeleteSaved<Item extends SavedItem>(props: DeleteSavedProps<Item>) {
 }
 
 interface Naming {
-  /** What is renamed; null for a new one. */
+  /** The item to rename; null for a new one. */
   saved: { name: string; version: number } | null;
   about?: string;
 }

@@ -14,7 +14,7 @@ const first: number | undefined = undefined;
 
 const isUnderWay = ({ sent_at, given_up }: ReportMailEntry): boolean => sent_at === null && !given_up;
 
-/** What was mailed to whom; read again every few seconds while something is about to be sent. */
+/** Log of mailed reports; read again every few seconds while one is about to be sent. */
 export const reportMailLogQuery = infiniteQueryOptions({
   queryKey: [...key, 'log'],
   queryFn: ({ pageParam }) =>

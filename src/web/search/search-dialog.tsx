@@ -93,7 +93,7 @@ export function destinationsFor(
 }
 
 interface SearchProps {
-  /** What is searched for; it may have been typed before this code was loaded. */
+  /** The search text; it may have been typed before this code was loaded. */
   text: string;
   onText: (text: string) => void;
   onClose: () => void;

@@ -35,7 +35,7 @@ function SearchButton() {
       // Above another dialog it would hide what is typed there.
       if (document.querySelector('[role="dialog"]') === null) open();
     } else if (opened && !isWithinDialog(event.target)) {
-      // What is typed before the dialog is loaded and its field has the focus belongs to the search.
+      // Keys typed before the dialog has loaded and focused its field go to the search.
       if (withKey('', event) === null) return;
       event.preventDefault();
       setText((before) => withKey(before, event) ?? before);

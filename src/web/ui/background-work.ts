@@ -14,7 +14,7 @@ interface BackgroundWorkOptions<Input, Result> {
   failure: string;
   /** The notice where it has ended while another screen was open; null for none. */
   done: (result: Result) => string | null;
-  /** What is left to do after a cancellation, such as to look whether the work had ended before. */
+  /** Follow-up after a cancellation, such as checking whether the work had completed. */
   cancelled?: (input: Input) => void;
 }
 

@@ -97,7 +97,7 @@ export interface ColumnLook {
   leadsCard?: boolean;
   /** Left out of the row's card on a phone. */
   hideOnCard?: boolean;
-  /** What its buttons lead to: a user who may not do it has no such column. */
+  /** Action of its buttons: users without permission do not see the column. */
   action?: Action;
   /** The cell holds its own link, so the table does not wrap it in the row's. */
   ownLink?: boolean;

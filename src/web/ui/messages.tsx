@@ -110,7 +110,7 @@ export function Notes({ lines }: { lines: readonly string[] }) {
 /** The heading of a section of a page. */
 export const SectionTitle = Title.withProps({ order: 2, size: 'h4' });
 
-/** What a section is for, or what its figures leave out. */
+/** Explains a section or its excluded records. */
 export const Note = Text.withProps({ size: 'sm', c: 'dimmed' });
 
 /** What a single figure or field includes. */

@@ -1,6 +1,6 @@
 import { headingKey, shapeOf, fileText, type Cell } from './file.ts';
 
-/** What a column of a file may hold, and the headings by which it is recognized. */
+/** A field of a file and the headings by which its column is recognized. */
 export interface FileField<Name extends string = string> {
   field: Name;
   label: string;
@@ -68,7 +68,7 @@ export function matchColumns<Name extends string>(
   return found;
 }
 
-/** What is remembered of files with these headings, if anything: the newest stands first. */
+/** The newest choices stored for files with these headings, if any. */
 export function rememberedFor<Remembered extends { headings: readonly string[] } | { shape: string }>(
   headings: readonly Cell[],
   remembered: readonly Remembered[],

@@ -7,7 +7,7 @@ export const headingKey = (heading: Cell): string =>
 /** The headings in a text, separated by spaces or lines. */
 export const headingList = (text: string): string[] => text.split(/\s+/).filter((heading) => heading !== '');
 
-/** What a file with these headings is called: the same for every file of one shape, whatever the case and the punctuation. */
+/** Key of a file's headings: the same for every file of one shape, regardless of case and punctuation. */
 export const shapeOf = (headings: readonly Cell[]): string => headings.map(headingKey).join('|');
 
 /** Control characters, direction marks and lone surrogates. */
@@ -36,7 +36,7 @@ export function storedTextFault(text: string, longest: number): string | null {
   return UNPRINTABLE.test(text) ? 'Contains an unprintable character.' : null;
 }
 
-/** What brokers print for an empty value. */
+/** Values that brokers print for an empty cell. */
 export const isEmptyValue = (text: string): boolean => text === '' || /^(-+|n\/a)$/i.test(text);
 
 /** Spreadsheets evaluate a text that begins like a formula, also in full-width characters. */
@@ -97,7 +97,7 @@ export interface FileTypes {
   extensions: readonly string[];
   /** The message about any other file. */
   unsupported: string;
-  /** What stands in the zone where a file is dropped. */
+  /** Hint in the drop zone. */
   hint: string;
 }
 

@@ -107,8 +107,8 @@ export const headToInsure = (
   );
 
 /**
- * What fits cattle on a day, among the end dates that are offered. Example: 152 steers out at 1,425 lb on 2027-03-10 fit fed offers that
- * end on 2027-02-19, 2027-03-19 (best) or 2027-04-16. Source: beyond-2 K5.
+ * The offers that fit cattle on a day, among the end dates offered. Example: 152 steers out at 1,425 lb on 2027-03-10 fit fed
+ * offers that end on 2027-02-19, 2027-03-19 (best) or 2027-04-16. Source: beyond-2 K5.
  */
 export function offerFit(
   rules: LrpRules,

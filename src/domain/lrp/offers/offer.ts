@@ -24,7 +24,7 @@ export const lrpOfferSchema = z.object({
   weeks: z.int(),
   /** The coverage level in percent of the expected ending value. */
   level: z.number(),
-  /** What is guaranteed, with the type's factor in it. */
+  /** Coverage price, including the type's factor. */
   coverage: z.number(),
   /** The whole premium as a share of the coverage. */
   rate: z.number(),

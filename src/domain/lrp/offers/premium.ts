@@ -3,10 +3,10 @@ import { minus, rounded, times } from '../../kit/money.ts';
 import { type LrpRules, subsidyPercent } from '../lrp-rules.ts';
 import type { LrpOffer } from './offer.ts';
 
-/** What an offer costs. Source: beyond-2 K3 and K4. */
+/** Premium of an offer. Source: beyond-2 K3 and K4. */
 
 /**
- * What the producer pays per cwt = total premium x (1 - subsidy), 5 decimals. Example: 6.82 less 25 % is 5.115. Source: Diersen, July
+ * Producer premium per cwt = total premium x (1 - subsidy), 5 decimals. Example: 6.82 less 25 % is 5.115. Source: Diersen, July
  * 2, 2020.
  */
 export const producerPremium = (total: number, subsidy: number): number =>
@@ -22,8 +22,9 @@ export interface PremiumTerms {
 }
 
 /**
- * What the producer pays, $/cwt = cost x (1 - subsidy of the level / 100), five decimals; null where the rules have no subsidy. Example:
- * 8.850 of a cost of 13.616 at level 95, with 35 % subsidised (8.8504). Source: beyond-2 K3; RMA daily file of 2026-08-05.
+ * Producer premium, $/cwt = cost x (1 - subsidy of the level / 100), five decimals; null where the rules have no subsidy.
+ * Example: 8.850 of a cost of 13.616 at level 95, with 35 % subsidised (8.8504). Source: beyond-2 K3; RMA daily file of
+ * 2026-08-05.
  */
 export function premiumAfterSubsidy(rules: LrpRules, cost: number, terms: PremiumTerms): number | null {
   const subsidy = subsidyPercent(rules, terms, terms.effective_date);

@@ -74,8 +74,9 @@ export function salePeriod({
 export const NO_CATTLE_YET = 'Cattle not posted yet';
 
 /**
- * What is said of the newest offers. Example: 'Open until 8:25 AM, Nov 21'; after that 'These closed at 8:25 AM; the next come this
- * afternoon', on a Saturday 'These closed at 8:25 AM, Nov 21; the next come on the afternoon of Nov 23'. Source: beyond-2 K6.
+ * Message about the sale period of the newest offers. Example: 'Open until 8:25 AM, Nov 21'; after that 'These closed at 8:25 AM;
+ * the next come this afternoon', on a Saturday 'These closed at 8:25 AM, Nov 21; the next come on the afternoon of Nov 23'.
+ * Source: beyond-2 K6.
  */
 export function saleMessage({ state, effective, closes_at, next }: SalePeriod, now: Date): string {
   const today = offerDay(now);

@@ -16,7 +16,7 @@ export interface GuardFigures {
   premium_percent: number;
 }
 
-/** What the guard reads of an LRP policy. `premium` is what the producer pays per cwt, after the subsidy. */
+/** The fields of an LRP policy that the guard reads. `premium` is per cwt, after the subsidy. */
 export type GuardedPolicy = Pick<LrpPolicy, 'type' | 'effective_date' | 'end_date' | 'premium'>;
 
 export type GuardedTrade = Omit<TradeTerms, 'quantity'> &

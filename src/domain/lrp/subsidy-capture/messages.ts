@@ -6,7 +6,7 @@ import { contractOfTrade } from '../../trades/trade-plausibility.ts';
 import { directionOf, type Trade } from '../../trades/trades.ts';
 import { type Capture, captureWindow, type GuardedPolicy, type GuardedTrade, guardFigures } from './guard.ts';
 
-/** What every notice of the guard says. Source: RMA, LRP Basic Provisions, Section 25. */
+/** Sentence in every notice of the guard. Source: RMA, LRP Basic Provisions, Section 25. */
 export const CAPTURE_PRESUMED =
   'RMA presumes subsidy capture when a put like this is sold near an LRP endorsement. Talk to your insurance agent before you trade. Not legal advice.';
 

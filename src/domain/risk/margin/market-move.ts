@@ -12,13 +12,13 @@ import { plus, rounded, sumCents, sumKnown, times, toCents } from '../../kit/mon
 import { directionOf } from '../../trades/trades.ts';
 import type { ExposedBook } from '../value-at-risk/exposures.ts';
 
-/** What a move of prices costs in cash now, and what the cattle gain when they are sold. */
+/** Cash that a price move costs now, and the gain of the cattle when they are sold. */
 
 /** Cattle and futures of one contract month. */
 export const moveContractSchema = z.object({
   symbol: z.string(),
   root: z.enum(ROOTS),
-  /** What open futures make per $1.00/cwt, $: negative for a net sale. */
+  /** P/L of open futures per $1.00/cwt, $: negative for a net sale. */
   futures: z.number(),
   /** The weight of the unsold cattle, cwt. */
   cattle: z.number(),
@@ -40,7 +40,7 @@ export const moveOptionSchema = z.object({
   days: z.int(),
   price: z.number(),
   futures: z.number(),
-  /** What it makes per $1.00/cwt of its own price, $: negative for a sale. */
+  /** P/L per $1.00/cwt of its own price, $: negative for a sale. */
   dollars: z.number(),
 });
 export type MoveOption = z.infer<typeof moveOptionSchema>;
@@ -147,12 +147,12 @@ function addOption(found: MovePositions, pricing: Pricing, dollars: number, toda
   return true;
 }
 
-/** What a move does to the positions of one contract month, $. */
+/** Effect of a price move on the positions of one contract month, $. */
 export interface MoveRow {
   symbol: string;
   /** Paid in (negative) or received for futures, within days. */
   cash: number;
-  /** What the unsold cattle gain, realised when they are sold. */
+  /** Gain of the unsold cattle, realized when they are sold. */
   cattle: number;
   /** The change of options and LRP puts, which is no cash until they are closed or end; null where none has a price. */
   options: number | null;

@@ -48,7 +48,7 @@ export type MarginRate = z.infer<typeof marginRateSchema>;
 
 const balance = (label: string) => optionalNumber(label, { min: 0, max: LIMITS.money });
 
-/** What a statement says of an account at the end of a day, $. */
+/** Balance of an account by a statement at the end of a day, $. */
 export const balanceForm = z.object({
   acct: requiredText('Account is required', 60),
   day: requiredDay('Statement date is required'),

@@ -48,7 +48,7 @@ export function requirementOf(
   };
 }
 
-/** What a move of $1.00/cwt costs an account that is net short, $; 0 or less when it is not. Example: 4 LE sold cost $1,600. */
+/** Loss of a net short account per $1.00/cwt, $; 0 or less when it is not. Example: 4 LE sold cost $1,600. */
 export const shortDollars = (held: readonly NetFutures[]): number =>
   held.reduce((sum, { symbol, net }) => {
     const root = rootOfSymbol(symbol);
@@ -61,7 +61,7 @@ export interface Room {
   room: number;
   /** The rise of prices that uses it up, $/cwt; null unless net short. */
   room_per_cwt: number | null;
-  /** What restores the initial margin, $; 0 without a call. */
+  /** Cash that restores the initial margin, $; 0 without a call. */
   call: number;
 }
 
@@ -94,13 +94,13 @@ export function isCallNear({ room }: Pick<Room, 'room'>, held: readonly NetFutur
 /** A rise (or fall, negative) of all contracts of a root, $/cwt. */
 export type RootMove = Record<Root, number>;
 
-/** What a move of prices does to one account. Cash of several accounts is never added up: each is wired by itself. */
+/** Effect of a price move on one account. Cash of several accounts is never added up: each is wired by itself. */
 export interface AccountMove {
   /** Paid in (negative) or received for futures, $. */
   cash: number;
   /** The share of the room before a call that is used up, %; null without room, or where it is not known. */
   room_used: number | null;
-  /** What must be wired after the move, $; 0 without a call. */
+  /** Cash to wire after the move, $; 0 without a call. */
   wire: number;
   /** Whether equity or a rate is not known, so that the full loss is taken. */
   in_full: boolean;

@@ -39,8 +39,8 @@ export interface MovedPart {
 }
 
 /**
- * What has moved since a scenario was saved, the largest part first; the parts add up to the change of the result. Example: cattle
- * worth $2,000 more and trades $700 less are value +$2,000 and open trades -$700.
+ * Changes since a scenario was saved, the largest first; the parts add up to the change of the result. Example: cattle worth
+ * $2,000 more and trades $700 less are value +$2,000 and open trades -$700.
  */
 export function movedParts(saved: MatrixBase, now: MatrixBase): MovedPart[] {
   return PARTS.map(({ key, name, sign }) => ({

@@ -26,7 +26,7 @@ export interface MatrixBook {
   policies: readonly InsuredPolicy[];
 }
 
-/** What a column changes: basis in $/cwt, out weight in lb a head, and head, at most 0, from those of a lot. */
+/** Changes made by a column: basis in $/cwt, out weight in lb a head, and head, at most 0, from those of a lot. */
 export interface LotChange {
   basis: number;
   weight: number;

@@ -20,13 +20,13 @@ import type { InsuredPolicy } from './insured.ts';
 import type { Scenario } from './scenario.ts';
 import type { PolicyPayoff, ScenarioBook, ScenarioLot, ValuedLot } from './scenario-book.ts';
 
-/** What a matrix excludes, or counts in a way to be named. Source: decisions 21, 41, 42, 46 and 51. */
+/** Notes on records that a matrix excludes or estimates. Source: decisions 21, 41, 42, 46 and 51. */
 export interface MatrixNotes {
   /** Lots are excluded with their positions. */
   excluded: Excluded;
   /** Options that keep their price, as that of their future is missing. */
   unmovable: string[];
-  /** What shipments without proceeds count, $. */
+  /** Estimated proceeds of shipments without proceeds, $. */
   sales_estimate: number;
   without_basis: number;
   stopped: StoppedContract[];
@@ -77,7 +77,7 @@ function excludedOf({ book, priced, unpriced, positions, policies }: Counting): 
   });
 }
 
-/** What a scope excludes, and how it counts the rest. */
+/** Notes on the records of a scope that are excluded or estimated. */
 export function matrixNotes(counting: Counting): MatrixNotes {
   const { book, priced, positions, scenario, today } = counting;
   const lots = priced.map(({ lot }) => lot);

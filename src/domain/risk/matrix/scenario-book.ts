@@ -24,7 +24,7 @@ export const scenarioLotSchema = openLotSchema.extend({
   /** Of all outs with known proceeds. */
   proceeds: z.number(),
   unpriced_shipments: z.array(unpricedShipmentSchema),
-  /** What its plan to finish costs a head-day is made of; null without a plan. */
+  /** Rates of its plan to finish, for the cost per head-day; null without a plan. */
   plan: z
     .object({
       ...feedingPlanSchema.pick({ feed_unit: true, feed_rate: true, yardage: true }).shape,

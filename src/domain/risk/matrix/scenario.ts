@@ -105,7 +105,7 @@ export const acrossSteps = ({
 export const lostHead = (current: number, percent: number): number =>
   percent === 0 ? 0 : -Math.min(current, Math.ceil(rounded(times(current, -percent, 0.01), 6)));
 
-/** What a step of the second axis changes in every lot. */
+/** Change that a step of the second axis makes to every lot. */
 export function changeOf(across: Axis, step: number): LotChange {
   if (across === 'basis') return { ...NO_CHANGE, basis: step };
   if (across === 'weight') return { ...NO_CHANGE, weight: step };
@@ -134,7 +134,7 @@ export const savedScenarioSchema = z.object({
 });
 export type SavedScenario = z.infer<typeof savedScenarioSchema>;
 
-/** What the user types to save or rename a scenario. */
+/** Form to save or rename a scenario. */
 export const scenarioNameForm = z.object({ name: requiredText('Name is required', 80) });
 export type ScenarioNameForm = z.infer<typeof scenarioNameForm>;
 

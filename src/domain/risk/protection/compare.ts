@@ -1,7 +1,10 @@
 import { CONTRACTS, type Root } from '../../market/contracts.ts';
 import { divided, type Exact, minus, plus, rounded, times, toCents } from '../../kit/money.ts';
 
-/** What head of a lot bring at different futures prices, with what is held and each kind of protection. Source: decisions 69, 71 and 87. */
+/**
+ * Proceeds of a lot's head at different futures prices, with the positions held and each kind of protection. Source: decisions
+ * 69, 71 and 87.
+ */
 
 /** The cattle to protect. Weight in lb a head, basis in $/cwt. */
 export interface ProtectedCattle {
@@ -55,7 +58,7 @@ export const CHOICES = ['nothing', 'future', 'put', 'fence', 'lrp'] as const;
 export type ProtectionChoice = (typeof CHOICES)[number];
 type PerChoice<Value> = Partial<Record<ProtectionChoice, Value>>;
 
-/** What the choices end with at one futures price, $; null where a price or premium is missing. */
+/** Results of the choices at one futures price, $; null where a price or premium is missing. */
 export interface EndRow {
   futures: number;
   /** The cattle, what is held and the choice. */
@@ -68,9 +71,9 @@ export interface EndRow {
   to_spare: PerChoice<number | null>;
 }
 
-/** What the lot has besides the cattle and the choices. */
+/** Gains of the positions held, besides the cattle and the choices. */
 export interface HeldGains {
-  /** What the held positions make at a futures price, less their cost, $. */
+  /** P/L of the positions held at a futures price, $. */
   gainAt: (futures: number) => number;
   /** Sales - cost - expenses + closed trades + settled LRP, $: what no market moves. */
   settled: number;
@@ -136,7 +139,7 @@ const lrpGain = (lrp: Insurance, at: number) =>
         minus(above(lrp.coverage, plus(times(at, lrp.factor ?? 1), lrp.index_spread ?? 0)), lrp.premium),
       );
 
-/** What each choice adds at a futures price, exact; null where its price or premium is missing. */
+/** Gain of each choice at a futures price, exact; null where its price or premium is missing. */
 const gainsOf = (
   cattle: ProtectedCattle,
   choices: ProtectionChoices,
@@ -153,9 +156,10 @@ const mapped = <From, To>(of: PerChoice<From>, to: (value: From) => To): PerChoi
   Object.fromEntries(Object.entries(of).map(([choice, value]) => [choice, to(value)]));
 
 /**
- * What the choices end with at a futures price: cattle at futures + basis and what the choice adds, rounded to the cent once, and what
- * is held; per head and per cwt from that. Example: 50 head of 1,000 lb, one GF contract sold at 100, basis -0.50: at 110 and at 90 they
- * bring $49,750, which is 99.50 $/cwt; where $45,000 are spent, the result is $4,750. Source: Feuz, hedge description 1; decision 87.
+ * Results of the choices at a futures price: cattle at futures + basis and the gain of the choice, rounded to the cent once, and
+ * positions held; per head and per cwt from that. Example: 50 head of 1,000 lb, one GF contract sold at 100, basis -0.50: at 110
+ * and at 90 they bring $49,750, which is 99.50 $/cwt; where $45,000 are spent, the result is $4,750. Source: Feuz, hedge
+ * description 1; decision 87.
  */
 function endRow(
   cattle: ProtectedCattle,

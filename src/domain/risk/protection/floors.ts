@@ -36,7 +36,7 @@ import { type HeldLot, needOf } from './held.ts';
  * position. Source: decision 87.
  */
 
-/** What a floor is made of, $/cwt; terms below zero are taken off. */
+/** Terms of a floor, $/cwt; negative ones are subtracted. */
 interface FloorParts {
   subject: string;
   base: string;

@@ -29,7 +29,7 @@ import {
 } from '../matrix/scenario-book.ts';
 import type { HeldGains, ProtectedCattle } from './compare.ts';
 
-/** What is held on a lot before any choice is added: what it covers, what it makes, and what the lot still needs. Source: decision 87. */
+/** Positions held on a lot before any choice is added: their coverage and P/L, and the lot's need. Source: decision 87. */
 
 /** The part of a lot's weight that is held, and what is left, lb. */
 export interface LeftToCover {
@@ -47,7 +47,7 @@ export interface LeftToCover {
 }
 
 /**
- * What is left to cover, lb = hedgeable weight - net short futures - bought puts by delta - insured weight, not below 0. Example:
+ * Weight left to cover, lb = hedgeable weight - net short futures - bought puts by delta - insured weight, not below 0. Example:
  * 4 LE sold on 151 head of 1,275 lb leave 32,525 lb of 192,525 lb. Source: decision 87.
  */
 export function leftToCover(lot: HedgedLot, positions: OpenPositions<HedgingTrade>, today: Day): LeftToCover {
@@ -79,7 +79,7 @@ export interface HeldLot extends HeldGains {
   policies: readonly { policy: LrpPosition; result: number }[];
   /** The lot's projected result at today's prices, $; null while a shipment has no proceeds. */
   result: number | null;
-  /** What the held positions make at today's prices, $. */
+  /** P/L of the positions held at today's prices, $. */
   held_today: number;
   /** The day on which the positions are valued: the out date, today at the earliest. */
   targetDate: Day;
@@ -105,9 +105,9 @@ const withPrice = (prices: Prices, symbol: string, price: number | null): Prices
 };
 
 /**
- * What is held on a lot: futures at the futures price, options at their value on the out date, LRP by its indemnity, each less what it
- * cost, as What-If on a day has them; trades without a price count nothing and are named. Null while the lot's contract has no price. Example: 4 LE sold
- * at 236.55 make $11,360 at 229.45 and $59,200 less at 266.45. Source: decisions 42, 84 and 87.
+ * Positions held on a lot: futures at the futures price, options at their value on the out date, LRP by its indemnity, each less
+ * its cost, as What-If on a day has them; trades without a price count nothing and are named. Null while the lot's contract has
+ * no price. Example: 4 LE sold at 236.55 make $11,360 at 229.45 and $59,200 less at 266.45. Source: decisions 42, 84 and 87.
  */
 export function heldLot(book: ScenarioBook, today: Day, { cattle, lot, price }: HeldInput): HeldLot | null {
   const prices = withPrice(book.prices, lot.futures_contract, price);

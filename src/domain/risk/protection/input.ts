@@ -12,7 +12,7 @@ import { type ContractMonth, ROOTS } from '../../market/contracts.ts';
 import { plus, rounded, times } from '../../kit/money.ts';
 import type { ProtectionChoices, ProtectedCattle } from './compare.ts';
 
-/** What is entered to compare protection, and what it means. Prices in $/cwt, commission in $ a contract, round turn. */
+/** Input to compare protection. Prices in $/cwt, commission in $ a contract, round turn. */
 
 /** Strikes of cattle options are whole or half dollars. Source: CME Rulebook, chapters 101A and 102A. */
 const STRIKE_GRID = 0.5;
@@ -97,7 +97,7 @@ export const subsidyOf = (
     ? null
     : subsidyPercent(rules, { level, beginning }, effective_date);
 
-/** What the producer pays, $/cwt; null while the premium, or the subsidy of a total premium, is not known. */
+/** Producer premium, $/cwt; null while the premium, or the subsidy of a total premium, is not known. */
 export function premiumPaid(rules: LrpRules, input: ComparisonInput): number | null {
   const { lrp_premium, premium_of } = input;
   if (lrp_premium === null || premium_of === 'producer') return lrp_premium;

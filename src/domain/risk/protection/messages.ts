@@ -41,20 +41,20 @@ export const SOLD_AGAIN: Record<AddedChoice, string> = {
   lrp: 'No',
 };
 
-/** What a choice settles on. Source: CME Rulebook; RMA, LRP Basic Provisions. */
+/** Settlement of a choice. Source: CME Rulebook; RMA, LRP Basic Provisions. */
 export function settlesOn(choice: AddedChoice, root: Root): string {
   const name = CONTRACTS[root].name.toLowerCase();
   if (choice !== 'lrp') return `The ${name} future`;
   return root === 'LE' ? 'The 5-area weighted average price' : 'The CME Feeder Cattle Index';
 }
 
-/** What a choice covers of the weight, %, and the head that it covers of those. */
+/** Share of the weight that a choice covers, %, and the head. */
 interface Cover {
   percent: number | null;
   head: number;
 }
 
-/** What is held covers, lb. */
+/** Weight covered by the positions held, lb. */
 const heldWeight = ({ hedgeable, left }: LeftToCover): number => rounded(minus(hedgeable, left), 2);
 
 /** Covered by a choice and by what is held, % of the weight with one decimal. */
@@ -62,8 +62,8 @@ const together = (covered: number, left: LeftToCover): number =>
   rounded(plus(covered, divided(times(heldWeight(left), 100), left.hedgeable, 1) ?? 0), 1);
 
 /**
- * What part of the weight a choice covers, alone and with what is held, and the head that neither covers. Example: 'Covers 20.8% of
- * the weight, 103.9% with current positions: more than the cattle on feed'.
+ * Share of the weight that a choice covers, alone and with positions held, and head not covered. Example: 'Covers 20.8% of the
+ * weight, 103.9% with current positions: more than the cattle on feed'.
  */
 function coverMessage({ percent: covered, head }: Cover, left: LeftToCover, of: ProtectedCattle): string {
   const isHeld = heldWeight(left) > 0;
@@ -79,8 +79,8 @@ function coverMessage({ percent: covered, head }: Cover, left: LeftToCover, of: 
 }
 
 /**
- * What part of the weight contracts cover. Example: 10 LE contracts on 296 head of 1,410 lb: 'Covers 95.8% of the weight; 12 head not
- * covered. 1 contract = 28 head of 1,410 lb'.
+ * Share of the weight that contracts cover. Example: 10 LE contracts on 296 head of 1,410 lb: 'Covers 95.8% of the weight; 12
+ * head not covered. 1 contract = 28 head of 1,410 lb'.
  */
 export function contractsCover(
   of: ProtectedCattle,
@@ -120,8 +120,8 @@ export function contractsHint(root: Root, left: LeftToCover): string {
 }
 
 /**
- * What is held of the weight, and what is left. Example: '160,000 of 192,525 lb held (83.1%), 32,525 lb left: net short futures
- * 160,000 lb'. Insured weight counts with its put or without. Source: decision 87.
+ * Weight covered by positions held, and weight left. Example: '160,000 of 192,525 lb held (83.1%), 32,525 lb left: net short
+ * futures 160,000 lb'. Insured weight counts with its put or without. Source: decision 87.
  */
 export function leftMessage(left: LeftToCover): string {
   const { hedgeable, futures, puts, insured, insured_without_put: withoutPut } = left;
@@ -150,7 +150,7 @@ export function valueDayMessage(
   return `At ${priceText(atToday.price)} the result is ${moneyWhole(atToday.result)}: options and LRP are valued as of ${dayOfYear(targetDate, today)}. At their value today it is ${moneyWhole(result)}`;
 }
 
-/** What an ending value with a factor does below the floor; null for a factor of 1. Example: with 0.9 it falls by 0.1. */
+/** Effect of a type's factor below the floor; null for a factor of 1. Example: with 0.9 it falls by 0.1. */
 export function factorMessage(factor: number): string | null {
   const rest = rounded(minus(1, factor), 4);
   if (rest === 0) return null;

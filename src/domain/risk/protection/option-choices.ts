@@ -58,7 +58,7 @@ export function savedOptions(
   return [...new Map(newestLast.map((choice) => [choice.symbol, choice])).values()];
 }
 
-/** What can be chosen: quoted options, and saved ones that have no quote one may see; the highest strike first. Source: decision 71. */
+/** Options to choose from: quoted ones, and saved ones without a visible quote; the highest strike first. Source: decision 71. */
 export function optionChoices(
   quoted: readonly OptionChoice[],
   saved: readonly OptionChoice[],

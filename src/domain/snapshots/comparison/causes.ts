@@ -32,7 +32,7 @@ export const CAUSES = [
   'corrections',
   /** The results of lots that lost their last head, which leave equity with them. */
   'closed_out',
-  /** What premiums and indemnities make where only the second day counts them. Source: decision 84. */
+  /** Premiums and indemnities that only the second day counts. Source: decision 84. */
   'lrp_by_indemnity',
   /** P/L of a capture that is so old that its positions are no longer kept. */
   'without_positions',

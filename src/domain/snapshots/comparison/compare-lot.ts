@@ -22,7 +22,7 @@ import {
 import { closedEffects, type ClosedPart, openEffects, type PositionValueEffect } from './position-effects.ts';
 import { futureValue } from '../../book/equity.ts';
 
-/** What happened to a lot between the two days, besides its two states. */
+/** Records of a lot between the two days, besides its two states. */
 export interface Between {
   /**
    * The price on the second day of the contract that priced the lot on the first, of a lot that has left its settlement of the day the last
@@ -69,7 +69,7 @@ const effectsOf = (cause: Cause, { cattle, trades, lrp }: Parts): Effect[] => [
   { cause, column: 'lrp', amount: lrp },
 ];
 
-/** What is left of a column's change once its effects are taken off. */
+/** Rest of a column's change after its effects. */
 function remainder(cause: Cause, column: Column, change: number, effects: readonly Effect[]): Effect {
   return { cause, column, amount: sumCents([change, ...effects.map(({ amount }) => -amount)]) };
 }

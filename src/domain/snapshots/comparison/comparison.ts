@@ -57,7 +57,7 @@ export const comparedLotSchema = z.object({
   /** Causes without an effect are absent. */
   causes: z.partialRecord(cause, partsSchema),
   positions: z.array(positionEffectSchema),
-  /** What changed after its last head had left; no part of equity. */
+  /** Changes after the last head had left; no part of equity. */
   entered_after: partsSchema.nullable(),
 });
 export type ComparedLot = z.infer<typeof comparedLotSchema>;
@@ -94,7 +94,7 @@ export const explainedSchema = z.object({
 });
 export type EquityExplanation = z.infer<typeof explainedSchema>;
 
-/** What captures from before details were kept can tell: sums of Est. Net Equity. Null where it was not recorded. */
+/** Comparison of snapshots from before details were stored: sums of Est. Net Equity. Null where it was not recorded. */
 export const outlineSchema = z.object({
   before: money,
   after: money,
@@ -231,8 +231,8 @@ export interface DaySums {
 }
 
 /**
- * What two days without details tell about Est. Net Equity: its change is that of value - cost + trades - expenses. Example: value
- * +$12,000, cost +$2,000 and expenses +$500 are +$9,500. Source: decision 46.
+ * Change of Est. Net Equity between two days without details: the change is that of value - cost + trades - expenses. Example:
+ * value +$12,000, cost +$2,000 and expenses +$500 are +$9,500. Source: decision 46.
  */
 export function outlineOf(from: DaySums, to: DaySums): Outline {
   const change = (key: Exclude<keyof DaySums, 'equity_with_sales'>) => sumCents([to[key], -from[key]]);

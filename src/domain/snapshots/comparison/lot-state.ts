@@ -45,7 +45,7 @@ export function snapshotProfit(
   return differenceInCents(price, entry, quantity, multiplier, directionOf(b_s));
 }
 
-/** What values a captured policy; null for a trade, and for a policy captured before decision 84. */
+/** Terms to value a captured policy; null for a trade, and for a policy captured before decision 84. */
 export function policyIn(position: SnapshotPosition): Parameters<typeof policyResult>[0] | null {
   const { kind, cost, floor, weight, symbol, quantity: contracts, price: value } = position;
   if (kind === 'trade' || cost === null) return null;
@@ -97,7 +97,7 @@ export const hedgesOf = (state: LotState): Pick<Parts, 'trades' | 'lrp'> => {
   };
 };
 
-/** What the lot has made, $, by column, besides the value of its head: sales - cost - expenses, trades, LRP. */
+/** Realized results of the lot, $, by column, besides the value of its head: sales - cost - expenses, trades, LRP. */
 export const realisedParts = (state: LotState): Parts => ({
   cattle: toCents(
     minus(state.proceeds, plus(state.total_cost, state.expenses_actual, state.expenses_projected)),

@@ -108,7 +108,7 @@ function orderedQuantity(cell: Cell): Read<number | ''> {
   return { value: Number.isInteger(value) && value > 0 && value <= LIMITS.contracts ? value : '' };
 }
 
-/** What is only compared and shown. */
+/** A value that is only compared and shown. */
 const note = (cell: Cell): Read<string> => ({ value: shownValue(fileText(cell)) });
 
 /** In a column for one side only, 0 means that the trade is on the other side. */

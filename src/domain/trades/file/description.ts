@@ -83,7 +83,7 @@ export const periodOfSymbol = ({ month, year }: PrintedSymbol, traded: Day): str
   formatPeriod({ month, year: yearOf(year, traded) });
 
 /**
- * What a symbol contradicts, of a contract month and a description; null where it agrees with both. Example: LEZ26 contradicts
+ * Whether a symbol contradicts a contract month or a description; null where it agrees with both. Example: LEZ26 contradicts
  * 'Oct-26' and 'FDR CATTLE'. Source: decision 81.
  */
 export function contradiction(

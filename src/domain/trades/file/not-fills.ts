@@ -32,7 +32,7 @@ export const isMarkedNotAFill = (text: string): boolean => NOT_A_FILL.test(text)
 export const withoutNotAFill = (text: string): string =>
   text.replace(new RegExp(NOT_A_FILL, 'gi'), ' ').replace(/\s+/g, ' ').trim();
 
-/** What a cell of a status column means; 'unknown' for a word that says neither. Example: 'EXPIRED' is not a fill. Source: decision 77. */
+/** Meaning of a cell in a status column; 'unknown' for other words. Example: 'EXPIRED' is not a fill. Source: decision 77. */
 export function statusOf(text: string): 'fill' | 'not a fill' | 'unknown' {
   if (NOT_A_FILL.test(text) || STATUS_NOT_A_FILL.test(text)) return 'not a fill';
   return text === '' || FILLED.test(text.trim()) ? 'fill' : 'unknown';

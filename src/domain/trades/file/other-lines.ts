@@ -121,7 +121,9 @@ function isNumbersOnly(cells: readonly Cell[], { at }: FileHeader): boolean {
 /** Whether a cell says that no contract was filled. */
 const isNothing = (cell: string): boolean => isEmptyValue(cell) || fileNumber(cell) === 0;
 
-/** What an incomplete row says that makes it no fill: its status, its description or 0 contracts filled; else null. Source: decision 77. */
+/**
+ * The reason why an incomplete row is no fill: its status, its description or 0 contracts filled; else null. Source: decision 77.
+ */
 function notFilledName(cells: readonly Cell[], { at, filled }: FileHeader): string | null {
   const cell = (column: FileColumn) => fileText(cells[at.get(column) ?? -1] ?? '');
   if (statusOf(cell('status')) === 'not a fill') return shownValue(cell('status'));
@@ -133,13 +135,13 @@ function notFilledName(cells: readonly Cell[], { at, filled }: FileHeader): stri
 const TOTAL =
   /^(?:sub-?|grand )?totals?(?: (?:for|of))?[:\s-]+(.+)$|^(.+?)[:\s-]+(?:(?:sub-?|grand )?totals?|net position)$/i;
 
-/** What a text is the total of; null for any other. Example: 'High Plains Total' is of 'high plains'. Source: decision 77. */
+/** The subject of a total line; null for any other text. Example: 'High Plains Total' is of 'high plains'. Source: decision 77. */
 export function totalOf(text: string): string | null {
   const [, before, after] = TOTAL.exec(fileText(text)) ?? [];
   return (before ?? after)?.toLowerCase() ?? null;
 }
 
-/** What a line is that holds no complete trade: a header that is repeated, the account of the rows below, or a row to skip. */
+/** A line without a complete trade: a header that is repeated, the account of the rows below, or a row to skip. */
 type OtherLine =
   | { is: 'header' }
   | { is: 'account'; account: StatedAccount }
@@ -151,7 +153,7 @@ type OtherLine =
 const filledCells = (cells: readonly Cell[]): readonly Cell[] =>
   cells.slice(0, cells.findLastIndex((cell) => headingKey(cell) !== '') + 1);
 
-/** What a line that is no complete trade is; null where it is one with a problem. Source: decisions 48 and 77. */
+/** The kind of a line without a complete trade; null for a trade with a problem. Source: decisions 48 and 77. */
 export function otherLine(cells: readonly Cell[], header: FileHeader): OtherLine | null {
   const dated = header.at.get('trade_date') ?? 0;
   if (headingKey(cells[dated] ?? '') === headingKey(headingOf(header, 'trade_date'))) {

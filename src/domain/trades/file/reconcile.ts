@@ -88,7 +88,7 @@ function reconcileSide(header: FileHeader): Reconcile {
   };
 }
 
-/** What a description names; parsed once per description. */
+/** Contract terms in a description; parsed once per description. */
 interface Described {
   option: DescribedOption | null;
   period: string | null;

@@ -13,7 +13,7 @@ interface CellMeaning {
   /** '' and 0 for an empty cell. */
   value: string | number;
   empty: boolean;
-  /** What was expected, and how to write it; null where the cell is valid. */
+  /** The expected value, and how to write it; null where the cell is valid. */
   wrong: { invalid: string; hint: string } | null;
   /** The cell's effect on the row, if any. */
   effect: RowEffect | null;
@@ -38,7 +38,7 @@ function meaningOf(column: CellColumn, rules: ReadingRules): (cell: Cell) => Cel
 /** Columns of which a row fills in one or the other. */
 const EITHER_OR: ReadonlySet<CellColumn> = new Set(['long', 'short']);
 
-/** What reading one row has found so far. */
+/** State while one row is read. */
 interface RowState {
   row: RowRead;
   missing: CellColumn[];

@@ -50,7 +50,7 @@ export function fileSide(cell: Cell): { side: Side; effect: PositionEffect | nul
   return side === undefined ? null : { side, effect };
 }
 
-/** What a column of its own says of a position: the words for an opening and for a closing, in full. */
+/** Full words for an opening and a closing position, in a column of their own. */
 const STATED: readonly [effect: PositionEffect, pattern: RegExp][] = [
   [
     'open',

@@ -13,9 +13,9 @@ export interface FileTrade extends TradeTerms, Pick<Trade, 'acct' | 'name' | 'tr
 export type TradeColumn = Exclude<keyof FileTrade, 'row'>;
 
 /**
- * What a file says of a row besides its trade, which the server reads again: the contracts ordered where those filled have a column
- * of their own, the cells of the columns that say open or close and that hold a status, and a word of another column that may mean
- * that the row is not a fill. Source: decisions 77 and 78.
+ * Marks of a row besides its trade, which the server reads again: the contracts ordered where those filled have a column of their
+ * own, the cells of the columns that say open or close and that hold a status, and a word of another column that may mean that
+ * the row is not a fill. Source: decisions 77 and 78.
  */
 export type NoteColumn = 'ordered' | 'open_close' | 'status' | 'remark';
 
@@ -81,7 +81,7 @@ export interface FileRow extends FileTrade, Record<Exclude<NoteColumn, 'ordered'
 /** Whether a row is excluded unless it is taken in. Source: decision 77. */
 export const isNotFill = ({ marks }: Pick<FileRow, 'marks'>): boolean => (marks & MARKS.notFill) !== 0;
 
-/** What a row says of itself by its flags: whether it opens or closes a position; null where it does not say. Source: decision 78. */
+/** Whether a row opens or closes a position by its marks; null where unmarked. Source: decision 78. */
 export function effectOf(marks: number): PositionEffect | null {
   if ((marks & MARKS.opens) !== 0) return 'open';
   return (marks & MARKS.closes) === 0 ? null : 'close';

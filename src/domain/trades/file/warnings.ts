@@ -13,7 +13,7 @@ import { isNotFill, MARKS, type FileRow, type FileTrade } from './table.ts';
 import { eventIn, isMarkedNotAFill, isMarkedTransfer, statusOf, withoutNotAFill } from './not-fills.ts';
 import { fileEffect } from './sides.ts';
 
-/** What a file says of its rows besides their trades. Source: decisions 77 and 78. */
+/** Warnings about the marks of rows, besides their trades. Source: decisions 77 and 78. */
 
 /** A message, and the rows concerned. */
 interface RowNote {

@@ -12,7 +12,7 @@ export interface ColumnNeeds {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** What columns lack up to a width of their own comes from those that have more than `keeps`, in proportion to what they have over. */
+/** Columns below their wanted width take from those above `keeps`, in proportion to the excess. */
 function levelled(widths: readonly number[], wants: readonly number[], keeps: readonly number[]): number[] {
   const lacking = widths.map((width, at) => Math.max(0, (wants[at] ?? 0) - width));
   const over = widths.map((width, at) => (lacking[at] ? 0 : Math.max(0, width - (keeps[at] ?? 0))));

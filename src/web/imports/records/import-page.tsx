@@ -60,7 +60,7 @@ function OwnerChoice({ chosen, withPolicies, disabled }: OwnerChoiceProps) {
 
 export const ImportPage = () => (useMay('importRecords') ? <ImportRecords /> : <LoadingScreen />);
 
-/** Whose records the file holds: an entity, and for LRP policies one of its producers, who is chosen where there are several. */
+/** Owner of the records in the file: an entity, and for LRP policies one of its producers, to be chosen where there are several. */
 function useRecordsOwner(draft: RecordDraft | null) {
   const profile = useProfile();
   const [chosenOwner, setChosenOwner] = useState(profile.entity_name);

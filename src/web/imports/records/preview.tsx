@@ -147,7 +147,7 @@ export function RecordsPreview({ draft, blocked, ...steps }: RecordsPreviewProps
   );
 }
 
-/** What is unusual: rows, and expenses below zero, which are credits once the user says so. */
+/** Confirmations of unusual rows, and of negative expenses as credits. */
 function RecordConfirmations({ draft }: { draft: RecordDraft }) {
   const { wrong, unusual } = draft.counts();
   const [one, many] = KINDS.expenses.nouns;

@@ -80,7 +80,7 @@ export class SheetDraft {
     this.reading = AS_READ;
   }
 
-  /** What the rows are; their columns are recognized anew. */
+  /** Sets the kind of the rows and recognizes their columns anew. */
   setKind(kind: RecordKind | null): void {
     this.recognize(kind);
     this.columnsChosen();

@@ -11,7 +11,7 @@ import type { SheetDraft } from './sheet.ts';
 
 export type Checked = OutputOf<typeof checkRecordImport>;
 
-/** What the server finds about the rows of a sheet: the problems and what is unusual by row, as far as they are listed. */
+/** The server's check of the rows of a sheet: problems and warnings by row, as far as they are listed. */
 export const verdictOf = (checked: Checked['sheets'][number]) => ({
   ...checked,
   problems: byRow<RowProblem>(checked.problems),
@@ -28,7 +28,7 @@ export interface SheetQuestion extends Omit<Question, 'asks'> {
   field?: string;
 }
 
-/** What only the workbook tells: hidden rows, and columns with one heading. */
+/** Questions that only the workbook raises: hidden rows, and columns with one heading. */
 export function workbookQuestions(sheet: SheetDraft): SheetQuestion[] {
   const { kind, hidden, chosen, columns, names, recognized, row } = sheet;
   if (kind === null) return [];

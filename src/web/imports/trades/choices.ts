@@ -6,7 +6,7 @@ import { ImportDraft, setRows } from '../draft.ts';
 import type { DraftStart } from './draft.ts';
 import { DraftOffsets, type OpenInBooks } from './offsets.ts';
 
-/** What a closing row closes, and how many contracts it opens beyond that. Without parts it is unmatched. */
+/** Trades that an offsetting row closes, and the contracts it opens beyond that. Without parts it is unmatched. */
 export interface Match {
   parts: readonly (OffsetPart & { trade: OpenInBooks })[];
   opens: number;

@@ -125,7 +125,7 @@ export class TradeDraft extends TradeChoices {
       fitting: this.fittingOf(rowIndex),
       guessed: this.isGuessed(rowIndex),
       status: this.closes(rowIndex) ? ('closed' as const) : ('open' as const),
-      /** What it closes; null for an opening row. */
+      /** Trades it closes; null for an opening row. */
       match: this.matchOf(rowIndex),
       already: this.isAlready(rowIndex),
       skipped,

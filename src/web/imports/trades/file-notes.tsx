@@ -6,7 +6,7 @@ import { Note } from '../../ui/messages.tsx';
 import type { FileFacts } from '../read-worker.ts';
 import classes from '../imports.module.css';
 
-/** What was skipped before the trades were found: `2 title lines above the header in row 3`. Source: decision 52. */
+/** Lines skipped before the trades were found: `2 title lines above the header in row 3`. Source: decision 52. */
 function foundMessage({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): string | null {
   const parts = [
     ...(sheet === null ? [] : [`Read from the sheet ${sheet}, the first with the header`]),

@@ -26,7 +26,7 @@ interface Group {
 /** The choice for a row; a row that is left out is not saved. */
 type ChoiceOf = (rowIndex: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 'choice' | 'effect'> | null;
 
-/** What rows offset, derived from the choices. Only groups of changed rows are derived again, for speed. Source: decision 78. */
+/** Offsets of rows, derived from the choices. Only groups of changed rows are derived again, for speed. Source: decision 78. */
 export class DraftOffsets {
   private readonly trades: TradeTable;
   private readonly choiceOf: ChoiceOf;
@@ -70,7 +70,7 @@ export class DraftOffsets {
     if (group?.mayOffset) this.changed.add(group);
   }
 
-  /** What becomes of the rows that offset something. */
+  /** Offsets of all rows that have one. */
   all(): ReadonlyMap<number, Offset> {
     if (this.changed.size === 0) return this.derived;
     for (const { rowIndexes, open } of this.changed) {

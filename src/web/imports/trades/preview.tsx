@@ -85,7 +85,7 @@ const rowChoices = (
     draft.setLot([rowIndex], lotId);
   },
   onStatus: ({ rowIndex, lotId, number }, status) => {
-    // What has no lot can be closed without one.
+    // Trades without a lot can be closed without one.
     const needsLot = lotId === 0 && !draft.openTo(rowIndex).some(({ lot_id }) => lot_id === null);
     setNeedsLot(status === 'closed' && needsLot ? number : null);
     if (status === 'open') draft.open(rowIndex);

@@ -78,7 +78,7 @@ const damaged = (error: unknown) =>
       : 'The Excel file cannot be read: it is damaged, or not an Excel file',
   );
 
-/** What the library exports and its types leave out: an archive to put unpacked parts into, and the reader of one. */
+/** Exports missing from the library's types: an archive to put unpacked parts into, and the reader of one. */
 interface Archives {
   parse_zip: (archive: object, options: ParsingOptions) => WorkBook;
   CFB: {

@@ -50,13 +50,13 @@ const billsOf = (choices: Choices, allBilled: boolean): (typeof BILL_CHOICES)[nu
 
 const nameOf = ({ id }: { id: number }): string => `expense ${id}`;
 
-/** What becomes of an own projected expense: as chosen, else as it is preset by the last out. */
+/** Choice for an own projected expense: as chosen, else the default by the last out. */
 const choiceOf = (expense: Expense, choices: Choices, outs: ClosedOuts): ClosedOutChoice =>
   CLOSED_OUT_CHOICES.find((choice) => choice === choices[nameOf(expense)]) ?? closedOutChoice(expense, outs);
 
 type ClosedOuts = Parameters<typeof closedOutChoice>[1];
 
-/** What is still open on a lot, and all of its outs with the one that closes it. */
+/** Records still open on a lot, and all of its outs with the one that closes it. */
 export interface ClosingLot {
   open: StillOpen;
   outs: ClosedOuts;
@@ -169,7 +169,7 @@ export function ClosingOutChoices({
   );
 }
 
-/** What was eaten and is not billed yet: kept until its bills come, or nothing is to come. */
+/** Feed eaten and not billed yet: counted until its bills come, or no more bills are due. */
 function BillChoice({ rows, form }: { rows: StillOpen['unbilled']; form: FormFields<Choices> }) {
   const today = useToday();
   if (rows.length === 0 || today === undefined) return null;

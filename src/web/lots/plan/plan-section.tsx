@@ -130,7 +130,10 @@ interface ToPlanProps {
   children: string;
 }
 
-/** What the figures of an open lot lack, which opens the plan for who may change it. Past its out date the lot has *Move out date*. */
+/**
+ * The missing cost to finish of an open lot, as a link to the plan for users who may change it. Past its out date, *Move out
+ * date*.
+ */
 function ToPlan({ lot, onPlan, children }: ToPlanProps) {
   const isReadOnly = useReadOnlyReason() !== null;
   if (!useMay('recordExpenses') || isReadOnly || lot.cover !== 'open') return children;
@@ -201,7 +204,7 @@ function Planned({ financials, plan, onEdit }: PlannedProps) {
   );
 }
 
-/** What the lot makes with the plan, and with the deaths that are expected. */
+/** Result of the lot with the plan, and with the expected deaths. */
 function PlanResult({ financials, plan }: { financials: Financials; plan: FeedingPlan }) {
   const closeout = useMemo(() => lotCloseout(financials), [financials]);
   const { lot } = financials.detail;

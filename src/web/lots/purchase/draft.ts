@@ -16,7 +16,7 @@ const ratesOf = (
     ? Object.fromEntries(COSTS.map((cost) => [cost, usual[cost] ?? '']))
     : { feed_unit: 'gain', interest: interest ?? '' };
 
-/** What a purchase begins with: today, and the usual rates of its entity. */
+/** Initial values of a purchase: today, and the usual rates of its entity. */
 export const newPurchase = (
   today: Day | undefined,
   usual: FeedingPlan | null | undefined,
@@ -43,13 +43,13 @@ const listed = new Intl.ListFormat('en-US');
 
 interface ParsedPurchase {
   input: PurchaseInput | null;
-  /** What is refused of the fields that are filled in. */
+  /** Errors of the fields that are filled in. */
   errors: Record<string, string>;
   /** Why nothing can be worked out yet: 'Enter in weight, out weight, and ADG'; null where it can. */
   refused: string | null;
 }
 
-/** What is typed: an empty field is not refused while the purchase is still being entered. */
+/** Parses the input; an empty field is no error while the purchase is still being entered. */
 export function parsedPurchase(draft: PurchaseDraft): ParsedPurchase {
   const result = purchaseForm.safeParse(draft);
   if (result.success) return { input: result.data, errors: {}, refused: null };

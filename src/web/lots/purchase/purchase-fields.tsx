@@ -19,7 +19,7 @@ interface PurchaseFieldsProps {
   isUsual: boolean;
 }
 
-/** What a purchase is worked out from. Everything counts while it is typed. */
+/** Fields of a purchase. Each takes effect while it is typed. */
 export const PurchaseFields = ({ form, outMessage, isUsual, ...price }: PurchaseFieldsProps) => (
   <Paper withBorder p="md">
     <Stack gap="lg">

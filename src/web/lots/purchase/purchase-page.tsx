@@ -30,7 +30,7 @@ import { purchasePlansQuery } from './data.ts';
 
 const AddAsLotModal = lazily(async () => (await import('./add-as-lot.tsx')).AddAsLotModal);
 
-/** What can be paid for the next cattle. Source: beyond-2 J20 and J21. */
+/** Plan a Purchase. Source: beyond-2 J20 and J21. */
 export function PurchasePage() {
   const scope = useScope();
   const { form, isUsual, input, refused, figures, current, saved } = usePurchase();
@@ -80,7 +80,7 @@ export function PurchasePage() {
   );
 }
 
-/** Whose purchase an administrator plans. */
+/** Client for whom an administrator plans a purchase. */
 function ClientSelect({ owner }: { owner: string | undefined }) {
   const scope = useScope();
   const setSearch = useSetSearch();
@@ -116,7 +116,7 @@ interface PurchaseResultProps {
   figures: PurchaseFigures;
 }
 
-/** What can be paid, with what it is made of. */
+/** The price that can be paid, with its parts. */
 export function PurchaseResult({ input, figures }: PurchaseResultProps) {
   const { pay, break_even, contract } = figures;
   const root = rootOfSymbol(contract);
@@ -169,7 +169,7 @@ const Facts = ({ input, figures, pay }: FactsProps) => (
 
 interface SavedPurchasesProps {
   saved: ReturnType<typeof usePurchase>['saved'];
-  /** What is on screen; null while it is incomplete, for the reason `refused`. */
+  /** The values on screen; null while incomplete, for the reason `refused`. */
   current: PurchaseInput | null;
   refused: string | null;
   /** The entity whose plans are shown, and of which a plan is saved; undefined for all that the user sees. */

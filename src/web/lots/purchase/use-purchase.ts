@@ -24,7 +24,7 @@ function useDraft() {
   const { data: rate } = useQuery({ ...interestRateQuery(owner), ...ofEntity });
   const { data: planned } = useQuery({ ...plansQuery(owner), ...ofEntity });
   const { data: plans } = useQuery(purchasePlansQuery);
-  /** What is typed, over what a purchase begins with, which may become known later. */
+  /** Typed values, over initial values that may load later. */
   const [typed, setTyped] = useState<Partial<PurchaseDraft>>({});
   const show = (saved: PurchasePlan) => setTyped(purchaseDraftOf(saved.input));
   const { open, settle, ...saved } = useOpened('plan', plans, show);

@@ -32,7 +32,7 @@ export interface ComparedChoices {
   found: Comparison;
 }
 
-/** What is left to cover of a lot with the head and weight entered. */
+/** Weight left to cover of a lot with the head and weight entered. */
 export const leftOf = (
   { book, today }: ProtectBook,
   lot: ScenarioLot,
@@ -66,7 +66,7 @@ export const needOfLot = ({ cattle, held }: ComparedChoices): number | null => h
 export const needBeforeHedges = ({ cattle, held }: ComparedChoices): number | null =>
   held && needOf(cattle, held, held.held_today);
 
-/** What net prices are compared with: where something is held it is not the lot's *Need*. */
+/** Name of the price that net prices are compared with: with positions held it is not the lot's *Need*. */
 export const needName = ({ held }: ComparedChoices): string =>
   held && held.held_today !== 0 ? 'Need without hedges' : 'Need';
 

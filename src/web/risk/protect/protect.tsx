@@ -34,7 +34,7 @@ import { SavedItems } from '../../parts/saved-items.tsx';
 
 interface SavedComparisonsProps {
   lot: ScenarioLot;
-  /** What is on screen; null while it is incomplete. */
+  /** The comparison on screen; null while incomplete. */
   current: { input: ComparisonInput; compared: ComparedChoices } | null;
   refused: string | undefined;
   opened: SavedComparison | null;

@@ -34,7 +34,7 @@ const isSameScope = (one: Scenario, other: Scenario): boolean =>
 
 interface SavedScenariosProps {
   saved: Omit<ReturnType<typeof useOpened<SavedScenario>>, 'settle'>;
-  /** What is on screen, with its matrix; null while it is not calculated. */
+  /** The scenario on screen, with its matrix; null while it is not calculated. */
   current: { scenario: Scenario; matrix: ScenarioMatrix } | null;
   isChanged: boolean;
   today: Day;

@@ -22,7 +22,7 @@ export function lotCloseout(financials: Financials, target = 0): LotCloseout {
   return { ...closeoutSheet(detail, { prices, today, hedge, target }), financials };
 }
 
-/** What a closeout says about its figures: how they are calculated, what they exclude, and why one is missing. */
+/** Messages about the figures of a closeout: calculation, excluded records, and missing figures. */
 
 const NO_RECEIVINGS = 'No receivings';
 const NO_HEAD_LEFT = 'No head left to sell';

@@ -108,7 +108,7 @@ function CloseoutActions({ closeout }: { closeout: LotCloseout | undefined }) {
   );
 }
 
-/** What comes in and goes out, step by step down to the result; null while the result is not known. The steps add up to it. */
+/** Revenue and costs step by step down to the result; null while the result is not known. The steps add up to it. */
 export function waterfallSteps({ money, sums, hedges, state }: LotCloseout): WaterfallStep[] | null {
   const { result, to_sell } = money;
   if (result === null || to_sell === null) return null;

@@ -45,7 +45,7 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
 
 const inLb = (text: string): string => (text === missing ? text : `${text} lb`);
 
-/** What is one figure, however the dead are counted. */
+/** Figures that do not depend on how the dead are counted. */
 export function singleFigures({ sums, performance }: LotCloseout): [label: string, value: string][] {
   const isSelling = sums.current_hd > 0;
   const dead = `${head(sums.total_dead)} (${percent(performance.dead_percent)})`;

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/kit/limits';
 import { typedNumber } from '#domain/kit/typed-numbers';
 import { useSearchText } from '../../../lib/search-params.ts';
 
-/** What the address may ask for as a target, $: a number within what money can be; 0 for nothing, null for anything else. */
+/** Target profit in the URL, $: a number within the range of money; 0 if absent, null if invalid. */
 export function targetOf(text: string): number | null {
   const typed = typedNumber(text);
   if (typed === '') return 0;
