@@ -50,15 +50,21 @@ export interface Offset extends RowUse {
 export const offsetKey = (trade: Pick<OffsettingTrade, 'acct'> & Parameters<typeof contractKey>[0]): string =>
   `${trade.acct}\n${contractKey(trade)}`;
 
+/** The fields of a row that decide its offset, among rows of its account and contract. */
+export type RowOfContract = Pick<
+  OffsetRow,
+  'rowIndex' | 'trade_date' | 'b_s' | 'quantity' | 'lot_id' | 'effect' | 'lot_chosen' | 'choice'
+>;
+
 type Held = Pick<OffsettableTrade, 'id' | 'quantity' | 'trade_date' | 'lot_id'>;
 
 /** The open contracts of one account and contract on one side, oldest first. */
 class OpenContracts {
   private held: Held[] = [];
 
-  add(trade: Held): void {
-    const at = this.held.findLastIndex(({ trade_date }) => trade_date <= trade.trade_date);
-    this.held.splice(at + 1, 0, { ...trade });
+  add({ id, quantity, trade_date, lot_id }: Held): void {
+    const at = this.held.findLastIndex((held) => held.trade_date <= trade_date);
+    this.held.splice(at + 1, 0, { id, quantity, trade_date, lot_id });
   }
 
   until(day: string): Held[] {
@@ -93,7 +99,7 @@ const lotsOf = (held: readonly Held[]): number[] => [
 ];
 
 /** Default use of a row without a choice, against contracts in the other direction. */
-function preset(row: OffsetRow, against: readonly Held[]): Offset {
+function preset(row: RowOfContract, against: readonly Held[]): Offset {
   const opposed = against.length > 0;
   const none = { parts: [], opens: 0, opposed, lot_id: row.lot_id, lots: [] };
   if (row.effect === 'open' || (!opposed && row.effect === null))
@@ -111,7 +117,7 @@ function preset(row: OffsetRow, against: readonly Held[]): Offset {
 }
 
 /** The choice for a row, where the openings of other rows that it closes are still open; null where it is void. */
-function chosen(row: OffsetRow, against: readonly Held[], free: readonly Held[]): Offset | null {
+function chosen(row: RowOfContract, against: readonly Held[], free: readonly Held[]): Offset | null {
   const { choice, lot_id, quantity } = row;
   if (choice === null) return null;
   const common = { opposed: free.length > 0, lot_id, lots: [] };
@@ -133,6 +139,11 @@ const unreserved = (held: Held, reserved: ReadonlyMap<number, number>): Held => 
   quantity: held.quantity - (reserved.get(held.id) ?? 0),
 });
 
+const compareDays = (one: string, other: string): number => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};
+
 /**
  * Uses of rows of one account and contract, in the order of their days and of the file. A row without a choice that does not say
  * that it opens, and stands against open contracts, closes them: those of its lot, or of the only lot that holds some, and those
@@ -141,8 +152,8 @@ const unreserved = (held: Held, reserved: ReadonlyMap<number, number>): Held => 
  * it. Example: against 5 sold, rows that buy 3 and 4 close 3, close 2 and open 2. Source: decisions 78 and 80.
  */
 export function offsetsOf(
-  rows: readonly OffsetRow[],
-  open: readonly OffsettableTrade[],
+  rows: readonly RowOfContract[],
+  open: readonly (Held & Pick<Trade, 'b_s'>)[],
 ): Map<number, Offset> {
   const sides = { 1: new OpenContracts(), [-1]: new OpenContracts() };
   for (const trade of open) sides[directionOf(trade.b_s)].add(trade);
@@ -151,19 +162,15 @@ export function offsetsOf(
   const reserved = new Map<number, number>();
   for (const { choice } of rows) if (choice !== null && choice !== 'open') reserve(reserved, choice.parts, 1);
   const inOrder = rows.toSorted(
-    (one, other) => one.trade_date.localeCompare(other.trade_date) || one.rowIndex - other.rowIndex,
+    (one, other) => compareDays(one.trade_date, other.trade_date) || one.rowIndex - other.rowIndex,
   );
   for (const row of inOrder) {
     const side = directionOf(row.b_s);
     const other = sides[side === 1 ? -1 : 1];
     const against = other.until(row.trade_date);
     const free = against.filter(({ id, quantity }) => quantity > (reserved.get(id) ?? 0));
-    const offset =
-      chosen(row, against, free) ??
-      preset(
-        row,
-        free.map((held) => unreserved(held, reserved)),
-      );
+    const unclaimed = reserved.size === 0 ? free : free.map((held) => unreserved(held, reserved));
+    const offset = chosen(row, against, free) ?? preset(row, unclaimed);
     if (row.choice !== null && row.choice !== 'open') reserve(reserved, row.choice.parts, -1);
     offsets.set(row.rowIndex, offset);
     for (const part of offset.parts) {

@@ -1,5 +1,5 @@
 import type { OffsetPart } from '#domain/trades/trades';
-import { rowOfUnsaved } from '#domain/trades/offsets';
+import { rowOfUnsaved, type RowUse } from '#domain/trades/offsets';
 import type { PositionEffect } from '#domain/trades/file/sides';
 import { effectOf, MARKS } from '#domain/trades/file/table';
 import { ImportDraft, setRows } from '../draft.ts';
@@ -7,11 +7,13 @@ import type { DraftStart } from './draft.ts';
 import { DraftOffsets, type OpenInBooks } from './offsets.ts';
 
 /** Trades that an offsetting row closes, and the contracts it opens beyond that. Without parts it is unmatched. */
-export interface Match {
+export interface Match extends RowUse {
   parts: readonly (OffsetPart & { trade: OpenInBooks })[];
-  opens: number;
-  /** The broker marks the row as a closing: contracts that are not open stay unmatched. */
-  closes_only: boolean;
+}
+
+/** A use that the user has chosen, with the trades of a lot among which it was chosen. */
+interface Decided extends RowUse {
+  parts: readonly (OffsetPart & { trade?: OpenInBooks })[];
 }
 
 export abstract class TradeChoices extends ImportDraft {
@@ -23,8 +25,9 @@ export abstract class TradeChoices extends ImportDraft {
   private readonly chosen: Set<number>;
   private readonly fitting = new Map<number, readonly number[]>();
   /** The rows whose status the user has chosen: what each closes, or null for one that opens. */
-  private readonly decided = new Map<number, Match | null>();
+  private readonly decided = new Map<number, Decided | null>();
   private readonly offsets: DraftOffsets;
+  private several: boolean | undefined;
 
   constructor({ fileName, trades, facts, already, lots, by_profile, fitting, open }: DraftStart) {
     super(fileName);
@@ -55,9 +58,16 @@ export abstract class TradeChoices extends ImportDraft {
   /** Whether the row may not be a fill. Source: decision 77. */
   isExcluded = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
 
-  protected hasFitting = (): boolean =>
-    this.fitting.size > 0 ||
-    [...this.offsets.all()].some(([rowIndex, { closes }]) => closes && this.fittingOf(rowIndex).length > 1);
+  /** Derives the offsets in steps, between which the page may respond; without it they are derived when first read. */
+  steps = (): Iterable<void> => this.offsets.steps();
+
+  /** Whether several lots fit a row, when it is first asked. */
+  get severalFit(): boolean {
+    this.several ??=
+      this.fitting.size > 0 ||
+      this.lots.some((_, rowIndex) => this.closes(rowIndex) && this.fittingOf(rowIndex).length > 1);
+    return this.several;
+  }
 
   isAlready = (rowIndex: number): boolean => this.already.has(rowIndex);
 
@@ -128,19 +138,25 @@ export abstract class TradeChoices extends ImportDraft {
     return messages;
   }
 
-  matchOf(rowIndex: number): Match | null {
+  /** Trades that a row closes, as saved; null for a row that opens. */
+  private useOf(rowIndex: number): RowUse | null {
     const offset = this.offsets.of(rowIndex);
     if (offset === undefined) return this.decided.get(rowIndex) ?? null;
-    if (!offset.closes) return null;
-    const known = new Map(this.decided.get(rowIndex)?.parts.map((part) => [part.trade_id, part.trade]));
-    return {
-      parts: offset.parts.flatMap((part) => {
-        const trade = this.offsets.trade(part.trade_id) ?? known.get(part.trade_id);
-        return trade ? [{ ...part, trade }] : [];
-      }),
-      opens: offset.opens,
-      closes_only: this.effect(rowIndex) === 'close',
-    };
+    return offset.closes ? { parts: offset.parts, opens: offset.opens } : null;
+  }
+
+  matchOf(rowIndex: number): Match | null {
+    const use = this.useOf(rowIndex);
+    if (use === null) return null;
+    const parts = use.parts.flatMap((part) => {
+      const trade = this.offsets.trade(part.trade_id) ?? this.chosenTrade(rowIndex, part.trade_id);
+      return trade ? [{ ...part, trade }] : [];
+    });
+    return { parts, opens: use.opens };
+  }
+
+  private chosenTrade(rowIndex: number, tradeId: number): OpenInBooks | undefined {
+    return this.decided.get(rowIndex)?.parts.find(({ trade_id }) => trade_id === tradeId)?.trade;
   }
 
   /** A row moved to another lot loses what was chosen for it to close. */
@@ -156,14 +172,14 @@ export abstract class TradeChoices extends ImportDraft {
   acceptLots(rowIndexes: Iterable<number>): void {
     const accepted = Array.from(
       rowIndexes,
-      (rowIndex) => [rowIndex, this.lotOf(rowIndex), this.matchOf(rowIndex)] as const,
+      (rowIndex) => [rowIndex, this.lotOf(rowIndex), this.useOf(rowIndex)] as const,
     );
-    for (const [rowIndex, lot, match] of accepted) {
+    for (const [rowIndex, lot, use] of accepted) {
       if (lot !== 0) {
         this.chosen.add(rowIndex);
         this.lots[rowIndex] = lot;
       }
-      if (match !== null && match.parts.length > 0) this.decided.set(rowIndex, match);
+      if (use !== null && use.parts.length > 0) this.decided.set(rowIndex, use);
     }
     this.change(rowIndexes, () => undefined);
   }
@@ -206,7 +222,7 @@ export abstract class TradeChoices extends ImportDraft {
     let taken = 0;
     for (const rowIndex of this.decided.keys()) {
       if (rowIndex === exceptRow || this.isSkipped(rowIndex)) continue;
-      for (const part of this.matchOf(rowIndex)?.parts ?? [])
+      for (const part of this.useOf(rowIndex)?.parts ?? [])
         if (part.trade_id === tradeId) taken += part.quantity;
     }
     return taken;
@@ -218,21 +234,22 @@ export abstract class TradeChoices extends ImportDraft {
       lots: this.lots.map((_, rowIndex) => this.lotOf(rowIndex)),
       closings: rowIndexes
         .filter((rowIndex) => !this.isSkipped(rowIndex) && this.closes(rowIndex))
-        .map((rowIndex) => closingChoice(rowIndex, this.matchOf(rowIndex))),
+        .map((rowIndex) => this.closingOf(rowIndex)),
       again: [...this.again].toSorted((a, b) => a - b),
     };
   }
-}
 
-const closingChoice = (rowIndex: number, match: Match | null) => {
-  const { parts = [], opens = 0, closes_only = false } = match ?? {};
-  return {
-    rowIndex,
-    parts: parts.map(({ trade_id, quantity }) => {
-      const opened_by = rowOfUnsaved(trade_id);
-      return opened_by === null ? { trade_id, quantity } : { opened_by, quantity };
-    }),
-    opens,
-    closes_only,
-  };
-};
+  private closingOf(rowIndex: number) {
+    const { parts = [], opens = 0 } = this.useOf(rowIndex) ?? {};
+    return {
+      rowIndex,
+      parts: parts.map(({ trade_id, quantity }) => {
+        const opened_by = rowOfUnsaved(trade_id);
+        return opened_by === null ? { trade_id, quantity } : { opened_by, quantity };
+      }),
+      opens,
+      // Contracts that are not open stay unmatched.
+      closes_only: this.effect(rowIndex) === 'close',
+    };
+  }
+}

@@ -42,8 +42,8 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): TradeDraft {
 
 const rows = [row('A', 'FDR CATTLE', '361'), row('B', 'LIVE CATTLE', '220'), row('A', 'LIVE CATTLE', '221')];
 const trade = { id: 9, quantity: 5 } as OpenInBooks;
-const match = { parts: [{ trade_id: 9, quantity: 2, trade }], opens: 0, closes_only: false };
-const noMatch = { parts: [], opens: 0, closes_only: false };
+const match = { parts: [{ trade_id: 9, quantity: 2, trade }], opens: 0 };
+const noMatch = { parts: [], opens: 0 };
 
 describe('a draft', () => {
   it('names subsidy capture on the rows that open a position', () => {

@@ -41,7 +41,6 @@ export class TradeDraft extends TradeChoices {
   readonly start: DraftStart;
   readonly trades: TradeTable;
   readonly accounts: readonly Account[];
-  readonly severalFit: boolean;
   private readonly rowsOf: ReadonlyMap<string, readonly number[]>;
   private readonly all: Int32Array;
   private readonly selected = new Set<number>();
@@ -65,7 +64,6 @@ export class TradeDraft extends TradeChoices {
       name: textAt(trades, 'name', rows[0] ?? 0),
       rows: rows.length,
     }));
-    this.severalFit = this.hasFitting();
     this.warnings = byRow(start.warnings);
     this.doubtful = new Map(
       WARNING_REASONS.map((reason) => {

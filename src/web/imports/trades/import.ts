@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { todayQuery } from '../../lib/profile.ts';
 import { backgroundState } from '../../lib/background-state.ts';
+import { inSteps } from '../../lib/in-steps.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
 import { FileImport, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
@@ -78,6 +79,8 @@ async function readDraft(
     trades: withFound(trades, known.options, known.prices),
     today,
   });
+  await inSteps(draft.steps());
+  signal.throwIfAborted();
   return { draft, message: `Read ${counts} from ${file.name}` };
 }
 

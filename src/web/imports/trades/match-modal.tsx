@@ -48,7 +48,6 @@ function outcomeOf(
         return trade ? [{ ...part, trade }] : [];
       }),
       opens: closes_only ? 0 : beyond,
-      closes_only,
     },
     noMatch,
     /** The number of open contracts, if fewer than the row's quantity: `5 of 8 are open`. */

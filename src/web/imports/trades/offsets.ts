@@ -1,10 +1,10 @@
 import type { OutputOf } from '#api/endpoint';
 import type { checkTradeImport } from '#api/trade-imports';
 import {
-  allOffsets,
   type Offset,
   offsetKey,
-  type OffsetRow,
+  offsetsOf,
+  type RowOfContract,
   unsavedId,
   rowOfUnsaved,
 } from '#domain/trades/offsets';
@@ -24,45 +24,59 @@ interface Group {
 }
 
 /** The choice for a row; a row that is left out is not saved. */
-type ChoiceOf = (rowIndex: number) => Pick<OffsetRow, 'lot_id' | 'lot_chosen' | 'choice' | 'effect'> | null;
+type ChoiceOf = (
+  rowIndex: number,
+) => Pick<RowOfContract, 'lot_id' | 'lot_chosen' | 'choice' | 'effect'> | null;
+
+/** Rows per step: a few milliseconds. */
+const STEP = 2_000;
 
 /** Offsets of rows, derived from the choices. Only groups of changed rows are derived again, for speed. Source: decision 78. */
 export class DraftOffsets {
   private readonly trades: TradeTable;
   private readonly choiceOf: ChoiceOf;
   /** The group of each row. */
-  private readonly groups: readonly Group[];
-  private readonly derived = new Map<number, Offset>();
-  private readonly changed: Set<Group>;
+  private readonly groups: Group[] = [];
+  /** Offsets by row index. */
+  private readonly derived: (Offset | undefined)[];
+  private readonly changed = new Set<Group>();
   private readonly openById: ReadonlyMap<number, OpenInBooks>;
+  private readonly grouping: Iterator<void>;
 
   constructor(trades: TradeTable, marks: Uint8Array, open: readonly OpenInBooks[], choiceOf: ChoiceOf) {
     this.trades = trades;
     this.choiceOf = choiceOf;
     this.openById = new Map(open.map((trade) => [trade.id, trade]));
-    const { acct, description, period, strike, p_c, b_s } = trades;
+    this.derived = Array.from({ length: tradeCount(trades) });
+    this.grouping = this.findGroups(marks, open);
+  }
+
+  private *findGroups(marks: Uint8Array, open: readonly OpenInBooks[]): Generator<void> {
+    const { acct, description, period, strike, p_c, b_s } = this.trades;
     const groupOf = memoize(
       (_key: string): Group => ({ rowIndexes: [], open: [], mayOffset: false }),
       (key) => key,
     );
     const groupOfRow = memoize(
-      (rowIndex: number) => groupOf(offsetKey(rowAt(trades, rowIndex))),
+      (rowIndex: number) => groupOf(offsetKey(rowAt(this.trades, rowIndex))),
       (rowIndex) =>
-        [acct[rowIndex], description[rowIndex], period[rowIndex], strike[rowIndex], p_c[rowIndex]].join(' '),
+        `${acct[rowIndex]} ${description[rowIndex]} ${period[rowIndex]} ${strike[rowIndex]} ${p_c[rowIndex]}`,
     );
-    this.groups = Array.from({ length: tradeCount(trades) }, (_, rowIndex) => groupOfRow(rowIndex));
-    for (const [rowIndex, group] of this.groups.entries()) {
-      const [first = rowIndex] = group.rowIndexes;
-      const closes = ((marks[rowIndex] ?? 0) & MARKS.closes) !== 0;
-      group.mayOffset ||= closes || b_s[rowIndex] !== b_s[first];
-      group.rowIndexes.push(rowIndex);
-    }
     for (const trade of open) {
       const group = groupOf(offsetKey(trade));
       group.open.push(trade);
       group.mayOffset = true;
     }
-    this.changed = new Set(this.groups.filter(({ mayOffset }) => mayOffset));
+    for (let rowIndex = 0; rowIndex < this.derived.length; rowIndex += 1) {
+      const group = groupOfRow(rowIndex);
+      const [first = rowIndex] = group.rowIndexes;
+      const closes = ((marks[rowIndex] ?? 0) & MARKS.closes) !== 0;
+      group.mayOffset ||= closes || b_s[rowIndex] !== b_s[first];
+      group.rowIndexes.push(rowIndex);
+      this.groups.push(group);
+      if (group.mayOffset) this.changed.add(group);
+      if (rowIndex % STEP === 0) yield;
+    }
   }
 
   touch(rowIndex: number): void {
@@ -70,22 +84,47 @@ export class DraftOffsets {
     if (group?.mayOffset) this.changed.add(group);
   }
 
-  /** Offsets of all rows that have one. */
-  all(): ReadonlyMap<number, Offset> {
-    if (this.changed.size === 0) return this.derived;
-    for (const { rowIndexes, open } of this.changed) {
-      const rows = rowIndexes.flatMap((rowIndex): OffsetRow[] => {
-        this.derived.delete(rowIndex);
-        const choice = this.choiceOf(rowIndex);
-        return choice === null ? [] : [Object.assign(rowAt(this.trades, rowIndex), choice)];
-      });
-      for (const [rowIndex, offset] of allOffsets(rows, open)) this.derived.set(rowIndex, offset);
+  /** Derives what has changed, in steps between which the page may respond. */
+  *steps(): Generator<void> {
+    while (this.grouping.next().done !== true) yield;
+    let rows = 0;
+    for (const group of this.changed) {
+      this.changed.delete(group);
+      this.derive(group);
+      rows += group.rowIndexes.length;
+      if (rows < STEP) continue;
+      rows = 0;
+      yield;
     }
-    this.changed.clear();
-    return this.derived;
   }
 
-  of = (rowIndex: number): Offset | undefined => this.all().get(rowIndex);
+  private derive({ rowIndexes, open }: Group): void {
+    const { trades, derived } = this;
+    const rows = rowIndexes.flatMap((rowIndex): RowOfContract[] => {
+      derived[rowIndex] = undefined;
+      const choice = this.choiceOf(rowIndex);
+      if (choice === null) return [];
+      const { lot_id, lot_chosen, choice: chosen, effect } = choice;
+      return [
+        {
+          rowIndex,
+          trade_date: textAt(trades, 'trade_date', rowIndex),
+          b_s: textAt(trades, 'b_s', rowIndex),
+          quantity: trades.quantity[rowIndex] ?? 0,
+          lot_id,
+          lot_chosen,
+          choice: chosen,
+          effect,
+        },
+      ];
+    });
+    for (const [rowIndex, offset] of offsetsOf(rows, open)) derived[rowIndex] = offset;
+  }
+
+  of = (rowIndex: number): Offset | undefined => {
+    if (this.changed.size > 0 || this.groups.length < this.derived.length) for (const _ of this.steps());
+    return this.derived[rowIndex];
+  };
 
   trade(id: number): OpenInBooks | undefined {
     const rowIndex = rowOfUnsaved(id);

@@ -91,7 +91,7 @@ const rowChoices = (
     if (status === 'open') draft.open(rowIndex);
     else if (!needsLot) {
       draft.undecide(rowIndex);
-      if (!draft.closes(rowIndex)) draft.close(rowIndex, { parts: [], opens: 0, closes_only: false });
+      if (!draft.closes(rowIndex)) draft.close(rowIndex, { parts: [], opens: 0 });
       onMatch(draft.row(rowIndex));
     }
   },

@@ -1,11 +1,7 @@
+import { pause } from '../in-steps.ts';
+
 /** Items serialized between two pauses: a few milliseconds of work. */
 const PIECE = 10_000;
-
-/** Yields to the event loop, so that the page responds to input. */
-const pause = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve);
-  });
 
 type Long = readonly unknown[] | Int32Array | Float64Array | Uint8Array;
 
