@@ -41,9 +41,18 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
-const dashboardPage = () => import('./dashboard/dashboard-page.tsx');
-
 /** Not awaited: the page opens at once with what is known. */
+const fetchDashboard = ({ location }: { location: { search: object } }) =>
+  void import('./dashboard/data.ts').then(({ prefetchDashboard }) => prefetchDashboard(location.search));
+
+const dashboardAt = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    loader: fetchDashboard,
+    component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  });
+
 const fetchLot = (address: { params: { lotNumber: string }; location: { search: object } }) =>
   void import('./lots/lot-page/prefetch.ts').then(({ prefetchLot }) => prefetchLot(address));
 
@@ -102,8 +111,8 @@ export const router = createRouter({
     // The target of the unsubscribe link in a mail.
     page(root, '/unsubscribe', () => import('./session/unsubscribe-page.tsx'), 'UnsubscribePage'),
     shell.addChildren([
-      page(shell, '/', dashboardPage, 'DashboardPage'),
-      page(shell, '/dashboard', dashboardPage, 'DashboardPage'),
+      dashboardAt('/'),
+      dashboardAt('/dashboard'),
       page(shell, '/inventory', () => import('./lots/lots-page.tsx'), 'InventoryPage'),
       lot,
       closeout,

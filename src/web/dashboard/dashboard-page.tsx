@@ -1,5 +1,5 @@
 import { Box, Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTabScope, useProfile, useToday, useMay } from '../lib/profile.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
@@ -10,14 +10,15 @@ import { MarketTicker } from './market-ticker.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { Stats } from './stats.tsx';
 import { ValueSummary } from './value-summary.tsx';
-import { getDashboard, type Activity } from '#api/dashboard';
-import { withReason, call } from '../lib/call.ts';
+import type { Activity } from '#api/dashboard';
+import { withReason } from '../lib/call.ts';
 import { MessageBox, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import { day, count, head, missing, moneyWhole, price } from '#domain/kit/format';
 import { useMemo, useState } from 'react';
 import { EquityHeadline, LotsByNeed } from './equity-now.tsx';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 import classes from './dashboard.module.css';
+import { dashboardQuery } from './data.ts';
 import { useInViewport } from '@mantine/hooks';
 import { coverageByMonth } from '#domain/book/coverage';
 import { useValuedBook } from '../risk/data.ts';
@@ -156,14 +157,6 @@ export function DashboardPage() {
     </Stack>
   );
 }
-
-/** Refreshes the figures along with the ticker's prices. */
-const dashboardQuery = (owner: string | undefined) =>
-  queryOptions({
-    queryKey: ['dashboard', owner],
-    queryFn: () => call(getDashboard, owner === undefined ? {} : { owner }),
-    refetchInterval: 30_000,
-  });
 
 const CouldNotLoad = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
   <MessageBox kind="error">

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { getEquityNow, LOTS_BY_NEED, MOST_LOTS_BY_NEED } from '#api/equity-comparison';
+import { useQuery } from '@tanstack/react-query';
+import { type getEquityNow, LOTS_BY_NEED, MOST_LOTS_BY_NEED } from '#api/equity-comparison';
 import type { OutputOf } from '#api/endpoint';
 import { excludedMessage, excludedMessages } from '#domain/book/excluded';
 import { EQUITY_WITH_SALES, needMessage } from '#domain/closeout/messages';
@@ -9,7 +9,7 @@ import { isBeforeCostToFinish } from '#domain/lots/lots';
 import { count, day, missing, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
 import { equityMoveMessage, notComparedMessage } from '#domain/snapshots/comparison/messages';
 import type { LotNeed } from '#domain/snapshots/equity-now';
-import { call, withReason } from '../lib/call.ts';
+import { withReason } from '../lib/call.ts';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { equityComparisonLink } from '../parts/links.tsx';
@@ -19,23 +19,13 @@ import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
+import { equityNowQuery } from './data.ts';
 
 type EquityNow = OutputOf<typeof getEquityNow>;
 
 interface OfOwner {
   owner: string | undefined;
 }
-
-/** Not part of the dashboard's answer, which it would delay; keyed under lots because every changed record changes it. */
-const equityNowQuery = (owner: string | undefined, limit: number) =>
-  queryOptions({
-    queryKey: ['lots', 'equity-now', owner, limit],
-    queryFn: () => call(getEquityNow, { limit, ...(owner !== undefined && { owner }) }),
-    // As often as alerts: over a whole book of several owners it takes a second or two.
-    refetchInterval: 300_000,
-    staleTime: 30_000,
-    placeholderData: keepPreviousData,
-  });
 
 /** Equity now, its change since the last snapshot, and why it has moved. Source: decision 86. */
 export function EquityHeadline({ owner }: OfOwner) {

@@ -7,7 +7,7 @@ import { call } from './call.ts';
 import { showTimesIn } from './format.ts';
 import { useSessionStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
-import { useSearchText } from './search-params.ts';
+import { type SearchParams, useSearchText } from './search-params.ts';
 
 export interface ScreenScope {
   /** Whether the user sees several entities: screens then offer the choice and state the owner of a record. */
@@ -23,12 +23,21 @@ export function useScope(): ScreenScope {
   return { seesEntities, owner: seesEntities && owner !== '' ? owner : undefined, choose };
 }
 
+const tabKey = (userId: string) => `drover.entity.${userId}`;
+
+/** The entity that {@link useTabScope} will choose, as far as it is known before the profile. */
+export function ownerAhead({ owner }: SearchParams, userId: string): string | undefined {
+  if (typeof owner === 'string' && owner !== '') return owner;
+  const stored: unknown = JSON.parse(window.sessionStorage.getItem(tabKey(userId)) ?? 'null');
+  return typeof stored === 'string' && stored !== '' ? stored : undefined;
+}
+
 /** The scope in the address, else the last choice in this tab: the dashboard and the risk page share it. */
 export function useTabScope(): ScreenScope {
   const { id } = useProfile();
   const { seesEntities, owner, choose } = useScope();
   const [stored, setStored] = useSessionStorage({
-    key: `drover.entity.${id}`,
+    key: tabKey(id),
     defaultValue: '',
     getInitialValueInEffect: false,
   });

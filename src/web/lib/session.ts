@@ -148,11 +148,13 @@ export async function renewedToken(refused: string): Promise<string | null> {
 
 type Client = typeof import('./session-client.ts');
 
+export const clientLoaded = (): Promise<Client> => import('./session-client.ts').catch(unreachable);
+
 /** Does something with the auth client, which is loaded only where a user signs in or up, and takes over its session. */
 export async function withClient(
   action: (client: Client) => Promise<ReturnType<Client['failureOf']>>,
 ): Promise<void> {
-  const failure = await action(await import('./session-client.ts').catch(unreachable));
+  const failure = await action(await clientLoaded());
   readSession();
   if (failure === 'unreachable') throw notReached();
   if (failure) throw new Refusal(failure.code, failure.message, undefined, failure.reference);

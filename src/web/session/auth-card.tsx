@@ -1,7 +1,7 @@
 import { Button, Center, Paper, Stack, Title } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { useSession } from '../lib/session.ts';
+import { clientLoaded, useSession } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { busyLabelOf, type Form } from '../ui/use-form.ts';
@@ -65,6 +65,22 @@ export const SessionForm = <Values,>({
 export function AuthCard<Values>(props: SessionFormProps<Values>) {
   const { status } = useSession();
   return status === 'signed-in' ? <Return /> : <SessionForm {...props} />;
+}
+
+/** Fetches the code of the screen that follows while the server checks what was entered. */
+export function useScreenAhead(isSending: boolean): void {
+  const router = useRouter();
+  const { return: from } = useSearch({ strict: false });
+  useEffect(() => {
+    if (!isSending) return;
+    const { origin } = window.location;
+    const [routes] = router.getMatchedRoutes(new URL(returnAddress(from, origin), origin).pathname);
+    const load = () => Promise.all(routes.map(async (route) => router.loadRouteChunk(route)));
+    // The client has the line to itself, as the server's answer waits for it. What fails here is fetched again by the screen itself.
+    void clientLoaded()
+      .then(load)
+      .catch(() => {});
+  }, [isSending, router, from]);
 }
 
 const HOME = '/dashboard';

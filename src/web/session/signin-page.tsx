@@ -3,7 +3,7 @@ import { withClient } from '../lib/session.ts';
 import { PasswordField, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { AuthCard } from './auth-card.tsx';
+import { AuthCard, useScreenAhead } from './auth-card.tsx';
 
 export function SigninPage() {
   const form = useForm({
@@ -13,6 +13,7 @@ export function SigninPage() {
     failure: 'An error occurred during sign in',
     disposable: true,
   });
+  useScreenAhead(form.busy);
   return (
     <AuthCard
       title="Sign In"

@@ -4,7 +4,7 @@ import { draftOf } from '../ui/form-check.ts';
 import { NewPasswordFields, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { AuthCard } from './auth-card.tsx';
+import { AuthCard, useScreenAhead } from './auth-card.tsx';
 
 export function SignupPage() {
   const form = useForm({
@@ -16,6 +16,7 @@ export function SignupPage() {
       ),
     failure: 'An error occurred during sign up',
   });
+  useScreenAhead(form.busy);
   return (
     <AuthCard
       title="Sign Up"

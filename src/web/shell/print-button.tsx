@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { notifyFailure } from '../ui/notices.ts';
 import { isPrinting, setPrinting } from '../ui/print-state.ts';
 
-/** The head is loaded apart from the button, and no rows are still to be loaded. */
+/** The head is there, and no rows are still to be loaded. */
 const isWhole = (): boolean =>
   document.querySelector('[data-printed-head]') !== null &&
   document.querySelector('#main [aria-busy=true]') === null;

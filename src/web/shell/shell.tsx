@@ -14,6 +14,8 @@ import { askToDiscard, isAnythingUnsaved } from '../lib/unsaved.ts';
 import { Brand } from '../ui/brand.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { NoticeRegion } from '../ui/notice-region.tsx';
+import { PrintButton } from './print-button.tsx';
+import { PrintedHead } from './printed-head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { counted } from '#domain/kit/format';
 import { alertsQuery } from './alerts-data.ts';
@@ -184,8 +186,6 @@ function KnownUser() {
 
 const LongWorks = lazily(async () => (await import('./long-works.tsx')).LongWorks);
 
-const PrintedHead = lazily(async () => (await import('./printed-head.tsx')).PrintedHead);
-
 /** Sidebar, header and page. On a small screen the sidebar is hidden until opened. */
 function Layout() {
   const [opened, { toggle, close }] = useDisclosure(false);
@@ -221,8 +221,6 @@ function Layout() {
     </div>
   );
 }
-
-const PrintButton = lazily(async () => (await import('./print-button.tsx')).PrintButton);
 
 /** Signs out, after a confirmation if something is not saved. */
 async function leave() {
