@@ -15,12 +15,14 @@ import { invalidateAll } from '../lib/query-client.ts';
 import { useToday, useMay } from '../lib/profile.ts';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { DismissibleError, MessageBox, EmptyState } from '../ui/messages.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { UrlTabs } from '../ui/tabs.tsx';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { AddLrpModal } from './add-lrp.tsx';
 import { lrpQuery, policyLink } from './data.ts';
 import { NoPolicies, PoliciesTable } from './policies-table.tsx';
 import { SettleLrpModal } from './settle-lrp.tsx';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { repeatedQuantities } from '#domain/lrp/lrp-put-cover';
 import { count, missing, money, moneySigned } from '#domain/kit/format';
 import type { Day } from '#domain/kit/days';
@@ -71,6 +73,13 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
   );
 }
 
+const OffersTab = lazily(async () => (await import('../lrp-offers/offers-tab.tsx')).OffersTab);
+
+const TABS = [
+  { value: 'policies', label: 'Policies' },
+  { value: 'offers', label: 'Offers' },
+] as const;
+
 export function LrpPage() {
   const policies = useQuery(lrpQuery);
   const today = useToday();
@@ -98,20 +107,30 @@ export function LrpPage() {
       {notLoaded.banner}
       <DismissibleError message={notDeleted} onDismiss={() => setNotDeleted(null)} />
       <SummaryCards policies={policies.data} today={today} failed={policies.isLoadingError} />
-      <RepeatedQuantities policies={policies.data} />
-      {policies.isLoadingError ? (
-        <NotLoaded onRetry={() => void policies.refetch()} />
-      ) : policies.data?.length === 0 ? (
-        <NoPolicies onAdd={add.open} />
-      ) : (
-        <PoliciesTable
-          policies={policies.data}
-          today={today}
-          onEdit={edited.open}
-          onDelete={remove}
-          onSettle={settled.open}
-        />
-      )}
+      <UrlTabs label="Policies and offers" tabs={TABS}>
+        {(tab) =>
+          tab === 'offers' ? (
+            <OffersTab />
+          ) : (
+            <Stack gap="lg">
+              <RepeatedQuantities policies={policies.data} />
+              {policies.isLoadingError ? (
+                <NotLoaded onRetry={() => void policies.refetch()} />
+              ) : policies.data?.length === 0 ? (
+                <NoPolicies onAdd={add.open} />
+              ) : (
+                <PoliciesTable
+                  policies={policies.data}
+                  today={today}
+                  onEdit={edited.open}
+                  onDelete={remove}
+                  onSettle={settled.open}
+                />
+              )}
+            </Stack>
+          )
+        }
+      </UrlTabs>
       <AddLrpModal opened={adding} onClose={add.close} />
       {edited.item && <EditLrpModal policy={edited.item} {...edited.modal} />}
       {settled.item?.[0] && (

@@ -58,6 +58,8 @@ export const comparisonInput = z
     premium_of: z.enum(['producer', 'total']),
     level: optionalNumber('Coverage level', { min: 0, max: 100 }),
     beginning: z.boolean(),
+    /** The day of the LRP offer that the insurance was taken from; none where it was typed. */
+    offer_day: daySchema.nullish(),
     index_spread: optionalNumber('Index spread', SIGNED, 'Index spread must be a number'),
     step: optionalNumber('Step', { min: 0.01, max: 1000 }, 'Step must be a number above 0'),
   })

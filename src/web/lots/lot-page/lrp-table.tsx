@@ -1,5 +1,5 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useContext, useMemo } from 'react';
 import { excludedMessages } from '#domain/book/excluded';
 import { count, counted, missing, moneySigned } from '#domain/kit/format';
 import type { Lot } from '#domain/lots/lots';
@@ -11,6 +11,7 @@ import {
   type LrpPosition,
 } from '#domain/lrp/lrp';
 import { useToday } from '../../lib/profile.ts';
+import { useSearchText } from '../../lib/search-params.ts';
 import { ResultCell } from '../../lrp/cells.tsx';
 import { endorsementColumn, policyColumns } from '../../lrp/policy-columns.tsx';
 import { recordLine, type LrpLine } from '../../parts/lrp-lines.ts';
@@ -21,6 +22,9 @@ import { EmptyState, SectionTitle } from '../../ui/messages.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
+import { OnSampleLot } from './lot-links.ts';
+
+const LotOffers = lazily(async () => (await import('../../lrp-offers/lot-offers.tsx')).LotOffers, 360);
 
 const AddLrpModal = lazily(async () => (await import('../../lrp/add-lrp.tsx')).AddLrpModal);
 
@@ -49,19 +53,34 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
   );
   const lines = useMemo(() => policies?.map(recordLine), [policies]);
   const added = useItemModal<Lot>();
+  const isSample = useContext(OnSampleLot);
+  const [offers, setOffers] = useSearchText('offers');
+  const showsOffers = offers === '1' && !isSample;
   return (
     <Stack gap="sm" component="section" aria-label="LRP Policies">
       <Group justify="space-between">
         <SectionTitle>LRP Policies</SectionTitle>
-        <ActionButton
-          action="recordPolicies"
-          variant="default"
-          size="compact-sm"
-          disabled={!lot}
-          onClick={() => lot && added.open(lot)}
-        >
-          Add LRP Policy
-        </ActionButton>
+        <Group gap="xs">
+          {lot && lot.current_hd > 0 && !isSample && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-expanded={showsOffers}
+              onClick={() => setOffers(showsOffers ? '' : '1')}
+            >
+              {showsOffers ? 'Hide LRP Offers' : 'LRP Offers'}
+            </Button>
+          )}
+          <ActionButton
+            action="recordPolicies"
+            variant="default"
+            size="compact-sm"
+            disabled={!lot}
+            onClick={() => lot && added.open(lot)}
+          >
+            Add LRP Policy
+          </ActionButton>
+        </Group>
       </Group>
       <DataTable
         name="lrp"
@@ -78,6 +97,7 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
           </EmptyState>
         }
       />
+      {lot && showsOffers && <LotOffers lot={lot} />}
       {others && <Text size="sm">{others}</Text>}
       {added.item && <AddLrpModal lot={added.item} insured={insuredHead(positions)} {...added.modal} />}
     </Stack>

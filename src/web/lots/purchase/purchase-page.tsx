@@ -28,6 +28,11 @@ import { call } from '../../lib/call.ts';
 import { SavedItems } from '../../parts/saved-items.tsx';
 import { purchasePlansQuery } from './data.ts';
 
+const PurchaseOffers = lazily(
+  async () => (await import('../../lrp-offers/purchase-offers.tsx')).PurchaseOffers,
+  36,
+);
+
 const AddAsLotModal = lazily(async () => (await import('./add-as-lot.tsx')).AddAsLotModal);
 
 /** Plan a Purchase. Source: beyond-2 J20 and J21. */
@@ -99,7 +104,7 @@ interface OutcomeProps {
 }
 
 const Outcome = ({ input, figures }: OutcomeProps) => (
-  <Stack gap="lg">
+  <Stack gap="lg" miw={0}>
     <PurchaseResult input={input} figures={figures} />
     {figures.grid && figures.sale_price !== null ? (
       <GridTable grid={figures.grid} entered={{ sale: figures.sale_price, cost: input.feed_rate }} />
@@ -108,6 +113,7 @@ const Outcome = ({ input, figures }: OutcomeProps) => (
         <Note>Enter the feed as a cost of gain for a table of sale prices and costs of gain.</Note>
       )
     )}
+    <PurchaseOffers input={input} figures={figures} />
   </Stack>
 );
 

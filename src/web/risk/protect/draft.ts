@@ -11,6 +11,7 @@ import type { LeftToCover } from '#domain/risk/protection/held';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import type { FormFields } from '../../ui/use-form.ts';
 import { useLiveForm } from '../../ui/use-live-form.ts';
+import { OFFER_FIELDS } from '#domain/risk/protection/offers';
 import type { OptionChoice } from '#domain/risk/protection/option-choices';
 import { suggestedContracts } from '#domain/market/contracts';
 
@@ -59,6 +60,7 @@ export function draftOfLot(
     premium_of: 'producer',
     level: '',
     beginning: false,
+    offer_day: null,
     index_spread: '',
     step: 10,
   };
@@ -90,6 +92,7 @@ const mapEmpty = (input: ComparisonInput): ProtectDraft => ({
     Object.entries(input).map(([field, value]) => [field, value ?? '']),
   ) as unknown as ProtectDraft),
   premium_day: input.premium_day,
+  offer_day: input.offer_day ?? null,
 });
 
 /** The parsed values; a refused field counts as empty, and `problems` has its message. */
@@ -112,6 +115,10 @@ export function parsedProtection(draft: ProtectDraft): {
   return { input: null, problems };
 }
 
+/** Insurance is no longer an offer once one of its terms is typed. */
+const withOfferDay = (changed: Partial<ProtectDraft>): Partial<ProtectDraft> =>
+  OFFER_FIELDS.some((field) => field in changed) ? { offer_day: null, ...changed } : changed;
+
 /** The fields of a comparison: what is typed counts at once. */
 export function useProtectDraft(
   initial: ProtectDraft,
@@ -121,7 +128,7 @@ export function useProtectDraft(
   const { input, problems } = useMemo(() => parsedProtection(values), [values]);
   const form = useLiveForm({
     values,
-    onChange: (changed) => setValues((before) => ({ ...before, ...changed })),
+    onChange: (changed) => setValues((before) => ({ ...before, ...withOfferDay(changed) })),
     errors: problems,
     ...(input && { warnings: warn(input) }),
   });

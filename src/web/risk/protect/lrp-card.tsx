@@ -12,6 +12,7 @@ import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { ComparedChoices } from './compared.ts';
 import type { ProtectForm } from './draft.ts';
+import { LrpOffers } from './lrp-offers.tsx';
 
 const AddLrpModal = lazily(async () => (await import('../../lrp/add-lrp.tsx')).AddLrpModal);
 
@@ -43,6 +44,7 @@ export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
       covers={covers}
       floorNote={lrp ? factorMessage(lrp.factor ?? 1) : null}
     >
+      <LrpOffers form={form} compared={compared} lot={lot} />
       <SelectField form={form} name="lrp_type" label="Type" options={typeOptions} />
       <NumberField form={form} name="lrp_head" label="Insured Head" unit="head" min={0} decimals={0} />
       <NumberField form={form} name="target_wt" label="Target Weight" unit="lb" min={0} />

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { seededLrpRules as rules } from '../../testing/lrp-rules.ts';
+import { fitMessages, endInWords } from './fit-messages.ts';
+import { type InsurableCattle, offerFit } from './fit.ts';
+
+const steers: InsurableCattle = { sex: 'steers', est_out_wt: 1425, est_out_date: '2027-03-10', head: 152 };
+const ENDS = ['2027-02-19', '2027-03-19', '2027-06-18'];
+
+function said(
+  change: Partial<InsurableCattle>,
+  more: { insured?: number; ends?: string[]; percent?: number } = {},
+) {
+  const cattle = { ...steers, ...change };
+  const { ends = ENDS, insured = 0, percent = null } = more;
+  const fit = offerFit(rules, {
+    cattle,
+    policies: [],
+    ends,
+    insured_this_crop_year: insured,
+    today: '2026-11-20',
+  });
+  return fitMessages(fit, {
+    cattle: { ...cattle, percent_owned: percent },
+    ends,
+    rules,
+    effective: '2026-11-20',
+  });
+}
+
+describe('what is said of how offers fit', () => {
+  it('is nothing where they do', () => expect(said({})).toEqual([]));
+
+  it('names a weight that the type does not insure', () =>
+    expect(said({ est_out_wt: 1900 })).toEqual(['1,900 lb is above the 1,800 lb of Fed']));
+
+  it('says that all head are insured, or how many a share may insure', () => {
+    expect(said({ head: 0 })).toEqual(['All head are insured already']);
+    expect(said({ head: 62.5 }, { percent: 50 })).toEqual([
+      'Your 62 whole head; your agent may insure 125 head at 50 %',
+    ]);
+  });
+
+  it('names the limits from 90 % on', () => {
+    expect(said({ head: 10_799 })).toEqual([]);
+    expect(said({ head: 10_800 })).toEqual([
+      '10,800 head are close to the 12,000 that one endorsement may insure',
+    ]);
+    expect(said({ head: 12_001 })).toEqual([
+      '12,001 head are over the 12,000 that one endorsement may insure',
+    ]);
+    expect(said({}, { insured: 24_000 })).toEqual(['1,000 head can still be insured this crop year']);
+  });
+
+  it('says to insure steers and heifers apart', () =>
+    expect(said({ sex: 'mixed', est_out_wt: 750 })).toEqual(['Insure steers and heifers apart']));
+
+  it('names the nearest end where none fits', () =>
+    expect(said({ est_out_date: '2026-12-01' }, { ends: ['2027-02-19', '2027-03-19'] })).toEqual([
+      'No offer ends within 60 days of the out date of Dec 1, 2026; the nearest ends on Feb 19, 2027',
+    ]));
+
+  it('puts an end date beside the out date', () =>
+    expect(['2027-03-19', '2027-03-10', '2027-03-09'].map((end) => endInWords(end, '2027-03-10'))).toEqual([
+      '9 days after the cattle leave',
+      'the day the cattle leave',
+      '1 day before the cattle leave',
+    ]));
+});

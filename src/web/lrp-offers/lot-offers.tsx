@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import type { Lot } from '#domain/lots/lots';
+import { QueryError } from '../ui/messages.tsx';
+import { needOfLot, useLotsToInsure } from './lot-need.ts';
+import { OffersPanel } from './offers-panel.tsx';
+import { RecordOffer } from './record-offer.tsx';
+import { UseInComparison } from './use-in-comparison.tsx';
+
+/** The offers for a lot, on its page. */
+export function LotOffers({ lot: { id } }: { lot: Pick<Lot, 'id'> }) {
+  const { of, found } = useLotsToInsure();
+  if (found.isLoadingError) return <QueryError message="Failed to load what the lot needs" query={found} />;
+  if (!of) return <Skeleton height={360} />;
+  const lot = of.book.lots.find((one) => one.id === id);
+  return (
+    <OffersPanel input={{ lot_id: id }} basis={lot?.basis ?? 0} need={lot ? needOfLot(of, lot) : null}>
+      {(chosen) => (
+        <>
+          {lot && <UseInComparison lot={lot} chosen={chosen} />}
+          <RecordOffer chosen={chosen} {...(lot && { lot })} />
+        </>
+      )}
+    </OffersPanel>
+  );
+}
