@@ -10,7 +10,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newSession, sessionOf } from './accounts.ts';
-import { dialog, field } from './locators.ts';
+import { dialog, field, row } from './locators.ts';
 import { ADMIN, type Person } from './test-users.ts';
 
 /** Waits until an element has this text. */
@@ -57,6 +57,14 @@ export async function beginsToday(form: Locator, label: string): Promise<void> {
 
 export const press = (within: Page | Locator, button: string): Promise<void> =>
   within.getByRole('button', { name: button, exact: true }).click();
+
+/** On a phone, opens a row that is one line to its figures and buttons. On a desktop they are shown. */
+export async function openLine(within: Page | Locator, words: string | RegExp): Promise<void> {
+  const shown = row(within, words).first();
+  await shown.waitFor();
+  if ((await shown.evaluate(({ tagName }) => tagName)) !== 'LI') return;
+  await shown.getByRole('button', { expanded: false }).first().click();
+}
 
 /** Fills and submits the form of the open modal. */
 export async function send(

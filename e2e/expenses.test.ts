@@ -6,7 +6,18 @@ import { addLot } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
-import { beginsToday, fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
+import {
+  beginsToday,
+  fill,
+  press,
+  reads,
+  sees,
+  send,
+  signUp,
+  closes,
+  openLine,
+  signInAsAdmin,
+} from './actions.ts';
 
 scenarioOnPhone('an expense is added, found, moved to projected and deleted', async ({ page }) => {
   await signUp(page, newProducer());
@@ -36,6 +47,7 @@ scenarioOnPhone('an expense is added, found, moved to projected and deleted', as
 
   await addExpense(page, '9', { Date: '2026-05-01', Type: 'Medicine', Amount: 99.99 });
   await sees(page, '2 expenses, $1,334.49 in all');
+  await reads(page.locator('main'), /May 2026\s+\$99\.99[^]*Mar 2026\s+\$1,234\.50/);
   await expectAccessible(page);
   expect(await exportedLines(page)).toEqual([
     'Date,Lot,Type,Amount',
@@ -58,6 +70,7 @@ scenarioOnPhone('an expense is added, found, moved to projected and deleted', as
   await sees(page, '1 expense, $99.99 in all');
   expect(await exportedLines(page)).toHaveLength(2);
 
+  await openLine(page, '$99.99');
   await startOn(page, 'Edit');
   await expectAccessible(page);
   await send(page, { Category: 'Projected', Amount: 100 }, 'Update Expense');

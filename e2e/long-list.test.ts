@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { sees, signInAsAdmin, signUp } from './actions.ts';
+import { openLine, press, sees, signInAsAdmin, signUp } from './actions.ts';
 import { setUpLot } from './setup.ts';
 
 const many = 350;
@@ -74,14 +74,35 @@ async function scrollsOnDesktop(page: Page): Promise<void> {
   await expect.poll(() => tooNarrow(page)).toBe(0);
 }
 
-async function scrollsOnAPhone(page: Page): Promise<void> {
-  const toTheEnd = async () => {
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    return trade(page, many).count();
-  };
-  await expect.poll(toTheEnd).toBe(1);
-  expect(await trade(page, 1).count()).toBe(0);
+/** The line of the trade with this quantity on a phone. */
+const line = (page: Page, quantity: number) => page.getByText(`Sell ${quantity} Dec-26`, { exact: true });
+
+/** As high as ten screens of a phone. */
+const HIGHEST = 10 * 844;
+
+const pageHeight = (page: Page): Promise<number> => page.evaluate(() => document.body.scrollHeight);
+
+async function turnsPagesOnAPhone(page: Page): Promise<void> {
+  await line(page, 100).waitFor();
+  expect(await line(page, 101).count()).toBe(0);
+  expect(await pageHeight(page)).toBeLessThan(HIGHEST);
+  await press(page, 'Next');
+  await line(page, 101).waitFor();
+  expect(await line(page, 100).count()).toBe(0);
+  await expect.poll(() => line(page, 101).isVisible()).toBe(true);
+  await press(page, 'Next');
+  await line(page, 201).waitFor();
+  await press(page, 'Next');
+  await line(page, many).waitFor();
+  await sees(page, `301 to ${many} of ${many}`);
+  expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await page.reload();
+  await line(page, many).waitFor();
+  await openLine(page, `Sell ${many} Dec-26`);
+  await trade(page, many).waitFor();
   await expectAccessible(page);
+  await page.goBack();
+  await line(page, 300).waitFor();
 }
 
 scenario('a long list shows the rows scrolled to, each at its position', async ({ page }) => {
@@ -97,10 +118,10 @@ scenario('a long list shows the rows scrolled to, each at its position', async (
   const later = gate();
   await page.route(/\/api\/trades\?(?!.*offset=0&)/, later.hold);
   await page.goto(`/risk-management/futures-options?acct=${acct}&sort=quantity`);
-  await trade(page, 1).waitFor();
+  await (isOnDesktop ? trade(page, 1) : line(page, 1)).waitFor();
   if (isOnDesktop) await expectStableColumns(page, later.open);
   else later.open();
-  await (isOnDesktop ? scrollsOnDesktop(page) : scrollsOnAPhone(page));
+  await (isOnDesktop ? scrollsOnDesktop(page) : turnsPagesOnAPhone(page));
 });
 
 /** Where the list of lots stands: its own scroll position on a desktop, the page's on a phone. */
@@ -126,9 +147,7 @@ scenario('Back from a lot whose records came late shows the list where it was le
   const list = page.getByRole('table', { name: 'Current Lots' }).locator('..');
   await expect
     .poll(async () => {
-      await (isOnDesktop
-        ? list.evaluate((box) => box.scrollBy(0, 300))
-        : page.evaluate(() => window.scrollBy(0, 700)));
+      await (isOnDesktop ? list.evaluate((box) => box.scrollBy(0, 300)) : press(page, 'Next'));
       return lot.isVisible();
     })
     .toBe(true);

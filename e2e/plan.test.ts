@@ -4,7 +4,7 @@ import { dialog, region, row } from './locators.ts';
 import { scenario } from './scenario.ts';
 import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-import { closes, fill, press, reads, sees, signUp } from './actions.ts';
+import { closes, fill, openLine, press, reads, sees, signUp } from './actions.ts';
 
 const day = (fromToday: number): string =>
   new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
@@ -63,6 +63,7 @@ scenario('a lot on feed is not green until its feed is planned', async ({ page }
   await section.getByLabel('Another ADG, lb').fill('3');
   await section.getByRole('button', { name: /^Move out date to/ }).waitFor();
   await page.goto('/accounting?tab=projected');
+  await openLine(page, 'Feed');
   const first = page.getByRole('link', { name: `Edit plan of lot ${lot}` }).first();
   await first.waitFor();
   await page

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { dialog, field, records, row } from './locators.ts';
+import { dialog, field, records, region, row } from './locators.ts';
 import { addLot, figuresRead, receive, recordOut } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, reads, sees, send, signUpOnScreen, closes } from './actions.ts';
+import { fill, openLine, press, reads, sees, send, signUpOnScreen, closes } from './actions.ts';
 
 scenario('from sign-up to a shipped lot', async ({ page }) => {
   await page.goto('/signup');
@@ -79,6 +79,7 @@ scenario('from sign-up to a shipped lot', async ({ page }) => {
 
 /** Two of weight, price and proceeds determine the third, and the form shows which two. */
 async function priceShipment(page: Page): Promise<void> {
+  await openLine(region(page, 'Out History'), '11/2/2026');
   await press(page, 'Edit out of Nov 2, 2026, 147 head shipped');
   const form = dialog(page);
   const holds = async (label: string, text: string) => {

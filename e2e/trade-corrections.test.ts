@@ -6,7 +6,7 @@ import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { closes, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { closes, openLine, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 
 /** Unchecks the matches of other accounts: open trades of other scenarios. */
 async function leaveOtherAccounts(page: Page, acct: string): Promise<void> {
@@ -51,7 +51,11 @@ scenarioOnPhone(
 
     await page.goto(`${trades}&tab=closed`);
     await sees(page, '1 trade, +$6,000.00 in all');
-    await reads(row(page, acct).first(), /Closed[^]*6\/1\/2026[^]*Sell[^]*\b3\b[^]*240\.000[^]*235\.000/);
+    await openLine(page, 'LIVE CATTLE');
+    await reads(
+      row(page, 'LIVE CATTLE').first(),
+      /Closed[^]*6\/1\/2026[^]*Sell[^]*\b3\b[^]*240\.000[^]*235\.000/,
+    );
     await press(page, 'Correct Sell of 3 LIVE CATTLE Dec-26 on 6/1/2026');
     await sees(
       dialog(page),
@@ -70,6 +74,7 @@ scenarioOnPhone(
     await sees(page, '1 trade, +$6,000.00 in all');
 
     await page.goto(`${trades}&tab=open`);
+    await openLine(page, 'LIVE CATTLE');
     await press(page, 'Correct Sell of 2 LIVE CATTLE Dec-26 on 6/1/2026');
     await sees(dialog(page), 'No open trade of this account, contract and lot can be matched.');
     await expectAccessible(page);
@@ -78,9 +83,10 @@ scenarioOnPhone(
     await sees(page, 'No Open Trades');
     await press(region(page, 'Notices'), 'Undo');
     await sees(region(page, 'Notices'), 'Correction undone');
-    await reads(row(page, acct).first(), /Open[^]*Sell[^]*\b2\b[^]*240\.000/);
+    await reads(row(page, 'LIVE CATTLE').first(), /Open[^]*Sell[^]*\b2\b[^]*240\.000/);
 
     await page.goto(`${trades}&tab=open`);
+    await openLine(page, 'LIVE CATTLE');
     await press(page, 'Correct Sell of 2 LIVE CATTLE Dec-26 on 6/1/2026');
     const contract = dialog(page).getByRole('form', { name: 'Correct contract' });
     await field(contract, 'Period').fill('Feb-27');

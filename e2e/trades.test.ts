@@ -8,7 +8,7 @@ import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades, openTrade } from './trade-actions.ts';
-import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
+import { fill, openLine, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 const screen = '/risk-management/futures-options';
 
@@ -42,7 +42,13 @@ scenarioOnPhone(
     await page.goto(screen);
     await sees(page, '1 trade, +$6,000.00 in all');
     await reads(
-      row(page, acct).first(),
+      row(page, 'LIVE CATTLE').first(),
+      new RegExp(`6/1/2026\\s+Sell 3 Dec-26\\s+LIVE CATTLE · ${acct} · Closed\\s+\\+\\$6,000\\.00`),
+    );
+    await expectAccessible(page);
+    await openLine(page, 'LIVE CATTLE');
+    await reads(
+      row(page, 'LIVE CATTLE').first(),
       /Closed[^]*6\/1\/2026[^]*Sell[^]*240\.000[^]*235\.000[^]*\+\$6,000\.00/,
     );
     await expectAccessible(page);
@@ -52,7 +58,8 @@ scenarioOnPhone(
     ]);
 
     await adminPage.goto(`${screen}?acct=${acct}`);
-    await reads(row(adminPage, '7/1/2026').first(), /Open[^]*1,200/);
+    await reads(row(adminPage, '7/1/2026').first(), /Sell 1,200 Dec-26[^]*Open/);
+    await openLine(adminPage, '7/1/2026');
     await adminPage.getByRole('button', { name: /^Assign lot to Sell of 1,200/ }).click();
     await expectAccessible(adminPage);
     await field(dialog(adminPage), 'Lot').fill(acct);
@@ -128,6 +135,7 @@ scenario(
     if (isOnDesktop) await expect.poll(() => gapBetweenLastHeaders(page)).toBe(0);
     respond();
     await sees(page, acct);
+    await openLine(page, 'LIVE CATTLE');
     await reads(row(page, 'LIVE CATTLE').first(), /240\.000/);
     if (!isOnDesktop) return reads(row(page, 'LIVE CATTLE').first(), /P\/L/);
     await expect.poll(() => gapBetweenLastHeaders(page)).toBe(0);

@@ -38,9 +38,14 @@ export const listExpenses = signedInRead('/api/expenses', {
 
 export const totalExpenses = signedInRead('/api/expenses/total', {
   mayBeOld: true,
-  summary: 'Counts the matching expenses that the user can see, and sums their amounts in dollars.',
-  input: expenseFilter,
-  output: z.object({ count: z.int(), total: z.number() }),
+  summary:
+    'Counts the matching expenses that the user can see, and sums their amounts in dollars; with `by=month` also of each month, newest first.',
+  input: expenseFilter.extend({ by: z.enum(['month']).optional() }),
+  output: z.object({
+    count: z.int(),
+    total: z.number(),
+    months: z.array(z.object({ month: z.string(), total: z.number() })).optional(),
+  }),
 });
 export type ExpenseTotal = z.infer<(typeof totalExpenses)['output']>;
 

@@ -250,6 +250,23 @@ describe('the list of expenses', () => {
     expect(await carl.call(totalExpenses, { q: 'nothing' })).toEqual({ count: 0, total: 0 });
   });
 
+  it('has the sum of each month, newest first, where it is asked for', async () => {
+    const months = [
+      { month: '2026-03', total: 50 },
+      { month: '2026-01', total: 100.1 },
+    ];
+    expect(await carl.call(totalExpenses, { ...actual, q: 'feed', by: 'month' })).toEqual({
+      count: 2,
+      total: 150.1,
+      months,
+    });
+    expect(await carl.call(totalExpenses, { q: 'nothing', by: 'month' })).toEqual({
+      count: 0,
+      total: 0,
+      months: [],
+    });
+  });
+
   it('is exported with its filter and sort order', async () => {
     const lines = await carl.call(exportExpenses, { ...actual, q: 'feed', sort: 'amount' });
     const line = { lot: 'T-10', owner: 'Double T', type: 'feed' };

@@ -75,6 +75,11 @@ export function expensesInWindow(
 export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> => sql`
   select count(*) as count, coalesce(sum(x.amount), 0) as total from expenses x where ${matching(filter)}`;
 
+/** The same of each month, newest first: `{ month: '2026-11', count: 2, total: 1234.5 }`. */
+export const expenseMonths = (filter: ExpenseFilter): Statement<ExpenseTotal & { month: string }> => sql`
+  select to_char(x.date, 'YYYY-MM') as month, count(*) as count, sum(x.amount) as total
+  from expenses x where ${matching(filter)} group by 1 order by 1 desc`;
+
 export const expenseLines = (filter: ExpenseFilter, sort: ExpenseSort): Statement<{ json: string }> =>
   jsonArray(sql`
     select x.date, l.lot, e.name as owner, x.type, x.amount

@@ -10,6 +10,7 @@ import {
   type SentExpense,
 } from '#api/expenses';
 import { creditProblem, EXPENSE_COLUMNS, monthlyDays, repeatProblem } from '#domain/expenses/expenses';
+import { sumCents } from '#domain/kit/money';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { deleteRecord } from '../history/routes.ts';
 import type { Transaction } from '../db/database.ts';
@@ -24,11 +25,15 @@ const SEVERAL_OWNERS = 'Several entities have a lot with this number: specify it
 export function expenseRoutes(app: App): void {
   route(app, listExpenses, ({ db, input }) => db.json(queries.expensesInWindow(input, input)));
 
-  route(
-    app,
-    totalExpenses,
-    async ({ db, input }) => (await db.row(queries.expensesTotal(input))) ?? { count: 0, total: 0 },
-  );
+  route(app, totalExpenses, async ({ db, input: { by, ...filter } }) => {
+    if (!by) return (await db.row(queries.expensesTotal(filter))) ?? { count: 0, total: 0 };
+    const months = await db.rows(queries.expenseMonths(filter));
+    return {
+      count: months.reduce((sum, { count }) => sum + count, 0),
+      total: sumCents(months.map(({ total }) => total)),
+      months: months.map(({ month, total }) => ({ month, total })),
+    };
+  });
 
   route(app, exportExpenses, ({ db, input }) => db.json(queries.expenseLines(input, input.sort)));
 

@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import {
   expenseSort,
@@ -18,6 +19,8 @@ import { useSetSearch, useSearchText } from '../lib/search-params.ts';
 import { ImportLink } from '../parts/links.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
+import type { RowLine } from '../ui/data-table-lines.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
 import { DataTable, ViewsChoice } from '../ui/data-table.tsx';
 import { DatePresets, DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { MadeFileButton, downloadCsv } from '../ui/download-button.tsx';
@@ -90,6 +93,21 @@ export const expenseTableColumns = ({
     )),
   ]);
 
+/** An expense on a phone: `11/21/2026  Yardage, HP-2605  $1,845.00`. */
+const expenseLine = (sumOf: (month: string) => ReactNode, withOwner: boolean): RowLine<Expense> => ({
+  by: 'date',
+  day: ({ date }) => date,
+  what: (expense) => (
+    <>
+      {typeLabel(expense.type)}
+      <ExpenseMarks expense={expense} />
+    </>
+  ),
+  note: ({ lot, owner }) => (withOwner ? `${lot}, ${owner}` : lot),
+  amount: ({ amount }) => money(amount),
+  sumOf,
+});
+
 interface ExpenseView {
   filter: ExpenseFilter;
   sort: ExpenseSort;
@@ -104,6 +122,21 @@ const totalQuery = ({ filter }: ExpenseView) => ({
   queryKey: ['expenses', 'total', filter],
   queryFn: () => call(totalExpenses, filter),
 });
+
+/** The lines of a phone, with what the expenses of each month add up to. */
+function useExpenseLine({ filter }: ExpenseView): RowLine<Expense> {
+  const withOwner = useMay('seeEntities');
+  const narrow = useNarrow();
+  const { data } = useQuery({
+    queryKey: ['expenses', 'months', filter],
+    queryFn: () => call(totalExpenses, { ...filter, by: 'month' }),
+    enabled: narrow,
+  });
+  return useMemo(() => {
+    const sums = new Map(data?.months?.map(({ month, total }) => [month, total]));
+    return expenseLine((month) => sums.has(month) && money(sums.get(month)), withOwner);
+  }, [data, withOwner]);
+}
 
 const longestSearch = 120;
 
@@ -138,6 +171,7 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
   const view = useExpenseView(category);
   const expenses = useExpenses(view);
   const { total } = expenses;
+  const line = useExpenseLine(view);
   const clear = useClearFilters();
   const columns = useMemo(
     () => expenseTableColumns({ withOwner, onEdit, onBook, onDelete }),
@@ -173,6 +207,7 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
           rowId={(expense) => String(expense.id)}
           rowName={expenseName}
           rowHeight={withOwner ? 54 : 51}
+          line={line}
           defaultSort="-date"
           {...(total && {
             totals: { date: `Total of ${counted(total.count, 'expense')}`, amount: money(total.total) },

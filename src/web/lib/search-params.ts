@@ -27,6 +27,19 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 type Change = Record<string, string | readonly string[] | undefined>;
 
+/** Whether a key says what is open, and not what a list shows: `open`, `outs.open`, `new`. */
+export const saysWhatIsOpen = (key: string): boolean => /^new$|(^|\.)open$/.test(key);
+
+/** Whether a key says which page of a list is shown. */
+export const isPage = (key: string): boolean => /(^|\.)page$/.test(key);
+
+/** The URL after a change. A list that shows something else is shown from its first page. */
+export function changedSearch(before: SearchParams, change: Change): SearchParams {
+  const showsElse = Object.keys(change).some((key) => !isPage(key) && !saysWhatIsOpen(key));
+  const kept = showsElse ? Object.entries(before).filter(([key]) => !isPage(key)) : Object.entries(before);
+  return { ...Object.fromEntries(kept), ...change } as SearchParams;
+}
+
 /** Changes some keys of the URL and keeps the rest; `undefined` and '' remove a key. */
 export function useSetSearch(): (change: Change, how?: { replace?: boolean }) => void {
   const navigate = useNavigate();
@@ -34,7 +47,7 @@ export function useSetSearch(): (change: Change, how?: { replace?: boolean }) =>
     (change, { replace = true } = {}) => {
       void navigate({
         to: '.',
-        search: (before: SearchParams) => ({ ...before, ...change }) as SearchParams,
+        search: (before: SearchParams) => changedSearch(before, change),
         replace,
         resetScroll: false,
       });

@@ -1,4 +1,5 @@
 import { createContext, use, useLayoutEffect } from 'react';
+import { isPage } from './search-params.ts';
 import { store } from './store.ts';
 
 export interface Unsaved {
@@ -49,7 +50,8 @@ export function losesUnsaved(from: Address, to: Address): boolean {
   if (from.pathname !== to.pathname) return isAnythingUnsaved();
   const [before, after] = [new Map(Object.entries(from.search)), new Map(Object.entries(to.search))];
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (key) => String(before.get(key) ?? '') !== String(after.get(key) ?? ''),
+    // Another page of a list shows other rows of the same form.
+    (key) => !isPage(key) && String(before.get(key) ?? '') !== String(after.get(key) ?? ''),
   );
   return discardable().some(({ keeps }) => changed.some((key) => !keeps.includes(key)));
 }

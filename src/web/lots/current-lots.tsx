@@ -20,6 +20,7 @@ import { lotLink } from '../parts/lots-data.ts';
 import { ColumnsChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { NothingMatches, MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { formModal } from '../ui/form-modal.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import type { ModalProps } from '../ui/confirm-modal.tsx';
@@ -222,12 +223,12 @@ function FiltersForm({ onClose, lots, applied, onApply }: FiltersProps) {
     <form onSubmit={apply}>
       <Stack gap="md">
         {selects}
-        <Group justify="flex-end" gap="sm">
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">Apply Filters</Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { clientLoaded, useSession } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { busyLabelOf, type Form } from '../ui/use-form.ts';
 import { MessageBox, Note } from '../ui/messages.tsx';
@@ -53,9 +54,11 @@ export const SessionForm = <Values,>({
         {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
         {children}
         {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
-        <Button type="submit" fullWidth disabled={form.busy}>
-          {form.busy ? busyLabel : submitLabel}
-        </Button>
+        <FormActions>
+          <Button type="submit" fullWidth disabled={form.busy}>
+            {form.busy ? busyLabel : submitLabel}
+          </Button>
+        </FormActions>
       </Stack>
     </form>
   </SessionCard>

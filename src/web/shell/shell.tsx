@@ -234,8 +234,8 @@ const Header = ({
   sidebarOpened: boolean;
   onToggleSidebar: () => void;
 }) => (
-  <Group h="100%" px="md" justify="space-between">
-    <Group hiddenFrom="md" gap="sm">
+  <Group h="100%" px={{ base: 'xs', xs: 'md' }} gap="xs" justify="space-between" wrap="nowrap">
+    <Group hiddenFrom="md" gap="xs" wrap="nowrap">
       <Burger
         size="sm"
         opened={sidebarOpened}
@@ -246,7 +246,7 @@ const Header = ({
       />
       <Brand />
     </Group>
-    <Group gap="xs" ms="auto">
+    <Group ms="auto" wrap="nowrap" className={classes.tools}>
       <SearchButton />
       <PrintButton />
       <Notifications />

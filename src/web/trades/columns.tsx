@@ -1,8 +1,20 @@
-import { count, dayShort, missing, tradePrice } from '#domain/kit/format';
+import { count, dayShort, missing, moneySigned, strike as strikePrice, tradePrice } from '#domain/kit/format';
+import { knownSum } from '#domain/kit/money';
+import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/figure.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
-import { LastPrice, LotOf, ProfitLoss, DirectionCell, Status, putCallLabels, tradeName } from './cells.tsx';
+import type { RowLine } from '../ui/data-table-lines.tsx';
+import {
+  LastPrice,
+  LotOf,
+  ProfitLoss,
+  DirectionCell,
+  Status,
+  putCallLabels,
+  statusLabel,
+  tradeName,
+} from './cells.tsx';
 import type { PricedTrade } from './priced.ts';
 
 const column = columnsFor<PricedTrade>();
@@ -87,3 +99,17 @@ export const tradeTableColumns = (withOwner: boolean, actions: TradeActions): Ta
     }),
     tradeActions(actions),
   ]);
+
+/** A trade on a phone: `10/12/2026  Buy 1 Mar-27 346.0 put, PUT MAR 27 FDR CATTLE · HP-2605 · Open  +$1,200.00`. */
+export const tradeLine: RowLine<PricedTrade> = {
+  by: 'trade_date',
+  day: ({ trade_date }) => trade_date,
+  what: ({ b_s, quantity, period, strike, p_c }) =>
+    [b_s, count(quantity), period, p_c && `${strikePrice(strike)} ${p_c}`].filter(Boolean).join(' '),
+  note: (trade) => [trade.description, trade.lot, statusLabel(trade)].filter(Boolean).join(' · '),
+  amount: ({ profit_loss }) => <Result of={profit_loss} />,
+  sumOf: (_, trades) =>
+    trades && <Result of={knownSum(trades.map(({ profit_loss }) => profit_loss)).total} />,
+};
+
+const Result = ({ of }: { of: number | null }) => <span className={tone(of)}>{moneySigned(of)}</span>;

@@ -20,7 +20,7 @@ import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.
 import { EmptyState, NothingMatches, MessageBox, Note, ErrorPanel } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { tradeTotals, noTradesTitles, tradeName, statusLabel } from './cells.tsx';
-import { tradeTableColumns } from './columns.tsx';
+import { tradeLine, tradeTableColumns } from './columns.tsx';
 import { pricedTrades, usePricedTrades, type PricedTrade } from './priced.ts';
 import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
@@ -201,6 +201,7 @@ export function TradesTable({ status }: { status: TradeStatus | undefined }) {
         rowId={(trade) => String(trade.id)}
         rowName={tradeName}
         rowHeight={56}
+        line={tradeLine}
         defaultSort="-trade_date"
         {...(total && { totals: tradeTotals(total) })}
         empty={<NoTrades status={status} onClear={isFiltered(view) ? clear : undefined} />}

@@ -1,10 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { ActionIcon, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { virtualFrom } from './data-table-body.tsx';
-import { cellContent, FirstCell, type RowBehaviour } from './data-table-row.tsx';
+import { CardFigure, LineList } from './data-table-lines.tsx';
+import { Pages, useListPage } from './data-table-pages.tsx';
+import { FirstCell, type RowBehaviour } from './data-table-row.tsx';
 import { type TableHeader, type TableRow, columnTitle, type ColumnStack } from './data-table-columns.ts';
 import type { Totals, TableParts } from './data-table-wide.tsx';
 import classes from './data-table.module.css';
@@ -53,80 +53,67 @@ function CardOrder<Data extends RowData>({ label, headers, unsorted }: CardOrder
   );
 }
 
-const SkeletonCards = ({ cards }: { cards: number }) => (
+interface SkeletonCardsProps {
+  cards: number;
+  height: number;
+}
+
+const SkeletonCards = ({ cards, height }: SkeletonCardsProps) => (
   <Stack gap="sm" aria-hidden>
     {Array.from({ length: cards }, (_, card) => (
-      <Skeleton key={card} height={200} radius="md" />
+      <Skeleton key={card} height={height} radius="md" />
     ))}
   </Stack>
 );
 
-/** The same table on a phone: every row is a card with the same figures. */
+/** How many lines stand on a page, and how many figures of cards: the page is then less than ten screens of a phone high. */
+const LINES_OF_A_PAGE = 100;
+const FIGURES_OF_A_PAGE = 150;
+
+/** With this many rows a phone offers their order. */
+const FEWEST_TO_SORT = 3;
+
+/** The same table on a phone, page by page: every row is a card with the same figures, or a line that opens to them. */
 export function CardList<Data extends RowData>(props: TableParts<Data>) {
-  const { label, rows, loading, rowWindow, sums } = props;
+  const { label, rows, loading, rowWindow, sums, line } = props;
   const count = loading ? props.likelyRows : (rowWindow?.count ?? rows.length);
+  const size = line ? LINES_OF_A_PAGE : Math.max(8, Math.round(FIGURES_OF_A_PAGE / props.headers.length));
+  const { list, turn, ...page } = useListPage(props.pageKey, count, size);
+  const { first, last } = page;
+  const look = rowWindow?.look;
+  useEffect(() => look?.(first, last), [look, first, last]);
+  const shown = rows.filter((_, index) => {
+    const place = rowWindow?.places[index] ?? index;
+    return place >= first && place <= last;
+  });
+  const awaited = loading || (shown.length === 0 && count > 0);
   return (
-    <div className={classes.cardList}>
-      {count > 1 && <CardOrder label={label} headers={props.headers} unsorted={props.unsorted} />}
-      {loading ? (
-        <SkeletonCards cards={Math.min(3, count)} />
-      ) : count > virtualFrom ? (
-        <VirtualCards {...props} />
+    <div ref={list} tabIndex={-1} className={classes.cardList} aria-busy={awaited || undefined}>
+      {count >= FEWEST_TO_SORT && (
+        <CardOrder label={label} headers={props.headers} unsorted={props.unsorted} />
+      )}
+      {awaited ? (
+        <SkeletonCards cards={Math.min(line ? 8 : 3, count)} height={line ? 56 : 200} />
+      ) : line ? (
+        <LineList
+          label={label}
+          headers={props.headers}
+          rows={shown}
+          line={line}
+          isCut={{ before: first > 0, after: last < count - 1 }}
+        />
       ) : (
         <ul className={classes.cards} aria-label={label}>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <li key={row.id}>
               <Card {...props} row={row} />
             </li>
           ))}
         </ul>
       )}
+      <Pages {...page} label={label} count={count} turn={turn} />
       {!loading && sums.map((totals, at) => <TotalCard key={at} totals={totals} stacks={props.stacks} />)}
     </div>
-  );
-}
-
-function VirtualCards<Data extends RowData>(props: TableParts<Data>) {
-  const [top, setTop] = useState(0);
-  const placed = useCallback((list: HTMLUListElement | null) => {
-    if (list) setTop(list.getBoundingClientRect().top + window.scrollY);
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: props.rows.length,
-    estimateSize: () => 240,
-    overscan: 6,
-    scrollMargin: top,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  const { rowWindow } = props;
-  // The list grows when scrolled near its end, as all cards together could be taller than a browser can render.
-  useEffect(() => rowWindow?.look(0, last + virtualFrom), [rowWindow, last]);
-  return (
-    <ul
-      ref={placed}
-      className={`${classes.cards} ${classes.virtualCards}`}
-      aria-label={props.label}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {shown.map(({ index, start }) => {
-        const row = props.rows[index];
-        return (
-          row && (
-            <li
-              key={row.id}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={rowWindow?.count ?? props.rows.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              <Card {...props} row={row} />
-            </li>
-          )
-        );
-      })}
-    </ul>
   );
 }
 
@@ -159,24 +146,6 @@ function Card<Data extends RowData>(props: RowBehaviour<Data> & { row: TableRow<
       </dl>
       {detail && row.getIsExpanded() && detail(row.original)}
     </div>
-  );
-}
-
-function CardFigure<Data extends RowData>({
-  cell,
-}: {
-  cell: ReturnType<TableRow<Data>['getAllCells']>[number];
-}) {
-  const { meta } = cell.column.columnDef;
-  return (
-    <>
-      <dt>
-        {columnTitle(cell.column)}
-        {meta?.unit && ' '}
-        {meta?.unit && <span className={classes.unit}>{meta.unit}</span>}
-      </dt>
-      <dd data-numeric={(meta?.numeric && !meta.wraps) || undefined}>{cellContent(cell)}</dd>
-    </>
   );
 }
 

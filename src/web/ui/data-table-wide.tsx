@@ -4,6 +4,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { TableBody, virtualFrom } from './data-table-body.tsx';
 import { type TableHeader, type TableRow, type ColumnStack, lookOf } from './data-table-columns.ts';
+import type { RowLine } from './data-table-lines.tsx';
 import type { RowBehaviour } from './data-table-row.tsx';
 import type { RowWindow } from './use-row-window.ts';
 import classes from './data-table.module.css';
@@ -179,6 +180,10 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   printing: boolean;
   rowHeight: number;
   sums: readonly Totals[];
+  /** On a phone a row is one line. */
+  line: RowLine<Data> | undefined;
+  /** Where the URL keeps the page of a list on a phone. */
+  pageKey: string;
 }
 
 /** The table on a wide screen: header, first column and end columns are sticky, and long tables render only the rows in view. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden, Button, type ButtonProps } from '@mantine/core';
-import { useMediaQuery, useLocalStorage, useDisclosure } from '@mantine/hooks';
+import { useLocalStorage, useDisclosure } from '@mantine/hooks';
 import {
   useTable,
   type ExpandedState,
@@ -24,11 +24,13 @@ import {
   sameInAllRows,
   stacksOf,
 } from './data-table-columns.ts';
+import type { RowLine } from './data-table-lines.tsx';
 import { type Totals, WideTable } from './data-table-wide.tsx';
 import { usePrinting } from './print-state.ts';
 import type { RowWindow } from './use-row-window.ts';
 import classes from './data-table.module.css';
 import { IconColumns3, IconBookmark } from '@tabler/icons-react';
+import { useNarrow } from './use-narrow.ts';
 import { lazily } from './lazily.tsx';
 
 /** `-date_in` is descending by `date_in`. */
@@ -189,12 +191,14 @@ interface DataTableProps<Data extends RowData> {
   rowHeight?: number;
   /** The columns that are not shown: from `useColumnChoice`. */
   hidden?: ReadonlySet<string>;
+  /** On a phone rows are lines under their months, which open to all figures, instead of cards. Must be stable. */
+  line?: RowLine<Data>;
 }
 
 const noRows: never[] = [];
 const always = () => true;
 
-function useUrlTable<Data extends RowData>(props: DataTableProps<Data>, printing: boolean) {
+function useUrlTable<Data extends RowData>(props: DataTableProps<Data>, printing: boolean, asCards: boolean) {
   const { columns, rows, rowWindow, rowId, subRows, detail, name, defaultSort = '' } = props;
   const profile = useProfile();
   const prefix = name ? `${name}.` : '';
@@ -209,7 +213,7 @@ function useUrlTable<Data extends RowData>(props: DataTableProps<Data>, printing
     data: rows ?? noRows,
     getRowId: rowId,
     ...(subRows ? { getSubRows: subRows } : {}),
-    ...(detail ? { getRowCanExpand: always } : {}),
+    ...(detail || (props.line && asCards) ? { getRowCanExpand: always } : {}),
     defaultColumn,
     state: { sorting, expanded },
     onSortingChange,
@@ -224,8 +228,9 @@ function useUrlTable<Data extends RowData>(props: DataTableProps<Data>, printing
 export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const { rows, rowWindow, rowId, detail, totals, defaultSort = '', rowHeight = 44, hidden } = props;
   const printing = usePrinting() !== null;
-  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
-  const table = useUrlTable(props, printing);
+  const narrow = useNarrow();
+  const asCards = narrow && !printing;
+  const table = useUrlTable(props, printing, asCards);
   const headers = table.getHeaderGroups()[0]?.headers ?? noRows;
   const isWhole = rowWindow === undefined || rowWindow.count === rows?.length;
   const coreRows = isWhole ? table.getCoreRowModel().rows : noRows;
@@ -237,7 +242,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   );
   const loading = rows === undefined;
   if ((rowWindow?.count ?? rows?.length) === 0 && !loading) return props.empty;
-  const View = narrow && !printing ? CardList : WideTable;
+  const View = asCards ? CardList : WideTable;
   return (
     <>
       {loading && <VisuallyHidden component="output">{props.loadingText ?? 'Loading...'}</VisuallyHidden>}
@@ -252,6 +257,8 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         rowWindow={rowWindow}
         printing={printing}
         rowHeight={rowHeight}
+        line={props.line}
+        pageKey={props.name ? `${props.name}.page` : 'page'}
         sums={[totals, props.part].filter((one) => one !== undefined)}
         stacks={stacks}
         link={props.link}

@@ -1,5 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FormActions } from './form-actions.tsx';
+import classes from './form-card.module.css';
 import { busyLabelOf, type Form } from './use-form.ts';
 import { MessageBox } from './messages.tsx';
 import { SectionCard } from './page.tsx';
@@ -14,16 +16,16 @@ interface FormCardProps<Values> {
 
 export const FormCard = <Values,>({ title, about, form, submitLabel, children }: FormCardProps<Values>) => (
   <SectionCard title={title} about={about}>
-    <form onSubmit={form.submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} noValidate>
       <Stack gap="md">
         {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
         {children}
         {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
-        <Group justify="flex-end">
+        <FormActions>
           <Button type="submit" disabled={form.busy}>
             {form.busy ? busyLabelOf(submitLabel) : submitLabel}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   </SectionCard>

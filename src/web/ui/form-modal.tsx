@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { use, useEffect, useMemo, useState, useRef, type ComponentType, type ReactNode } from 'react';
+import { FormActions } from './form-actions.tsx';
 import { busyLabelOf, type Form } from './use-form.ts';
 import classes from './form-modal.module.css';
 import { MessageBox } from './messages.tsx';
@@ -8,6 +9,7 @@ import { useHeldNotices } from './notices.ts';
 import { askToDiscard, UnsavedInDialog, type Unsaved } from '../lib/unsaved.ts';
 import { CachedFormsContext, ModalContext, type CachedForms } from './use-cached-values.ts';
 import type { ModalProps } from './confirm-modal.tsx';
+import { useNarrow } from './use-narrow.ts';
 import { Refusal } from '#api/errors';
 
 /** Saves an edit with its version; after a conflict the next attempt uses the current one: `const saveAs = useVersion(lot.version)`. */
@@ -41,6 +43,7 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
   useEffect(() => {
     if (!opened) cached.clear();
   }, [opened, cached]);
+  const narrow = useNarrow();
   const leave = async () => {
     if (busy) return;
     if (unsaved.size === 0 || (await askToDiscard())) onClose();
@@ -54,7 +57,8 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
             onClose={() => void leave()}
             title={title}
             size={size}
-            classNames={{ content: classes.content }}
+            fullScreen={narrow}
+            classNames={{ content: classes.content, body: classes.body }}
           >
             {children}
           </Modal>
@@ -107,39 +111,37 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
   }, [form.busy, setBusy]);
   useHeldNotices(form.busy || form.isDone, form.success !== null);
   return (
-    <form ref={startAtFirstField} onSubmit={form.submit} noValidate>
-      <Stack gap="md">
-        {form.error && (
-          <div className={classes.message}>
-            <MessageBox kind="error" onDismiss={() => form.setError(null)}>
-              {form.error}
-            </MessageBox>
-          </div>
-        )}
-        {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
-        {children}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={form.busy}>
-            Cancel
-          </Button>
-          {form.submitAndAddAnother && (
-            <Button
-              variant="default"
-              onClick={form.submitAndAddAnother}
-              disabled={form.busy || form.isDone || disabledReason !== undefined}
-            >
-              Save and add another
-            </Button>
-          )}
+    <form ref={startAtFirstField} className={classes.form} onSubmit={form.submit} noValidate>
+      {form.error && (
+        <div className={classes.message}>
+          <MessageBox kind="error" onDismiss={() => form.setError(null)}>
+            {form.error}
+          </MessageBox>
+        </div>
+      )}
+      {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
+      {children}
+      <FormActions>
+        <Button variant="default" onClick={close} disabled={form.busy}>
+          Cancel
+        </Button>
+        {form.submitAndAddAnother && (
           <Button
-            type="submit"
+            variant="default"
+            onClick={form.submitAndAddAnother}
             disabled={form.busy || form.isDone || disabledReason !== undefined}
-            title={disabledReason}
           >
-            {form.busy ? busyLabel : submitLabel}
+            Save and add another
           </Button>
-        </Group>
-      </Stack>
+        )}
+        <Button
+          type="submit"
+          disabled={form.busy || form.isDone || disabledReason !== undefined}
+          title={disabledReason}
+        >
+          {form.busy ? busyLabel : submitLabel}
+        </Button>
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { useMediaQuery } from '@mantine/hooks';
 import { moneySigned, moneyWhole } from '#domain/kit/format';
+import { useNarrow } from './use-narrow.ts';
 import type { WaterfallStep } from './waterfall.tsx';
 
 const colourOf = ({ amount, isTotal }: WaterfallStep): string => {
@@ -49,7 +49,7 @@ export function WaterfallChart({ steps, label, height, zoomed }: WaterfallChartP
     standalone: step.isTotal && at > 0,
   }));
   const ticks = ticksOf(steps);
-  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const isCrowded = steps.length > MOST_UPRIGHT[narrow ? 'phone' : 'desktop'];
   return (
     <div role="img" aria-label={label}>

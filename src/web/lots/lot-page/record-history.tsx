@@ -3,10 +3,12 @@ import { useMemo, type ReactNode } from 'react';
 import type { Totals } from '../../ui/data-table-wide.tsx';
 import { deleteReceiving } from '#api/receivings';
 import { day, dayShort, head, money, sentence, weightExact, price } from '#domain/kit/format';
+import { knownSum, sumCents } from '#domain/kit/money';
 import type { Lot, Receiving, Out } from '#domain/lots/lots';
 import { call } from '../../lib/call.ts';
 import { lotsChanged } from '../../parts/lots-data.ts';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../../ui/data-table-columns.ts';
+import type { RowLine } from '../../ui/data-table-lines.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
 import { EmptyState, MessageBox, SectionTitle, SmallNote, Notes } from '../../ui/messages.tsx';
@@ -30,6 +32,7 @@ interface HistoryProps<Row> extends Pick<Actions<Row>, 'onEdit'> {
 interface RecordHistoryProps<Row extends Receiving | Out> extends Omit<HistoryProps<Row>, 'onEdit'> {
   kind: 'receiving' | 'out';
   columns: TableColumns<Row>;
+  line: RowLine<Row>;
   likelyRows?: number;
   totals?: Totals;
   children: ReactNode;
@@ -77,6 +80,7 @@ export function ReceivingHistory({
       records={records}
       failure={failure}
       columns={columns}
+      line={receivingLine}
       likelyRows={lot?.receiving_count ?? 2}
       {...(lot && lot.receiving_count > 1 && { totals: totalsOf(lot) })}
     >
@@ -110,6 +114,16 @@ const DeleteReceiving = ({ record, ...modal }: ModalProps & { record: Receiving 
 const receivingName = (record: Receiving): string =>
   `receiving of ${day(record.date_in)}, ${head(record.received)} head`;
 
+/** A receiving on a phone: `4/30/2026  190 head, 130,720 lbs  $420,918.40`. */
+const receivingLine: RowLine<Receiving> = {
+  by: 'date_in',
+  day: ({ date_in }) => date_in,
+  what: ({ received, pay_wt }) => `${head(received)} head, ${weightExact(pay_wt)} lbs`,
+  note: ({ source }) => source,
+  amount: ({ cost }) => money(cost),
+  sumOf: (_, some) => some && money(sumCents(some.map(({ cost }) => cost))),
+};
+
 const receivingColumn = columnsFor<Receiving>();
 
 export const receivingTableColumns = ({ onEdit, onDelete }: Actions<Receiving>): TableColumns<Receiving> =>
@@ -139,7 +153,7 @@ export function OutHistory({ records, failure, onEdit }: HistoryProps<Out>) {
   const deleted = useItemModal<Out>();
   const columns = useMemo(() => outTableColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
   return (
-    <RecordHistory kind="out" records={records} failure={failure} columns={columns}>
+    <RecordHistory kind="out" records={records} failure={failure} columns={columns} line={outLine}>
       <Notes lines={missingNotes(records ?? [])} />
       {deleted.item && <DeleteOut record={deleted.item} {...deleted.modal} />}
     </RecordHistory>
@@ -167,6 +181,29 @@ const DeleteOut = ({ record, ...modal }: ModalProps & { record: Out }) => (
 /** `out of Sep 1, 2026, 40 head shipped` */
 const outName = (record: Out): string =>
   `out of ${day(record.date_out)}, ${head(record.head_count)} head ${record.type}`;
+
+/** An out on a phone: `11/18/2026  12 shipped, 15,300 lbs  $35,098.20`. Proceeds that are not entered yet are not zero. */
+const outLine: RowLine<Out> = {
+  by: 'date_out',
+  day: ({ date_out }) => date_out,
+  what: ({ head_count, type, weight }) =>
+    [`${head(head_count)} ${type}`, weight !== null && `${weightExact(weight)} lbs`]
+      .filter(Boolean)
+      .join(', '),
+  note: (out) =>
+    [out.destination, isWithoutWeight(out) && 'No weight', isWithoutProceeds(out) && 'No proceeds yet']
+      .filter(Boolean)
+      .join(' · '),
+  amount: ({ proceeds }) => money(proceeds),
+  sumOf: (_, some) => some && outsOfMonth(some),
+};
+
+/** Example: `36 head, $105,294.60`; without the proceeds while one of its shipments has none. */
+function outsOfMonth(outs: readonly Out[]): string {
+  const left = `${head(outs.reduce((sum, { head_count }) => sum + head_count, 0))} head`;
+  const { total } = knownSum(outs.map(({ proceeds }) => proceeds));
+  return total === null || outs.some(isWithoutProceeds) ? left : `${left}, ${money(total)}`;
+}
 
 const outColumn = columnsFor<Out>();
 

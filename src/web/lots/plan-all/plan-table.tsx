@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { PlannedLotRow } from '#api/plan';
 import type { Day } from '#domain/kit/days';
 import { dailyGain, dayShort, head, weightExact } from '#domain/kit/format';
@@ -8,8 +8,10 @@ import { uncoveredMessage } from '#domain/plan/messages';
 import { dailyGainWarning } from '#domain/plan/warnings';
 import { useMay } from '../../lib/profile.ts';
 import { planLink } from '../../parts/lots-data.ts';
+import { Pages, useListPage } from '../../ui/data-table-pages.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { FeedRateField, FeedUnitField, InterestField, YardageField } from '../plan/cost-fields.tsx';
 import type { RowDraft } from './plan-rows.ts';
@@ -34,27 +36,46 @@ const HEADS = [
   ['Interest Rate', false],
 ] as const;
 
-export const PlanTable = ({ lots, rowForms, today, readOnly }: PlanTableProps) => (
-  <div className={classes.scroller} role="region" aria-label="Plans to finish">
-    <table className={classes.table} aria-label="Plans to finish">
-      <thead>
-        <tr>
-          {HEADS.map(([title, numeric]) => (
-            <th key={title} scope="col" data-numeric={numeric || undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lots.map((lot, index) => {
-          const form = rowForms[index];
-          return form && <PlanRow key={lot.id} {...{ lot, form, today, readOnly }} />;
-        })}
-      </tbody>
-    </table>
-  </div>
-);
+/** How many lots a phone shows on a page. */
+const PAGE_SIZE = 15;
+
+/** On a phone it is shown page by page, and turns to the page of the first row that fails. */
+export function PlanTable({ lots, rowForms, today, readOnly }: PlanTableProps) {
+  const narrow = useNarrow();
+  const { list, turn, ...page } = useListPage('page', lots.length, narrow ? PAGE_SIZE : lots.length);
+  const failing = rowForms.findIndex(({ values, errorOf }) =>
+    Object.keys(values).some((name) => errorOf(name)),
+  );
+  const pageOfFailing = failing === -1 ? null : Math.floor(failing / PAGE_SIZE) + 1;
+  const turnTo = useEffectEvent((to: number) => turn(to));
+  useEffect(() => {
+    if (narrow && pageOfFailing !== null) turnTo(pageOfFailing);
+  }, [narrow, pageOfFailing]);
+  return (
+    <Stack gap="sm" ref={list} tabIndex={-1} className={classes.list}>
+      <div className={classes.scroller} role="region" aria-label="Plans to finish">
+        <table className={classes.table} aria-label="Plans to finish">
+          <thead>
+            <tr>
+              {HEADS.map(([title, numeric]) => (
+                <th key={title} scope="col" data-numeric={numeric || undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lots.slice(page.first, page.last + 1).map((lot, index) => {
+              const form = rowForms[page.first + index];
+              return form && <PlanRow key={lot.id} {...{ lot, form, today, readOnly }} />;
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Pages {...page} label="Plans to finish" count={lots.length} turn={turn} />
+    </Stack>
+  );
+}
 
 interface PlanRowProps {
   lot: PlannedLotRow;

@@ -11,6 +11,7 @@ import { plansForm } from '#domain/plan/plans-form';
 import { useMay } from '../../lib/profile.ts';
 import { invalidateAll } from '../../lib/query-client.ts';
 import { SelectField } from '../../ui/fields.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { MessageBox, Note } from '../../ui/messages.tsx';
 import { type Form, formOfRow, useForm } from '../../ui/use-form.ts';
 import { ownProjectedLabels } from '../plan/labels.ts';
@@ -65,11 +66,11 @@ export function PlansForm({ loaded, owner, today, restart }: PlansFormProps) {
         )}
         {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
         {maySave && (
-          <Group justify="flex-end">
+          <FormActions>
             <Button type="submit" disabled={form.busy || !form.isUnsaved}>
               {form.busy ? 'Saving...' : 'Save Plans'}
             </Button>
-          </Group>
+          </FormActions>
         )}
       </Stack>
     </form>

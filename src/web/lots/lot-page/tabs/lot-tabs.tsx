@@ -24,6 +24,7 @@ import { BookAsActual, BookingModal, ExpenseMarks } from '../../../expenses/past
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { columnsFor, figures, texts } from '../../../ui/data-table-columns.ts';
+import type { RowLine } from '../../../ui/data-table-lines.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useItemModal } from '../../../ui/confirm-modal.tsx';
 import { PlanSection } from '../../plan/plan-section.tsx';
@@ -46,6 +47,20 @@ const columnsWith = (onBook: (expense: Expense) => void) =>
     )),
     column.accessor('amount', figures('Amount', money, { width: 8 })),
   ]);
+
+const expenseLine: RowLine<Expense> = {
+  by: 'date',
+  day: ({ date }) => date,
+  what: ({ type }) => typeLabel(type),
+  note: (expense) => (
+    <>
+      {categoryLabels[expense.expense_category]}
+      <ExpenseMarks expense={expense} />
+    </>
+  ),
+  amount: ({ amount }) => money(amount),
+  sumOf: (_, some) => some && money(sumCents(some.map(({ amount }) => amount))),
+};
 
 interface LotExpensesProps {
   lot: Lot | undefined;
@@ -83,6 +98,7 @@ function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
         rows={expenses}
         rowId={({ id }) => String(id)}
         rowName={expenseName}
+        line={expenseLine}
         empty={
           <EmptyState title="No Expenses Found">
             What you record for this lot, here or on the Accounting page, counts in its equity.
