@@ -176,7 +176,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/report-mails/report-mail-modal.tsx',
     name: 'New Report by Email',
-    open: (setting) => atLot(setting, '/settings', 'New Report by Email'),
+    open: (setting) => atLot(setting, '/reports', 'New Report by Email'),
   },
   {
     file: 'src/web/value-at-risk/cash-and-risk.tsx',

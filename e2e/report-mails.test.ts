@@ -12,7 +12,7 @@ scenarioOnDesktop(
     const ann = newProducer();
     const banker = `banker-of-${ann.email}`;
     await signUp(page, ann);
-    await page.goto('/settings');
+    await page.goto('/reports');
     const mails = page.getByRole('region', { name: 'Reports by Email' });
     await sees(mails, 'Nothing has been sent yet.');
     await press(mails, 'New Report by Email');

@@ -26,7 +26,24 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   await page.goto('/settings');
   await region(page, 'Your Data').getByRole('link', { name: 'Reports' }).click();
   await page.waitForURL('**/reports');
+  for (const report of [
+    'Closeouts',
+    'Why Equity Moved',
+    'Position Statement',
+    'Equity Report',
+    'Borrowing Base',
+  ])
+    await region(page, report)
+      .getByRole('link', { name: `Open ${report}` })
+      .waitFor();
+  await region(page, 'Reports by Email').waitFor();
   await expectAccessible(page);
+  // A report is in the banker's hands two clicks from any page: Reports, PDF.
+  const [handed] = await Promise.all([
+    page.waitForEvent('download'),
+    press(region(page, 'Equity Report'), 'PDF'),
+  ]);
+  expect(handed.suggestedFilename()).toMatch(/^equity-report-.*\.pdf$/);
   await page.getByRole('link', { name: 'Open Position Statement' }).click();
   await page.waitForURL(`**${statement}`);
   await sees(page.locator('#main'), '0001');
@@ -69,8 +86,9 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'B-1');
-  await page.goto('/reports/borrowing');
-  await page.getByRole('button', { name: 'New Borrowing Base' }).click();
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'New Borrowing Base' }).click();
+  await page.waitForURL('**/reports/borrowing');
   const form = dialog(page);
   const value = (label: string, to: string) => form.getByLabel(label, { exact: false }).fill(to);
   // Everything that is missing is named at once, and blank rows are dropped.
@@ -130,6 +148,7 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   await press(page, 'Delete');
   await press(dialog(page), 'Delete');
   await page.waitForURL('**/reports/borrowing');
+  await page.goto('/reports/borrowing');
   await sees(page, 'No Borrowing Base Yet');
   // The next one begins with the lender's rates.
   await page.getByRole('button', { name: 'New Borrowing Base' }).click();

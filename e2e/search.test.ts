@@ -48,6 +48,35 @@ scenario('records, screens and actions are found and opened by keyboard', async 
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
 
+  // Reports are found by whom they are for, and what is done with a lot by what it is called.
+  await page.keyboard.press('Control+k');
+  await search.fill('bank');
+  for (const report of ['Equity Report', 'Borrowing Base', 'Reports by Email'])
+    await option(report).waitFor();
+  await search.fill('dead hp-2601');
+  await option('Ship or Record Dead: Lot HP-2601').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/lot/HP-2601**');
+  await page.getByRole('dialog', { name: 'Add Out Record' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await search.fill('receive');
+  await option('Receive Cattle: Lot HP-2599').click();
+  await page.waitForURL('**/lot/HP-2599**');
+  await page.getByRole('dialog', { name: 'Add Receiving Record' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-print', '');
+  });
+  await page.keyboard.press('Control+k');
+  await search.fill('print');
+  await option('Print This Page').click();
+  await page.locator('body[data-print]').waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
   await pressAsDialogAppears(page, 'z');
   await page.keyboard.press('Control+k');
   await expect.poll(async () => await search.inputValue()).toBe('z');

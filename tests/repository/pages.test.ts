@@ -71,6 +71,31 @@ describe('every URL of the web application', () => {
   });
 });
 
+/** The URLs that the search does not list, and why. */
+const notListed: Record<string, string> = {
+  '/': 'shows the dashboard, which is listed',
+  '/signin': 'is for visitors',
+  '/signup': 'is for visitors',
+  '/forgot-password': 'is for visitors',
+  '/reset-password': 'is linked in the mail for a lost password',
+  '/unsubscribe': 'is linked in mails about alerts',
+  '/lot/$lotNumber': 'is found by the number of the lot',
+  '/lot/$lotNumber/closeout': 'is found by the number of the lot',
+  '/reports/borrowing/$id': 'is in the list of borrowing bases',
+  '/admin': 'leads to user profiles, which are listed',
+  $: 'is every other URL',
+};
+
+describe('the search', () => {
+  it('lists every page', () => {
+    const listed = [...textOf('src/web/search/destinations.ts').matchAll(/\bto: '([^']+)'/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(pages.filter((page) => !listed.includes(page) && !(page in notListed))).toEqual([]);
+    expect(listed.filter((page) => page in notListed || !pages.includes(page))).toEqual([]);
+  });
+});
+
 describe('the development server', () => {
   it('sends no module of a screen to the server of the records', () => {
     const proxied = [

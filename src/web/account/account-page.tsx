@@ -16,7 +16,6 @@ import { YourData } from '../export/your-data.tsx';
 import { call } from '../lib/call.ts';
 import { callQuery, invalidateAll, queryClient } from '../lib/query-client.ts';
 import { useMay, useProfile, profileQuery } from '../lib/profile.ts';
-import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
 import { FormCard } from '../ui/form-card.tsx';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -111,7 +110,6 @@ export function SettingsPage() {
         <MailSettings />
         <ApiCard />
         <YourData entity={profile.entity_name} />
-        <ReportMailsSection />
         <Anchor href="/licenses.txt" target="_blank" size="sm">
           Open-source licenses
         </Anchor>

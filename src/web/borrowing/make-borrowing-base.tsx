@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { BorrowingForm } from '#domain/reports/borrowing-form';
 import { useMay, useToday } from '../lib/profile.ts';
+import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { BorrowingModal } from './borrowing-modal.tsx';
 import { borrowingQuery } from './data.ts';
 
@@ -20,6 +21,7 @@ export function MakeBorrowingBase({ owner, isReady, duplicated }: MakeProps) {
   const today = useToday();
   const navigate = useNavigate();
   const [isOpen, modal] = useDisclosure(false);
+  useOpenedByLink('borrowing-base', modal.open);
   const { data } = useQuery({ ...borrowingQuery(owner), enabled: makes && isReady });
   if (!makes) return null;
   const Icon = duplicated ? IconCopy : IconPlus;

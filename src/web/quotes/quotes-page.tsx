@@ -12,6 +12,7 @@ import { futuresQuotesQuery, heldInstrumentsQuery, optionsQuotesQuery } from '..
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { DismissibleError, MessageBox, EmptyState } from '../ui/messages.tsx';
+import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { AddSymbolModal } from './add-symbol-modal.tsx';
@@ -173,6 +174,8 @@ export function QuotesPage() {
   const [adding, add] = useDisclosure(false);
   const [entering, enter] = useDisclosure(false);
   const [pasting, paste] = useDisclosure(false);
+  useOpenedByLink('symbol', () => adds && add.open());
+  useOpenedByLink('prices', () => updates && enter.open());
   const futures = useQuery(futuresQuotesQuery);
   const options = useQuery({ ...optionsQuotesQuery, enabled: seesOptions });
   const counts = { futures: futures.data?.quotes.length, options: options.data?.length };

@@ -1,31 +1,19 @@
-import { SimpleGrid, Stack } from '@mantine/core';
-import { REPORT_NAMES, REPORTS } from '#domain/reports/kinds';
-import { useScope } from '../lib/profile.ts';
-import { Page, SectionCard } from '../ui/page.tsx';
-import { TextLink } from '../ui/links.tsx';
+import { Group, SimpleGrid, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { getReport, getReportPdf } from '#api/reports';
+import { REPORT_NAMES, REPORTS, type ReportName } from '#domain/reports/kinds';
+import { ReportFiles } from '../export/report-files.tsx';
+import { call, callForFile } from '../lib/call.ts';
+import { useMay, useScope } from '../lib/profile.ts';
+import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { Note } from '../ui/messages.tsx';
-import { EntityChoice } from './entity-choice.tsx';
-
-const reports = [
-  ...REPORT_NAMES.map((report) => ({
-    to: '/reports/$report' as const,
-    params: { report },
-    ...REPORTS[report],
-  })),
-  {
-    to: '/reports/borrowing' as const,
-    title: 'Borrowing Base',
-    about: 'What a lender advances on your cattle and other collateral, stored as delivered.',
-  },
-  {
-    to: '/closeouts' as const,
-    title: 'Closeouts',
-    about: 'What every closed lot of a year made; each lot links to its own closeout sheet.',
-  },
-];
+import { Page, SectionCard } from '../ui/page.tsx';
+import { opensNew } from '../ui/use-opened-by-link.ts';
+import { EntityChoice, useNeedsEntity } from './entity-choice.tsx';
 
 export function ReportsPage() {
-  const { owner, seesEntities } = useScope();
+  const needsEntity = useNeedsEntity();
   return (
     <Page
       title="Reports"
@@ -33,23 +21,85 @@ export function ReportsPage() {
       action={<EntityChoice />}
     >
       <Stack gap="lg">
-        {seesEntities && owner === undefined && (
-          <Note>A report covers one client: select it here or in the report.</Note>
-        )}
+        {needsEntity && <Note>A report covers one client: select it here or in the report.</Note>}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          {reports.map(({ title, about, ...page }) => (
-            <SectionCard key={title} title={title} about={about}>
-              <TextLink {...page} search={owner === undefined ? {} : { owner }}>
-                Open {title}
-              </TextLink>
-            </SectionCard>
+          <ReportCard
+            title="Closeouts"
+            about="What every closed lot of a year made; each lot links to its own closeout sheet."
+            to="/closeouts"
+          />
+          <ReportCard
+            title="Why Equity Moved"
+            about="What changed equity since the last snapshot: the market, your cattle, your hedges and your entries."
+            to="/snapshots/compare"
+          />
+          {REPORT_NAMES.map((report) => (
+            <ReportCard key={report} {...REPORTS[report]} to="/reports/$report" params={{ report }}>
+              <Files report={report} />
+            </ReportCard>
           ))}
+          <ReportCard
+            title="Borrowing Base"
+            about="What a lender advances on your cattle and other collateral, stored as delivered."
+            to="/reports/borrowing"
+          >
+            <NewBorrowingBase />
+          </ReportCard>
         </SimpleGrid>
-        <Note>
-          Reports can be emailed on a day of each month: see Reports by Email in{' '}
-          <TextLink to="/settings">Account Settings</TextLink>.
-        </Note>
+        <ReportMailsSection />
       </Stack>
     </Page>
+  );
+}
+
+interface ReportCardProps {
+  title: string;
+  about: string;
+  to: '/closeouts' | '/snapshots/compare' | '/reports/borrowing' | '/reports/$report';
+  params?: { report: ReportName };
+  /** What can be done without opening it. */
+  children?: ReactNode;
+}
+
+function ReportCard({ title, about, children, ...page }: ReportCardProps) {
+  const { owner } = useScope();
+  return (
+    <SectionCard title={title} about={about}>
+      <Group gap="sm">
+        <ButtonLink {...page} search={owner === undefined ? {} : { owner }} variant="default">
+          Open {title}
+        </ButtonLink>
+        {children}
+      </Group>
+    </SectionCard>
+  );
+}
+
+/** The files of a report, as its own page has them. */
+function Files({ report }: { report: ReportName }) {
+  const { owner } = useScope();
+  const needsEntity = useNeedsEntity();
+  const of = { report, ...(owner !== undefined && { owner }) };
+  return (
+    <ReportFiles
+      report={() => call(getReport, of)}
+      pdf={() => callForFile(getReportPdf, of)}
+      disabled={false}
+      disabledReason={needsEntity ? 'Select a client first' : undefined}
+    />
+  );
+}
+
+function NewBorrowingBase() {
+  const { owner } = useScope();
+  if (!useMay('reportBorrowing')) return null;
+  return (
+    <ButtonLink
+      to="/reports/borrowing"
+      search={{ ...opensNew('borrowing-base'), ...(owner !== undefined && { owner }) }}
+      variant="default"
+    >
+      New Borrowing Base
+    </ButtonLink>
   );
 }

@@ -1,16 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { may } from '#domain/users/permissions';
-import { ACTIONS, destinationsFor, SCREENS } from './search-dialog.tsx';
+import { may, type Action } from '#domain/users/permissions';
+import {
+  ACTIONS,
+  destinationsFor,
+  LOT_ACTIONS,
+  lotActionsFor,
+  REPORT_PAGES,
+  SCREENS,
+} from './destinations.ts';
+import { lotActionEntry, nextToShip } from './lot-entries.ts';
+
+const ALL = [...SCREENS, ...REPORT_PAGES, ...ACTIONS];
+
+const mayAs =
+  (user_type: 'producer' | 'admin') =>
+  (action: Action): boolean =>
+    may({ user_type }, action);
 
 const labelsFor = (text: string, user_type: 'producer' | 'admin' = 'admin') =>
-  destinationsFor([...SCREENS, ...ACTIONS], text, (action) => may({ user_type }, action)).map(
-    ({ label }) => label,
-  );
+  destinationsFor(ALL, text, mayAs(user_type)).map(({ label }) => label);
 
-describe('the screens and actions of the search', () => {
-  it('are found by every word of their name, in any order', () => {
+const lotLabelsFor = (text: string) =>
+  lotActionsFor(text, mayAs('producer')).map(({ action, of }) => [action.label, of]);
+
+describe('the pages, reports and actions of the search', () => {
+  it.each(ALL)('have $label found by its name and by each of its words', ({ label, words }) => {
+    expect(labelsFor(label)[0]).toBe(label);
+    for (const word of words.split(' ')) expect(labelsFor(word), word).toContain(label);
+  });
+
+  it.each([
+    ['bank', 'Borrowing Base'],
+    ['banker', 'Equity Report'],
+    ['print', 'Print This Page'],
+    ['tax', 'Closeouts'],
+    ['why', 'Why Equity Moved'],
+    ['break-even', 'Inventory'],
+    ['breakeven', 'Plan a Purchase'],
+    ['margin call', 'Cash & Risk'],
+    ['insurance', 'LRP'],
+    ['receive', 'Add New Lot'],
+    ['accountant', 'Download Your Data'],
+    ['log out', 'Sign Out'],
+  ])('have what people call %s', (text, label) => {
+    expect(labelsFor(text, 'producer')).toContain(label);
+  });
+
+  it('are found by the beginnings of words, in any order', () => {
     expect(labelsFor('month cov')).toEqual(['Coverage by Month']);
-    expect(labelsFor('trades')).toEqual(['Futures/Options', 'Import Trades']);
+    expect(labelsFor('reak')).toEqual([]);
     expect(labelsFor('nothing like this')).toEqual([]);
   });
 
@@ -23,5 +61,52 @@ describe('the screens and actions of the search', () => {
     expect(labelsFor('admin')).toContain('User Profiles');
     expect(labelsFor('admin', 'producer')).toEqual([]);
     expect(labelsFor('', 'producer')).toContain('Add New Lot');
+  });
+
+  it('have names of their own', () => {
+    const labels = ALL.map(({ label }) => label);
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+  });
+});
+
+describe('what can be done with a lot', () => {
+  it.each(LOT_ACTIONS)('has $label found by each of its words', ({ label, words }) => {
+    for (const word of words.split(' ').filter(({ length }) => length > 2))
+      expect(lotLabelsFor(word), word).toContainEqual([label, '']);
+  });
+
+  it.each([
+    ['dead', 'Ship or Record Dead'],
+    ['ship', 'Ship or Record Dead'],
+    ['receive', 'Receive Cattle'],
+    ['break-even', 'Closeout'],
+  ])('has what people call %s', (text, label) => {
+    expect(lotLabelsFor(text)).toContainEqual([label, '']);
+  });
+
+  it('is of the lot that the other words name', () => {
+    expect(lotLabelsFor('ship hp-2601')).toEqual([['Ship or Record Dead', 'hp-2601']]);
+    expect(lotLabelsFor('hp-2601')).toEqual([]);
+  });
+
+  it('opens the form or the page of the lot', () => {
+    const lot = { id: 7, lot: 'HP-2601', owner: 'Lazy K' };
+    const [ship] = LOT_ACTIONS;
+    expect(ship && lotActionEntry(ship, lot, true)).toEqual({
+      key: 'out 7',
+      label: 'Ship or Record Dead: Lot HP-2601',
+      detail: 'Lazy K',
+      to: '/lot/$lotNumber',
+      params: { lotNumber: 'HP-2601' },
+      search: { owner: 'Lazy K', new: 'out' },
+    });
+  });
+
+  it('is offered for the lots that ship next, while none is named', () => {
+    const lots = ['2027-03-01', '2026-12-28', '2026-11-01'].map((est_out_date) => ({ est_out_date }));
+    expect(nextToShip(lots, '2026-11-24').map(({ est_out_date }) => est_out_date)).toEqual([
+      '2026-12-28',
+      '2027-03-01',
+    ]);
   });
 });

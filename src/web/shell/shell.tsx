@@ -4,19 +4,19 @@ import { Navigate, useRouter, Outlet, useLocation } from '@tanstack/react-router
 import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { profileQuery } from '../lib/profile.ts';
-import { returnSearch, useSession, signOutHere } from '../lib/session.ts';
+import { returnSearch, useSession } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ActionIcon, Burger, Group, Indicator, Paper, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery, useWindowEvent, useClickOutside } from '@mantine/hooks';
 import { IconLogout, IconBell, IconSearch } from '@tabler/icons-react';
-import { isLongWorkUnderWay, useLongWorks } from '../lib/long-work.ts';
-import { askToDiscard, isAnythingUnsaved } from '../lib/unsaved.ts';
+import { useLongWorks } from '../lib/long-work.ts';
 import { Brand } from '../ui/brand.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { NoticeRegion } from '../ui/notice-region.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedHead } from './printed-head.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { signOut } from './sign-out.ts';
 import { counted } from '#domain/kit/format';
 import { alertsQuery } from './alerts-data.ts';
 
@@ -222,10 +222,6 @@ function Layout() {
   );
 }
 
-/** Signs out, after a confirmation if something is not saved. */
-async function leave() {
-  if ((!isAnythingUnsaved() && !isLongWorkUnderWay()) || (await askToDiscard())) await signOutHere();
-}
 
 const Header = ({
   sidebarOpened,
@@ -256,7 +252,7 @@ const Header = ({
         size="lg"
         title="Sign Out"
         aria-label="Sign Out"
-        onClick={() => void leave()}
+        onClick={() => void signOut()}
       >
         <IconLogout size={20} aria-hidden />
       </ActionIcon>

@@ -34,6 +34,7 @@ import { useMemo } from 'react';
 import { time, tone } from '../lib/format.ts';
 import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { Figure } from '../ui/figure.tsx';
 
 const column = columnsFor<SnapshotDay>();
@@ -114,6 +115,7 @@ export function SnapshotsPage() {
   const { data: days } = found;
   const [shownDay, showDay] = useSearchText('day');
   const [asking, ask] = useDisclosure(false);
+  useOpenedByLink('snapshot', ask.open);
   const { running, result: captured, error: captureError } = captures.use();
   const today = useToday();
   const again = days?.some((one) => one.snapshot_date === today) ?? false;

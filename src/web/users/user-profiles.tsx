@@ -23,6 +23,7 @@ import { accountLimitsForm, LEAST_LIMITS, LIMIT_LABELS, type AccountUse } from '
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { NumberField } from '../ui/fields.tsx';
+import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { useForm } from '../ui/use-form.ts';
 
 const AccountLimitsModal = formModal('Account Limits', AccountLimits, 'md');
@@ -128,6 +129,7 @@ export function UserProfiles() {
   const [filter, setFilter] = useSearchChoice('type', USER_FILTERS);
   const query = useDeferredValue(search.text);
   const [creating, create] = useDisclosure(false);
+  useOpenedByLink('user', create.open);
   const edited = useItemModal<User>();
   const deleted = useItemModal<User>();
   const given = useItemModal<User>();

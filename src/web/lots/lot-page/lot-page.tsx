@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SimulatedMark } from '../../parts/simulated-mark.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
+import { useOpenedByLink } from '../../ui/use-opened-by-link.ts';
 import { EditLotModal } from '../edit-lot.tsx';
 import { BackToInventory } from '../inventory-search.tsx';
 import { OutModal } from './out-form.tsx';
@@ -151,6 +152,8 @@ function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
   const out = useItemModal<Target<Out>>();
   const [showsHistory, history] = useDisclosure(false);
   const [editing, edit] = useDisclosure(false);
+  useOpenedByLink('receiving', () => receiving.open('new'));
+  useOpenedByLink('out', () => out.open('new'));
   const follow = useFollowLot(withOwner);
   const add = {
     action: 'recordCattle',
