@@ -146,14 +146,20 @@ interface LotViewProps {
   loadError: unknown;
 }
 
-function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
-  const withOwner = useMay('seeEntities');
+/** The forms of a lot's receivings and outs; a link can open an empty one. */
+function useRecordForms() {
   const receiving = useItemModal<Target<Receiving>>();
   const out = useItemModal<Target<Out>>();
-  const [showsHistory, history] = useDisclosure(false);
-  const [editing, edit] = useDisclosure(false);
   useOpenedByLink('receiving', () => receiving.open('new'));
   useOpenedByLink('out', () => out.open('new'));
+  return { receiving, out };
+}
+
+function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
+  const withOwner = useMay('seeEntities');
+  const { receiving, out } = useRecordForms();
+  const [showsHistory, history] = useDisclosure(false);
+  const [editing, edit] = useDisclosure(false);
   const follow = useFollowLot(withOwner);
   const add = {
     action: 'recordCattle',
