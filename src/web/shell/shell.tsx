@@ -222,7 +222,6 @@ function Layout() {
   );
 }
 
-
 const Header = ({
   sidebarOpened,
   onToggleSidebar,
