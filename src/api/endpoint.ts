@@ -30,8 +30,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Also open to a user who has yet to change a temporary password; everything else is closed to them. */
   allowTemporaryPassword?: true;
   /**
-   * The API token it accepts. An endpoint that requires `signed-in` must say it; for one that requires an action the list of
-   * permissions says whether tokens are accepted, and a GET reads while every other method writes, unless it is given here.
+   * The API token it accepts. An endpoint that requires `signed-in` must state it; for one that requires an action the list of
+   * permissions states whether tokens are accepted, and a GET reads while every other method writes, unless it is given here.
    */
   tokens?: TokenAccess;
   /** One sentence: what it requires and what it returns. */
@@ -54,13 +54,18 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Works on a thread on which users take turns. Refused with 413 where it is too much, with 429 where too many requests of the user wait. */
   offThread?: true;
   /**
-   * Works through everything that the user sees. For a large book, or a large body, it is answered on a thread of its own; what works through
-   * the books of every entity on that of scheduled jobs.
+   * Works through everything that the user sees. For a large book, or a large body, it is answered on a thread of its own; work
+   * on the books of every entity runs on the thread of scheduled jobs.
    */
   wholeBook?: true | 'of every entity';
-  /** The limits on that thread where they differ: milliseconds from its start, and the refusal of what takes longer or too much memory. */
+  /**
+   * The limits on that thread where they differ: milliseconds from its start, and the refusal of requests that take longer or too
+   * much memory.
+   */
   threadLimits?: { timeout: number; tooLarge: string };
-  /** Work that takes seconds: it reports progress to a client that asks for it (`progress.ts`), and ends when that client leaves. */
+  /**
+   * Work that takes seconds: it reports progress to a client that requests it (`progress.ts`), and ends when that client leaves.
+   */
   reportsProgress?: true;
   /** The input key whose value is the request body itself: a file. The other keys are in the path and the query string. */
   fileBody?: string;
@@ -169,5 +174,5 @@ export const deletion = (
     errors,
   });
 
-/** The name of an entity, by which an administrator narrows what they see; a producer's own is not widened by it. */
+/** The name of an entity, by which an administrator narrows the records shown; it cannot widen a producer's. */
 export const ownerChoice = text('Owner must be text', 120, 'Owner').optional();

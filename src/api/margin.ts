@@ -11,7 +11,7 @@ const accountSchema = z.object({
   /** Options sold, in contracts. */
   written_options: z.number(),
   balance: balanceSchema.nullable(),
-  /** The equity of that statement with what the futures have made since, by settlements; null where one is missing. */
+  /** The equity of that statement plus the P/L of futures since, by settlements; null where one is missing. */
   equity: z.number().nullable(),
   without_settlement: z.int(),
 });

@@ -1,8 +1,8 @@
 import type { ErrorBody } from './errors.ts';
 
 /**
- * The content type of a response that reports progress. A client asks for it with `Accept`; an endpoint with `reportsProgress` then
- * sends one line of JSON for every step and a last one with the result or the error. Refusals before the first step, and all
+ * The content type of a response that reports progress. A client requests it with `Accept`; an endpoint with `reportsProgress`
+ * then sends one line of JSON for every step and a last one with the result or the error. Refusals before the first step, and all
  * responses of quick requests, are ordinary responses.
  */
 export const PROGRESS_LINES = 'application/x-ndjson';

@@ -60,7 +60,7 @@ const recordFile = z
   )
   .transform((file): RecordFileReading => readRecords(file));
 
-/** For whom records are imported, and the user's choices by sheet. */
+/** The entity for which records are imported, and the user's choices by sheet. */
 const importForm = z.object({
   /** The entity that the records are for: a producer's own, any for an administrator. */
   owner: requiredText('Owner is required'),

@@ -14,7 +14,7 @@ const foundPolicy = lrpSchema
 
 const foundTrade = tradeSchema.pick({ id: true, trade_date: true, ...TRADE_TERMS, status: true, lot: true });
 
-/** Search results, the likeliest first. An LRP endorsement is one entry, whatever its records. */
+/** Search results, the likeliest first. An LRP endorsement with several records is one entry. */
 export const foundRecords = z.object({
   lots: z.array(foundLot),
   policies: z.array(foundPolicy),

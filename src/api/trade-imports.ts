@@ -116,7 +116,7 @@ export const checkTradeImport = endpoint('POST /api/trade-imports/check', 'impor
 export const tradeImport = pastImport.extend({ inserted: z.int(), closed: z.int() });
 export type TradeImport = z.infer<typeof tradeImport>;
 
-/** Contracts of an open trade, or of what an earlier row of the same file opens: by its id, or by the index of that row. */
+/** Contracts of an open trade, or of one opened by an earlier row of the same file: by its id, or by the index of that row. */
 const closingPart = z
   .object({
     trade_id: recordId.optional(),
@@ -152,7 +152,7 @@ export const importTrades = endpoint('POST /api/trade-imports', 'importTrades', 
     ),
     /** Indexes of trades to save although they are already saved, or may not be fills (decision 77). */
     again: indexes,
-    /** The waiting file whose trades these are: it does not wait any more. */
+    /** The waiting file that holds these trades; it is marked as imported. */
     waiting_file_id: recordId.optional(),
     /** The warning reasons that the administrator has confirmed, each for all its trades. */
     confirmed: z.array(z.enum(WARNING_REASONS)).default([]),

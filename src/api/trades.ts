@@ -119,7 +119,7 @@ export const correctTrades = endpoint('POST /api/trades/corrections', 'correctTr
   summary:
     'Puts saved trades right, all or none (decision 79), in this order: takes matches back, corrects contracts, corrects open or close, and closes open trades with others of the opposite direction that were traded on the same day or later. Each trade is named with the version that the user has seen. `correction` undoes it.',
   input: z.object({
-    /** Closed trades that are open again, as is what closed them, for this many contracts. */
+    /** Closed trades to open again, with their offsets, for this many contracts. */
     unmatched: listOf(z.object({ ...seen, quantity: z.int().positive() })),
     /** Trades in another contract than was read. */
     contracts: listOf(z.object({ ...seen, contract: correctedContract })),

@@ -41,7 +41,7 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
-/** Not awaited: the page opens at once with what is known. */
+/** Not awaited: the page opens at once with the data at hand. */
 const fetchDashboard = ({ location }: { location: { search: object } }) =>
   void import('./dashboard/data.ts').then(({ prefetchDashboard }) => prefetchDashboard(location.search));
 

@@ -19,7 +19,7 @@ import { eventIn, isMarkedNotAFill } from '../trades/file/not-fills.ts';
 
 /** Open trades that an import would not take today, as they were saved before it looked. Source: decisions 77, 78 and 81. */
 
-/** Reasons in the order in which they are looked for, with what is said of one trade and of several. */
+/** Reasons in the order of checking, with a message for one trade and for several. */
 const REASONS: Record<
   string,
   { one: string; many: string; holds: (trade: OpenTrade, today: Day) => boolean }
@@ -274,9 +274,9 @@ const RULES = [
 ];
 
 /**
- * Everything that needs attention: first what costs most to miss, and of that what has stood longest. In a list of several entities each
- * message begins with its own: `Lazy K: 6 lots are hedged under 80%`. Source: the specification's notification button; decisions 4,
- * 16, 24, 30, 41 and 89.
+ * Everything that needs attention: the costliest to miss first, among equals the oldest. In a list of several entities each
+ * message begins with its own: `Lazy K: 6 lots are hedged under 80%`. Source: the specification's notification button; decisions
+ * 4, 16, 24, 30, 41 and 89.
  */
 export const alertsOf = (facts: AlertFacts): Alert[] =>
   RULES.flatMap((rule) => rule(facts))

@@ -136,7 +136,7 @@ export interface EntityTrade extends GuardedTrade, Pick<Trade, 'id' | 'quantity'
   entity_id: number;
 }
 
-/** One alert for each endorsement and trade, whatever their records. Source: RMA, LRP Basic Provisions, Section 25. */
+/** One alert for each endorsement and trade, even with several records. Source: RMA, LRP Basic Provisions, Section 25. */
 export function capturesPresumed({ guarded, lrpRules }: AlertFacts): Alert[] {
   const tradesOf = groupedBy(guarded.trades, ({ entity_id }) => String(entity_id));
   const found = guarded.policies.flatMap((policy) =>

@@ -36,7 +36,7 @@ export interface MarginFacts {
   margin: {
     accounts: readonly AlertedAccount[];
     rates: readonly MarginRate[];
-    /** Entities that want to hear of a value at risk above a share of equity, %, with the figure that is kept. */
+    /** Entities with an alert for value at risk above a share of equity, %, and the cached figure. */
     limits: readonly { owner: string; risk_limit: number; value_at_risk: number }[];
     /** Sales and settlements of lots with head, $, by lot, of the entities with a limit. */
     sales: readonly ({ lot_id: number; sales: number } & Pick<LotSums, 'unpriced_shipments'>)[];
@@ -49,7 +49,10 @@ const LINK = '/risk-management?tab=cash';
 
 const isOpen = ({ held }: AlertedAccount): boolean => held.some(({ net }) => net !== 0);
 
-/** Accounts with a margin call, or nearer to one than one limit day. The facts are what is held, not prices, which move all day. */
+/**
+ * Accounts with a margin call, or nearer to one than one limit day. The facts are the positions held, not prices, which move all
+ * day.
+ */
 export const marginCalls = ({ margin: { accounts, rates }, today }: MarginFacts): Alert[] =>
   accounts.filter(isOpen).flatMap((account): Alert[] => {
     const required = requirementOf(account.held, rates, today);

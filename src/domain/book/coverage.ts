@@ -208,8 +208,8 @@ function suggestionOf(
 }
 
 /**
- * A suggestion for every contract month that lots need, in the order of the months; a month of which anything is unknown suggests
- * nothing and says why. Example: a month with an LRP policy without a put. Source: decisions 24, 41 and 42.
+ * A suggestion for every contract month that lots need, in the order of the months; a month with unknown parts has a reason
+ * instead. Example: a month with an LRP policy without a put. Source: decisions 24, 41 and 42.
  */
 export function contractSuggestions(
   book: OpenBook,

@@ -4,14 +4,14 @@ import { groupedBy } from '../kit/grouping.ts';
 import { sumCents } from '../kit/money.ts';
 import { isWithoutPlan, type Lot } from '../lots/lots.ts';
 
-/** Why records are excluded from a figure, in the order of the messages: the records, and what is wrong with them. */
+/** Why records are excluded from a figure, in the order of the messages: the records, and the reason. */
 const REASONS = {
   /** Excluded with their positions; the amount is their cost. */
   lots_without_price: ['lot', 'without a price'],
   /** They count, without the feed to finish them. Source: decision 88. */
   lots_without_plan: ['lot', 'without a plan to finish'],
   lots_without_proceeds: ['lot', 'without all proceeds'],
-  /** The amount is what they should bring, where they count at an estimate. */
+  /** The amount is the estimate at which they count. */
   shipments_without_proceeds: ['shipment', 'without proceeds'],
   shipments_without_weight: ['shipment', 'without weight'],
   trades_without_price: ['open trade', 'without a price'],
@@ -87,7 +87,7 @@ const totalOf = (records: readonly { count: number }[]): number =>
 export const onlyExcluded = (excluded: Excluded): Excluded =>
   Object.fromEntries(Object.entries(excluded).filter(([, group]) => (group?.count ?? 0) > 0));
 
-/** Combines what several figures exclude, e.g. those of several lots. */
+/** Combines the excluded records of several figures, e.g. of several lots. */
 export function sumExcluded(each: readonly Excluded[]): Excluded {
   const sums: Excluded = {};
   for (const reason of EXCLUDED_REASONS) {

@@ -33,9 +33,9 @@ export const openTradeSchema = tradeSchema.pick({ lot_id: true, status: true, ..
 export type OpenTrade = z.infer<typeof openTradeSchema>;
 
 /**
- * Everything that is open: lots with head, open trades and the LRP policies that count, on a lot or not, and the prices that value
- * them. Every figure of open positions is a question to it. A feature adds to its records only what is its own, and gives the columns
- * that its figure needs where it reads fewer.
+ * Everything that is open: lots with head, open trades and the LRP policies that count, on a lot or not, and the prices that
+ * value them. Every figure of open positions is a question to it. A feature adds only its own fields to its records, and gives
+ * the columns that its figure needs where it reads fewer.
  */
 export interface OpenBook<Lot = OpenLot, Trade = OpenTrade, Policy = LrpPosition, Price = InstrumentPrice> {
   lots: readonly Lot[];

@@ -28,7 +28,7 @@ const lotSumsOfBook = z.object({
 
 const ofOneLot = { lot_id: idSchema };
 
-/** Lots with what is open on them, and the prices of their instruments: what their closeouts are worked out from. */
+/** Lots with their open positions and the prices of their instruments: the inputs of closeouts. */
 export const closeoutBookSchemas = {
   lots: lotSumsOfBook,
   trades: tradeSchema
@@ -51,7 +51,7 @@ type Records = {
   readonly [Part in keyof typeof closeoutBookSchemas]: z.infer<(typeof closeoutBookSchemas)[Part]>;
 };
 
-/** Lots with their stored sums and what is open on them. */
+/** Lots with their stored sums and open positions. */
 export type CloseoutBook = OpenBook<Records['lots'], Records['trades'], Records['policies']>;
 
 /** The closeout of every lot of a book. Example: a lot stored with a result of -$4,651.06 on 190 head is a row of -$24.48 a head. */

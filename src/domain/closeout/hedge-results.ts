@@ -64,7 +64,7 @@ export interface LrpTotals {
   unsettled_premium: number;
 }
 
-/** The same with what the settled result is made of, in $. */
+/** The same with the parts of the settled result, in $. */
 export interface LrpResults extends LrpTotals {
   indemnities: number;
   premiums: number;

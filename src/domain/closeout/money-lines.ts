@@ -8,7 +8,7 @@ import type { CloseoutSheet } from './sheet.ts';
 
 const PROJECTED = 'Projected, not booked yet';
 
-/** From what the expected price and the result are estimated, in words. */
+/** Basis of the expected price and the result, in words. */
 interface Estimates {
   expected: string;
   result: string;

@@ -19,7 +19,7 @@ export const salePrice = (weight: number, proceeds: number): number | null =>
 const saleWeight = (price: number, proceeds: number): number | null =>
   price > 0 ? divided(times(proceeds, 100), price, 2) : null;
 
-/** A shipment in a form: what was saved, what was typed since, and the field that was typed last. */
+/** A shipment in a form: saved values, values typed since, and the field typed last. */
 export interface SaleDraft {
   saved: TypedSale;
   typed: Partial<TypedSale>;

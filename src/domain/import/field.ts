@@ -13,8 +13,8 @@ export type ChoiceName =
   | 'bills cover';
 
 /**
- * How the cells of a field are read. `choice`: one of a few words, each with what else people write for it. `units`: what may
- * follow a number; another unit, such as a price per head for a cost, means another number.
+ * How the cells of a field are read. `choice`: one of a few words, each with its synonyms. `units`: units that may follow a
+ * number; another unit, such as a price per head for a cost, means another number.
  */
 type Reading =
   | { reads: 'text' | 'day' | 'yes or no' }
@@ -24,7 +24,7 @@ type Reading =
 /** A column of a kind of record: its name, its accepted headings besides that name, and how it is read. */
 export type RecordField = FileField &
   Reading & {
-    /** Compared with what the records come to, and not saved itself. */
+    /** Compared with the sum of the records, and not saved itself. */
     stated?: true;
     /** The cell in the template; without it the template lacks the column. */
     example?: string;
@@ -55,7 +55,7 @@ export const poundsField = fieldOfKind({ reads: 'number', units: /^(?:lbs?|pound
 export const perCwtField = fieldOfKind({ reads: 'number', units: /^(?:\/\s*|per )cwt\.?$/i });
 export const percentField = fieldOfKind({ reads: 'number', units: /^%$/ });
 
-/** `also`: what else people write for each word, separated by commas. */
+/** `also`: synonyms of each word, separated by commas. */
 export const choiceField = (choices: ChoiceName, also: Readonly<Record<string, string>>) =>
   fieldOfKind({
     reads: 'choice',

@@ -22,7 +22,7 @@ const TOTAL = /\btotals?\b|\bbalance\b/i;
 const HEAD = /^(?:head|hd|head ?count|count)\b/i;
 const DATE = /\b(?:date|day|posted)\b/i;
 
-/** The types of expenses, with what else people write for each. */
+/** Expense types with their synonyms. */
 const TYPES = new Set(
   EXPENSE_TYPES.flatMap((type) => [type, ...(EXPENSE_TYPE_WORDS[type] ?? '').split(', ')]),
 );
@@ -147,7 +147,7 @@ export function recordFormat(texts: string[]): TableFormat<Grid> {
     everySheet: true,
     known,
     isHeader,
-    // Excel makes dates of numbers of lots such as 3-12: only the shown text says which.
+    // Excel makes dates of numbers of lots such as 3-12: only the displayed text tells them apart.
     shownColumn: (cells) => fieldsInHeader('expenses', cells).get('lot'),
     isOwn: isOwnHeader,
     below: (header, _row, above) => {

@@ -13,9 +13,9 @@ import { isFirstReceiving, type FirstLine } from './lot-lines.ts';
 const DEAD_AND_SHIPPED: ReadonlySet<string> = new Set(['total_dead', 'total_shipped', 'current_hd']);
 
 /**
- * The dead and shipped head that a lot's lines state, of which the owner's percentage is saved; null where they state none, or do not
- * agree with the head received and the current head. Without *Shipped* it is what is missing: received - dead - current. Example: 120
- * head, 3 dead and 77 current give 40 shipped. A total that each line repeats counts once. Source: decision 82.
+ * The dead and shipped head that a lot's lines state, of which the owner's percentage is saved; null where they state none, or do
+ * not agree with the head received and the current head. Without *Shipped* it is the difference: received - dead - current.
+ * Example: 120 head, 3 dead and 77 current give 40 shipped. A total that each line repeats counts once. Source: decision 82.
  */
 function outTotals(lines: readonly FileRecord[], received: number, percent: number) {
   const of = (some: readonly FileRecord[]) => {
@@ -114,7 +114,7 @@ export class LotsInFile {
     return fresh ? { ...fresh.lines[0], ...fresh } : null;
   }
 
-  /** Adds what a further line of a new lot states. */
+  /** Adds a further line of a new lot. */
   addLine(number: string, line: Line): void {
     this.fresh.get(lotNumberKey(number))?.lines.push(line);
   }
@@ -177,7 +177,7 @@ export class LotsInFile {
     return null;
   }
 
-  /** The new lots of the file that can be read, with what they are after its records. */
+  /** The readable new lots of the file, with the state after its records. */
   private read = () =>
     [...this.fresh.values()].flatMap((fresh) => {
       const after = this.known(fresh.lot.lot);

@@ -47,7 +47,7 @@ export function plansInFile(saved: RecordsToSave): PlanInFile[] {
 }
 
 /**
- * Why plans of a file cannot be saved, as their form says it, by lot. Example: a cost of gain for 640 lb out of 650 lb in. Source:
+ * The refusals of plans in a file, as in their form, by lot. Example: a cost of gain for 640 lb out of 650 lb in. Source:
  * beyond-2 J, bad input.
  */
 export const planProblemsInFile = (

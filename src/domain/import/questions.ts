@@ -28,7 +28,7 @@ export const MONEY: Partial<Record<RecordKind, string>> = {
   expenses: 'amount',
 };
 
-/** Headings of numbers that are no money, unless they say that they are. */
+/** Headings of numbers other than money, unless they name a currency. */
 const NO_MONEY =
   /#|\b(?:no|num|number|id|inv|invoice|check|chk|ticket|ref|reference|tag|tags|acct|account|phone|zip|lot|pen|row|line|head|hd|lbs?|wt|weight|pounds|tare|date|year|days?|balance|running|cumulative)\b/i;
 const SAYS_MONEY =
@@ -133,7 +133,7 @@ export function numberBeforeExcel(text: string): string | null {
     : `${Number(isoMonth)}-${Number(isoDate)}`;
 }
 
-/** Asks whether lots that look like dates are what was typed. */
+/** Asks about lot numbers that look like dates. */
 function lotQuestions(file: RecordFile, sheet: RecordSheet, lots: ReadonlySet<string>): Question[] {
   const column = columnOf(sheet, 'lot');
   if (!column) return [];

@@ -153,7 +153,7 @@ export function sheetColumns({ kind, columns, order }: RecordSheet, texts: reado
   });
 }
 
-/** The form asks for the owner, who is the entity that the file is imported for. */
+/** The form requires the owner: the entity that the file is imported for. */
 const OWNER = { owner: 'owner' };
 
 const NO_RECORD: ReadRow = { record: null, stated: {}, problems: [] };
@@ -195,7 +195,7 @@ function readRow(
     } else if (field.stated) stated[field.field] = cell.value;
     else values[field.field] = cell.value;
   }
-  // A share of less than the whole is a partnership, where the file does not say.
+  // A share of less than the whole is a partnership unless the file states otherwise.
   if (kind === 'lots' && values['partnership'] === undefined && isShare(values['percent_owned']))
     values['partnership'] = true;
   if (premium === 'total') values['premium'] = premiumPerCwt(values);

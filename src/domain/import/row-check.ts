@@ -159,7 +159,7 @@ function ownerProblems({ stated }: ReadRow, rowIndex: number, owner: string): Ro
   });
 }
 
-/** Adds the rows of a file to the lots one by one, and finds what is wrong with each. */
+/** Adds the rows of a file to the lots one by one, and finds their problems. */
 export class RowCheck {
   readonly lots: LotsInFile;
   private readonly books: Books;

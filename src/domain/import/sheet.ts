@@ -19,7 +19,7 @@ export interface RecordSheet {
   name: string;
   row: ArrayLike<number>;
   columns: readonly SheetColumn[];
-  /** Whether the day stands before the month in dates; the month is first unless it says so. */
+  /** Whether the day stands before the month in dates; by default the month is first. */
   order?: 'DMY' | undefined;
   /** Unit of the column of LRP premiums: $ per cwt, or total premiums of the policies. */
   premium?: 'total' | undefined;

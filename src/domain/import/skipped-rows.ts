@@ -15,7 +15,7 @@ export type SkippedRows = ReadonlyMap<number, SkippedRow>;
 /** Cell values that mean yes. */
 export const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x']);
 
-/** A label that says only that the row is a sum. */
+/** A label for a sum, without further words. */
 const SUM = /^(?:grand |sub[- ]?)?totals?:?$/i;
 /** A label of the sum over a lot or a day. Example: 'Total Lot 101', '101 Total'. */
 const SUM_OF = /^(?:grand |sub[- ]?)?totals?\b|\btotals?:?$/i;

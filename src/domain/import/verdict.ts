@@ -9,7 +9,7 @@ import { rowProblemSchema } from './sheet.ts';
 import type { FileLot } from './forms.ts';
 import { isFirstReceiving } from './lot-lines.ts';
 
-/** A lot of the entity, with what imported records change. */
+/** A lot of the entity, with the fields that imported records change. */
 export type SavedLot = Pick<
   Lot,
   'id' | 'lot' | 'date_in' | 'partnership' | 'total_received' | 'current_hd'

@@ -24,7 +24,7 @@ const centsOrTick = number(3, 2);
 const thousandths = number(3);
 const thousandthsOrMore = number(5, 3);
 
-/** Dollars are exact to the cent: what is less than half a cent is no loss. */
+/** Dollars are exact to the cent: less than half a cent is no loss. */
 const LEAST_LOSS = 0.005;
 
 /** The sign follows the rounded figure: -0.4 lb is 0. A loss keeps it: -$0.40 in whole dollars is -$0. Source: decision 92. */
@@ -61,7 +61,7 @@ export const moneySigned = (value: number | Missing) => written(value, cents, '$
 /** `+$1,235`, `−$1,235` */
 export const moneyWholeSigned = (value: number | Missing) => written(value, whole, '$', '', '+');
 
-/** Dollars per hundredweight, `$262.50`; the column head or the label says `/cwt`. */
+/** Dollars per hundredweight, `$262.50`; the column head or the label states `/cwt`. */
 export const perCwt = (value: number | Missing) => written(value, cents, '$');
 
 /** The same in a sentence that states the unit: `2.42` */
@@ -99,7 +99,7 @@ export const netChange = (value: number | Missing) => written(value, thousandths
 /** `+1.25`, `−0.40`: a basis */
 export const signed = (value: number | Missing) => written(value, cents, '', '', '+');
 
-/** Pounds, whole: `64,250`; the column head or the label says `lb`. */
+/** Pounds, whole: `64,250`; the column head or the label states `lb`. */
 export const weight = (value: number | Missing) => written(value, whole);
 
 /** Pounds with up to two decimals, as entered in records: `64,250.5` */

@@ -150,8 +150,8 @@ export const cropYearDays = (day: Day): { from: Day; to: Day } => {
 };
 
 /**
- * The value of a rule on a day: that of the latest crop year up to the day's; null before the first one. Example: a factor kept
- * for 2026 holds in crop year 2028 too, unless 2027 or 2028 has its own. Source: decision 69.
+ * The value of a rule on a day: that of the latest crop year up to the day's; null before the first one. Example: a factor
+ * entered for 2026 applies in crop year 2028 too, unless 2027 or 2028 has its own. Source: decision 69.
  */
 export const lrpRule = (
   rules: LrpRules,
@@ -183,8 +183,9 @@ export const typeFactor = (
 ): number | null => ruleFrom(rules, { kind: 'factor', key: type, weight: target_wt }, effective_date);
 
 /**
- * Percent of the premium that is subsidised at a coverage level in percent, for beginning or veteran producers with what they get
- * on top; null below the lowest level. Example: 92.5 is 40 %, and 50 % for a beginning producer. Source: RMA, LRP subsidies.
+ * Percent of the premium that is subsidised at a coverage level in percent, for beginning or veteran producers with their
+ * additional subsidy; null below the lowest level. Example: 92.5 is 40 %, and 50 % for a beginning producer. Source: RMA, LRP
+ * subsidies.
  */
 export function subsidyPercent(
   rules: LrpRules,

@@ -42,7 +42,10 @@ export const lrpSchema = z.object({
   net_coverage: z.number().nullable(),
   put_symbol: z.string().nullable(),
   put_qty: z.int().nullable(),
-  /** Once it has ended: the published ending value per cwt, what was paid in $, and the indemnity less the premium. Decision 66. */
+  /**
+   * Once it has ended: the published ending value per cwt, the indemnity paid in $, and the indemnity less the premium. Decision
+   * 66.
+   */
   actual_ending_value: z.number().nullable(),
   indemnity: z.number().nullable(),
   result: z.number().nullable(),
@@ -156,9 +159,9 @@ export type LrpPosition = z.infer<typeof lrpPositionSchema>;
 type Result = Pick<LrpPosition, 'symbol' | 'contracts' | 'value' | 'gain'>;
 
 /**
- * P/L, $ = (gain + price of the put - its value) x contracts x 500 for a GF put or 400 for LE: what `lrpProfit` gives at that
- * price. Null without a put, its quantity or its price. Example: 3 LE puts worth 11.30 with a gain of 4.92366 make
- * $5,908.39, and $4,708.39 once they are worth 10.30. Source: decisions 28 and 44.
+ * P/L, $ = (gain + price of the put - its value) x contracts x 500 for a GF put or 400 for LE: equals `lrpProfit` at that price.
+ * Null without a put, its quantity or its price. Example: 3 LE puts worth 11.30 with a gain of 4.92366 make $5,908.39, and
+ * $4,708.39 once they are worth 10.30. Source: decisions 28 and 44.
  */
 export function positionProfit({ symbol, contracts, value, gain }: Result, price = value): number | null {
   const root = rootOfSymbol(symbol);

@@ -76,7 +76,7 @@ export interface CountingPolicy extends Payoff {
   value: number | null;
 }
 
-/** L of a counting policy, $, and what its value comes from. */
+/** L of a counting policy, $, and the source of its value. */
 export interface PolicyResult {
   result: number;
   by: 'put' | 'indemnity' | 'unknown';

@@ -134,7 +134,7 @@ function entryOf(columns: readonly (PriceColumn | undefined)[], cells: readonly 
   return Object.fromEntries(pairs);
 }
 
-/** A price as typed: `$262.475`; a dash is empty. Anything else is kept, and the form refuses it. */
+/** A price as typed: `$262.475`; a dash is empty. Anything else stays as typed, and the form refuses it. */
 const priceOrText = (cell: string): TypedNumber =>
   /^([-\u2212]|n\/a)$/i.test(cell) ? '' : typedNumber(cell);
 

@@ -41,7 +41,7 @@ export function optionRepricing(
   const terms = { kind: option.kind, strike: option.strike, rate: MODEL_RATE };
   const volatility = impliedVolatility({ ...terms, ...now }, quoted);
   const { kind, strike } = option;
-  // Written out: value at risk asks for it 500 times per option, and spread objects take V8 twice as long.
+  // Written out: value at risk calls it 500 times per option, and spread objects take V8 twice as long.
   const modelled = ({ futures, days }: OptionState): number =>
     volatility === null
       ? intrinsicValue({ kind, strike, futures })

@@ -66,8 +66,8 @@ export const futuresPrice = (
 type OptionPrices = Pick<OptionsQuote, 'bid_price' | 'ask_price' | 'last_price' | 'settlement'>;
 
 /**
- * The current price of an option: the midpoint of bid and ask when both exist, else last price, else settlement.
- * Example: bid 2.10 and ask 2.15 is 2.125, whatever the last price. Source: decision 20.
+ * The current price of an option: the midpoint of bid and ask when both exist, else last price, else settlement. Example: bid
+ * 2.10 and ask 2.15 is 2.125, regardless of the last price. Source: decision 20.
  */
 export function optionsPrice(quote: OptionPrices): number | null {
   const { bid_price: bid, ask_price: ask } = quote;
@@ -86,7 +86,7 @@ export function futuresPriceKind(
   return quote.previous_settlement === null ? null : 'previous settlement';
 }
 
-/** Example: an option with bid and ask is valued at their midpoint, whatever its last price. Source: decision 20. */
+/** Example: an option with bid and ask is valued at their midpoint, regardless of its last price. Source: decision 20. */
 export function optionsPriceKind(quote: OptionPrices): PriceKind | null {
   if (quote.bid_price !== null && quote.ask_price !== null) return 'midpoint of bid and ask';
   return theoreticalKind(quote);

@@ -95,7 +95,7 @@ export function underlyingOf(symbol: string | null): ContractMonth | null {
 }
 
 /**
- * The order of two symbols: futures before options, each by root, month and strike; what is no symbol comes last. Example: GFF28
+ * The order of two symbols: futures before options, each by root, month and strike; invalid symbols come last. Example: GFF28
  * comes after GFX27. Source: decision 55.
  */
 export const inSymbolOrder = (one: string | null, other: string | null): number =>

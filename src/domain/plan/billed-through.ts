@@ -52,8 +52,8 @@ export function billedThrough(
 }
 
 /**
- * The date of the newest bill to keep with a typed *Billed through*: that of today's records where the day is typed anew, else the
- * one kept before. Example: typing Oct 28 beside a bill of Nov 5 keeps Nov 5. Source: beyond-2 J3.
+ * The date of the newest bill to keep with a typed *Billed through*: that of today's records where the day is typed anew, else
+ * the one stored before. Example: typing Oct 28 beside a bill of Nov 5 keeps Nov 5. Source: beyond-2 J3.
  */
 export const billSeen = (
   typed: Day | null,

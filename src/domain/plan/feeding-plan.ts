@@ -14,7 +14,7 @@ export const FEED_UNIT_LABELS: Record<FeedUnit, string> = {
   gain: 'Cost of gain, $/cwt',
 };
 
-/** As what the feed of a plan is booked. */
+/** Expense types under which feed of a plan is booked. */
 export const FEED_TYPES = ['feed', 'pasture'] as const;
 export type FeedType = (typeof FEED_TYPES)[number];
 
@@ -56,7 +56,7 @@ const billedThrough = z
   .refine((typed) => typed === null || isDay(typed), BILLED_THROUGH);
 
 /**
- * Edit Plan. Rates are per whole head, of which a partnership lot holds its share. What depends on the lot is checked by
+ * Edit Plan. Rates are per whole head, of which a partnership lot holds its share. Rules that depend on the lot are checked by
  * `planProblem`. Source: beyond-2 J1 and J3.
  */
 export const feedingPlanForm = z.object({

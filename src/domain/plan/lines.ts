@@ -7,12 +7,12 @@ import type { FeedingPlan } from './feeding-plan.ts';
 import { expensesOf, type OtherExpense, type PlannedLot, type PlanRecords } from './records.ts';
 
 /**
- * A kind of cost of a plan: its rate, what is to come of it, and what was billed so far. Only feed and yardage, which are billed by the
- * day, compare with the plan. Money in $.
+ * A kind of cost of a plan: its rate, the amount to come, and the amount billed so far. Only feed and yardage, which are billed
+ * by the day, compare with the plan. Money in $.
  */
 export interface PlanLine extends OverUnder {
   cost: 'feed' | 'yardage' | 'medicine' | 'care' | 'freight' | 'marketing' | 'interest';
-  /** As what it is booked. */
+  /** The expense type under which it is booked. */
   type: ExpenseType;
   /** As entered; null for one that is not in the plan. */
   rate: number | null;

@@ -46,8 +46,8 @@ export interface OwnOfLot extends Pick<OtherExpense, 'type' | 'amount' | 'date'>
 }
 
 /**
- * The refusal of plans while it is open what becomes of own projected expenses: each of one lot, the sum of several. Example: 'The plan
- * holds lot HP-2601's projected feed of $78,750.00 on Jun 1, 2027 too: replace it or keep both', 'The plans hold $9,120.00 of projected
+ * The refusal of plans until own projected expenses are decided: each of one lot, the sum of several. Example: 'The plan holds
+ * lot HP-2601's projected feed of $78,750.00 on Jun 1, 2027 too: replace it or keep both', 'The plans hold $9,120.00 of projected
  * expenses of 2 lots (HP-2601, HP-2602) too: replace them or keep both'. Source: beyond-2 J11.
  */
 export function ownProjectedMessage(own: readonly Omit<OwnOfLot, 'id'>[]): string {

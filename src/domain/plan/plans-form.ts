@@ -16,7 +16,7 @@ export const planRowForm = z
     interest: costsShape.interest,
     /** Whether the lot has a plan, which deleting on its own page ends. */
     has_plan: z.boolean().default(false),
-    /** Whether what the row does not show, such as freight, begins with the entity's usual rates. */
+    /** Whether fields not shown in the row, such as freight, begin with the entity's usual rates. */
     usual: z.boolean().default(false),
   })
   .superRefine((row, check) => {
@@ -34,8 +34,8 @@ export const plansForm = z.object({
 export type TypedPlans = z.infer<typeof plansForm>;
 
 /**
- * The plan of a row, with what the row does not show from the lot's plan or the entity's usual rates; null for a blank row. Example: a
- * row with usual rates has the freight of the usual plan, and nothing that is billed.
+ * The plan of a row, with the fields it does not show from the lot's plan or the entity's usual rates; null for a blank row.
+ * Example: a row with usual rates has the freight of the usual plan, and nothing that is billed.
  */
 export function planOfRow(
   row: PlanRowForm,

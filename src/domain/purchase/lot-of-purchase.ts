@@ -15,8 +15,8 @@ export interface LotOfPurchase {
 }
 
 /**
- * A purchase as a new lot, bought for what can be paid; null while that is not known or not above $0.00. Example: 100 head of 650 lb at
- * $2,179.32 are a lot of 65,000 lb for $217,931.85. Source: beyond-2 J21.
+ * A purchase as a new lot, bought at the price that can be paid; null while that is not known or not above $0.00. Example: 100
+ * head of 650 lb at $2,179.32 are a lot of 65,000 lb for $217,931.85. Source: beyond-2 J21.
  */
 export function lotOfPurchase(input: PurchaseInput): LotOfPurchase | null {
   const [price, out] = [purchasePrice(input), purchaseOut(input)];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Cover } from '../lots/lots.ts';
 import { divided, minus, plus, rounded, sumCents, times, toCents } from '../kit/money.ts';
 
-/** The borrowing base: what a lender lends on an entity's collateral, at the rates of the lender's terms. */
+/** The borrowing base: the loan value of an entity's collateral, at the rates of the lender's terms. */
 
 /** The value of a lot that is collateral: the lesser of investment and value to finish, or one of them by the lender's terms. */
 export const ELIGIBLE_BY = ['lesser', 'investment', 'to finish'] as const;
@@ -63,8 +63,8 @@ function eligibleValue(investment: number | null, toFinish: number | null, by: E
 
 /**
  * The eligible value of a lot, never below 0, and its split: hedged = eligible x floor weight / weight to sell, at most all of it
- * and never below 0, rounded; unhedged = the rest. Only what has a price floor is hedged; an unknown hedge counts as none. Example: $79,800 with 20,000 of
- * 61,250 lb under a floor are $26,057.14 hedged and $53,742.86 unhedged. Source: decision 43.
+ * and never below 0, rounded; unhedged = the rest. Only weight with a price floor is hedged; an unknown hedge counts as none.
+ * Example: $79,800 with 20,000 of 61,250 lb under a floor are $26,057.14 hedged and $53,742.86 unhedged. Source: decision 43.
  */
 export function lotCollateral(lot: CollateralLot, by: EligibleBy): LotCollateral {
   const investment = investmentIn(lot);

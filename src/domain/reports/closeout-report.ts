@@ -93,7 +93,7 @@ const lotTable = ({ records: { lot }, state }: CloseoutSheet): ReportTable =>
     empty: '',
   });
 
-/** From revenue to result: to date, and projected; without the columns of what has come to date once nothing is to come. */
+/** From revenue to result: to date, and projected; without the columns to date once nothing is to come. */
 function moneyTable(sheet: CloseoutSheet): ReportTable {
   const { sums, state, records } = sheet;
   const isFinal = state === 'final';

@@ -12,7 +12,7 @@ import {
   tableOf,
 } from './document.ts';
 
-/** The closed lots of a year, the best result per head first, and what they come to. */
+/** The closed lots of a year, the best result per head first, and their total. */
 interface ClosedLotsOfYear {
   year: number;
   lots: readonly CloseoutRow[];

@@ -15,7 +15,7 @@ import {
   weight,
 } from '../kit/format.ts';
 
-/** A report for a banker as a value: the page, the workbook and the PDF are made of it, so that all of them say the same. */
+/** A report for a banker as a value: the page, the workbook and the PDF are made of it, so that all three agree. */
 
 /** How the cells of a column are written. `tick` and `signature` are left empty, to be filled in by hand; a row to sign is tall. */
 const WRITTEN = {
@@ -82,7 +82,7 @@ export const reportSchema = z.object({
   /** The sources and times of the prices: `Prices: Barchart, Nov 20, 2026, 1:05 PM CST`. */
   prices: z.string(),
   simulated: z.boolean(),
-  /** Whom it is made for; reports for nobody in particular have none. */
+  /** The lender for whom it is made, if any. */
   lender: z.string().optional(),
   figures: z.array(reportFigureSchema),
   tables: z.array(reportTableSchema),

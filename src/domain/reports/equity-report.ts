@@ -195,7 +195,7 @@ function needTable(lines: readonly EquityLine[], today: Day): ReportTable {
   });
 }
 
-/** The notes below the lots: what the totals exclude, and which prices are not of today. */
+/** Notes below the lots: records excluded from totals, and prices that are not of today. */
 export function equityNotes(lines: readonly EquityLine[], totals: TiedTotals): string[] {
   const stopped = lines.filter(({ stopped_on }) => stopped_on !== null);
   const stale = [...new Set(lines.filter((line) => line.stale).map(({ lot }) => lot.futures_contract))];

@@ -15,8 +15,8 @@ import type { EntityBook, ReportPolicy } from './equity-report.ts';
 
 /**
  * The position statement: open trades by account and contract and one by one, with an empty column to tick against the broker's
- * statement, each account's equity and requirement, what closed trades have made this month and year, net futures, the LRP policies
- * that count, and how both tie to the equity report. The P/L of the open trades is that of Futures & Options and of the Value Summary.
+ * statement, each account's equity and requirement, realized P/L of this month and year, net futures, the LRP policies that
+ * count, and how both tie to the equity report. The P/L of the open trades is that of Futures & Options and of the Value Summary.
  * Example: 4 LEZ26 sold at 236.55, now 229.45, are a line of Short 4 with +$11,360.00. Source: decisions 19 to 25, 44 and 91.
  */
 export function positionStatement(book: EntityBook, head: ReportHead): Report {
@@ -110,7 +110,7 @@ function fillsTable({ trades, prices }: EntityBook): ReportTable {
   );
 }
 
-/** Each account: what its open trades have made, its equity since the last statement, and the margin that its futures require. */
+/** Each account: P/L of its open trades, its equity since the last statement, and the margin that its futures require. */
 function accountsTable(
   { accounts, rates }: EntityBook,
   lines: readonly PositionLine[],

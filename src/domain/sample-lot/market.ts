@@ -3,7 +3,7 @@ import { formatPeriod } from '../kit/periods.ts';
 import type { QuoteSource } from '../market/quotes.ts';
 import { parseFuturesSymbol, tradeSymbol } from '../market/symbols.ts';
 
-/** The prices of the sample lot in $/cwt, on whatever contract its out date leads to. */
+/** Prices of the sample lot in $/cwt, for the contract of its out date. */
 export const MARKET = {
   basis: 2.5,
   future: { last_price: 345.5, previous_settlement: 344.275 },

@@ -24,7 +24,7 @@ const lotNeedSchema = lotSchema
   });
 export type LotNeed = z.infer<typeof lotNeedSchema>;
 
-/** *Equity with Sales and LRP* now, what moved it, and the lots by need. Source: decisions 86 and 93. */
+/** *Equity with Sales and LRP* now, the causes of its change, and the lots by need. Source: decisions 86 and 93. */
 export const equityNowSchema = z.object({
   /** $, over the lots with head and a price; null where none has one. */
   equity_with_sales: z.number().nullable(),

@@ -29,7 +29,7 @@ export type SnapshotPolicy = Omit<CountingPolicy, 'value'> & {
   premium: number;
 };
 
-/** Contents of a snapshot: lots, with or without head, with their stored sums, and what is open on them. */
+/** Contents of a snapshot: lots, with or without head, with their stored sums and open positions. */
 export type SnapshotBook<Lot extends SnapshotLot = SnapshotLot> = OpenBook<
   Lot,
   SnapshotTrade,
@@ -54,7 +54,7 @@ export interface SnapshotPosition {
   /** For options and puts: the price of their future, and the calendar days to expiration; of a policy without a put value the price of its own. */
   underlying_price: number | null;
   days_to_expiry: number | null;
-  /** Of a policy: its total premium, and what it pays at any price. Null for trades, and in snapshots from before decision 84. */
+  /** Of a policy: its total premium and its payoff. Null for trades, and in snapshots from before decision 84. */
   cost: number | null;
   floor: number | null;
   weight: number | null;

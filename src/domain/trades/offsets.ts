@@ -31,7 +31,7 @@ export interface OffsetRow extends OffsettingTrade, Pick<Trade, 'price_amount'> 
   effect: PositionEffect | null;
   /** Whether the user, or a profile, has chosen the lot; another one is only a guess. */
   lot_chosen: boolean;
-  /** The user's choice: what it closes and opens, that it opens all of its contracts, or none yet. */
+  /** The user's choice: contracts it closes and opens, that it opens all of its contracts, or none yet. */
   choice: RowUse | 'open' | null;
 }
 
@@ -145,11 +145,11 @@ const compareDays = (one: string, other: string): number => {
 };
 
 /**
- * Uses of rows of one account and contract, in the order of their days and of the file. A row without a choice that does not say
- * that it opens, and stands against open contracts, closes them: those of its lot, or of the only lot that holds some, and those
- * without a lot. What is left opens, unless the row says that it closes. Where several lots hold some, or another than the chosen
- * one, the row closes nothing until its lot or its match is chosen. An opening without a lot gets the lot of the row that closes
- * it. Example: against 5 sold, rows that buy 3 and 4 close 3, close 2 and open 2. Source: decisions 78 and 80.
+ * Uses of rows of one account and contract, in the order of their days and of the file. A row without a choice that is not marked
+ * as opening, and stands against open contracts, closes them: those of its lot, or of the only lot that holds some, and those
+ * without a lot. Remaining contracts open, unless the row is marked as closing. Where several lots hold some, or another than the
+ * chosen one, the row closes nothing until its lot or its match is chosen. An opening without a lot gets the lot of the row that
+ * closes it. Example: against 5 sold, rows that buy 3 and 4 close 3, close 2 and open 2. Source: decisions 78 and 80.
  */
 export function offsetsOf(
   rows: readonly RowOfContract[],

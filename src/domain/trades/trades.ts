@@ -161,7 +161,7 @@ export const tradeSchema = z.object({
 });
 export type Trade = z.infer<typeof tradeSchema>;
 
-/** The fields that say what was traded, and at which price. */
+/** The fields that identify what was traded, and at which price. */
 export const TRADE_TERMS = {
   b_s: true,
   quantity: true,

@@ -27,7 +27,7 @@ const limit = (name: keyof typeof LEAST_LIMITS) =>
     LIMIT_LABELS[name],
   );
 
-/** An administrator sets what the account of an entity may hold. */
+/** An administrator sets the limits of an entity's account. */
 export const accountLimitsForm = z.object({
   most_lots: limit('most_lots'),
   most_open_trades: limit('most_open_trades'),
@@ -36,7 +36,10 @@ export const accountLimitsForm = z.object({
 });
 export type AccountLimits = z.infer<typeof accountLimitsForm>;
 
-/** The limits of an account, and what it holds. A record is a lot, receiving, out, expense, trade or LRP policy; the expenses that plans write do not count. */
+/**
+ * The limits of an account, and its numbers of records. A record is a lot, receiving, out, expense, trade or LRP policy; the
+ * expenses that plans write do not count.
+ */
 export const accountUseSchema = z.object({
   entity_name: z.string(),
   ...accountLimitsForm.shape,

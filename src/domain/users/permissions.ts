@@ -7,8 +7,8 @@ const PRODUCERS = ['producer'] as const;
 
 /**
  * The only list of permissions, used by endpoints, the database session, screens and the API's description. Every signed-in user
- * may do what is not listed here (viewing records, the own account). Access rules decide which records a user sees or
- * changes. Source: spec 1 §6, spec 2 §6, decisions 4-6 and 31.
+ * may do everything not listed here (viewing records, the own account). Access rules decide which records a user sees or changes.
+ * Source: spec 1 §6, spec 2 §6, decisions 4-6 and 31.
  */
 export const PERMISSIONS = {
   /** Add, change and delete lots with their receivings, outs and basis. */
@@ -23,7 +23,7 @@ export const PERMISSIONS = {
   recordPolicies: EVERYBODY,
   /** Save, rename and delete what-if scenarios. */
   saveScenarios: EVERYBODY,
-  /** Work out what can be paid for cattle, and save, rename and delete purchase plans. */
+  /** Work out the price that can be paid for cattle, and save, rename and delete purchase plans. */
   planPurchases: EVERYBODY,
   /** Set the share of equity above which value at risk is an alert. */
   setRiskLimit: EVERYBODY,
@@ -35,13 +35,13 @@ export const PERMISSIONS = {
   reportBorrowing: EVERYBODY,
   /** Save, rename and delete comparisons of protection. */
   saveComparisons: EVERYBODY,
-  /** See what LRP offers, and its actual ending values. */
+  /** See LRP offers and actual ending values. */
   seeMarket: EVERYBODY,
   /** Restore a deleted record. */
   restoreRecords: EVERYBODY,
-  /** Set the address that is told about changes of the entity. */
+  /** Set the webhook address for changes of the entity. */
   setWebhook: EVERYBODY,
-  /** Have reports of the own entity mailed, and see to whom. */
+  /** Have reports of the own entity mailed, and see the recipients. */
   mailReports: PRODUCERS,
   /** Reach /admin and its pages. */
   openAdminArea: ADMINS,
@@ -92,8 +92,8 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export type TokenAccess = TokenScope | 'never';
 
 /**
- * Whether an API token may do what its user may. Users, backups, passwords and what sends records
- * elsewhere are for people who have signed in: a stolen token must not become lasting or wider access.
+ * Whether an API token may do the same as its user. Users, backups, passwords, webhooks and mails require a signed-in user: a
+ * stolen token must not become lasting or wider access.
  */
 const OPEN_TO_TOKENS: Record<Action, boolean> = {
   recordCattle: true,

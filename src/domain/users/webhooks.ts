@@ -49,7 +49,7 @@ export const webhookForm = z.object({
   current_password: currentPassword,
 });
 
-/** An event in the log, with what became of it. */
+/** An event in the log, with its delivery. */
 export const webhookEventSchema = z.object({
   id: z.uuid(),
   kind: z.enum(WEBHOOK_KINDS),

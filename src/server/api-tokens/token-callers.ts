@@ -80,7 +80,7 @@ export function tokenCallers(database: Pick<Database, 'as'>, now: () => number =
 
   return {
     callerOf(token, request, reply) {
-      // A request with a body asks twice: before the body is read, and before its work.
+      // A request with a body is checked twice: before the body is read, and before its work.
       const caller = asked.get(request) ?? admit(token, request, reply);
       asked.set(request, caller);
       return caller;

@@ -138,7 +138,7 @@ export async function backupFailure(db: Session, error: unknown): Promise<string
   return damageSentence(error, await unreadableTables(db).catch(() => []));
 }
 
-/** Throws before the first byte of a download where a page cannot be read: a file that is cut off would say less. */
+/** Throws before the first byte of a download where a page cannot be read: a truncated file would be less clear. */
 export async function refuseUnreadable(db: Session): Promise<void> {
   for (const table of backupTables)
     await db.row({ text: `select count(*) from ${sourceOf(table)}`, values: [] });

@@ -80,7 +80,7 @@ const closeoutLot = (today: Day): Statement => sql`
   ${storedSums}, s.shipped_weight, s.shipments_without_proceeds, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
   s.in_days, s.out_days, s.dead_days, s.feed, s.feeding, ${coverColumns(today)}`;
 
-/** The matching lots with what is open on them: one JSON value, from sums that are stored per lot, never from records. */
+/** The matching lots with their open positions: one JSON value, from sums that are stored per lot, never from records. */
 const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string }> => sql<{
   json: string;
 }>`
@@ -111,7 +111,7 @@ const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string
 const bookIn = (json: string): CloseoutBook =>
   closeoutBookFrom(JSON.parse(json) as Parameters<typeof closeoutBookFrom>[0]);
 
-/** The entity whose closeouts are listed; no row for everyone's. */
+/** The entity whose closeouts are listed; no row for all entities. */
 const listedEntity = (owner: string | undefined): Statement<{ name: string }> =>
   sql`select name from entities where id = ${scopeId(owner)}`;
 

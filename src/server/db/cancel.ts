@@ -42,7 +42,10 @@ interface Cancellable extends pg.PoolClient {
 
 const CANCEL_REQUEST = 80_877_102;
 
-/** Cancels what a connection runs; resolves once PostgreSQL has been told. Source: PostgreSQL, "Message Flow", canceling requests in progress. */
+/**
+ * Cancels the running query of a connection; resolves once PostgreSQL has received the request. Source: PostgreSQL, "Message
+ * Flow", canceling requests in progress.
+ */
 function requestCancel(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as Cancellable;
   const message = Buffer.alloc(16);

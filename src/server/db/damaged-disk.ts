@@ -3,7 +3,7 @@ import { Refusal } from '#api/errors';
 /** PostgreSQL's codes where it cannot read its files: an I/O error, a missing file, a damaged table, a damaged index. */
 const CODES = new Set(['58030', '58P01', 'XX001', 'XX002']);
 
-/** PostgreSQL could not read what is on its disk. The message is for users, the sentence for the operator. */
+/** PostgreSQL could not read its disk. The message is for users, the sentence for the operator. */
 export class DamagedDisk extends Refusal {
   readonly reason: string;
 

@@ -23,7 +23,7 @@ import {
 export type { Actor, Transaction } from './transaction.ts';
 
 export interface Session {
-  /** The user on whose behalf it is; null for a visitor and for scheduled work of all users. */
+  /** The user it works for; null for a visitor and for scheduled work of all users. */
   userId: string | null;
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
@@ -40,7 +40,7 @@ export interface Session {
 
 /** The only access to the records (decision 3): always on behalf of an actor. */
 export interface Database {
-  /** Reads may be `maxAge` milliseconds old where there is a replica, and are cancelled once nobody waits for the response. */
+  /** Reads may be `maxAge` milliseconds old where there is a replica, and are cancelled once the client has left. */
   as(actor: Actor, maxAge?: number, response?: AwaitedResponse): Session;
   secrets: Secrets;
   close(): Promise<void>;
@@ -98,7 +98,7 @@ type Pools = Record<Role, pg.Pool>;
 
 interface Replica extends ReplicaWatch {
   pools: Pools;
-  /** When users last saved something: a replica that lags so much is not read, so nothing older is kept. */
+  /** When users last saved something: older entries are dropped, as a replica with that lag is not read. */
   saved: Map<string, number>;
   close(): Promise<void>;
 }

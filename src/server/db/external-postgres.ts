@@ -32,7 +32,10 @@ interface CheckOptions {
   log: (sentence: string) => void;
 }
 
-/** Checks that the PostgreSQL of `DATABASE_URL` answers, is new enough and grants its log-in what is needed. Waits for one that does not answer yet. */
+/**
+ * Checks that the PostgreSQL of `DATABASE_URL` answers, is new enough and grants its log-in the required rights. Waits for one
+ * that does not answer yet.
+ */
 export async function checkExternal(url: string, options: CheckOptions): Promise<void> {
   const owner = await connected(url, options);
   try {

@@ -26,7 +26,10 @@ export type Scope = number | null;
 
 const ownScopeId = sql`case when not ${currentUserMay('seeEntities')} then ${ownEntityId} end`;
 
-/** The scope in a statement: the named entity for a user who sees several, null without a name or for an unknown one; for a producer their own, whatever is named. */
+/**
+ * The scope in a statement: the named entity for a user who sees several, null without a name or for an unknown one; for a
+ * producer always their own.
+ */
 export const scopeId = (owner: string | undefined): Statement =>
   owner === undefined ? sql`(${ownScopeId})` : sql`coalesce(${entityIdNamed(owner)}, ${ownScopeId})`;
 

@@ -20,7 +20,7 @@ export const watchedClient = (slowMs: number): typeof pg.Client =>
   class WatchedClient extends pg.Client {
     #free = 0;
 
-    /** Accepts and returns what `pg.Client.query` does: `never` is assignable to the results of all its overloads. */
+    /** The signature of `pg.Client.query`: `never` is assignable to the results of all its overloads. */
     override query(...args: unknown[]): never {
       const [query] = args as [string | pg.QueryConfig | ReadPipeline];
       const log = asking.getStore();

@@ -114,7 +114,7 @@ export const editOf = (table: string, { id, version }: { id: number; version: nu
   sql`${updateOf(table, row)} where id = ${id} and version = ${version}`;
 
 /**
- * Records as rows of a table: what an insert of thousands of records selects from. They are one parameter, and every value is read by
+ * Records as rows of a table: from which an insert of thousands of records selects. They are one parameter, and every value is read by
  * the type of its column; keys that are not selected are ignored.
  *
  * @example sql`insert into outs (lot_id, weight) select lot_id, weight from ${recordset('outs', records)}`

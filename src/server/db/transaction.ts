@@ -7,7 +7,7 @@ import { translated } from './translated.ts';
 import type { Role } from './roles.ts';
 import type { Statement } from './sql.ts';
 
-/** On whose behalf work is done: `null` is a visitor, `the clock` scheduled work, `onBehalfOf` scheduled work for one user, with their access. */
+/** The caller: `null` is a visitor, `the clock` scheduled work, `onBehalfOf` scheduled work for one user, with their access. */
 export type Actor =
   | { onBehalfOf: string; userType: UserType }
   | {
@@ -112,7 +112,7 @@ async function attemptTransaction<T>(
   }
 }
 
-/** If the connection breaks here, it is unknown whether the commit succeeded, and the response must say so. */
+/** If the connection breaks here, it is unknown whether the commit succeeded, and the response must state it. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const done = await client.query({ text: 'commit', ...timeouts }).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;

@@ -101,7 +101,7 @@ async function demoOuts(caller: Caller, lot: Lot, demo: DemoLot, today: Day): Pr
   if (gone > demo.head) throw new Error(`The demo lot ${demo.lot} has more outs than head.`);
 }
 
-/** Monthly feed and yardage, medicine on arrival and freight in; projected interest, and the plan of what is to come. */
+/** Monthly feed and yardage, medicine on arrival and freight in; projected interest, and the plan of costs to come. */
 async function demoExpenses(caller: Caller, lot: Lot, demo: DemoLot, today: Day): Promise<void> {
   const head = lot.current_hd > 0 ? lot.current_hd : demo.head;
   const arrival = addDays(today, -demo.in);

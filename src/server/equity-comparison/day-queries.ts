@@ -14,7 +14,7 @@ export type DayRow = { [Key in keyof DaySums]: DaySums[Key] | null } & {
   details_from: Day | null;
 };
 
-/** A captured day, from the sums that are kept for it. */
+/** A day with a snapshot, from its stored sums. */
 export const comparedDay = (day: Day | null, owner: string | undefined): Statement<DayRow> => sql`
   select exists (select from equity_days where snapshot_date = ${day}::date) as captured,
          (select min(d.snapshot_date) from equity_days d

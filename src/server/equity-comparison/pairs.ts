@@ -115,7 +115,10 @@ function tradesOf(side: ReadonlyMap<string, NamedState>): Map<number, SnapshotPo
   return new Map(trades.map((trade) => [trade.record_id, trade]));
 }
 
-/** The lots compared, with their two states and what happened in between. A lot that has left goes by its contract's settlement of that day. Source: decision 86. */
+/**
+ * The lots compared, with their two states and the records in between. A lot that has left goes by its contract's settlement of
+ * that day. Source: decision 86.
+ */
 export function pairsOf(captured: CapturedStates, second: Second): NamedPair[] {
   const before = capturedSide('before', captured);
   const after = new Map([

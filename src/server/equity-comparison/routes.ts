@@ -18,7 +18,7 @@ import { taskThread } from '../threads/task-thread.ts';
 
 /** Inputs of a comparison: captured and present lots as JSON text, and the sums of the captured days. */
 export interface ComparisonTask {
-  /** Set to work out equity now, and what moved it, with so many lots by need. */
+  /** Set to work out equity now and the causes of its change, with so many lots by need. */
   mostNeeds: number | null;
   from: Day;
   first: DayRow;

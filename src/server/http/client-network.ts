@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../db/database.ts';
 import type { Sender } from '../threads/fair-queue.ts';
 
-/** On whose behalf a request is answered: before signing in, any visitor of the network. */
+/** The sender of a request: before signing in, any visitor of the network. */
 export const senderOf = ({ userId }: Session, { ip }: FastifyRequest): Sender => ({
   user: userId ?? 'visitor',
   network: networkOf(ip),

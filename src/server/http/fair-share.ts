@@ -83,9 +83,9 @@ function remember<Value>(held: Map<string, Value>, most: number, key: string, va
 }
 
 /**
- * Users whose requests took much time in the last minute take turns, a few at once. So do the first requests to an endpoint of others with a
- * large book, and those after one that took long, so that many who begin at once do not take all connections; everything else runs at once. Networks share
- * equally, however many accounts one has, and however many requests they send.
+ * Users whose requests took much time in the last minute take turns, a few at once. So do the first requests to an endpoint of
+ * others with a large book, and those after one that took long, so that many who begin at once do not take all connections;
+ * everything else runs at once. Networks share equally, regardless of their numbers of accounts and requests.
  */
 export function fairShares(
   { heavy: heavyAtOnce, unknown: unknownAtOnce } = atOnceOn(availableParallelism()),

@@ -9,7 +9,7 @@ export function acceptForms(http: FastifyInstance): void {
   });
 }
 
-/** Limits on a JSON text. Its size alone says little: the three bytes `{},` create an object. */
+/** Limits on a JSON text. Its size is not enough: the three bytes `{},` create an object. */
 interface JsonLimits {
   values: number;
   depth: number;

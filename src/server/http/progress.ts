@@ -5,7 +5,7 @@ import { Refusal } from '#api/errors';
 import { type Progress, PROGRESS_LINES, type ProgressLine } from '#api/progress';
 import { errorBodyOf } from './errors.ts';
 
-/** Reports how far a request's work is; throws once nobody waits for it, so that its transaction is rolled back. */
+/** Reports how far a request's work is; throws once the client has left, so that its transaction is rolled back. */
 export type ReportProgress = (progress: Progress) => void;
 
 export const ignoreProgress: ReportProgress = () => {};

@@ -131,13 +131,13 @@ interface Unread {
   drop: () => void;
 }
 
-/** Limits what clients leave unread: beyond it the network that leaves most unread loses its oldest response. */
+/** Limits unread response data: beyond it the network that leaves most unread loses its oldest response. */
 export function unreadResponses(most = MOST_UNREAD) {
   const open = new Set<Unread>();
   return {
     add: (response: Unread) => void open.add(response),
     remove: (response: Unread) => void open.delete(response),
-    /** Drops responses until the rest is within the limit; the last one stays, whatever its size. */
+    /** Drops responses until the rest is within the limit; the last one stays, regardless of its size. */
     limit(): void {
       const sizes = new Map([...open].map((response) => [response, response.bytes()]));
       let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);

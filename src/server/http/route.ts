@@ -71,7 +71,7 @@ export interface HandlerContext<Input> {
   input: Input;
   calendar: Calendar;
   today: Day;
-  /** Reports progress to a client that asks for it; throws once that client has left, which rolls back. */
+  /** Reports progress to a client that requests it; throws once that client has left, which rolls back. */
   report: ReportProgress;
   user: Claims | null;
   sender: Sender;

@@ -22,7 +22,7 @@ export function pastImports<Import>({ table, columns, joins = sql`` }: ImportKin
   return {
     newestFirst: sql<Import>`${imports} order by i.imported_at desc, i.id desc`,
     byId,
-    /** Reverts an import by the statements that undo it; `reason` says why it cannot be reverted. */
+    /** Reverts an import by the statements that undo it; `reason` states why it cannot be reverted. */
     revert: async (tx: Transaction, id: number, reason: string | null, undo: readonly Statement[]) => {
       if (reason !== null) refuse('conflict', reason);
       for (const statement of undo) await tx.run(statement);

@@ -80,7 +80,10 @@ export function scheduleWebhooks(
   };
 }
 
-/** Ends waits and rights that were timed while the database's clock was wrong: without it, what was timed a year ahead would last a year. */
+/**
+ * Ends waits and rights that were timed while the database's clock was wrong: without it, a wait timed a year ahead would last a
+ * year.
+ */
 export const mendTimesAhead = (database: Database): Promise<unknown> =>
   database.as('the clock').write((tx) => tx.run(sql`select auth.mend_times_ahead()`));
 

@@ -75,8 +75,8 @@ export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLI
 /**
  * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first check after `MAIL_AT`
  * in the business time zone. The new alerts are queried on behalf of the user, so a mail contains nothing that their screens do not.
- * The mail and the record of it are one transaction: it is made once, whatever restarts. What fails for one user fails for them alone, and is
- * tried again with the next check. The alerts of a large book are worked out by `onThread`, where there is one.
+ * The mail and the record of it are one transaction: it is made once, even across restarts. A failure for one user affects only that
+ * user, and is retried with the next check. The alerts of a large book are worked out by `onThread`, where there is one.
  *
  * @returns the number of queued mails
  */

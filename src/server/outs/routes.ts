@@ -52,7 +52,10 @@ const setAllBilled = (lotId: number, allBilled: boolean): Statement =>
 const deletionsOf = (ids: readonly number[]): Statement<{ deletion: number }> =>
   sql`select app.deletion('expenses', id::text) as deletion from unnest(${ids}::integer[]) id`;
 
-/** Settles what was still open on a lot together with the out that took its last head; returns the history entries that restore the deleted expenses. */
+/**
+ * Settles the records still open on a lot together with the out that took its last head; returns the history entries that restore
+ * the deleted expenses.
+ */
 async function closeOut(tx: Transaction, lotId: number, closing: ClosingOut, today: Day): Promise<number[]> {
   const lot = await tx.row(headOf(lotId));
   if (lot?.current_hd !== 0) refuse('conflict', 'The lot still has head. Nothing was saved.');
@@ -70,7 +73,7 @@ async function closeOut(tx: Transaction, lotId: number, closing: ClosingOut, tod
 const NOT_FOUND = 'Out record not found';
 const HEAD = { field: 'head_count', label: 'Head count' };
 
-/** The saved out, once what was still open on its lot is settled. */
+/** The saved out, once the records still open on its lot are settled. */
 const closedOut = async (tx: Transaction, saved: Out, closing: ClosingOut | undefined, today: Day) =>
   closing ? { ...saved, deletions: await closeOut(tx, saved.lot_id, closing, today) } : saved;
 

@@ -62,7 +62,7 @@ interface Saving {
   at: (index: number) => string;
 }
 
-/** Saves plans of lots, all or none, and replaces own projected expenses where asked to; returns what undoes it. */
+/** Saves plans of lots, all or none, and replaces own projected expenses where requested; returns the entry to undo it. */
 async function save(
   tx: Transaction,
   plans: readonly PlanToSave[],
@@ -117,7 +117,7 @@ const ofPlan = ({ code, message, fields }: Refusal, before: string, lot: string)
     fields && Object.fromEntries(Object.entries(fields).map(([field, of]) => [before + field, of] as const)),
   );
 
-/** Puts back what a saving of plans changed, all or nothing. */
+/** Undoes a saving of plans, all or nothing. */
 async function undoSaving(tx: Transaction, entry: number): Promise<void> {
   const entries = await tx.rows(queries.entriesOfSaving(entry));
   if (entries.length === 0) throw refusalFor('nothing_to_restore');

@@ -49,7 +49,7 @@ class VendorRefusal extends ProviderFailure {
   }
 }
 
-/** A temporary failure. `after`: how long the vendor asks to wait, in milliseconds. */
+/** A temporary failure. `after`: the wait that the vendor demands, in milliseconds. */
 class Passing extends Error {
   readonly after: number;
   constructor(message: string, after = 0) {
@@ -129,7 +129,7 @@ type Ask = (parameters: Record<string, string>) => Promise<unknown[]>;
 /** Calendar days that hold {@link HISTORY_DAYS} trading days. */
 const CALENDAR_DAYS = Math.ceil((HISTORY_DAYS * 7) / 5) + 40;
 
-/** The vendor may split its response: the next request asks for the days before the earliest one received. */
+/** The vendor may split its response: the next request fetches the days before the earliest one received. */
 const MOST_REQUESTS = 12;
 
 /** Settlements are published within an hour of the close; before that the day's close is only its last price. */
@@ -209,7 +209,7 @@ function noneIfUnknown(error: unknown): [] {
   throw error;
 }
 
-/** Fetches symbols a batch at a time. Once the vendor fails, the results so far are kept and the rest is not requested. */
+/** Fetches symbols a batch at a time. Once the vendor fails, the results so far are returned and the rest is not requested. */
 async function inBatches<Quote>(
   symbols: readonly string[],
   fetched: (symbols: readonly string[]) => Promise<Fetched<Quote>>,

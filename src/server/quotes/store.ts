@@ -62,7 +62,7 @@ export async function storeSettlements(
   await tx.run(upsertSettlements(settlements.map((one) => ({ ...one, source }))));
 }
 
-/** Stores a future's past settlements where none is kept. Real ones replace simulated ones. */
+/** Stores a future's past settlements where none is stored. Real ones replace simulated ones. */
 export async function storePastSettlements(
   tx: Transaction,
   source: QuoteSource,

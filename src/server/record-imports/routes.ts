@@ -101,7 +101,7 @@ function refuseProblems(input: ImportInput, verdicts: readonly SheetVerdict[]): 
   }
 }
 
-/** The producer who owns the policies: the user, or the one whom an administrator chose, who must belong to the entity. */
+/** The producer who owns the policies: the user, or the one chosen by an administrator, who must belong to the entity. */
 async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Promise<queries.Insured> {
   const userId = await ownerOfNew(tx, user_id ?? null);
   const isOfEntity = await tx.row(queries.userOfEntity(userId, owner));
@@ -208,7 +208,7 @@ const importState = (id: number): Statement<ImportState> => sql`
          + coalesce((select sum(o.head_count) from outs o where o.lot_id = l.id and o.record_import_id = i.id), 0) < 0) as short_lot
   from record_imports i where i.id = ${id} for update`;
 
-/** Deletes what an import added, outs before receivings, so that no lot's head is negative meanwhile. */
+/** Deletes the records an import added, outs before receivings, so that no lot's head is negative meanwhile. */
 const removals = (id: number): Statement[] => [
   sql`delete from lrp where record_import_id = ${id}`,
   sql`delete from expenses where record_import_id = ${id}`,

@@ -35,7 +35,7 @@ export const insertMail = ({ report, day_of_month, addresses, enabled }: MailFie
           case when ${enabled}::boolean then ${currentUserId} end, ${asking}, ${today})
   returning id`;
 
-/** A mail that is switched on, or whose day changes, is due after today; the user who switches it on vouches for it from then on. */
+/** A mail that is switched on, or whose day changes, is due after today; the user who switches it on is its author from then on. */
 export const updateMail = (
   id: number,
   version: number,
@@ -69,7 +69,7 @@ export interface DueReportMail extends Pick<
   message_id: string;
   stop_key: string;
   set_by: string;
-  /** In whose name the report is made. */
+  /** The user with whose access the report is made. */
   user_id: string;
 }
 

@@ -8,7 +8,7 @@ import { pdfOf } from '../reports/pdf/send-pdf.ts';
 import { scheduledFor } from '../threads/fair-queue.ts';
 import type { DueReportMail } from './queries.ts';
 
-/** A report as it is mailed: its file, and what the mail says of it. */
+/** A mailed report: its file and the text of the mail. */
 export interface ReportFile {
   about: Pick<Report, 'title' | 'entity_name' | 'day' | 'made_at' | 'prices' | 'simulated'>;
   /** Text in place of the tables where all are empty; else null. */

@@ -45,7 +45,7 @@ const endedPolicies = (today: Day): Statement<EndedOfLot> => sql`
   select lot_id, endorsement_number, total_premium, result
   from app.ended_lrp(${today}::date, array(select id from lots where current_hd > 0))`;
 
-/** Of a lot's plan to finish, what its cost a head-day is made of. */
+/** The rates of a lot's plan to finish, for its cost per head-day. */
 const planCosts = sql`
   case when f.id is not null then jsonb_build_object('feed_unit', f.feed_unit, 'feed_rate', f.feed_rate, 'yardage', f.yardage,
          'total_received', l.total_received, 'total_pay_wt', l.total_pay_wt, 'in_days', s.in_days) end`;

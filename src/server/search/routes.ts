@@ -10,7 +10,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filt
 const holdsAll = (searched: Statement, words: readonly string[]): Statement =>
   allOf(words.map((word) => sql`strpos(${searched}, ${word}) > 0`));
 
-/** Whether the text begins with what is typed: such records are likelier than those that contain it somewhere. */
+/** Whether the text begins with the search text: such records are likelier than those that contain it somewhere. */
 const beginsWith = (text: Statement, words: readonly string[]): Statement =>
   sql`starts_with(lower(${text}), ${words.join(' ')})`;
 

@@ -21,7 +21,7 @@ export class SessionRefusal extends Error {
 
 export const sessionRefusals = {
   invalidCredentials: () => new SessionRefusal(400, 'invalid_credentials', 'Invalid email or password'),
-  // Reveals as little as possible: the owner of the address knows what to do (decision 39).
+  // Reveals as little as possible: the owner of the address knows how to proceed (decision 39).
   accountExists: () =>
     new SessionRefusal(
       422,

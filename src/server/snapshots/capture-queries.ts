@@ -44,8 +44,8 @@ export interface ClosedOutRow extends SnapshotLotRow {
 }
 
 /**
- * The lots without head that a capture may have to record (decision 67): those that had head in the previous capture, those
- * whose sums differ from their last capture without head, and those with open positions, whose prices move. Unchanged lots are
+ * The lots without head that a snapshot may have to record (decision 67): those that had head in the previous snapshot, those
+ * whose sums differ from their last snapshot without head, and those with open positions, whose prices move. Unchanged lots are
  * compared by their sums, never read record by record.
  */
 export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
@@ -127,7 +127,7 @@ export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number
   from equity_history where snapshot_date = ${day} and not closed_out group by grouping sets ((entity_id), ())
   returning entity_id, ${dayColumns}`;
 
-/** For this many days the positions of every capture are kept. */
+/** For this many days the positions of every snapshot are stored. */
 const EVERY_POSITION_FOR = 400;
 
 /** Of older captures, keeps only the positions of the last one of each month. */

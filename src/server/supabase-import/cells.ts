@@ -57,7 +57,7 @@ export function quoted(value: string): string {
   return `"${plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain}"`;
 }
 
-/** The latest days: of what has happened (decision 49), and of what is planned. */
+/** The latest allowed days: of past events (decision 49), and of planned ones. */
 const AHEAD = { past: 365, planned: 5 * 366 } as const;
 const AHEAD_WORDS = { past: 'a year', planned: 'five years' } as const;
 const EARLIEST: Day = '1990-01-01';
@@ -143,7 +143,7 @@ export class Cells {
     return text ?? '';
   }
 
-  /** One of these words, whatever their case; an empty cell is the default. */
+  /** One of these words in any case; an empty cell is the default. */
   choice<Choice extends string>(column: string, choices: readonly Choice[], instead?: Choice): Choice {
     const text = this.raw(column)?.trim().toLowerCase() ?? '';
     const found = text === '' ? instead : choices.find((choice) => choice.toLowerCase() === text);
@@ -249,5 +249,5 @@ function momentOf(text: string): Date | null {
   return Number.isNaN(at) ? null : new Date(at);
 }
 
-/** A moment that says its time zone, as of a column with `timestamptz`. */
+/** A timestamp with a time zone, as of a column with `timestamptz`. */
 const atOf = (text: string): Date | null => (/(Z|[+-]\d{2}(:?\d{2})?)$/.test(text) ? momentOf(text) : null);

@@ -86,7 +86,7 @@ export interface ImportOptions {
 
 /**
  * `npm run import:supabase -- DUMP`: fills an empty installation with the records of the application that the specification
- * describes, in one transaction, or says what does not fit and changes nothing. A report is written in either case.
+ * describes, in one transaction, or reports the problems and changes nothing. A report is written in either case.
  *
  * @returns the sentence to print
  * @throws StartupError with the first reasons when the dump does not fit
@@ -119,7 +119,7 @@ async function refuseUsed(owner: pg.Client): Promise<void> {
     );
 }
 
-/** Names that look the same are one name here (decision 63): the database says which do. */
+/** Names that look the same are one name here (decision 63): the database decides which do. */
 async function addLookAlikes(owner: pg.Client, { book, problems }: CheckedDump): Promise<void> {
   const named = [
     ...[...book.entities.values()].map(({ line, name }) => ({

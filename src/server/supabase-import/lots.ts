@@ -8,7 +8,7 @@ import { firstNames, quoted, type Cells } from './cells.ts';
 
 export type OldTotals = Record<'received' | 'pay_wt' | 'cost' | 'dead' | 'shipped', number>;
 
-/** A lot of the old application, with what its records add up to. */
+/** A lot of the old application, with the sums of its records. */
 export type OldLot = ReturnType<typeof lotIn> & {
   entity: OldEntity;
   marketing_class: MarketingClass;
@@ -41,7 +41,7 @@ function lotIn(cells: Cells, book: Book) {
     percent_owned: cells.optionalNumber('percent_owned', { min: 0.01, max: 100 }) ?? 100,
     basis: cells.optionalNumber('basis', { min: -1000, max: 1000 }),
     created_at: cells.moment('created_at') ?? book.now,
-    /** As the lot's own columns say. */
+    /** By the lot's own columns. */
     stated: { ...stated, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOfTotals(stated) },
     /** The sums of its records. */
     recorded: { ...NONE },
@@ -51,7 +51,7 @@ function lotIn(cells: Cells, book: Book) {
   };
 }
 
-/** A row of lots. What follows from out weight and date is worked out anew (decision 15). */
+/** A row of lots. Fields that follow from out weight and date are derived again (decision 15). */
 export function readLot(cells: Cells, book: Book): null {
   const owner = cells.text('owner');
   const entity = ownerOf(cells, book, owner);

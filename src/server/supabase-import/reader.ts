@@ -60,7 +60,7 @@ function readOptionQuote(cells: Cells, book: Book): NewRow | null {
   return row;
 }
 
-/** Reads a row: what is to be inserted, or null where it is kept in the book, or does not fit. */
+/** Reads a row to insert, or null where it is held in the book or has a problem. */
 type Reader = (cells: Cells, book: Book) => NewRow | null;
 
 const readers: Record<OldTable, Reader> = {
@@ -88,10 +88,13 @@ export interface CheckedDump {
   left: readonly string[];
 }
 
-/** The most users and lots that are kept in memory. */
+/** The most users and lots held in memory. */
 const MOST_KEPT = 1_000_000;
 
-/** Reads a dump without writing anything: first users, then lots, then everything else, as tables stand in any order and only users and lots are kept. */
+/**
+ * Reads a dump without writing anything: first users, then lots, then everything else, as tables come in any order and only users
+ * and lots are held in memory.
+ */
 export async function check(source: Source, book: Book): Promise<CheckedDump> {
   const problems = new Problems();
   const seen = new Map<string, readonly string[]>();
@@ -126,7 +129,7 @@ interface Context {
   seen: Map<string, readonly string[]>;
 }
 
-/** Reads the rows of some tables; `take` gets each with what is to be inserted, `pause` waits between pieces of the file. */
+/** Reads the rows of some tables; `take` gets each with the row to insert, `pause` waits between pieces of the file. */
 export async function readRows(
   source: Source,
   tables: readonly OldTable[],

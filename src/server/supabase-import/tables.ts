@@ -119,7 +119,7 @@ export class Figures {
     this.sums = new Map(summedColumns[table].map((column) => [column, new Sum()]));
   }
 
-  /** Adds a row by the value of each column; what is not a number counts nothing. */
+  /** Adds a row by the value of each column; other values count nothing. */
   add(valueOf: (column: string) => string | NewRow[string] | undefined): void {
     this.rows += 1;
     for (const [column, sum] of this.sums) {

@@ -61,7 +61,7 @@ async function writeUsers(owner: pg.Client, book: Book, expected: Record<OldTabl
   }
   const users = [...book.users.values()].map((user) => ({ ...user, entity_id: user.entity.id }));
   await insertAll(owner, 'users', users, { columns: COLUMNS_OF_USER });
-  // A password that nobody knows, for those who have none.
+  // An unknown random password for users without one.
   const unknown = await hashPassword(randomBytes(32).toString('hex'));
   const passwords = users.map(({ id }) => ({
     user_id: id,

@@ -1,6 +1,6 @@
 import { Refusal } from '#api/errors';
 
-/** On whose behalf something waits: the user, and the network of the client's address. */
+/** The sender of a request: the user, and the network of the client's address. */
 export interface Sender {
   user: string;
   network: string;

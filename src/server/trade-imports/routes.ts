@@ -108,7 +108,10 @@ const importState = (importId: number): Statement<ImportState> => sql`
                   and (whole.id is null or whole.lot_id is not distinct from t.lot_id)) as changed_since
   from trade_imports i where i.id = ${importId} for update`;
 
-/** Rejoins split-off parts, opens again what the import closed, takes back the lots that its closings gave, and deletes its trades. */
+/**
+ * Rejoins split-off parts, opens again the trades the import closed, takes back the lots assigned by its offsets, and deletes its
+ * trades.
+ */
 const undoing = (id: number): Statement[] => [
   sql`
     update trades t set quantity = t.quantity + p.quantity

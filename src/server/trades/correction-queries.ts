@@ -24,8 +24,9 @@ export const tradesToCorrect = (ids: readonly number[]): Statement<CorrectedTrad
   from held join trades t on t.id = held.id ${withLotAndOwner} where t.id = any(${ids}::integer[])`;
 
 /**
- * Names the fills of these trades on all of their parts, so that they stay recognized as rows of their file (decision 33) when some of
- * their contracts close others. A fill without a row is named by a number below 0: -2 x id of the opening, or -2 x id - 1 of what it closed.
+ * Names the fills of these trades on all of their parts, so that they stay recognized as rows of their file (decision 33) when
+ * some of their contracts close others. A fill without a row is named by a number below 0: -2 x id of the opening, or -2 x id - 1
+ * of the trade it closed.
  */
 export const nameFills = (ids: readonly number[]): Statement => sql`
   update trades t set rest_of_row = f.file_row, fill_quantity = f.quantity
@@ -108,7 +109,7 @@ export const reduceTrade = (id: number, quantity: number): Statement =>
 
 export const recountImports: Statement = sql`select app.recount_imports()`;
 
-/** The history entry by which what this transaction has changed is undone; null when it has changed nothing. */
+/** The history entry to undo the changes of this transaction; null when it has changed nothing. */
 export const correctionEntry: Statement<{ correction: number | null }> = sql`
   select max(id) as correction from history
   where transaction = pg_current_xact_id() and at = now() and record = 'trades'`;

@@ -44,7 +44,7 @@ export async function saveCorrections(
   for (const { trade_id, quantity } of corrections.unmatched) await takeBack(tx, trade_id, quantity);
   for (const { trade_id, contract } of corrections.contracts) await setContract(tx, trade_id, contract);
   for (const { trade_id, status } of corrections.statuses) await setStatus(tx, trade_id, status);
-  // One closing after another, in order: what one of them leaves open may be closed by a later one.
+  // Offsets in order: contracts that one leaves open may be closed by a later one.
   for (const parts of groupedBy(corrections.matches, ({ closing }) => String(closing.trade_id)).values())
     await match(tx, parts);
   await tx.run(queries.recountImports);
@@ -76,7 +76,7 @@ function refuseIf(reason: string | null): void {
   if (reason !== null) refuse('conflict', reason);
 }
 
-/** Takes a match back for some contracts: the trade and what closed it are open again. */
+/** Takes a match back for some contracts: the trade and its offset are open again. */
 async function takeBack(tx: Transaction, id: number, quantity: number): Promise<void> {
   const trade = await tradeToCorrect(tx, id);
   refuseIf(unmatchRefusal(trade, quantity));

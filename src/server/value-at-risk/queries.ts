@@ -86,7 +86,7 @@ const settlementsHash = (simulated: boolean, today: Day): Statement => sql`
 const isCacheOf = ({ entityId, days }: ValueAtRiskScope): Statement =>
   sql`k.entity_id is not distinct from ${entityId}::integer and k.days = ${days}`;
 
-/** A cached result, or what it is to be worked out from: positions with prices, and settlements, as JSON text. */
+/** A cached result, or its inputs: positions with prices, and settlements, as JSON text. */
 export interface Found {
   fingerprint: string;
   result: string | null;
@@ -94,7 +94,7 @@ export interface Found {
   history: string | null;
 }
 
-/** The fingerprint of prices and positions with the result cached for it; without one, what it is worked out from. */
+/** The fingerprint of prices and positions with the result cached for it; without one, its inputs. */
 export const findResult = (scope: ValueAtRiskScope, calendar: Calendar): Statement<Found> => {
   const { entityId, simulated } = scope;
   const { today } = calendar;
@@ -120,7 +120,7 @@ export const cachedResult = (scope: ValueAtRiskScope, fingerprint: string) =>
     result: string | null;
   }>`select k.result from value_at_risk k where ${isCacheOf(scope)} and k.fingerprint = ${fingerprint}`;
 
-/** How long a claim holds, so that nobody waits longer for a server that has stopped. */
+/** How long a claim holds, so that a stopped server delays others no longer. */
 const CLAIM_SECONDS = 20;
 
 /** Claims the work for one of several servers; no row if another works on it. */

@@ -46,7 +46,7 @@ export const waitingFileContent = (id: number): Statement<{ name: string; conten
 export const removeFile = (id: number): Statement =>
   sql`delete from waiting_files where id = ${id} and content is not null`;
 
-/** Marks a waiting file as imported; its content is not kept. */
+/** Marks a waiting file as imported; its content is deleted. */
 export const markImported = (id: number, importId: number): Statement => sql`
   update waiting_files set content = null, import_id = ${importId} where id = ${id} and content is not null`;
 
@@ -75,7 +75,7 @@ export function waitingFileRoutes(app: App): void {
 
   route(app, getWaitingFile, async ({ db, input, reply }) => {
     const { name, content } = await foundRow(db, waitingFileContent(input.id), NOT_WAITING);
-    // Never shown by a browser: the content is whatever was dropped.
+    // Downloaded, never rendered: the content is arbitrary.
     return reply
       .header('content-type', 'application/octet-stream')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

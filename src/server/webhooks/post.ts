@@ -94,8 +94,8 @@ const LIMITS: PostLimits = { timeout: 10_000, bytes: 64 * 1024 };
 
 /**
  * Sends a body to an HTTPS address of the internet; returns the status of the response, from 200 to 299. The name is resolved once, every
- * address behind it must be public, and the connection goes to the checked one, whatever the name says by then. Redirects are not followed,
- * and the response's content is discarded.
+ * address behind it must be public, and the connection goes to the checked one, even if the name resolves differently
+ * by then. Redirects are not followed, and the response's content is discarded.
  *
  * @throws NotDelivered
  */
@@ -200,7 +200,7 @@ function endOf(response: IncomingMessage, bytes: number): Promise<void> {
   });
 }
 
-/** The reason in words; what the network says in detail stays out of the log that users read. */
+/** The reason in words; details of the network stay out of the log that users read. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|DEPTH_ZERO/.test(code))

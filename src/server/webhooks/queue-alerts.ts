@@ -7,8 +7,8 @@ import { claimAlertChecks, queueAlerts } from './queries.ts';
 
 /**
  * Makes an event of the alerts that are new for each entity with an address. They are read on behalf of its producers, so an event contains
- * nothing that their screens do not. The event and the record of its alerts are one transaction. What fails for one entity fails for it
- * alone, and is looked for again with the next check.
+ * nothing that their screens do not. The event and the record of its alerts are one transaction. A failure for one entity affects only it
+ * and is retried with the next check.
  *
  * Those of a large book are worked out by `onThread`, where there is one.
  *

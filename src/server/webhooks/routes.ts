@@ -40,5 +40,5 @@ export function webhookRoutes(app: App): void {
   });
 }
 
-/** The session that asks; an API token, which is not accepted here, would have none. */
+/** The session of the request; an API token, which is not accepted here, has none. */
 const sessionOf = (user: Claims | null): string => user?.sessionId ?? '';

@@ -7,7 +7,7 @@ export type StoredReport = Borrowing['reports'][number];
 
 const key = ['borrowing'];
 
-/** The lenders' rates and the borrowing bases that were kept; of one owner for an admin. */
+/** Stored lenders' rates and borrowing bases; of one owner for an administrator. */
 export const borrowingQuery = (owner: string | undefined) =>
   callQuery([...key, 'list', owner], getBorrowing, owner === undefined ? {} : { owner });
 

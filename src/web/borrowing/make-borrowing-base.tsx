@@ -11,7 +11,7 @@ import { borrowingQuery } from './data.ts';
 
 interface MakeProps {
   owner: string | undefined;
-  /** Whether it is known for which entity and from what one is made. */
+  /** Whether the entity and the inputs are complete. */
   isReady: boolean;
   duplicated?: { from: BorrowingForm | undefined };
 }

@@ -64,7 +64,7 @@ const linesOf = ({ lots, total }: ClosedLots): Line[] => [
   ...closeoutExcludedMessages(lots).map((note): Line => ({ lot: note })),
 ];
 
-/** Closed lots as a CSV file: plain numbers, the total, and below it what it excludes. */
+/** Closed lots as a CSV file: plain numbers, the total, and below it the records it excludes. */
 export const closedLotsCsv = (closed: ClosedLots): string =>
   csvOf(
     FIELDS.map((header) => ({ header, value: (line: Line) => line[header] })),

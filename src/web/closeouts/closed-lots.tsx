@@ -48,7 +48,7 @@ interface GroupFigureCellProps {
   colour?: boolean;
 }
 
-/** A figure of several lots; where some of them lack it, it says of how many it is. */
+/** A figure of several lots; where some are missing it, it states the number of the others. */
 export const GroupFigureCell = ({ of, lots, write, colour = false }: GroupFigureCellProps) => (
   <>
     <Figure tone={colour && of.lots === lots ? tone(of.value) : undefined}>{write(of.value)}</Figure>

@@ -97,7 +97,7 @@ const shown = Object.entries(FIGURES) as [keyof typeof FIGURES, Shown][];
 
 const PER_HEAD: Shown = { header: 'Per Head', width: 6.5, write: moneySigned, colour: true };
 
-/** A group of lots by its result per head, with the number of lots behind each figure; `result` is what its result is called. */
+/** A group of lots by its result per head, with the number of lots behind each figure; `result` is the name of its result. */
 const groupColumns = (by: CloseoutGrouping, result: string): TableColumns<NamedCloseoutGroup> =>
   column.columns([
     column.drawn('name', sentence(by), { width: 11, wraps: true }, (row) => groupName(by, row.name)),

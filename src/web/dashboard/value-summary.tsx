@@ -39,8 +39,8 @@ function SalesLine({ sales }: { sales: Sales | undefined }) {
 }
 
 /**
- * Shipments without proceeds are counted beside what they are missing from.
- * Example: 'Shipped from lots still on feed: $105,294.60 (not in Inventory).', 'Closed out in 2026: 1 lot, +$5,480.27.'
+ * Shipments without proceeds are counted beside the figure that excludes them. Example: 'Shipped from lots still on feed:
+ * $105,294.60 (not in Inventory).', 'Closed out in 2026: 1 lot, +$5,480.27.'
  */
 export const salesMessages = (sales: Sales): string[] =>
   [onFeedMessage(sales), closedOutMessage(sales)].filter((message) => message !== null);
@@ -239,8 +239,8 @@ const EXCLUDED: Record<ValueSummaryRow['category'], ExcludedReason> = {
 };
 
 /**
- * The notes about what a row of the Value Summary excludes. Example: `3 open trades without a price excluded`; `12 positions without a
- * previous settlement: $33,335,333.79 of Current has no previous settlement`. Source: decisions 21 and 40.
+ * Notes on records that a row of the Value Summary excludes. Example: `3 open trades without a price excluded`; `12 positions
+ * without a previous settlement: $33,335,333.79 of Current has no previous settlement`. Source: decisions 21 and 40.
  */
 export function summaryNotes(row: ValueSummaryRow): string[] {
   const { excluded_count, without_previous, current_without_previous } = row;

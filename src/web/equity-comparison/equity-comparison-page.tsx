@@ -61,7 +61,7 @@ export function EquityComparisonPage() {
   const captured = useQuery(snapshotDaysQuery);
   const days = captured.data;
   const { data: { today } = {}, isPending } = useQuery(todayQuery);
-  // A snapshot of today would say that nothing has moved.
+  // Compared with a snapshot of today, nothing would have moved.
   const last = days?.find(({ snapshot_date }) => today !== undefined && snapshot_date < today) ?? days?.[0];
   const choice = useComparisonChoice(last?.snapshot_date);
   return (

@@ -44,7 +44,7 @@ export async function builtFile(book: ExportedBook, format: ExportFormat): Promi
 const pageTitle = ({ title, entity_name, day: of, simulated }: ScreenTables): string =>
   `${title}, ${entity_name}, ${day(of)}${simulated ? '. Simulated prices' : ''}`;
 
-/** Tables of a screen, and what their file is called. */
+/** Tables of a screen, and the name of their file. */
 export interface ScreenTables extends Pick<
   Report,
   'title' | 'entity_name' | 'day' | 'simulated' | 'tables'

@@ -29,7 +29,7 @@ const document = (root: string, content: string, namespace = 'spreadsheetml/2006
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for XML, without the characters that XML cannot hold; what reads like Excel's escape of one is itself escaped. */
+/** Text for XML, without the characters that XML cannot hold; text that looks like Excel's escape sequence is itself escaped. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (one) => ('\t\n\r'.includes(one) ? one : ''))

@@ -146,7 +146,7 @@ const entered = (kind: RecordKind, columns: readonly string[]): [string, ShownFi
     return known ? [[column, field(known.label, formats[known.reads])]] : [];
   });
 
-/** The fields of records in their histories, by column: without what is derived, or only the database's own. */
+/** The fields of records in their histories, by column, without derived and internal ones. */
 export const shownFields: Readonly<Record<string, ShownField>> = {
   ...Object.fromEntries([
     ...entered('lots', LOT_COLUMNS),

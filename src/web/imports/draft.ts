@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { store } from '../lib/store.ts';
 
-/** An import being prepared: a file with the user's choices, until it is saved or discarded, whatever is refused. */
+/** An import being prepared: a file with the user's choices, until it is saved or discarded; refusals do not end it. */
 export abstract class ImportDraft {
   readonly fileName: string;
   private readonly changes = store(0);
@@ -63,7 +63,7 @@ export interface FactColumn<Row> {
   facts: readonly RowFact<Row>[];
 }
 
-/** How the rows of a file are shown: what differs between trades and records. */
+/** How the rows of a file are shown, where trades and records differ. */
 export interface RowsLook<Row extends ShownRow> {
   label: string;
   /** In rem. */

@@ -33,7 +33,7 @@ const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => 
   );
 
 interface PastImportsProps<Batch extends PastImport> {
-  /** The table's name, under which its columns are kept. */
+  /** The table's name, under which its columns are stored. */
   name: string;
   query: { queryKey: readonly unknown[]; queryFn: () => Promise<Batch[]> };
   /** Columns of the records it added. The list must not change between renders. */

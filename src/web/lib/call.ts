@@ -125,7 +125,7 @@ function refusalIn(status: number, body: unknown): Pick<Refusal, 'code' | 'messa
   return { code: status === 401 ? 'unauthorized' : 'internal', message: unexplained, fields: undefined };
 }
 
-/** The codes of refusals that are not about what was asked: the same request may succeed later. */
+/** The codes of refusals independent of the request: the same request may succeed later. */
 const passing = ['unreachable', 'unavailable'];
 
 /** The server's message, else the screen's and why (decision 57): 'Failed to add lot. Please try again. The server cannot be reached.' */

@@ -12,7 +12,7 @@ export interface LongWork {
   cancel: () => void;
 }
 
-/** How far it is: counts, or in words where the whole amount is not known (`12.4 MB`); null until there is anything to say. */
+/** How far it is: counts, or in words where the whole amount is not known (`12.4 MB`); null before the first report. */
 export type LongWorkProgress = Progress | string | null;
 
 export type OnProgress = (progress: Progress | string) => void;

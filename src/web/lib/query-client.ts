@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 // One user's records are not shown to the next.
 onUserChange(() => queryClient.clear());
 
-/** Reads all data again, what is on screen at once: most records count in the figures of other screens. */
+/** Reads all data again, the visible first: most records count in the figures of other screens. */
 export const invalidateAll = (): void => void queryClient.invalidateQueries();
 
 export const callQuery = <E extends Endpoint, const Key extends QueryKey>(

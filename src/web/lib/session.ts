@@ -160,7 +160,7 @@ export async function withClient(
   if (failure) throw new Refusal(failure.code, failure.message, undefined, failure.reference);
 }
 
-/** Ends the session on this device, whatever the server responds. */
+/** Ends the session on this device, even if the server fails. */
 export async function signOutHere(): Promise<void> {
   const session = storedSession();
   forgetSession();

@@ -1,7 +1,7 @@
 /** Case, thousands separators and dollar signs are ignored: `1250` finds `$1,250.00`. */
 const plain = (text: string): string => text.toLowerCase().replace(/[,$]/g, '');
 
-/** A search in what a list shows of each item; its text is worked out once. */
+/** A search in the displayed text of each item, which is built once. */
 export function textSearch<Item extends object>(textsOf: (item: Item) => readonly string[]) {
   const known = new WeakMap<Item, string>();
   const textOf = (item: Item): string => {

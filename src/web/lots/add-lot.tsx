@@ -42,7 +42,7 @@ interface AddLotProps {
   begin?: Partial<LotDraft>;
   /** Description of records saved with the lot. */
   about?: string;
-  /** Takes the saved lot, and says that it was added. */
+  /** Called with the saved lot; shows that it was added. */
   onAdded?: (lot: Lot) => Promise<void>;
 }
 

@@ -78,7 +78,7 @@ export function InventoryPage() {
 /** Not every browser tells when it is idle. */
 const LATER_MS = 1_000;
 
-/** Loads the code of a lot's page while nothing else is to be done, as a lot is what is opened next. */
+/** Loads the code of a lot's page while idle, as a lot is the likely next page. */
 function usePreloadedLotPage(): void {
   const router = useRouter();
   useEffect(() => {

@@ -12,7 +12,7 @@ export const endorsementColumn = column.accessor('endorsement_number', {
   meta: { width: 10, under: 'insured_name' },
 });
 
-/** The columns of what a policy insures, covers and costs, on the LRP page and on the lot's. */
+/** The columns of a policy's head, coverage and cost, on the LRP page and on the lot's. */
 export const policyColumns = (today: Day | undefined) =>
   column.columns([
     column.accessor('type', { header: 'Type', meta: { width: 7, under: 'lots' } }),

@@ -22,7 +22,7 @@ interface SavedItem {
 
 interface Saving {
   add: (name: string) => Promise<unknown>;
-  /** Saves what is on screen as the opened item, where it has changed; undefined where that cannot be. */
+  /** Saves the values on screen to the opened item, where they have changed; undefined where that cannot be. */
   replace?: (() => Promise<unknown>) | undefined;
   disabled: boolean;
   refused?: string | undefined;
@@ -37,7 +37,7 @@ interface SavedItemsProps<Item extends SavedItem> {
   labelOf: (item: Item) => string;
   opened: Item | null | undefined;
   onOpen: (item: Item) => void;
-  /** Undefined for users who may not save; `refused` says why what is on screen cannot be. */
+  /** Undefined for users who may not save; `refused` is the reason why the item on screen cannot be saved. */
   save: Saving | undefined;
   rename: (item: Item, name: string, version: number) => Promise<unknown>;
   remove: (item: Item) => Promise<{ deletion: number }>;
@@ -57,7 +57,7 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
     onSuccess: () => notify(`${sentence(kind)} ${opened?.name} saved`),
     onSettled: changed,
   });
-  // Renaming keeps what is saved now, not what was saved when it was opened.
+  // Renaming uses the values saved by now, not those when it was opened.
   const current = items.find(({ id }) => id === opened?.id) ?? opened;
   const saveNamed = (name: string, version: number) =>
     naming.item?.saved && current ? rename(current, name, version) : save?.add(name);

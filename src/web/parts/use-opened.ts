@@ -9,8 +9,8 @@ interface Saved {
 }
 
 /**
- * The saved item that the address names by `key`, as it was when it was opened: what others save meanwhile does not move what is typed,
- * and saving over it is refused. `show` puts an item on screen.
+ * The saved item that the address names by `key`, as it was when it was opened: changes by others do not alter typed values, and
+ * saving over it is refused. `show` puts an item on screen.
  */
 export function useOpened<Item extends Saved>(
   key: string,
@@ -37,7 +37,7 @@ export function useOpened<Item extends Saved>(
     setSearch({ [key]: String(item.id), ...address });
   };
 
-  /** Saves the opened item with what is on screen; after a conflict the next attempt uses the current version. */
+  /** Saves the opened item with the values on screen; after a conflict the next attempt uses the current version. */
   const replace = async (save: (opened: Item) => Promise<Item>): Promise<void> => {
     if (!opened) return;
     setConflicts({});

@@ -46,7 +46,7 @@ export function quoteColumns<Quote extends ListedFuture | ListedOption>(
   };
 }
 
-/** A contract with what it is called besides, and whether it has expired. */
+/** A contract with its other names, and whether it has expired. */
 export const contractCell = (symbol: string, name: string, beside: string) => (
   <Group component="span" gap="xs" wrap="nowrap">
     <Text component="span" inherit fw={600}>

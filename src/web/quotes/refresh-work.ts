@@ -4,7 +4,7 @@ import { isAbort } from '../lib/long-work.ts';
 import { backgroundWork } from '../ui/background-work.ts';
 import { refreshFutures, refreshOptions, type RefreshProgress } from './refresh.ts';
 
-/** A refresh that has ended, how far it came, and what went wrong. What was fetched before a failure or a cancellation stands. */
+/** A refresh that has ended, its progress, and its failure. Quotes fetched before a failure or a cancellation remain. */
 interface Refreshed {
   /** `Refreshed 3 of 4`; null where nothing was fetched. */
   reached: string | null;

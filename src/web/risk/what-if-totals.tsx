@@ -18,7 +18,7 @@ interface Part {
   label: string;
   sum: (lots: readonly LotRisk[]) => KnownSum;
   reason: ExcludedReason;
-  /** Whether it is without what was sold, and without costs to finish, which are named beside it. */
+  /** Whether it excludes sales and costs to finish, which are named beside it. */
   withoutSales?: true;
 }
 
@@ -56,7 +56,7 @@ interface WhatIfTotalsProps {
   moved: ValuedBook['risks'];
 }
 
-/** The sums over the lots with head after a move, and what the move changes; without what the lots do not have. */
+/** The sums over the lots with head after a move, and its changes; without parts that the lots do not have. */
 export function WhatIfTotals({ now, moved }: WhatIfTotalsProps) {
   const sales = sumCents(now.map(({ proceeds }) => proceeds));
   const withoutPlan = excludedMessage(lotsWithoutPlan(now));

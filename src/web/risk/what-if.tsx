@@ -28,7 +28,7 @@ const WHEN = [
   { value: 'today', label: 'Today' },
 ];
 
-/** What a market move does: to a lot on the day it is sold, or to all positions today. */
+/** Effect of a market move on a lot on the day it is sold, or to all positions today. */
 export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
   const [when, setWhen] = useSearchChoice('when', ['day', 'today']);
   return (

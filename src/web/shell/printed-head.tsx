@@ -10,7 +10,7 @@ import classes from './printed-head.module.css';
 
 const SCOPED = ['/', '/dashboard', '/risk-management'];
 
-/** At the top of a printed page: whose figures these are, the day, and where their prices come from. */
+/** At the top of a printed page: the entity, the day, and the source of the prices. */
 export function PrintedHead() {
   usePrinting();
   const profile = useProfile();

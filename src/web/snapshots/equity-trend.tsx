@@ -31,7 +31,7 @@ export function EquityTrend({ of }: { of: TrendOf }) {
   const withSales = of.lot === undefined ? EQUITY_WITH_SALES : PROJECTED_RESULT;
   if (found.isLoadingError) return <QueryError message="Failed to load the equity trend" query={found} />;
   if (!points) return <Skeleton height={CHART_HEIGHT} />;
-  // A snapshot of today would say that nothing has moved.
+  // Compared with a snapshot of today, nothing would have moved.
   const since = points.findLast(({ snapshot_date }) => today !== undefined && snapshot_date < today);
   if (points.length < 2) {
     return (

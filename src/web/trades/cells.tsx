@@ -16,7 +16,7 @@ import type { PutCall } from '#domain/market/symbols';
 export const statusLabel = (trade: Pick<Trade, 'status'>): 'Open' | 'Closed' =>
   isOpen(trade) ? 'Open' : 'Closed';
 
-/** The tabs of a list of trades, and what each says without any. */
+/** Tabs of a list of trades, with the message of an empty one. */
 export const statusTabs = [
   { value: 'all', label: 'All Trades' },
   { value: 'open', label: 'Open' },

@@ -54,7 +54,7 @@ export function backgroundWork<Input, Result>(options: BackgroundWorkOptions<Inp
         ),
     });
     stop = cancel;
-    // Another user has signed in meanwhile, to whom none of it belongs.
+    // Another user has signed in meanwhile and must not see it.
     const isForgotten = () => state.get().running?.input !== input;
     try {
       const made = await result;

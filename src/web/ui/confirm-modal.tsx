@@ -65,7 +65,10 @@ export interface ModalProps {
   onClose: () => void;
 }
 
-/** A modal about one of many items, kept while it fades out: `{edited.item && <EditLotModal lot={edited.item} {...edited.modal} />}`. */
+/**
+ * A modal about one of many items, which stays while it fades out: `{edited.item && <EditLotModal lot={edited.item}
+ * {...edited.modal} />}`.
+ */
 export function useItemModal<Item>() {
   const [opened, setOpened] = useState(false);
   const [item, setItem] = useState<Item | null>(null);

@@ -141,7 +141,7 @@ interface UnprintedRowsProps {
   columns: number;
 }
 
-/** Loads the rest of a list to print it. Printing that cannot wait says how much of the list is on the paper. */
+/** Loads the rest of a list to print it. A print that cannot wait states how much of the list is on the paper. */
 function UnprintedRows({ rowWindow: { count: all, look }, loaded, columns }: UnprintedRowsProps) {
   const isTooLong = all > MOST_PRINTED;
   const isAwaited = usePrinting() === 'whole' && !isTooLong;

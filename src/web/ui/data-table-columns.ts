@@ -30,7 +30,7 @@ export interface ColumnStack<Data extends RowData> {
   end: RowEnd | undefined;
 }
 
-/** The columns to show, those that share a cell together. A column whose upper one is hidden stands on its own. */
+/** The columns to show, those that share a cell together. A column whose partner is hidden gets a cell of its own. */
 export function stacksOf<Data extends RowData>(
   headers: readonly TableHeader<Data>[],
   hidden: ReadonlySet<string>,

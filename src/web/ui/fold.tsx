@@ -5,7 +5,7 @@ import { useSearchText } from '../lib/search-params.ts';
 
 interface FoldProps {
   label: string;
-  /** The key in the address that says whether it is open. */
+  /** The key in the URL that stores whether it is open. */
   param: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 const LEVEL = 200;
 let openNow = 0;
 
-/** The level of a dialog: above those that were opened before it, in whatever order they were mounted. */
+/** The level of a dialog: above those opened before it, regardless of mount order. */
 function useLevel(opened: boolean): number {
   const [wasOpened, setWasOpened] = useState(opened);
   const [level, setLevel] = useState(() => LEVEL + openNow);

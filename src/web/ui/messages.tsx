@@ -23,7 +23,7 @@ interface ErrorPanelProps {
   isPage?: boolean;
 }
 
-/** Shown in place of a page or a table whose data failed to load; a record that is not there is said to be missing. */
+/** Shown in place of a page or a table whose data failed to load; a record that does not exist has a message of its own. */
 export function ErrorPanel({ message, error, onRetry, isPage = false }: ErrorPanelProps) {
   const reference = referenceOf(error);
   const missing = whyMissing(error);

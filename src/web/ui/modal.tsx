@@ -5,7 +5,7 @@ import { lazily } from './lazily.tsx';
 import { MessageBox } from './messages.tsx';
 import { hasUnrenderedChange, CachedFormsContext, undoLastChange } from './use-cached-values.ts';
 
-/** Shown in a dialog that failed to render: the page behind it and the values entered are kept. */
+/** Shown in a dialog that failed to render: the page behind it and the values entered remain. */
 function DialogDefect({ reset }: ErrorComponentProps) {
   const forms = use(CachedFormsContext);
   const undo = () => {

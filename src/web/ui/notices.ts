@@ -60,7 +60,7 @@ export function holdNotices(): (isAnnounced: boolean) => void {
 export const notify = (message: string, options: NoticeOptions = {}): void =>
   add('success', message, options);
 
-/** Shows that something failed whose own screen may no longer be open. */
+/** Reports a failure whose own screen may no longer be open. */
 export const notifyFailure = (message: string, options: NoticeOptions = {}): void =>
   add('error', message, options);
 

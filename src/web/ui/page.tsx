@@ -36,7 +36,7 @@ export const SectionCard = ({ title, about, children }: SectionCardProps) => (
 
 interface PageProps {
   title: string;
-  /** Whose records it shows, where the address does not say so: the head of its print states it. */
+  /** Entity of the records, if not in the URL; the head of its print states it. */
   entity?: string | undefined;
   /** The tab that is open, for the browser's title; tabs within the page name themselves. */
   tab?: string | undefined;

@@ -256,6 +256,6 @@ export function formOfRow<Values, Row extends object>(
   };
 }
 
-/** What a button says while its work runs, by its first word. Example: `Save Changes` becomes `Saving...`. */
+/** Label of a button while its work runs, by its first word. Example: `Save Changes` becomes `Saving...`. */
 export const busyLabelOf = (label: string): string =>
   `${(label.split(' ')[0] ?? label).replace(/e$/, '')}ing...`;

@@ -7,7 +7,7 @@ const KEY = 'new';
 /** The query of a link to a page whose dialog for a new record it opens. */
 export const opensNew = (what: string): Record<string, string> => ({ [KEY]: what });
 
-/** Opens a dialog once if the link that led to the page asks for it; the key then leaves the address. */
+/** Opens a dialog once if the link to the page has the key; the key then leaves the address. */
 export function useOpenedByLink(what: string, open: () => void): void {
   const [asked, setAsked] = useSearchText(KEY);
   const openOnce = useEffectEvent(() => {

@@ -24,7 +24,7 @@ const US = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`);
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`);
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4}|\d{2})([/.-])(\d{1,2})\2(\d{1,2})${TIME}$`);
 const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${TIME}$`);
-/** The month as a word, which says the order itself: `3-Feb-26`, `3 February 2026` and `Feb 3, 2026`. */
+/** The month as a word, so the order is unambiguous: `3-Feb-26`, `3 February 2026` and `Feb 3, 2026`. */
 const DAY_NAME = new RegExp(String.raw`^(\d{1,2})[-\s/]([a-z]{3,9})\.?[-\s/,]\s*(\d{4}|\d{2})${TIME}$`, 'i');
 const NAME_DAY = new RegExp(
   String.raw`^([a-z]{3,9})\.?[-\s](\d{1,2})(?:,\s*|[-\s])(\d{4}|\d{2})${TIME}$`,

@@ -30,7 +30,7 @@ export function textFault(text: string, longest: number): string | null {
   return MARKUP.test(text) ? 'Markup is not accepted.' : null;
 }
 
-/** Why a text that is known to be one, whatever it looks like, is refused, or null. */
+/** The reason why a text cell is refused, or null. */
 export function storedTextFault(text: string, longest: number): string | null {
   if (text.length > longest) return `Text can be at most ${longest} characters.`;
   return UNPRINTABLE.test(text) ? 'Contains an unprintable character.' : null;
@@ -140,7 +140,7 @@ export const rowProblem = (row: number, column: string, sentence: string): FileP
   message: `Row ${row}: ${sentence}`,
 });
 
-/** The result of reading a cell: its value, or what was expected and how to write it. */
+/** The result of reading a cell: its value, or the expected value and how to write it. */
 export type Read<Value> = { value: Value } | { invalid: string; hint: string };
 
 const LONGEST_SHOWN = 60;

@@ -24,7 +24,7 @@ export interface TableFormat<Reading> {
   isHeader(cells: readonly Cell[]): boolean;
   /** The column, if any, in which the text shown in Excel counts, not the stored value. */
   shownColumn(cells: readonly Cell[]): number | undefined;
-  /** Whether a header is that of Drover's own workbook, in which a text is a text, whatever it looks like. */
+  /** Whether a header is that of Drover's own workbook, in which text cells are never parsed as numbers or dates. */
   isOwn(cells: readonly Cell[]): boolean;
   /** The reader of the rows below the header in `row`; `above`: the rows above it. */
   below(cells: readonly Cell[], row: number, above: readonly (readonly Cell[])[]): RowReader<Reading>;

@@ -24,7 +24,7 @@ export const offerFitSchema = z.object({
   chosen: daySchema.nullable(),
   /** Whether these head come near the limit of an endorsement, or exceed it; null where neither. */
   endorsement: headLimit,
-  /** Likewise with what the entity has insured of the commodity in the crop year. */
+  /** Likewise, including head of the commodity that the entity has insured in the crop year. */
   crop_year: headLimit,
   left_in_crop_year: z.number(),
 });
@@ -78,7 +78,7 @@ export function fittingEnds(rules: LrpRules, ends: readonly Day[], outDate: Day,
 export const bestEnd = (fitting: readonly Day[], outDate: Day): Day | null =>
   fitting.find((end) => end >= outDate) ?? fitting.at(-1) ?? null;
 
-/** The share of a limit from which a notice says so. */
+/** The share of a limit from which a notice is shown. */
 const NEAR = 0.9;
 
 /** Example: 10,800 of 12,000 head are near the limit, 12,001 over it. Source: beyond-2 K5. */
@@ -155,7 +155,7 @@ export const INSURE_APART = 'Insure steers and heifers apart';
 export const ALL_INSURED = 'All head are insured already';
 
 /**
- * What is said of the head to insure: of a share of cattle owned with others, or of head that are all insured; null for neither.
+ * Message about the head to insure: of a share of cattle owned with others, or of head that are all insured; null for neither.
  * Example: of a share of 50 % with 62.5 head: 'Your 62 whole head; your agent may insure 125 head at 50 %'. Source: beyond-2 K5.
  */
 export function headMessage(

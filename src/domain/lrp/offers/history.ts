@@ -8,7 +8,7 @@ import type { LrpType } from '../lrp.ts';
 import type { EndingValue, LrpOffer } from './offer.ts';
 import { offerPremium } from './premium.ts';
 
-/** What an offer like today's was in other years, and what it paid. Source: issue on offers, history; beyond-2 K7. */
+/** A comparable offer of other years, and its indemnity. Source: issue on offers, history; beyond-2 K7. */
 
 export const pastOfferSchema = z.object({
   effective: daySchema,
@@ -16,11 +16,11 @@ export const pastOfferSchema = z.object({
   level: z.number(),
   coverage: z.number(),
   expected: z.number(),
-  /** What the producer paid, $/cwt, after the subsidy; null where the rules of that year have none. */
+  /** Producer premium paid, $/cwt, after the subsidy; null where the rules of that year have none. */
   premium: z.number().nullable(),
   /** The actual ending value, $/cwt; null while it is not published. */
   ended_at: z.number().nullable(),
-  /** What it would have paid, $/cwt, before the premium; null while the ending value is not published. */
+  /** Indemnity it would have paid, $/cwt, before the premium; null while the ending value is not published. */
   paid: z.number().nullable(),
 });
 export type PastOffer = z.infer<typeof pastOfferSchema>;
@@ -38,9 +38,10 @@ export interface OfferChoice {
 }
 
 /**
- * The offer of the same week in each earlier year: of the same type, length and level, on the day nearest to the same day of that year,
- * at most three days from it, newest year first; with what it would have paid, $/cwt = max(0, coverage - actual ending value). Example:
- * coverage 250 that ended at 240 would have paid 10. Source: beyond-2 K7; Burdine, u.osu.edu/beef/2024/08/07.
+ * The offer of the same week in each earlier year: of the same type, length and level, on the day nearest to the same day of that
+ * year, at most three days from it, newest year first; with the indemnity it would have paid, $/cwt = max(0, coverage - actual
+ * ending value). Example: coverage 250 that ended at 240 would have paid 10. Source: beyond-2 K7; Burdine,
+ * u.osu.edu/beef/2024/08/07.
  */
 export function offerHistory(
   rules: LrpRules,
@@ -94,7 +95,7 @@ function pastOffer(
 }
 
 /**
- * What insurance pays, $/cwt = max(0, coverage - actual ending value). Example: 250 that ends at 240 pays 10. Source: Burdine,
+ * Indemnity, $/cwt = max(0, coverage - actual ending value). Example: 250 that ends at 240 pays 10. Source: Burdine,
  * u.osu.edu/beef/2024/08/07.
  */
 export const wouldHavePaid = (coverage: number, endedAt: number): number =>

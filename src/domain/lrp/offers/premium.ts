@@ -12,7 +12,7 @@ import type { LrpOffer } from './offer.ts';
 export const producerPremium = (total: number, subsidy: number): number =>
   rounded(times(total, minus(100, subsidy), 0.01), 5);
 
-/** The cost of insurance before the subsidy, and what decides about the subsidy. */
+/** The cost of insurance before the subsidy, and the inputs of the subsidy. */
 export interface PremiumTerms {
   /** Percent of the expected ending value. */
   level: number;

@@ -156,7 +156,7 @@ export interface MoveRow {
   cattle: number;
   /** The change of options and LRP puts, which is no cash until they are closed or end; null where none has a price. */
   options: number | null;
-  /** Of what is known. */
+  /** Of the known part. */
   net: number;
 }
 

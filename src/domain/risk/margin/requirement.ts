@@ -181,8 +181,8 @@ function changeSince(trade: CarriedTrade, statement: Day): number | null {
 }
 
 /**
- * Equity carried on, $ = equity of the statement + what the futures have made since, by settlements; a trade made since counts
- * from its price, a closed one to its closing price. Example: $7,920 with 4 LE sold at a settlement of 140 are $4,720 at 142.
+ * Equity carried on, $ = equity of the statement + P/L of futures since, by settlements; a trade made since counts from its
+ * price, a closed one to its closing price. Example: $7,920 with 4 LE sold at a settlement of 140 are $4,720 at 142.
  */
 export function carriedEquity(
   equity: number,

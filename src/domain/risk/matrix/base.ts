@@ -32,7 +32,7 @@ const PARTS = [
   { key: 'lrp', name: 'LRP', sign: 1 },
 ] as const satisfies readonly { key: keyof MatrixBase; name: string; sign: 1 | -1 }[];
 
-/** One part of what has moved, $. */
+/** One part of a change, $. */
 export interface MovedPart {
   name: string;
   change: number;

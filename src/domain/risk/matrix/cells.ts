@@ -16,7 +16,7 @@ export interface MatrixLot {
   price: number;
   /** Whether its contract has stopped trading, so that its price no longer moves. */
   stopped: boolean;
-  /** Proceeds - cost - expenses + closed trades + settled LRP: what no market moves. */
+  /** Proceeds - cost - expenses + closed trades + settled LRP: independent of the market. */
   settled: number;
 }
 

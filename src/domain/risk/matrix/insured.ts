@@ -20,8 +20,8 @@ export const premiumOnly = (payoff: Payoff): InsuredPolicy => ({
 });
 
 /**
- * Result of a policy at a move, $ = max(0, floor - weight x price) - cost, each rounded: max(0, coverage - price x factor) x head x
- * target weight, lb / 100 less its premium, whatever its put is worth. Example: the policy above makes $18,945 at 150.
+ * Result of a policy at a move, $ = max(0, floor - weight x price) - cost, each rounded: max(0, coverage - price x factor) x head
+ * x target weight, lb / 100 less its premium, regardless of the value of its put. Example: the policy above makes $18,945 at 150.
  * Source: decision 66, LRP policy provisions.
  */
 export function insuredResult(policy: InsuredPolicy, move: FuturesMove): number {

@@ -106,9 +106,9 @@ function countedBook(facts: MatrixFacts, scenario: Scenario): { counted: Counted
 }
 
 /**
- * The matrix of a scenario: Equity with Sales and LRP on the target date at each move, without and with the hypothetical positions. With the
- * target date today and no move it is what the lots stand at, with each counting policy at its indemnity less premium.
- * Source: decisions 21, 42, 65 and 66.
+ * The matrix of a scenario: Equity with Sales and LRP on the target date at each move, without and with the hypothetical
+ * positions. With the target date today and no move it is the current value of the lots, with each counting policy at its
+ * indemnity less premium. Source: decisions 21, 42, 65 and 66.
  */
 export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix {
   const { counted, notes } = countedBook(facts, scenario);

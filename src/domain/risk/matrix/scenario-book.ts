@@ -65,7 +65,7 @@ export const endedOfLotSchema = endedLrpSchema.pick({
 });
 export type EndedOfLot = z.infer<typeof endedOfLotSchema>;
 
-/** An open book with what its policies pay at any price, and the ended policies of its lots. */
+/** An open book with the payoffs of its policies, and the ended policies of its lots. */
 export interface ScenarioBook extends OpenBook<ScenarioLot, ScenarioTrade, LrpPosition & { owner: string }> {
   payoffs: readonly PolicyPayoff[];
   ended: readonly EndedOfLot[];
@@ -109,7 +109,7 @@ export function scoped(book: ScenarioBook, { lot_id, owner }: ScenarioScope): Sc
   };
 }
 
-/** A lot's priced part in a matrix, and what it counts besides its value. Money in $. */
+/** A lot's priced part in a matrix, and its amounts besides its value. Money in $. */
 export interface ValuedLot extends MatrixLot {
   lot: ScenarioLot;
   /** Proceeds, with the estimate of shipments without proceeds. */

@@ -119,8 +119,8 @@ export const moveOf = (step: number, gfPerLe: number): FuturesMove => ({
 });
 
 /**
- * A saved what-if scenario: of a lot, of an entity, or an administrator's of everything, which has no owner. `base` is what it came
- * to without a move on the day it was saved.
+ * A saved what-if scenario: of a lot, of an entity, or an administrator's of everything, which has no owner. `base` is its result
+ * without a move on the day it was saved.
  */
 export const savedScenarioSchema = z.object({
   id: idSchema,

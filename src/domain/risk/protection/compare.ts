@@ -46,7 +46,7 @@ export interface Insurance {
   index_spread?: number;
 }
 
-/** The choices to compare, each added to what is held; `nothing` adds nothing. Those that are not entered are left out. */
+/** The choices to compare, each added to the positions held; `nothing` adds none. Choices without input are excluded. */
 export interface ProtectionChoices {
   nothing?: object;
   future?: ShortFuture;
@@ -61,11 +61,11 @@ type PerChoice<Value> = Partial<Record<ProtectionChoice, Value>>;
 /** Results of the choices at one futures price, $; null where a price or premium is missing. */
 export interface EndRow {
   futures: number;
-  /** The cattle, what is held and the choice. */
+  /** The cattle, the positions held and the choice. */
   net: PerChoice<number | null>;
   per_head: PerChoice<number | null>;
   per_cwt: PerChoice<number | null>;
-  /** The lot's result: net + what no market moves. */
+  /** The lot's result: net + amounts independent of the market. */
   result: PerChoice<number | null>;
   /** Result per cwt: net price less the need before hedges. */
   to_spare: PerChoice<number | null>;
@@ -75,7 +75,7 @@ export interface EndRow {
 export interface HeldGains {
   /** P/L of the positions held at a futures price, $. */
   gainAt: (futures: number) => number;
-  /** Sales - cost - expenses + closed trades + settled LRP, $: what no market moves. */
+  /** Sales - cost - expenses + closed trades + settled LRP, $: independent of the market. */
   settled: number;
 }
 const NOTHING_HELD: HeldGains = { gainAt: () => 0, settled: 0 };
@@ -184,7 +184,7 @@ function endRow(
   };
 }
 
-/** The cost of the choices, $: commissions and premiums, less what a sold call brings. Example: one 95 put at 6.00 is $3,000. */
+/** The cost of the choices, $: commissions and premiums, less the premium of a sold call. Example: one 95 put at 6.00 is $3,000. */
 function costsOf({ root, head }: ProtectedCattle, { nothing, future, put, fence, lrp }: ProtectionChoices) {
   const m = CONTRACTS[root].multiplier;
   const cost = (total: Exact | null) => {
@@ -214,10 +214,10 @@ function costsOf({ root, head }: ProtectedCattle, { nothing, future, put, fence,
 }
 
 /**
- * The floor on the covered part, $/cwt. Futures: price + basis - commission; put: strike - premium + basis - commission; fence: the
- * same plus the call's premium, with both commissions; LRP: (coverage - spread) / factor - premium + basis, which is what is left
- * where it starts to pay. Example: a 182 put at 8.15 without basis is 173.85, LRP of 181.17 at 5.91 is 175.26. Source: K-State,
- * April 25, 2022.
+ * The floor on the covered part, $/cwt. Futures: price + basis - commission; put: strike - premium + basis - commission; fence:
+ * the same plus the call's premium, with both commissions; LRP: (coverage - spread) / factor - premium + basis, which is the net
+ * price where it starts to pay. Example: a 182 put at 8.15 without basis is 173.85, LRP of 181.17 at 5.91 is 175.26. Source:
+ * K-State, April 25, 2022.
  */
 function floorsOf({ root, basis }: ProtectedCattle, { nothing, future, put, fence, lrp }: ProtectionChoices) {
   const m = CONTRACTS[root].multiplier;
@@ -258,7 +258,7 @@ function coveredOf(cattle: ProtectedCattle, { nothing, future, put, fence, lrp }
   };
 }
 
-/** Compares the choices at these futures prices, $/cwt, each added to what is held. Source: decisions 69, 71 and 87. */
+/** Compares the choices at these futures prices, $/cwt, each added to the positions held. Source: decisions 69, 71 and 87. */
 export const compareProtection = (
   cattle: ProtectedCattle,
   choices: ProtectionChoices,

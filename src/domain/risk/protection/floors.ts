@@ -32,8 +32,8 @@ import {
 import { type HeldLot, needOf } from './held.ts';
 
 /**
- * One sentence for each position, held or tried: its cost, its floor, and how that floor compares with what the lot needs without the
- * position. Source: decision 87.
+ * One sentence for each position, held or hypothetical: its cost, its floor, and how that floor compares with the lot's need
+ * without the position. Source: decision 87.
  */
 
 /** Terms of a floor, $/cwt; negative ones are subtracted. */

@@ -31,7 +31,7 @@ import type { HeldGains, ProtectedCattle } from './compare.ts';
 
 /** Positions held on a lot before any choice is added: their coverage and P/L, and the lot's need. Source: decision 87. */
 
-/** The part of a lot's weight that is held, and what is left, lb. */
+/** The covered part of a lot's weight, and the rest, lb. */
 export interface LeftToCover {
   hedgeable: number;
   /** Net short futures, not below 0. */
@@ -182,9 +182,9 @@ const namedPositions = ({ excluded }: Hedge): Excluded => {
 };
 
 /**
- * The price that the remaining cattle need, $/cwt = (cost + expenses - sales - closed trades - settled LRP - held positions at today's
- * prices) x 100 / (head x out weight). `without` is what to take out of the held positions: a policy at -$14,994 that is taken
- * out leaves a need of 293.79 where it was 303.59. Source: GrainBridge (net of sales), decisions 76 and 87.
+ * The price that the remaining cattle need, $/cwt = (cost + expenses - sales - closed trades - settled LRP - held positions at
+ * today's prices) x 100 / (head x out weight). `without` is the position to exclude: a policy at -$14,994 that is taken out
+ * leaves a need of 293.79 where it was 303.59. Source: GrainBridge (net of sales), decisions 76 and 87.
  */
 export const needOf = (
   { head, out_wt }: ProtectedCattle,

@@ -54,7 +54,7 @@ export const comparisonInput = z
     target_wt: pounds('Target weight'),
     coverage: dollars('Coverage'),
     lrp_premium: dollars('Premium'),
-    /** Whether the LRP premium is what the producer pays, or the total before the subsidy. */
+    /** Whether the LRP premium is the producer premium or the total before the subsidy. */
     premium_of: z.enum(['producer', 'total']),
     level: optionalNumber('Coverage level', { min: 0, max: 100 }),
     beginning: z.boolean(),

@@ -23,7 +23,7 @@ export const CHOICE_LABELS: Record<ProtectionChoice, string> = {
   lrp: 'LRP',
 };
 
-/** A choice that is added to what is held. */
+/** A choice added to the positions held. */
 export type AddedChoice = Exclude<ProtectionChoice, 'nothing'>;
 
 export const CASH_LEAVES: Record<AddedChoice, string> = {
@@ -57,7 +57,7 @@ interface Cover {
 /** Weight covered by the positions held, lb. */
 const heldWeight = ({ hedgeable, left }: LeftToCover): number => rounded(minus(hedgeable, left), 2);
 
-/** Covered by a choice and by what is held, % of the weight with one decimal. */
+/** Covered by a choice and by positions held, % of the weight with one decimal. */
 const together = (covered: number, left: LeftToCover): number =>
   rounded(plus(covered, divided(times(heldWeight(left), 100), left.hedgeable, 1) ?? 0), 1);
 
@@ -107,8 +107,8 @@ export const insuranceCovers = (
 const NO_CONTRACT = 'Less than half a contract; LRP has no minimum size';
 
 /**
- * The contracts that fit what is left, or why none does. Example: '1 contract best matches the weight left: 32,525 of 192,525 lb'. Source:
- * decision 87.
+ * The contracts that fit the weight left, or why none does. Example: '1 contract best matches the weight left: 32,525 of 192,525
+ * lb'. Source: decision 87.
  */
 export function contractsHint(root: Root, left: LeftToCover): string {
   const suggested = suggestedContracts(root, left.left);

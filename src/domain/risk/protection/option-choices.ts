@@ -14,7 +14,7 @@ export interface OptionChoice {
   /** Negative for a put; null where the quote has none. */
   delta: number | null;
   stale: boolean;
-  /** The comparison whose premium it is, and the day of that premium; null where it is quoted now. */
+  /** The comparison that stored this premium, and its day; null for a current quote. */
   saved: { name: string; day: Day } | null;
 }
 

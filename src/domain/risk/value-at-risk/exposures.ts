@@ -73,7 +73,7 @@ export function booksByOwner(book: ExposedBook): Map<string, ExposedBook> {
   );
 }
 
-/** A position by what moves it: the change of its value on a historical day, $, exact to the cent. */
+/** A position by its price driver: the change of its value on a historical day, $, exact to the cent. */
 export interface Exposure {
   /** The future whose price moves it. */
   contract: string;
@@ -96,7 +96,7 @@ export const priceMovesOf = (prices: KnownPrices, today: Day) =>
     ([symbol, at]) => `${symbol} ${at}`,
   );
 
-/** The positions that have a price, each with the change of its value, and what is excluded. Source: decision 68. */
+/** The positions that have a price, each with the change of its value, and the excluded ones. Source: decision 68. */
 export function exposuresOf(
   { lots, trades, policies, prices }: ExposedBook,
   today: Day,

@@ -24,7 +24,7 @@ export type Backtest = z.infer<typeof backtestSchema>;
 
 const changeSchema = z.object({ day: daySchema, change: z.number() });
 
-/** Value at risk with what it is worked out from. Dollars; losses are positive, changes have their sign. */
+/** Value at risk with its inputs. Dollars; losses are positive, changes have their sign. */
 export const valueAtRiskSchema = z.object({
   value: z.number(),
   without_hedges: z.number(),
@@ -121,7 +121,7 @@ const LEAST_TEST_DAYS = 60;
 /** The likelihood ratio from which a figure does not hold: 5 % of chi-square with one degree of freedom. Source: Kupiec 1995. */
 const CRITICAL = 3.841;
 
-/** x ln y, which is 0 for x = 0 whatever y is. */
+/** x ln y, which is 0 for x = 0 and any y. */
 const xLogY = (x: number, y: number): number => (x === 0 ? 0 : x * Math.log(y));
 
 /**

@@ -39,7 +39,7 @@ interface Setting {
 /**
  * Value at risk by historical simulation with full revaluation: every position is valued at its price moved as on each past day,
  * the basis unchanged; the loss is the 5 % one of the last 250 such days. Example: a lot of 296 head with 4 LE sold loses in a
- * fall only what the futures do not gain. Of several entities each has its own, and there is none of them together. Source: decisions
+ * fall only the part that the futures do not gain. Each entity has its own, and there is none of them together. Source: decisions
  * 68 and 90.
  */
 export function valueAtRiskOf(book: ExposedBook, series: Series, setting: Setting): ValueAtRiskResult {
@@ -117,7 +117,7 @@ function ofOne(
     owners: [],
   };
 
-  /** The backtest is of single days, whatever the holding period. */
+  /** The backtest always uses single days. */
   function dailyChanges(): number[] {
     const daily = holdingDays === 1 ? historical : historicalDaysOf(series, needed, 1);
     const ofDays = holdingDays === 1 ? changes : changesOf(all, daily);
@@ -131,7 +131,7 @@ export interface RiskFacts {
   prices: HistoricalPrice[];
 }
 
-/** The same figures with every lot listed, and with the prices that they are from: what a file of them holds. */
+/** The same figures with every lot listed, and with their prices, for files. */
 export function riskFactsOf(book: ExposedBook, series: Series, setting: Setting): RiskFacts {
   const risk = valueAtRiskOf(book, series, { ...setting, mostLots: Infinity });
   const days = (risk.result?.changes ?? []).map(({ day }) => day).toSorted();

@@ -79,7 +79,7 @@ interface Hedges {
   positions: PositionValueEffect[];
 }
 
-/** The effects on trades: of each position, of what was closed, and what remains of the change. */
+/** Effects on trades: of each position, of closed parts, and the rest of the change. */
 function tradeEffects(before: LotState | null, after: LotState, between: Between, change: number): Hedges {
   const own = byRecord(before === null ? [] : positionsOf('trade', before));
   const now = byRecord(positionsOf('trade', after));
@@ -109,7 +109,7 @@ function policyRemainder(before: LotState | null, after: LotState, between: Betw
   return isNowCounted && before.lrp_unsettled > 0 ? 'lrp_by_indemnity' : 'corrections';
 }
 
-/** P/L of captures whose positions are no longer kept cannot be explained by positions. */
+/** P/L of snapshots whose positions are no longer stored cannot be explained by positions. */
 const prunedEffects = (before: LotState | null, after: LotState): Hedges => {
   const { trades, lrp } = changeOfHedges(before, after);
   return {
@@ -167,11 +167,11 @@ export function notCompared(pair: LotPair): NotCompared | null {
 }
 
 /**
- * Why the *Equity with Sales and LRP* of one lot moved between two days, to the cent for any two states. A lot that was deleted or
- * left the entity takes its equity along as a correction; a lot whose result is unknown on one of the days is not compared; what
- * changes after the last head has left is no part of equity and stands apart. Example: all 100 head shipped $2,000 above
- * their estimate from a lot with equity of $68,000 are +$2,000 shipped and -$70,000 closed out.
- * Source: P&L explained by revaluation; decisions 21, 65, 67 and 76.
+ * Why the *Equity with Sales and LRP* of one lot moved between two days, to the cent for any two states. A lot that was deleted
+ * or left the entity takes its equity along as a correction; a lot whose result is unknown on one of the days is not compared;
+ * changes after the last head has left are no part of equity and stand apart. Example: all 100 head shipped $2,000 above their
+ * estimate from a lot with equity of $68,000 are +$2,000 shipped and -$70,000 closed out. Source: P&L explained by revaluation;
+ * decisions 21, 65, 67 and 76.
  */
 export function compareLot(pair: LotPair): LotComparison {
   const { before, after } = pair;
@@ -207,7 +207,7 @@ const nothingYet = (after: Cattle): Cattle => ({
   proceeds: 0,
 });
 
-/** A step of the walk: what the cattle are worth from here on, and the money that goes with it. */
+/** A step of the walk: the value of the cattle from here on, and the money that goes with it. */
 interface Step {
   cause: Cause;
   worth: number;

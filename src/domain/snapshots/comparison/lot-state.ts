@@ -26,7 +26,7 @@ export interface LotState extends Pick<
   /** 1 without a plan to finish it; null in captures from before this was recorded. */
   lots_without_plan: number | null;
   positions: readonly SnapshotPosition[];
-  /** The P/L of open positions no longer stored, by column: only of captures whose positions were pruned. */
+  /** The P/L of open positions no longer stored, by column; only for snapshots whose positions were pruned. */
   pruned?: { trades: number; lrp: number };
 }
 
@@ -118,7 +118,7 @@ export function equityParts(state: LotState | null): Parts {
   return { cattle: sumCents([value, cattle]), trades, lrp };
 }
 
-/** Whether a capture had P/L of open positions, but the positions are no longer kept. */
+/** Whether a snapshot had P/L of open positions, but the positions are no longer stored. */
 export const isOpenWithoutPositions = (
   open: { trades: number; lrp: number },
   positions: readonly SnapshotPosition[],

@@ -189,7 +189,7 @@ export function closedEffects({ before, after }: Held, closings: readonly Closed
   return [...known, ...opened];
 }
 
-/** A part of a trade as it is stored now. Its root trade is what stays open, and closes last. */
+/** A part of a trade as it is stored now. Its root trade is the part that stays open, and closes last. */
 export interface TradePart {
   root: number;
   part: number;
@@ -210,9 +210,9 @@ export interface ClosedPartOfLot extends ClosedPart {
 
 /**
  * The parts of one trade that were closed between the two days. Parts close in the order in which they were stored, so that their
- * quantities, added up, say which of them stood between what was open on the first day and on the second. Example: of 9 contracts,
- * of which parts of 2, 3 and 1 were closed, 7 were open on the first day and 3 on the second: the parts of 3 and 1 were
- * closed between them. Source: decisions 34 and 51.
+ * quantities, added up, show which of them closed between the two days. Example: of 9 contracts, of which parts of 2, 3 and 1
+ * were closed, 7 were open on the first day and 3 on the second: the parts of 3 and 1 were closed between them. Source: decisions
+ * 34 and 51.
  */
 export function closedPartsBetween(parts: readonly TradePart[]): ClosedPartOfLot[] {
   const [first] = parts;

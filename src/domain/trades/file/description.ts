@@ -98,7 +98,7 @@ export function contradiction(
 }
 
 export interface DescribedOption {
-  /** null where it says only "option", or both. */
+  /** null for "option" alone, or for both. */
   p_c: PutCall | null;
   /** The numbers that may be the strike, as printed: 220, 2200 and 22000 may all mean 220. */
   numbers: number[];

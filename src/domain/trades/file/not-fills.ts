@@ -58,6 +58,6 @@ const TRANSFER = wholeWord([
 /** Whether a text names a transfer of a position. Example: 'TRANSFER FDR CATTLE'. Source: decision 77. */
 export const isMarkedTransfer = (text: string): boolean => TRANSFER.test(text);
 
-/** The words of an unread column for which the import asks. */
+/** Whether a text in an unread column needs the user's review. */
 export const needsReview = (text: string): boolean =>
   isMarkedNotAFill(text) || isMarkedTransfer(text) || eventIn(text) !== null;

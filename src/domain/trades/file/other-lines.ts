@@ -50,7 +50,7 @@ export function statedAccount(cells: readonly Cell[], alone: boolean): StatedAcc
     : named(acct, rest);
 }
 
-/** `not a fill`: a row that says so, and holds no complete trade. Source: decision 77. */
+/** `not a fill`: a row marked as such, without a complete trade. Source: decision 77. */
 export type SkippedKind = NonCattle | 'not a fill';
 
 /** Rows of a file that are not cattle trades: skipped, and listed by name. Source: decision 48. */
@@ -182,7 +182,7 @@ const NAMES = /acc(?:oun)?t|name|customer|client|owner|broker|trader|salesman|of
 const MOST_VALUES = 3;
 const NO = /^(?:n|no|false|f|0|none|-+|n\/a)?$/i;
 
-/** Collects the first values of the columns that are not read, and finds the words in them about which the import asks. */
+/** Collects the first values of the columns that are not read, and finds words in them that need review. */
 export function unreadColumns({ headings, at: columns }: FileHeader) {
   const read = new Set(columns.values());
   const unread = headings.flatMap((text, at) => {

@@ -36,7 +36,7 @@ const fields = z.object({
     .array(z.string(NOT_WELL_FORMED).trim().max(200, 'A heading can have at most 200 characters'))
     .min(1, NOT_WELL_FORMED)
     .max(FILE_LIMITS.columns, NOT_WELL_FORMED),
-  /** The columns by what they hold, counted from 0. */
+  /** The columns by field, counted from 0. */
   columns: z.partialRecord(z.enum(FILE_COLUMNS.map(({ field }) => field)), column),
   date_order: z.enum(DATE_ORDERS, 'Date order must be MDY, DMY or YMD'),
   sides: z.enum(SIDE_RULES, 'Choose how the file says buy or sell'),

@@ -121,7 +121,7 @@ export const requiredOf = (sides: SideRule): readonly FileColumn[] => [
 export const isOfSides = (column: FileColumn, sides: SideRule): boolean =>
   !SIDE_COLUMNS.includes(column) || REQUIRED_BY_SIDES[sides].includes(column);
 
-/** How a broker writes what the columns of its files hold. */
+/** How a broker writes the values in its files. */
 export interface ReadingRules {
   date_order: DateOrder;
   sides: SideRule;
@@ -136,6 +136,6 @@ export interface ReadingProfile extends ReadingRules {
   broker: string;
   /** The headings of its files, in order. */
   headings: readonly string[];
-  /** The columns by what they hold, counted from 0. */
+  /** The columns by field, counted from 0. */
   columns: Readonly<Partial<Record<FileColumn, number>>>;
 }

@@ -29,7 +29,7 @@ import { agreements, type Disagreement } from './reconcile.ts';
 import { cellsReader, type Known } from './row.ts';
 import { rowsOf, SENT_COLUMNS, StoredTrades, type TradeTable } from './table.ts';
 
-/** The columns of a file, what each holds, and the profile by which it was read. */
+/** The columns of a file by field, and the profile by which it was read. */
 export interface FileLayout {
   headings: readonly string[];
   columns: Partial<Record<FileColumn, number>>;
@@ -225,8 +225,8 @@ export function readAgain(trades: TradeTable): TradeFileReading {
 }
 
 /**
- * A broker's file of trades, read by one of these profiles if it has its headings. Excel converts a typed contract month to a day:
- * only the shown text, 27-Aug, says which was meant.
+ * A broker's file of trades, read by one of these profiles if it has its headings. Excel converts a typed contract month to a
+ * day: only the displayed text, 27-Aug, tells them apart.
  */
 export const tradeFormat = (profiles: readonly ReadingProfile[] = []): TableFormat<TradeFileReading> => ({
   name: 'a file of trades',

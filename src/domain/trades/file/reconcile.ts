@@ -34,7 +34,7 @@ export interface RowRead
     Record<NumberColumn, number>,
     Pick<FileRow, 'row' | 'marks'> {}
 
-/** A column that contradicts another one: what its cell should have been, or a sentence about the row. */
+/** A column that contradicts another one: the expected cell, or a sentence about the row. */
 export type Disagreement = { column: CellColumn } & (
   | { invalid: string; hint: string }
   | { sentence: string }
@@ -101,7 +101,7 @@ type Describe = (description: string) => Described;
 export const missingValueMessage = (says: string, columns: readonly string[]): string =>
   `${says}, but ${columns.join(' and ')} ${columns.length === 1 ? 'is' : 'are'} empty`;
 
-/** How a description names its option: PUT, CALL, or OPTION if it does not say which. */
+/** How a description names its option: PUT, CALL, or OPTION where neither is named. */
 export const optionWord = ({ p_c }: DescribedOption): string => p_c?.toUpperCase() ?? 'OPTION';
 
 /**

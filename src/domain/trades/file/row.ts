@@ -120,7 +120,10 @@ export function cellsReader(header: FileHeader, known: Known) {
   };
 }
 
-/** An event needs no price of its own, and a fill is one whatever its status. Source: decisions 77 and 78. */
+/**
+ * An event needs no price of its own; a row with filled contracts is a fill regardless of its status. Source: decisions 77 and
+ * 78.
+ */
 function settle(state: RowState, { filled }: FileHeader): void {
   const { row } = state;
   const isEvent = (row.marks & MARKS.event) !== 0;

@@ -63,8 +63,8 @@ const STATED: readonly [effect: PositionEffect, pattern: RegExp][] = [
 ];
 
 /**
- * Whether a column of its own says that a fill opens or closes a position; null where it says neither. Example: 'O', 'New' and 'To
- * Open' open, 'C', 'Offset' and 'Liquidate' close. Source: decision 78.
+ * Whether a column of its own marks a fill as opening or closing a position; null for neither. Example: 'O', 'New' and 'To Open'
+ * open, 'C', 'Offset' and 'Liquidate' close. Source: decision 78.
  */
 export function fileEffect(cell: Cell): PositionEffect | null {
   const text = normalized(cell).replace(/^(?:(?:b|s|buy|sell) )?(?:to )?/, '');

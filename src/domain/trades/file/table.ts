@@ -14,8 +14,8 @@ export type TradeColumn = Exclude<keyof FileTrade, 'row'>;
 
 /**
  * Marks of a row besides its trade, which the server reads again: the contracts ordered where those filled have a column of their
- * own, the cells of the columns that say open or close and that hold a status, and a word of another column that may mean that
- * the row is not a fill. Source: decisions 77 and 78.
+ * own, the cells of the open/close and status columns, and a word of another column that may mean that the row is not a fill.
+ * Source: decisions 77 and 78.
  */
 export type NoteColumn = 'ordered' | 'open_close' | 'status' | 'remark';
 
@@ -33,7 +33,7 @@ export const TRADE_COLUMNS = [
   'price_amount',
 ] as const satisfies readonly TradeColumn[];
 
-/** Those columns, and what the file says of each row besides: as sent to the server. */
+/** Those columns and the marks of each row, as sent to the server. */
 export const SENT_COLUMNS = [
   ...TRADE_COLUMNS,
   'ordered',
@@ -67,11 +67,11 @@ export const MARKS = {
   notFill: 16,
   /** An option that expired or was assigned or exercised, or a future that expired. */
   event: 32,
-  /** While reading: the status says so, which does not hold for contracts filled. */
+  /** While reading: the status is not a fill, which filled contracts override. */
   unfilledStatus: 64,
 } as const;
 
-/** A row of a file: its index among the trades, its trade, what the file says of it besides, and its flags. */
+/** A row of a file: its index among the trades, its trade, its marks, and its flags. */
 export interface FileRow extends FileTrade, Record<Exclude<NoteColumn, 'ordered'>, string> {
   rowIndex: number;
   ordered: number;

@@ -61,8 +61,8 @@ function wordsOf(row: FileRow): [reason: WarningReason, message: string][] {
 }
 
 /**
- * The warnings about what the file says of its rows. Example: of a row with 3 contracts filled whose status is CANCELLED, or of a fill
- * that another row says was busted. Source: decision 77.
+ * Warnings about the marks of rows. Example: of a row with 3 contracts filled whose status is CANCELLED, or of a fill that
+ * another row marks as busted. Source: decision 77.
  */
 export function rowNoteWarnings(rows: readonly FileRow[], toSave: readonly FileRow[]): FileWarning[] {
   const undone = undoneFills(rows);

@@ -113,7 +113,10 @@ export function drawTable(paper: Paper, table: ReportTable, heightAfter: number)
 const WIDE = 9;
 const NOTES_SIZE = 8;
 
-/** Draws a report on letter paper, black on white: its head, figures and tables, and at the foot of each page whose it is and `Page n of m`. */
+/**
+ * Draws a report on letter paper, black on white: its head, figures and tables, and in the footer of each page the entity and
+ * `Page n of m`.
+ */
 export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   const isWide = report.tables.some(({ columns }) => columns.length >= WIDE);
   const paper = newPaper(`${report.title}, ${report.entity_name}, ${report.day}`, report.day, isWide);

@@ -21,7 +21,7 @@ const FONTS = {
 
 export type Paper = InstanceType<typeof PdfDocument>;
 
-/** A document whose pages are all kept until its end, so that each can say how many there are. */
+/** A document with all pages in memory until its end, so that each can state the page count. */
 export function newPaper(title: string, day: Day, lengthwise: boolean): Paper {
   const paper = new PdfDocument({
     size: 'LETTER',
@@ -37,7 +37,10 @@ export function newPaper(title: string, day: Day, lengthwise: boolean): Paper {
   return paper.fillColor(INK);
 }
 
-/** Sets the font and size of what is written next. By its file: pdfkit opens a font again at every use of a registered name of it. */
+/**
+ * Sets the font and size of the text written next. By its file: pdfkit opens a font again at every use of a registered name of
+ * it.
+ */
 export const setFont = (paper: Paper, font: keyof typeof FONTS, size: number): Paper =>
   paper.font(FONTS[font]).fontSize(size);
 

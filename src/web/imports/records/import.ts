@@ -91,7 +91,7 @@ function useVerdict(draft: RecordDraft | null): string | null {
 const read = (file: File, owner: string) =>
   imports.read(file, (show, signal) => readDraft({ file, owner }, show, signal));
 
-/** Saves the rows of a file; an administrator says whose the LRP policies are. */
+/** Saves the rows of a file; an administrator names the insured producer of LRP policies. */
 const save = (insured: string | undefined) =>
   imports.save(async (draft, options) => {
     const chosen = { user_id: insured, file_name: draft.fileName, remember: draft.toRemember() };

@@ -45,7 +45,7 @@ export class SheetDraft {
   chosen = false;
   reading = AS_READ;
   verdict = NOT_CHECKED;
-  /** The messages of the questions to which the reading is kept. */
+  /** Messages of the questions answered by confirming the reading. */
   private readonly answered = new Set<string>();
 
   constructor(
@@ -212,7 +212,7 @@ export class SheetDraft {
       .map(({ label }) => label);
   }
 
-  /** The headings of columns that hold no field. What else an export of *Your Data* has follows from the rest. */
+  /** The headings of columns that hold no field. Other columns of *Your Data* follow from the rest. */
   unread(): string[] {
     const used = new Set(this.columns.values());
     return this.isOwnExport() ? [] : this.names.filter((_, at) => this.headings[at] !== '' && !used.has(at));

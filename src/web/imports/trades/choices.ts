@@ -24,7 +24,7 @@ export abstract class TradeChoices extends ImportDraft {
   /** The rows whose lot the user or the profile has chosen; another one is a suggestion that is not confirmed. */
   private readonly chosen: Set<number>;
   private readonly fitting = new Map<number, readonly number[]>();
-  /** The rows whose status the user has chosen: what each closes, or null for one that opens. */
+  /** The rows whose status the user has chosen: the match of each, or null for an opening. */
   private readonly decided = new Map<number, Decided | null>();
   private readonly offsets: DraftOffsets;
   private several: boolean | undefined;
@@ -76,7 +76,7 @@ export abstract class TradeChoices extends ImportDraft {
   closes = (rowIndex: number): boolean =>
     this.offsets.of(rowIndex)?.closes ?? (this.decided.get(rowIndex) ?? null) !== null;
 
-  /** The lot that is saved, 0 for none. What a row closes may determine it. */
+  /** The lot that is saved, 0 for none. The match of a row may determine it. */
   lotOf = (rowIndex: number): number => {
     const offset = this.offsets.of(rowIndex);
     return (offset ? offset.lot_id : this.lots[rowIndex]) || 0;
@@ -89,7 +89,7 @@ export abstract class TradeChoices extends ImportDraft {
   private isLotGuessed = (rowIndex: number): boolean =>
     !this.chosen.has(rowIndex) && this.lotOf(rowIndex) !== 0;
 
-  /** Whether the user has chosen the use of a row, and what it closes is still open. */
+  /** Whether the user has chosen the use of a row, and its match is still open. */
   private isDecided(rowIndex: number): boolean {
     const decided = this.decided.get(rowIndex);
     if (decided === undefined) return false;
@@ -111,13 +111,13 @@ export abstract class TradeChoices extends ImportDraft {
     return this.lotOf(rowIndex) === 0 || (offset.opposed && !this.isDecided(rowIndex));
   };
 
-  /** An opening that stands against open contracts, although the broker does not say that it opens. */
+  /** An opening that stands against open contracts, although the broker does not mark it as opening. */
   isOpposed = (rowIndex: number): boolean => {
     const offset = this.offsets.of(rowIndex);
     return offset !== undefined && !offset.closes && offset.opposed && this.effect(rowIndex) !== 'open';
   };
 
-  /** The lots to choose from, where several fit, or hold what the row stands against. */
+  /** The lots to choose from, where several fit, or hold contracts in the other direction. */
   fittingOf(rowIndex: number): readonly number[] {
     if (this.chosen.has(rowIndex)) return [];
     const held = this.offsets.of(rowIndex)?.lots ?? [];
@@ -159,7 +159,7 @@ export abstract class TradeChoices extends ImportDraft {
     return this.decided.get(rowIndex)?.parts.find(({ trade_id }) => trade_id === tradeId)?.trade;
   }
 
-  /** A row moved to another lot loses what was chosen for it to close. */
+  /** A row moved to another lot loses its chosen match. */
   setLot(rowIndexes: Iterable<number>, lotId: number): void {
     this.change(rowIndexes, (rowIndex) => {
       if (this.lotOf(rowIndex) !== lotId) this.decided.delete(rowIndex);
@@ -217,7 +217,7 @@ export abstract class TradeChoices extends ImportDraft {
 
   openTo = (rowIndex: number): OpenInBooks[] => this.offsets.openTo(rowIndex);
 
-  /** The contracts of an open trade that other rows close by choice; what is only suggested to them gives way. */
+  /** The contracts of an open trade that other rows close by choice; suggested matches give way. */
   takenFrom(tradeId: number, exceptRow: number): number {
     let taken = 0;
     for (const rowIndex of this.decided.keys()) {

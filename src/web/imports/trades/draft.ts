@@ -193,7 +193,7 @@ export class TradeDraft extends TradeChoices {
     this.changed();
   }
 
-  /** The rows that are not fills, by the word that says so, and whether they are all saved nevertheless. Source: decision 77. */
+  /** The rows that are not fills, by the word that marks them, and whether they are all saved nevertheless. Source: decision 77. */
   excludedRows() {
     const groups = groupedBy(this.all.filter(this.isExcluded), (rowIndex) =>
       exclusionWord(rowAt(this.trades, rowIndex)),

@@ -92,7 +92,7 @@ const OpenPicker = ({
 interface Lots {
   /** The label of a lot: `1024 (Lazy K Ranch)`; '' for none. */
   nameOf: (id: number) => string;
-  /** All lots: those that fit a trade with what tells them apart, then those of the entity named in it. */
+  /** All lots: those that fit a trade with the fields that tell them apart, then those of the entity named in it. */
   optionsFor: (name: string | undefined, fitting: readonly number[]) => { value: number; label: string }[];
   error: unknown;
 }

@@ -101,7 +101,7 @@ interface MatchModalProps {
   onClose: () => void;
 }
 
-/** Chooses what a closing row closes. Cancelling reverts the row to what open contracts suggest. Source: spec 2 §4, decision 78. */
+/** Chooses the match of an offsetting row. Cancelling reverts to the suggested match. Source: spec 2 §4, decision 78. */
 export function MatchModal({ draft, row, opened, onClose }: MatchModalProps) {
   const revert = () => {
     draft.undecide(row.rowIndex);

@@ -19,7 +19,7 @@ export type OpenInBooks = CheckedTrades['open'][number];
 interface Group {
   rowIndexes: number[];
   open: OpenInBooks[];
-  /** Whether a row could close something, or says that it does. */
+  /** Whether a row could close a trade, or is marked as closing. */
   mayOffset: boolean;
 }
 

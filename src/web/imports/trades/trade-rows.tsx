@@ -26,11 +26,11 @@ function matchMessage({ parts, opens }: Match): string {
   return `Closes ${of}: ${b_s} at ${tradePrice(price_amount)}, ${dayShort(trade_date)}`;
 }
 
-/** Why a row is not saved unless the user says so. Source: decisions 33 and 77. */
+/** The reason why a row is skipped unless the user selects it. Source: decisions 33 and 77. */
 const skippedMessage = ({ already, exclusion, skipped }: TradeRow): string =>
   already ? 'Already imported' : `${skipped ? 'Left out' : 'Taken in'}: ${exclusion}`;
 
-/** Whether the lot has to be chosen before it is known what the row closes. */
+/** Whether the lot has to be chosen before the match of the row is known. */
 const isForLotToSay = ({ match, fitting }: TradeRow): boolean =>
   match?.parts.length === 0 && fitting.length > 1;
 

@@ -50,7 +50,7 @@ function cellOf(cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean)
   return cell.t === 's' ? textOf(String(cell.v), isOwn) : shown(cell, utils);
 }
 
-/** The cell, a date as it is shown: only the formatted text says what was meant. */
+/** The cell, a date as it is shown: only the formatted text shows the day that was meant. */
 const shownOf = (cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean): Cell =>
   cell?.v instanceof Date ? shown(cell, utils) : cellOf(cell, utils, isOwn);
 

@@ -91,7 +91,10 @@ const HAS_CONTENT = /<(?:[\w.-]+:)?p\b|\b(?:value|string-value|date-value)="/;
 /** The cells of an OpenDocument workbook, each repeated one counted. */
 const MOST_CELLS = 10_000_000;
 
-/** An OpenDocument sheet says how often a row or cell is repeated: refuses what would exhaust the memory, and cuts the empty ends. */
+/**
+ * An OpenDocument sheet has repeat counts for rows and cells: refuses counts that would exhaust the memory, and cuts the empty
+ * ends.
+ */
 function withFewRepeats(content: Uint8Array): Uint8Array {
   const xml = new TextDecoder().decode(content);
   let cells = 0;

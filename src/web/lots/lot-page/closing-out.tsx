@@ -26,7 +26,7 @@ import { useToday } from '../../lib/profile.ts';
 import { unbilledMessages } from '#domain/plan/messages';
 import type { Form, FormFields } from '../../ui/use-form.ts';
 
-/** Proceeds by the shipment, and what becomes of an expense by {@link nameOf}. */
+/** Proceeds by shipment, and the choice for an expense by {@link nameOf}. */
 type Choices = Record<string, TypedNumber>;
 
 type TypedOut = Pick<Out, 'type' | 'proceeds' | 'date_out'> & { head_count: number | null };
@@ -111,7 +111,7 @@ interface ClosingOutChoicesProps extends Pick<ReturnType<typeof useClosingOut>, 
   form: Pick<Form<object>, 'idOf' | 'errorOf' | 'setError'>;
 }
 
-/** Asks what becomes of each record that an out leaves open when it takes the last head. Source: decision 76, beyond-2 J13. */
+/** Choices for each record that an out leaves open when it takes the last head. Source: decision 76, beyond-2 J13. */
 export function ClosingOutChoices({
   closing: { open, outs, allBilled },
   choices,

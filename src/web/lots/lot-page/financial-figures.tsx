@@ -190,7 +190,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
   };
 }
 
-/** Neither a gain nor a loss once head were sold, and with what it is without beside it. Source: decision 85. */
+/** Neither green nor red once head were sold; a note beside it names the excluded sales. Source: decision 85. */
 function NetEquity({ financials }: { financials: Financials }) {
   const { sums, hedges } = lotCloseout(financials);
   const net = financials.equity.net_equity;

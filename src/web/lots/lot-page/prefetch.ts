@@ -10,7 +10,7 @@ interface LotAddress {
   location: { search: object };
 }
 
-/** Fetches what the pages of a lot show first, when a link to one is hovered, focused or followed. */
+/** Fetches the data that the pages of a lot show first, when a link to one is hovered, focused or followed. */
 export function prefetchLot({ params, location }: LotAddress): void {
   if (sessionState().status !== 'signed-in') return;
   const { owner } = location.search as SearchParams;

@@ -23,11 +23,11 @@ interface PlansFormProps {
   loaded: OutputOf<typeof listPlans>;
   owner: string | undefined;
   today: Day;
-  /** Begins the form anew with what is stored by then. */
+  /** Resets the form to the values stored by then. */
   restart: () => void;
 }
 
-/** The lots are those that the form has begun with: what is read again meanwhile does not move typed rows. */
+/** The lots with which the form was opened: refetched data does not move typed rows. */
 export function PlansForm({ loaded, owner, today, restart }: PlansFormProps) {
   const [{ lots, rows, usual }] = useState(() => ({ ...beginningRows(loaded), usual: loaded.usual }));
   const maySave = useMay('recordExpenses');

@@ -16,7 +16,7 @@ interface SavePlansOptions {
   rows: readonly RowDraft[];
   usual: FeedingPlan | null;
   owner: string | undefined;
-  /** Takes the question what becomes of own projected expenses. */
+  /** Called with the question about own projected expenses. */
   ask: (question: string) => void;
   /** Begins the form anew with the plans that were put back. */
   onUndone: () => void;

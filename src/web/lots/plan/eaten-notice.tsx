@@ -15,7 +15,7 @@ import { Notes, SmallNote } from '../../ui/messages.tsx';
 
 const keyOf = (lotId: number) => `drover.kept-unbilled.${lotId}`;
 
-/** Records in this browser that so many dollars of a lot that are not billed yet are to be kept. */
+/** Stores in this browser that the unbilled dollars of a lot stay in its result. */
 const keep = (lotId: number, amount: number): void => localStorage.setItem(keyOf(lotId), String(amount));
 
 /** Whether they are; another amount is asked about anew. */
@@ -29,8 +29,8 @@ interface EatenNoticeProps {
 }
 
 /**
- * Of a lot that is closed out: what was eaten and is not billed yet. *Keep* leaves it in the result until its bills come; once all bills
- * are in the plan writes no row, which can be taken back. Source: beyond-2 J13.
+ * Unbilled feed of a lot that is closed out. *Keep* leaves it in the result until its bills come; once all bills are in the plan
+ * writes no row, which can be taken back. Source: beyond-2 J13.
  */
 export function EatenNotice({ detail, plan, today }: EatenNoticeProps) {
   const { lot, receivings, outs } = detail;

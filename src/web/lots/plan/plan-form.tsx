@@ -23,7 +23,7 @@ import { CostFields } from './cost-fields.tsx';
 import { billsCoverLabels, feedTypeLabels, ownProjectedLabels } from './labels.ts';
 import { notifySaved } from './undo-plan.ts';
 
-/** The plan, and what becomes of own projected expenses that it holds too. */
+/** The plan, and the choice for own projected expenses that it holds too. */
 const planForm = feedingPlanForm.extend({ own_projected: z.enum(OWN_PROJECTED).default('replace') });
 type PlanDraft = Draft<typeof planForm>;
 

@@ -62,7 +62,7 @@ const columnsOf = (plan: FeedingPlan) =>
     // In the order of the form.
     .map((one) => ({ ...one, enableSorting: false }));
 
-/** The plan to finish a lot: what is to come, and how the bills so far compare with it. */
+/** The plan to finish a lot: costs to come, and bills so far compared with it. */
 export function PlanSection({ financials }: { financials: Financials | undefined }) {
   const plan = financials?.detail.plan ?? null;
   const edited = useItemModal<{ realRate?: number }>();

@@ -10,7 +10,7 @@ import classes from './purchase.module.css';
 
 type Grid = NonNullable<PurchaseFigures['grid']>;
 
-/** The row and the column of what was entered. */
+/** The row and the column of the values entered. */
 interface Entered {
   sale: number;
   cost: number;

@@ -104,7 +104,7 @@ const SaleFields = ({
   </FieldGroup>
 );
 
-/** Of the table of what can be paid, which is only there where the feed is a cost of gain. */
+/** Of the table of prices, which is only shown where the feed is a cost of gain. */
 const StepFields = ({ form }: FieldsProps) => (
   <FieldGroup title="Steps of the table" screenOnly>
     <NumberField form={form} name="step_price" label="Sale Price Step" unit="$/cwt" min={0.25} />

@@ -50,7 +50,7 @@ const savedWith =
   ({ id, name, version }: PurchasePlan) =>
     call(editPurchasePlan, { id, name, input, version });
 
-/** A purchase with what it comes to at the current price of its contract. */
+/** A purchase with its figures at the current price of its contract. */
 export function usePurchase() {
   const { draft, change, isUsual, opened, open, renamed, conflicts, replace } = useDraft();
   const { prices } = usePrices();

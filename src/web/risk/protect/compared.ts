@@ -59,10 +59,10 @@ export function comparedChoices(
   return { cattle, left: leftOf(of, lot, cattle), held, choices, prices, found };
 }
 
-/** The price that the lot needs with what is held, $/cwt. */
+/** The price that the lot needs with the positions held, $/cwt. */
 export const needOfLot = ({ cattle, held }: ComparedChoices): number | null => held && needOf(cattle, held);
 
-/** The price that the lot needs before what is held counts, $/cwt: net prices are compared with it. */
+/** The price that the lot needs without the positions held, $/cwt: net prices are compared with it. */
 export const needBeforeHedges = ({ cattle, held }: ComparedChoices): number | null =>
   held && needOf(cattle, held, held.held_today);
 

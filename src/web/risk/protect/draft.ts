@@ -18,11 +18,11 @@ import { suggestedContracts } from '#domain/market/contracts';
 export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[Field] | string };
 export type ProtectForm = FormFields<ProtectDraft>;
 
-/** Whole head of what is left to cover, of those that are not insured. */
+/** Whole head left to cover, of those that are not insured. */
 const headLeft = (head: number, out_wt: number, { left, insured_head }: LeftToCover): number =>
   Math.max(0, Math.floor(Math.min(head - insured_head, divided(left, out_wt, 6) ?? 0)));
 
-/** The comparison that a lot begins with; contracts and insured head fit what is left to cover. Source: decision 87. */
+/** The comparison that a lot begins with; contracts and insured head fit the weight left to cover. Source: decision 87. */
 export function draftOfLot(
   lot: ScenarioLot,
   prices: Prices,
@@ -119,7 +119,7 @@ export function parsedProtection(draft: ProtectDraft): {
 const withOfferDay = (changed: Partial<ProtectDraft>): Partial<ProtectDraft> =>
   OFFER_FIELDS.some((field) => field in changed) ? { offer_day: null, ...changed } : changed;
 
-/** The fields of a comparison: what is typed counts at once. */
+/** The fields of a comparison; typed values take effect at once. */
 export function useProtectDraft(
   initial: ProtectDraft,
   warn: (input: ComparisonInput) => Warnings,

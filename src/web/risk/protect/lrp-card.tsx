@@ -96,7 +96,7 @@ function subsidyMessage(rules: LrpRules, input: ComparisonInput): string | undef
   return `Subsidy ${percentTenths(subsidy)}${paid === null ? '' : `: you pay ${premiumText(paid)}`}`;
 }
 
-/** Opens the LRP form with what is entered. Once it is saved, the policy is held, and no longer a choice. */
+/** Opens the LRP form with the values entered. Once it is saved, the policy is held, and no longer a choice. */
 function RecordPolicy({
   form,
   input,

@@ -197,7 +197,7 @@ function CattleFields({ form, lot }: { form: ProtectForm; lot: ScenarioLot }) {
   );
 }
 
-/** Where a sold call stands beside LRP: what RMA presumes, and when (decision 70). */
+/** A sold call beside LRP: the notice of RMA's presumption (decision 70). */
 function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules }) {
   if (!isDay(input.effective_date)) return null;
   return (
@@ -215,7 +215,7 @@ function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules
   );
 }
 
-/** Compares a lot as it is now with a short future, a put or fence, and LRP added to what is held. */
+/** Compares a lot as it is now with a short future, a put or fence, and LRP added to the positions held. */
 export function Protect() {
   const rules = useQuery(lrpRulesQuery);
   const found = useQuery(scenarioBookQuery);

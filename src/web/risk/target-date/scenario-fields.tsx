@@ -28,7 +28,7 @@ interface ScopeFieldsProps {
   today: Day;
 }
 
-/** What the matrix is about: a lot or several, and the day. */
+/** Subject of the matrix: a lot or several, and the day. */
 export const ScopeFields = memo(function ScopeFields({ form, lots, withOwner, today }: ScopeFieldsProps) {
   const scopes = useMemo(() => scopesOf(lots, withOwner), [lots, withOwner]);
   return (

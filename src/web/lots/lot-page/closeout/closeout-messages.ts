@@ -78,7 +78,7 @@ export const isBeforePlan = ({ financials }: LotCloseout): boolean =>
 export const resultTone = ({ hedges, money: { result }, financials: { detail } }: LotCloseout) =>
   resultToneOf(result, detail.lot, hasUnknownPart(hedges));
 
-/** The tone of what stands grey before the cost to finish: need, break-even, cost of gain. Source: beyond-2 J15. */
+/** The tone of figures before the cost to finish: need, break-even, cost of gain. Source: beyond-2 J15. */
 export const priceTone = ({ financials: { detail } }: LotCloseout) => greyBeforePlan(detail.lot);
 
 /** Example: `Revenue $548,005.84 less cost $564,016.90, hedges +$11,360.00; LEZ26 last price 229.450 $/cwt, simulated, ...` */

@@ -5,7 +5,7 @@ import { PLAN_SECTION } from '../../plan/labels.ts';
 import { useLotLinks } from '../lot-links.ts';
 import type { LotCloseout } from './closeout-messages.ts';
 
-/** What a closeout excludes or needs; a missing cost to finish leads to the plan. */
+/** Records a closeout excludes or needs; a missing cost to finish leads to the plan. */
 export function CloseoutNotes({ closeout }: { closeout: LotCloseout }) {
   const { financial } = useLotLinks(closeout.financials.detail.lot);
   const missing = costToFinishNote(closeout);

@@ -219,7 +219,7 @@ const Card = ({ title, loading, children }: CardProps) => (
   </Paper>
 );
 
-/** On a lot without interest: what it would be, to be added as a projected expense. */
+/** On a lot without interest: the interest due, to be added as a projected expense. */
 function InterestSuggestion({ closeout }: { closeout: LotCloseout }) {
   const { sums, performance, financials } = closeout;
   const { lot, expenses, interest_rate: rate } = financials.detail;

@@ -62,7 +62,7 @@ function Line({ line, closeout, isFinal }: LineProps) {
   const { sums, financials } = closeout;
   const isPart = hasUnknownPart(closeout.hedges);
   const before = priceTone(closeout);
-  // Where nothing is projected, the line says per head and per cwt what it has come to so far.
+  // Where nothing is projected, the line shows the amount to date per head and per cwt.
   const amount = line.projected === undefined ? line.to_date : line.projected;
   const each = amount === undefined ? null : amount;
   const form = line.isSigned ? moneySigned : money;
