@@ -14,7 +14,7 @@ export const compareEquity = signedInRead('/api/snapshots/comparison', {
   mayBeOld: true,
   offThread: true,
   summary:
-    'Explains why Equity with Sales and LRP moved between two captures, or (`to=now`, the default) between a capture and the present: by cause, and for cattle, futures and options, and LRP, to the cent. It covers the user’s entity; for an admin all entities, or the one named by `owner`. For captures from before details were kept, `outline` has the sums of Est. Net Equity instead. The cost grows with the lots with head on either day and with what changed in between.',
+    'Explains why Equity with Sales and LRP moved between two snapshots, or (`to=now`, the default) between a snapshot and the present: by cause, and for cattle, futures and options, and LRP, to the cent. It covers the user’s entity; for an admin all entities, or the one named by `owner`. For captures from before details were kept, `outline` has the sums of Est. Net Equity instead. The cost grows with the lots with head on either day and with what changed in between.',
   input: z.object({
     from: requiredDay('From is required'),
     to: z

@@ -20,7 +20,7 @@ export const mailKey = z.uuid('This link is incomplete. Open it again from the e
 
 export const unsubscribe = endpoint('POST /api/mail-preferences/unsubscribe', 'anyone', {
   summary:
-    'Unsubscribes the user whose mail contained this key from all mail about alerts and captures. Mail programs call it too.',
+    'Unsubscribes the user whose mail contained this key from all mail about alerts and snapshots. Mail programs call it too.',
   input: z.object({ key: mailKey }),
   output: done,
   errors: ['not_found'],

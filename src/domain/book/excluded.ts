@@ -21,7 +21,7 @@ const REASONS = {
   /** Without a put or its price. */
   policies_without_value: ['LRP policy', 'without a value'],
   policies_without_ending_value: ['ended LRP policy', 'without an ending value'],
-  /** Whether their premium counts depends on the day of the capture. */
+  /** Whether their premium counts depends on the day of the snapshot. */
   policies_of_unknown_value: ['LRP policy', 'of unknown value'],
   /** Of these two the premium counts, and the indemnity is unknown. Source: decision 84. */
   policies_at_premium: ['LRP policy', 'of unknown value'],

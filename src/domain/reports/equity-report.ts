@@ -73,7 +73,7 @@ export interface ReportAccount {
 }
 
 /**
- * The equity report: every lot with head, the totals over the lots with a price, and the last capture of each of the last twelve
+ * The equity report: every lot with head, the totals over the lots with a price, and the last snapshot of each of the last twelve
  * months. Example: two lots with a net equity of 82,000 and -4,000 total 78,000. Source: spec 2 §3, decisions 46 and 65.
  */
 export function equityReport(book: EntityBook, head: ReportHead): Report {

@@ -54,7 +54,7 @@ export const webhookEventSchema = z.object({
   id: z.uuid(),
   kind: z.enum(WEBHOOK_KINDS),
   created_at: z.string(),
-  /** The number of records that were added, changed and deleted; of alerts and captures the number that are new. */
+  /** The number of records that were added, changed and deleted; of alerts and snapshots the number that are new. */
   added: z.int(),
   changed: z.int(),
   deleted: z.int(),

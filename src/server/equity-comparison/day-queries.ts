@@ -10,7 +10,7 @@ import type { DaySums } from '#domain/snapshots/comparison/comparison';
 /** A day that is compared, with its sums in the scope asked for; they are null where no lot in it had head. */
 export type DayRow = { [Key in keyof DaySums]: DaySums[Key] | null } & {
   captured: boolean;
-  /** The first capture with details. */
+  /** The first snapshot with details. */
   details_from: Day | null;
 };
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
 });
 
-describe('a comparison of a capture with the present', () => {
+describe('a comparison of a snapshot with the present', () => {
   /** 100 head of 1,250 lb from 218 to 220, and 10 to the settlement of the day they left; the 3 contracts that were kept lose $2,400. */
   const causes = {
     market: 2500 + 187.5 - 2400,
@@ -129,7 +129,7 @@ describe('a comparison of a capture with the present', () => {
     });
   });
 
-  it('agrees with the comparison of the next capture', async () => {
+  it('agrees with the comparison of the next snapshot', async () => {
     const live = await sinceYesterday(server.ann);
     await captures.capture();
     const captured = await sinceYesterday(server.ann, { to: captures.today });
@@ -176,7 +176,7 @@ describe('equity now', () => {
 });
 
 describe('money that comes after the last head has left', () => {
-  it('stands apart from equity, at once and in the next capture', async () => {
+  it('stands apart from equity, at once and in the next snapshot', async () => {
     await captures.nextDay();
     const [stored] = await server.owner<{ version: number }>('select version from outs where id = $1', [
       out.id,
@@ -223,7 +223,7 @@ describe('days that cannot be compared', () => {
   });
 });
 
-describe('captures from before details were kept', () => {
+describe('snapshots from before details were stored', () => {
   it('are compared by their sums', async () => {
     const day = captures.before(2);
     await server.owner(

@@ -114,7 +114,7 @@ const book = fc
     prices: new Map(prices),
   }));
 
-/** What a capture of the book stores. */
+/** A snapshot of the book as stored. */
 function captured(
   of: SnapshotBook,
   side: BeforeOrAfter,

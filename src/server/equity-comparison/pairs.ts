@@ -34,7 +34,7 @@ function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedS
   };
 }
 
-/** Whether the value of a captured policy is unknown; in captures from before decision 84 it was known only by a put. */
+/** Whether the value of a captured policy is unknown; in snapshots from before decision 84 it was known only by a put. */
 function isUnknownPolicy(position: PositionRow): boolean {
   const policy = policyIn(position);
   if (policy !== null) return policyResult(policy, position.underlying_price).by === 'unknown';
@@ -99,7 +99,7 @@ function pricesAtLeaving({ left }: CapturedStates): PriceFor {
   return (lotId, symbol) => prices.get(`${lotId} ${symbol}`) ?? null;
 }
 
-/** A capture without head counts for the second day only if the lot's head left after the first. */
+/** A snapshot without head counts for the second day only if the lot's head left after the first. */
 const isLater = (after: NamedState | undefined, before: NamedState | undefined): boolean =>
   after === undefined ||
   after.snapshot_date === null ||

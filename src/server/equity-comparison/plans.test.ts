@@ -9,7 +9,7 @@ import { capturesOf } from '../testing/captures.ts';
 import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-/** Plans to finish between two captures: the rows are projected expenses. Source: beyond-2 J18. */
+/** Plans to finish between two snapshots: the rows are projected expenses. Source: beyond-2 J18. */
 
 const server = testServer();
 const captures = capturesOf(server);

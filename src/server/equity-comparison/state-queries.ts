@@ -56,7 +56,7 @@ const withHeadOn = (day: Day, owner: string | undefined): Statement => sql`
   select ${history} from equity_history h
   where h.snapshot_date = ${day} and not h.closed_out and h.lot_id is not null and ${ofOwner(sql`h.entity_id`, owner)}`;
 
-/** The last capture without head of lots, up to a day: by an index, one row for each lot. */
+/** The last snapshot without head of lots, up to a day: by an index, one row for each lot. */
 const closedUpTo = (day: Day, owner: string | undefined, lots: Statement): Statement => sql`
   select c.* from (${lots}) missing cross join lateral (
     select ${history} from equity_history h
@@ -122,7 +122,7 @@ const openNow = openTrades(
   sql`t.lot_id, t.id as record_id, t.quantity`,
 );
 
-/** The parts of trades that explain a difference of quantity: of root trades with another quantity on the first day, and of those entered after the first capture. */
+/** The parts of trades that explain a difference of quantity: of root trades with another quantity on the first day, and of those entered after the first snapshot. */
 const parts = ({ from, to, owner }: ComparedSpan): Statement => sql`
   held as (
     select lot_id, record_id, quantity as had from positions where side = 'before' and kind = 'trade'),

@@ -33,7 +33,7 @@ function comparisonOf(task: ComparisonTask): EquityComparison | EquityNow {
       first.captured && isDetailed(task) ? { day: from, pairs } : null,
       mostNeeds,
     );
-  // The sums that a capture would record now.
+  // The sums that a snapshot would record now.
   const lots = lotSnapshots(present, today).filter(({ snapshot }) => !snapshot.closed_out);
   return compared(task, pairs, tiedTotals(lots.map(({ snapshot }) => snapshot)));
 }

@@ -102,7 +102,7 @@ describe('figures of one entity', () => {
 });
 
 describe('the equity report', () => {
-  it('has the totals of the dashboard, of the risk page and of a capture', async () => {
+  it('has the totals of the dashboard, of the risk page and of a snapshot', async () => {
     const report = await reportOf(server.ann, 'equity');
     const risk = riskTotals(riskOfLots(openBook(await server.ann.call(riskBook, {})), today));
     const total = (header: string) => totalOf(report, 'Lots', header);
@@ -145,7 +145,7 @@ describe('the equity report', () => {
       expect(row.at(-2), String(row[0])).toBe(captured.get(String(row[0]))?.equity_with_sales);
   });
 
-  it('has the last captures of the last twelve months that are over', async () => {
+  it('has the last snapshots of the last twelve months that are over', async () => {
     await server.owner(`
       insert into equity_days (snapshot_date, entity_id, captured_at, lots, lots_without_price, current_head_count, est_future_value,
         total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price, lots_stopped, lots_stale, trades_excluded)

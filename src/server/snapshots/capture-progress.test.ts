@@ -35,7 +35,7 @@ afterAll(() => withThread.close());
 
 const captured = () => server.owner('select 1 from equity_history');
 
-describe.each(['server', 'thread of jobs'] as const)('the progress of a capture by the %s', (by) => {
+describe.each(['server', 'thread of jobs'] as const)('the progress of a snapshot by the %s', (by) => {
   const capture = (more: { signal?: AbortSignal } = {}) =>
     postForProgress(urls[by], captureSnapshot, server.admin, { replace: true }, more);
 

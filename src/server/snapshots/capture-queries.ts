@@ -37,7 +37,7 @@ export const lotsToCapture = (day: Day): Statement<SnapshotLotRow> =>
   lotsWithHead(sql`true order by l.id`, captureLot(day));
 
 export interface ClosedOutRow extends SnapshotLotRow {
-  /** Whether it lost its last head, or one of its sums or of the fields that explain its change moved, after its last capture. */
+  /** Whether it lost its last head, or one of its sums or of the fields that explain its change moved, after its last snapshot. */
   changed: boolean;
   captured_trades_pl: number | null;
   captured_lrp_pl: number | null;

@@ -18,7 +18,7 @@ interface Capture {
 
 /**
  * Captures the equity and the open positions of every lot with head (decision 37), and of lots without head that have changed
- * since their last capture (decision 67): a few reads, the rule per lot, and bulk inserts, all in the caller's transaction, so
+ * since their last snapshot (decision 67): a few reads, the rule per lot, and bulk inserts, all in the caller's transaction, so
  * that a partial capture is never visible. An existing capture of the day is replaced only on request.
  */
 export async function captureDay(tx: Transaction, { calendar, replace, report }: Capture) {

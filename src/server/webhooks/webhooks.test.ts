@@ -182,7 +182,7 @@ describe('events', () => {
     ]);
   });
 
-  it('name the day of a capture', async () => {
+  it('name the day of a snapshot', async () => {
     await begin(server.ann);
     const { snapshot_date } = await server.admin.call(captureSnapshot, { replace: true });
     await sendAll();

@@ -194,7 +194,7 @@ const effect = (cause: Cause, amount: number): Effect => ({ cause, column: 'catt
 
 const change = (from: number, to: number): number => toCents(minus(to, from));
 
-/** Where a lot that is only in the second capture begins: without head and records, at the prices and weight of the second day. */
+/** Where a lot that is only in the second snapshot begins: without head and records, at the prices and weight of the second day. */
 const nothingYet = (after: Cattle): Cattle => ({
   ...after,
   total_received: 0,

@@ -107,12 +107,12 @@ export const outlineSchema = z.object({
 });
 export type Outline = z.infer<typeof outlineSchema>;
 
-/** Two captures, or one and the present. Exactly one of `explained` and `outline` is set. */
+/** Two snapshots, or one and the present. Exactly one of `explained` and `outline` is set. */
 export const equityComparisonSchema = z.object({
   from: daySchema,
   /** Null for the present. */
   to: daySchema.nullable(),
-  /** The first capture with details; null where there is none. */
+  /** The first snapshot with details; null where there is none. */
   details_from: daySchema.nullable(),
   explained: explainedSchema.nullable(),
   outline: outlineSchema.nullable(),
@@ -173,7 +173,7 @@ function notComparedLot(pair: NamedPair): NotComparedLot[] {
   return unknown === null ? [] : [{ lot_id, lot, owner, ...unknown }];
 }
 
-/** Est. Net Equity of a lot, $, as captures add it up: future value - cost + trades - expenses; 0 without head or price. */
+/** Est. Net Equity of a lot, $, as snapshots add it up: future value - cost + trades - expenses; 0 without head or price. */
 function netEquityOf(state: LotState | null): number {
   if (state === null || state.current_hd === 0) return 0;
   const value = futureValue(state, state.price);
@@ -219,7 +219,7 @@ export function explainedOf(pairs: readonly NamedPair[]): EquityExplanation {
   };
 }
 
-/** The sums of a capture, or of the present, over the lots with a price. */
+/** The sums of a snapshot, or of the present, over the lots with a price. */
 export interface DaySums {
   est_future_value: number;
   total_cost: number;

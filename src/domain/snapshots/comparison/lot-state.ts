@@ -6,7 +6,7 @@ import { policyResult } from '../../lrp/policy-value.ts';
 import { directionOf } from '../../trades/trades.ts';
 import type { Parts } from './causes.ts';
 
-/** A lot as a capture records it, with its open positions. Money in $, the price in $/cwt. */
+/** A lot as a snapshot records it, with its open positions. Money in $, the price in $/cwt. */
 export interface LotState extends Pick<
   Lot,
   'total_received' | 'total_dead' | 'total_shipped' | 'current_hd' | 'est_out_wt' | 'basis' | 'total_cost'
@@ -20,10 +20,10 @@ export interface LotState extends Pick<
   shipments_without_proceeds: number;
   closed_pl: number;
   lrp_settled: number;
-  /** Ended policies without a result yet, and their premium; null in captures from before decision 84, where it did not count. */
+  /** Ended policies without a result yet, and their premium; null in snapshots from before decision 84, where it did not count. */
   lrp_unsettled: number;
   lrp_unsettled_premium: number | null;
-  /** 1 without a plan to finish it; null in captures from before this was recorded. */
+  /** 1 without a plan to finish it; null in snapshots from before this was recorded. */
   lots_without_plan: number | null;
   positions: readonly SnapshotPosition[];
   /** The P/L of open positions no longer stored, by column; only for snapshots whose positions were pruned. */
@@ -53,7 +53,7 @@ export function policyIn(position: SnapshotPosition): Parameters<typeof policyRe
 }
 
 /**
- * The P/L that a position has in its capture, $: of a policy by {@link policyResult}, in captures from before decision 84 by its put alone.
+ * The P/L that a position has in its snapshot, $: of a policy by {@link policyResult}, in snapshots from before decision 84 by its put alone.
  */
 export function profitIn(position: SnapshotPosition): number | null {
   const policy = policyIn(position);

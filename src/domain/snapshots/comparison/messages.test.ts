@@ -81,7 +81,7 @@ it('days in the wrong order and days without a snapshot are named', () => {
   expect(notCapturedMessage('2026-10-24')).toBe('There is no snapshot of Oct 24, 2026');
 });
 
-it('captures from before details were kept say since when they are', () => {
+it('snapshots from before details were stored say since when they are', () => {
   const outline = {
     before: 0,
     after: 0,

@@ -113,7 +113,7 @@ export function notComparedMessage(lots: readonly NotComparedLot[]): string | nu
 /** Example: 'Oct 23, 2026', or 'now' for the present. */
 export const dayMessage = (day: Day | null): string => (day === null ? 'now' : written(day));
 
-/** Which captures hold details; null where this comparison has them. */
+/** Which snapshots hold details; null where this comparison has them. */
 export function detailsMessage({ details_from, outline }: EquityComparison): string | null {
   if (outline === null) return null;
   return details_from === null
@@ -121,7 +121,7 @@ export function detailsMessage({ details_from, outline }: EquityComparison): str
     : `Details are available starting ${written(details_from)}`;
 }
 
-/** The present, in the place of the second capture. */
+/** The present, in the place of the second snapshot. */
 export const NOW = 'now';
 
 /** The field of a day that cannot be compared, and why. */

@@ -44,7 +44,7 @@ describe('LRP', () => {
     expect(totals(at(226), at(null))).toEqual({ price_missing: -6000 });
   });
 
-  it('counts its premium after a capture that did not in a row of its own', () => {
+  it('counts its premium after a snapshot that did not in a row of its own', () => {
     expect(totals(former(), at(240))).toEqual({ lrp_by_indemnity: -7800 });
     const put = aPolicy({ cost: null, floor: null, weight: null });
     const before = { ...aState({ positions: [put] }), lrp_unsettled_premium: null };

@@ -107,7 +107,7 @@ function addPriceEffects(held: PositionPair, at: (price: number | null) => numbe
 /**
  * The effects of a policy held on both days: by its put those of an option, by its indemnity the move of its future. Where only the second
  * day counts its premium, that difference comes first. Example: a policy without a put that cost $14,994 and pays nothing is -$14,994 of
- * *LRP now by indemnity* after a capture from before decision 84. Source: decision 84.
+ * *LRP now by indemnity* after a snapshot from before decision 84. Source: decision 84.
  */
 function policyEffects(
   now: NonNullable<ReturnType<typeof policyIn>>,
