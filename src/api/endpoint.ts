@@ -69,6 +69,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   reportsProgress?: true;
   /** The input key whose value is the request body itself: a file. The other keys are in the path and the query string. */
   fileBody?: string;
+  /** The content types of that file, where they are not {@link FILE_TYPES}. */
+  fileTypes?: readonly string[];
   /** The limit of the request body in bytes where `SMALL_BODY` is too small. A body above `SMALL_BODY` is parsed on a worker thread. */
   bodyLimit?: number;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, optionalText } from '#domain/kit/fields';
+import { daySchema, optionalText, text } from '#domain/kit/fields';
 import { LIMITS } from '#domain/kit/limits';
 import { sex } from '#domain/lots/lots';
 import { lrpType } from '#domain/lrp/lrp';
@@ -95,6 +95,33 @@ export const offerFileSchema = z.object({
   received_at: z.string(),
 });
 export type OfferFile = z.infer<typeof offerFileSchema>;
+
+/** RMA's daily files are far smaller. */
+const LARGEST_FILE = 20 * 1024 * 1024;
+
+const EMPTY = 'The file is empty: send its content as the body of the request';
+
+export const sendOfferFile = endpoint('POST /api/lrp-offers/files', 'importOffers', {
+  summary:
+    'Reads RMA’s daily file of LRP rates: the zip, or the text in it. The body is the file itself. Its offers take the place of those of the same day; of a file that is refused nothing is stored. The same file sent twice is stored once: `known`.',
+  input: z.object({
+    name: text('Name must be text', 200, 'Name').min(1, 'Name is required'),
+    content: z.custom<string | Uint8Array>(
+      (given) => (typeof given === 'string' || given instanceof Uint8Array) && given.length > 0,
+      EMPTY,
+    ),
+  }),
+  fileBody: 'content',
+  fileTypes: ['application/octet-stream', 'application/zip', 'text/plain'],
+  bodyLimit: LARGEST_FILE,
+  output: offerFileSchema.extend({
+    known: z.boolean(),
+    /** Whether a newer day is stored: these offers are history. */
+    history: z.boolean(),
+  }),
+  offThread: true,
+  errors: ['conflict'],
+});
 
 export const listOfferFiles = endpoint('GET /api/lrp-offers/files', 'importOffers', {
   summary: 'Lists the files of offers that were read, newest day first, at most 400.',

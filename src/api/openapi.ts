@@ -96,7 +96,9 @@ function operation({ name: operationId, feature, endpoint }: Operation): Json {
     ...(endpoint.mayBeOld ? { 'x-oldest-response-seconds': OLDEST_RESPONSE_SECONDS } : {}),
     parameters,
     ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
-    ...(fileBody === undefined ? {} : { requestBody: { required: true, content: fileContent } }),
+    ...(fileBody === undefined
+      ? {}
+      : { requestBody: { required: true, content: fileContent(endpoint.fileTypes) } }),
     responses: { ...responseOf(endpoint), ...refusalResponses(endpoint) },
   };
 }
@@ -126,7 +128,8 @@ const refusalResponses = (endpoint: Endpoint): Json =>
     ]),
   );
 
-const fileContent = Object.fromEntries(FILE_TYPES.map((type) => [type, {}]));
+const fileContent = (types: readonly string[] = FILE_TYPES): Json =>
+  Object.fromEntries(types.map((type) => [type, {}]));
 
 const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
 

@@ -192,6 +192,10 @@ const SAME_FOR_ALL = new Set(
     'profile/interest-rate', // of the caller's entity, which its own test sets
     'mail-preferences',
     'lrp-rules', // of no entity
+    'lrp-offers', // of no entity
+    'lrp-offers/files', // of no entity
+    'lrp-ending-values', // of no entity
+    'lrp-closed-days', // of no entity
     'confusable-names', // no name here is confusable; its own test covers access
   ].map((path) => `GET /api/${path}`),
 );

@@ -14,6 +14,7 @@ import { checkExternal } from './db/external-postgres.ts';
 import { scheduleBackups } from './jobs/backup-schedule.ts';
 import { scheduleTimesAhead, scheduleMails, scheduleWebhooks } from './jobs/schedules.ts';
 import { jobThread, type JobWork } from './jobs/job-thread.ts';
+import { scheduleOffers } from './jobs/offer-schedule.ts';
 import { scheduleQuotes } from './jobs/quote-schedule.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './db/migrate.ts';
@@ -88,6 +89,7 @@ function runSchedules(database: Database, env: Env, log: FastifyBaseLogger, work
     scheduleTimesAhead(database, (error) => log.error({ err: error }, 'times ahead of the clock not mended')),
     scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed'), work.capture),
     scheduleQuotes(database, env, log),
+    scheduleOffers(database, env, log),
     scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent'), work),
     scheduleWebhooks(database, env, (error) => log.error({ err: error }, 'webhook not sent'), work.alerts),
     scheduleBackups(database, env, (error) => log.error({ err: error }, 'backup failed')),

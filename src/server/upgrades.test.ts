@@ -27,7 +27,7 @@ import {
  */
 
 /** Later migrations may add to the history; existing rows are unchanged. */
-const addedTo = new Set(['public.history']);
+const addedTo = new Set(['public.history', 'public.lrp_rules']);
 /** Columns that a later migration renamed. */
 const renamed: Readonly<Record<string, string>> = {
   trades_left_out: 'trades_excluded',

@@ -28,6 +28,12 @@ export const backupTables = [
   'trades',
   'lrp',
   'lrp_rules',
+  'lrp_offer_files',
+  'lrp_offers',
+  'lrp_past_offers',
+  'lrp_ending_values',
+  'lrp_closed_days',
+  'lrp_offer_fetches',
   'scenarios',
   'comparisons',
   'equity_history',
@@ -101,6 +107,10 @@ const orders: Partial<Record<Table, string>> = {
   mail_preferences: 'user_id, kind',
   mail_recipients: 'user_id',
   mailed_alerts: 'user_id, key',
+  lrp_offers: 'effective, type, end_date, level',
+  lrp_past_offers: 'effective, type, end_date, level',
+  lrp_ending_values: 'end_date, type, crop_year',
+  lrp_offer_fetches: 'day',
 };
 
 /** Tables that even administrators cannot see are read by dedicated functions. */

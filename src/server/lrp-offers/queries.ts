@@ -1,17 +1,21 @@
 import type { OfferFile } from '#api/lrp-offers';
 import type { Commodity, InsurableCattle } from '#domain/lrp/offers/fit';
-import type { ClosedDay, EndingValue, LrpOffer } from '#domain/lrp/offers/offer';
+import type { ClosedDay, EndingValue, LrpOffer, OfferSource } from '#domain/lrp/offers/offer';
 import type { LrpType } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
-import { scopeId } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
 export const offerColumns = sql`
   effective, type, weeks, level, coverage, rate, gross, expected, factor, end_date, source`;
 
+/** Simulated offers are no offers once others are fetched or sent. */
+const countsFor = (provider: OfferSource): Statement =>
+  provider === 'simulated' ? sql`true` : sql`source <> 'simulated'`;
+
 /** The newest day with offers. */
-export const newestOffers: Statement<{ effective: Day | null }> = sql`
-  select max(effective) as effective from lrp_offers`;
+export const newestOffers = (provider: OfferSource): Statement<{ effective: Day | null }> =>
+  sql`select max(effective) as effective from lrp_offers where ${countsFor(provider)}`;
 
 /** The closed days around today, and the last try to fetch today's offers. */
 export const closedDaysFrom = (from: Day): Statement<{ day: Day }> =>
@@ -20,22 +24,28 @@ export const closedDaysFrom = (from: Day): Statement<{ day: Day }> =>
 export const fetchOf = (day: Day): Statement<{ outcome: string | null }> =>
   sql`select outcome from lrp_offer_fetches where day = ${day}`;
 
-export const offersOfDay = (effective: Day, types: readonly LrpType[]): Statement<LrpOffer> =>
+export const offersOfDay = (
+  effective: Day,
+  types: readonly LrpType[],
+  provider: OfferSource,
+): Statement<LrpOffer> =>
   sql`
-    select ${offerColumns} from lrp_offers where effective = ${effective} and type = any(${types}::text[])
+    select ${offerColumns} from lrp_offers
+    where effective = ${effective} and type = any(${types}::text[]) and ${countsFor(provider)}
     order by type, end_date, level desc, gross`;
 
 /** The offers of one type, length and level on days near to the same day of other years, stored still or in the past ones. */
 export const offersLike = (
   { type, weeks, level }: Pick<LrpOffer, 'type' | 'weeks' | 'level'>,
   days: readonly { from: Day; to: Day }[],
+  provider: OfferSource,
 ): Statement<LrpOffer> =>
   sql`
     select ${offerColumns}
     from (select * from lrp_offers union all select * from lrp_past_offers) o
     join unnest(${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]) as near ("from", "to")
       on o.effective between near."from" and near."to"
-    where o.type = ${type} and o.weeks = ${weeks} and o.level = ${level}
+    where o.type = ${type} and o.weeks = ${weeks} and o.level = ${level} and ${countsFor(provider)}
     order by effective, end_date, gross`;
 
 export const endingValues = (
@@ -70,14 +80,13 @@ export const lotToInsure = (id: number): Statement<LotToInsure> =>
 export const policiesOfLot = (id: number, today: Day): Statement<{ head: number; end_date: Day }> =>
   sql`select head_count as head, end_date from app.entity_lrp(${today}::date, ${id}::integer)`;
 
-/** Head that an entity, by its id or by the scope of a named owner, insures by policies of these days. */
+/** Head that an entity insures by policies of these days; none without an entity. */
 export const insuredHead = (
-  entity: number | { owner: string | undefined },
+  entity: Scope,
   { from, to }: { from: Day; to: Day },
 ): Statement<{ commodity: Commodity; head: number }> =>
   sql`
-    select commodity, head::integer as head
-    from app.insured_head(${typeof entity === 'number' ? entity : scopeId(entity.owner)}::integer, ${from}::date, ${to}::date)`;
+    select commodity, head::integer as head from app.insured_head(${entity}::integer, ${from}::date, ${to}::date)`;
 
 export const closedDays: Statement<ClosedDay> = sql`
   select id, day, reason from lrp_closed_days order by day desc`;
@@ -98,3 +107,6 @@ export const offerFiles: Statement<OfferFile> = sql`
 export const removeFilesOf = (day: Day): Statement => sql`delete from lrp_offer_files where day = ${day}`;
 
 export const removeOffersOf = (day: Day): Statement => sql`delete from lrp_offers where effective = ${day}`;
+
+export const removePastOffersOf = (day: Day): Statement =>
+  sql`delete from lrp_past_offers where effective = ${day}`;

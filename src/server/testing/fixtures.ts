@@ -159,6 +159,17 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       key: canary ? 'unborn' : 'fed',
       value: 1.5,
     });
+  /** A day without offers that no other call names; it belongs to no entity. */
+  const closedDay = () =>
+    into('lrp_closed_days', { day: addDays(canary ? '2012-01-02' : '2016-01-02', days++), reason: word });
+  /** A day with an offer that no other call names; it belongs to no entity. */
+  const offerDay = async (): Promise<Fixture> => {
+    const day = addDays(canary ? '2012-01-02' : '2016-01-02', days++);
+    await server.owner(
+      `insert into lrp_offers values ('${day}', 'fed', 13, 95, 200, 0.05, 10, 210, 1, '2099-04-02', 'files')`,
+    );
+    return { value: day };
+  };
   /** The rate of a day that no other call names; it belongs to no entity. */
   const marginRate = () =>
     into('margin_rates', {
@@ -278,6 +289,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     comparison,
     lrpRule,
     marginRate,
+    closedDay,
+    offerDay,
     balance,
     borrowingTerm,
     borrowingReport,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#api/endpoint';
+import { addDays } from '#domain/kit/days';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
@@ -7,6 +8,7 @@ import { PASSWORD } from './test-server.ts';
 import { borrowingInput } from './borrowing-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { purchaseInput, purchasePlan } from './purchase-forms.ts';
+import { offerFile } from './offer-files.ts';
 import { newFile, newProfile } from './profile-forms.ts';
 import { someReceiving } from './trades.ts';
 import { scenarioForm } from './scenario-forms.ts';
@@ -251,6 +253,17 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   }),
   'POST /api/lrp-rules': async () => ruleForm(),
   'PUT /api/lrp-rules/:id': async (mine) => ({ ...ruleForm(), ...(await own(mine.lrpRule())) }),
+  'GET /api/lrp-offers': async (mine) => ({
+    sex: 'steers',
+    weight: 1425,
+    day: '2027-03-10',
+    head: 100,
+    owner: await mine.entityName(),
+  }),
+  'POST /api/lrp-closed-days': async () => ({ day: addDays('2031-01-02', ++made) }),
+  'POST /api/lrp-offers/files': async () => offerFile(++made),
+  'DELETE /api/lrp-offers/days/:day': async (mine) => ({ day: (await mine.offerDay()).value }),
+  'GET /api/lrp-offers/history': async () => ({ type: 'fed', weeks: 26, level: 95, day: '2026-11-20' }),
   'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),
   'GET /api/lots/:id/history': async (mine) => ({ id: (await mine.lot()).value }),
   'GET /api/reports/:report': async () => ({ report: 'equity' }),

@@ -60,6 +60,7 @@ const byPath: Record<string, Named> = {
   '/api/plans/saves/': record((theirs) => theirs.savedPlan()),
   '/api/purchase-plans/': record((theirs) => theirs.purchasePlan()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
+  '/api/lrp-closed-days/': record((theirs) => theirs.closedDay()),
   '/api/borrowing/reports/': record((theirs) => theirs.borrowingReport()),
   '/api/report-mails/': record((theirs) => theirs.reportMail()),
   '/api/margin/balances/': record((theirs) => theirs.balance()),
@@ -139,7 +140,7 @@ const NAMES_NOTHING = new Set(
   adg head in_wt out_wt paid_cwt price step_feed step_price
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in most_imported_rows most_lots most_open_trades most_records offset opened_by p_c password password_confirmation period
   phone_number rowIndex previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
-  split splits status strike target to token token_hash trade_date unhedged_rate url user_type valid_from value version year`.split(
+  split splits status strike target to token token_hash trade_date subsidy weeks effective level reason weight_from unhedged_rate url user_type valid_from value version year`.split(
     /\s+/,
   ),
 );
@@ -197,7 +198,9 @@ function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefin
     OF_A_SHEET.test(key) ||
     OF_A_PROFILE.test(key) ||
     OF_MAILS.test(key) ||
-    OF_SCENARIOS.test(key)
+    OF_SCENARIOS.test(key) ||
+    // A file of offers is of no entity.
+    endpoint.path === '/api/lrp-offers/files'
   )
     return null;
   if (key === 'liabilities.*.name' || key === 'liabilities.name') return null;

@@ -81,8 +81,15 @@ export const monthlyForms = [
   { date: '2026-09-30', type: 'care', amount: 2.5 },
 ] as const;
 export const ruleForms = () => [
-  { crop_year: 2030 + ++made, kind: 'factor', key: 'strs_wt_2', value: 1.25 },
-  { crop_year: 2030 + ++made, kind: 'subsidy', key: '95', value: 36.5 },
+  {
+    crop_year: 2030 + ++made,
+    kind: 'factor',
+    key: 'strs_wt_2',
+    weight_from: 600,
+    value: 1.25,
+    source: 'RMA',
+  },
+  { crop_year: 2030 + ++made, kind: 'subsidy', key: '95', weight_from: 0, value: 36.5, source: 'An agent' },
 ];
 export const policyForms = [
   {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { FILE_TYPES } from '#api/endpoint';
-import { Refusal, refuse } from '#api/errors';
+import { refuse } from '#api/errors';
 import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
 import { whyNotWait, type WaitingFile } from '#domain/trades/file/waiting-file';
 import type { Transaction } from '../db/database.ts';
 import { changeFound, foundRow } from '../db/records.ts';
+import { readFileBodies } from '../http/file-bodies.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 import { currentUserId } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
@@ -50,22 +49,11 @@ export const removeFile = (id: number): Statement =>
 export const markImported = (id: number, importId: number): Statement => sql`
   update waiting_files set content = null, import_id = ${importId} where id = ${id} and content is not null`;
 
-const NO_FILE = `Send the file itself as the body of the request, with one of these content types: ${FILE_TYPES.join(', ')}`;
-
-/** Reads bodies that are files, as bytes, and refuses every other content type. For a scope of its own. */
-function readFileBodies(http: FastifyInstance): void {
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser<Buffer>([...FILE_TYPES], { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, bytes),
-  );
-  http.addContentTypeParser('*', (_request, _body, done) => done(new Refusal('invalid', NO_FILE)));
-}
-
 const NOT_WAITING = 'This file is no longer waiting: it was imported or dismissed';
 
 export function waitingFileRoutes(app: App): void {
   app.http.register(async (http) => {
-    readFileBodies(http);
+    readFileBodies(http, dropFile);
     route({ ...app, http }, dropFile, ({ db, input: { name, content } }) =>
       db.write((tx) => keep(tx, name, Buffer.from(content as Uint8Array))),
     );
