@@ -19,7 +19,7 @@ export interface Shown {
 
 /**
  * Every figure of a screen with a name: in a list of terms, in a card, in a table by its column and by its row, and in a line such as
- * `Need 230.33 · Expected 228.40 · Short 1.93`. A lot's screen shows figures of that lot.
+ * `Need 230.33 · Expected 228.40 · 1.93 short`. A lot's screen shows figures of that lot.
  */
 export async function figuresOn(page: Page): Promise<Shown> {
   const { pathname, searchParams } = new URL(page.url());
@@ -64,13 +64,13 @@ export async function figuresOn(page: Page): Promise<Shown> {
       }
     }
     const sentences = textOf(main);
-    const line = /(Need|Expected|To spare|Short) ([−-]?[\d,.]+)/g;
+    const line = /(Need|Expected) ([−-]?[\d,.]+)/g;
     for (const list of main.querySelectorAll('li, p, a')) {
       const text = textOf(list);
       if (!/Need .+ · Expected /.test(text)) continue;
       const lot = ofScreen ?? /^(\S+) · /.exec(text)?.[1] ?? null;
       for (const [, name = '', value = ''] of text.matchAll(line)) add(name, lot, value);
-      const short = / ([\d.,]+) (short|to spare)$/.exec(text);
+      const short = / ([\d.,]+) (short|to spare)\b/.exec(text);
       if (short) add(short[2] === 'short' ? 'Short' : 'To spare', lot, short[1] ?? '');
     }
     return { figures, sentences };

@@ -169,7 +169,7 @@ test.each(['ruth@highplains.demo', 'admin@drover.demo'])(
     expect(lines).toHaveLength(5);
     for (const line of lines)
       expect(line).toMatch(
-        / · Need \d+\.\d\d( \+ feed · Expected \d+\.\d\d| · Expected \d+\.\d\d · (Short|To spare) \d+\.\d\d)$/,
+        / · Need \d+\.\d\d( \+ feed · Expected \d+\.\d\d| · Expected \d+\.\d\d · \d+\.\d\d (short|to spare))$/,
       );
     await lots.getByRole('button', { name: /^Show all \d+$/ }).click();
     await expect.poll(() => lots.getByRole('listitem').count()).toBeGreaterThan(5);

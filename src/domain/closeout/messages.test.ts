@@ -6,6 +6,7 @@ import { sumsOf } from './testing/sums-of.ts';
 import { indemnityOf, lrpResult, lrpResults } from './hedge-results.ts';
 import { marketMove } from './market-move.ts';
 import {
+  breakEvenLines,
   needMessage,
   interestMessage,
   marketMoveMessage,
@@ -86,9 +87,9 @@ const planned = { cover: 'planned' as const, missing: [] };
 describe('the messages of a closeout', () => {
   it('state the need, what is expected and the difference', () => {
     const prices = { needed: 232.37, expected: 229.95, cushion: -2.42 };
-    expect(needMessage(prices, planned)).toBe('Need 232.37 · Expected 229.95 · Short 2.42');
+    expect(needMessage(prices, planned)).toBe('Need 232.37 · Expected 229.95 · 2.42 short');
     expect(needMessage({ ...prices, needed: 229.95, cushion: 0 }, planned)).toBe(
-      'Need 229.95 · Expected 229.95 · To spare 0.00',
+      'Need 229.95 · Expected 229.95 · 0.00 to spare',
     );
     expect(needMessage({ ...prices, expected: null, cushion: null }, planned)).toBe('Need 232.37');
     expect(needMessage({ ...prices, needed: null, cushion: null }, planned)).toBeNull();
@@ -96,6 +97,19 @@ describe('the messages of a closeout', () => {
     expect(needMessage(toSpare, { cover: 'open', missing: ['feed'] })).toBe(
       'Need 164.29 + feed · Expected 227.70',
     );
+  });
+
+  it('name one break-even where the hedges change nothing', () => {
+    const lines = (break_even_with_hedges: number) =>
+      breakEvenLines({ break_even: 236.56, break_even_with_hedges }).map(({ label, price }) => [
+        label,
+        price,
+      ]);
+    expect(lines(236.56)).toEqual([['Break-even', 236.56]]);
+    expect(lines(229.95)).toEqual([
+      ['Break-even, without hedges', 236.56],
+      ['Break-even, with hedges', 229.95],
+    ]);
   });
 
   it('state what a net equity is without', () =>

@@ -29,23 +29,60 @@ const price = (amount: number): string => perCwtInWords(Math.abs(amount));
 
 const pounds = (amount: number): string => weightText(Math.abs(amount));
 
+/** Expected less needed price in words, $/cwt. Example: '2.42 short', '6.10 to spare'. Source: decision 85. */
+export const cushionMessage = (cushion: number): string =>
+  `${price(cushion)} ${cushionName(cushion).toLowerCase()}`;
+
+/** The parts of what stands beside a projected result; null where one is not known. */
+interface NeedParts {
+  need: string | null;
+  expected: string | null;
+  cushion: string | null;
+}
+
 /**
- * Need, expected price and margin beside a projected result, $/cwt; null where the price needed is not known. Example: 'Need
- * 232.37 · Expected 229.95 · Short 2.42'; before the cost to finish 'Need 164.29 + feed · Expected 227.70'. Source: decisions 85
- * and 88.
+ * The price needed, the one expected and their difference in words, $/cwt; before the cost to finish nothing is to spare or short.
+ * Example: 'Need 232.37', 'Expected 229.95' and '2.42 short'. Source: decisions 85 and 88.
  */
-export function needMessage(
+export function needParts(
   { needed, expected, cushion }: Pick<CloseoutPrices, 'needed' | 'expected' | 'cushion'>,
   lot: Pick<Lot, 'cover' | 'missing'>,
-): string | null {
-  if (needed === null) return null;
+): NeedParts {
   const isBeforePlan = isBeforeCostToFinish(lot);
-  return [
-    `Need ${isBeforePlan ? breakEvenBefore(needed, lot) : perCwtInWords(needed)}`,
-    ...(expected === null ? [] : [`Expected ${perCwtInWords(expected)}`]),
-    ...(cushion === null || isBeforePlan ? [] : [`${cushionName(cushion)} ${price(cushion)}`]),
-  ].join(' · ');
+  const need = needed !== null && (isBeforePlan ? breakEvenBefore(needed, lot) : perCwtInWords(needed));
+  return {
+    need: need === false ? null : `Need ${need}`,
+    expected: expected === null ? null : `Expected ${perCwtInWords(expected)}`,
+    cushion: cushion === null || isBeforePlan ? null : cushionMessage(cushion),
+  };
 }
+
+/**
+ * Need, expected price and margin beside a projected result, $/cwt; null where the price needed is not known. Example: 'Need 232.37 · Expected 229.95 ·
+ * 2.42 short'; before the cost to finish 'Need 164.29 + feed · Expected 227.70'. Source: decisions 85 and 88.
+ */
+export function needMessage(...of: Parameters<typeof needParts>): string | null {
+  const { need, expected, cushion } = needParts(...of);
+  return need && [need, expected, cushion].filter((part) => part !== null).join(' · ');
+}
+
+/**
+ * The break-evens of the whole lot, one where the hedges change nothing. Example: 'Break-even, without hedges' 236.56 and 'Break-even,
+ * with hedges' 229.95.
+ */
+export const breakEvenLines = ({
+  break_even,
+  break_even_with_hedges,
+}: Pick<CloseoutPrices, 'break_even' | 'break_even_with_hedges'>): {
+  label: string;
+  price: number | null;
+}[] =>
+  break_even === break_even_with_hedges
+    ? [{ label: 'Break-even', price: break_even }]
+    : [
+        { label: 'Break-even, without hedges', price: break_even },
+        { label: 'Break-even, with hedges', price: break_even_with_hedges },
+      ];
 
 /**
  * The sales and LRP that the projected result counts and the specified net equity does not; null without either. Example:

@@ -2,7 +2,13 @@ import { isBeforeCostToFinish, type MissingCost } from '../lots/lots.ts';
 import { amountPerCwt, perHead, perHeadIn } from '../closeout/money.ts';
 import { interestOfLot, isWithoutInterest } from '../closeout/interest.ts';
 import { firstMissingCost, missingCostMessage } from '../plan/messages.ts';
-import { cushionName, interestMessage, marketMoveMessage, resultName } from '../closeout/messages.ts';
+import {
+  breakEvenLines,
+  cushionName,
+  interestMessage,
+  marketMoveMessage,
+  resultName,
+} from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
 import { CLOSEOUT_STATE_LABELS } from '../closeout/closeout.ts';
@@ -128,12 +134,11 @@ function moneyTable(sheet: CloseoutSheet): ReportTable {
 
 function pricesTable({ prices }: CloseoutSheet, missing: MissingCost | null): ReportTable {
   const breakEven = missing === null ? 'Break-even' : `Break-even + ${missing}`;
-  return tableOf([prices], {
+  const lines = breakEvenLines(prices);
+  return table({
     title: 'Prices, $/cwt',
-    fields: [
-      [column(`${breakEven}, without hedges`, 'per cwt', 8), ({ break_even }) => break_even],
-      [column(`${breakEven}, with hedges`, 'per cwt', 8), (of) => of.break_even_with_hedges],
-    ],
+    columns: lines.map(({ label }) => column(label.replace('Break-even', breakEven), 'per cwt', 8)),
+    rows: [lines.map(({ price }) => price)],
     empty: '',
   });
 }

@@ -16,6 +16,7 @@ import { ValueMark } from '../../ui/price-marks.tsx';
 import { lotCloseout } from './closeout/closeout-messages.ts';
 import { FigureList } from './figure-list.tsx';
 import type { Financials } from './financials.ts';
+import { FINANCIALS } from './sections.ts';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { editBasis } from '#api/lots';
@@ -125,7 +126,14 @@ const labels = [
 export function FinancialFigures({ financials }: { financials: Financials | undefined }) {
   const figures = financials && figuresOf(financials);
   return (
-    <Paper withBorder p="md" component="section" aria-label="Financials" aria-busy={!financials}>
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      id={FINANCIALS}
+      aria-label="Financials"
+      aria-busy={!financials}
+    >
       <FigureList
         cols={{ base: 1, xs: 2, md: 4 }}
         figures={labels.map((label) => [label, figures?.[label]])}

@@ -11,6 +11,7 @@ export const OnSampleLot = createContext(false);
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 interface LotLinks {
+  basic: Target;
   financial: Target;
   closeout: Target;
   protect: Target | null;
@@ -32,6 +33,7 @@ function linksOf(lot: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean): LotLinks 
     search: { q: lot.lot, ...search },
   });
   return {
+    basic: page,
     financial,
     closeout: closeoutLink(lot, withOwner),
     protect: protectLink(lot, withOwner),
@@ -49,6 +51,7 @@ const samplePage = { to: '/lots/sample' } as const;
 const sampleFinancial = { ...samplePage, search: { tab: 'financial' } };
 
 const linksOfSample: LotLinks = {
+  basic: samplePage,
   financial: sampleFinancial,
   closeout: { to: '/lots/sample/closeout' },
   protect: null,

@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useToday, useMay } from '../../lib/profile.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { lotLink, lotsQuery, lotsChanged } from '../../parts/lots-data.ts';
+import { LotAnswer } from './lot-answer.tsx';
 import { LotByNumber } from './lot-by-number.tsx';
 import { Badge, Button, SimpleGrid } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -196,6 +197,7 @@ function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
         </>
       }
     >
+      <LotAnswer detail={detail} />
       <LotTabs
         lot={lot}
         detail={detail}

@@ -11,6 +11,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
 import { FigureList, type LabelledFigure } from './figure-list.tsx';
 import classes from './lot-summary.module.css';
+import { HEDGE } from './sections.ts';
 
 interface LotSummaryProps {
   lot: Lot | undefined;
@@ -57,7 +58,7 @@ function HedgeGauge({ hedge, lot }: { hedge: Hedge | undefined; lot: Lot | undef
   const hedged = hedge?.percent_hedged ?? null;
   const color = hedged === null ? undefined : `${gaugeColour(hedged)}.4`;
   return (
-    <Stack gap="xs" className={classes.gauge} component="section" aria-label="Hedge">
+    <Stack gap="xs" className={classes.gauge} component="section" id={HEDGE} aria-label="Hedge">
       <Group gap="md" wrap="nowrap" justify="center">
         <RingProgress
           size={132}

@@ -1,17 +1,8 @@
 import { Anchor, Badge, Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { FEED_OF_DEATHS, withDeathsMessage, withExpectedDeaths } from '#domain/closeout/expected-deaths';
-import { cushionName, PROJECTED_RESULT } from '#domain/closeout/messages';
-import {
-  dailyGain,
-  missing,
-  dayShort,
-  money,
-  moneySigned,
-  perCwtInWords,
-  share,
-  weightExact,
-} from '#domain/kit/format';
+import { needMessage, PROJECTED_RESULT } from '#domain/closeout/messages';
+import { dailyGain, missing, dayShort, money, moneySigned, share, weightExact } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import type { Lot } from '#domain/lots/lots';
 import { priceOf } from '#domain/market/prices';
@@ -21,7 +12,7 @@ import type { FeedingPlan } from '#domain/plan/feeding-plan';
 import { planLines, type PlanLine } from '#domain/plan/lines';
 import { notBilledMessages, realRateMessage, uncoveredMessage } from '#domain/plan/messages';
 import { headIn, type PlanRecords } from '#domain/plan/records';
-import { isBeforePlan, lotCloseout, withCostToFinish } from '../lot-page/closeout/closeout-messages.ts';
+import { lotCloseout } from '../lot-page/closeout/closeout-messages.ts';
 import type { Financials } from '../lot-page/financials.ts';
 import { useMay } from '../../lib/profile.ts';
 import { ActionButton, useReadOnlyReason } from '../../ui/action-button.tsx';
@@ -69,15 +60,7 @@ export function PlanSection({ financials }: { financials: Financials | undefined
   const isOver = financials?.detail.lot.current_hd === 0;
   if (isOver && plan === null) return null;
   return (
-    <Stack
-      gap="sm"
-      component="section"
-      id={PLAN_SECTION}
-      // Below the bar of the page, which stays.
-      style={{ scrollMarginTop: '5rem' }}
-      aria-label="Plan to finish"
-      aria-busy={!financials}
-    >
+    <Stack gap="sm" component="section" id={PLAN_SECTION} aria-label="Plan to finish" aria-busy={!financials}>
       <Group justify="space-between">
         <Group gap="sm">
           <SectionTitle>Plan to Finish</SectionTitle>
@@ -210,25 +193,16 @@ function PlanResult({ financials, plan }: { financials: Financials; plan: Feedin
   const { lot } = financials.detail;
   if (lot.current_hd === 0) return null;
   const { result } = closeout.money;
-  const { needed, expected, cushion } = closeout.prices;
   const price = priceOf(financials.prices, lot.futures_contract).current;
   const deaths =
     plan.deaths === null || plan.deaths === 0
       ? null
       : withExpectedDeaths(closeout.sums, lot, closeout.hedges, { price, percent: plan.deaths, result });
-  const parts = [
-    `${PROJECTED_RESULT} ${money(result)}`,
-    `Need ${withCostToFinish(needed, closeout)}`,
-    `Expected ${perCwtInWords(expected)}`,
-    // Before the cost to finish nothing is to spare.
-    ...(isBeforePlan(closeout)
-      ? []
-      : [`${cushionName(cushion)} ${cushion === null ? missing : perCwtInWords(Math.abs(cushion))}`]),
-  ];
+  const parts = [`${PROJECTED_RESULT} ${money(result)}`, needMessage(closeout.prices, lot)];
   return (
     <Notes
       lines={[
-        parts.join(' · '),
+        parts.filter((part) => part !== null).join(' · '),
         ...(deaths && plan.deaths !== null
           ? [`${withDeathsMessage(plan.deaths, deaths)}. ${FEED_OF_DEATHS}`]
           : []),

@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
 import { BackToInventory } from '../inventory-search.tsx';
+import { LotAnswer } from '../lot-page/lot-answer.tsx';
 import { LotTabs } from '../lot-page/tabs/lot-tabs.tsx';
 import { SampleBadges, SampleLotFrame } from './sample-lot-frame.tsx';
 
@@ -34,6 +35,7 @@ export const SampleLotPage = () => (
           </>
         }
       >
+        <LotAnswer detail={detail} />
         <LotTabs
           lot={detail?.lot}
           detail={detail}

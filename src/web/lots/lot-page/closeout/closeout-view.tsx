@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { interestOfLot, isWithoutInterest } from '#domain/closeout/interest';
-import { interestMessage, resultName, marketMoveMessage } from '#domain/closeout/messages';
+import { breakEvenLines, interestMessage, marketMoveMessage } from '#domain/closeout/messages';
 import { CloseoutNotes } from './closeout-notes.tsx';
 import type { Day } from '#domain/kit/days';
 import type { Lot } from '#domain/lots/lots';
@@ -17,14 +17,13 @@ import { Page } from '../../../ui/page.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { BackLink, TextLink } from '../../../ui/links.tsx';
 import { MessageBox, SectionTitle, SmallNote } from '../../../ui/messages.tsx';
-import { Waterfall, type WaterfallStep } from '../../../ui/waterfall.tsx';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
+import { MONEY, PRICES } from '../sections.ts';
 import { CloseoutFigures, CloseoutStateBadge } from './closeout-figures.tsx';
 import {
   isBeforePlan,
   priceTone,
-  whyNoResult,
   withCostToFinish,
   whyNoWeight,
   lotCloseout,
@@ -35,8 +34,6 @@ import classes from './closeout.module.css';
 import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
 import { useTarget, TargetProfit } from './target-profit.tsx';
-import { sumCents } from '#domain/kit/money';
-import { tradesTotal, lrpTotal } from '#domain/closeout/hedge-results';
 import { IconPrinter } from '@tabler/icons-react';
 import { getCloseoutPdf, getCloseoutReport } from '#api/closeouts';
 import { ReportFiles } from '../../../export/report-files.tsx';
@@ -56,14 +53,12 @@ function PriceFigures({ closeout }: { closeout: LotCloseout }) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">Break-even, without hedges</th>
-            <td className={tone}>{withCostToFinish(prices.break_even, closeout)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Break-even, with hedges</th>
-            <td className={tone}>{withCostToFinish(prices.break_even_with_hedges, closeout)}</td>
-          </tr>
+          {breakEvenLines(prices).map(({ label, price }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className={tone}>{withCostToFinish(price, closeout)}</td>
+            </tr>
+          ))}
         </tbody>
       </PlainTable>
       {whyNoWeight(closeout) && <SmallNote>{whyNoWeight(closeout)}</SmallNote>}
@@ -106,28 +101,6 @@ function CloseoutActions({ closeout }: { closeout: LotCloseout | undefined }) {
       />
     </>
   );
-}
-
-/** Revenue and costs step by step down to the result; null while the result is not known. The steps add up to it. */
-export function waterfallSteps({ money, sums, hedges, state }: LotCloseout): WaterfallStep[] | null {
-  const { result, to_sell } = money;
-  if (result === null || to_sell === null) return null;
-  const steps = [
-    { label: 'Cattle sold', amount: money.sold },
-    { label: 'To sell', amount: to_sell },
-    { label: 'Cattle bought', amount: -money.bought },
-    { label: 'Feed', amount: -sums.feed },
-    {
-      label: 'Other expenses',
-      amount: -sumCents([money.expenses_actual, money.expenses_projected, -sums.feed]),
-    },
-    { label: 'Trades', amount: tradesTotal(hedges.trades) },
-    { label: 'LRP', amount: lrpTotal(hedges.lrp) },
-  ];
-  return [
-    ...steps.filter(({ amount }) => amount !== 0).map((step) => ({ ...step, isTotal: false })),
-    { label: resultName(state), amount: result, isTotal: true },
-  ];
 }
 
 export function CloseoutView({ lotNumber, detail }: { lotNumber: string; detail: LotDetail | undefined }) {
@@ -178,7 +151,7 @@ export const CloseoutBody = ({ closeout }: { closeout: LotCloseout | undefined }
       {closeout && <CloseoutNotes closeout={closeout} />}
     </Stack>
     <div className={classes.sheet}>
-      <Card title="Money" loading={!closeout && 'money'}>
+      <Card title="Money" id={MONEY} loading={!closeout && 'money'}>
         {closeout && <MoneyTable closeout={closeout} />}
         {closeout && <InterestSuggestion closeout={closeout} />}
       </Card>
@@ -186,14 +159,11 @@ export const CloseoutBody = ({ closeout }: { closeout: LotCloseout | undefined }
         <Card title="Performance" loading={!closeout && 'performance'}>
           {closeout && <PerformanceTable closeout={closeout} />}
         </Card>
-        <Card title="Prices" loading={!closeout && 'prices'}>
+        <Card title="Prices" id={PRICES} loading={!closeout && 'prices'}>
           {closeout && <PriceFigures closeout={closeout} />}
         </Card>
       </Stack>
     </div>
-    <Card title="From revenue to result" loading={!closeout && 'picture'}>
-      {closeout && <ResultWaterfall closeout={closeout} />}
-    </Card>
   </>
 );
 
@@ -204,12 +174,13 @@ export function BackToLot({ lot }: { lot: Lot }) {
 
 interface CardProps {
   title: string;
+  id?: string;
   loading: string | false;
   children: ReactNode;
 }
 
-const Card = ({ title, loading, children }: CardProps) => (
-  <Paper withBorder p="md" component="section" aria-label={title}>
+const Card = ({ title, id, loading, children }: CardProps) => (
+  <Paper withBorder p="md" component="section" id={id} aria-label={title}>
     <Stack gap="sm">
       <SectionTitle>{title}</SectionTitle>
       {loading && <VisuallyHidden component="output">Loading {loading}...</VisuallyHidden>}
@@ -249,16 +220,5 @@ function InterestSuggestion({ closeout }: { closeout: LotCloseout }) {
         onClose={add.close}
       />
     </Group>
-  );
-}
-
-function ResultWaterfall({ closeout }: { closeout: LotCloseout }) {
-  const steps = waterfallSteps(closeout);
-  if (!steps) return <Text c="dimmed">No result yet: {whyNoResult(closeout)}.</Text>;
-  return (
-    <Waterfall
-      steps={steps}
-      label="Bars from revenue over costs and hedges to the result; the table has the figures"
-    />
   );
 }

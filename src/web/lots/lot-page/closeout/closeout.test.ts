@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marketMoveMessage, needMessage } from '#domain/closeout/messages';
 import { closeoutNotes } from '#domain/closeout/sheet';
-import { sumCents } from '#domain/kit/money';
 import { closeoutReport } from '#domain/reports/closeout-report';
 import {
   inCwt,
@@ -15,7 +14,6 @@ import {
 import { closeoutMoneyLines } from './money-table.tsx';
 import { sampleCloseout, sampleExpense, soldFutures } from './testing/sample-closeout.ts';
 import { targetOf } from './target-profit.tsx';
-import { waterfallSteps } from './closeout-view.tsx';
 
 const amounts = (closeout: LotCloseout) =>
   closeoutMoneyLines(closeout).map(({ label, to_date, projected }) => [label, to_date, projected]);
@@ -94,7 +92,6 @@ describe('the money of a closeout', () => {
     expect(lines).toContainEqual(['Projected Result', undefined, null]);
     expect(whyNoResult(closeout)).toBe('LEZ26 has no quote');
     expect(closeoutNotes(closeout)).toEqual(['1 open trade without a price excluded']);
-    expect(waterfallSteps(closeout)).toBeNull();
   });
 
   it('has only a result once nothing is open', () => {
@@ -128,20 +125,6 @@ describe('the money of a closeout', () => {
       '1 ended LRP policy without an ending value counted as a loss of the premium: 72',
     ]);
   });
-
-  it('leads from revenue to the result in steps that add up', () => {
-    const steps = waterfallSteps(sampleCloseout()) ?? [];
-    expect(steps.map(({ label, amount }) => [label, amount])).toEqual([
-      ['Cattle sold', 105_294.6],
-      ['To sell', 442_711.24],
-      ['Cattle bought', -420_918.4],
-      ['Feed', -119_415],
-      ['Other expenses', -23_683.5],
-      ['Trades', 11_360],
-      ['Projected Result', -4651.06],
-    ]);
-    expect(sumCents(steps.filter(({ isTotal }) => !isTotal).map(({ amount }) => amount))).toBe(-4651.06);
-  });
 });
 
 describe('the prices of a closeout', () => {
@@ -150,7 +133,7 @@ describe('the prices of a closeout', () => {
     expect(inCwt(closeout.prices.needed)).toBe('232.37 $/cwt');
     expect(neededMessage(closeout)).toBe('on 151 head');
     expect(inCwt(closeout.prices.expected)).toBe('229.95 $/cwt');
-    expect(needMessage(closeout.prices, planned)).toBe('Need 232.37 · Expected 229.95 · Short 2.42');
+    expect(needMessage(closeout.prices, planned)).toBe('Need 232.37 · Expected 229.95 · 2.42 short');
     expect(inCwt(closeout.prices.break_even_with_hedges)).toBe('231.79 $/cwt');
     expect(marketMoveMessage(closeout.market)).toBe(
       'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb are hedged and gain nothing',
