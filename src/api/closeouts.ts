@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { pricesBySymbol } from '#domain/book/open-book';
-import { closeoutBookSchemas, type CloseoutBook } from '#domain/closeout/book';
+import { closeoutBookSchemas, lotPricesSchema, type CloseoutBook } from '#domain/closeout/book';
 import {
   closedLotsSchema,
   closeoutGrouping,
   closeoutGroupSchema,
   namedCloseoutGroupSchema,
 } from '#domain/closeout/groups';
-import { closeoutRowSchema } from '#domain/closeout/row';
 import { daySchema, text } from '#domain/kit/fields';
 import { LIMITS } from '#domain/kit/limits';
 import { sex } from '#domain/lots/lots';
@@ -130,13 +129,6 @@ export const listBreakEvens = signedInRead('/api/closeouts/break-evens', {
   wholeBook: true,
   mayBeOld: true,
   summary:
-    'Lists the break-even price of every lot with head, $/cwt of the whole lot, without and with its hedges as they stand today; null where a shipment has no weight: how many lack it is beside.',
-  output: z.array(
-    closeoutRowSchema.pick({
-      lot_id: true,
-      break_even: true,
-      break_even_with_hedges: true,
-      shipments_without_weight: true,
-    }),
-  ),
+    'Lists, of every lot with head, the price that the rest of it needs, the price expected and the difference, $/cwt; its hedge, lb and % of the weight to sell; and its break-even prices, $/cwt of the whole lot, without and with its hedges as they stand today: null where a shipment has no weight, how many lack it is beside.',
+  output: z.array(lotPricesSchema),
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lotFigures, partnershipShare, shareHint } from './lots.ts';
+import { lotFigures, lotTotals, partnershipShare, shareHint } from './lots.ts';
 
 describe('the share of a partnership lot', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000_00 }).map((units) => units / 100);
@@ -44,5 +44,21 @@ describe('the figures of a lot', () => {
   it('are empty, not zero, for a lot without receivings', () => {
     const empty = { total_received: 0, total_dead: 0, total_pay_wt: 0, total_cost: 0 };
     expect(Object.values(lotFigures(empty))).toEqual([null, null, null, null]);
+  });
+});
+
+it('adds up head, weight and cost of several lots', () => {
+  const lot = { current_hd: 151, total_received: 190, total_dead: 3, total_shipped: 36 };
+  const lots = [
+    { ...lot, total_pay_wt: 130_720, total_cost: 420_918.4 },
+    { ...lot, current_hd: 75.5, total_shipped: 111.5, total_pay_wt: 0.1, total_cost: 0.2 },
+  ];
+  expect(lotTotals(lots)).toEqual({
+    current_hd: 226.5,
+    total_received: 380,
+    total_dead: 6,
+    total_shipped: 147.5,
+    total_pay_wt: 130_720.1,
+    total_cost: 420_918.6,
   });
 });

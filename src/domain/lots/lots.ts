@@ -11,7 +11,7 @@ import {
 } from '../kit/fields.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { MARKETING_CLASSES } from '../market/contracts.ts';
-import { divided, times, toCents } from '../kit/money.ts';
+import { divided, sumCents, times, toCents } from '../kit/money.ts';
 import { head as headText } from '../kit/format.ts';
 
 /**
@@ -185,6 +185,24 @@ export function lotFigures(
     cost_per_cwt: divided(times(lot.total_cost, 100), lot.total_pay_wt, 2),
   };
 }
+
+const SUMMED = [
+  'current_hd',
+  'total_received',
+  'total_dead',
+  'total_shipped',
+  'total_pay_wt',
+  'total_cost',
+] as const;
+
+/** Head, lb and $ of several lots together. Example: 151 and 296 head are 447. Source: decision 17. */
+export const lotTotals = (
+  lots: readonly Pick<Lot, (typeof SUMMED)[number]>[],
+): Pick<Lot, (typeof SUMMED)[number]> =>
+  Object.fromEntries(SUMMED.map((field) => [field, sumCents(lots.map((lot) => lot[field]))])) as Pick<
+    Lot,
+    (typeof SUMMED)[number]
+  >;
 
 /** Cattle that came in. Source: spec 1 §3. */
 export const receivingSchema = z.object({

@@ -11,7 +11,10 @@ import type { RequestOf } from '#api/endpoint';
 import { findLot } from '#api/lot-detail';
 import { addOut } from '#api/outs';
 import { listPrices } from '#api/quotes';
-import { closeoutRows } from '#domain/closeout/book';
+import { closeoutRows, type LotPrices } from '#domain/closeout/book';
+import { closeoutSheet } from '#domain/closeout/sheet';
+import { excludedMessage } from '#domain/book/excluded';
+import { hedgeOf } from '#domain/book/hedging';
 import { closeoutsBy, closedLots, closeoutGroup } from '#domain/closeout/groups';
 import { lotSums } from '#domain/closeout/lot-sums';
 import { policyResults } from '#domain/lrp/policy-value';
@@ -26,12 +29,33 @@ import { type Person, testServer } from '../testing/test-server.ts';
 const server = testServer();
 const today = dayIn('America/Chicago', new Date());
 
-/** A lot's closeout worked out from its records, as its own page shows it. */
-async function fromRecords(who: Person, number: number): Promise<CloseoutRow> {
+async function recordsOf(who: Person, number: number) {
   const { found } = await who.call(findLot, { lot: `R-${number}` });
   if (!found) throw new Error(`Lot R-${number} is not there.`);
   const { futures, options } = await who.call(listPrices, {});
-  const prices = pricesOf(futures, options);
+  return { found, prices: pricesOf(futures, options) };
+}
+
+/** A lot's prices and hedge, as its own page shows them. */
+async function pricesFromRecords(who: Person, number: number): Promise<LotPrices> {
+  const { found, prices } = await recordsOf(who, number);
+  const { lot, trades, lrp } = found;
+  const hedge = hedgeOf(lot, { trades, policies: lrp, prices }, today);
+  const sheet = closeoutSheet(found, { prices, today, hedge, target: 0 });
+  return {
+    lot_id: lot.id,
+    ...sheet.prices,
+    shipments_without_weight: sheet.sums.shipments_without_weight,
+    percent_hedged: hedge.percent_hedged,
+    hedged_weight: hedge.hedged_weight,
+    counted: hedge.counted,
+    hedge_is_partial: excludedMessage(hedge.excluded) !== null,
+  };
+}
+
+/** A lot's closeout worked out from its records, as its own page shows it. */
+async function fromRecords(who: Person, number: number): Promise<CloseoutRow> {
+  const { found, prices } = await recordsOf(who, number);
   const { lot, receivings, outs, expenses, trades, lrp, ended_lrp } = found;
   const last_out =
     outs
@@ -227,20 +251,19 @@ describe('closeouts by group', () => {
   });
 });
 
-describe('break-even prices', () => {
-  it('are what the rules make of the records of each lot with head', async () => {
+describe('prices of lots', () => {
+  it('are what the rules make of the records of each lot with head, as its own page shows them', async () => {
     const withHead = inOrder(rows.filter((row) => row.current_hd > 0));
-    const hedged = withHead.filter((row) => row.break_even !== row.break_even_with_hedges);
-    expect(hedged.length).toBeGreaterThan(0);
-    expect(withHead.length).toBeLessThan(LOTS);
-    expect(await server.ann.call(listBreakEvens, {})).toEqual(
-      withHead.map(({ lot_id, break_even, break_even_with_hedges, shipments_without_weight }) => ({
-        lot_id,
-        break_even,
-        break_even_with_hedges,
-        shipments_without_weight,
-      })),
+    const expected = await Promise.all(
+      withHead.map(({ lot }) => pricesFromRecords(server.ann, Number(lot.slice(2)))),
     );
+    expect(withHead.length).toBeLessThan(LOTS);
+    const count = (is: (one: LotPrices) => boolean) => expected.filter(is).length;
+    expect(count((one) => one.break_even !== one.break_even_with_hedges)).toBeGreaterThan(0);
+    expect(count((one) => one.cushion !== null)).toBeGreaterThan(0);
+    expect(count((one) => (one.percent_hedged ?? 0) !== 0)).toBeGreaterThan(0);
+    expect(count((one) => one.hedge_is_partial)).toBeGreaterThan(0);
+    expect(await server.ann.call(listBreakEvens, {})).toEqual(expected);
   });
 
   it('are unknown with a shipment without weight, and told to nobody of another entity', async () => {
@@ -248,7 +271,7 @@ describe('break-even prices', () => {
     await server.bob.call(addOut, { lot_id: id, date_out: today, head_count: 1, weight: 0, proceeds: 1_900 });
     const ofLot = async (who: Person) =>
       (await who.call(listBreakEvens, {})).filter(({ lot_id }) => lot_id === id);
-    expect(await ofLot(server.bob)).toEqual([
+    expect(await ofLot(server.bob)).toMatchObject([
       { lot_id: id, break_even: null, break_even_with_hedges: null, shipments_without_weight: 1 },
     ]);
     expect(await ofLot(server.admin)).toHaveLength(1);

@@ -11,7 +11,7 @@ import {
   closeoutBookFrom,
 } from '#api/closeouts';
 import type { InputOf } from '#api/endpoint';
-import { closeoutRows, closeoutBookSchemas, type CloseoutBook } from '#domain/closeout/book';
+import { closeoutRows, closeoutBookSchemas, lotPrices, type CloseoutBook } from '#domain/closeout/book';
 import { closedLots, closeoutGroup, closeoutsBy } from '#domain/closeout/groups';
 import type { Calendar } from '../clock/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
@@ -89,18 +89,21 @@ const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string
   open_trades as (
     ${openTrades(
       sql`t.lot_id in (select lot_id from selected)`,
-      sql`t.lot_id, t.status, t.description, t.b_s, t.quantity, t.price_amount, t.closing_price, t.symbol, t.profit`,
+      sql`t.lot_id, t.status, t.description, t.b_s, t.quantity, t.price_amount, t.closing_price, t.symbol, t.profit,
+          t.strike, t.p_c`,
     )}),
   counting as (
     ${countingPolicies(
       today,
       sql`p.lot_id in (select lot_id from selected)`,
-      sql`p.lot_id, p.symbol, p.contracts, p.value, p.end_date, p.root, p.floor, p.weight, p.cost`,
+      sql`p.lot_id, p.symbol, p.contracts, p.value, p.end_date, p.root, p.floor, p.weight, p.cost,
+          p.endorsement_number, p.head_count, p.insured_value`,
     )}),
   priced as (
     ${bookPrices(sql`p.symbol in (
       select futures_contract from selected where current_hd > 0 or shipments_without_proceeds > 0
-      union all select symbol from open_trades)
+      union all select symbol from open_trades
+      union all select symbol from counting)
       or exists (select from counting) and length(p.symbol) = ${FUTURES_SYMBOL}::integer`)})
   select json_build_object(
     'lots', ${columnsOf('selected', 'lots')},
@@ -149,14 +152,7 @@ export function closeoutRoutes(app: App): void {
 
   route(app, listBreakEvens, async ({ db, calendar, today }) => {
     const { text } = await db.json(keptBook({ state: 'on feed' }, calendar));
-    return closeoutRows(bookIn(text), today).map(
-      ({ lot_id, break_even, break_even_with_hedges, shipments_without_weight }) => ({
-        lot_id,
-        break_even,
-        break_even_with_hedges,
-        shipments_without_weight,
-      }),
-    );
+    return lotPrices(bookIn(text), today);
   });
 }
 

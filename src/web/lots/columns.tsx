@@ -1,12 +1,28 @@
-import { Badge } from '@mantine/core';
+import { Badge, Skeleton } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { withoutWeightMessage } from '#domain/closeout/missing-values';
-import { dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/kit/format';
-import { isBeforeCostToFinish, type Lot, type LotFigures, lotFigures } from '#domain/lots/lots';
+import { cumulativeHedge } from '#domain/book/hedging';
+import type { LotPrices } from '#domain/closeout/book';
+import { needMessage } from '#domain/closeout/messages';
+import {
+  dayShort,
+  head,
+  missing,
+  money,
+  percent,
+  percentTenths,
+  percentWhole,
+  perCwt,
+  perCwtInWords,
+  share,
+  weight,
+  weightExact,
+} from '#domain/kit/format';
+import { isBeforeCostToFinish, type Lot, type LotFigures, lotFigures, lotTotals } from '#domain/lots/lots';
 import { breakEvenBefore } from '#domain/plan/messages';
 import { greyBeforePlan } from '../parts/lot-tone.ts';
 import { Figure } from '../ui/figure.tsx';
-import { lotLink, breakEvensQuery } from '../parts/lots-data.ts';
+import { lotLink, lotPricesQuery } from '../parts/lots-data.ts';
 import { CellLink } from '../ui/data-table-row.tsx';
 import { actionsColumn, columnsFor, type TableColumns, figures } from '../ui/data-table-columns.ts';
 import { MissingDataNote } from '../ui/messages.tsx';
@@ -17,36 +33,25 @@ import { useQuery } from '@tanstack/react-query';
 import { withReason } from '../lib/call.ts';
 import { useColumnChoice } from '../ui/data-table.tsx';
 
-/** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null if unknown. */
-interface LotRow extends Lot {
-  break_even?: number | null;
-  /** Shipments without a weight, which the break-even excludes. */
-  shipments_without_weight?: number;
+/** A lot of the inventory; its prices and hedge are missing while they are loading, and for a lot without head. */
+interface LotRow extends Lot, Partial<Omit<LotPrices, 'lot_id'>> {
+  areLoading?: boolean;
 }
 
 const hiddenAtFirst = ['break_even'];
 
-export function useBreakEvens(lots: readonly Lot[] | undefined) {
+/** The lots with their prices and hedges, and which of the columns are shown. */
+export function useLotRows(lots: readonly Lot[] | undefined) {
   const choice = useColumnChoice('inventory', hiddenAtFirst);
-  const wanted = !choice.hidden.has('break_even');
-  const { data, error } = useQuery({ ...breakEvensQuery, enabled: wanted });
-  const found = wanted ? data : undefined;
+  const { data, error, isPending } = useQuery(lotPricesQuery);
   // New row objects, as the table caches the values of a row.
   const rows = useMemo((): readonly LotRow[] | undefined => {
-    if (!found) return lots;
-    const byLot = new Map(found.map((one) => [one.lot_id, one]));
-    return lots?.map((lot) => {
-      const { break_even_with_hedges = null, shipments_without_weight = 0 } = byLot.get(lot.id) ?? {};
-      return { ...lot, break_even: break_even_with_hedges, shipments_without_weight };
-    });
-  }, [lots, found]);
-  // Until they have come, the column is not shown, as a dash would mean that they are unknown.
-  const hidden = useMemo(
-    () => (found ? choice.hidden : new Set([...choice.hidden, ...hiddenAtFirst])),
-    [found, choice.hidden],
-  );
-  const problem = wanted && error ? withReason('Failed to load break-even prices', error) : undefined;
-  return { rows, choice, hidden, problem };
+    if (!data) return lots?.map((lot) => ({ ...lot, areLoading: isPending && lot.current_hd > 0 }));
+    const byLot = new Map(data.map(({ lot_id, ...prices }) => [lot_id, prices]));
+    return lots?.map((lot) => ({ ...lot, ...byLot.get(lot.id) }));
+  }, [lots, data, isPending]);
+  const problem = error ? withReason('Failed to load the prices that lots need', error) : undefined;
+  return { rows, choice, problem };
 }
 
 const worked = new WeakMap<Lot, LotFigures>();
@@ -62,6 +67,8 @@ export function figuresOf(lot: Lot): LotFigures {
 
 const column = columnsFor<LotRow>();
 
+const inCwt = { width: 7.5, numeric: true, unit: '$/cwt' } as const;
+
 interface LotColumnsOptions {
   withOwner: boolean;
   onEdit: (lot: Lot) => void;
@@ -75,39 +82,62 @@ export const useLotColumns = (options: LotColumnsOptions): TableColumns<LotRow> 
 
 export const lotTableColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): TableColumns<LotRow> =>
   column.columns([
-    column.drawn('lot', 'Lot Details', { width: 15, wraps: true, ownLink: true }, (row) => (
+    column.drawn('lot', 'Lot Details', { width: 12.5, wraps: true, ownLink: true }, (row) => (
       <LotDetailsCell lot={row} withOwner={withOwner} />
     )),
-    column.drawn('date_in', 'Date In', { width: 6.5 }, (row) => <DateInCell lot={row} />),
-    column.drawn(
-      'current_hd',
-      'Inventory',
-      { width: 11, numeric: true, wraps: true, unit: 'head' },
-      (row) => <InventoryCell lot={row} />,
-    ),
+    column.drawn('date_in', 'Date In', { width: 6.25, numeric: true }, (row) => <DateInCell lot={row} />),
     column.computed(
       'weight',
       (lot) => figuresOf(lot).average_weight_in,
-      figures('In Weight', weight, { width: 6.5, unit: 'lbs/head' }),
+      figures('In Weight', weight, { width: 6.25, unit: 'lbs/head', under: 'date_in' }),
+    ),
+    column.drawn(
+      'current_hd',
+      'Inventory',
+      { width: 8.25, numeric: true, wraps: true, unit: 'head' },
+      (row) => <InventoryCell lot={row} />,
     ),
     column.accessor((lot) => figuresOf(lot).cost_per_cwt, {
       id: 'cost',
       header: 'Cost',
-      meta: { width: 8, numeric: true },
+      meta: { width: 7.5, numeric: true },
       cell: ({ row }) => <CostCell lot={row.original} />,
     }),
-    column.drawn('break_even', 'Break-even', { width: 7, numeric: true, unit: '$/cwt' }, (row) => (
-      <>
-        {typeof row.break_even === 'number' && isBeforeCostToFinish(row) ? (
-          <Figure tone={greyBeforePlan(row)}>{breakEvenBefore(row.break_even, row)}</Figure>
-        ) : (
-          perCwt(row.break_even)
-        )}
-        <MissingDataNote of={withoutWeightMessage({ shipments_without_weight: 0, ...row })} />
-      </>
+    column.drawn('est_out_date', 'Projections', { width: 7.75 }, (row) => <ProjectionsCell lot={row} />),
+    column.accessor((lot) => lot.break_even_with_hedges, {
+      id: 'break_even',
+      header: 'Break-even',
+      meta: inCwt,
+      cell: ({ row: { original: lot } }) => (
+        <>
+          <PriceCell lot={lot} of={lot.break_even_with_hedges} />
+          <MissingDataNote of={withoutWeightMessage({ shipments_without_weight: 0, ...lot })} />
+        </>
+      ),
+    }),
+    column.drawn('needed', 'Need', { ...inCwt, hideOnCard: true }, (row) => (
+      <PriceCell lot={row} of={row.needed} />
     )),
-    column.drawn('est_out_date', 'Projections', { width: 9.5 }, (row) => <ProjectionsCell lot={row} />),
-    actionsColumn<LotRow>({ width: 6.5, action: 'recordCattle' }, (lot) => (
+    column.drawn('expected', 'Expected', { ...inCwt, hideOnCard: true, under: 'needed' }, (row) => (
+      <Loaded lot={row}>{perCwtInWords(row.expected)}</Loaded>
+    )),
+    column.accessor((lot) => (isBeforeCostToFinish(lot) ? null : lot.cushion), {
+      id: 'cushion',
+      header: 'To Spare',
+      // What is short comes first.
+      sortDescFirst: false,
+      meta: { ...inCwt, width: 6, hideOnCard: true },
+      cell: ({ row: { original: lot } }) => (
+        <Loaded lot={lot}>{perCwtInWords(isBeforeCostToFinish(lot) ? null : lot.cushion)}</Loaded>
+      ),
+    }),
+    column.drawn(
+      'percent_hedged',
+      'Hedged',
+      { width: 6, numeric: true, hideOnCard: true, under: 'cushion' },
+      (row) => <HedgedCell lot={row} />,
+    ),
+    actionsColumn<LotRow>({ width: 6, action: 'recordCattle' }, (lot) => (
       <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
     )),
   ]);
@@ -115,7 +145,7 @@ export const lotTableColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptio
 const Line = ({ children }: { children: ReactNode }) => <span className={classes.line}>{children}</span>;
 
 /** The lot's number as the row's link, and the kind of cattle; an admin also sees the owner. */
-const LotDetailsCell = ({ lot, withOwner }: { lot: Lot; withOwner: boolean }) => (
+const LotDetailsCell = ({ lot, withOwner }: { lot: LotRow; withOwner: boolean }) => (
   <div className={classes.details}>
     <span className={classes.name}>
       <CellLink {...lotLink(lot, withOwner)}>{lot.lot}</CellLink>
@@ -123,12 +153,13 @@ const LotDetailsCell = ({ lot, withOwner }: { lot: Lot; withOwner: boolean }) =>
     </span>
     {withOwner && <span>{lot.owner}</span>}
     <Line>{[lot.source, sexLabels[lot.sex], lot.location].join(' · ')}</Line>
+    <OnCard lot={lot} />
   </div>
 );
 
 const DateInCell = ({ lot }: { lot: Lot }) => <span className={classes.whole}>{dayShort(lot.date_in)}</span>;
 
-function InventoryCell({ lot }: { lot: Lot }) {
+function InventoryCell({ lot }: { lot: ReturnType<typeof lotTotals> }) {
   const moved = [
     `${head(lot.total_received)} received`,
     ...(lot.total_dead > 0 ? [`${head(lot.total_dead)} dead`] : []),
@@ -142,8 +173,8 @@ function InventoryCell({ lot }: { lot: Lot }) {
   );
 }
 
-function CostCell({ lot }: { lot: Lot }) {
-  const { cost_per_cwt, cost_per_head } = figuresOf(lot);
+function CostCell({ lot }: { lot: Parameters<typeof lotFigures>[0] }) {
+  const { cost_per_cwt, cost_per_head } = lotFigures(lot);
   return (
     <div className={classes.stack}>
       <span>{perCwt(cost_per_cwt)} /cwt</span>
@@ -160,3 +191,52 @@ const ProjectionsCell = ({ lot }: { lot: Lot }) => (
     <Line>{dayShort(lot.est_out_date)}</Line>
   </div>
 );
+
+/** On a phone the columns of prices and of the hedge are one line. Example: 'Need 236.56 · Expected 229.10 · 7.46 short · 49% hedged'. */
+function OnCard({ lot }: { lot: LotRow }) {
+  const { needed = null, expected = null, cushion = null, percent_hedged } = lot;
+  const message = needMessage({ needed, expected, cushion }, lot);
+  if (lot.current_hd <= 0) return null;
+  const hedged = percent_hedged === undefined ? [] : [`${percentWhole(percent_hedged)} hedged`];
+  return (
+    <span className={classes.onCard}>{[message, ...hedged].filter(Boolean).join(' · ') || missing}</span>
+  );
+}
+
+const Loaded = ({ lot, children }: { lot: LotRow; children: ReactNode }) =>
+  lot.areLoading ? <Skeleton component="span" display="inline-block" height={10} width="60%" /> : children;
+
+/** A price of the lot, grey before the cost to finish it. */
+const PriceCell = ({ lot, of: price }: { lot: LotRow; of: number | null | undefined }) => (
+  <Loaded lot={lot}>
+    {typeof price === 'number' && isBeforeCostToFinish(lot) ? (
+      <Figure tone={greyBeforePlan(lot)}>{breakEvenBefore(price, lot)}</Figure>
+    ) : (
+      perCwtInWords(price)
+    )}
+  </Loaded>
+);
+
+const HedgedCell = ({ lot }: { lot: LotRow }) => (
+  <Loaded lot={lot}>
+    {percent(lot.percent_hedged)}
+    <MissingDataNote of={lot.hedge_is_partial ? 'not all counted' : null} />
+  </Loaded>
+);
+
+/** The last row: sums of head, and averages over them. */
+export function totalsOf(rows: readonly LotRow[]) {
+  const totals = lotTotals(rows);
+  const known = rows.flatMap(({ current_hd, est_out_wt, hedged_weight, counted }) =>
+    hedged_weight === undefined || counted === undefined
+      ? []
+      : [{ current_hd, est_out_wt, hedged_weight, counted }],
+  );
+  return {
+    lot: 'Total',
+    weight: weight(lotFigures(totals).average_weight_in),
+    current_hd: <InventoryCell lot={totals} />,
+    cost: <CostCell lot={totals} />,
+    percent_hedged: known.length === 0 ? missing : percentTenths(cumulativeHedge(known)),
+  };
+}

@@ -24,7 +24,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { formModal } from '../ui/form-modal.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import type { ModalProps } from '../ui/confirm-modal.tsx';
-import { useBreakEvens, useLotColumns, figuresOf } from './columns.tsx';
+import { useLotRows, useLotColumns, figuresOf, totalsOf } from './columns.tsx';
 import { sexLabels } from './labels.ts';
 import { textSearch } from '../lib/text-search.ts';
 import {
@@ -136,7 +136,8 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
   const query = useDeferredValue(search.text);
   const shown = useMemo(() => lots && lotsMatching(lotsWithin(lots, filters), query), [lots, filters, query]);
   useEffect(() => lots && prepareSearch(lots), [lots]);
-  const breakEvens = useBreakEvens(shown);
+  const { rows, choice, problem } = useLotRows(shown);
+  const totals = useMemo(() => rows && totalsOf(rows), [rows]);
   const columns = useLotColumns({ withOwner, onEdit, onDelete });
   return (
     <Stack gap="sm">
@@ -153,20 +154,21 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
               Clear Filters
             </Anchor>
           )}
-          <ColumnsChoice columns={columns} choice={breakEvens.choice} />
-          <ViewsChoice table="inventory" choice={breakEvens.choice} />
+          <ColumnsChoice columns={columns} choice={choice} />
+          <ViewsChoice table="inventory" choice={choice} />
         </Group>
       </Group>
-      {breakEvens.problem && <MessageBox kind="error">{breakEvens.problem}</MessageBox>}
+      {problem && <MessageBox kind="error">{problem}</MessageBox>}
       <DataTable
         label="Current Lots"
         loadingText="Loading lots..."
         columns={columns}
-        hidden={breakEvens.hidden}
-        rows={breakEvens.rows}
+        hidden={choice.hidden}
+        rows={rows}
+        {...(totals && { totals })}
         rowId={(lot) => String(lot.id)}
         rowName={(lot) => `lot ${lot.lot}`}
-        rowHeight={58}
+        rowHeight={66}
         link={(lot) => lotLink(lot, withOwner)}
         empty={
           <NothingMatches

@@ -46,9 +46,10 @@ export const lotsQuery = queryOptions({
 /** The lots a record can be assigned to: all visible ones, by number. */
 export const lotChoicesQuery = callQuery(['lots', 'choices'], listLotChoices);
 
-export const breakEvensQuery = queryOptions({
-  queryKey: ['lots', 'break-evens'],
-  queryFn: async () => (await import('./fetch-break-evens.ts')).fetchBreakEvens(),
+/** What every lot with head needs, expects, and how far it is hedged. */
+export const lotPricesQuery = queryOptions({
+  queryKey: ['lots', 'prices'],
+  queryFn: async () => (await import('./fetch-lot-prices.ts')).fetchLotPrices(),
 });
 
 export const ownersQuery = callQuery(['owners'], listOwners);

@@ -42,7 +42,7 @@ it('states why a figure is missing', () => {
     'Need 238.27 · LEZ26 has no quote · 83% hedged · ships Dec 27',
   );
   expect(line({ lot: { ...planned, est_out_wt: 0 }, trades: [] })).toBe(
-    'No est. out weight · Expected 229.95 · −$2,473 a head · hedge unknown · ships Dec 27',
+    'No est. out weight · Expected 229.95 · −$2,414 a head · hedge unknown · ships Dec 27',
   );
 });
 

@@ -63,7 +63,6 @@ function Line({ closeout }: { closeout: LotCloseout }) {
             {...(section !== undefined && { hash: section })}
             className={`${classes.part} ${tone ?? ''}`}
             title={title}
-            underline="hover"
             inherit
           >
             {text}

@@ -8,7 +8,7 @@ import { useSearchText } from '../../lib/search-params.ts';
 import { lotLink, lotsQuery, lotsChanged } from '../../parts/lots-data.ts';
 import { LotAnswer } from './lot-answer.tsx';
 import { LotByNumber } from './lot-by-number.tsx';
-import { Badge, Button, SimpleGrid } from '@mantine/core';
+import { Badge, Box, Button, SimpleGrid } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { LotDetail } from '#api/lot-detail';
@@ -164,7 +164,8 @@ function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
   const follow = useFollowLot(withOwner);
   const add = {
     action: 'recordCattle',
-    leftSection: <IconPlus size={16} aria-hidden />,
+    // Without the icons all four buttons stand on one line of a phone.
+    leftSection: <Box component={IconPlus} size={16} visibleFrom="xs" aria-hidden />,
     disabled: !lot,
   } as const;
   return (

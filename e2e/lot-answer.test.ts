@@ -1,0 +1,108 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { region, row } from './locators.ts';
+import { scenario } from './scenario.ts';
+import { put, setUpLot, setUpOut } from './setup.ts';
+import { newProducer } from './test-users.ts';
+import { press, reads, sees, signUp } from './actions.ts';
+
+const day = (fromToday: number): string =>
+  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+scenario('a lot states in one line what it needs, brings, and when it ships', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  const number = `A-${producer.email.slice(4, 12)}`;
+  const lot = await setUpLot(page, producer.entity_name, number, { date_in: day(-3), est_out_date: day(30) });
+  const line = region(page, 'At a Glance');
+
+  // Before the feed nothing is to spare, and nothing is green.
+  await page.goto(`/lot/${number}`);
+  await reads(
+    line,
+    /^Need [\d.]+ \+ feed · Expected [\d.]+ · Before the feed of \d+ days: plan it · 0% hedged · ships \w+ \d+/,
+  );
+  expect(await page.locator('main .gain').count()).toBe(0);
+  await expectAccessible(page);
+  await page.goto(`/lot/${number}?tab=financial`);
+  await line.getByRole('link', { name: /plan it$/ }).waitFor();
+  expect(await page.locator('main .gain').count()).toBe(0);
+  await page.goto('/inventory');
+  await reads(row(page, number), /Need|[\d.]+ \+ feed/);
+  expect(await page.locator('main .gain').count()).toBe(0);
+  await page.goto('/dashboard');
+  await reads(region(page, 'Equity with Sales and LRP'), /\$/);
+  expect(await region(page, 'Equity with Sales and LRP').locator('.gain').count()).toBe(0);
+
+  await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, yardage: 0.5 });
+  await page.goto(`/lot/${number}?tab=financial`);
+  const whole =
+    /^Need [\d.]+ · Expected [\d.]+ · [\d.]+ (to spare|short) · −?\$[\d,]+ a head · 0% hedged · ships \w+ \d+/;
+  await reads(line, whole);
+
+  const leadsTo = async (part: RegExp, address: string, to: () => Promise<unknown>) => {
+    await page.goto(`/lot/${number}`);
+    await line.getByRole('link', { name: part }).click();
+    await page.waitForURL(address);
+    await to();
+  };
+  await leadsTo(/^Need/, '**/closeout#prices', () => sees(region(page, 'Prices'), 'Break-even'));
+  await leadsTo(/^Expected/, '**?tab=financial#financials', () => region(page, 'Financials').waitFor());
+  await leadsTo(/to spare|short/, '**/closeout#prices', () => region(page, 'Prices').waitFor());
+  await leadsTo(/a head$/, '**/closeout#money', () => region(page, 'Money').waitFor());
+  await leadsTo(/hedged$/, `**/lot/${number}#hedge`, () => region(page, 'Hedge').waitFor());
+  await leadsTo(/^ships/, '**#plan-to-finish', () => region(page, 'Plan to finish').waitFor());
+  await expectAccessible(page);
+
+  // Without hedges there is one break-even, and the figures of a closeout are its table.
+  await page.goto(`/lot/${number}/closeout`);
+  await reads(region(page, 'Prices').locator('tbody tr'), /^Break-even\s+[\d.]+ \$\/cwt$/);
+  expect(await page.getByRole('button', { name: 'Show as table' }).count()).toBe(0);
+
+  await setUpOut(page, lot.id, { head_count: 100, weight: 125_000, proceeds: 250_000, date_out: day(-1) });
+  await page.goto(`/lot/${number}`);
+  await reads(line, /^(Projected )?Result [+−]\$[\d,]+ · −?\$[\d,]+ a head · closed out \w+ \d+/);
+});
+
+scenario('Inventory shows what each lot needs and the totals, at every width', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  const lot = await setUpLot(page, ann.entity_name, 'N-1', { est_out_date: day(30) });
+  await setUpLot(page, ann.entity_name, 'N-2', { est_out_date: day(30), total_cost: 150_000.5 });
+  await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, yardage: 0.5 });
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 640;
+  await page.goto('/inventory');
+  for (const name of ['Plan a Purchase', 'Closeouts', 'Add New Lot'])
+    await page.getByRole(name === 'Add New Lot' ? 'button' : 'link', { name }).waitFor();
+  await reads(
+    row(page, 'N-1'),
+    isNarrow ? /Need [\d.]+ · Expected [\d.]+ · [\d.]+ (short|to spare) · 0% hedged/ : /\s0\.00%/,
+  );
+  await reads(row(page, 'N-2'), /[\d.]+ \+ feed/);
+  await sees(page, 'Total');
+  await sees(page, '200 received');
+  await expectAccessible(page);
+  if (isNarrow) return;
+
+  for (const width of [1440, 1366, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const table = page.getByRole('table', { name: 'Current Lots' });
+    const fits = () =>
+      table.evaluate(({ parentElement: box }) => box !== null && box.scrollWidth <= box.clientWidth);
+    await expect.poll(fits, { message: `${width}` }).toBe(true);
+    for (const name of [
+      'Date In',
+      'In Weight',
+      'Inventory',
+      'Cost',
+      'Projections',
+      'Need',
+      'Expected',
+      'Hedged',
+    ])
+      await table.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+  }
+  await press(page, 'To Spare ($/cwt)');
+  await page.waitForURL('**/inventory?sort=cushion');
+  await expect.poll(() => page.getByRole('link', { name: /^N-\d$/ }).allInnerTexts()).toEqual(['N-1', 'N-2']);
+});
