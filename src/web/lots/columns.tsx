@@ -40,7 +40,7 @@ interface LotRow extends Lot, Partial<Omit<LotPrices, 'lot_id'>> {
 
 const hiddenAtFirst = ['break_even'];
 
-/** The lots with their prices and hedges, and which of the columns are shown. */
+/** The lots with their prices and hedges, their totals, and which of the columns are shown. */
 export function useLotRows(lots: readonly Lot[] | undefined) {
   const choice = useColumnChoice('inventory', hiddenAtFirst);
   const { data, error, isPending } = useQuery(lotPricesQuery);
@@ -51,7 +51,8 @@ export function useLotRows(lots: readonly Lot[] | undefined) {
     return lots?.map((lot) => ({ ...lot, ...byLot.get(lot.id) }));
   }, [lots, data, isPending]);
   const problem = error ? withReason('Failed to load the prices that lots need', error) : undefined;
-  return { rows, choice, problem };
+  const totals = useMemo(() => rows && totalsOf(rows), [rows]);
+  return { rows, totals, choice, problem };
 }
 
 const worked = new WeakMap<Lot, LotFigures>();
@@ -68,6 +69,43 @@ export function figuresOf(lot: Lot): LotFigures {
 const column = columnsFor<LotRow>();
 
 const inCwt = { width: 7.5, numeric: true, unit: '$/cwt' } as const;
+
+/** What a lot needs and may bring, and how far it is hedged, beside the specified columns. */
+const priceColumns = [
+  column.accessor((lot) => lot.break_even_with_hedges, {
+    id: 'break_even',
+    header: 'Break-even',
+    meta: inCwt,
+    cell: ({ row: { original: lot } }) => (
+      <>
+        <PriceCell lot={lot} of={lot.break_even_with_hedges} />
+        <MissingDataNote of={withoutWeightMessage({ shipments_without_weight: 0, ...lot })} />
+      </>
+    ),
+  }),
+  column.drawn('needed', 'Need', { ...inCwt, hideOnCard: true }, (row) => (
+    <PriceCell lot={row} of={row.needed} />
+  )),
+  column.drawn('expected', 'Expected', { ...inCwt, hideOnCard: true, under: 'needed' }, (row) => (
+    <Loaded lot={row}>{perCwtInWords(row.expected)}</Loaded>
+  )),
+  column.accessor((lot) => (isBeforeCostToFinish(lot) ? null : lot.cushion), {
+    id: 'cushion',
+    header: 'To Spare',
+    // What is short comes first.
+    sortDescFirst: false,
+    meta: { ...inCwt, width: 6, hideOnCard: true },
+    cell: ({ row: { original: lot } }) => (
+      <Loaded lot={lot}>{perCwtInWords(isBeforeCostToFinish(lot) ? null : lot.cushion)}</Loaded>
+    ),
+  }),
+  column.drawn(
+    'percent_hedged',
+    'Hedged',
+    { width: 6, numeric: true, hideOnCard: true, under: 'cushion' },
+    (row) => <HedgedCell lot={row} />,
+  ),
+];
 
 interface LotColumnsOptions {
   withOwner: boolean;
@@ -104,39 +142,7 @@ export const lotTableColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptio
       cell: ({ row }) => <CostCell lot={row.original} />,
     }),
     column.drawn('est_out_date', 'Projections', { width: 7.75 }, (row) => <ProjectionsCell lot={row} />),
-    column.accessor((lot) => lot.break_even_with_hedges, {
-      id: 'break_even',
-      header: 'Break-even',
-      meta: inCwt,
-      cell: ({ row: { original: lot } }) => (
-        <>
-          <PriceCell lot={lot} of={lot.break_even_with_hedges} />
-          <MissingDataNote of={withoutWeightMessage({ shipments_without_weight: 0, ...lot })} />
-        </>
-      ),
-    }),
-    column.drawn('needed', 'Need', { ...inCwt, hideOnCard: true }, (row) => (
-      <PriceCell lot={row} of={row.needed} />
-    )),
-    column.drawn('expected', 'Expected', { ...inCwt, hideOnCard: true, under: 'needed' }, (row) => (
-      <Loaded lot={row}>{perCwtInWords(row.expected)}</Loaded>
-    )),
-    column.accessor((lot) => (isBeforeCostToFinish(lot) ? null : lot.cushion), {
-      id: 'cushion',
-      header: 'To Spare',
-      // What is short comes first.
-      sortDescFirst: false,
-      meta: { ...inCwt, width: 6, hideOnCard: true },
-      cell: ({ row: { original: lot } }) => (
-        <Loaded lot={lot}>{perCwtInWords(isBeforeCostToFinish(lot) ? null : lot.cushion)}</Loaded>
-      ),
-    }),
-    column.drawn(
-      'percent_hedged',
-      'Hedged',
-      { width: 6, numeric: true, hideOnCard: true, under: 'cushion' },
-      (row) => <HedgedCell lot={row} />,
-    ),
+    ...priceColumns,
     actionsColumn<LotRow>({ width: 6, action: 'recordCattle' }, (lot) => (
       <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
     )),
@@ -225,7 +231,7 @@ const HedgedCell = ({ lot }: { lot: LotRow }) => (
 );
 
 /** The last row: sums of head, and averages over them. */
-export function totalsOf(rows: readonly LotRow[]) {
+function totalsOf(rows: readonly LotRow[]) {
   const totals = lotTotals(rows);
   const known = rows.flatMap(({ current_hd, est_out_wt, hedged_weight, counted }) =>
     hedged_weight === undefined || counted === undefined

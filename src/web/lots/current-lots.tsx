@@ -24,7 +24,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { formModal } from '../ui/form-modal.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import type { ModalProps } from '../ui/confirm-modal.tsx';
-import { useLotRows, useLotColumns, figuresOf, totalsOf } from './columns.tsx';
+import { useLotRows, useLotColumns, figuresOf } from './columns.tsx';
 import { sexLabels } from './labels.ts';
 import { textSearch } from '../lib/text-search.ts';
 import {
@@ -136,8 +136,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
   const query = useDeferredValue(search.text);
   const shown = useMemo(() => lots && lotsMatching(lotsWithin(lots, filters), query), [lots, filters, query]);
   useEffect(() => lots && prepareSearch(lots), [lots]);
-  const { rows, choice, problem } = useLotRows(shown);
-  const totals = useMemo(() => rows && totalsOf(rows), [rows]);
+  const { rows, totals, choice, problem } = useLotRows(shown);
   const columns = useLotColumns({ withOwner, onEdit, onDelete });
   return (
     <Stack gap="sm">

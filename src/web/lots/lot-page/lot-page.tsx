@@ -139,6 +139,9 @@ const Partnership = ({ lot }: { lot: Lot }) => (
   <Badge variant="light">Partnership Lot - {share(lot.percent_owned)} Ownership</Badge>
 );
 
+/** Without the icons all four buttons stand on one line of a phone. */
+const plus = <Box component={IconPlus} size={16} visibleFrom="xs" aria-hidden />;
+
 interface LotViewProps {
   lotNumber: string;
   /** As its page has loaded it, before that as the inventory lists it; `undefined` while neither is known. */
@@ -164,8 +167,7 @@ function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
   const follow = useFollowLot(withOwner);
   const add = {
     action: 'recordCattle',
-    // Without the icons all four buttons stand on one line of a phone.
-    leftSection: <Box component={IconPlus} size={16} visibleFrom="xs" aria-hidden />,
+    leftSection: plus,
     disabled: !lot,
   } as const;
   return (
