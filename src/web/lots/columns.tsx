@@ -52,7 +52,7 @@ export function useLotRows(lots: readonly Lot[] | undefined) {
   }, [lots, data, isPending]);
   const problem = error ? withReason('Failed to load the prices that lots need', error) : undefined;
   const totals = useMemo(() => rows && totalsOf(rows), [rows]);
-  return { rows, totals, choice, problem };
+  return { table: { rows, hidden: choice.hidden, ...(totals && { totals }) }, choice, problem };
 }
 
 const worked = new WeakMap<Lot, LotFigures>();

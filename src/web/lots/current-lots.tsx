@@ -136,7 +136,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
   const query = useDeferredValue(search.text);
   const shown = useMemo(() => lots && lotsMatching(lotsWithin(lots, filters), query), [lots, filters, query]);
   useEffect(() => lots && prepareSearch(lots), [lots]);
-  const { rows, totals, choice, problem } = useLotRows(shown);
+  const { table, choice, problem } = useLotRows(shown);
   const columns = useLotColumns({ withOwner, onEdit, onDelete });
   return (
     <Stack gap="sm">
@@ -162,9 +162,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
         label="Current Lots"
         loadingText="Loading lots..."
         columns={columns}
-        hidden={choice.hidden}
-        rows={rows}
-        {...(totals && { totals })}
+        {...table}
         rowId={(lot) => String(lot.id)}
         rowName={(lot) => `lot ${lot.lot}`}
         rowHeight={66}
