@@ -17,6 +17,10 @@ export interface AlertFacts extends MarginFacts {
   bands: readonly (HedgeBand & { owner: string })[];
   policies: readonly EndingLrp[];
   unsettled: UnsettledLrp;
+  /** Settled endorsements whose ending value RMA has otherwise. */
+  changed: readonly ChangedLrp[];
+  /** Endorsements whose premium may be due soon. */
+  premiums: readonly LrpPremium[];
   /** The records of LRP endorsements, and the trades around their effective dates. */
   guarded: { policies: readonly (GuardedRecord & { owner: string })[]; trades: readonly EntityTrade[] };
   insuredOuts: readonly InsuredOut[];
@@ -39,9 +43,29 @@ export interface AlertFacts extends MarginFacts {
 /** Endorsements that have ended, without ending value and indemnity. */
 interface UnsettledLrp {
   /** The recent ones, listed individually. */
-  recent: readonly EndingLrp[];
+  recent: readonly EndedLrp[];
   /** The number of earlier ones of an entity, and the last end date among them. */
   earlier: readonly { owner: string; endorsements: number; day: Day }[];
+}
+
+/** An endorsement that has ended. */
+export interface EndedLrp extends EndingLrp {
+  /** The actual ending value that RMA published, $/cwt, and the day on which it did; null where there is none. */
+  published: number | null;
+  released: Day | null;
+}
+
+/** An endorsement that was settled with another ending value than the published one. */
+export interface ChangedLrp extends EndingLrp {
+  actual_ending_value: number;
+  published: number;
+  released: Day;
+}
+
+/** The premium of an endorsement, $. */
+export interface LrpPremium extends EndingLrp {
+  effective_date: Day;
+  total_premium: number;
 }
 
 interface EndingLrp {

@@ -243,7 +243,16 @@ describe('alerts', () => {
       policies: [{ id: 3, endorsement_number: 'E9', ...days }],
       insuredOuts: [{ id: 1, lot: 'L/1', type: 'dead', head_count: 1, date_out: today, ...days }],
       unsettled: {
-        recent: [{ id: 4, owner: 'Lazy K', endorsement_number: 'E1', end_date: today }],
+        recent: [
+          {
+            id: 4,
+            owner: 'Lazy K',
+            endorsement_number: 'E1',
+            end_date: today,
+            published: null,
+            released: null,
+          },
+        ],
         earlier: [],
       },
       margin: {

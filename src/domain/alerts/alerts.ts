@@ -4,7 +4,14 @@ import { counted, day, head as headText, count } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { lotAddress, ofEntity, type AlertFacts, type AlertTrade } from './alert-facts.ts';
 import { hedgesOutOfBand, putsToEnter } from './hedge-alerts.ts';
-import { capturesPresumed, insuredOuts, lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
+import {
+  capturesPresumed,
+  insuredOuts,
+  lrpChanged,
+  lrpEnding,
+  lrpUnsettled,
+  premiumsDue,
+} from './lrp-alerts.ts';
 import { marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 import { SEVERITY } from './severity.ts';
 import { excludedMessages, lotsWithoutPlan } from '../book/excluded.ts';
@@ -255,6 +262,8 @@ const backupFailed = ({ failedBackup }: AlertFacts): Alert[] =>
 const RULES = [
   lrpEnding,
   lrpUnsettled,
+  lrpChanged,
+  premiumsDue,
   capturesPresumed,
   insuredOuts,
   contractsEnding,

@@ -1,8 +1,9 @@
 import type { Alert } from '../kit/alert.ts';
 import { lotAddress, type AlertFacts } from './alert-facts.ts';
 import { addDays, type Day } from '../kit/days.ts';
-import { counted, day, head as headText } from '../kit/format.ts';
+import { counted, day, head as headText, money, perCwtInWords } from '../kit/format.ts';
 import { lrpRule, type LrpRules } from '../lrp/lrp-rules.ts';
+import { premiumDue, premiumReminder } from '../lrp/offers/premium-due.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import type { LrpPolicy } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
@@ -37,16 +38,22 @@ export const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
 
 /** Policies that ended long ago are counted in one line, as those of many years would fill the list. Source: decision 66. */
 export function lrpUnsettled({ unsettled: { recent, earlier } }: AlertFacts): Alert[] {
-  const named = recent.map(({ id, owner, endorsement_number, end_date }): Alert => ({
-    key: `lrp_settlement:${id}`,
-    kind: 'lrp_settlement',
-    owner,
-    severity: SEVERITY.ending_value,
-    since: addDays(end_date, 1),
-    message: `LRP endorsement ${endorsement_number} ended on ${day(end_date)}: enter its actual ending value`,
-    link: `/risk-management/lrp?q=${encodeURIComponent(endorsement_number)}`,
-    facts: end_date,
-  }));
+  const named = recent.map((ended): Alert => {
+    const { id, owner, endorsement_number, end_date, published, released } = ended;
+    const isPublished = published !== null && released !== null;
+    return {
+      key: `lrp_settlement:${id}`,
+      kind: 'lrp_settlement',
+      owner,
+      severity: SEVERITY.ending_value,
+      since: addDays(end_date, 1),
+      message: isPublished
+        ? `LRP endorsement ${endorsement_number} ended at ${perCwtInWords(published)} (RMA, ${day(released)}): settle it`
+        : `LRP endorsement ${endorsement_number} ended on ${day(end_date)}: enter its actual ending value (not published yet)`,
+      link: isPublished ? settleAddress(ended) : policyAddress(ended),
+      facts: isPublished ? `${end_date} ${published}` : end_date,
+    };
+  });
   const counts = earlier.map(({ owner, endorsements, day: last }): Alert => ({
     key: `lrp_settlement:earlier:${owner}`,
     kind: 'lrp_settlement',
@@ -59,6 +66,53 @@ export function lrpUnsettled({ unsettled: { recent, earlier } }: AlertFacts): Al
   }));
   return [...named, ...counts];
 }
+
+const policyAddress = ({ endorsement_number }: { endorsement_number: string }): string =>
+  `/risk-management/lrp?q=${encodeURIComponent(endorsement_number)}`;
+
+/** The form that settles an endorsement, with the published value filled in. */
+const settleAddress = (policy: { id: number; endorsement_number: string }): string =>
+  `${policyAddress(policy)}&settle=${policy.id}`;
+
+/**
+ * A settled endorsement whose ending value RMA has otherwise, or has changed since: nothing changes by itself. Example: `LRP endorsement
+ * 123 was settled at 361.20; RMA has 360.10 (Mar 3, 2027)`. Source: beyond-2 K7.
+ */
+export const lrpChanged = ({ changed }: AlertFacts): Alert[] =>
+  changed.map((policy) => {
+    const { id, owner, endorsement_number, actual_ending_value: entered, published, released } = policy;
+    return {
+      key: `lrp_settlement:changed:${id}`,
+      kind: 'lrp_settlement',
+      owner,
+      severity: SEVERITY.ending_value,
+      since: released,
+      message: `LRP endorsement ${endorsement_number} was settled at ${perCwtInWords(entered)}; RMA has ${perCwtInWords(published)} (${day(released)})`,
+      link: settleAddress(policy),
+      facts: `${entered} ${published}`,
+    };
+  });
+
+/**
+ * A premium that is due within ten days. Example: `LRP endorsement 123: its premium of $4,118.22 is due on Feb 1, 2027`. Source: beyond-2
+ * K8.
+ */
+export const premiumsDue = ({ premiums, lrpRules, today }: AlertFacts): Alert[] =>
+  premiums.flatMap((policy) => {
+    const { id, owner, endorsement_number, total_premium } = policy;
+    const due = premiumDue(lrpRules, policy);
+    if (due === null || due < today || premiumReminder(due) > today) return [];
+    return {
+      key: `lrp_premium:${id}`,
+      kind: 'lrp_premium',
+      owner,
+      severity: SEVERITY.premium_due,
+      since: premiumReminder(due),
+      message: `LRP endorsement ${endorsement_number}: its premium of ${money(total_premium)} is due on ${day(due)}`,
+      link: policyAddress(policy),
+      facts: `${due} ${total_premium}`,
+    };
+  });
 
 /** LRP deadlines when insured head leave a lot. Source: RMA, LRP Basic Provisions; decision 70. */
 

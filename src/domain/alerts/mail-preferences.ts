@@ -18,7 +18,8 @@ export const MAIL_FREQUENCY_LABELS: Record<MailFrequency, string> = {
 
 export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   lrp_ending: 'LRP policies ending soon',
-  lrp_settlement: 'Ended LRP policies with no actual ending value',
+  lrp_settlement: 'Ended LRP policies to settle, and changed ending values',
+  lrp_premium: 'LRP premiums due',
   subsidy_capture: 'Sold options for which RMA presumes subsidy capture',
   lrp_reminder: 'Deaths and early shipments of insured lots',
   contract_ending: 'Contracts near their last trading day',

@@ -8,6 +8,7 @@ export const SEVERITY = {
   margin_to_wire: 85,
   backup_failed: 82,
   contract_stopped: 80,
+  premium_due: 70,
   margin_near: 60,
   ending_value: 50,
   ending: 30,

@@ -4,6 +4,7 @@ import { daySchema } from './fields.ts';
 export const ALERT_KINDS = [
   'lrp_ending',
   'lrp_settlement',
+  'lrp_premium',
   'subsidy_capture',
   'lrp_reminder',
   'contract_ending',

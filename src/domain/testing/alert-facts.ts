@@ -11,6 +11,8 @@ export const noFacts: AlertFacts = {
   assignsTrades: false,
   policies: [],
   unsettled: { recent: [], earlier: [] },
+  changed: [],
+  premiums: [],
   guarded: { policies: [], trades: [] },
   insuredOuts: [],
   lrpRules: seededLrpRules,

@@ -1,8 +1,9 @@
 import type { Alert } from '#domain/kit/alert';
 import { alertsOf } from '#domain/alerts/alerts';
 import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/alerts/lrp-alerts';
+import { PREMIUM_NOTICE_DAYS } from '#domain/lrp/offers/premium-due';
 import { withMostOfAKind } from '#domain/alerts/most-alerts';
-import { addDays, dayIn } from '#domain/kit/days';
+import { addDays, type Day, dayIn } from '#domain/kit/days';
 import { type OpenBook, openBook } from '#domain/book/open-book';
 import { captureSearches } from '#domain/lrp/subsidy-capture/guard';
 import * as queries from './queries.ts';
@@ -23,13 +24,7 @@ export async function currentAlerts(
   entityId: number | null = null,
 ): Promise<Alert[]> {
   const { timeZone, today } = calendar;
-  const [policies, rules] = await db.batch([
-    queries.guardedPolicies(addDays(today, -SETTLEMENT_NOTICE_DAYS), entityId),
-    lrpRules,
-  ]);
-  const searches = policies.flatMap((policy) =>
-    captureSearches(policy, rules).map((search) => ({ ...search, entity_id: policy.entity_id })),
-  );
+  const { policies, rules, searches } = await guarded(db, today, entityId);
   const [
     futures,
     options,
@@ -39,6 +34,8 @@ export async function currentAlerts(
     ending,
     unsettled,
     earlier,
+    changed,
+    premiums,
     near,
     outs,
     withoutLot,
@@ -64,6 +61,8 @@ export async function currentAlerts(
     bands,
     policies: ending,
     unsettled: { recent: unsettled, earlier },
+    changed,
+    premiums,
     guarded: { policies, trades: near },
     insuredOuts: outs,
     lrpRules: rules,
@@ -75,6 +74,24 @@ export async function currentAlerts(
     today,
   });
   return withMostOfAKind(alerts.filter(({ key, facts }) => hidden.get(key) !== facts));
+}
+
+/** How long after its end date a changed ending value of a settled policy is an alert. */
+const CHANGE_NOTICE_DAYS = 400;
+
+/** More days than a premium is due after the end date. */
+const LONGEST_UNTIL_DUE = 130;
+
+/** The policies that a sold option may capture the subsidy of, and where to search for one. */
+async function guarded(db: Session, today: Day, entityId: number | null) {
+  const [policies, rules] = await db.batch([
+    queries.guardedPolicies(addDays(today, -SETTLEMENT_NOTICE_DAYS), entityId),
+    lrpRules,
+  ]);
+  const searches = policies.flatMap((policy) =>
+    captureSearches(policy, rules).map((search) => ({ ...search, entity_id: policy.entity_id })),
+  );
+  return { policies, rules, searches };
 }
 
 type Searches = Parameters<typeof queries.captureCandidates>[0];
@@ -91,6 +108,8 @@ function alertStatements(calendar: Calendar, entityId: number | null, searches: 
     queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),
     queries.unsettledSince(recent, today, entityId),
     queries.unsettledBefore(recent, entityId),
+    queries.settledOtherwise(addDays(today, -CHANGE_NOTICE_DAYS), entityId),
+    queries.premiumsOf(addDays(today, -LONGEST_UNTIL_DUE), addDays(today, PREMIUM_NOTICE_DAYS), entityId),
     queries.captureCandidates(searches),
     queries.outsOfInsured(today, entityId),
     queries.tradesWithoutLot(timeZone, entityId),

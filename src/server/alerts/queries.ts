@@ -1,6 +1,6 @@
 import type { OpenLot } from '#domain/book/open-book';
 import type { Day } from '#domain/kit/days';
-import type { AlertFacts, AlertTrade } from '#domain/alerts/alert-facts';
+import type { AlertFacts, AlertTrade, ChangedLrp, EndedLrp, LrpPremium } from '#domain/alerts/alert-facts';
 import { DEFAULT_BAND, type HedgeBand } from '#domain/alerts/hedge-band';
 import type { InsuredOut, EntityTrade } from '#domain/alerts/lrp-alerts';
 import type { CaptureSearch } from '#domain/lrp/subsidy-capture/guard';
@@ -28,10 +28,31 @@ type EndingLrp = AlertFacts['policies'][number];
 export const policiesEnding = (from: Day, to: Day, entityId: number | null): Statement<EndingLrp> =>
   sql`select id, owner, endorsement_number, end_date from ${lrpOf(entityId)} where end_date between ${from} and ${to}`;
 
-export const unsettledSince = (from: Day, today: Day, entityId: number | null): Statement<EndingLrp> =>
-  sql`select min(id) as id, owner, endorsement_number, end_date from ${lrpOf(entityId)}
-      where actual_ending_value is null and indemnity is null and end_date >= ${from} and end_date < ${today}
-      group by owner, user_id, endorsement_number, end_date`;
+/** The published ending value of a policy: by its type, end date and the crop year of its effective date. A crop year begins in July of the year before. */
+const published = sql`
+  lrp_ending_values v on v.type = p.type and v.end_date = p.end_date
+    and v.crop_year = extract(year from p.effective_date + interval '6 months')`;
+
+export const unsettledSince = (from: Day, today: Day, entityId: number | null): Statement<EndedLrp> =>
+  sql`
+      select min(p.id) as id, owner, endorsement_number, p.end_date, min(v.value) as published, max(v.released) as released
+      from ${lrpOf(entityId)} left join ${published}
+      where actual_ending_value is null and indemnity is null and p.end_date >= ${from} and p.end_date < ${today}
+      group by owner, user_id, endorsement_number, p.end_date`;
+
+/** Endorsements that were settled with another value than the published one. */
+export const settledOtherwise = (from: Day, entityId: number | null): Statement<ChangedLrp> =>
+  sql`select min(p.id) as id, owner, endorsement_number, p.end_date, min(actual_ending_value) as actual_ending_value,
+             min(v.value) as published, max(v.released) as released
+      from ${lrpOf(entityId)} join ${published}
+      where p.end_date >= ${from} and round(v.value, 2) <> actual_ending_value
+      group by owner, user_id, endorsement_number, p.end_date`;
+
+/** The premiums of the endorsements that ended, or end, within these days. */
+export const premiumsOf = (from: Day, to: Day, entityId: number | null): Statement<LrpPremium> =>
+  sql`select min(id) as id, owner, endorsement_number, effective_date, end_date, sum(total_premium) as total_premium
+      from ${lrpOf(entityId)} where end_date between ${from} and ${to}
+      group by owner, user_id, endorsement_number, effective_date, end_date`;
 
 export const unsettledBefore = (from: Day, entityId: number | null) =>
   sql<AlertFacts['unsettled']['earlier'][number]>`

@@ -5,6 +5,7 @@ import { findLot } from '#api/lot-detail';
 import { editLrp, listLrp, settleLrp } from '#api/lrp';
 import { addDays, dayIn } from '#domain/kit/days';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { cropYearOf } from '#domain/lrp/lrp-rules';
 import { colleagueOf } from '../testing/accounts.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
@@ -177,12 +178,37 @@ describe('an ended policy', () => {
     expect(others.map(({ message }) => message)).toContainEqual(
       expect.stringMatching(
         new RegExp(
-          `^LRP endorsement ${endorsement_number} ended on \\w+ \\d+, \\d+: enter its actual ending value$`,
+          `^LRP endorsement ${endorsement_number} ended on \\w+ \\d+, \\d+: enter its actual ending value \\(not published yet\\)$`,
         ),
       ),
     );
     await settle(server.bob, records, { actual_ending_value: 300 });
     expect(await announced()).toHaveLength(others.length - 1);
+  });
+
+  it('has an alert with the published value, and another when it differs from what was entered', async () => {
+    const records = await endorsement(server.bob);
+    const { endorsement_number: number, effective_date, type } = first(records);
+    const said = async () =>
+      (await server.bob.call(listAlerts, {}))
+        .filter(({ message }) => message.includes(` ${number} `))
+        .map(({ message, link }) => [message.replace(/\w{3} \d+, \d{4}/, 'DAY'), link]);
+    const publish = (value: number) =>
+      server.owner(
+        `insert into lrp_ending_values (type, end_date, crop_year, value, released, source) values ($1, $2, $3, $4, $5, 'rma')
+         on conflict (type, end_date, crop_year) do update set previous = lrp_ending_values.value, value = excluded.value`,
+        [type, yesterday, cropYearOf(effective_date), value, today],
+      );
+    await publish(250.25);
+    const link = `/risk-management/lrp?q=${number}&settle=${Math.min(...records.map(({ id }) => id))}`;
+    expect(await said()).toEqual([[`LRP endorsement ${number} ended at 250.25 (RMA, DAY): settle it`, link]]);
+    await settle(server.bob, records, { actual_ending_value: 250.25 });
+    expect(await said()).toEqual([]);
+    await publish(249);
+    expect(await said()).toEqual([
+      [`LRP endorsement ${number} was settled at 250.25; RMA has 249.00 (DAY)`, link],
+    ]);
+    await server.owner('delete from lrp_ending_values');
   });
 
   it('that ended long ago is counted too', async () => {

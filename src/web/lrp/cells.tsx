@@ -1,12 +1,15 @@
 import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { isActive, type PricedLrpPolicy } from '#domain/lrp/lrp';
+import { premiumDue } from '#domain/lrp/offers/premium-due';
 import type { Day } from '#domain/kit/days';
 import { lotLink } from '../parts/lots-data.ts';
 import { sumKnown } from '#domain/kit/money';
 import { excludedMessages, type Excluded } from '#domain/book/excluded';
-import { missing, moneySigned, perCwt } from '#domain/kit/format';
+import { dayShort, missing, moneySigned, perCwt } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
+import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { StaleMark } from '../ui/price-marks.tsx';
 import { CellLink } from '../ui/data-table-row.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -39,6 +42,7 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
   return (
     <span className={classes.period}>
       {periodsOf(records)}
+      <PremiumDue records={records} today={today} />
       {ended && (
         <Badge size="xs" variant="default" flex="none">
           Ended
@@ -46,6 +50,15 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
       )}
     </span>
   );
+}
+
+/** When the premium is due, while it is to come; the first day where the records have several. Source: beyond-2 K8. */
+function PremiumDue({ records, today }: PeriodCellProps) {
+  const { data: rules } = useQuery(lrpRulesQuery);
+  const [due] = (rules ? records.map((record) => premiumDue(rules, record)) : [])
+    .filter((one) => one !== null && today !== undefined && one >= today)
+    .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
+  return due ? <span className={classes.note}>Premium due {dayShort(due)}</span> : null;
 }
 
 export const ValueCell = ({

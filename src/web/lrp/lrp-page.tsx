@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { deleteLrp, editLrp } from '#api/lrp';
 import { activeProfit, isActive, totalCoverage, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { lrpRows } from '#domain/lrp/lrp-rows';
@@ -13,6 +13,7 @@ import { useNotifyDeleted, useItemModal } from '../ui/confirm-modal.tsx';
 import { call, messageOf, withReason } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { useToday, useMay } from '../lib/profile.ts';
+import { useSearchText } from '../lib/search-params.ts';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { DismissibleError, MessageBox, EmptyState } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -87,6 +88,7 @@ export function LrpPage() {
   useOpenedByLink('policy', add.open);
   const edited = useItemModal<PricedLrpPolicy>();
   const settled = useItemModal<readonly PricedLrpPolicy[]>();
+  useSettleOfLink(policies.data, settled.open);
   const { notDeleted, setNotDeleted, remove } = useDelete();
   const notLoaded = useLoadFailure(policies);
   return (
@@ -139,6 +141,29 @@ export function LrpPage() {
     </Page>
   );
 }
+
+/** Opens the settlement of the endorsement that a link names by one of its records. */
+function useSettleOfLink(
+  policies: readonly PricedLrpPolicy[] | undefined,
+  open: (records: readonly PricedLrpPolicy[]) => void,
+): void {
+  const [named, setNamed] = useSearchText('settle');
+  const records = policies && named !== '' ? endorsementOf(policies, Number(named)) : undefined;
+  const openOnce = useEffectEvent(() => {
+    setNamed('');
+    if (records) open(records);
+  });
+  const isKnown = policies !== undefined && named !== '';
+  useEffect(() => {
+    if (isKnown) openOnce();
+  }, [isKnown]);
+}
+
+/** The records of an ended endorsement, by one of them; undefined while one of them still counts. */
+const endorsementOf = (policies: readonly PricedLrpPolicy[], id: number) =>
+  lrpRows(policies)
+    .map(({ records }) => records)
+    .find((records) => records.some((one) => one.id === id) && records.every(({ ended }) => ended));
 
 /** Deletes one record, after the browser's confirmation. */
 function useDelete() {

@@ -1,17 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { settleLrp } from '#api/lrp';
 import { policySettlementForm } from '#domain/closeout/settlement';
-import { sumKnown } from '#domain/kit/money';
+import { rounded, sumKnown } from '#domain/kit/money';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
-import { counted, day, perCwt } from '#domain/kit/format';
+import type { EndingValue } from '#domain/lrp/offers/offer';
+import { counted, day, perCwt, perCwtInWords } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { Note } from '../ui/messages.tsx';
+import { MessageBox, Note } from '../ui/messages.tsx';
 import { policyLink } from './data.ts';
+import { useEndingValue } from './ending-values.ts';
 
 interface SettleLrpProps {
   /** The records of one endorsement, all of which have ended. */
@@ -28,12 +30,15 @@ function SettleLrp({ record, records }: SettleLrpProps) {
   const { endorsement_number, end_date, coverage } = record;
   const saveAs = useVersion(record.version);
   const paid = sumKnown(records.map(({ indemnity }) => indemnity));
+  const published = useEndingValue(record);
   const form = useForm({
     schema: policySettlementForm,
     initial: {
       actual_ending_value: record.actual_ending_value ?? '',
       indemnity: paid.excluded_count === records.length ? '' : paid.total,
     },
+    // The published value stands in the form; a person saves it (beyond-2 K7).
+    late: { actual_ending_value: published ? rounded(published.value, 2) : undefined },
     save: async (typed) => {
       await saveAs((version) => call(settleLrp, { ...typed, id: record.id, version }));
       const isCleared = typed.actual_ending_value === null && typed.indemnity === null;
@@ -51,6 +56,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
           Endorsement {endorsement_number} ended on {day(end_date)}, with a coverage of {perCwt(coverage)}
           /cwt.
         </Text>
+        <PublishedValue published={published} entered={record.actual_ending_value} />
         {records.length > 1 && (
           <Note>
             Counts for its {counted(records.length, 'record')}: what was paid is divided over them by head and
@@ -75,5 +81,27 @@ function SettleLrp({ record, records }: SettleLrpProps) {
         hint="What the insurer paid for the whole endorsement. It is used instead of the amount calculated from the ending value."
       />
     </ModalForm>
+  );
+}
+
+interface PublishedValueProps {
+  published: EndingValue | null | undefined;
+  /** What the policy was settled at; null while it is not settled. */
+  entered: number | null;
+}
+
+/** What RMA published, beside what was entered where the two differ, and what it was before. */
+function PublishedValue({ published, entered }: PublishedValueProps) {
+  if (published === undefined) return null;
+  if (published === null) return <Note>RMA’s actual ending value is not published yet.</Note>;
+  const { value, released, previous } = published;
+  const before = previous === null ? '' : `, before that ${perCwtInWords(previous)}`;
+  const rma = `RMA: ${perCwtInWords(value)} (${day(released)}${before}).`;
+  return entered === null || rounded(value, 2) === entered ? (
+    <Note>{rma}</Note>
+  ) : (
+    <MessageBox kind="notice">
+      Entered: {perCwtInWords(entered)}. {rma}
+    </MessageBox>
   );
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { noFacts } from '../testing/alert-facts.ts';
+import { lrpChanged, lrpUnsettled, premiumsDue } from './lrp-alerts.ts';
+
+const policy = { id: 4, owner: 'Lazy K', endorsement_number: 'E/1', end_date: '2026-10-14' };
+
+describe('an endorsement that has ended', () => {
+  it('leads to its settlement once the ending value is published, and waits until then', () => {
+    const alertOf = (published: number | null, released: string | null) =>
+      lrpUnsettled({
+        ...noFacts,
+        unsettled: { recent: [{ ...policy, published, released }], earlier: [] },
+      })[0];
+    expect(alertOf(361.2, '2026-10-15')).toMatchObject({
+      message: 'LRP endorsement E/1 ended at 361.20 (RMA, Oct 15, 2026): settle it',
+      link: '/risk-management/lrp?q=E%2F1&settle=4',
+    });
+    expect(alertOf(null, null)).toMatchObject({
+      message: 'LRP endorsement E/1 ended on Oct 14, 2026: enter its actual ending value (not published yet)',
+      link: '/risk-management/lrp?q=E%2F1',
+    });
+    // A value that comes or changes is news, also where the alert was dismissed.
+    expect(alertOf(361.2, '2026-10-15')?.facts).not.toBe(alertOf(null, null)?.facts);
+  });
+
+  it('says what RMA has where it was settled otherwise', () => {
+    const changed = [{ ...policy, actual_ending_value: 361.2, published: 360.1, released: '2026-11-03' }];
+    expect(lrpChanged({ ...noFacts, changed })).toMatchObject([
+      {
+        message: 'LRP endorsement E/1 was settled at 361.20; RMA has 360.10 (Nov 3, 2026)',
+        link: '/risk-management/lrp?q=E%2F1&settle=4',
+      },
+    ]);
+  });
+});
+
+describe('a premium', () => {
+  const dueOn = (today: string) =>
+    premiumsDue({
+      ...noFacts,
+      today,
+      premiums: [{ ...policy, effective_date: '2026-05-05', total_premium: 4118.22 }],
+    });
+
+  it('is announced ten days before it is due, through that day', () => {
+    expect(dueOn('2026-11-20')).toEqual([]);
+    expect(dueOn('2026-11-21')).toMatchObject([
+      {
+        kind: 'lrp_premium',
+        since: '2026-11-21',
+        message: 'LRP endorsement E/1: its premium of $4,118.22 is due on Dec 1, 2026',
+      },
+    ]);
+    expect(dueOn('2026-12-01')).toHaveLength(1);
+    expect(dueOn('2026-12-02')).toEqual([]);
+  });
+});
