@@ -18,6 +18,7 @@ const MENTIONS: Record<string, readonly string[]> = {
   'the author of a record (also in borrowing/routes.ts)': [
     'comparisons/routes.ts',
     'imports/past-imports.ts',
+    'lrp-offers/store.ts',
     'purchase/routes.ts',
     'record-imports/queries.ts',
     'scenarios/routes.ts',

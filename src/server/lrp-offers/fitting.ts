@@ -68,7 +68,7 @@ export async function fittingOffers(
     return { cattle: null, fit: null, offers: await list(wanted.type ? [wanted.type] : LRP_TYPES) };
   }
   const { lot, policies, entity } = found;
-  const insured = await db.rows(queries.insuredHead(entity, cropYearDays(today)));
+  const insured = await db.rows(queries.insuredInCropYear(entity, cropYearDays(today)));
   const insured_this_crop_year: InsuredHead = Object.fromEntries(
     insured.map(({ commodity, head }) => [commodity, head]),
   );

@@ -81,7 +81,7 @@ export const policiesOfLot = (id: number, today: Day): Statement<{ head: number;
   sql`select head_count as head, end_date from app.entity_lrp(${today}::date, ${id}::integer)`;
 
 /** Head that an entity insures by policies of these days; none without an entity. */
-export const insuredHead = (
+export const insuredInCropYear = (
   entity: Scope,
   { from, to }: { from: Day; to: Day },
 ): Statement<{ commodity: Commodity; head: number }> =>

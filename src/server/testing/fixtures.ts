@@ -3,6 +3,7 @@ import { getProfile } from '#api/account';
 import { accountFixtures } from './account-fixtures.ts';
 import { borrowingParts } from './borrowing-forms.ts';
 import { comparedInput, comparedShown } from './comparison-forms.ts';
+import { marketFixtures } from './market-fixtures.ts';
 import { profileFixtures } from './profile-forms.ts';
 import { purchaseInput } from './purchase-forms.ts';
 import { insertReportMail } from './report-mail-fixture.ts';
@@ -44,7 +45,6 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   const word = canary ? CANARY_WORD : 'plain';
   let made = 0;
   let days = 0;
-  let years = 0;
   const into = async (table: string, row: Record<string, unknown>) => {
     const columns = { ...(canary && { id: FIRST_ID + ++made }), ...row };
     const names = Object.keys(columns);
@@ -151,33 +151,6 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     onLot('comparisons', { name: word, input: comparedInput(), shown: comparedShown() });
   /** An endorsement that has ended. */
   const endedLrp = () => lrp({ endorsement_number: `${word} ended ${++made}`, end_date: '2026-06-23' });
-  /** A rule of a crop year that no other call names; it belongs to no entity. */
-  const lrpRule = () =>
-    into('lrp_rules', {
-      crop_year: 2099 - years++,
-      kind: 'factor',
-      key: canary ? 'unborn' : 'fed',
-      value: 1.5,
-    });
-  /** A day without offers that no other call names; it belongs to no entity. */
-  const closedDay = () =>
-    into('lrp_closed_days', { day: addDays(canary ? '2012-01-02' : '2016-01-02', days++), reason: word });
-  /** A day with an offer that no other call names; it belongs to no entity. */
-  const offerDay = async (): Promise<Fixture> => {
-    const day = addDays(canary ? '2012-01-02' : '2016-01-02', days++);
-    await server.owner(
-      `insert into lrp_offers values ('${day}', 'fed', 13, 95, 200, 0.05, 10, 210, 1, '2099-04-02', 'files')`,
-    );
-    return { value: day };
-  };
-  /** The rate of a day that no other call names; it belongs to no entity. */
-  const marginRate = () =>
-    into('margin_rates', {
-      root: 'LE',
-      valid_from: addDays(canary ? '2012-01-02' : '2016-01-02', days++),
-      initial: 1980,
-      maintenance: 1800,
-    });
   /** A statement of a day that no other call names. */
   const balance = () =>
     into('account_balances', {
@@ -287,10 +260,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     purchasePlan,
     scenario,
     comparison,
-    lrpRule,
-    marginRate,
-    closedDay,
-    offerDay,
+    ...marketFixtures(server, into, canary),
     balance,
     borrowingTerm,
     borrowingReport,

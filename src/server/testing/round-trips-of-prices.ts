@@ -1,10 +1,16 @@
+import { listClosedDays, listOfferFiles } from '#api/lrp-offers';
+import { listLrpRules } from '#api/lrp-rules';
 import { getMargin } from '#api/margin';
 import { listOptionsQuotes, listSettlements } from '#api/quotes';
 import { getHedgeBand } from '#api/alerts';
 import { getRiskLimit } from '#api/value-at-risk';
-import type { Fields, RoundTrip } from './round-trip.ts';
+import { offerFile } from './offer-files.ts';
+import { ruleForms } from './round-trip-forms.ts';
+import { both, edits, type Fields, inList, type RoundTrip, version } from './round-trip.ts';
 
-/** The round trips of prices, margin rates and account statements. */
+const readRule = inList(listLrpRules);
+
+/** The round trips of prices, LRP rules and offers, margin rates and account statements. */
 export const priceTrips: Record<string, RoundTrip> = {
   'PUT /api/quotes/prices': {
     inputs: async () => {
@@ -54,6 +60,24 @@ export const priceTrips: Record<string, RoundTrip> = {
       ...(await who.call(listSettlements, { symbol: String(symbol) }))[0],
     }),
     apart: { far_prices: 'confirms what the administrator has seen' },
+  },
+  'POST /api/lrp-closed-days': {
+    inputs: async () => [
+      { day: '2033-01-21', reason: 'Cattle on Feed' },
+      { day: '2033-02-18', reason: 'Holiday' },
+    ],
+    read: inList(listClosedDays),
+  },
+  'POST /api/lrp-offers/files': {
+    inputs: async () => [offerFile(201), offerFile(202)],
+    read: inList(listOfferFiles),
+    apart: { content: 'is the body, which the tests of offers read back' },
+  },
+  'POST /api/lrp-rules': { inputs: async () => both(ruleForms()), read: readRule },
+  'PUT /api/lrp-rules/:id': {
+    inputs: (mine) => edits(mine.lrpRule(), ruleForms()),
+    read: readRule,
+    apart: { version },
   },
   'PUT /api/alerts/hedge-band': {
     inputs: async () => [

@@ -4,8 +4,6 @@ import { listExpenses } from '#api/expenses';
 import { findLot } from '#api/lot-detail';
 import { listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
-import { listClosedDays, listOfferFiles } from '#api/lrp-offers';
-import { listLrpRules } from '#api/lrp-rules';
 import { getMailPreferences } from '#api/mail';
 import { getPlan } from '#api/plan';
 import { listPurchasePlans } from '#api/purchase';
@@ -15,7 +13,6 @@ import { listTrades } from '#api/trades';
 import { getAccountLimits, listUsers } from '#api/users';
 import { LEAST_LIMITS } from '#domain/users/account-limits';
 import { MAIL_KINDS } from '#domain/alerts/mail-preferences';
-import { offerFile } from './offer-files.ts';
 import { purchasePlan } from './purchase-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
@@ -35,7 +32,6 @@ import {
   policyForms,
   policyOwners,
   receivingForms,
-  ruleForms,
   tradeRows,
   userForms,
 } from './round-trip-forms.ts';
@@ -57,7 +53,6 @@ const readExpense = inList(listExpenses);
 
 const readPolicy = inList(listLrp);
 const firstOf = (records: readonly unknown[]) => records[0];
-const readRule = inList(listLrpRules);
 const readUser = inList(listUsers);
 
 export const roundTrips: Record<string, RoundTrip> = {
@@ -142,24 +137,6 @@ export const roundTrips: Record<string, RoundTrip> = {
       ]),
     returned: firstOf,
     read: readPolicy,
-    apart: { version },
-  },
-  'POST /api/lrp-closed-days': {
-    inputs: async () => [
-      { day: '2033-01-21', reason: 'Cattle on Feed' },
-      { day: '2033-02-18', reason: 'Holiday' },
-    ],
-    read: inList(listClosedDays),
-  },
-  'POST /api/lrp-offers/files': {
-    inputs: async () => [offerFile(201), offerFile(202)],
-    read: inList(listOfferFiles),
-    apart: { content: 'is the body, which the tests of offers read back' },
-  },
-  'POST /api/lrp-rules': { inputs: async () => both(ruleForms()), read: readRule },
-  'PUT /api/lrp-rules/:id': {
-    inputs: (mine) => edits(mine.lrpRule(), ruleForms()),
-    read: readRule,
     apart: { version },
   },
   'PUT /api/profile': {

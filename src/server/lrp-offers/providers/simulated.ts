@@ -77,11 +77,11 @@ function ratesText(market: Market, rules: LrpRules, day: Day): string {
           commodity_code,
           type_code,
           weeks,
-          level.toFixed(4),
-          coverage.toFixed(2),
-          rate.toFixed(6),
-          rounded(times(rate, coverage), 3).toFixed(3),
-          expected.toFixed(2),
+          level,
+          coverage,
+          rate,
+          rounded(times(rate, coverage), 3),
+          expected,
           '',
           compact(end),
           compact(day),
@@ -110,9 +110,7 @@ function endingValuesText(market: Market, rules: LrpRules, day: Day): string {
         const { commodity_code, type_code } = codesOf(type);
         return value === null
           ? []
-          : [
-              `${year}|${commodity_code}|${type_code}|${compact(end)}|${value.toFixed(2)}|${compact(released)}|`,
-            ];
+          : [`${year}|${commodity_code}|${type_code}|${compact(end)}|${value}|${compact(released)}|`];
       }),
     );
   });

@@ -8,7 +8,7 @@ import { dayOfText, type Header, numberIn, type OfferColumn } from './columns.ts
 /** A row of RMA's file of offers. Source: beyond-2 K2. */
 
 export type SkipReason = 'other commodity' | 'other type' | 'deleted';
-export type RefusalReason =
+export type RowFault =
   | 'columns'
   | 'missing'
   | 'not a number'
@@ -24,7 +24,7 @@ export type RowOffer = Omit<LrpOffer, 'effective' | 'source'>;
 export type JudgedRow =
   | { outcome: 'offer'; offer: RowOffer }
   | { outcome: 'skipped'; reason: SkipReason }
-  | { outcome: 'refused'; reason: RefusalReason; problem: string };
+  | { outcome: 'refused'; reason: RowFault; problem: string };
 
 /** RMA's codes of cattle: commodity and type. Source: beyond-2 K2. */
 const TYPES: Record<string, Record<string, LrpType>> = {
@@ -50,7 +50,7 @@ export function typeOfRow(commodity: string, type: string): LrpType | SkipReason
 export const isSkip = (type: LrpType | SkipReason): type is SkipReason =>
   type === 'other commodity' || type === 'other type' || type === 'deleted';
 
-const refused = (reason: RefusalReason, problem: string): JudgedRow => ({
+const refused = (reason: RowFault, problem: string): JudgedRow => ({
   outcome: 'refused',
   reason,
   problem,
