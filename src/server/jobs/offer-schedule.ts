@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { type FetchOutcome, fetchOffers, offerProviderOf } from '../lrp-offers/fetch.ts';
 import { closedDaysFrom } from '../lrp-offers/queries.ts';
-import { readOffersInThread } from '../lrp-offers/read-in-thread.ts';
+import type { RetryOptions } from '../lrp-offers/providers/rma.ts';
 import { repeat } from './schedules.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +58,7 @@ export async function fetchOffersWhenDue(
   database: Database,
   settings: Settings,
   now: Date,
-  read = readOffersInThread,
+  retry?: RetryOptions,
 ): Promise<FetchOutcome | null> {
   const db = database.as('the clock');
   const closed = await db.rows(closedDaysFrom(addDays(offerDay(now), -30)));
@@ -66,7 +66,7 @@ export async function fetchOffersWhenDue(
     now,
     closed.map((one) => one.day),
   );
-  const provider = await offerProviderOf(settings, db);
+  const provider = await offerProviderOf(settings, db, retry);
   if (provider === null) return null;
   const before = await db.row(triesOf(day));
   const next = nextTry(day, now, before?.tries ?? 0);
@@ -75,7 +75,7 @@ export async function fetchOffersWhenDue(
     await tx.run(forgetTries(addDays(day, -30)));
     return tx.row(claimFetch(day, now, next, again));
   });
-  return claimed ? fetchOffers(database, provider, day, now, read) : null;
+  return claimed ? fetchOffers(database, provider, day, now) : null;
 }
 
 type Log = Pick<import('fastify').FastifyBaseLogger, 'warn' | 'error'>;

@@ -9,9 +9,9 @@ import { lrpRules } from '../lrp-rules/routes.ts';
 import { ProviderFailure } from '../providers/provider.ts';
 import { scheduledFor } from '../threads/fair-queue.ts';
 import type { OfferProvider } from './providers/provider.ts';
-import { rmaProvider } from './providers/rma.ts';
+import { rmaProvider, type RetryOptions } from './providers/rma.ts';
 import { simulatedOffers } from './providers/simulated.ts';
-import type { readOffersInThread } from './read-in-thread.ts';
+import { readOffersInThread } from './read-in-thread.ts';
 import { saveOfferFile } from './store.ts';
 
 /** How a try to fetch a day's offers ended. */
@@ -26,10 +26,14 @@ const recordOutcome = (day: Day, { outcome, message }: FetchOutcome): Statement 
 type Settings = Pick<Env, 'LRP_OFFERS' | 'LRP_OFFERS_URL'>;
 
 /** The source of offers that is set; null where files are sent. */
-export async function offerProviderOf(settings: Settings, db: Session): Promise<OfferProvider | null> {
+export async function offerProviderOf(
+  settings: Settings,
+  db: Session,
+  retry?: RetryOptions,
+): Promise<OfferProvider | null> {
   if (settings.LRP_OFFERS === 'files') return null;
   return settings.LRP_OFFERS === 'rma'
-    ? rmaProvider(settings.LRP_OFFERS_URL)
+    ? rmaProvider(settings.LRP_OFFERS_URL, retry)
     : simulatedOffers(await db.rows(lrpRules));
 }
 
@@ -39,27 +43,20 @@ export async function fetchOffers(
   provider: OfferProvider,
   day: Day,
   now: Date,
-  read: typeof readOffersInThread,
 ): Promise<FetchOutcome> {
   const db = database.as('the clock');
-  const ended = await outcomeOf(db, provider, day, now, read);
+  const ended = await outcomeOf(db, provider, day, now);
   await db.write((tx) => tx.run(recordOutcome(day, ended)));
   return ended;
 }
 
-async function outcomeOf(
-  db: Session,
-  provider: OfferProvider,
-  day: Day,
-  now: Date,
-  read: typeof readOffersInThread,
-): Promise<FetchOutcome> {
+async function outcomeOf(db: Session, provider: OfferProvider, day: Day, now: Date): Promise<FetchOutcome> {
   try {
     const file = await provider.fileOf(day);
     if (file === null) return { outcome: 'not posted', message: null };
     const { name, content } = file;
     const today = offerDay(now);
-    const found = await read({ name, content, today }, scheduledFor('LRP offers'));
+    const found = await readOffersInThread({ name, content, today }, scheduledFor('LRP offers'));
     await db.write((tx) => saveOfferFile(tx, { name, source: provider.source, today }, found));
     return { outcome: 'saved', message: null };
   } catch (error) {

@@ -4,7 +4,7 @@ import { dailyFile } from '#domain/lrp/offers/file/reader';
 import { ProviderFailure } from '../../providers/provider.ts';
 import type { OfferProvider } from './provider.ts';
 
-interface RetryOptions {
+export interface RetryOptions {
   /** For one response, in milliseconds. */
   timeout: number;
   tries: number;
