@@ -21,7 +21,7 @@ interface Fill {
 export async function setUpTrades(
   page: Page,
   fills: readonly Fill[],
-  closings: { rowIndex: number; parts: { trade_id: number; quantity: number }[] }[] = [],
+  offsets: { rowIndex: number; parts: { trade_id: number; quantity: number }[] }[] = [],
 ): Promise<void> {
   const texts = [''];
   const textIndex = (text: string): number => {
@@ -46,7 +46,7 @@ export async function setUpTrades(
       texts,
     },
     lots: all(({ lot_id }) => lot_id),
-    closings,
+    offsets,
     again: [],
     confirmed: WARNING_REASONS,
   });

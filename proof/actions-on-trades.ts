@@ -104,7 +104,7 @@ async function closeSome(context: ActionContext): Promise<unknown> {
     file_name: 'closing.csv',
     trades,
     lots: closed.map(({ lot_id }) => lot_id ?? 0),
-    closings: closed.map(({ id }, rowIndex) => ({
+    offsets: closed.map(({ id }, rowIndex) => ({
       rowIndex,
       parts: [{ trade_id: id, quantity: trades.quantity[rowIndex] ?? 0 }],
     })),

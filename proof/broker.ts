@@ -39,7 +39,7 @@ export function brokerFile(
     file_name,
     trades,
     lots: trades.row.map((_, rowIndex) => lotOf(rowIndex)),
-    closings: [],
+    offsets: [],
     again: [],
   };
 }

@@ -38,7 +38,7 @@ function importBody(rows: readonly BrokerRow[], lot = 0): string {
     file_name: 'fills.csv',
     trades,
     lots: rows.map(() => lot),
-    closings: [],
+    offsets: [],
     again: [],
     confirmed: WARNING_REASONS,
   });

@@ -117,7 +117,7 @@ export const tradeImport = pastImport.extend({ inserted: z.int(), closed: z.int(
 export type TradeImport = z.infer<typeof tradeImport>;
 
 /** Contracts of an open trade, or of one opened by an earlier row of the same file: by its id, or by the index of that row. */
-const closingPart = z
+const offsetPart = z
   .object({
     trade_id: recordId.optional(),
     opened_by: z.int().nonnegative().optional(),
@@ -141,10 +141,10 @@ export const importTrades = endpoint('POST /api/trade-imports', 'importTrades', 
      * The closing trades: their index, how many contracts of which open trades they close, and how many they open in addition.
      * The remaining contracts are saved as an unmatched offset.
      */
-    closings: z.array(
+    offsets: z.array(
       z.object({
         rowIndex: z.int().nonnegative(),
-        parts: z.array(closingPart),
+        parts: z.array(offsetPart),
         opens: z.int().nonnegative().default(0),
         /** The broker marked the row as closing: it opens nothing, and contracts that are not open have no match. */
         closes_only: z.boolean().default(false),

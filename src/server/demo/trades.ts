@@ -61,7 +61,7 @@ export async function demoTrades(admin: Caller, hedged: readonly DemoHedgedLot[]
   await importFile(admin, 'rjo-opening-fills.csv', opened, []);
   const open = await admin.call(listTrades, { status: 'open', limit: 200 });
   const closing = open.filter((trade) => trade.p_c === null && trade.quantity >= 4).slice(0, 6);
-  const fills = closing.map((trade, at) => closingFill(trade, at === 0 ? trade.quantity : 2, today));
+  const fills = closing.map((trade, at) => offsettingFill(trade, at === 0 ? trade.quantity : 2, today));
   await importFile(
     admin,
     'rjo-closing-fills.csv',
@@ -70,7 +70,7 @@ export async function demoTrades(admin: Caller, hedged: readonly DemoHedgedLot[]
   );
 }
 
-function closingFill(trade: Trade, quantity: number, today: Day): Fill {
+function offsettingFill(trade: Trade, quantity: number, today: Day): Fill {
   const contract = parseFuturesSymbol(trade.symbol ?? '');
   const closed = addDays(trade.trade_date, 45);
   const trade_date = tradingDayUpTo(closed < today ? closed : today);
@@ -102,7 +102,7 @@ async function importFile(
     file_name,
     trades: jsonTable(fills.map((fill, at) => ({ ...fill, row: at + 2 }))),
     lots: fills.map((fill) => fill.lot_id),
-    closings: closes.map((trade_id, rowIndex) => ({
+    offsets: closes.map((trade_id, rowIndex) => ({
       rowIndex,
       parts: [{ trade_id, quantity: fills[rowIndex]?.quantity ?? 0 }],
     })),

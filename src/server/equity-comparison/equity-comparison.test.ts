@@ -27,7 +27,7 @@ const importRow = (quantity: number, b_s: string, price: number, closing: number
   const row = ['RJ1', 'Lazy K', captures.today, b_s, quantity, 'Dec-26', 'LIVE CATTLE', '', '', price];
   return saveTrades(server, tradesOfRows([row]), {
     lots: [feeds],
-    closings: closing.map((trade_id) => ({ rowIndex: 0, parts: [{ trade_id, quantity }], opens: 0 })),
+    offsets: closing.map((trade_id) => ({ rowIndex: 0, parts: [{ trade_id, quantity }], opens: 0 })),
   });
 };
 const price = (now: number) =>

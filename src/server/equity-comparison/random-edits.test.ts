@@ -53,7 +53,7 @@ const importRow = (
 ) =>
   saveTrades(server, tradesOfRows([row]), {
     lots: [lot],
-    closings: parts ? [{ rowIndex: 0, parts, opens: 0 }] : [],
+    offsets: parts ? [{ rowIndex: 0, parts, opens: 0 }] : [],
   });
 
 async function movePrices(random: Random): Promise<void> {

@@ -33,8 +33,8 @@ export class Book {
   readonly notes: string[] = [];
   /** While the dump is checked; false while it is read again to be written. */
   isChecking = true;
-  closings = 0;
-  closingsId: number | null = null;
+  unmatched = 0;
+  unmatchedId: number | null = null;
 
   constructor(today: Day, now: Date, timeZone: string | null = null) {
     this.days = { today, timeZone, fromMoments: new Map() };

@@ -45,10 +45,10 @@ export function readTrade(cells: Cells, book: Book): NewRow | null {
     price_amount: cells.number('price_amount', { ...PRICE, min: -LIMITS.price }),
     created_at: cells.moment('created_at') ?? book.now,
   };
-  const { isUnmatched, ...closing } = closingOf(cells, fill);
+  const { isUnmatched, ...closing } = closedTerms(cells, fill);
   if (!cells.isGood) return null;
-  if (isUnmatched && book.isChecking) book.closings += 1;
-  const batch = isUnmatched ? book.closingsId : null;
+  if (isUnmatched && book.isChecking) book.unmatched += 1;
+  const batch = isUnmatched ? book.unmatchedId : null;
   return {
     lot_id: lot?.id ?? null,
     entity_id: lot?.entity.id ?? null,
@@ -103,7 +103,7 @@ function putOrCall(cells: Cells): 'put' | 'call' | null {
   return found;
 }
 
-function closingOf(cells: Cells, fill: Parameters<typeof tradeProfit>[0] & { trade_date: string }) {
+function closedTerms(cells: Cells, fill: Parameters<typeof tradeProfit>[0] & { trade_date: string }) {
   const status = cells.choice('status', TRADE_STATUSES, 'open');
   const price = cells.optionalNumber('closing_price', { ...PRICE, min: -LIMITS.price });
   const day = cells.optionalDay('closing_date', 'past');

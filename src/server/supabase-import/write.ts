@@ -33,7 +33,7 @@ export async function writeBook(
   const expected = noFigures();
   await writeUsers(owner, book, expected);
   await writeLots(owner, book, expected);
-  if (book.closings > 0) book.closingsId = await closingsBatch(owner, book.closings);
+  if (book.unmatched > 0) book.unmatchedId = await unmatchedBatch(owner, book.unmatched);
   // Receivings first: head would be below zero with the outs alone.
   await writeRecords(owner, source, book, ['receivings'], expected);
   const made = [...book.lots.values()].flatMap((lot) => receivingOfTotals(lot) ?? []);
@@ -134,10 +134,10 @@ async function writeDays(owner: pg.Client, book: Book): Promise<void> {
 }
 
 /** The batch that unmatched offsets belong to: their P/L is not known (decision 51). */
-async function closingsBatch(owner: pg.Client, closings: number): Promise<number> {
+async function unmatchedBatch(owner: pg.Client, unmatched: number): Promise<number> {
   const made = await owner.query<{ id: number }>(
     'insert into trade_imports (file_name, inserted) values ($1, $2) returning id',
-    [IMPORTED, closings],
+    [IMPORTED, unmatched],
   );
   return made.rows[0]?.id ?? 0;
 }

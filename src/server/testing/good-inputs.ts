@@ -183,7 +183,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
       file_name: `${++made}.csv`,
       trades: { ...fileTrades, price_amount: [220 + made / 1000] },
       lots: [sold.lot_id],
-      closings: [{ rowIndex: 0, parts: [{ trade_id: sold.value, quantity: 1 }] }],
+      offsets: [{ rowIndex: 0, parts: [{ trade_id: sold.value, quantity: 1 }] }],
       again: [],
       confirmed: [...WARNING_REASONS],
     };

@@ -14,7 +14,7 @@ export const saveTrades = ({ admin }: TestServer, trades: Import['trades'], choi
     file_name: 'May.csv',
     trades,
     lots: trades.row.map(() => 0),
-    closings: [],
+    offsets: [],
     again: [],
     confirmed: [...WARNING_REASONS],
     ...choices,

@@ -234,5 +234,5 @@ export function importForm(file_name: string, rows: readonly TradeRow[], lots: r
     p_c: textIndexes('p_c'),
     price_amount: rows.map(({ price_amount }) => price_amount),
   };
-  return { file_name, trades, lots: [...lots], closings: [], again: [], confirmed: [...WARNING_REASONS] };
+  return { file_name, trades, lots: [...lots], offsets: [], again: [], confirmed: [...WARNING_REASONS] };
 }

@@ -280,7 +280,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     apart: {
       trades: 'have a round trip of their own',
       lots: 'are fields of the trades',
-      closings: 'say which open trades are closed: the import tests compare these',
+      offsets: 'say which open trades are closed: the import tests compare these',
       again: 'names the trades to save twice',
       waiting_file_id: 'names the dropped file: the tests of waiting files see it gone',
       confirmed: 'names the warnings that the administrator has seen',

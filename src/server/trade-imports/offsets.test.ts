@@ -33,8 +33,8 @@ describe('a row that stands against an open position', () => {
       'conflict',
       'Row 2: this account has open contracts on the other side. Nothing was saved: match the row, or confirm that it opens.',
     );
-    const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
-    expect(await fixtures.save(trades, { ...onA, confirmed: noOffsets, closings })).toMatchObject({
+    const offsets = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
+    expect(await fixtures.save(trades, { ...onA, confirmed: noOffsets, offsets })).toMatchObject({
       closed: 1,
     });
   });
@@ -44,8 +44,8 @@ describe('a row that stands against an open position', () => {
     await expect(fixtures.save(trades, { confirmed: noOffsets })).rejects.toThrow(
       'Row 3: this account has open contracts',
     );
-    const closings = [{ rowIndex: 1, parts: [{ opened_by: 0, quantity: 5 }] }];
-    expect(await fixtures.save(trades, { confirmed: noOffsets, closings })).toMatchObject({
+    const offsets = [{ rowIndex: 1, parts: [{ opened_by: 0, quantity: 5 }] }];
+    expect(await fixtures.save(trades, { confirmed: noOffsets, offsets })).toMatchObject({
       inserted: 2,
       closed: 1,
     });
@@ -55,8 +55,8 @@ describe('a row that stands against an open position', () => {
     await open(null);
     const before = await fixtures.books();
     const trades = tradesOfRows([row('Buy', 3, 219.5, later)]);
-    const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 3 }] }];
-    const { id } = await fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), closings });
+    const offsets = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 3 }] }];
+    const { id } = await fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), offsets });
     const { trades: saved, made } = await fixtures.books();
     const lot_id = fixtures.lots['A'];
     expect(saved).toMatchObject([
@@ -71,8 +71,8 @@ describe('a row that stands against an open position', () => {
   it('closes a trade without a lot although it has none itself', async () => {
     await open(null);
     const trades = tradesOfRows([row('Buy', 5, 219.5, later)]);
-    const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
-    expect(await fixtures.save(trades, { closings })).toMatchObject({ inserted: 0, closed: 1 });
+    const offsets = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
+    expect(await fixtures.save(trades, { offsets })).toMatchObject({ inserted: 0, closed: 1 });
     expect((await fixtures.books()).trades).toMatchObject([{ lot_id: null, status: 'closed', profit: 4000 }]);
   });
 });
@@ -90,7 +90,7 @@ describe('a row that closes an earlier one of its file', () => {
     const { id, ...counts } = await fixtures.save(trades, {
       ...fixtures.onLot(trades, 'A'),
       confirmed: noOffsets,
-      closings: [
+      offsets: [
         {
           rowIndex: 2,
           parts: [
@@ -122,7 +122,7 @@ describe('a row that closes an earlier one of its file', () => {
     await fixtures.save(tradesOfRows([opening]), {});
     const trades = tradesOfRows([opening, row('Buy', 5, 219.5, later)]);
     const closes = (opened_by: number) => ({
-      closings: [{ rowIndex: 1, parts: [{ opened_by, quantity: 5 }] }],
+      offsets: [{ rowIndex: 1, parts: [{ opened_by, quantity: 5 }] }],
     });
     await expect(fixtures.save(trades, closes(0))).rejects.toThrow('Row 3: The open trade no longer exists');
     await expect(fixtures.save(trades, { ...closes(1), again: [0] })).rejects.toThrow('no longer exists');

@@ -24,7 +24,7 @@ describe('a closing row', () => {
   ) => {
     const trades = tradesOfRows([row('Buy', quantity, 219.5, { 2: day })]);
     const closing = { rowIndex: 0, parts: partsOf(parts), opens };
-    return fixtures.save(trades, { ...fixtures.onLot(trades, lot), closings: [closing], file_name });
+    return fixtures.save(trades, { ...fixtures.onLot(trades, lot), offsets: [closing], file_name });
   };
   const recognised = async (quantity: number) =>
     (await fixtures.check(tradesOfRows([row('Buy', quantity, 219.5, { 2: '2026-06-03' })]))).already
@@ -148,7 +148,7 @@ describe('a closing row', () => {
     const trades = tradesOfRows([row('Sell', 2, 222, { 2: '2026-06-05' })]);
     await fixtures.save(trades, {
       ...fixtures.onLot(trades, 'A'),
-      closings: [{ rowIndex: 0, parts: partsOf({ 2: 2 }) }],
+      offsets: [{ rowIndex: 0, parts: partsOf({ 2: 2 }) }],
     });
     expect((await fixtures.books()).trades).toMatchObject([
       { quantity: 5 },
@@ -215,7 +215,7 @@ describe('a closing row', () => {
     ]);
     const { id } = await fixtures.save(trades, {
       ...fixtures.onLot(trades, 'A'),
-      closings: [
+      offsets: [
         { rowIndex: 0, parts: partsOf({ 1: 3 }) },
         { rowIndex: 1, parts: partsOf({ 1: 2 }) },
         { rowIndex: 2, parts: [] },

@@ -150,7 +150,7 @@ describe('an implausible trade', () => {
         file_name: 'x.csv',
         trades,
         lots: [0, 0],
-        closings: [],
+        offsets: [],
         again: [],
       }),
     ).toBeRefused('conflict', `Row 3: ${far}. Nothing was saved: confirm it first.`);

@@ -97,7 +97,7 @@ async function importAsPreset(rows: ReturnType<typeof row>[], lot: string | null
   }
   const { id } = await fixtures.save(trades, {
     lots: rows.map((_, rowIndex) => offsets.get(rowIndex)?.lot_id ?? 0),
-    closings: [...offsets].flatMap(([rowIndex, { closes, parts, opens }]) =>
+    offsets: [...offsets].flatMap(([rowIndex, { closes, parts, opens }]) =>
       closes
         ? [
             {

@@ -23,7 +23,7 @@ function importOf(rows: number, more: object = {}) {
       row('Sell', 1 + (at % 50), 220 + (at % 97) / 40, { 0: `RJ${at}`, 2: days[at % days.length] ?? '' }),
     ),
   );
-  const choices = { lots: trades.row.map(() => 0), closings: [], again: [], confirmed: [...WARNING_REASONS] };
+  const choices = { lots: trades.row.map(() => 0), offsets: [], again: [], confirmed: [...WARNING_REASONS] };
   return { file_name: 'May.csv', trades, ...choices, ...more };
 }
 

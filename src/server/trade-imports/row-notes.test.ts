@@ -63,16 +63,16 @@ describe('a row that cannot be', () => {
     const trades = tradesOfRows([row('Sell', 2, 0, { 7: 220, 8: 'put' })]);
     const message = 'Row 2: an opening needs a price above 0';
     await expect(fixtures.save(trades)).toBeRefused('invalid', message);
-    const closings = [{ rowIndex: 0, parts: [] }];
-    expect(await fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), closings })).toMatchObject({
+    const offsets = [{ rowIndex: 0, parts: [] }];
+    expect(await fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), offsets })).toMatchObject({
       inserted: 1,
     });
   });
 
   it('closes a future at 0', async () => {
     const trades = tradesOfRows([row('Sell', 2, 0)]);
-    const closings = [{ rowIndex: 0, parts: [] }];
-    await expect(fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), closings })).toBeRefused(
+    const offsets = [{ rowIndex: 0, parts: [] }];
+    await expect(fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), offsets })).toBeRefused(
       'invalid',
       'Row 2: a future never closes at 0',
     );

@@ -40,7 +40,7 @@ async function refuseOffsets(tx: Transaction, { trades, toSave, choices }: ToSav
     lot_id: choices.lotOf(row),
     effect: effectOf(row.marks),
     lot_chosen: true,
-    choice: choices.closing(row) ?? 'open',
+    choice: choices.offset(row) ?? 'open',
   }));
   for (const [rowIndex, { closes, opposed }] of allOffsets(rows, await openToClose(tx, trades))) {
     const row = trades[rowIndex];
@@ -88,7 +88,7 @@ export async function insertTradeImport(
   if (waiting_file_id !== undefined && (await tx.run(markImported(waiting_file_id, id))) === 0)
     refuse('conflict', NOT_WAITING, { waiting_file_id: NOT_WAITING });
   const inserted = toSave.flatMap((row) => tradesOf(row, choices));
-  const all = inserted.length + toSave.filter((row) => choices.closing(row) !== null).length;
+  const all = inserted.length + toSave.filter((row) => choices.offset(row) !== null).length;
   const symbolOf = symbolsRemembered();
   const rowToInsert = ({ row, ...of }: NewTrade) => {
     const { acct, name, trade_date, b_s, period, description, strike, p_c, price_amount } = row;
@@ -143,14 +143,14 @@ async function tradeOffsets(
   idOf: ReadonlyMap<number, number>,
 ) {
   const rows = toSave.flatMap((row): OffsettingRow[] => {
-    const closing = choices.closing(row);
-    if (closing === null) return [];
-    const parts = closing.parts.map(({ trade_id, quantity }) => ({
+    const offset = choices.offset(row);
+    if (offset === null) return [];
+    const parts = offset.parts.map(({ trade_id, quantity }) => ({
       trade_id: rowOfUnsaved(trade_id) === null ? trade_id : (idOf.get(trade_id) ?? 0),
       quantity,
     }));
     const trade = { ...row, lot_id: choices.lotOf(row) };
-    return [{ row: row.row, import_id, trade, ...closing, parts }];
+    return [{ row: row.row, import_id, trade, ...offset, parts }];
   });
   if (rows.length === 0) return [];
   const ids = rows.flatMap(({ parts }) => parts.map(({ trade_id }) => trade_id));
@@ -162,7 +162,7 @@ async function tradeOffsets(
   const plan = offsetPlan(rows, open, rowOf);
   if ('offsets' in plan) return plan.offsets;
   const message = `Row ${plan.row}: ${plan.refused}`;
-  return refuse('conflict', message, { closings: message });
+  return refuse('conflict', message, { offsets: message });
 }
 
 async function refuseUnconfirmed(tx: Transaction, { trades, toSave, choices, today }: ToSave) {

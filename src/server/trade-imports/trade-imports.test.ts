@@ -83,7 +83,7 @@ describe('an import', () => {
     await expect(
       fixtures.save(trades, {
         ...fixtures.onLot(trades, 'A'),
-        closings: [{ rowIndex: 1, parts: [{ trade_id: 999_999, quantity: 3 }] }],
+        offsets: [{ rowIndex: 1, parts: [{ trade_id: 999_999, quantity: 3 }] }],
       }),
     ).toBeRefused('conflict', 'Row 3: The open trade no longer exists');
     expect(await fixtures.count()).toBe(0);
@@ -93,7 +93,7 @@ describe('an import', () => {
 
   it('is for administrators', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5)]);
-    const input = { file_name: 'x.csv', trades, lots: [0], closings: [], again: [] };
+    const input = { file_name: 'x.csv', trades, lots: [0], offsets: [], again: [] };
     await expect(fixtures.server.ann.call(importTrades, input)).toBeRefused('forbidden');
     await expect(fixtures.server.ann.call(checkTradeImport, { trades })).toBeRefused('forbidden');
     // The control: an administrator’s import is saved, and hidden from producers.
@@ -133,8 +133,8 @@ describe('a row that is already saved', () => {
       row('Buy', 2, 219, { 2: '2026-06-04' }),
     ]);
     await fixtures.save(opening, fixtures.onLot(opening, 'A'));
-    const closings = [3, 2].map((quantity, rowIndex) => ({ rowIndex, parts: [{ trade_id: 1, quantity }] }));
-    expect(await fixtures.save(closing, { ...fixtures.onLot(closing, 'A'), closings })).toMatchObject({
+    const offsets = [3, 2].map((quantity, rowIndex) => ({ rowIndex, parts: [{ trade_id: 1, quantity }] }));
+    expect(await fixtures.save(closing, { ...fixtures.onLot(closing, 'A'), offsets })).toMatchObject({
       inserted: 0,
       closed: 2,
     });

@@ -40,13 +40,13 @@ export const nameFills = (ids: readonly number[]): Statement => sql`
   where t.fill_quantity is null
     and (t.id = f.id or t.split_from = f.id or (t.import_id = f.import_id and t.rest_of_row = f.rest_of_row))`;
 
-export const nameClosing = (id: number): Statement => sql`
+export const nameOffset = (id: number): Statement => sql`
   update trades set closing_row = coalesce(closing_row, -2 * id - 1), closing_quantity = coalesce(closing_quantity, quantity),
                     closing_acct = coalesce(closing_acct, acct)
   where id = ${id} and (closing_row is null or closing_acct is null)`;
 
 /** Adds the contracts of an undone offset to the open rest of its fill; affects no row where there is none. */
-export const addToClosing = (id: number, quantity: number): Statement => sql`
+export const addToOffset = (id: number, quantity: number): Statement => sql`
   update trades b set quantity = b.quantity + ${quantity}
   where b.id = (
     select min(o.id) from trades t join trades o on o.import_id is not distinct from t.closed_by_import and o.rest_of_row = t.closing_row
@@ -54,7 +54,7 @@ export const addToClosing = (id: number, quantity: number): Statement => sql`
       and (o.period, o.description, o.strike, o.p_c) is not distinct from (t.period, t.description, t.strike, t.p_c))`;
 
 /** Opens the contracts of an undone offset as a trade of their own. */
-export const insertClosing = (id: number, quantity: number): Statement => sql`
+export const insertOffset = (id: number, quantity: number): Statement => sql`
   insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol,
                       import_id, rest_of_row, fill_quantity, file_contract)
   select t.lot_id, t.closing_acct,

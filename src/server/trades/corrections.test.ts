@@ -59,7 +59,7 @@ describe('matching saved trades', () => {
   it('with a trade that has a closed part can be undone', async () => {
     await imported([row('Sell', 3, 221.5), row('Buy', 5, 219.5, later)], null);
     const file = tradesOfRows([row('Sell', 2, 220, later)]);
-    await fixtures.save(file, { closings: [{ rowIndex: 0, parts: [{ trade_id: 2, quantity: 2 }] }] });
+    await fixtures.save(file, { offsets: [{ rowIndex: 0, parts: [{ trade_id: 2, quantity: 2 }] }] });
     const before = await fixtures.books();
     await undo(await match(1, 2, 3));
     expect(await fixtures.books()).toEqual(before);
@@ -132,8 +132,8 @@ describe('taking a match back', () => {
   const closed = async (quantity = 5) => {
     await imported([row('Sell', 5, 221.5)]);
     const file = tradesOfRows([row('Buy', quantity, 219.5, later)]);
-    const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity }] }];
-    return (await fixtures.save(file, { ...fixtures.onLot(file, 'A'), closings })).id;
+    const offsets = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity }] }];
+    return (await fixtures.save(file, { ...fixtures.onLot(file, 'A'), offsets })).id;
   };
 
   it('opens both trades again, whole or in part', async () => {
@@ -277,8 +277,8 @@ describe('reverting an import after corrections', () => {
     await imported([row('Sell', 5, 221.5)]);
     const before = await fixtures.books();
     const file = tradesOfRows([row('Buy', 5, 219.5, later)]);
-    const closings = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
-    const { id } = await fixtures.save(file, { ...fixtures.onLot(file, 'A'), closings });
+    const offsets = [{ rowIndex: 0, parts: [{ trade_id: 1, quantity: 5 }] }];
+    const { id } = await fixtures.save(file, { ...fixtures.onLot(file, 'A'), offsets });
     await takeBack(1, 2);
     await fixtures.revert(id);
     const { trades: left, made } = await fixtures.books();

@@ -81,9 +81,9 @@ async function takeBack(tx: Transaction, id: number, quantity: number): Promise<
   const trade = await tradeToCorrect(tx, id);
   refuseIf(unmatchRefusal(trade, quantity));
   await tx.run(queries.nameFills([id]));
-  await tx.run(queries.nameClosing(id));
-  if ((await tx.run(queries.addToClosing(id, quantity))) === 0)
-    await tx.run(queries.insertClosing(id, quantity));
+  await tx.run(queries.nameOffset(id));
+  if ((await tx.run(queries.addToOffset(id, quantity))) === 0)
+    await tx.run(queries.insertOffset(id, quantity));
   const left = trade.quantity - quantity;
   const made = tradeProfit({ ...trade, quantity }, trade.closing_price) ?? 0;
   const profit = toCents(minus(trade.profit ?? 0, made));

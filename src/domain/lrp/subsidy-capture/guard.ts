@@ -66,7 +66,7 @@ export const premiumLine = (premium: number, { premium_percent }: Pick<GuardFigu
   rounded(times(premium, premium_percent, 0.01), 7);
 
 /** Whether a trade closed a position of its own row: it opened nothing. Source: decisions 34 and 51. */
-const isClosing = (trade: GuardedTrade): boolean =>
+const isOffsetting = (trade: GuardedTrade): boolean =>
   !isOpen(trade) && trade.closing_date === trade.trade_date && trade.closing_price === trade.price_amount;
 
 const isSameMonth = (one: ContractMonth, other: ContractMonth): boolean =>
@@ -130,7 +130,7 @@ export function subsidyCaptures<Of extends GuardedTrade>(
   const window = captureWindow(policy.effective_date, figures);
   const root = rootOfType(policy.type);
   const opened = trades.flatMap((trade) => {
-    if (trade.trade_date < window.from || trade.trade_date > window.to || isClosing(trade)) return [];
+    if (trade.trade_date < window.from || trade.trade_date > window.to || isOffsetting(trade)) return [];
     const contract = contractOfTrade(trade);
     return contract?.root === root ? [{ trade, contract }] : [];
   });

@@ -144,17 +144,17 @@ function policyEffects(
 function closedEffect(
   before: SnapshotPosition,
   after: SnapshotPosition | undefined,
-  closings: readonly ClosedPart[],
+  offsets: readonly ClosedPart[],
 ): PositionValueEffect[] {
   const had = before.quantity ?? 0;
   const remaining = Math.min(had, after?.quantity ?? 0);
-  const closed = closings.reduce((sum, { quantity }) => sum + quantity, 0);
+  const closed = offsets.reduce((sum, { quantity }) => sum + quantity, 0);
   if (had === remaining || closed !== had - remaining) return [];
   const profitBefore = sumCents([
     profitIn(before) ?? 0,
     -(snapshotProfit(before, remaining, before.price) ?? 0),
   ]);
-  const amount = sumCents([...closings.map(({ profit }) => profit ?? 0), -profitBefore]);
+  const amount = sumCents([...offsets.map(({ profit }) => profit ?? 0), -profitBefore]);
   return [{ cause: 'closed_positions', column: 'trades', amount, position: before }];
 }
 
@@ -171,15 +171,15 @@ export const openEffects = ({ column, before, after }: Held): PositionValueEffec
   });
 
 /** The effects of trades closed between the two days, wholly or in part, and of those opened and closed between them. */
-export function closedEffects({ before, after }: Held, closings: readonly ClosedPart[]): Effect[] {
+export function closedEffects({ before, after }: Held, offsets: readonly ClosedPart[]): Effect[] {
   const known = [...before.values()].flatMap((position) =>
     closedEffect(
       position,
       after.get(position.record_id),
-      closings.filter(({ of }) => of === position.record_id),
+      offsets.filter(({ of }) => of === position.record_id),
     ),
   );
-  const opened = closings
+  const opened = offsets
     .filter(({ of }) => !before.has(of))
     .map(({ profit }): Effect => ({
       cause: 'new_positions',

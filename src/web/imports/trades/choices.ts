@@ -232,14 +232,14 @@ export abstract class TradeChoices extends ImportDraft {
     const rowIndexes = Array.from(this.lots, (_, rowIndex) => rowIndex);
     return {
       lots: this.lots.map((_, rowIndex) => this.lotOf(rowIndex)),
-      closings: rowIndexes
+      offsets: rowIndexes
         .filter((rowIndex) => !this.isSkipped(rowIndex) && this.closes(rowIndex))
-        .map((rowIndex) => this.closingOf(rowIndex)),
+        .map((rowIndex) => this.offsetChoice(rowIndex)),
       again: [...this.again].toSorted((a, b) => a - b),
     };
   }
 
-  private closingOf(rowIndex: number) {
+  private offsetChoice(rowIndex: number) {
     const { parts = [], opens = 0 } = this.useOf(rowIndex) ?? {};
     return {
       rowIndex,

@@ -132,14 +132,14 @@ describe('a draft', () => {
     draft.close(1, noMatch);
     expect(draft.row(0)).toMatchObject({ status: 'closed', match });
     expect(draft.row(1)).toMatchObject({ status: 'closed', match: noMatch });
-    expect(draft.choices().closings).toEqual([
+    expect(draft.choices().offsets).toEqual([
       { rowIndex: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false },
       { rowIndex: 1, parts: [], opens: 0, closes_only: false },
     ]);
     expect([draft.takenFrom(9, 1), draft.takenFrom(9, 0)]).toEqual([2, 0]);
     draft.setLot([0], 8);
     draft.open(1);
-    expect(draft.choices().closings).toEqual([]);
+    expect(draft.choices().offsets).toEqual([]);
     expect(draft.row(0).status).toBe('open');
   });
 
@@ -190,7 +190,7 @@ describe('a draft', () => {
       expect(draft.row(0)).toMatchObject({ guessed: false, attention: [] });
       expect(draft.choices()).toMatchObject({
         lots: Int32Array.of(7),
-        closings: [{ rowIndex: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false }],
+        offsets: [{ rowIndex: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false }],
         confirmed: [],
       });
     });
@@ -202,7 +202,7 @@ describe('a draft', () => {
       expect(draft.row(0)).toMatchObject({ status: 'open', lotId: 8, guessed: true });
       expect(draft.choices()).toMatchObject({
         lots: Int32Array.of(8, 8),
-        closings: [{ rowIndex: 1, parts: [{ opened_by: 0, quantity: 2 }] }],
+        offsets: [{ rowIndex: 1, parts: [{ opened_by: 0, quantity: 2 }] }],
       });
     });
 
@@ -216,7 +216,7 @@ describe('a draft', () => {
       });
       expect(draft.toConfirm()).toMatchObject([{ reason: 'offset', confirmed: false, rows: [0] }]);
       draft.confirm('offset', true);
-      expect(draft.choices()).toMatchObject({ closings: [], confirmed: ['offset'] });
+      expect(draft.choices()).toMatchObject({ offsets: [], confirmed: ['offset'] });
       draft.undecide(0);
       expect(draft.row(0).status).toBe('closed');
       expect(draft.toConfirm()).toEqual([]);

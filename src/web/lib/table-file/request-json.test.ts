@@ -16,14 +16,14 @@ describe('the body of a request', () => {
     const { marks, ...trades } = reader.done().trades;
     const rows = rowsOf({ ...trades, marks });
     const lots = new Int32Array(11_000).fill(7);
-    const closings = [{ rowIndex: 3, trade_id: null }];
-    const body = await requestJson({ file_name: 'May "26".csv', trades, lots, closings, again: [] });
+    const offsets = [{ rowIndex: 3, trade_id: null }];
+    const body = await requestJson({ file_name: 'May "26".csv', trades, lots, offsets, again: [] });
     expect(body.type).toBe('application/json');
     const expected = JSON.stringify({
       file_name: 'May "26".csv',
       trades: jsonTable(rows),
       lots: [...lots],
-      closings,
+      offsets,
       again: [],
     });
     // Compared as text, as comparing 11,000 numbers one by one is slow.
