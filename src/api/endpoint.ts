@@ -34,7 +34,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    * permissions states whether tokens are accepted, and a GET reads while every other method writes, unless it is given here.
    */
   tokens?: TokenAccess;
-  /** One sentence: what it requires and what it returns. */
+  /** One sentence on its input and output. */
   summary: string;
   input: Input;
   output: Output;
@@ -88,8 +88,8 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = Omit<
   Partial<Pick<Endpoint<Input, Output>, 'input' | 'errors'>>;
 
 /**
- * Declares an endpoint by its request line and what it requires, keeping the exact types of its schemas. Without `input` it takes none,
- * without `errors` it has none of its own. Example: `endpoint('PUT /api/lots/:id', 'recordCattle', {...})`.
+ * Declares an endpoint by its request line and its requirement, keeping the exact types of its schemas. Without `input` it takes
+ * none, without `errors` it has none of its own. Example: `endpoint('PUT /api/lots/:id', 'recordCattle', {...})`.
  */
 export function endpoint<Output extends z.ZodType, Input extends z.ZodType = typeof noInput>(
   request: `${Method} /${string}`,

@@ -16,7 +16,10 @@ export const serverStatus = {
   unavailable: 503,
 } as const;
 
-/** The codes with which an endpoint may refuse, by their HTTP status: its own, and those that follow from what it requires and reads. */
+/**
+ * The codes with which an endpoint may refuse, by their HTTP status: its own, and those that follow from its requirement and
+ * input.
+ */
 export function refusalsOf(endpoint: Endpoint): Map<number, string[]> {
   const isPublic = endpoint.requires === 'anyone';
   const status = endpoint.path.startsWith('/auth/') ? sessionStatus : { ...errorStatus, ...serverStatus };

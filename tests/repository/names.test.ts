@@ -91,3 +91,35 @@ describe('the result of a lot and the equity of a book', () => {
     expect(OTHER_FIGURES.filter((one) => !isThere(one))).toEqual([]);
   });
 });
+
+/** Words of the code that standard terms have replaced. */
+const OLD_WORDS =
+  /\b\w*(?:left_out|LeftOut|leftOut|unmatched_closings|elsewhere_weight|horizonBook|[kK]ept(?:State|Work|Values|Forms|Prices|Result|Reports?)|lacks[A-Z])\w*/g;
+
+/** The keys of given results, and the columns of earlier versions. */
+const OLD_WORDS_STAY = ['src/domain/closeout/closeout.golden.test.ts', 'src/server/upgrades.test.ts'];
+
+/** A comment that begins with a question instead of its subject. */
+const RIDDLE = /(?:\/\*\*?\s+(?:\* )?|\/\/ )(?:What|Whose|Nobody|Whoever|Whatever)\b.*/g;
+
+describe('the code', () => {
+  const code = files.filter((path) => /^(?:src|bench|load|proof)\/.*\.tsx?$/.test(path));
+  const inFiles = (paths: readonly string[], pattern: RegExp) =>
+    paths.flatMap((path) => [...textOf(path).matchAll(pattern)].map(([text]) => `${path}: ${text}`));
+
+  it('has the standard terms, not the words they replaced', () => {
+    expect(
+      inFiles(
+        code.filter((path) => !OLD_WORDS_STAY.includes(path)),
+        OLD_WORDS,
+      ),
+    ).toEqual([]);
+    for (const path of OLD_WORDS_STAY) expect(inFiles([path], OLD_WORDS)).not.toEqual([]);
+  });
+
+  it('has comments that begin with their subject', () => {
+    const product = code.filter((path) => path.startsWith('src/') && !/\.test\.|\/testing\//.test(path));
+    expect(inFiles(product, RIDDLE)).toEqual([]);
+    expect('/** What came of a file. */').toMatch(RIDDLE);
+  });
+});

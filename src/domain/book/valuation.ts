@@ -3,7 +3,10 @@ import { minus, plus, rounded, sumCents, toCents } from '../kit/money.ts';
 
 export const VALUE_CATEGORIES = ['Inventory', 'Futures/Options', 'LRP', 'Net Value'] as const;
 
-/** One row of the Value Summary, in $; null when none of its positions counts. Change = Current - what has no Prev - Prev. */
+/**
+ * One row of the Value Summary, in $; null when none of its positions counts. Change = Current without positions lacking Prev -
+ * Prev.
+ */
 export const valueRowSchema = z.object({
   category: z.enum(VALUE_CATEGORIES),
   /** Of the positions with a current price. */

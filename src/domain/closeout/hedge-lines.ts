@@ -17,7 +17,7 @@ export interface MoneyLine {
   /** A line, a sum or the result. */
   weight: 'line' | 'sum' | 'result';
   to_date: number | null | undefined;
-  /** To date and what is still to come. */
+  /** To date, and the amount still to come. */
   projected: number | null | undefined;
   /** Basis of an estimate; undefined for a final figure. */
   estimate?: string | undefined;

@@ -21,8 +21,9 @@ const storedHedgesSchema = openLotSchema.pick({ closed_pl: true, unmatched_offse
 type StoredHedges = z.infer<typeof storedHedgesSchema>;
 
 /**
- * The results of a lot's hedges from what is stored, the P/L of each open trade, and its counting policies. Example: $2,000 stored and an
- * open trade of +$500 are $2,000 closed and $500 open; two policies without a result, one of them counting, leave one unsettled.
+ * The results of a lot's hedges from its stored sums, the P/L of each open trade, and its counting policies. Example: $2,000
+ * stored and an open trade of +$500 are $2,000 closed and $500 open; two policies without a result, one of them counting, leave
+ * one unsettled.
  */
 export function storedHedges(
   stored: StoredHedges,

@@ -13,7 +13,7 @@ export const question = z.object({
   message: z.string(),
   /** The label of the button that changes the reading. */
   change: z.string(),
-  /** The label of the button that keeps it; '' where it cannot be kept. */
+  /** The label of the button that confirms the reading; '' where it cannot be confirmed. */
   keep: z.string(),
   /** The column that may be another: its index in the sheet, -1 without one. */
   column: z.int(),

@@ -64,7 +64,7 @@ const OF_ALL_HEAD: Partial<Record<RecordKind, readonly [weight: string, money: s
 };
 
 /**
- * Adds what a figure of one head or one cwt is that stands where the total belongs. Example: 650 lb for 100 head gives '6.5 lb a
+ * Adds a note where the figure of one head or one cwt stands in place of the total. Example: 650 lb for 100 head gives '6.5 lb a
  * head is outside of the usual 300 to 1,800 lb. Is this the weight of one head? Enter the total here'.
  */
 function withMeaning(warnings: Warnings, kind: RecordKind, record: FileRecord): Warnings {

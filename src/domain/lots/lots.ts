@@ -77,8 +77,8 @@ export type Sex = z.infer<typeof sex>;
 export const LOT_NOT_FOUND = 'Lot not found';
 
 /**
- * By what the figures of a lot with head are complete: its plan, its out date that is today, or its own projected expenses; `open` and
- * `past out date` where they are not. Source: beyond-2 J14.
+ * Why the figures of a lot with head include the cost to finish: its plan, its out date that is today, or its own projected
+ * expenses; `open` and `past out date` where they are not. Source: beyond-2 J14.
  */
 export const COVERS = ['planned', 'at out date', 'own', 'open', 'past out date'] as const;
 export type Cover = (typeof COVERS)[number];

@@ -8,7 +8,10 @@ import type { PlanRow } from './rows.ts';
 
 /** Messages about the plan to finish a lot. */
 
-/** By what the figures of a lot hold the cost to finish it, and which costs are missing; `app.cover` works it out. Source: beyond-2 J14. */
+/**
+ * How the figures of a lot include the cost to finish it, and which costs are missing; `app.cover` works it out. Source: beyond-2
+ * J14.
+ */
 type CoverOfLot = Pick<Lot, 'cover' | 'missing'>;
 
 /** Where and by when the cost to finish of a lot is missing. */

@@ -24,8 +24,8 @@ export const typesOfPlan = (plan: HeldFields): ExpenseType[] => [
 ];
 
 /**
- * The own projected expenses that a plan holds too, and that are to be replaced or kept. Example: projected pasture beside a plan of feed.
- * Source: beyond-2 J11.
+ * The own projected expenses that a plan holds too, to be replaced or left unchanged. Example: projected pasture beside a plan of
+ * feed. Source: beyond-2 J11.
  */
 export function ownProjected<Own extends OtherExpense>(plan: HeldFields, expenses: readonly Own[]): Own[] {
   const held = typesOfPlan(plan);
@@ -67,8 +67,9 @@ export type ClosedOutChoice = (typeof CLOSED_OUT_CHOICES)[number];
 const EATEN: readonly ExpenseType[] = ['feed', 'pasture', 'yardage'];
 
 /**
- * The preset of an own projected expense once the last head left: feed, pasture and yardage dated after the last out are deleted, as no
- * head was there; all others are kept. Example: feed projected for Dec 31 of a lot shipped on Nov 18 is deleted. Source: beyond-2 J13.
+ * The preset of an own projected expense once the last head left: feed, pasture and yardage dated after the last out are deleted,
+ * as no head was there; all others remain. Example: feed projected for Dec 31 of a lot shipped on Nov 18 is deleted. Source:
+ * beyond-2 J13.
  */
 export const closedOutChoice = (
   { type, date }: Pick<OtherExpense, 'type' | 'date'>,

@@ -75,8 +75,8 @@ const endRow = (date: Day, type: ExpenseType, amount: number): PlanRow => ({
 });
 
 /**
- * Medicine and care: $ a head x head received less what is booked of the type; freight and marketing: $ a head x head left. Example:
- * 60 of 100 head left at $6.35 of freight are $381.00. Source: beyond-2 J6.
+ * Medicine and care: $ a head x head received less expenses booked of the type; freight and marketing: $ a head x head left.
+ * Example: 60 of 100 head left at $6.35 of freight are $381.00. Source: beyond-2 J6.
  */
 function headRows(plan: RowFields, records: PlanRecords, end: Day): PlanRow[] {
   const left = headLeft(records);

@@ -18,7 +18,7 @@ export interface CollateralLot {
   expenses_actual: number;
   expenses_projected: number;
   est_future_value: number | null;
-  /** By what its projected expenses hold the cost to finish it. */
+  /** How its projected expenses include the cost to finish it. */
   cover: Cover | null;
   /** The hedged weight with a price floor. */
   floor_weight: number | null;

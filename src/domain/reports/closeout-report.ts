@@ -104,7 +104,7 @@ function moneyTable(sheet: CloseoutSheet): ReportTable {
   const { sums, state, records } = sheet;
   const isFinal = state === 'final';
   const lines = moneyLines(sheet, ESTIMATES).map(({ label, note, to_date, projected, estimate }) => {
-    // An entry that says nothing is left empty; a missing figure is not.
+    // An entry without a value is left empty; a missing figure is not.
     const each = (amount: number | null | undefined, of: (known: number | null) => ReportValue) =>
       amount === undefined ? '' : of(amount);
     return [

@@ -96,9 +96,9 @@ export function tradesTie(book: EntityBook, lines: readonly EquityLine[]): Repor
 }
 
 /**
- * The same of LRP: the P/L of the policies that count, what their total premium and the indemnity of those without a put change in it, and
- * the ended policies, $. Example: +$900.00 of a put, -$1,200.00 as its premium covers more weight, and +$12,600.00 settled are
- * +$12,300.00. Source: decisions 28, 66, 84 and 91.
+ * The same of LRP: the P/L of the policies that count, the effect of their total premium and of the indemnity of those without a
+ * put, and the ended policies, $. Example: +$900.00 of a put, -$1,200.00 as its premium covers more weight, and +$12,600.00
+ * settled are +$12,300.00. Source: decisions 28, 66, 84 and 91.
  */
 export function lrpTie(book: EntityBook, lines: readonly EquityLine[]): ReportTable {
   const placeOf = placesOf(lines);

@@ -15,15 +15,15 @@ export interface MarketMove {
 
 export const NO_MOVE: MarketMove = { futures: { GF: 0, LE: 0 }, basis: { Feeder: 0, Fat: 0 } };
 
-/** What a move can change: the futures of these roots, and the basis of these classes. */
+/** The parts that a move can change: the futures of these roots, and the basis of these classes. */
 export interface Movable {
   roots: Root[];
   classes: MarketingClass[];
 }
 
 /**
- * What a move changes in a book: the roots of its lots, trades and policies, and the classes of its lots. Example: a book with one
- * Fat lot and a GF put can move GF, LE and the fat basis, but not the feeder basis.
+ * The parts of a book that a move changes: the roots of its lots, trades and policies, and the classes of its lots. Example: a
+ * book with one Fat lot and a GF put can move GF, LE and the fat basis, but not the feeder basis.
  */
 export function movableIn({ lots, trades, policies }: OpenBook): Movable {
   const symbols = [

@@ -16,7 +16,7 @@ import type { Snapshot } from './snapshots.ts';
 export type SnapshotLot = LotWithSums &
   Pick<OpenLot, 'id' | 'lot' | 'owner' | 'missing'> &
   Pick<LotSums, 'total_shipped'>;
-/** A lot as it stands now, with by what its figures hold the cost to finish it. */
+/** A lot as it is now, with how its figures include the cost to finish it. */
 export type PresentLot = SnapshotLot & Pick<OpenLot, 'cover'>;
 export type SnapshotTrade = Pick<
   OpenTrade,

@@ -40,7 +40,7 @@ export interface Session {
 
 /** The only access to the records (decision 3): always on behalf of an actor. */
 export interface Database {
-  /** Reads may be `maxAge` milliseconds old where there is a replica, and are cancelled once the client has left. */
+  /** Reads may be `maxAge` milliseconds old where there is a replica, and are cancelled once the caller has left. */
   as(actor: Actor, maxAge?: number, response?: AwaitedResponse): Session;
   secrets: Secrets;
   close(): Promise<void>;

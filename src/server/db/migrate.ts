@@ -56,7 +56,7 @@ export async function migrate(
         singleTransaction: true,
         logger: { info: () => {}, warn: () => {}, error: (problem) => problems.push(problem) },
       });
-      // The runner has committed what was adopted with its migrations, if there were any.
+      // The runner has committed the adopted schema with its migrations, if there were any.
       if (adopted) await owner.query('commit');
       await refuseNewerTables(owner, dir);
       await recordAccess(owner);

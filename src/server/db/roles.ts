@@ -11,7 +11,7 @@ export const groupOf = <R extends Role>(role: R) => `drover_${role}` as const;
 
 export const GROUPS = ['drover_app', ...ROLES.map(groupOf)] as const;
 
-/** Runs statements about roles. Explains what to do where another installation created the roles and only it may grant them. */
+/** Runs statements about roles. Explains the remedy where another installation created the roles and only it may grant them. */
 export async function asRoleMaker<T>(owner: ClientBase, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

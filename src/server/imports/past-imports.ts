@@ -5,7 +5,7 @@ import { sql, type Statement } from '../db/sql.ts';
 
 export const IMPORT_NOT_FOUND = 'Import not found';
 
-/** The imports of one kind: their table, the columns that only they have, and what these are joined from. */
+/** The imports of one kind: their table, the columns that only they have, and the tables they are joined from. */
 interface ImportKind {
   table: Statement;
   columns: Statement;

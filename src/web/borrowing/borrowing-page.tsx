@@ -57,14 +57,14 @@ export function BorrowingPage() {
         ) : found.isLoadingError ? (
           <QueryError message="Failed to load borrowing bases" query={found} />
         ) : (
-          <KeptReports reports={data?.reports} />
+          <StoredReports reports={data?.reports} />
         )}
       </Stack>
     </Page>
   );
 }
 
-const KeptReports = ({ reports }: { reports: readonly StoredReport[] | undefined }) => (
+const StoredReports = ({ reports }: { reports: readonly StoredReport[] | undefined }) => (
   <DataTable
     label="Borrowing bases"
     loadingText="Loading borrowing bases..."

@@ -28,7 +28,7 @@ export const equityNowQuery = (owner: string | undefined, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches what the dashboard shows first, with the profile that the shell waits for: at once, beside the code of both. */
+/** Fetches the data that the dashboard shows first, with the profile that the shell waits for: at once, beside the code of both. */
 export function prefetchDashboard(search: object): void {
   const { userId } = sessionState();
   if (userId === null) return;

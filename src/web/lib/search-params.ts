@@ -28,14 +28,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
 type Change = Record<string, string | readonly string[] | undefined>;
 
 /** Whether a key says what is open, and not what a list shows: `open`, `outs.open`, `new`. */
-export const saysWhatIsOpen = (key: string): boolean => /^new$|(^|\.)open$/.test(key);
+export const isOpenKey = (key: string): boolean => /^new$|(^|\.)open$/.test(key);
 
 /** Whether a key says which page of a list is shown. */
 export const isPage = (key: string): boolean => /(^|\.)page$/.test(key);
 
 /** The URL after a change. A list that shows something else is shown from its first page. */
 export function changedSearch(before: SearchParams, change: Change): SearchParams {
-  const showsElse = Object.keys(change).some((key) => !isPage(key) && !saysWhatIsOpen(key));
+  const showsElse = Object.keys(change).some((key) => !isPage(key) && !isOpenKey(key));
   const kept = showsElse ? Object.entries(before).filter(([key]) => !isPage(key)) : Object.entries(before);
   return { ...Object.fromEntries(kept), ...change } as SearchParams;
 }

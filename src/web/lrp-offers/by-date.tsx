@@ -13,7 +13,7 @@ interface ByDateProps extends LevelsProps {
   best: Day | null;
 }
 
-/** Every level and end date: what a head costs, and the floor with basis. A cell selects its offer. */
+/** Every level and end date: cost per head, and the floor with basis. A cell selects its offer. */
 export function ByDate({ label, lines, ends, fitting, best, chosen, need, onChoose }: ByDateProps) {
   const levels = [...new Set(lines.map(({ offer }) => offer.level))].toSorted((a, b) => b - a);
   const shown = fitting.length > 0 ? ends.filter((end) => fitting.includes(end)) : ends;

@@ -19,7 +19,7 @@ import type { OfferLine, OffersOfTypeProps } from './offers-of-type.tsx';
 
 type ChosenPartProps = OffersOfTypeProps & { line: OfferLine };
 
-/** The offer that is selected: what it costs in dollars, what can be done with it, and what it was in other years. */
+/** The selected offer: its cost in dollars, its actions, and its history. */
 export function ChosenPart({ line, insured, beginning, isOnly, children, compact }: ChosenPartProps) {
   const { offer, total, per_head, floor } = line;
   return (

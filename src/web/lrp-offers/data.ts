@@ -6,7 +6,7 @@ import { callQuery } from '../lib/query-client.ts';
 export type OffersInput = NonNullable<InputArgument<typeof listOffers>[0]>;
 type PastOffersInput = NonNullable<InputArgument<typeof listPastOffers>[0]>;
 
-/** The offers of a day, with what fits; new ones come once a day, and close in the morning. */
+/** The offers of a day, with those that fit; new ones come once a day, and close in the morning. */
 export const offersQuery = (input: OffersInput) =>
   queryOptions({
     queryKey: ['lrp-offers', input],

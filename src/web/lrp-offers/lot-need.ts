@@ -14,7 +14,7 @@ interface LotsToInsure {
   today: Day;
 }
 
-/** The lots with head, with what they hold: what Protect compares. */
+/** The lots with head, with their positions, as Protect compares them. */
 export function useLotsToInsure() {
   const found = useQuery(scenarioBookQuery);
   const today = useToday();
@@ -26,8 +26,8 @@ export function useLotsToInsure() {
   return { of, found };
 }
 
-/** The price that a lot needs with what it holds, as Protect has it; null while its contract has no price. */
-export function needOfLot({ book, today }: LotsToInsure, lot: ScenarioLot): Need | null {
+/** The price that a lot needs with its positions, as in Protect; null while its contract has no price. */
+export function needWithPositions({ book, today }: LotsToInsure, lot: ScenarioLot): Need | null {
   const root = rootOfSymbol(lot.futures_contract);
   const { current: price } = priceOf(book.prices, lot.futures_contract);
   if (root === null) return null;

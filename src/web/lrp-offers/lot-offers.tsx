@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Lot } from '#domain/lots/lots';
 import { QueryError } from '../ui/messages.tsx';
-import { needOfLot, useLotsToInsure } from './lot-need.ts';
+import { needWithPositions, useLotsToInsure } from './lot-need.ts';
 import { OffersPanel } from './offers-panel.tsx';
 import { RecordOffer } from './record-offer.tsx';
 import { UseInComparison } from './use-in-comparison.tsx';
@@ -13,7 +13,11 @@ export function LotOffers({ lot: { id } }: { lot: Pick<Lot, 'id'> }) {
   if (!of) return <Skeleton height={360} />;
   const lot = of.book.lots.find((one) => one.id === id);
   return (
-    <OffersPanel input={{ lot_id: id }} basis={lot?.basis ?? 0} need={lot ? needOfLot(of, lot) : null}>
+    <OffersPanel
+      input={{ lot_id: id }}
+      basis={lot?.basis ?? 0}
+      need={lot ? needWithPositions(of, lot) : null}
+    >
       {(chosen) => (
         <>
           {lot && <UseInComparison lot={lot} chosen={chosen} />}

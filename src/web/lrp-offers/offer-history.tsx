@@ -10,7 +10,7 @@ import { PlainTable } from '../ui/plain-table.tsx';
 import { pastOffersQuery } from './data.ts';
 import classes from './offers.module.css';
 
-/** What the same week's offer was in other years, and what it would have paid. Source: beyond-2 K7. */
+/** The same week's offers of other years, and the indemnity they would have paid. Source: beyond-2 K7. */
 export function OfferHistory({ offer }: { offer: PricedOffer }) {
   const [isOpen, setOpen] = useState(false);
   return (

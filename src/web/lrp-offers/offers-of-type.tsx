@@ -111,7 +111,7 @@ function ViewChoice({ type, byDate }: { type: LrpType; byDate: boolean }) {
   );
 }
 
-/** What the address names a type and level by. */
+/** The key of a type and level in the URL. */
 export const keyOfOffer = ({ type, level }: Pick<PricedOffer, 'type' | 'level'>): string =>
   `${type}.${level}`;
 

@@ -16,7 +16,7 @@ import type { Need } from './need.ts';
 import { OffersOfType } from './offers-of-type.tsx';
 import { SimulatedOffersMark } from './simulated-offers-mark.tsx';
 
-/** An offer that is chosen, with what it was priced for. */
+/** A chosen offer, with the cattle it was priced for. */
 export interface ChosenOffer {
   offer: PricedOffer;
   /** Head that it would insure; null where it is not known which of the cattle they are. */
@@ -33,14 +33,14 @@ export interface OffersPanelProps {
   need?: Need | null;
   /** For a narrow card: each level is a card. */
   compact?: boolean;
-  /** What can be done with the offer that is selected. */
+  /** Actions for the selected offer. */
   children: (chosen: ChosenOffer) => ReactNode;
 }
 
 const WHO_SELLS =
   'LRP is sold by licensed crop insurance agents only. Drover shows what RMA offers, so that you can compare it before you call yours.';
 
-/** The offers of LRP for some cattle, what fits them, and until when they are open. Source: beyond-2 K. */
+/** LRP offers for some cattle, those that fit, and the end of the sale period. Source: beyond-2 K. */
 export function OffersPanel(props: OffersPanelProps) {
   const [beginning, setBeginning] = useSearchText('beginning');
   const isBeginning = beginning === '1';

@@ -7,7 +7,7 @@ import { useMay, useScope } from '../lib/profile.ts';
 import { useSearchText, useSetSearch } from '../lib/search-params.ts';
 import { QueryError } from '../ui/messages.tsx';
 import type { OffersInput } from './data.ts';
-import { needOfLot, useLotsToInsure } from './lot-need.ts';
+import { needWithPositions, useLotsToInsure } from './lot-need.ts';
 import { OffersPanel } from './offers-panel.tsx';
 import { RecordOffer } from './record-offer.tsx';
 import { UseInComparison } from './use-in-comparison.tsx';
@@ -31,7 +31,7 @@ export function OffersTab() {
   return (
     <Stack gap="lg">
       <Choice lots={lots} lot={lot} />
-      <OffersPanel input={input} basis={lot?.basis ?? 0} need={lot ? needOfLot(of, lot) : null}>
+      <OffersPanel input={input} basis={lot?.basis ?? 0} need={lot ? needWithPositions(of, lot) : null}>
         {(chosen) => (
           <>
             {lot && <UseInComparison lot={lot} chosen={chosen} />}

@@ -57,7 +57,7 @@ interface ReportCardProps {
   about: string;
   to: '/closeouts' | '/snapshots/compare' | '/reports/borrowing' | '/reports/$report';
   params?: { report: ReportName };
-  /** What can be done without opening it. */
+  /** Actions without opening it. */
   children?: ReactNode;
 }
 

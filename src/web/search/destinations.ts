@@ -12,7 +12,7 @@ export interface Destination {
   to?: string;
   params?: Record<string, string>;
   search?: Record<string, string>;
-  /** What it does instead of opening a page. */
+  /** A command instead of a page. */
   command?: Command;
 }
 
@@ -215,7 +215,7 @@ export const ACTIONS: readonly Destination[] = [
   { label: 'Sign Out', words: 'log out logout leave quit exit', command: 'sign-out' },
 ];
 
-/** What can be done with a lot; the other words of the text say which lot. */
+/** An action on a lot; the other words of the text name the lot. */
 export interface LotAction {
   label: string;
   words: string;
@@ -277,8 +277,8 @@ export function destinationsFor(all: readonly Destination[], text: string, mayDo
 const SHORTEST = 3;
 
 /**
- * What can be done with lots by a text, and the words of it that say with which. Example: `ship 2601` is an out of the lots with
- * 2601 in their number; `ship` alone of those that ship next.
+ * Actions on lots by a text, and its words that name the lots. Example: `ship 2601` is an out of the lots with 2601 in their
+ * number; `ship` alone of those that ship next.
  */
 export function lotActionsFor(text: string, mayDo: MayDo): { action: LotAction; of: string }[] {
   const typed = text.split(/\s+/).filter(Boolean);

@@ -10,7 +10,7 @@ import { callUntil, withReason } from '../lib/call.ts';
 import { useProfile, useToday } from '../lib/profile.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { printPage } from '../shell/print-page.ts';
-import { signOut } from '../shell/sign-out.ts';
+import { confirmAndSignOut } from '../shell/sign-out.ts';
 import { MessageBox, Note } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 import {
@@ -25,7 +25,7 @@ import { entryOf, type Entry, type EntryGroup } from './entries.ts';
 import { lotActionEntry, nextToShip } from './lot-entries.ts';
 import { recordGroups } from './record-entries.ts';
 
-const COMMANDS: Record<Command, () => Promise<void>> = { print: printPage, 'sign-out': signOut };
+const COMMANDS: Record<Command, () => Promise<void>> = { print: printPage, 'sign-out': confirmAndSignOut };
 
 interface SearchProps {
   /** The search text; it may have been typed before this code was loaded. */
@@ -127,7 +127,7 @@ const useFound = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What can be done with the lots that the text names: `ship 2601`; with those that ship next while it names none. */
+/** Actions on the lots that the text names: `ship 2601`; with those that ship next while it names none. */
 function useLotActions(text: string, mayDo: (action: Action) => boolean, withOwner: boolean): EntryGroup[] {
   const named = lotActionsFor(text, mayDo);
   const of = named.find(({ of: rest }) => rest !== '')?.of ?? '';

@@ -70,7 +70,7 @@ export function AuthCard<Values>(props: SessionFormProps<Values>) {
   return status === 'signed-in' ? <Return /> : <SessionForm {...props} />;
 }
 
-/** Fetches the code of the screen that follows while the server checks what was entered. */
+/** Fetches the code of the screen that follows while the server checks the input. */
 export function useScreenAhead(isSending: boolean): void {
   const router = useRouter();
   const { return: from } = useSearch({ strict: false });
@@ -79,7 +79,7 @@ export function useScreenAhead(isSending: boolean): void {
     const { origin } = window.location;
     const [routes] = router.getMatchedRoutes(new URL(returnAddress(from, origin), origin).pathname);
     const load = () => Promise.all(routes.map(async (route) => router.loadRouteChunk(route)));
-    // The client has the line to itself, as the server's answer waits for it. What fails here is fetched again by the screen itself.
+    // The client has the line to itself, as the server's answer waits for it. A failed fetch is repeated by the screen itself.
     void clientLoaded()
       .then(load)
       .catch(() => {});

@@ -16,7 +16,7 @@ interface AlertListProps {
   onDismissed: () => void;
 }
 
-/** The alerts, first what costs most to miss; each links to its page and can be dismissed until its facts change. */
+/** The alerts, the costliest to miss first; each links to its page and can be dismissed until its facts change. */
 export function AlertList({ onFollow, onDismissed }: AlertListProps) {
   const { data: alerts, isError, error, refetch } = useQuery(alertsQuery);
   const dismiss = useDismissal(onDismissed);

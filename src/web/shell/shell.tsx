@@ -16,7 +16,7 @@ import { NoticeRegion } from '../ui/notice-region.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedHead } from './printed-head.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { signOut } from './sign-out.ts';
+import { confirmAndSignOut } from './sign-out.ts';
 import { counted } from '#domain/kit/format';
 import { alertsQuery } from './alerts-data.ts';
 
@@ -34,7 +34,7 @@ function SearchButton() {
   useWindowEvent('keydown', (event) => {
     if (isSearchKey(event)) {
       event.preventDefault();
-      // Above another dialog it would hide what is typed there.
+      // Above another dialog it would hide typed input.
       if (document.querySelector('[role="dialog"]') === null) open();
     } else if (opened && !isWithinDialog(event.target)) {
       // Keys typed before the dialog has loaded and focused its field go to the search.
@@ -251,7 +251,7 @@ const Header = ({
         size="lg"
         title="Sign Out"
         aria-label="Sign Out"
-        onClick={() => void signOut()}
+        onClick={() => void confirmAndSignOut()}
       >
         <IconLogout size={20} aria-hidden />
       </ActionIcon>

@@ -3,6 +3,6 @@ import { signOutHere } from '../lib/session.ts';
 import { askToDiscard, isAnythingUnsaved } from '../lib/unsaved.ts';
 
 /** Signs out, after a confirmation if something is not saved. */
-export async function signOut(): Promise<void> {
+export async function confirmAndSignOut(): Promise<void> {
   if ((!isAnythingUnsaved() && !isLongWorkUnderWay()) || (await askToDiscard())) await signOutHere();
 }

@@ -43,7 +43,7 @@ const countNotes = (of: Counts): string[] => [
       : [estimatedSalesMessage(`${EQUITY_WITH_SALES} counts`, of.sales_estimate)]),
 ];
 
-/** The notes about what the sums of a captured day exclude, and which values are of earlier days. */
+/** Notes on records excluded from the sums of a captured day, and on values of earlier days. */
 export const dayNotes = (day: Captured): string[] => [
   ...(day.lots_stopped === 0
     ? []
@@ -55,7 +55,10 @@ export const dayNotes = (day: Captured): string[] => [
 /** Whether figures are before the cost to finish a lot, or may be: in a snapshot from before it was recorded. Source: decision 88. */
 export const wasBeforePlan = (of: Pick<Snapshot, 'lots_without_plan'>): boolean => of.lots_without_plan !== 0;
 
-/** Whether a net equity is without what was sold or is to come, or part of it is unknown: it is neither a gain nor a loss. Source: decisions 85 and 88. */
+/**
+ * Whether a net equity excludes sales or costs to come, or is partly unknown: it is neither a gain nor a loss. Source: decisions
+ * 85 and 88.
+ */
 export const isPartOfEquity = (
   of: Pick<Snapshot, 'proceeds' | 'shipments_without_proceeds' | 'trades_excluded' | 'lots_without_plan'>,
 ): boolean =>

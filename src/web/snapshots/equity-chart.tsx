@@ -20,7 +20,10 @@ interface EquityChartProps {
   onPick?: ((day: Day) => void) | undefined;
 }
 
-/** Gross equity as a solid line, net as a dashed one, what it comes to with sales and LRP as a dotted one; a day without a price is a gap, not a zero. */
+/**
+ * Gross equity as a solid line, net as a dashed one, equity with sales and LRP as a dotted one; a day without a price is a gap,
+ * not a zero.
+ */
 export const EquityChart = ({ points, withSales, height, onPick }: EquityChartProps) => (
   <div
     role="img"

@@ -242,7 +242,7 @@ const columns: readonly CsvColumn<Line>[] = keys.map((key) => ({
   },
 }));
 
-/** A snapshot as CSV: field names, unformatted figures, and below the lots their totals and what these exclude. */
+/** A snapshot as CSV: field names, unformatted figures, and below the lots their totals and the records these exclude. */
 export function snapshotCsv(day: string, snapshots: readonly Snapshot[]): string {
   const { lots_without_price: _, cost_without_price: __, ...sums } = tiedTotals(snapshots);
   const headCount = sumCents(snapshots.map((one) => one.current_head_count));

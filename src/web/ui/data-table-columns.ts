@@ -175,7 +175,7 @@ export const actionsColumn = <Data extends RowData>(look: ColumnLook, buttonsOf:
     cell: ({ row }) => buttonsOf(row.original),
   });
 
-/** The columns that a user gets: without the buttons of what they may not do. */
+/** The columns that a user gets: without buttons for actions not permitted. */
 export const permitted = <Data extends RowData>(
   columns: TableColumns<Data>,
   user: Pick<User, 'user_type'>,

@@ -17,7 +17,7 @@ export interface RowLine<Data> {
   /** Below it: `HP-2605` */
   note?: (row: Data) => ReactNode;
   amount: (row: Data) => ReactNode;
-  /** What the rows of a month, `2026-11`, add up to. They are undefined where only a part of them is on this page. */
+  /** Totals of the rows of a month, `2026-11`. They are undefined where only a part of them is on this page. */
   sumOf: (month: string, rows: readonly Data[] | undefined) => ReactNode;
 }
 

@@ -49,7 +49,7 @@ interface GainCell<Row> {
   row: { original: Row };
 }
 
-/** A cell with an amount as a gain or a loss, or neither where part of it is unknown; below it what it lacks. */
+/** A cell with an amount as a gain or a loss, or neither where part of it is unknown; below it a note on missing data. */
 export const gainCellWith =
   <Row,>(lacks: (row: Row) => string | null, isPart: (row: Row) => boolean = () => false) =>
   ({ getValue, row }: GainCell<Row>) => (

@@ -10,7 +10,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of a page that is opened by its name: what a figure is made of, below the figure. */
+/** A collapsible section, such as the parts of a figure below it. */
 export function Fold({ label, param, children }: FoldProps) {
   const [state, setState] = useSearchText(param);
   const isOpen = state === 'open';

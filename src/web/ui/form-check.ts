@@ -17,7 +17,7 @@ type FieldsOf<Schema extends FormSchema> = {
   [Field in keyof Draft<Schema>]?: Draft<Schema>[Field] | null | undefined;
 };
 
-/** The values that a form begins with: the record's, or for a new one the defaults of the schema; what is missing is empty. */
+/** The values that a form begins with: the record's, or for a new one the defaults of the schema; missing values are empty. */
 export const draftOf = <Schema extends FormSchema & { shape: Record<string, z.ZodType> }>(
   schema: Schema,
   record?: FieldsOf<Schema> | null,

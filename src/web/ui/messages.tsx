@@ -6,7 +6,7 @@ import { Sentence } from './sentence.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { referenceOf, whyMissing, withReason } from '../lib/call.ts';
 
-/** Under a figure, what it lacks: '1 shipment has no weight'. Nothing where it is whole. */
+/** Under a figure, a note on missing data: '1 shipment has no weight'. Nothing where it is whole. */
 export const MissingDataNote = ({ of: message }: { of: string | null }) =>
   message !== null && (
     <SmallNote component="div">
@@ -113,7 +113,7 @@ export const SectionTitle = Title.withProps({ order: 2, size: 'h4' });
 /** Explains a section or its excluded records. */
 export const Note = Text.withProps({ size: 'sm', c: 'dimmed' });
 
-/** What a single figure or field includes. */
+/** A note on a single figure or field. */
 export const SmallNote = Text.withProps({ size: 'xs', c: 'dimmed' });
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck, notice: IconInfoCircle } as const;

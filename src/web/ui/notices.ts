@@ -23,7 +23,7 @@ interface NoticeOptions {
 
 export interface Notice extends NoticeOptions {
   id: number;
-  /** What happened, in one sentence: `Lot 1024 added` */
+  /** The event, in one sentence: `Lot 1024 added` */
   message: string;
   kind: 'success' | 'error';
   /** Whether the dialog that saved has announced it. */
@@ -46,7 +46,7 @@ function add(kind: Notice['kind'], message: string, options: NoticeOptions): voi
   else show(notice);
 }
 
-/** Holds back what was saved while its dialog is open; returns the function that shows it. */
+/** Holds back notices while their dialog is open; returns the function that shows it. */
 export function holdNotices(): (isAnnounced: boolean) => void {
   const own: Notice[] = [];
   held = own;

@@ -46,7 +46,7 @@ export function PriceGrid({ labelledBy, corner, heads, base, children }: PriceGr
   );
 }
 
-/** Scrolls a column to the middle of what is beside the pinned one. */
+/** Scrolls a column to the middle of the area beside the pinned one. */
 function centre(scroller: HTMLElement, column: number): void {
   const [pinned, ...heads] = scroller.querySelectorAll<HTMLElement>('thead th');
   const head = heads[column];

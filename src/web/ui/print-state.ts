@@ -4,7 +4,7 @@ import { store } from '../lib/store.ts';
 /** The most rows of a table that are printed; a longer list is narrowed or exported instead. */
 export const MOST_PRINTED = 5000;
 
-/** `whole`: what is not loaded yet is loaded first. `now`: what is loaded is printed. */
+/** `whole`: the rest is loaded first. `now`: only loaded rows are printed. */
 type Printing = 'whole' | 'now' | null;
 
 const printing = store<Printing>(null);

@@ -20,7 +20,8 @@ export function useTypedSearch(param = 'q'): TypedSearch {
 
   if (query !== seen) {
     setSeen(query);
-    // The URL changed from outside: Back, or Clear all filters. Ignore the text this box has just written, which may be older than what is typed.
+    // The URL changed from outside: Back, or Clear all filters. Ignore the text this box has just written, which may be older
+    // than the input.
     if (query !== sent) {
       setSent(query);
       type(query);

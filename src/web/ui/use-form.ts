@@ -55,7 +55,7 @@ interface FormOptions<Schema extends FormSchema> {
   onDone?: () => void;
   /** Warnings about unusual values, by field: shown below it, but saved all the same. */
   warn?: (values: Draft<Schema>) => Warnings;
-  /** What is checked and saved of the values: a form with rows drops those that are blank. */
+  /** The values to check and save: a form with rows drops those that are blank. */
   tidy?: (values: Draft<Schema>) => Draft<Schema>;
   /** Whether all failures are reported at once, for a long form; each goes when its own field is right. */
   reportsAll?: boolean;

@@ -13,7 +13,7 @@ interface LiveForm<Values> {
 
 const NONE = {};
 
-/** Fields that take effect while typing: nothing is submitted, and what is refused is said at its field. */
+/** Fields that take effect while typing: nothing is submitted, and errors show at their fields. */
 export function useLiveForm<Values>({
   values,
   onChange,

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useProfile } from '../lib/profile.ts';
-import { isPage, saysWhatIsOpen, type SearchParams } from '../lib/search-params.ts';
+import { isPage, isOpenKey, type SearchParams } from '../lib/search-params.ts';
 import { formModal } from './form-modal.tsx';
 import { useCloseModal } from './use-cached-values.ts';
 import { notify } from './notices.ts';
@@ -62,7 +62,7 @@ export function withViewRenamed(views: readonly SavedView[], from: string, to: s
 }
 
 /** Keys that say what is open and which page is shown, not how the table is set up. */
-const isPassing = (key: string): boolean => saysWhatIsOpen(key) || isPage(key);
+const isPassing = (key: string): boolean => isOpenKey(key) || isPage(key);
 
 /** The part of the address that belongs to a view. */
 export const searchOfView = (search: SearchParams): SearchParams =>

@@ -39,7 +39,7 @@ const noteOf = (row: OwnerRisk, needed: number): string | null =>
     .filter((message) => message !== null)
     .join('; ') || null;
 
-/** The value at risk of each client. No total: what several clients lose is not lost as one (decision 90). */
+/** The value at risk of each client. No total: losses of several clients are never added up (decision 90). */
 export function RiskByClient({ risk }: { risk: Risk }) {
   const { owners, needed, days } = risk;
   const columns = useMemo(() => columnsOf(needed), [needed]);

@@ -17,7 +17,7 @@ export function lossMessage(loss: Loss, days: Risk['days']): string {
   return `${when} you should not lose more than ${moneyWhole(loss.value)}${hedgesMessage(loss)}.`;
 }
 
-/** What the hedges make of the loss; nothing where they change nothing. */
+/** Effect of the hedges on the loss; empty where they have none. */
 function hedgesMessage(loss: Loss): string {
   const share = cutByHedges(loss);
   if (share === null) return '; you have no cattle at risk, only positions';
@@ -73,6 +73,6 @@ export function sourceMessages(risk: Risk, result: ValueAtRisk): string[] {
 
 type WorstDay = ValueAtRisk['worst'][number];
 
-/** What the market did on a bad day: 'Sep 11, 2026: LEZ26 −4.20, GFF27 −7.10' */
+/** Market moves on a bad day: 'Sep 11, 2026: LEZ26 −4.20, GFF27 −7.10' */
 export const worstDayMessage = ({ day: of, futures }: Pick<WorstDay, 'day' | 'futures'>): string =>
   `${day(of)}: ${futures.map(({ symbol, move }) => `${symbol} ${signed(move)}`).join(', ')}`;

@@ -14,7 +14,7 @@ import { backtestMessage, sourceMessages, worstDayMessage } from './risk-message
 
 const PartTitle = Title.withProps({ order: 3, size: 'h5' });
 
-/** What value at risk is worked out from: past days, the lots and contracts, and how often it was exceeded. */
+/** Basis of value at risk: past days, the lots and contracts, and how often it was exceeded. */
 export const WorkedOut = ({ risk, result }: { risk: Risk; result: ValueAtRisk }) => (
   <Stack gap="lg">
     <Notes lines={sourceMessages(risk, result)} />

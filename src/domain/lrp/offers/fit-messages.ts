@@ -12,7 +12,7 @@ interface FitContext {
   effective: Day;
 }
 
-/** What is said of how offers fit cattle, the most important first. Source: beyond-2 K5. */
+/** Messages on how offers fit cattle, the most important first. Source: beyond-2 K5. */
 export function fitMessages(fit: OfferFit, { cattle, ends, rules, effective }: FitContext): string[] {
   const weights = fit.types.map(({ type }) =>
     typeWeightWarning(rules, { type, effective_date: effective }, cattle.est_out_wt),

@@ -6,7 +6,7 @@ import { closesAt, offerDay } from '../../lrp/offers/sale-period.ts';
 import { compareProtection, type ProtectedCattle } from './compare.ts';
 import type { ComparisonInput } from './input.ts';
 
-/** An offer with what the producer pays, $/cwt, after the subsidy; null where the rules have none. */
+/** An offer with its producer premium, $/cwt, after the subsidy; null where the rules have none. */
 export type PricedOffer = LrpOffer & { premium: number | null };
 
 /** The cattle that an offer would insure. Weight in lb a head, basis in $/cwt. */
@@ -15,18 +15,18 @@ export interface InsuredCattle extends Pick<ProtectedCattle, 'head' | 'out_wt' |
   factor: number | null;
 }
 
-/** What an offer costs and guarantees. */
+/** Cost and floor of an offer. */
 export interface OfferFigures {
   per_head: number | null;
   /** For all head, $: the specified total premium. */
   total: number | null;
-  /** What the insured cattle bring at the least, $/cwt. */
+  /** Minimum net price of the insured cattle, $/cwt. */
   floor: number | null;
 }
 
 /**
- * What an offer costs, $, and its floor, $/cwt: what the comparison of protection has for the same insurance. Example: 152 head of
- * 1,425 lb at 4.812 and coverage 231.40 cost $68.57 a head; with a basis of 1.00 the floor is 227.59. Source: `beyond.md` B2, beyond-2 K.
+ * Cost of an offer, $, and its floor, $/cwt: equal to those in the comparison of protection. Example: 152 head of 1,425 lb at
+ * 4.812 and coverage 231.40 cost $68.57 a head; with a basis of 1.00 the floor is 227.59. Source: `beyond.md` B2, beyond-2 K.
  */
 export function offerFigures(
   { coverage, premium, type }: PricedOffer,
@@ -53,7 +53,7 @@ export function floorAgainst(floor: number, need: number): string {
   return `${perCwtInWords(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'}`;
 }
 
-/** What a comparison takes over from an offer. */
+/** The terms that a comparison takes from an offer. */
 export type OfferInput = Pick<
   ComparisonInput,
   | 'lrp_type'

@@ -118,7 +118,7 @@ function isNumbersOnly(cells: readonly Cell[], { at }: FileHeader): boolean {
   );
 }
 
-/** Whether a cell says that no contract was filled. */
+/** Whether a cell means that no contract was filled. */
 const isNothing = (cell: string): boolean => isEmptyValue(cell) || fileNumber(cell) === 0;
 
 /**

@@ -59,7 +59,7 @@ function drawLine(paper: Paper, line: MeasuredLine, { scale }: Layout): void {
   rule(paper, paper.y, 0.3);
 }
 
-/** The size of a table's notes, and the points between them and the rows, and what follows. */
+/** The size of a table's notes, and the space before and after them, in points. */
 const NOTES = { size: 7.5, before: 4, after: 12 };
 /** More points than this of notes may stand on a page of their own. */
 const MOST_KEPT = 120;

@@ -26,8 +26,8 @@ function levelled(widths: readonly number[], wants: readonly number[], keeps: re
 
 /**
  * The widths of columns that fill a table, in points: their shares, but none narrower than its longest word or figure; then cells
- * that would need several lines get half of what the others have over. Example: shares of 1 and 1 in 100 points, of which the first has a figure of
- * 60, are 60 and 40. The longest words and figures of all columns must fit.
+ * that would need several lines get half of the excess of the others. Example: shares of 1 and 1 in 100 points, of which the
+ * first has a figure of 60, are 60 and 40. The longest words and figures of all columns must fit.
  */
 export function columnWidths(columns: readonly ColumnNeeds[], width: number): number[] {
   const all = sumOf(columns.map(({ share }) => share));
@@ -110,7 +110,7 @@ function leastOf(paper: Paper, isText: boolean, at: number, head: Line, lines: r
   let least = 0;
   const words = ({ font, size, cells }: Line) => {
     const cell = cells[at];
-    // Most words are in cells that are no wider than what was found already.
+    // Most words are in cells that are no wider than the widest so far.
     if (!cell || cell.width <= least) return;
     setFont(paper, font, size);
     for (const word of cell.text.split(' ')) {

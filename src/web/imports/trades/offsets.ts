@@ -84,7 +84,7 @@ export class DraftOffsets {
     if (group?.mayOffset) this.changed.add(group);
   }
 
-  /** Derives what has changed, in steps between which the page may respond. */
+  /** Derives the changes, in steps between which the page may respond. */
   *steps(): Generator<void> {
     while (this.grouping.next().done !== true) yield;
     let rows = 0;

@@ -23,7 +23,7 @@ interface GridTableProps {
 
 const ID = 'purchase-grid';
 
-/** What can be paid by sale price and cost of gain; on a phone one cost of gain at a time. */
+/** The price that can be paid by sale price and cost of gain; on a phone one cost of gain at a time. */
 export function GridTable({ grid, entered }: GridTableProps) {
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<number | null>(null);

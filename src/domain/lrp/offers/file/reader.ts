@@ -23,7 +23,7 @@ export const NO_ZIP = 'This is no zip file of LRP offers';
 /** Why a whole file is refused. */
 export class RefusedFile extends Error {}
 
-/** What a file has, besides its offers, which are passed on one by one. */
+/** Totals of a file; its offers are passed on one by one. */
 export interface ReadFile {
   day: Day;
   rows: number;
@@ -153,7 +153,7 @@ export class OfferFileReader {
     if (day > this.#reading.today) throw new RefusedFile(`Offers of ${dayText(day)} lie ahead`);
   }
 
-  /** What was read, once every text has ended. */
+  /** The totals, once every text has ended. */
   end(): ReadFile {
     const { offers } = this.#read;
     const ending_values = [...this.#endings.values()];
