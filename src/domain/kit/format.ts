@@ -10,8 +10,23 @@ export type Missing = null | undefined;
 export const missing = '-';
 const minus = '\u2212';
 
+interface Formatter<Value> {
+  format: (value: Value) => string;
+}
+
+/** Makes a formatter when it is first used: each takes a millisecond, and a page or a worker uses few. */
+function whenUsed<Value>(make: () => Formatter<Value>): Formatter<Value> {
+  let made: Formatter<Value> | undefined;
+  return { format: (value) => (made ??= make()).format(value) };
+}
+
 const number = (decimals: number, least = decimals) =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: decimals });
+  whenUsed<number>(
+    () => new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: decimals }),
+  );
+
+const calendar = (options: Intl.DateTimeFormatOptions) =>
+  whenUsed<Date>(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }));
 
 const whole = number(0);
 const tenths = number(1);
@@ -30,7 +45,7 @@ const LEAST_LOSS = 0.005;
 /** The sign follows the rounded figure: -0.4 lb is 0. A loss keeps it: -$0.40 in whole dollars is -$0. Source: decision 92. */
 function written(
   value: number | Missing,
-  kind: Intl.NumberFormat,
+  kind: Formatter<number>,
   prefix = '',
   suffix = '',
   plus = '',
@@ -129,12 +144,7 @@ export const percentTenths = (value: number | Missing) => written(value, tenths,
 /** A share as entered: `60%`, `33.33%` */
 export const share = (value: number | Missing) => written(value, upToCents, '', '%');
 
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const shortDay = calendar({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The calendar day `2026-03-14` in a sentence: `Mar 14, 2026`, in every time zone */
 export function day(value: string | Missing): string {
@@ -143,7 +153,7 @@ export function day(value: string | Missing): string {
   return Number.isNaN(at.getTime()) ? missing : shortDay.format(at);
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayAndMonth = calendar({ month: 'short', day: 'numeric' });
 
 /** The calendar day `2026-11-19` as `Nov 19`, with its year where that is not today's: `Nov 20, 2025` */
 export function dayOfYear(value: string, today: string): string {
@@ -151,12 +161,12 @@ export function dayOfYear(value: string, today: string): string {
   return isThisYear ? dayAndMonth.format(new Date(`${value}T00:00:00Z`)) : day(value);
 }
 
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthAndYear = calendar({ month: 'short', year: 'numeric' });
 
 /** The month `2026-04` as `Apr 2026` */
 export const monthOfYear = (value: string): string => monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const monthName = calendar({ month: 'long' });
 
 /** The month of the calendar day `2026-10-31`, `October`, with its year where that is not today's: `Oct 2025` */
 export const monthInSentence = (value: string, today: string): string =>

@@ -8,13 +8,22 @@ export function memoize<Argument, Value>(
   most = Infinity,
 ): (argument: Argument) => Value {
   const known = new Map<string | number, Value>();
-  return (argument) => {
-    const key = keyOf(argument);
+  let lastKey: string | number | undefined;
+  let last: Value | undefined;
+  const remembered = (key: string | number, argument: Argument): Value => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const value = of(argument);
     if (known.size >= most) known.clear();
     known.set(key, value);
     return value;
+  };
+  return (argument) => {
+    const key = keyOf(argument);
+    // Comparing with the last key is faster than looking a key up, and often enough.
+    if (key === lastKey && last !== undefined) return last;
+    last = remembered(key, argument);
+    lastKey = key;
+    return last;
   };
 }

@@ -2,7 +2,7 @@ import { type FileProblem, FILE_LIMITS, TOO_LARGE, UnreadableFile } from '#domai
 import { type Grid, recordFormat } from '#domain/import/grid';
 import type { ReadingProfile } from '#domain/trades/file/profile';
 import { type TradeFileReading, tradeFormat } from '#domain/trades/file/reader';
-import { type TradeTable, unpricedTrades } from '#domain/trades/file/table';
+import type { TradeTable } from '#domain/trades/file/table';
 import {
   type OnReadProgress,
   type ReadProgress,
@@ -22,7 +22,7 @@ export type FileFacts = Pick<
 
 /** The trades of a file, without their texts, or its problems. */
 type TradesRead =
-  | { columns: Omit<TradeTable, 'texts' | 'marks'>; unpriced: Uint8Array; facts: FileFacts }
+  | { columns: Omit<TradeTable, 'texts' | 'marks'>; facts: FileFacts }
   | { problems: FileProblem[]; problem_count: number; layout: TradeFileReading['layout'] };
 
 /** The tables of a spreadsheet, whose cells are indexes into its texts. */
@@ -72,11 +72,10 @@ const readers: {
     if (problem_count > 0)
       return { texts: [], result: { problems, problem_count, layout: facts.layout }, buffers: [] };
     const { texts, marks, ...columns } = trades;
-    const unpriced = unpricedTrades(trades);
-    const typed = [...Object.values(columns), unpriced, marks] as Int32Array[];
+    const typed = [...Object.values(columns), marks] as Int32Array[];
     return {
       texts,
-      result: { columns, unpriced, facts: { ...facts, marks } },
+      result: { columns, facts: { ...facts, marks } },
       buffers: typed.map(({ buffer }) => buffer),
     };
   },

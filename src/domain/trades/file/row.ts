@@ -103,7 +103,7 @@ export function cellsReader(header: FileHeader, known: Known) {
       if (column === 'acct' && !meaning.empty) isOfAccount &&= cells[at] === account?.acct;
       if (meaning.empty && isStated && isOfAccount && account)
         meaning = read(account[column as 'acct' | 'name']);
-      (row as Record<CellColumn, string | number>)[column] = meaning.value;
+      if (!meaning.empty) (row as Record<CellColumn, string | number>)[column] = meaning.value;
       const { effect } = meaning;
       if (effect !== null) {
         const { totalOf = '', mark = 0 } = effect;

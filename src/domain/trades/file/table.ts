@@ -1,6 +1,5 @@
 import type { Trade, TradeTerms } from '../trades.ts';
-import { memoize } from '../../kit/memoize.ts';
-import { type PutCall, tradeSymbol } from '../../market/symbols.ts';
+import type { PutCall } from '../../market/symbols.ts';
 import { FileTexts } from '../../kit/table-file/texts.ts';
 import type { PositionEffect, Side } from './sides.ts';
 
@@ -129,48 +128,58 @@ type Column = 'row' | SentColumn;
 
 const COLUMNS: readonly Column[] = ['row', ...SENT_COLUMNS];
 
-type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+type Cells = Record<Column, Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>;
 
-/** Typed columns, each with room for more rows; a column of plain numbers would be copied and collected while it grows. */
-function roomFor(rows: number, before?: ReadonlyMap<Column, Numbers>): Map<Column, Numbers> {
-  return new Map(
+/** Typed columns with room for so many rows, of which those before are filled. */
+const roomFor = (rows: number, before?: Cells): Cells =>
+  Object.fromEntries(
     COLUMNS.map((column) => {
       const cells = DECIMALS.has(column) ? new Float64Array(rows) : new Int32Array(rows);
-      cells.set(before?.get(column) ?? []);
+      cells.set(before?.[column] ?? []);
       return [column, cells];
     }),
-  );
-}
+  ) as Cells;
 
-/** Stores rows by column as they are read, so that a hundred thousand are a few arrays. */
+/** Stores rows by column as they are read. Each column is named, as this runs for every row of a file. */
 export class StoredTrades {
   private readonly texts = new FileTexts();
-  private cells = roomFor(64);
-  private marks: number[] = [];
+  private cells = roomFor(1_000);
+  private readonly marks: number[] = [];
 
   get count(): number {
     return this.marks.length;
   }
 
-  textAt = (column: SentColumn, rowIndex: number): string =>
-    this.texts.at(this.cells.get(column)?.[rowIndex] ?? 0);
+  textAt = (column: SentColumn, rowIndex: number): string => this.texts.at(this.cells[column][rowIndex] ?? 0);
+
+  private readonly numberOf = (cell: string | number | null | undefined): number =>
+    typeof cell === 'string' && cell !== '' ? this.texts.index(cell) : Number(cell ?? 0);
 
   add(row: RowToSend, marks = 0): void {
-    const { count, texts } = this;
-    if (count === this.cells.get('row')?.length) this.cells = roomFor(2 * count, this.cells);
-    for (const [column, cells] of this.cells) {
-      const cell = row[column] || 0;
-      cells[count] = typeof cell === 'number' ? cell : texts.index(cell);
-    }
+    const { count: at, numberOf } = this;
+    if (at === this.cells.row.length) this.cells = roomFor(2 * at, this.cells);
+    const { cells } = this;
+    cells.row[at] = numberOf(row.row);
+    cells.acct[at] = numberOf(row.acct);
+    cells.name[at] = numberOf(row.name);
+    cells.trade_date[at] = numberOf(row.trade_date);
+    cells.b_s[at] = numberOf(row.b_s);
+    cells.quantity[at] = numberOf(row.quantity);
+    cells.period[at] = numberOf(row.period);
+    cells.description[at] = numberOf(row.description);
+    cells.strike[at] = numberOf(row.strike);
+    cells.p_c[at] = numberOf(row.p_c);
+    cells.price_amount[at] = numberOf(row.price_amount);
+    cells.ordered[at] = numberOf(row.ordered);
+    cells.open_close[at] = numberOf(row.open_close);
+    cells.status[at] = numberOf(row.status);
+    cells.remark[at] = numberOf(row.remark);
     this.marks.push(marks);
   }
 
   /** The rows as typed columns, which move to another thread without a copy. */
   packed() {
-    const columns = Array.from(
-      this.cells,
-      ([column, cells]) => [column, cells.slice(0, this.count)] as const,
-    );
+    const columns = COLUMNS.map((column) => [column, this.cells[column].slice(0, this.count)] as const);
     const typed = Object.fromEntries(columns) as Record<Column, Int32Array<ArrayBuffer>>;
     return { texts: this.texts.list, ...typed, marks: new Uint8Array(this.marks) };
   }
@@ -185,14 +194,4 @@ export function jsonTable(rows: readonly RowToSend[]) {
     Object.entries(columns).map(([column, cells]) => [column, Array.from(cells)]),
   );
   return { texts, ...(lists as Record<Column, number[]>) };
-}
-
-/** 1 for each trade whose contract is not known. A file names few instruments many times. */
-export function unpricedTrades(table: TradeTable): Uint8Array<ArrayBuffer> {
-  const { description, period, strike, p_c } = table;
-  const isUnpriced = memoize(
-    (rowIndex: number) => Number(tradeSymbol(rowAt(table, rowIndex)) === null),
-    (rowIndex) => [description[rowIndex], period[rowIndex], strike[rowIndex], p_c[rowIndex]].join(' '),
-  );
-  return Uint8Array.from({ length: tradeCount(table) }, (_, rowIndex) => isUnpriced(rowIndex));
 }

@@ -69,6 +69,8 @@ export abstract class TradeChoices extends ImportDraft {
     return this.several;
   }
 
+  isUnpriced = (rowIndex: number): boolean => this.offsets.isUnpriced(rowIndex);
+
   isAlready = (rowIndex: number): boolean => this.already.has(rowIndex);
 
   effect = (rowIndex: number): PositionEffect | null => effectOf(this.marks[rowIndex] ?? 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from '#domain/trades/file/header';
 import { tradeFileReader } from '#domain/trades/file/reader';
-import { TRADE_COLUMNS, unpricedTrades } from '#domain/trades/file/table';
+import { TRADE_COLUMNS } from '#domain/trades/file/table';
 import { type DraftStart, TradeDraft } from './draft.ts';
 import type { OpenInBooks } from './offsets.ts';
 
@@ -24,7 +24,7 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): TradeDraft {
   const { trades: read, layout, skipped, skipped_count, unread } = reader.done();
   const { marks, ...trades } = read;
   const facts = { marks, layout, skipped, skipped_count, unread, header: { row: 1, titles: 0 }, sheet: null };
-  const found = { unpriced: unpricedTrades(read), facts, warnings: [], notes: [] };
+  const found = { facts, warnings: [], notes: [] };
   return new TradeDraft({
     fileName: 'May.csv',
     trades,

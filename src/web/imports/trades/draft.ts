@@ -24,8 +24,6 @@ export interface DraftStart extends Omit<CheckedTrades, 'problems' | 'problem_co
   fileName: string;
   waitingFile?: number | null;
   trades: TradeTable;
-  /** 1 for each trade whose contract is not known. */
-  unpriced: Uint8Array;
   facts: FileFacts;
   today: Day;
 }
@@ -86,7 +84,7 @@ export class TradeDraft extends TradeChoices {
     this.closes(rowIndex) || this.effect(rowIndex) === 'close' ? [] : (this.captures.get(rowIndex) ?? []);
 
   private readonly checks: readonly (readonly [message: string, holds: (rowIndex: number) => boolean])[] = [
-    ['No price: contract not known', (rowIndex) => this.start.unpriced[rowIndex] === 1],
+    ['No price: contract not known', this.isUnpriced],
     ['Negative price', (rowIndex) => this.price(rowIndex) < 0],
     ['Dated in the future', (rowIndex) => this.inFuture[this.trades.trade_date[rowIndex] ?? 0] ?? false],
     ['An opening needs a price above 0', this.opensWithoutPrice],

@@ -9,6 +9,7 @@ import {
   rowOfUnsaved,
 } from '#domain/trades/offsets';
 import { MARKS, rowAt, textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { tradeSymbol } from '#domain/market/symbols';
 import { memoize } from '#domain/kit/memoize';
 
 export type CheckedTrades = OutputOf<typeof checkTradeImport>;
@@ -21,6 +22,8 @@ interface Group {
   open: OpenInBooks[];
   /** Whether a row could close a trade, or is marked as closing. */
   mayOffset: boolean;
+  /** Whether its contract is not known. */
+  unpriced: boolean;
 }
 
 /** The choice for a row; a row that is left out is not saved. */
@@ -54,16 +57,21 @@ export class DraftOffsets {
   private *findGroups(marks: Uint8Array, open: readonly OpenInBooks[]): Generator<void> {
     const { acct, description, period, strike, p_c, b_s } = this.trades;
     const groupOf = memoize(
-      (_key: string): Group => ({ rowIndexes: [], open: [], mayOffset: false }),
-      (key) => key,
+      (trade: Parameters<typeof offsetKey>[0]): Group => ({
+        rowIndexes: [],
+        open: [],
+        mayOffset: false,
+        unpriced: tradeSymbol(trade) === null,
+      }),
+      offsetKey,
     );
     const groupOfRow = memoize(
-      (rowIndex: number) => groupOf(offsetKey(rowAt(this.trades, rowIndex))),
+      (rowIndex: number) => groupOf(rowAt(this.trades, rowIndex)),
       (rowIndex) =>
         `${acct[rowIndex]} ${description[rowIndex]} ${period[rowIndex]} ${strike[rowIndex]} ${p_c[rowIndex]}`,
     );
     for (const trade of open) {
-      const group = groupOf(offsetKey(trade));
+      const group = groupOf(trade);
       group.open.push(trade);
       group.mayOffset = true;
     }
@@ -121,9 +129,19 @@ export class DraftOffsets {
     for (const [rowIndex, offset] of offsetsOf(rows, open)) derived[rowIndex] = offset;
   }
 
-  of = (rowIndex: number): Offset | undefined => {
+  private ensure(): void {
     if (this.changed.size > 0 || this.groups.length < this.derived.length) for (const _ of this.steps());
+  }
+
+  of = (rowIndex: number): Offset | undefined => {
+    this.ensure();
     return this.derived[rowIndex];
+  };
+
+  /** Whether the contract of a row is not known. */
+  isUnpriced = (rowIndex: number): boolean => {
+    this.ensure();
+    return this.groups[rowIndex]?.unpriced ?? false;
   };
 
   trade(id: number): OpenInBooks | undefined {
