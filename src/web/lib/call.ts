@@ -29,6 +29,15 @@ export function callUntil<E extends Endpoint>(
 export const callWithJson = <E extends Endpoint>(endpoint: E, json: Blob): Promise<OutputOf<E>> =>
   send(endpoint.method, endpoint.path, json);
 
+/** Calls an endpoint whose body is a file; `input` is the rest of what it takes. */
+export function callWithFile<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<RequestOf<E>>,
+  file: File,
+): Promise<OutputOf<E>> {
+  return send(endpoint.method, requestOf(endpoint, input).url, file);
+}
+
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgument<E>
@@ -88,7 +97,8 @@ function fetched(
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined)
+    headers['content-type'] = body instanceof File ? 'application/octet-stream' : 'application/json';
   if (accept) headers['accept'] = accept;
   const cacheControl = method === 'GET' ? freshness() : undefined;
   if (cacheControl) headers['cache-control'] = cacheControl;

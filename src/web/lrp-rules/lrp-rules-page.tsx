@@ -1,4 +1,4 @@
-import { Button, Text, SimpleGrid } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,25 +12,36 @@ import {
   type LrpRule,
 } from '#domain/lrp/lrp-rules';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState, QueryError } from '../ui/messages.tsx';
+import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
+import { UrlTabs } from '../ui/tabs.tsx';
+import { ClosedDays } from './closed-days.tsx';
+import { OfferFiles } from './offer-files.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { lrpRulesQuery } from './data.ts';
 import { deleteLrpRule, addLrpRule, editLrpRule } from '#api/lrp-rules';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { ruleValue } from '#domain/kit/format';
+import { missing, ruleValue, weightExact } from '#domain/kit/format';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/icon-button.tsx';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField, SelectField } from '../ui/fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** Example: 'Type factor of Strs Wt 1 from crop year 2026'. */
-const ruleName = ({ kind, key, crop_year }: Pick<LrpRule, 'kind' | 'key' | 'crop_year'>): string =>
-  `${LRP_RULE_LABELS[kind]} of ${lrpRuleKeyLabel(key)} from crop year ${crop_year}`;
+const ruleName = ({
+  kind,
+  key,
+  weight_from,
+  crop_year,
+}: Pick<LrpRule, 'kind' | 'key' | 'weight_from' | 'crop_year'>): string => {
+  const weight = weight_from > 0 ? ` from ${weightExact(weight_from)} lb` : '';
+  return `${LRP_RULE_LABELS[kind]} of ${lrpRuleKeyLabel(key)}${weight} from crop year ${crop_year}`;
+};
 
 const kindOptions = LRP_RULE_KINDS.map((value) => ({ value, label: LRP_RULE_LABELS[value] }));
 
@@ -72,18 +83,49 @@ function RuleForm({ rule }: { rule?: LrpRule }) {
           options={kindOptions}
           onPick={(picked) => {
             const next = LRP_RULE_KINDS.find((one) => one === picked);
-            if (next) form.change({ kind: next, key: LRP_RULE_KEYS[next][0] ?? '' });
+            if (next) form.change({ kind: next, key: LRP_RULE_KEYS[next][0] ?? '', weight_from: 0 });
           }}
           required
         />
         <SelectField form={form} name="key" label="Applies To" options={keyOptions} required />
       </SimpleGrid>
-      <NumberField form={form} name="value" label="Value" min={0} step={0.01} decimals={4} required />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField form={form} name="value" label="Value" min={0} step={0.01} decimals={4} required />
+        {kind === 'factor' && (
+          <NumberField
+            form={form}
+            name="weight_from"
+            label="From Weight"
+            unit="lb"
+            min={0}
+            hint="0 for every weight below the next one"
+          />
+        )}
+      </SimpleGrid>
+      <TextField form={form} name="source" label="Source" hint="Where the value is from" />
     </ModalForm>
   );
 }
 
-export function LrpRulesPage() {
+const TABS = [
+  { value: 'rules', label: 'Rules' },
+  { value: 'closed', label: 'Closed Days' },
+  { value: 'files', label: 'Offer Files' },
+] as const;
+
+export const LrpRulesPage = () => (
+  <Page
+    title="LRP Rules"
+    about="What changes from year to year, the days without offers, and the files that offers come from."
+  >
+    <UrlTabs label="LRP rules and offers" tabs={TABS}>
+      {(tab) => (tab === 'closed' ? <ClosedDays /> : tab === 'files' ? <OfferFiles /> : <Rules />)}
+    </UrlTabs>
+  </Page>
+);
+
+/** The dated rules, each with its source. */
+function Rules() {
   const rules = useQuery(lrpRulesQuery);
   const [adding, add] = useDisclosure(false);
   const edited = useItemModal<LrpRule>();
@@ -93,15 +135,13 @@ export function LrpRulesPage() {
     [edited.open, deleted.open],
   );
   return (
-    <Page
-      title="LRP Rules"
-      about="Type factors, weights, subsidies and the subsidy-capture guard. A value applies from its crop year until a later one replaces it."
-      action={
+    <Stack gap="md">
+      <Group justify="space-between" gap="md">
+        <Note>A value applies from its crop year until a later one replaces it.</Note>
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
           Add Rule
         </Button>
-      }
-    >
+      </Group>
       {rules.isLoadingError ? (
         <QueryError message="Failed to load LRP rules" query={rules} />
       ) : (
@@ -122,7 +162,7 @@ export function LrpRulesPage() {
       <RuleModal opened={adding} onClose={add.close} />
       {edited.item && <RuleModal rule={edited.item} {...edited.modal} />}
       {deleted.item && <DeleteRuleModal rule={deleted.item} {...deleted.modal} />}
-    </Page>
+    </Stack>
   );
 }
 
@@ -149,8 +189,19 @@ const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): TableColumns<Lrp
   column.columns([
     column.drawn('kind', 'Rule', { width: 14, wraps: true }, (row) => LRP_RULE_LABELS[row.kind]),
     column.accessor('key', texts('Applies To', lrpRuleKeyLabel, { width: 14, wraps: true })),
+    column.accessor(
+      'weight_from',
+      figures('From Weight', (pounds: number) => (pounds === 0 ? missing : weightExact(pounds)), {
+        width: 8,
+        unit: 'lb',
+      }),
+    ),
     column.accessor('crop_year', { header: 'From Crop Year', meta: { width: 9, numeric: true } }),
     column.accessor('value', figures('Value', ruleValue, { width: 9 })),
+    column.accessor(
+      'source',
+      texts('Source', (source: string | null) => source ?? missing, { width: 16, wraps: true }),
+    ),
     actionsColumn<LrpRule>({ width: 6.5, action: 'setLrpRules' }, (rule) => (
       <RowActions name={ruleName(rule)} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />
     )),
