@@ -187,8 +187,8 @@ interface RuleColumnsOptions {
 
 const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): TableColumns<LrpRule> =>
   column.columns([
-    column.drawn('kind', 'Rule', { width: 14, wraps: true }, (row) => LRP_RULE_LABELS[row.kind]),
-    column.accessor('key', texts('Applies To', lrpRuleKeyLabel, { width: 14, wraps: true })),
+    column.drawn('kind', 'Rule', { width: 12, wraps: true }, (row) => LRP_RULE_LABELS[row.kind]),
+    column.accessor('key', texts('Applies To', lrpRuleKeyLabel, { width: 13, wraps: true })),
     column.accessor(
       'weight_from',
       figures('From Weight', (pounds: number) => (pounds === 0 ? missing : weightExact(pounds)), {
@@ -196,11 +196,14 @@ const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): TableColumns<Lrp
         unit: 'lb',
       }),
     ),
-    column.accessor('crop_year', { header: 'From Crop Year', meta: { width: 9, numeric: true } }),
-    column.accessor('value', figures('Value', ruleValue, { width: 9 })),
+    column.accessor('crop_year', {
+      header: 'From Crop Year',
+      meta: { width: 8, numeric: true, wraps: true },
+    }),
+    column.accessor('value', figures('Value', ruleValue, { width: 7 })),
     column.accessor(
       'source',
-      texts('Source', (source: string | null) => source ?? missing, { width: 16, wraps: true }),
+      texts('Source', (source: string | null) => source ?? missing, { width: 15, wraps: true }),
     ),
     actionsColumn<LrpRule>({ width: 6.5, action: 'setLrpRules' }, (rule) => (
       <RowActions name={ruleName(rule)} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />

@@ -7,7 +7,7 @@ import type { Day } from '#domain/kit/days';
 import { lotLink } from '../parts/lots-data.ts';
 import { sumKnown } from '#domain/kit/money';
 import { excludedMessages, type Excluded } from '#domain/book/excluded';
-import { dayShort, missing, moneySigned, perCwt } from '#domain/kit/format';
+import { dayShort, missing, money, moneySigned, perCwt } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { StaleMark } from '../ui/price-marks.tsx';
@@ -42,7 +42,6 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
   return (
     <span className={classes.period}>
       {periodsOf(records)}
-      <PremiumDue records={records} today={today} />
       {ended && (
         <Badge size="xs" variant="default" flex="none">
           Ended
@@ -52,13 +51,18 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
   );
 }
 
-/** When the premium is due, while it is to come; the first day where the records have several. Source: beyond-2 K8. */
-function PremiumDue({ records, today }: PeriodCellProps) {
+/** The total premium, and when it is due while that is to come; the first day where the records have several. Source: beyond-2 K8. */
+export function PremiumCell({ total, records, today }: PeriodCellProps & { total: number }) {
   const { data: rules } = useQuery(lrpRulesQuery);
   const [due] = (rules ? records.map((record) => premiumDue(rules, record)) : [])
     .filter((one) => one !== null && today !== undefined && one >= today)
     .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
-  return due ? <span className={classes.note}>Premium due {dayShort(due)}</span> : null;
+  return (
+    <>
+      {money(total)}
+      {due && <span className={classes.due}>due {dayShort(due)}</span>}
+    </>
+  );
 }
 
 export const ValueCell = ({

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/kit/days';
 import { count, headWeight, money, perCwt, premium } from '#domain/kit/format';
 import { columnsFor, figures } from '../ui/data-table-columns.ts';
-import { PeriodCell, ValueCell } from './cells.tsx';
+import { PeriodCell, PremiumCell, ValueCell } from './cells.tsx';
 import type { LrpLine } from '../parts/lrp-lines.ts';
 
 const column = columnsFor<LrpLine>();
@@ -27,7 +27,12 @@ export const policyColumns = (today: Day | undefined) =>
     column.accessor('coverage', figures('Coverage/Cwt', perCwt, figure)),
     column.accessor('premium', figures('Premium/Cwt', premium, { ...figure, under: 'coverage' })),
     column.accessor('net_coverage', figures('Net Coverage', perCwt, figure)),
-    column.accessor('total_premium', figures('Total Premium', money, { ...figure, under: 'net_coverage' })),
+    column.accessor('total_premium', {
+      ...figures('Total Premium', money, { ...figure, under: 'net_coverage', wraps: true }),
+      cell: ({ row: { original: line } }) => (
+        <PremiumCell total={line.total_premium} records={line.records} today={today} />
+      ),
+    }),
     column.drawn('theoretical_value', 'Theoretical Value/Cwt', figure, (line) => (
       <ValueCell value={line.theoretical_value} records={line.records} />
     )),
