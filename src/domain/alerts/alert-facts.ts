@@ -43,13 +43,13 @@ export interface AlertFacts extends MarginFacts {
 /** Endorsements that have ended, without ending value and indemnity. */
 interface UnsettledLrp {
   /** The recent ones, listed individually. */
-  recent: readonly EndedLrp[];
+  recent: readonly EndedPolicy[];
   /** The number of earlier ones of an entity, and the last end date among them. */
   earlier: readonly { owner: string; endorsements: number; day: Day }[];
 }
 
 /** An endorsement that has ended. */
-export interface EndedLrp extends EndingLrp {
+export interface EndedPolicy extends EndingLrp {
   /** The actual ending value that RMA published, $/cwt, and the day on which it did; null where there is none. */
   published: number | null;
   released: Day | null;

@@ -93,7 +93,7 @@ export const closeoutRows = (book: CloseoutBook, today: Day): CloseoutRow[] =>
 
 const perCwt = z.number().nullable();
 
-/** What a lot with head needs and may bring, $/cwt, and how far it is hedged; null where unknown. */
+/** Need, expected price and hedge of a lot with head, $/cwt and %; null where unknown. */
 export const lotPricesSchema = z.object({
   lot_id: idSchema,
   /** Of the whole lot. */

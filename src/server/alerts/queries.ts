@@ -1,6 +1,6 @@
 import type { OpenLot } from '#domain/book/open-book';
 import type { Day } from '#domain/kit/days';
-import type { AlertFacts, AlertTrade, ChangedLrp, EndedLrp, LrpPremium } from '#domain/alerts/alert-facts';
+import type { AlertFacts, AlertTrade, ChangedLrp, EndedPolicy, LrpPremium } from '#domain/alerts/alert-facts';
 import { DEFAULT_BAND, type HedgeBand } from '#domain/alerts/hedge-band';
 import type { InsuredOut, EntityTrade } from '#domain/alerts/lrp-alerts';
 import type { CaptureSearch } from '#domain/lrp/subsidy-capture/guard';
@@ -33,7 +33,7 @@ const published = sql`
   lrp_ending_values v on v.type = p.type and v.end_date = p.end_date
     and v.crop_year = extract(year from p.effective_date + interval '6 months')`;
 
-export const unsettledSince = (from: Day, today: Day, entityId: number | null): Statement<EndedLrp> =>
+export const unsettledSince = (from: Day, today: Day, entityId: number | null): Statement<EndedPolicy> =>
   sql`
       select min(p.id) as id, owner, endorsement_number, p.end_date, min(v.value) as published, max(v.released) as released
       from ${lrpOf(entityId)} left join ${published}

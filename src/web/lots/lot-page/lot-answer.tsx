@@ -23,7 +23,7 @@ import {
 import { useFinancials } from './financials.ts';
 import classes from './lot-answer.module.css';
 import { useLotLinks } from './lot-links.ts';
-import { FINANCIALS, HEDGE, MONEY, PRICES } from './sections.ts';
+import { FINANCIALS, HEDGE, MONEY_SECTIONS, PRICES } from './sections.ts';
 
 interface Part {
   text: string | null;
@@ -118,7 +118,7 @@ function closedOut(closeout: LotCloseout): Part[] {
     {
       text: reason ?? `${resultName(state)} ${moneyWholeSigned(money.result)}`,
       at: 'closeout',
-      section: MONEY,
+      section: MONEY_SECTIONS,
       tone: resultTone(closeout),
     },
     aHead(closeout),
@@ -133,7 +133,7 @@ function aHead(closeout: LotCloseout): Part {
   return {
     text: each === null ? null : `${moneyWhole(each)} a head`,
     at: 'closeout',
-    section: MONEY,
+    section: MONEY_SECTIONS,
     tone: resultTone(closeout),
     title: resultMessage(closeout),
   };
