@@ -50,6 +50,10 @@ const dashboardAt = <Path extends string>(path: Path) =>
     getParentRoute: () => shell,
     path,
     loader: fetchDashboard,
+    // At once: the frame shows the outline of the dashboard while its code is loading.
+    pendingMs: 0,
+    pendingMinMs: 0,
+    pendingComponent: lazyRouteComponent(() => import('./dashboard/outline.tsx'), 'DashboardOutline'),
     component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
   });
 

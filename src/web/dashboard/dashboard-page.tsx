@@ -1,6 +1,7 @@
 import { Box, Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useTabScope, useProfile, useToday, useMay } from '../lib/profile.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useTabScope, useProfile, useToday, useMay, todayQuery } from '../lib/profile.ts';
+import { alertsOfQuery } from '../shell/alerts-data.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
@@ -11,6 +12,7 @@ import { NeedsAttention } from './needs-attention.tsx';
 import { Stats } from './stats.tsx';
 import { ValueSummary } from './value-summary.tsx';
 import type { Activity } from '#api/dashboard';
+import { LOTS_BY_NEED } from '#api/equity-comparison';
 import { withReason } from '../lib/call.ts';
 import { MessageBox, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import { day, count, head, missing, moneyWhole, price } from '#domain/kit/format';
@@ -18,7 +20,8 @@ import { useMemo, useState } from 'react';
 import { EquityHeadline, LotsByNeed } from './equity-now.tsx';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 import classes from './dashboard.module.css';
-import { dashboardQuery } from './data.ts';
+import { dashboardQuery, equityNowQuery, useIsOfMany } from './data.ts';
+import { CardsOutline, DashboardOutline } from './outline.tsx';
 import { useInViewport } from '@mantine/hooks';
 import { coverageByMonth } from '#domain/book/coverage';
 import { useValuedBook } from '../risk/data.ts';
@@ -116,11 +119,14 @@ function messageOf(item: Activity): string {
 
 const noContracts: never[] = [];
 
+/** Whether something is still to come that was not refused so far. */
+const isAwaited = ({ data, failureCount }: Pick<UseQueryResult, 'data' | 'failureCount'>): boolean =>
+  data === undefined && failureCount === 0;
+
 export function DashboardPage() {
   const scope = useTabScope();
-  const { owner } = scope;
-  const { data, isError, error, isFetching, refetch } = useQuery(dashboardQuery(owner));
-  const loading = data === undefined && !isError;
+  // Today is in the head of the page, whose lines it may add to.
+  if (isAwaited(useQuery(todayQuery))) return <DashboardOutline />;
   return (
     <Stack gap="sm">
       <MarketTicker />
@@ -130,31 +136,47 @@ export function DashboardPage() {
         badge={<SimulatedMark />}
         action={<ScopeSelect scope={scope} aria-label="Client" />}
       >
-        {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
-        <Stack gap="sm">
-          <div className={classes.first}>
-            <EquityHeadline owner={owner} />
-            <NeedsAttention owner={owner} />
-            <LotsByNeed owner={owner} />
-          </div>
-          <FirstSteps dashboard={data} />
-          <div className={classes.values}>
-            <ValueSummary
-              rows={data?.value_summary}
-              stopped={data?.stopped_contracts ?? noContracts}
-              withoutBasis={data?.lots_without_basis ?? 0}
-              sales={data?.sales}
-              loading={loading}
-            />
-            <Stats dashboard={data} loading={loading} owner={owner} />
-          </div>
-        </Stack>
-        <EquityOverTime owner={owner} />
-        <HedgeByMonth />
-        <Shortcuts />
-        <RecentActivity items={data?.recent_activity} loading={loading} />
+        <Cards owner={scope.owner} />
       </Page>
     </Stack>
+  );
+}
+
+function Cards({ owner }: { owner: string | undefined }) {
+  const dashboard = useQuery(dashboardQuery(owner));
+  const alerts = useQuery(alertsOfQuery(owner));
+  const equity = useQuery(equityNowQuery(owner, LOTS_BY_NEED));
+  const isOfMany = useIsOfMany(owner);
+  const { data, isError, error, isFetching, refetch } = dashboard;
+  const loading = data === undefined && !isError;
+  // One after the other they would move each other; what the charts ask for comes after the figures.
+  if ([dashboard, alerts, ...(isOfMany ? [] : [equity])].some(isAwaited)) return <CardsOutline />;
+  return (
+    <>
+      {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      <Stack gap="sm">
+        <div className={classes.first}>
+          <EquityHeadline owner={owner} />
+          <NeedsAttention owner={owner} />
+          <LotsByNeed owner={owner} expected={data?.lots_with_head ?? 0} />
+        </div>
+        <FirstSteps dashboard={data} />
+        <div className={classes.values}>
+          <ValueSummary
+            rows={data?.value_summary}
+            stopped={data?.stopped_contracts ?? noContracts}
+            withoutBasis={data?.lots_without_basis ?? 0}
+            sales={data?.sales}
+            loading={loading}
+          />
+          <Stats dashboard={data} loading={loading} owner={owner} />
+        </div>
+      </Stack>
+      <EquityOverTime owner={owner} />
+      <HedgeByMonth />
+      <Shortcuts />
+      <RecentActivity items={data?.recent_activity} loading={loading} />
+    </>
   );
 }
 

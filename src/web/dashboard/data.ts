@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '#api/dashboard';
 import { getEquityNow, LOTS_BY_NEED } from '#api/equity-comparison';
 import { call } from '../lib/call.ts';
-import { ownerAhead, profileQuery, todayQuery } from '../lib/profile.ts';
+import { ownerAhead, profileQuery, todayQuery, useMay } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
 import type { SearchParams } from '../lib/search-params.ts';
 import { sessionState } from '../lib/session.ts';
@@ -22,11 +22,17 @@ export const equityNowQuery = (owner: string | undefined, limit: number) =>
   queryOptions({
     queryKey: ['lots', 'equity-now', owner, limit],
     queryFn: () => call(getEquityNow, { limit, ...(owner !== undefined && { owner }) }),
-    // As often as alerts: over a whole book of several owners it takes a second or two.
+    // As often as alerts: over a whole book it takes a second or two.
     refetchInterval: 300_000,
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
+
+/** Whether the figures are those of several entities: their equity takes a second or two, and the others do not wait for it. */
+export function useIsOfMany(owner: string | undefined): boolean {
+  const seesEntities = useMay('seeEntities');
+  return seesEntities && owner === undefined;
+}
 
 /** Fetches the data that the dashboard shows first, with the profile that the shell waits for: at once, beside the code of both. */
 export function prefetchDashboard(search: object): void {

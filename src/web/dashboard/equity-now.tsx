@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type getEquityNow, LOTS_BY_NEED, MOST_LOTS_BY_NEED } from '#api/equity-comparison';
@@ -19,7 +19,9 @@ import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
-import { equityNowQuery } from './data.ts';
+import { equityNowQuery, useIsOfMany } from './data.ts';
+import outline from './outline.module.css';
+import { HeadlineOutline, LotsOutline } from './outline.tsx';
 
 type EquityNow = OutputOf<typeof getEquityNow>;
 
@@ -30,6 +32,8 @@ interface OfOwner {
 /** Equity now, its change since the last snapshot, and why it has moved. Source: decision 86. */
 export function EquityHeadline({ owner }: OfOwner) {
   const { data: now, error } = useQuery(equityNowQuery(owner, LOTS_BY_NEED));
+  const comesLate = useIsOfMany(owner);
+  if (!now && !error) return <HeadlineOutline />;
   return (
     <Paper
       withBorder
@@ -37,19 +41,13 @@ export function EquityHeadline({ owner }: OfOwner) {
       py={{ base: 'md', md: 'sm' }}
       component="section"
       aria-labelledby="equity-now"
-      aria-busy={now === undefined && !error}
-      className={classes.headline}
+      className={comesLate ? `${classes.headline} ${outline.headline}` : classes.headline}
     >
       <SectionTitle id="equity-now">{EQUITY_WITH_SALES}</SectionTitle>
       {now ? (
         <Equity now={now} owner={owner} />
-      ) : error ? (
-        <Text size="sm">{withReason('Failed to load equity', error)}</Text>
       ) : (
-        <>
-          <Skeleton height={36} width="40%" my="xs" />
-          <Skeleton height={64} />
-        </>
+        <Text size="sm">{withReason('Failed to load equity', error)}</Text>
       )}
     </Paper>
   );
@@ -121,9 +119,10 @@ const UnplannedLots = ({ owner, children }: OfOwner & { children: string }) => (
 );
 
 /** The lots with the largest shortfall between the price they need and the one expected: five, then all. Source: decision 93. */
-export function LotsByNeed({ owner }: OfOwner) {
+export function LotsByNeed({ owner, expected }: OfOwner & { expected: number }) {
   const [showsAll, all] = useDisclosure(false);
-  const { data: now } = useQuery(equityNowQuery(owner, showsAll ? MOST_LOTS_BY_NEED : LOTS_BY_NEED));
+  const { data: now, error } = useQuery(equityNowQuery(owner, showsAll ? MOST_LOTS_BY_NEED : LOTS_BY_NEED));
+  if (!now && !error && expected > 0) return <LotsOutline lots={Math.min(expected, LOTS_BY_NEED)} />;
   if (!now || now.lots_with_head === 0) return null;
   const { lots_with_head: lots, needs } = now;
   const hidden = lots - needs.length;

@@ -17,6 +17,7 @@ import { TextLink } from '../ui/links.tsx';
 import { SampleLotButton } from '../parts/sample-lot-button.tsx';
 import { Note, SectionTitle } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
+import { StepsOutline } from './outline.tsx';
 
 const ACTUAL = { expense_category: 'actual' as const };
 /** Bills, as a plan writes projected expenses by itself. */
@@ -29,7 +30,8 @@ export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashbo
   const { data: lots } = useQuery({ ...lotChoicesQuery, enabled: isNew });
   const { data: expenses } = useQuery({ ...expensesQuery, enabled: isNew });
   const { data: plans } = useQuery({ ...plansQuery(undefined), enabled: isNew });
-  if (!isNew || !lots || !expenses || !plans) return null;
+  if (!isNew) return null;
+  if (!lots || !expenses || !plans) return <StepsOutline />;
   const positions = dashboard.value_summary
     .filter(({ category }) => category === 'Futures/Options' || category === 'LRP')
     .reduce((sum, row) => sum + row.positions, 0);

@@ -1,5 +1,5 @@
 import { Button, Center, Paper, Stack, Title } from '@mantine/core';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { type AnyRoute, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { clientLoaded, useSession } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -78,10 +78,13 @@ export function useScreenAhead(isSending: boolean): void {
     if (!isSending) return;
     const { origin } = window.location;
     const [routes] = router.getMatchedRoutes(new URL(returnAddress(from, origin), origin).pathname);
-    const load = () => Promise.all(routes.map(async (route) => router.loadRouteChunk(route)));
-    // The client has the line to itself, as the server's answer waits for it. A failed fetch is repeated by the screen itself.
-    void clientLoaded()
-      .then(load)
+    const load = async (loaded: readonly AnyRoute[]) => {
+      await Promise.all(loaded.map(async (route) => router.loadRouteChunk(route)));
+    };
+    // The client, for which the server's answer waits, shares the line with the frame alone. A failed fetch is repeated by the screen itself.
+    void load(routes.slice(0, -1))
+      .then(clientLoaded)
+      .then(async () => load(routes.slice(-1)))
       .catch(() => {});
   }, [isSending, router, from]);
 }

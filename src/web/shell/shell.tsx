@@ -15,6 +15,7 @@ import { lazily } from '../ui/lazily.tsx';
 import { NoticeRegion } from '../ui/notice-region.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedHead } from './printed-head.tsx';
+import { DashboardOutline } from '../dashboard/outline.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { confirmAndSignOut } from './sign-out.ts';
 import { counted } from '#domain/kit/format';
@@ -175,8 +176,8 @@ function KnownUser() {
       </Suspense>
     );
   }
-  if (profile.data) return <Layout />;
-  if (profile.isPending || profile.isFetching) return <LoadingScreen />;
+  if (profile.data || profile.isPending || profile.isFetching)
+    return <Layout isKnown={Boolean(profile.data)} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <FailedProfile error={profile.error} onRetry={() => void profile.refetch()} />
@@ -186,8 +187,10 @@ function KnownUser() {
 
 const LongWorks = lazily(async () => (await import('./long-works.tsx')).LongWorks);
 
-/** Sidebar, header and page. On a small screen the sidebar is hidden until opened. */
-function Layout() {
+const isDashboard = (pathname: string) => pathname === '/' || pathname === '/dashboard';
+
+/** Sidebar, header and page. On a small screen the sidebar is hidden until opened. Before the profile is known, they are empty. */
+function Layout({ isKnown }: { isKnown: boolean }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const small = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
@@ -201,7 +204,7 @@ function Layout() {
         Skip to content
       </a>
       <header className={classes.header}>
-        <Header sidebarOpened={opened} onToggleSidebar={toggle} />
+        {isKnown && <Header sidebarOpened={opened} onToggleSidebar={toggle} />}
       </header>
       {/* A hidden sidebar is not focusable. */}
       <nav
@@ -211,11 +214,19 @@ function Layout() {
         inert={hidden}
         aria-label="Main"
       >
-        <Sidebar onClose={close} closable={small && opened} />
+        {isKnown && <Sidebar onClose={close} closable={small && opened} />}
       </nav>
       <main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
-        <PrintedHead />
-        <Outlet />
+        {isKnown ? (
+          <>
+            <PrintedHead />
+            <Outlet />
+          </>
+        ) : isDashboard(pathname) ? (
+          <DashboardOutline />
+        ) : (
+          <LoadingScreen />
+        )}
       </main>
       <NoticeRegion>{works.length > 0 && <LongWorks works={works} pathname={pathname} />}</NoticeRegion>
     </div>

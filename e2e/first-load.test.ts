@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { fill, press, reads, signUp } from './actions.ts';
+import { region } from './locators.ts';
+import { scenario } from './scenario.ts';
+import { setUpLot } from './setup.ts';
+import { ADMIN, newProducer, type Person } from './test-users.ts';
+
+/** From pressing Sign In until headline and Value Summary stand: what a line of 1.6 Mbit/s and 300 ms brings within 3.5 seconds. */
+const REQUESTS = 20;
+const KIBIBYTES = 300;
+
+/** How far the dashboard may move while it loads, as browsers measure it. */
+const SHIFT = 0.02;
+
+const FIGURE = /\$[\d,]+/;
+
+scenario('a producer signs in with few requests, and nothing moves', async ({ page, another }) => {
+  const ann = newProducer();
+  await setUpBook(page, ann);
+  await signsIn(await another(), ann);
+});
+
+scenario('an administrator signs in with few requests, and nothing moves', async ({ page, another }) => {
+  await setUpBook(page, newProducer());
+  await signsIn(await another(), ADMIN);
+});
+
+async function setUpBook(page: Page, person: Person): Promise<void> {
+  await signUp(page, person);
+  for (const lot of ['L-1', 'L-2', 'L-3'])
+    await setUpLot(page, person.entity_name, lot, { est_out_date: '2027-02-11' });
+}
+
+async function signsIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await watchShift(page);
+  const fetched = await watchFetched(page);
+  const releaseTrend = await holdTrend(page);
+  await page.goto('/signin');
+  await fill(page, { Email: email, Password: password });
+  await page.waitForLoadState('networkidle');
+  const before = fetched.splice(0).map(({ path }) => path);
+  expect(before.join(' ')).toContain('signin');
+  expect(before.filter((path) => /shell|dashboard|inventory|session-client|api/.test(path))).toEqual([]);
+
+  await press(page, 'Sign In');
+  await reads(region(page, 'Value Summary').getByRole('row', { name: /Net Value/ }), FIGURE);
+  await reads(region(page, 'Equity with Sales and LRP'), FIGURE);
+  const paths = fetched.map(({ path }) => path);
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(REQUESTS);
+  expect(fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(KIBIBYTES);
+
+  releaseTrend();
+  await page.waitForLoadState('networkidle');
+  expect(await shiftOf(page)).toBeLessThan(SHIFT);
+}
+
+interface Fetched {
+  path: string;
+  /** As sent, with the headers. */
+  bytes: number;
+}
+
+/** What the page fetches over the network from now on, with an empty cache. */
+async function watchFetched(page: Page): Promise<Fetched[]> {
+  const fetched: Fetched[] = [];
+  const byId = new Map<string, Fetched>();
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const one = { path: new URL(request.url).pathname, bytes: 0 };
+    byId.set(requestId, one);
+    fetched.push(one);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = byId.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.clearBrowserCache');
+  return fetched;
+}
+
+/** Keeps the answer that the charts wait for back: what they fetch must not count, as it comes after the figures. */
+async function holdTrend(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/snapshots/trend*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const watchShift = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const moved = { shift: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        moved.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { moved: { shift: number } }).moved.shift);
