@@ -11,7 +11,8 @@ describe('every response', () => {
     const { headers } = await server.nobody.send({ method: 'GET', url: '/api/health' });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['x-content-type-options']).toBe('nosniff');
-    const policy = String(headers['content-security-policy']);
+    const page = await server.nobody.send({ method: 'GET', url: '/api/docs' });
+    const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers['set-cookie']).toBeUndefined();

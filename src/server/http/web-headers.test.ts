@@ -60,33 +60,56 @@ const directivesOf = (policy: unknown): Record<string, string> =>
       }),
   );
 
+const pages = ['the contract as a page', 'a path outside the folder of the screens', 'a screen'];
+
+/** What browsers read on pages alone. */
+const OF_PAGES = [
+  'content-security-policy',
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+];
+
 describe('every kind of response', () => {
-  it.each(kinds)('%s to %s carries the security headers', async (_, who, request, status) => {
+  it.each(kinds)('%s to %s carries the security headers', async (what, who, request, status) => {
     const { statusCode, headers, body } = await server[who].send(request);
     expect(statusCode, body.slice(0, 200)).toBe(status);
-    const directives = directivesOf(headers['content-security-policy']);
-    expect(directives).toEqual({
-      'default-src': "'self'",
-      'style-src': "'self' 'unsafe-inline'",
-      'img-src': "'self' data:",
-      'worker-src': "'self'",
-      'object-src': "'none'",
-      'base-uri': "'none'",
-      'form-action': "'self'",
-      'frame-ancestors': "'none'",
-    });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
     for (const told of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
       expect(headers[told], told).toBeUndefined();
+    const isPage = String(headers['content-type']).startsWith('text/html');
+    expect(isPage).toBe(pages.includes(what));
+    expect(OF_PAGES.filter((name) => name in headers)).toEqual(isPage ? OF_PAGES : []);
   });
+
+  it.each(kinds.filter(([what]) => pages.includes(what)))(
+    '%s to %s is protected as a page',
+    async (_, who, request) => {
+      const { headers } = await server[who].send(request);
+      const directives = directivesOf(headers['content-security-policy']);
+      expect(directives).toEqual({
+        'default-src': "'self'",
+        'style-src': "'self' 'unsafe-inline'",
+        'img-src': "'self' data:",
+        'worker-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+      });
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      });
+    },
+  );
 
   it.each(kinds.filter(([, , request]) => /^\/(api|auth|functions)\//.test(request.url)))(
     '%s to %s is not cached',
