@@ -26,7 +26,7 @@ const protection = helmet({
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** What every response needs: browsers neither guess its type nor give it to pages of other sites. */
+/** The headers of every response: browsers neither guess its type nor give it to pages of other sites. */
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /** The headers that helmet sets on pages. They never change, so they are calculated once. */
