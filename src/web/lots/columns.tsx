@@ -70,7 +70,7 @@ const column = columnsFor<LotRow>();
 
 const inCwt = { width: 7.5, numeric: true, unit: '$/cwt' } as const;
 
-/** What a lot needs and may bring, and how far it is hedged, beside the specified columns. */
+/** Need, expected price and hedge of a lot, beside the specified columns. */
 const priceColumns = [
   column.accessor((lot) => lot.break_even_with_hedges, {
     id: 'break_even',
@@ -92,7 +92,7 @@ const priceColumns = [
   column.accessor((lot) => (isBeforeCostToFinish(lot) ? null : lot.cushion), {
     id: 'cushion',
     header: 'To Spare',
-    // What is short comes first.
+    // Lots with a shortfall come first.
     sortDescFirst: false,
     meta: { ...inCwt, width: 6, hideOnCard: true },
     cell: ({ row: { original: lot } }) => (

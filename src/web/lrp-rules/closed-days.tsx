@@ -23,7 +23,7 @@ const closedDayForm = z.object({
   reason: optionalText('Reason'),
 });
 
-/** What lists closed days, and what says when the next offers come. */
+/** Queries to refetch: the closed days, and the time of the next offers. */
 const changed = async () => {
   await queryClient.invalidateQueries({ queryKey: closedDaysQuery.queryKey });
   await queryClient.invalidateQueries({ queryKey: ['lrp-offers'] });

@@ -86,11 +86,11 @@ function SettleLrp({ record, records }: SettleLrpProps) {
 
 interface PublishedValueProps {
   published: EndingValue | null | undefined;
-  /** What the policy was settled at; null while it is not settled. */
+  /** The ending value of the settlement; null while the policy is not settled. */
   entered: number | null;
 }
 
-/** What RMA published, beside what was entered where the two differ, and what it was before. */
+/** The value published by RMA, the entered one where it differs, and the former one. */
 function PublishedValue({ published, entered }: PublishedValueProps) {
   if (published === undefined) return null;
   if (published === null) return <Note>RMA’s actual ending value is not published yet.</Note>;

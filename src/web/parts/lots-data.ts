@@ -46,7 +46,7 @@ export const lotsQuery = queryOptions({
 /** The lots a record can be assigned to: all visible ones, by number. */
 export const lotChoicesQuery = callQuery(['lots', 'choices'], listLotChoices);
 
-/** What every lot with head needs, expects, and how far it is hedged. */
+/** Need, expected price and hedge of every lot with head. */
 export const lotPricesQuery = queryOptions({
   queryKey: ['lots', 'prices'],
   queryFn: async () => (await import('./fetch-lot-prices.ts')).fetchLotPrices(),

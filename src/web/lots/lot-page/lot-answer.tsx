@@ -31,7 +31,7 @@ interface Part {
   at: 'basic' | 'financial' | 'closeout';
   section?: string;
   tone?: Tone | undefined;
-  /** What it is made of. */
+  /** The parts of the figure. */
   title?: string;
 }
 
