@@ -22,7 +22,34 @@ interface Finding {
  * on purpose are none. The facts are lots, head and contracts, not prices: an option's delta moves all day. Example: `6 lots are
  * hedged under 80%, 1 over 120%: …`. Source: decisions 24, 41 and 89.
  */
-export function hedgesOutOfBand({ book, bands, today }: AlertFacts): Alert[] {
+export const hedgesOutOfBand = (facts: AlertFacts): Alert[] =>
+  lotsOutOfBand(facts).map(({ owner, band, findings }) => {
+    const [first, ...others] = findings;
+    return {
+      key: `lot_hedge:${owner}`,
+      kind: 'lot_hedge',
+      owner,
+      severity: SEVERITY.hedge_out_of_band,
+      since: facts.today,
+      message: others.length === 0 ? lotMessage(first, band) : lotsMessage(findings, band),
+      link:
+        others.length === 0 ? lotAddress(first.lot) : `/risk-management?owner=${encodeURIComponent(owner)}`,
+      facts: factsOf(findings, band),
+    };
+  });
+
+interface EntityOutOfBand {
+  owner: string;
+  band: HedgeBand;
+  findings: [Finding, ...Finding[]];
+}
+
+/** The lots whose hedge is outside their entity's band, or unknown, by entity; without those left open on purpose. */
+export function lotsOutOfBand({
+  book,
+  bands,
+  today,
+}: Pick<AlertFacts, 'book' | 'bands' | 'today'>): EntityOutOfBand[] {
   const tradesOf = groupedBy(book.trades, lotKey);
   const policiesOf = groupedBy(book.policies, lotKey);
   const bandOf = new Map<string, HedgeBand>(bands.map((band) => [band.owner, band]));
@@ -41,18 +68,7 @@ export function hedgesOutOfBand({ book, bands, today }: AlertFacts): Alert[] {
       return direction === null ? [] : [{ lot, hedge, direction }];
     });
     const [first, ...others] = findings;
-    if (!first) return [];
-    return {
-      key: `lot_hedge:${owner}`,
-      kind: 'lot_hedge',
-      owner,
-      severity: SEVERITY.hedge_out_of_band,
-      since: today,
-      message: others.length === 0 ? lotMessage(first, band) : lotsMessage(findings, band),
-      link:
-        others.length === 0 ? lotAddress(first.lot) : `/risk-management?owner=${encodeURIComponent(owner)}`,
-      facts: factsOf(findings, band),
-    };
+    return first ? [{ owner, band, findings: [first, ...others] }] : [];
   });
 }
 

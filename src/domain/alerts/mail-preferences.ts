@@ -3,8 +3,8 @@ import { type Alert, ALERT_KINDS } from '../kit/alert.ts';
 import type { User } from '../users/users.ts';
 import { type Action, may } from '../users/permissions.ts';
 
-/** The kinds of mail: every kind of alert, and each equity capture. */
-export const MAIL_KINDS = [...ALERT_KINDS, 'snapshot'] as const;
+/** The kinds of mail: every kind of alert, the LRP offers for lots below their band, and each equity capture. */
+export const MAIL_KINDS = [...ALERT_KINDS, 'lrp_offers', 'snapshot'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const MAIL_FREQUENCIES = ['none', 'daily', 'at_once'] as const;
@@ -35,12 +35,14 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   trades_doubtful: 'Open trades that may not be fills, or have no known contract',
   opposing_trades: 'Open trades on both sides of one account and contract',
   backup_failed: 'Backups that fail',
+  lrp_offers: 'LRP offers for lots hedged below their band',
   snapshot: 'Equity snapshots',
 };
 
 /** Kinds of mail only for users who may act on them. */
 const REQUIRED_ACTIONS: Partial<Record<MailKind, Action>> = {
   lrp_put: 'setPutOptions',
+  lrp_offers: 'seeMarket',
   trades_without_lot: 'assignTrades',
   trades_doubtful: 'assignTrades',
   opposing_trades: 'correctTrades',
@@ -53,6 +55,10 @@ export const mailKindsOf = (user: Pick<User, 'user_type'>): MailKind[] =>
     const action = REQUIRED_ACTIONS[kind];
     return action === undefined || may(user, action);
   });
+
+/** How often a kind can be received: offers come once a day, so they are mailed in the morning. Source: beyond-2 K10. */
+export const mailFrequenciesOf = (kind: MailKind): readonly MailFrequency[] =>
+  kind === 'lrp_offers' ? ['none', 'daily'] : MAIL_FREQUENCIES;
 
 /** How often a user receives each kind. */
 export const mailPreferencesSchema = z.object(

@@ -133,3 +133,30 @@ describe('unsubscribing', () => {
     ).toBeRefused('not_found');
   });
 });
+
+describe('mails about offers', () => {
+  it('name what fits the lots below their band, once a morning while the offers are open', async () => {
+    await someLot(server.bob, 'open of Bob', { est_out_wt: 1250, est_out_date: '2027-03-10' });
+    const offers = [100, 97.5, 95, 90].map(
+      (level) =>
+        `('2026-11-20', 'fed', 17, ${level}, ${level * 2.3}, 0.05, ${level / 10}, 230, 1, '2027-03-19', 'simulated')`,
+    );
+    await server.owner(
+      `insert into lrp_offers (effective, type, weeks, level, coverage, rate, gross, expected, factor, end_date, source)
+       values ${offers.join(', ')}`,
+    );
+    await choose(server.bob, { lrp_offers: 'daily' });
+    await choose(server.ann, { lrp_offers: 'daily' });
+    const mails = await mailsAfter(NEXT_MORNING);
+    expect(mails.map(({ to }) => to)).toEqual([[server.bob.email]]);
+    // A long subject and long lines are folded.
+    const body = mails[0]?.body.replaceAll(/\s+/g, ' ');
+    expect(body).toMatch(
+      /Lot open of Bob is hedged 0\.00%, below 80%\. LRP to Mar 19, 2027: 100% costs \$[\d.]+ a head, 97\.5% \$[\d.]+, 95% \$[\d.]+\. Open until 8:25 AM, Nov 21/,
+    );
+    expect(body).toContain('/risk-management/lrp?tab=offers&lot=open+of+Bob');
+    expect(await mailsAfter(NEXT_MORNING)).toEqual([]);
+    // On Sunday morning these have closed.
+    expect(await mailsAfter('2026-11-22T12:30:00Z')).toEqual([]);
+  });
+});

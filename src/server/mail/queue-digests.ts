@@ -10,6 +10,7 @@ import type { Database, Session } from '../db/database.ts';
 import { sumsOfScope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
+import { offerItems } from './offer-items.ts';
 import { eachAlone } from '../threads/each-alone.ts';
 import type { Preference } from './routes.ts';
 
@@ -70,7 +71,7 @@ const newestCapture: Statement<Capture> = sql`
   where ${sumsOfScope(sql`entity_id`, undefined)}
   order by snapshot_date desc limit 1`;
 
-export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;
+export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL' | 'LRP_OFFERS'>;
 
 /**
  * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first check after `MAIL_AT`
@@ -103,7 +104,11 @@ export async function queueDigests(
     if (kinds.size === 0) return;
     const beneficiary = { onBehalfOf: user.user_id, userType: user.user_type };
     const alerts = await alertsOf(beneficiary, calendar);
-    const items = withCapture(alerts, await database.as(beneficiary).row(newestCapture));
+    const db = database.as(beneficiary);
+    const offers = kinds.has('lrp_offers')
+      ? await offerItems(db, calendar, { provider: settings.LRP_OFFERS, now })
+      : [];
+    const items = withCapture([...alerts, ...offers], await db.row(newestCapture));
     const wanted = items.filter(({ kind }) => kinds.has(kind));
     queued += await queueFor(clock, user.user_id, {
       wanted,

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { getInterestRate, saveInterestRate, saveProfile } from '#api/account';
 import { getMailPreferences, saveMailPreferences } from '#api/mail';
 import {
-  MAIL_FREQUENCIES,
   MAIL_FREQUENCY_LABELS,
   MAIL_KIND_LABELS,
+  mailFrequenciesOf,
+  type MailKind,
   mailKindsOf,
   mailPreferencesSchema,
   type MailPreferences,
@@ -171,7 +172,8 @@ function LoadedInterestForm({ rate }: { rate: number | null }) {
 }
 
 const queryKey = ['mail preferences'];
-const options = MAIL_FREQUENCIES.map((value) => ({ value, label: MAIL_FREQUENCY_LABELS[value] }));
+const optionsOf = (kind: MailKind) =>
+  mailFrequenciesOf(kind).map((value) => ({ value, label: MAIL_FREQUENCY_LABELS[value] }));
 
 /** The user's mail preferences, shown only if the server can send mail. */
 function MailSettings() {
@@ -200,7 +202,13 @@ function MailForm({ preferences }: { preferences: MailPreferences }) {
       submitLabel="Save Email Settings"
     >
       {mailKindsOf(profile).map((kind) => (
-        <SelectField key={kind} form={form} name={kind} label={MAIL_KIND_LABELS[kind]} options={options} />
+        <SelectField
+          key={kind}
+          form={form}
+          name={kind}
+          label={MAIL_KIND_LABELS[kind]}
+          options={optionsOf(kind)}
+        />
       ))}
     </FormCard>
   );
