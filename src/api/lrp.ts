@@ -10,8 +10,8 @@ import { endpoint, signedInRead, deletion, recordId, version } from './endpoint.
 export const listLrp = signedInRead('/api/lrp', {
   mayBeOld: true,
   summary:
-    'Lists LRP policies by effective date, newest first, with theoretical value and P/L at the current quotes. A producer gets their own, without the puts; an admin gets all.',
-  output: z.array(pricedLrpSchema),
+    'Lists LRP policies by effective date, newest first, with theoretical value and P/L at the current quotes, and the day on which the premium is due by the rules of the crop year (`premium_due`). A producer gets their own, without the puts; an admin gets all.',
+  output: z.array(pricedLrpSchema.extend({ premium_due: daySchema.nullable() })),
 });
 
 /** A producer as an option when an administrator chooses the owner of a policy. */

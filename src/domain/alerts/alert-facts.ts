@@ -53,6 +53,8 @@ export interface EndedPolicy extends EndingLrp {
   /** The actual ending value that RMA published, $/cwt, and the day on which it did; null where there is none. */
   published: number | null;
   released: Day | null;
+  /** Whether the simulated market published it. */
+  simulated: boolean | null;
 }
 
 /** An endorsement that was settled with another ending value than the published one. */
@@ -60,6 +62,9 @@ export interface ChangedLrp extends EndingLrp {
   actual_ending_value: number;
   published: number;
   released: Day;
+  simulated: boolean;
+  /** What was published before, where it has changed since. */
+  previous: number | null;
 }
 
 /** The premium of an endorsement, $. */

@@ -251,6 +251,7 @@ describe('alerts', () => {
             end_date: today,
             published: null,
             released: null,
+            simulated: null,
           },
         ],
         earlier: [],

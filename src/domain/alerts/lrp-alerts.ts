@@ -1,9 +1,10 @@
 import type { Alert } from '../kit/alert.ts';
-import { lotAddress, type AlertFacts } from './alert-facts.ts';
+import { lotAddress, type AlertFacts, type ChangedLrp } from './alert-facts.ts';
 import { addDays, type Day } from '../kit/days.ts';
-import { counted, day, head as headText, money, perCwtInWords } from '../kit/format.ts';
+import { counted, day, dayOfYear, head as headText, money, perCwtInWords } from '../kit/format.ts';
 import { lrpRule, type LrpRules } from '../lrp/lrp-rules.ts';
 import { premiumDue, premiumReminder } from '../lrp/offers/premium-due.ts';
+import { rounded } from '../kit/money.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import type { LrpPolicy } from '../lrp/lrp.ts';
 import type { Trade } from '../trades/trades.ts';
@@ -37,7 +38,7 @@ export const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
     }));
 
 /** Policies that ended long ago are counted in one line, as those of many years would fill the list. Source: decision 66. */
-export function lrpUnsettled({ unsettled: { recent, earlier } }: AlertFacts): Alert[] {
+export function lrpUnsettled({ unsettled: { recent, earlier }, today }: AlertFacts): Alert[] {
   const named = recent.map((ended): Alert => {
     const { id, owner, endorsement_number, end_date, published, released } = ended;
     const isPublished = published !== null && released !== null;
@@ -48,7 +49,7 @@ export function lrpUnsettled({ unsettled: { recent, earlier } }: AlertFacts): Al
       severity: SEVERITY.ending_value,
       since: addDays(end_date, 1),
       message: isPublished
-        ? `LRP endorsement ${endorsement_number} ended at ${perCwtInWords(published)} (RMA, ${day(released)}): settle it`
+        ? `Endorsement ${endorsement_number} ended at ${perCwtInWords(published)} (${publisher(ended)}, ${dayOfYear(released, today)})`
         : `LRP endorsement ${endorsement_number} ended on ${day(end_date)}: enter its actual ending value (not published yet)`,
       link: isPublished ? settleAddress(ended) : policyAddress(ended),
       facts: isPublished ? `${end_date} ${published}` : end_date,
@@ -74,24 +75,36 @@ const policyAddress = ({ endorsement_number }: { endorsement_number: string }): 
 const settleAddress = (policy: { id: number; endorsement_number: string }): string =>
   `${policyAddress(policy)}&settle=${policy.id}`;
 
+const publisher = ({ simulated }: { simulated: boolean | null }): string => (simulated ? 'simulated' : 'RMA');
+
 /**
- * A settled endorsement whose ending value RMA has otherwise, or has changed since: nothing changes by itself. Example: `LRP endorsement
- * 123 was settled at 361.20; RMA has 360.10 (Mar 3, 2027)`. Source: beyond-2 K7.
+ * A settled endorsement whose published ending value is another, or has changed since: nothing changes by itself, and both are said.
+ * Example: `Endorsement 123 was settled at 361.20; RMA has 360.10 (Mar 3)`; of one that was changed `RMA changed the ending value of
+ * endorsement 123 from 361.20 to 360.10 (Mar 3): it was settled at 361.20`. Source: beyond-2 K7.
  */
-export const lrpChanged = ({ changed }: AlertFacts): Alert[] =>
+export const lrpChanged = ({ changed, today }: AlertFacts): Alert[] =>
   changed.map((policy) => {
-    const { id, owner, endorsement_number, actual_ending_value: entered, published, released } = policy;
+    const { id, owner, actual_ending_value: entered, published, released } = policy;
     return {
       key: `lrp_settlement:changed:${id}`,
       kind: 'lrp_settlement',
       owner,
       severity: SEVERITY.ending_value,
       since: released,
-      message: `LRP endorsement ${endorsement_number} was settled at ${perCwtInWords(entered)}; RMA has ${perCwtInWords(published)} (${day(released)})`,
+      message: changeMessage(policy, today),
       link: settleAddress(policy),
       facts: `${entered} ${published}`,
     };
   });
+
+function changeMessage(policy: ChangedLrp, today: Day): string {
+  const { endorsement_number: number, actual_ending_value: entered, published, previous, released } = policy;
+  const [by, on] = [publisher(policy), dayOfYear(released, today)];
+  const settled = `was settled at ${perCwtInWords(entered)}`;
+  if (previous === null || rounded(previous, 2) !== entered)
+    return `Endorsement ${number} ${settled}; ${by} has ${perCwtInWords(published)} (${on})`;
+  return `RMA changed the ending value of endorsement ${number} from ${perCwtInWords(previous)} to ${perCwtInWords(published)} (${on}): it ${settled}`;
+}
 
 /**
  * A premium that is due within ten days. Example: `LRP endorsement 123: its premium of $4,118.22 is due on Feb 1, 2027`. Source: beyond-2

@@ -6,28 +6,46 @@ const policy = { id: 4, owner: 'Lazy K', endorsement_number: 'E/1', end_date: '2
 
 describe('an endorsement that has ended', () => {
   it('leads to its settlement once the ending value is published, and waits until then', () => {
-    const alertOf = (published: number | null, released: string | null) =>
+    const alertOf = (published: number | null, released: string | null, simulated = false) =>
       lrpUnsettled({
         ...noFacts,
-        unsettled: { recent: [{ ...policy, published, released }], earlier: [] },
+        unsettled: {
+          recent: [{ ...policy, published, released, simulated: published === null ? null : simulated }],
+          earlier: [],
+        },
       })[0];
     expect(alertOf(361.2, '2026-10-15')).toMatchObject({
-      message: 'LRP endorsement E/1 ended at 361.20 (RMA, Oct 15, 2026): settle it',
+      message: 'Endorsement E/1 ended at 361.20 (RMA, Oct 15)',
       link: '/risk-management/lrp?q=E%2F1&settle=4',
     });
     expect(alertOf(null, null)).toMatchObject({
       message: 'LRP endorsement E/1 ended on Oct 14, 2026: enter its actual ending value (not published yet)',
       link: '/risk-management/lrp?q=E%2F1',
     });
+    expect(alertOf(361.2, '2026-10-15', true)?.message).toBe(
+      'Endorsement E/1 ended at 361.20 (simulated, Oct 15)',
+    );
     // A value that comes or changes is news, also where the alert was dismissed.
     expect(alertOf(361.2, '2026-10-15')?.facts).not.toBe(alertOf(null, null)?.facts);
   });
 
   it('says what RMA has where it was settled otherwise', () => {
-    const changed = [{ ...policy, actual_ending_value: 361.2, published: 360.1, released: '2026-11-03' }];
+    const other = {
+      ...policy,
+      actual_ending_value: 361.2,
+      published: 360.1,
+      released: '2026-11-03',
+      simulated: false,
+      previous: null,
+    };
+    const changed = [other];
+    const corrected = [{ ...other, previous: 361.2 }];
+    expect(lrpChanged({ ...noFacts, changed: corrected })[0]?.message).toBe(
+      'RMA changed the ending value of endorsement E/1 from 361.20 to 360.10 (Nov 3): it was settled at 361.20',
+    );
     expect(lrpChanged({ ...noFacts, changed })).toMatchObject([
       {
-        message: 'LRP endorsement E/1 was settled at 361.20; RMA has 360.10 (Nov 3, 2026)',
+        message: 'Endorsement E/1 was settled at 361.20; RMA has 360.10 (Nov 3)',
         link: '/risk-management/lrp?q=E%2F1&settle=4',
       },
     ]);

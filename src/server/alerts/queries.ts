@@ -35,7 +35,8 @@ const published = sql`
 
 export const unsettledSince = (from: Day, today: Day, entityId: number | null): Statement<EndedPolicy> =>
   sql`
-      select min(p.id) as id, owner, endorsement_number, p.end_date, min(v.value) as published, max(v.released) as released
+      select min(p.id) as id, owner, endorsement_number, p.end_date, min(v.value) as published, max(v.released) as released,
+             bool_or(v.source = 'simulated') as simulated
       from ${lrpOf(entityId)} left join ${published}
       where actual_ending_value is null and indemnity is null and p.end_date >= ${from} and p.end_date < ${today}
       group by owner, user_id, endorsement_number, p.end_date`;
@@ -43,7 +44,8 @@ export const unsettledSince = (from: Day, today: Day, entityId: number | null): 
 /** Endorsements that were settled with another value than the published one. */
 export const settledOtherwise = (from: Day, entityId: number | null): Statement<ChangedLrp> =>
   sql`select min(p.id) as id, owner, endorsement_number, p.end_date, min(actual_ending_value) as actual_ending_value,
-             min(v.value) as published, max(v.released) as released
+             min(v.value) as published, max(v.released) as released, bool_or(v.source = 'simulated') as simulated,
+             min(v.previous) as previous
       from ${lrpOf(entityId)} join ${published}
       where p.end_date >= ${from} and round(v.value, 2) <> actual_ending_value
       group by owner, user_id, endorsement_number, p.end_date`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addLrp, deleteLrp, editLrp, listLrpProducers } from '#api/lrp';
+import { addLrp, deleteLrp, editLrp, listLrp, listLrpProducers } from '#api/lrp';
 import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 
 const server = lrpFixtures();
@@ -25,6 +25,12 @@ describe('adding an LRP policy', () => {
       net_coverage: 311.99366,
     });
     expect(await server.visibleTo(server.ann, policy.id)).toEqual(policy);
+  });
+
+  it('says in the list when the premium is due, by the crop year of its effective date', async () => {
+    const { id } = await server.one(server.ann, { effective_date: '2026-08-05', end_date: '2026-12-14' });
+    const listed = await server.ann.call(listLrp, {});
+    expect(listed.find((policy) => policy.id === id)?.premium_due).toBe('2027-02-01');
   });
 
   it('inserts one record per split, or none', async () => {

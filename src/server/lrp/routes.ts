@@ -21,6 +21,7 @@ import { lrpRecords, type EditLrpForm, FILL_IN_LRP } from '#domain/lrp/lrp-form'
 import { sumCents } from '#domain/kit/money';
 import { subsidyCaptures } from '#domain/lrp/subsidy-capture/guard';
 import { captureConditions, tradeInWords } from '#domain/lrp/subsidy-capture/messages';
+import { premiumDue } from '#domain/lrp/offers/premium-due';
 import { may } from '#domain/users/permissions';
 import { refusalMessage } from '#domain/lots/refusals';
 import * as queries from './queries.ts';
@@ -68,9 +69,10 @@ export function lrpRoutes(app: App): void {
   const policyIn = async (tx: Transaction, id: number, calendar: Calendar): Promise<PricedLrpPolicy> =>
     pricedLrp(await foundRow(tx, queries.lrpByIds([id], calendar), NOT_FOUND), calendar.today);
 
-  route(app, listLrp, async ({ db, calendar }) =>
-    (await db.rows(queries.visibleLrp(calendar))).map((row) => pricedLrp(row, calendar.today)),
-  );
+  route(app, listLrp, async ({ db, calendar }) => {
+    const [rows, rules] = await db.batch([queries.visibleLrp(calendar), lrpRules]);
+    return rows.map((row) => ({ ...pricedLrp(row, calendar.today), premium_due: premiumDue(rules, row) }));
+  });
 
   route(app, listLrpProducers, ({ db }) => db.json(queries.producers));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { exportRecords } from '#api/export';
 import { findLot } from '#api/lot-detail';
-import { editLrp, listLrp, settleLrp } from '#api/lrp';
+import { editLrp, settleLrp } from '#api/lrp';
 import { addDays, dayIn } from '#domain/kit/days';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
 import { cropYearOf } from '#domain/lrp/lrp-rules';
@@ -58,7 +58,7 @@ describe('settling an endorsement that has ended', () => {
       [250, null, 6300],
       [250, null, 18_900],
     ]);
-    const listed = await server.ann.call(listLrp, {});
+    const listed = await server.listedTo(server.ann);
     expect(listed.filter(({ id }) => settled.some((record) => record.id === id))).toEqual(settled);
   });
 
@@ -192,7 +192,7 @@ describe('an ended policy', () => {
     const said = async () =>
       (await server.bob.call(listAlerts, {}))
         .filter(({ message }) => message.includes(` ${number} `))
-        .map(({ message, link }) => [message.replace(/\w{3} \d+, \d{4}/, 'DAY'), link]);
+        .map(({ message, link }) => [message.replace(/\w{3} \d+(, \d{4})?(?=\))/, 'DAY'), link]);
     const publish = (value: number) =>
       server.owner(
         `insert into lrp_ending_values (type, end_date, crop_year, value, released, source) values ($1, $2, $3, $4, $5, 'rma')
@@ -201,12 +201,15 @@ describe('an ended policy', () => {
       );
     await publish(250.25);
     const link = `/risk-management/lrp?q=${number}&settle=${Math.min(...records.map(({ id }) => id))}`;
-    expect(await said()).toEqual([[`LRP endorsement ${number} ended at 250.25 (RMA, DAY): settle it`, link]]);
+    expect(await said()).toEqual([[`Endorsement ${number} ended at 250.25 (RMA, DAY)`, link]]);
     await settle(server.bob, records, { actual_ending_value: 250.25 });
     expect(await said()).toEqual([]);
     await publish(249);
     expect(await said()).toEqual([
-      [`LRP endorsement ${number} was settled at 250.25; RMA has 249.00 (DAY)`, link],
+      [
+        `RMA changed the ending value of endorsement ${number} from 250.25 to 249.00 (DAY): it was settled at 250.25`,
+        link,
+      ],
     ]);
     await server.owner('delete from lrp_ending_values');
   });

@@ -67,7 +67,10 @@ export function lrpFixtures() {
       put_qty: 3,
       ...typed,
     });
+  /** The policies that a user sees, as forms return them: without what the list adds. */
+  const listedTo = async (who: Person): Promise<PricedLrpPolicy[]> =>
+    (await who.call(listLrp, {})).map(({ premium_due: _, ...policy }) => policy);
   const visibleTo = async (who: Person, id: number) =>
-    (await who.call(listLrp, {})).find((policy) => policy.id === id);
-  return Object.assign(server, { newLot, add, one, withPut, visibleTo });
+    (await listedTo(who)).find((policy) => policy.id === id);
+  return Object.assign(server, { newLot, add, one, withPut, listedTo, visibleTo });
 }

@@ -91,26 +91,35 @@ interface AlertItemProps {
   disabled: boolean;
 }
 
-const AlertItem = ({ alert, onFollow, onDismiss, disabled }: AlertItemProps) => (
-  <li>
-    <Group gap="xs" wrap="nowrap" align="flex-start">
-      <div style={{ flex: 1 }}>
-        <AddressLink href={alert.link} onFollow={onFollow}>
-          {alert.message}
-        </AddressLink>
-        <SmallNote>since {day(alert.since)}</SmallNote>
-      </div>
-      {alert.kind === 'lot_without_plan' && (
-        <AddressLink href={alert.link} onFollow={onFollow}>
-          Plan
-        </AddressLink>
-      )}
-      <CloseButton
-        size="sm"
-        aria-label={`Dismiss: ${alert.message}`}
-        disabled={disabled}
-        onClick={onDismiss}
-      />
-    </Group>
-  </li>
-);
+/** What the link of an alert leads to. */
+function actionOf({ kind, link }: Alert): string | null {
+  if (kind === 'lot_without_plan') return 'Plan';
+  return kind === 'lrp_settlement' && link.includes('settle=') ? 'Settle' : null;
+}
+
+const AlertItem = ({ alert, onFollow, onDismiss, disabled }: AlertItemProps) => {
+  const action = actionOf(alert);
+  return (
+    <li>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <div style={{ flex: 1 }}>
+          <AddressLink href={alert.link} onFollow={onFollow}>
+            {alert.message}
+          </AddressLink>
+          <SmallNote>since {day(alert.since)}</SmallNote>
+        </div>
+        {action !== null && (
+          <AddressLink href={alert.link} onFollow={onFollow}>
+            {action}
+          </AddressLink>
+        )}
+        <CloseButton
+          size="sm"
+          aria-label={`Dismiss: ${alert.message}`}
+          disabled={disabled}
+          onClick={onDismiss}
+        />
+      </Group>
+    </li>
+  );
+};
