@@ -62,7 +62,7 @@ export const mailFrequenciesOf = (kind: MailKind): readonly MailFrequency[] =>
 
 /** How often a user receives each kind. */
 export const mailPreferencesSchema = z.object(
-  Object.fromEntries(MAIL_KINDS.map((kind) => [kind, z.enum(MAIL_FREQUENCIES)])) as Record<
+  Object.fromEntries(MAIL_KINDS.map((kind) => [kind, z.enum(mailFrequenciesOf(kind))])) as Record<
     MailKind,
     z.ZodEnum<{ [F in MailFrequency]: F }>
   >,

@@ -69,7 +69,10 @@ export function lrpFixtures() {
     });
   /** The policies that a user sees, as forms return them: without what the list adds. */
   const listedTo = async (who: Person): Promise<PricedLrpPolicy[]> =>
-    (await who.call(listLrp, {})).map(({ premium_due: _, ...policy }) => policy);
+    (await who.call(listLrp, {})).map((listed) => {
+      const { premium_due: _, ...policy } = listed;
+      return policy;
+    });
   const visibleTo = async (who: Person, id: number) =>
     (await listedTo(who)).find((policy) => policy.id === id);
   return Object.assign(server, { newLot, add, one, withPut, listedTo, visibleTo });

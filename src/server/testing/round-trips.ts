@@ -12,7 +12,7 @@ import { listTradeImports } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
 import { getAccountLimits, listUsers } from '#api/users';
 import { LEAST_LIMITS } from '#domain/users/account-limits';
-import { MAIL_KINDS } from '#domain/alerts/mail-preferences';
+import { mailFrequenciesOf, MAIL_KINDS } from '#domain/alerts/mail-preferences';
 import { purchasePlan } from './purchase-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
@@ -165,7 +165,9 @@ export const roundTrips: Record<string, RoundTrip> = {
     inputs: async () =>
       both(
         ['daily', 'at_once'].map((often) => ({
-          preferences: Object.fromEntries(MAIL_KINDS.map((kind) => [kind, often])),
+          preferences: Object.fromEntries(
+            MAIL_KINDS.map((kind) => [kind, mailFrequenciesOf(kind).find((one) => one === often) ?? 'none']),
+          ),
         })),
       ),
     returned: null,
