@@ -7,7 +7,14 @@ export const post = <Made>(page: Page, path: string, body: object): Promise<Made
 export const put = <Made>(page: Page, path: string, body: object): Promise<Made> =>
   send(page, 'PUT', path, body);
 
-async function send<Made>(page: Page, method: 'POST' | 'PUT', path: string, body: object): Promise<Made> {
+export const get = <Found>(page: Page, path: string): Promise<Found> => send(page, 'GET', path);
+
+async function send<Made>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<Made> {
   const token = await page.evaluate(() => {
     const session = JSON.parse(window.localStorage.getItem('drover.session') ?? '{}') as {
       access_token?: string;
@@ -15,7 +22,7 @@ async function send<Made>(page: Page, method: 'POST' | 'PUT', path: string, body
     return session.access_token ?? '';
   });
   const headers = { authorization: `Bearer ${token}` };
-  const response = await page.request.fetch(path, { method, data: body, headers });
+  const response = await page.request.fetch(path, { method, headers, ...(body && { data: body }) });
   if (!response.ok())
     throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
   return (await response.json()) as Made;

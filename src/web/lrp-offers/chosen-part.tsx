@@ -25,7 +25,7 @@ export function ChosenPart({ line, insured, beginning, isOnly, children, compact
   return (
     <Paper withBorder p={compact ? 'sm' : 'md'} component="section" aria-label="Selected offer">
       <Stack gap="sm">
-        <Title order={compact ? 5 : 4} size="h6">
+        <Title order={compact ? 5 : 3} size="h6">
           {share(offer.level)} to {dayText(offer.end_date)}
         </Title>
         {!compact && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isDay } from '#domain/kit/days';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { chosenOfferMessage, inputOfOffer } from '#domain/risk/protection/offers';
@@ -61,16 +61,19 @@ function useOfferOfAddress(lot: ScenarioLot, use: (chosen: ChosenOffer) => void)
   const beginning = begins === '1';
   const input: OffersInput = { lot_id: lot.id, subsidy: beginning ? 'beginning' : 'standard' };
   const { data } = useQuery({ ...offersQuery(input), enabled: wanted !== '' });
-  useEffect(() => {
-    if (wanted === '' || !data) return;
-    const offer = data.offers.find((one) => one.end_date === end && keyOfOffer(one) === key);
+  const isKnown = wanted !== '' && data !== undefined;
+  const takeOnce = useEffectEvent(() => {
+    const offer = data?.offers.find((one) => one.end_date === end && keyOfOffer(one) === key);
     if (offer)
       use({
         offer,
-        head: data.fit?.head ?? null,
-        out_wt: data.cattle?.est_out_wt ?? lot.est_out_wt,
+        head: data?.fit?.head ?? null,
+        out_wt: data?.cattle?.est_out_wt ?? lot.est_out_wt,
         beginning,
       });
     setWanted('');
   });
+  useEffect(() => {
+    if (isKnown) takeOnce();
+  }, [isKnown]);
 }
