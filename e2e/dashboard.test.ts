@@ -68,7 +68,7 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
 
   // Nothing is hedged yet.
   await region(page, 'Needs attention')
-    .getByRole('link', { name: 'Lot D-1 is hedged 0.00%, under 80%' })
+    .getByRole('link', { name: 'Lot D-1 is hedged 0.00%, under 80%', exact: true })
     .waitFor();
   await region(page, 'Hedge by Month').scrollIntoViewIfNeeded();
   await region(page, 'Hedge by Month')
@@ -158,7 +158,7 @@ scenarioOnPhone('a newcomer is shown the first steps, ticked as they are done', 
   await page.reload();
   await steps.getByRole('link', { name: 'See your break-even' }).click();
   await page.waitForURL('**/lot/N-1/closeout');
-  await sees(page, 'Break-even, with hedges');
+  await sees(page, 'Break-even');
   await page.goBack();
   await expect.poll(() => steps.getByText('Done:').count()).toBe(3);
   await expectAccessible(page);

@@ -3,7 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field, region } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenarioOnDesktop } from './scenario.ts';
+import type { Page } from 'playwright-core';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signUp, closes } from './actions.ts';
 
 scenarioOnDesktop('a new expense starts on the current tab, and a notice links to it', async ({ page }) => {
@@ -24,3 +25,56 @@ scenarioOnDesktop('a new expense starts on the current tab, and a notice links t
   await sees(page, '1 expense, $60.00 in all');
   expect(new URL(page.url()).search).toBe('');
 });
+
+/** The buttons, links and totals in view that a notice covers. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inView = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && box.bottom > 0 && box.top < window.innerHeight;
+    };
+    const notice = document.querySelector('[aria-label="Notices"] [data-kind]');
+    if (!notice) return ['no notice'];
+    const { left, right, top, bottom } = notice.getBoundingClientRect();
+    return [
+      ...document.querySelectorAll('main :is(a, button, tfoot td, h1, [data-total]), header :is(a, button)'),
+    ]
+      .filter(inView)
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      })
+      .map((element) => (element as HTMLElement).innerText || (element.getAttribute('aria-label') ?? ''));
+  });
+
+scenario(
+  'a save is said once, covers no button and no total, and leaves after six seconds',
+  async ({ page }) => {
+    const producer = newProducer();
+    await signUp(page, producer);
+    const notices = region(page, 'Notices');
+    await setUpLot(page, producer.entity_name, '7');
+    await page.goto('/lot/7');
+    await press(page, 'Out');
+    await fill(dialog(page), { Type: 'Dead', 'Date Out': '2026-05-01', 'Head Count': 2 });
+    await press(dialog(page), 'Add Out');
+    await sees(dialog(page), 'Out record added successfully!');
+    await closes(dialog(page));
+    expect(await notices.innerText()).toBe('');
+
+    await page.goto('/accounting');
+    await press(page, 'Add Expense');
+    await fill(dialog(page), { Date: '2026-04-01', Lot: '7', Amount: 60 });
+    await press(dialog(page), 'Add Expense');
+    await closes(dialog(page));
+    await sees(notices, 'Feed expense of $60.00 added to Actual');
+    const shown = Date.now();
+    await sees(page, '1 expense, $60.00 in all');
+    expect(await covered(page)).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await covered(page)).toEqual([]);
+    await page.mouse.move(5, 400);
+    await expect.poll(() => notices.innerText(), { timeout: 9000 }).toBe('');
+    expect(Date.now() - shown).toBeGreaterThan(4000);
+  },
+);

@@ -54,9 +54,8 @@ scenario('a producer plans a purchase, saves it, and adds it as a lot with its p
   await holds(dialog(page), 'Cost ($, total)', '217,931.85');
   await sees(dialog(page), 'Its plan to finish and its basis are saved with it.');
   await send(page, { 'Lot Number': 'W-1', Source: 'Sale barn', Location: 'Pen 4' }, 'Add Lot');
-  await sees(page, 'Lot added successfully!');
-  await page.clock.fastForward(2_000);
-  await page.getByRole('link', { name: 'View' }).click();
+  await sees(dialog(page), 'Lot added successfully!');
+  await dialog(page).getByRole('link', { name: 'View' }).click();
   await page.waitForURL('**/lot/W-1?tab=financial');
   const plan = region(page, 'Plan to finish');
   for (const figure of [/Feed[^]*105\.00 \$\/cwt/, /Feed[^]*78,750\.00/]) await reads(plan, figure);

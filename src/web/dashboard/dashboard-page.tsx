@@ -132,8 +132,14 @@ export function DashboardPage() {
       <MarketTicker />
       <Page
         title="Dashboard"
-        about={<WelcomePanel />}
-        badge={<SimulatedMark />}
+        badge={
+          <>
+            <SimulatedMark />
+            <Text c="dimmed">
+              <WelcomePanel />
+            </Text>
+          </>
+        }
         action={<ScopeSelect scope={scope} aria-label="Client" />}
       >
         <Cards owner={scope.owner} />
@@ -211,10 +217,6 @@ function EquityOverTime({ owner }: { owner: string | undefined }) {
         Equity Trend
       </SectionTitle>
       <EquityTrend of={of} />
-      <SmallNote mt="sm">
-        Equity is Inventory and trades P/L less cost and expenses; Net Value is Inventory, trades P/L and LRP
-        P/L, before any cost.
-      </SmallNote>
     </Paper>
   );
 }

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { attentionLines, type AttentionLine } from '#domain/alerts/attention';
 import { counted } from '#domain/kit/format';
 import { withReason } from '../lib/call.ts';
 import { alertsOfQuery } from '../shell/alerts-data.ts';
@@ -9,34 +10,37 @@ import classes from './dashboard.module.css';
 
 const MOST = 5;
 
-/** The alerts that cost most to miss, of an owner or of everything visible. */
+/** The alerts that cost most to miss, of an owner or of everything visible, by kind, each with what to do about it. */
 export function NeedsAttention({ owner }: { owner: string | undefined }) {
   const { data: alerts, error } = useQuery(alertsOfQuery(owner));
-  const hidden = (alerts?.length ?? 0) - MOST;
+  const lines = alerts && attentionLines(alerts);
+  const hidden = (lines ?? []).slice(MOST).reduce((sum, line) => sum + line.alerts.length, 0);
   return (
     <Paper
       withBorder
-      p="md"
+      px="md"
+      py={{ base: 'md', md: 'sm' }}
       component="section"
       aria-labelledby="needs-attention"
+      aria-busy={alerts === undefined && !error}
       className={classes.attentionBox}
     >
-      <SectionTitle mb="sm" id="needs-attention">
+      <SectionTitle mb="xs" id="needs-attention">
         Needs attention
       </SectionTitle>
-      {alerts === undefined ? (
+      {lines === undefined ? (
         error ? (
           <Text size="sm">{withReason('Failed to load notifications', error)}</Text>
         ) : (
-          <Skeleton height={20} />
+          <Skeleton height={20} mb={4} />
         )
-      ) : alerts.length === 0 ? (
+      ) : lines.length === 0 ? (
         <Text c="dimmed">Nothing needs your attention</Text>
       ) : (
         <ul className={classes.attention}>
-          {alerts.slice(0, MOST).map(({ key, link, message }) => (
-            <li key={key}>
-              <AddressLink href={link}>{message}</AddressLink>
+          {lines.slice(0, MOST).map((line) => (
+            <li key={line.kind}>
+              <Line line={line} />
             </li>
           ))}
         </ul>
@@ -45,3 +49,26 @@ export function NeedsAttention({ owner }: { owner: string | undefined }) {
     </Paper>
   );
 }
+
+/** Several alerts of a kind are opened by their sentence; one leads to its page. */
+const Line = ({ line: { message, verb, link, alerts } }: { line: AttentionLine }) => (
+  <div className={classes.attentionLine}>
+    {alerts.length === 1 ? (
+      <AddressLink href={link}>{message}</AddressLink>
+    ) : (
+      <details>
+        <summary>{message}</summary>
+        <ul className={classes.attention}>
+          {alerts.map((alert) => (
+            <li key={alert.key}>
+              <AddressLink href={alert.link}>{alert.message}</AddressLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+    <AddressLink href={link} label={`${verb}: ${message}`} className={classes.verb}>
+      {verb}
+    </AddressLink>
+  </div>
+);

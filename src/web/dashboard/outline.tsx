@@ -48,7 +48,7 @@ export const CardsOutline = () => (
 export const DashboardOutline = () => (
   <Stack gap="sm">
     <div className={classes.ticker} />
-    <Page title="Dashboard" about={<Skeleton height={12} width="16rem" my={6} />}>
+    <Page title="Dashboard" badge={<Skeleton height={12} width="16rem" my={6} />}>
       <CardsOutline />
     </Page>
   </Stack>

@@ -6,11 +6,14 @@ import { Sentence } from './sentence.tsx';
 interface AddressLinkProps {
   href: string;
   onFollow?: () => void;
+  /** Its name where its text alone does not tell what it is about. */
+  label?: string;
+  className?: string | undefined;
   children: string;
 }
 
 /** A link to a path of this product, both its address and its text from the server. */
-export function AddressLink({ href, onFollow, children }: AddressLinkProps) {
+export function AddressLink({ href, onFollow, label, className, children }: AddressLinkProps) {
   const { history } = useRouter();
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -19,7 +22,14 @@ export function AddressLink({ href, onFollow, children }: AddressLinkProps) {
     history.push(href);
   };
   return (
-    <Anchor href={href} onClick={follow} size="sm" underline="always">
+    <Anchor
+      href={href}
+      onClick={follow}
+      size="sm"
+      underline="always"
+      aria-label={label}
+      className={className}
+    >
       <Sentence>{children}</Sentence>
     </Anchor>
   );

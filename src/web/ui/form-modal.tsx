@@ -3,6 +3,7 @@ import { use, useEffect, useMemo, useState, useRef, type ComponentType, type Rea
 import { FormActions } from './form-actions.tsx';
 import { busyLabelOf, type Form } from './use-form.ts';
 import classes from './form-modal.module.css';
+import { TextLink } from './links.tsx';
 import { MessageBox } from './messages.tsx';
 import { Modal } from './modal.tsx';
 import { useHeldNotices } from './notices.ts';
@@ -109,7 +110,7 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
     setBusy(form.busy);
     return () => setBusy(false);
   }, [form.busy, setBusy]);
-  useHeldNotices(form.busy || form.isDone, form.success !== null);
+  const view = useHeldNotices(form.busy || form.isDone, form.success !== null);
   return (
     <form ref={startAtFirstField} className={classes.form} onSubmit={form.submit} noValidate>
       {form.error && (
@@ -119,7 +120,16 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
           </MessageBox>
         </div>
       )}
-      {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
+      {form.success && (
+        <MessageBox kind="success">
+          <span>{form.success}</span>{' '}
+          {view && (
+            <TextLink {...view} inherit onClick={close}>
+              View
+            </TextLink>
+          )}
+        </MessageBox>
+      )}
       {children}
       <FormActions>
         <Button variant="default" onClick={close} disabled={form.busy}>

@@ -6,24 +6,26 @@ import classes from './notice-region.module.css';
 import { dismiss, dismissAll, notices, type Notice } from './notices.ts';
 
 /** How long a notice stays without hover or focus, in milliseconds. */
-const VISIBLE_MS = 10_000;
+const VISIBLE_MS = 6000;
 
 /** The live region for notices; always rendered, so that screen readers announce new ones. Those announced by a dialog stand beside it. */
 export function NoticeRegion({ children }: { children?: ReactNode }) {
   const shown = notices.use();
   useEffect(() => dismissAll, []);
   return (
-    <section className={classes.region} aria-label="Notices">
-      {children}
-      {[false, true].map((isAnnounced) => (
-        <div key={String(isAnnounced)} role={isAnnounced ? undefined : 'status'} className={classes.stack}>
-          {shown
-            .filter((notice) => (notice.isAnnounced ?? false) === isAnnounced)
-            .map((notice) => (
-              <OneNotice key={notice.id} notice={notice} />
-            ))}
-        </div>
-      ))}
+    <section aria-label="Notices">
+      {children && <div className={classes.works}>{children}</div>}
+      <div className={classes.region}>
+        {[false, true].map((isAnnounced) => (
+          <div key={String(isAnnounced)} role={isAnnounced ? undefined : 'status'} className={classes.stack}>
+            {shown
+              .filter((notice) => (notice.isAnnounced ?? false) === isAnnounced)
+              .map((notice) => (
+                <OneNotice key={notice.id} notice={notice} />
+              ))}
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -5,16 +5,17 @@ const shown = () => notices.get().map(({ message, isAnnounced }) => [message, is
 
 beforeEach(dismissAll);
 
-it('what a dialog announced appears afterwards, and is not announced again', () => {
+it('what a dialog announced is said no second time, and appears only with what can be undone', () => {
   const release = holdNotices();
-  notify('Lot 7 added');
+  notify('Lot 7 added', { view: { to: '/inventory' } });
+  notify('Lot 6 deleted', { undo: () => undefined });
   notifyFailure('Failed to save trades.csv');
   expect(shown()).toEqual([['Failed to save trades.csv', false]]);
   release(true);
   notify('Lot 8 added');
   expect(shown()).toEqual([
     ['Failed to save trades.csv', false],
-    ['Lot 7 added', true],
+    ['Lot 6 deleted', true],
     ['Lot 8 added', false],
   ]);
 });

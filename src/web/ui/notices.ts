@@ -2,8 +2,11 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { store } from '../lib/store.ts';
 
-/** Holds notices back while a dialog saves; they appear afterwards, and are not announced twice. Source: decision 75. */
-export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): void {
+/**
+ * Holds notices back while a dialog saves: they appear afterwards, those that it has announced only if they can be undone. Returns where its own message
+ * leads to. Source: decisions 54 and 75.
+ */
+export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): LinkProps | undefined {
   const announced = useRef(false);
   useLayoutEffect(() => {
     if (isAnnounced) announced.current = true;
@@ -14,6 +17,7 @@ export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): void {
     const show = holdNotices();
     return () => show(announced.current);
   }, [isHeld]);
+  return isAnnounced ? held?.at(-1)?.view : undefined;
 }
 
 interface NoticeOptions {
@@ -52,7 +56,8 @@ export function holdNotices(): (isAnnounced: boolean) => void {
   held = own;
   return (isAnnounced) => {
     if (held === own) held = null;
-    show(...own.map((notice) => ({ ...notice, isAnnounced })));
+    const left = isAnnounced ? own.filter(({ undo }) => undo !== undefined) : own;
+    show(...left.map((notice) => ({ ...notice, isAnnounced })));
   };
 }
 
