@@ -148,6 +148,9 @@ scenarioOnPhone('a newcomer is shown the first steps, ticked as they are done', 
   await signUp(page, ann);
   await page.goto('/dashboard');
   const steps = region(page, 'First steps');
+  await steps.getByRole('link', { name: 'Add a lot' }).click();
+  await page.getByRole('dialog', { name: 'Add New Lot' }).waitFor();
+  await page.goto('/dashboard');
   await steps.getByRole('link', { name: 'Add a lot' }).waitFor();
   expect(await steps.getByText('Done:').count()).toBe(0);
   expect(await steps.getByRole('link', { name: 'See your break-even' }).count()).toBe(0);
@@ -160,8 +163,18 @@ scenarioOnPhone('a newcomer is shown the first steps, ticked as they are done', 
   await page.waitForURL('**/lot/N-1/closeout');
   await sees(page, 'Break-even');
   await page.goBack();
-  await expect.poll(() => steps.getByText('Done:').count()).toBe(3);
+  await expect.poll(() => steps.getByText('Done:').count()).toBe(2);
+  await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, yardage: 0.5 });
+  await page.reload();
+  await expect.poll(() => steps.getByText('Done:').count()).toBe(4);
   await expectAccessible(page);
+
+  // It is the entity's progress, whatever browser it is seen in.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key !== 'drover.session') localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect.poll(() => steps.getByText('Done:').count()).toBe(4);
 
   await setUpLot(page, ann.entity_name, 'N-2');
   await page.reload();

@@ -37,7 +37,7 @@ const covered = (page: Page): Promise<string[]> =>
     if (!notice) return ['no notice'];
     const { left, right, top, bottom } = notice.getBoundingClientRect();
     return [
-      ...document.querySelectorAll('main :is(a, button, tfoot td, h1, [data-total]), header :is(a, button)'),
+      ...document.querySelectorAll('main :is(a, button, tfoot td, [data-total]), header :is(a, button)'),
     ]
       .filter(inView)
       .filter((element) => {

@@ -10,11 +10,16 @@ scenarioOnPhone('a newcomer looks at the sample lot, and takes it away', async (
   await page.goto('/dashboard');
   const steps = region(page, 'First steps');
   await press(steps, 'Load a sample lot');
-  await steps.getByText('it is in none of the figures here').waitFor();
+  const sample = region(page, 'Sample lot');
+  await reads(
+    region(sample, 'At a Glance'),
+    /^Need [\d.]+ · Expected [\d.]+ · [\d.]+ to spare · \$[\d,]+ a head · 87% hedged · ships /,
+  );
+  await reads(sample, /186 head/);
   await reads(region(page, 'Total Head Count').locator('div').first(), '0');
   await expectAccessible(page);
 
-  await steps.getByRole('link', { name: 'sample lot' }).click();
+  await sample.getByRole('link', { name: 'Sample lot', exact: true }).click();
   await sees(page, 'Lot Details: Sample lot');
   await sees(region(page, 'Hedge'), '87.29%');
   const disabled = page.getByRole('button', { name: 'Receiving', exact: true });
@@ -22,6 +27,9 @@ scenarioOnPhone('a newcomer looks at the sample lot, and takes it away', async (
     true,
     'This is a sample lot',
   ]);
+  // On a phone a press on its line shows what a record has.
+  const closed = page.locator('section[aria-label$=" History"] button[aria-expanded="false"]');
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
   const ofRows = page.getByRole('button', { name: /^(Edit|Delete) (receiving|out) of/ });
   await expect.poll(() => ofRows.count()).toBe(10);
   expect(await ofRows.filter({ visible: true }).and(page.locator(':enabled')).count()).toBe(0);

@@ -124,7 +124,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     borrowing: ['export', 'reports'],
     risk: ['export', 'lrp', 'lrp-rules', 'parts', 'value-at-risk'],
     shell: ['account', 'backup', 'parts', 'search', 'session'],
-    dashboard: ['parts', 'risk', 'shell', 'snapshots', 'value-at-risk'],
+    dashboard: ['lots', 'parts', 'risk', 'shell', 'snapshots', 'value-at-risk'],
     imports: ['lrp', 'parts', 'risk', 'trades'],
   },
 };

@@ -40,6 +40,11 @@ const ATTENTION: Record<Alert['kind'], Attention> = {
     several: (count) => `${counted(count, 'LRP endorsement')} to settle`,
     link: LRP,
   },
+  lrp_premium: {
+    verb: 'Pay',
+    several: (count) => `${counted(count, 'LRP premium is', 'LRP premiums are')} due soon`,
+    link: LRP,
+  },
   lrp_ending: {
     verb: 'Review',
     several: (count) => `${counted(count, 'LRP endorsement ends', 'LRP endorsements end')} within two weeks`,

@@ -11,17 +11,22 @@ import { isWithoutPlan } from '#domain/lots/lots';
 import { may } from '#domain/users/permissions';
 import { callQuery } from '../lib/query-client.ts';
 import { useProfile } from '../lib/profile.ts';
-import { hasSeenBreakEven } from '../lib/seen-break-even.ts';
 import { lotChoicesQuery, closeoutLink, lotLink, planLink, plansQuery } from '../parts/lots-data.ts';
 import { TextLink } from '../ui/links.tsx';
 import { SampleLotButton } from '../parts/sample-lot-button.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Note, SectionTitle } from '../ui/messages.tsx';
+import { opensNew } from '../ui/use-opened-by-link.ts';
 import classes from './dashboard.module.css';
 import { StepsOutline } from './outline.tsx';
 
 const ACTUAL = { expense_category: 'actual' as const };
 /** Bills, as a plan writes projected expenses by itself. */
 const expensesQuery = callQuery(['expenses', 'total', ACTUAL], totalExpenses, ACTUAL);
+
+const SampleLotCard = lazily(
+  async () => (await import('../lots/sample-lot/sample-lot-card.tsx')).SampleLotCard,
+);
 
 /** The checklist of a producer whose books are empty, ticked as it goes. */
 export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashboard> | undefined }) {
@@ -35,13 +40,11 @@ export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashbo
   const positions = dashboard.value_summary
     .filter(({ category }) => category === 'Futures/Options' || category === 'LRP')
     .reduce((sum, row) => sum + row.positions, 0);
-  const sawBreakEven = hasSeenBreakEven(profile.id);
   const done = firstStepsDone({
     lots: lots.length,
     expenses: expenses.count,
     planned: lots.length - plans.lots.filter(isWithoutPlan).length,
     positions,
-    sawBreakEven,
   });
   if (!done) return null;
   return (
@@ -59,22 +62,15 @@ export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashbo
   );
 }
 
-/** Offers the sample lot while the books are empty; once it is loaded, leads to it and takes it away. */
+/** Offers the sample lot while the books are empty; once it is loaded, it stands here. */
 function SampleLot({ offered }: { offered: boolean }) {
   const { has_sample_lot } = useProfile();
-  if (!has_sample_lot && !offered) return null;
+  if (has_sample_lot) return <SampleLotCard />;
+  if (!offered) return null;
   return (
     <Group gap="sm" mt="md">
-      <Text size="sm">
-        {has_sample_lot ? (
-          <>
-            The <TextLink to="/lots/sample">sample lot</TextLink> is loaded; it is in none of the figures here
-          </>
-        ) : (
-          'To see how it looks first:'
-        )}
-      </Text>
-      <SampleLotButton key={String(has_sample_lot)} loads={!has_sample_lot} size="xs" />
+      <Text size="sm">To see how it looks first:</Text>
+      <SampleLotButton loads size="xs" />
     </Group>
   );
 }
@@ -111,7 +107,7 @@ function stepOf(
     return {
       label: 'Add a lot',
       about: 'Its head, weight, cost and projections',
-      link: { to: '/inventory' },
+      link: { to: '/inventory', search: opensNew('lot') },
       other: { label: 'or import a spreadsheet', to: '/import' },
     };
   if (step === 'costs') {

@@ -5,6 +5,9 @@ import { lotFigures } from '#domain/lots/lots';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { sampleLot } from '#domain/sample-lot/sample-lot';
 import { useToday } from '../../lib/profile.ts';
+import { OwnPrices } from '../../parts/quotes-data.ts';
+import { LotAnswer } from '../lot-page/lot-answer.tsx';
+import { OnSampleLot } from '../lot-page/lot-links.ts';
 import { Fact } from '../../ui/stat-card.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { SampleLotButton } from '../../parts/sample-lot-button.tsx';
@@ -13,8 +16,9 @@ import { sexLabels } from '../labels.ts';
 
 export function SampleLotCard() {
   const today = useToday();
-  const lot = useMemo(() => (today === undefined ? undefined : sampleLot(today).detail.lot), [today]);
-  if (!lot) return null;
+  const sample = useMemo(() => (today === undefined ? undefined : sampleLot(today)), [today]);
+  if (!sample) return null;
+  const { lot } = sample.detail;
   const { average_weight_in, cost_per_cwt, cost_per_head } = lotFigures(lot);
   const figures: [label: string, value: string, more: string][] = [
     ['Date In', dayShort(lot.date_in), [lot.source, sexLabels[lot.sex]].join(' · ')],
@@ -38,7 +42,12 @@ export function SampleLotCard() {
         </Group>
         <SampleLotButton size="xs" />
       </Group>
-      <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm" m={0}>
+      <OnSampleLot value>
+        <OwnPrices value={sample.prices}>
+          <LotAnswer detail={sample.detail} />
+        </OwnPrices>
+      </OnSampleLot>
+      <SimpleGrid component="dl" mt="sm" cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm" m={0}>
         {figures.map(([label, value, more]) => (
           <Fact key={label} label={label} size="sm" note={more}>
             {value}

@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Skeleton, Stack, Text, VisuallyHidden, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { useContext, useMemo, type ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { interestOfLot, isWithoutInterest } from '#domain/closeout/interest';
 import { breakEvenLines, interestMessage, marketMoveMessage } from '#domain/closeout/messages';
@@ -9,8 +9,7 @@ import type { Day } from '#domain/kit/days';
 import type { Lot } from '#domain/lots/lots';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
 import { withReason, call, callForFile } from '../../../lib/call.ts';
-import { useMay, useProfile } from '../../../lib/profile.ts';
-import { noteBreakEvenSeen } from '../../../lib/seen-break-even.ts';
+import { useMay } from '../../../lib/profile.ts';
 import { usePrices } from '../../../parts/quotes-data.ts';
 import { SimulatedMark } from '../../../parts/simulated-mark.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -109,10 +108,6 @@ export function CloseoutView({ lotNumber, detail }: { lotNumber: string; detail:
   const [target] = useTarget();
   const closeout = useMemo(() => financials && lotCloseout(financials, target), [financials, target]);
   const { isError, error } = usePrices();
-  const { id: userId } = useProfile();
-  useEffect(() => {
-    if (closeout) noteBreakEvenSeen(userId);
-  }, [closeout, userId]);
   return (
     <Page
       title={`Closeout: ${lotNumber}`}
