@@ -2,18 +2,23 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { put, setUpLot, post } from './setup.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { pdfPages } from './pdf-text.ts';
+import { lettersBelow, pdfPages } from './pdf-text.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, sees, signInAsAdmin, signUp } from './actions.ts';
 
-/** The pages that are printed of the current screen, as text. */
+/** The size of the smallest letters, less what rounding takes. */
+const SMALLEST = 8.95;
+
+/** The pages that are printed of the current screen, as text. Their letters can be read. */
 async function printed(page: Page): Promise<string[]> {
   // Both are loaded after the page.
   await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
   await page.locator('[data-printed-head]').waitFor({ state: 'attached' });
-  return pdfPages(await page.pdf({ preferCSSPageSize: true }));
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(lettersBelow(pdf, SMALLEST), page.url()).toEqual([]);
+  return pdfPages(pdf);
 }
 
 /** The same after the button has loaded all rows. */
@@ -35,7 +40,7 @@ function expectWhole(pages: readonly string[], entity: string, lines: readonly s
   expect(pages[0]).toMatch(new RegExp(`${entity}[^]*\\w{3} \\d+, 20\\d\\d`));
   pages.forEach((text, at) => expect(text).toContain(`Page \n${at + 1}\n of \n${pages.length}\n`));
   expect(pages.join('\n')).not.toMatch(
-    /Skip to content|Account Settings|^Actions$|^(Add|Edit|Delete) [A-Z]/m,
+    /Skip to content|Account Settings|^Actions$|^(Add|Edit|Delete) [A-Z]|^Show as /m,
   );
 }
 
@@ -62,6 +67,14 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
     ['/dashboard', 'Value Summary', ['Dashboard', 'Value Summary', 'Net Value']],
     ['/inventory', 'P-1', numbers],
     ['/risk-management', 'P-1', numbers],
+    ['/risk-management?tab=months', 'Contracts to a Target', ['Coverage by Month', 'Contracts to a Target']],
+    ['/risk-management?tab=what-if', 'What this assumes', ['What-If', 'What this assumes']],
+    [
+      '/risk-management?tab=what-if&when=today',
+      'What this assumes',
+      ['Move the market', 'What this assumes'],
+    ],
+    ['/risk-management?tab=cash&worked-out=open', 'Track record', ['Margin and cash', 'Track record']],
     ['/risk-management/lrp', '0001', ['0001']],
     ['/quotes', 'Feeder Cattle', ['Market Quotes', 'Feeder Cattle', 'Live Cattle']],
     ['/lot/P-0', 'Receiving History', ['Receiving History', '3/14/2026', '60,000']],
@@ -72,6 +85,8 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
     // Each lot with its money, and with what it needs.
     ['/reports/equity', 'Month-end snapshots', numbers, 2],
     ['/snapshots/compare', 'No Snapshots Yet', ['Why Equity Moved']],
+    ['/reports', 'Reports by Email', ['Reports', 'Closeouts', 'Reports by Email']],
+    ['/glossary', 'Basis', ['Glossary', 'Basis']],
     ['/reports/borrowing', 'No Borrowing Base Yet', ['Borrowing Base']],
     ['/import', 'No Imports Yet', ['Import Records', 'Past Imports', 'No Imports Yet']],
     ['/risk-management/forward-contracts', 'No Forward Contracts', ['No Forward Contracts']],

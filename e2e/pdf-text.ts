@@ -37,8 +37,13 @@ function glyphsOf(map: string): Map<string, string> {
   return glyphs;
 }
 
-/** The text of each page of a PDF that Chromium has written, a line for each piece that it has placed. */
-export function pdfPages(pdf: Buffer): string[] {
+interface Content {
+  content: string;
+  fonts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** What each page draws, with the letters of its fonts. */
+function contentsOf(pdf: Buffer): Content[] {
   const objects = objectsOf(pdf);
   const fonts = new Map(
     [...objects].flatMap(([number, { entry }]) => {
@@ -49,11 +54,45 @@ export function pdfPages(pdf: Buffer): string[] {
   const pages = [...objects.values()].filter(({ entry }) => /\/Type \/Page\b(?!s)/.test(entry));
   return pages.map(({ entry }) => {
     const contents = entry.match(/\/Contents (\d+) 0 R/)?.[1] ?? '';
-    return textOf(objects.get(contents)?.stream ?? '', fonts);
+    return { content: objects.get(contents)?.stream ?? '', fonts };
   });
 }
 
-function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+/** The text of each page of a PDF that Chromium has written, a line for each piece that it has placed. */
+export const pdfPages = (pdf: Buffer): string[] => contentsOf(pdf).map(textOf);
+
+const OPERATORS =
+  /^(?<save>q)$|^(?<restore>Q)$|^(?<matrix>(?:-?[\d.]+ ){6})cm$|^\/F(?<font>\d+) (?<size>[\d.]+) Tf$|^(?<placed>(?:-?[\d.]+ ){6})Tm$|^.*?<(?<hex>[\dA-F]+)> Tj$/gm;
+
+/** How much larger a matrix draws. */
+const scaleOf = (matrix: string): number => {
+  const [a = 1, b = 0, c = 0, d = 1] = matrix.trim().split(' ').map(Number);
+  return Math.sqrt(Math.abs(a * d - b * c));
+};
+
+/** The pieces of text of a PDF that Chromium has written with letters smaller than so many points, each with their size. */
+export function lettersBelow(pdf: Buffer, points: number): string[] {
+  return contentsOf(pdf).flatMap(({ content, fonts }) => {
+    const small: string[] = [];
+    const saved: number[] = [];
+    let [scale, font, size, placed] = [1, '', 0, 1];
+    for (const { groups = {} } of content.matchAll(OPERATORS)) {
+      if (groups['save']) saved.push(scale);
+      else if (groups['restore']) scale = saved.pop() ?? 1;
+      else if (groups['matrix']) scale *= scaleOf(groups['matrix']);
+      else if (groups['size']) [font, size] = [groups['font'] ?? '', Number(groups['size'])];
+      else if (groups['placed']) placed = scaleOf(groups['placed']);
+      else if (groups['hex'] && size * placed * scale < points) {
+        const codes = groups['hex'].match(/.{4}/g) ?? [];
+        const text = codes.map((code) => fonts.get(font)?.get(code) ?? '').join('');
+        if (text.trim() !== '') small.push(`${(size * placed * scale).toFixed(1)} pt: ${text}`);
+      }
+    }
+    return small;
+  });
+}
+
+function textOf({ content, fonts }: Content): string {
   return (
     [...content.matchAll(/BT\n([^]*?)ET\n/g)]
       .map(([, block = '']) => {

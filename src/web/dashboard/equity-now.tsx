@@ -89,6 +89,7 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
             <Sentence>{equityMoveMessage(since)}</Sentence>{' '}
             <TextLink
               {...equityComparisonLink({ from: since.day, owner })}
+              data-screen-only
               aria-label={`Why has equity moved since ${day(since.day)}?`}
             >
               Why?

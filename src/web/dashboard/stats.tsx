@@ -117,10 +117,10 @@ function Note({ risk }: { risk: Risk }) {
         </>
       )}
       {risk.result && (
-        <>
+        <span data-screen-only>
           {' · '}
           <CashLink>Details</CashLink>
-        </>
+        </span>
       )}
     </>
   );

@@ -33,7 +33,10 @@ function SalesLine({ sales }: { sales: Sales | undefined }) {
   if (lines.length === 0) return null;
   return (
     <Note px="md" py="xs">
-      <Sentence>{lines.join(' ')}</Sentence> <TextLink to="/closeouts">Closeouts</TextLink>
+      <Sentence>{lines.join(' ')}</Sentence>{' '}
+      <TextLink to="/closeouts" data-screen-only>
+        Closeouts
+      </TextLink>
     </Note>
   );
 }

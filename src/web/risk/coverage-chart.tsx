@@ -2,6 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import type { MonthCoverage } from '#domain/book/coverage';
 import { weight } from '#domain/kit/format';
+import { useChartSize } from '../ui/use-chart-size.ts';
 
 const series = [
   { name: 'Lots need', color: 'gray.5', stackId: 'need' },
@@ -12,6 +13,7 @@ const series = [
 
 /** Two bars per month: the need of lots, and the weight held, stacked by kind. The table below has the same figures. */
 export function CoverageChart({ months }: { months: readonly MonthCoverage[] }) {
+  const { width, height } = useChartSize(320);
   const data = months.map((month) => ({
     month: month.symbol,
     'Lots need': month.need,
@@ -25,7 +27,9 @@ export function CoverageChart({ months }: { months: readonly MonthCoverage[] }) 
       aria-label="Bars of what lots need and what is held, by contract month, in pounds; the table below has the figures"
     >
       <BarChart
-        h={320}
+        key={width}
+        w={width}
+        h={height}
         data={data}
         dataKey="month"
         series={series}

@@ -3,6 +3,7 @@ import '@mantine/charts/styles.css';
 import type { Snapshot } from '#domain/snapshots/snapshots';
 import { type Day, isDay } from '#domain/kit/days';
 import { day, money, moneyWhole } from '#domain/kit/format';
+import { useChartSize } from '../ui/use-chart-size.ts';
 
 type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity' | 'equity_with_sales'>;
 
@@ -24,29 +25,34 @@ interface EquityChartProps {
  * Gross equity as a solid line, net as a dashed one, equity with sales and LRP as a dotted one; a day without a price is a gap,
  * not a zero.
  */
-export const EquityChart = ({ points, withSales, height, onPick }: EquityChartProps) => (
-  <div
-    role="img"
-    aria-label={`Lines of Gross Equity, Net Equity and ${withSales} by day; the table has the figures`}
-  >
-    <LineChart
-      h={height}
-      data={[...points]}
-      dataKey="snapshot_date"
-      series={seriesOf(withSales)}
-      withLegend
-      withDots={points.length < 30}
-      connectNulls={false}
-      curveType="linear"
-      valueFormatter={money}
-      xAxisProps={{ tickFormatter: day, minTickGap: 40, interval: 'equidistantPreserveStart' }}
-      yAxisProps={{ width: 90, tickFormatter: moneyWhole }}
-      yAxisLabel="Equity, $"
-      lineProps={{ isAnimationActive: false }}
-      {...(onPick && { lineChartProps: { onClick: ({ activeLabel }) => pick(onPick, activeLabel) } })}
-    />
-  </div>
-);
+export function EquityChart({ points, withSales, height: chosenHeight, onPick }: EquityChartProps) {
+  const { width, height } = useChartSize(chosenHeight);
+  return (
+    <div
+      role="img"
+      aria-label={`Lines of Gross Equity, Net Equity and ${withSales} by day; the table has the figures`}
+    >
+      <LineChart
+        key={width}
+        w={width}
+        h={height}
+        data={[...points]}
+        dataKey="snapshot_date"
+        series={seriesOf(withSales)}
+        withLegend
+        withDots={points.length < 30}
+        connectNulls={false}
+        curveType="linear"
+        valueFormatter={money}
+        xAxisProps={{ tickFormatter: day, minTickGap: 40, interval: 'equidistantPreserveStart' }}
+        yAxisProps={{ width: 90, tickFormatter: moneyWhole }}
+        yAxisLabel="Equity, $"
+        lineProps={{ isAnimationActive: false }}
+        {...(onPick && { lineChartProps: { onClick: ({ activeLabel }) => pick(onPick, activeLabel) } })}
+      />
+    </div>
+  );
+}
 
 /** A click beside the points has no day. */
 function pick(onPick: (day: Day) => void, label: unknown): void {

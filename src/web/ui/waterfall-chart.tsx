@@ -1,6 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { moneySigned, moneyWhole } from '#domain/kit/format';
+import { useChartSize } from './use-chart-size.ts';
 import { useNarrow } from './use-narrow.ts';
 import type { WaterfallStep } from './waterfall.tsx';
 
@@ -36,11 +37,11 @@ interface WaterfallChartProps {
   zoomed: boolean;
 }
 
-/** More labels than this stand aslant below their bars, on a desktop and on a phone. */
-const MOST_UPRIGHT = { desktop: 8, phone: 3 };
+/** More labels than this stand aslant below their bars. */
+const MOST_UPRIGHT = { desktop: 8, paper: 5, phone: 3 };
 
 /** A bar a step, each beginning where the last one ended. */
-export function WaterfallChart({ steps, label, height, zoomed }: WaterfallChartProps) {
+export function WaterfallChart({ steps, label, height: chosenHeight, zoomed }: WaterfallChartProps) {
   // The first step begins at zero, as a total does, and the next ones go on from it.
   const data = steps.map((step, at) => ({
     step: step.label,
@@ -50,17 +51,21 @@ export function WaterfallChart({ steps, label, height, zoomed }: WaterfallChartP
   }));
   const ticks = ticksOf(steps);
   const narrow = useNarrow();
-  const isCrowded = steps.length > MOST_UPRIGHT[narrow ? 'phone' : 'desktop'];
+  const { width, height } = useChartSize(chosenHeight);
+  const place = width !== undefined ? 'paper' : narrow ? 'phone' : 'desktop';
+  const isCrowded = steps.length > MOST_UPRIGHT[place];
   return (
     <div role="img" aria-label={label}>
       <BarChart
+        key={width}
+        w={width}
         h={height}
         data={data}
         dataKey="step"
         type="waterfall"
         series={[{ name: 'Amount', color: 'hay.4' }]}
         {...(isCrowded && {
-          xAxisProps: { interval: 0, angle: narrow ? -45 : -30, textAnchor: 'end', height: 96 },
+          xAxisProps: { interval: 0, angle: place === 'phone' ? -45 : -30, textAnchor: 'end', height: 96 },
         })}
         yAxisProps={{
           width: 90,

@@ -3,6 +3,8 @@ import '@mantine/charts/styles.css';
 import { day, moneyWhole, moneyWholeSigned } from '#domain/kit/format';
 import type { ValueAtRisk } from '#domain/risk/value-at-risk/result';
 
+import { useChartSize } from '../ui/use-chart-size.ts';
+
 interface LossesChartProps {
   changes: ValueAtRisk['changes'];
   /** The loss that one day in twenty passes, $. */
@@ -11,7 +13,8 @@ interface LossesChartProps {
 }
 
 /** A bar a day, worst first, with the line that one in twenty passes. */
-export function LossesChart({ changes, line, height }: LossesChartProps) {
+export function LossesChart({ changes, line, height: chosenHeight }: LossesChartProps) {
+  const { width, height } = useChartSize(chosenHeight);
   const data = changes.map(({ day: of, change }) => ({
     day: day(of),
     Change: change,
@@ -23,6 +26,8 @@ export function LossesChart({ changes, line, height }: LossesChartProps) {
       aria-label={`Bars of what each of ${changes.length} past days would do today, worst first; the line is at a loss of ${moneyWhole(line)}. The table has the figures`}
     >
       <BarChart
+        key={width}
+        w={width}
         h={height}
         data={data}
         dataKey="day"

@@ -3,6 +3,7 @@ import '@mantine/charts/styles.css';
 import { perCwt, perCwtInWords, price } from '#domain/kit/format';
 import { type ProtectionChoice, CHOICES } from '#domain/risk/protection/compare';
 import { CHOICE_LABELS } from '#domain/risk/protection/messages';
+import { useChartSize } from '../../ui/use-chart-size.ts';
 import type { ComparedChoices } from './compared.ts';
 
 const COLOURS: Record<ProtectionChoice, string> = {
@@ -21,6 +22,7 @@ interface EndChartProps {
 
 /** A line for each choice: $/cwt by futures price. The table has the same figures. */
 export function EndChart({ compared: { choices, found }, need, needName }: EndChartProps) {
+  const { width, height } = useChartSize(320);
   const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
   const data = found.rows.toReversed().map((row) => ({
     futures: price(row.futures),
@@ -29,7 +31,9 @@ export function EndChart({ compared: { choices, found }, need, needName }: EndCh
   return (
     <div role="img" aria-label="Net price of each choice by futures price, $/cwt; the table has the figures">
       <LineChart
-        h={320}
+        key={width}
+        w={width}
+        h={height}
         data={data}
         dataKey="futures"
         series={shown.map((choice) => ({ name: CHOICE_LABELS[choice], color: COLOURS[choice] }))}

@@ -53,7 +53,7 @@ export function CloseoutSection({ financials }: { financials: Financials | undef
 function CloseoutLinks({ lot }: { lot: Lot }) {
   const { protect, closeout, equityReport } = useLotLinks(lot);
   return (
-    <Group gap="sm">
+    <Group gap="sm" data-screen-only>
       {protect && lot.current_hd > 0 && (
         <ButtonLink {...protect} variant="default" size="xs">
           Compare protection

@@ -118,7 +118,7 @@ function InAccounting({ lot }: { lot: Lot }) {
   const { accounting } = useLotLinks(lot);
   if (!accounting) return null;
   return (
-    <TextLink {...accounting} size="sm">
+    <TextLink {...accounting} size="sm" data-screen-only>
       Open in Accounting
     </TextLink>
   );
