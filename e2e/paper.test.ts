@@ -81,7 +81,7 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
     ['/lot/P-0?tab=financial', 'Total Expenses', amounts.map(dollars)],
     ['/lot/P-0/closeout', 'Performance', ['Money', 'Performance', 'Prices']],
     ['/closeouts', 'Closeouts', ['Closeouts']],
-    ['/reports/position', 'LRP policies', ['Position Statement', 'Net futures', 'LRP policies', '0001']],
+    ['/reports/position', 'LRP policies', ['Position Statement', 'Net futures', 'LRP by lot', '0001']],
     // Each lot with its money, and with what it needs.
     ['/reports/equity', 'Month-end snapshots', numbers, 2],
     ['/snapshots/compare', 'No Snapshots Yet', ['Why Equity Moved']],
