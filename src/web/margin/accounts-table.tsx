@@ -17,7 +17,7 @@ interface Actions {
 
 const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLine> =>
   column.columns([
-    column.accessor('acct', { header: 'Account', meta: { width: 10 } }),
+    column.accessor('acct', { header: 'Account', meta: { width: 9 } }),
     ...(withOwner
       ? [column.accessor('owner', { header: 'Client', meta: { width: 10, under: 'acct' } })]
       : []),
@@ -38,7 +38,7 @@ const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLi
     ),
     column.accessor('equity', {
       header: 'Account Equity',
-      meta: { width: 9, numeric: true },
+      meta: { width: 8.5, numeric: true },
       cell: ({ row: { original } }) => (
         <Figure term="carried-equity" estimate={equityMessage(original)}>
           {money(original.equity)}
@@ -48,7 +48,7 @@ const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLi
     column.accessor(({ room }) => room?.room ?? null, {
       id: 'room',
       header: 'Room Before a Call',
-      meta: { width: 9, numeric: true },
+      meta: { width: 8.5, numeric: true },
       cell: ({ getValue }) => {
         const room = getValue();
         return <span className={room !== null && room < 0 ? tone(room) : undefined}>{money(room)}</span>;
@@ -57,9 +57,9 @@ const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLi
     column.computed(
       'room_per_cwt',
       ({ room }) => room?.room_per_cwt ?? null,
-      figures('Room', perCwtInWords, { width: 6, unit: '$/cwt' }),
+      figures('Room', perCwtInWords, { width: 5.5, unit: '$/cwt' }),
     ),
-    actionsColumn<AccountLine>({ width: 12.5, action: 'recordBalances' }, (account) => (
+    actionsColumn<AccountLine>({ width: 10, action: 'recordBalances' }, (account) => (
       <AccountActions account={account} {...actions} />
     )),
   ]);

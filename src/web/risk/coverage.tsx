@@ -16,20 +16,20 @@ const CoverageChart = lazily(async () => (await import('./coverage-chart.tsx')).
 const Suggestions = lazily(async () => (await import('./suggestions.tsx')).Suggestions, 240);
 
 const column = columnsFor<MonthCoverage>();
-const pounds = { width: 8, numeric: true, unit: 'lb' } as const;
+const pounds = { width: 7.25, numeric: true, unit: 'lb' } as const;
 const lb = formatted(weight);
 
 const columns: TableColumns<MonthCoverage> = column.columns([
-  column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
+  column.accessor('symbol', { header: 'Contract Month', meta: { width: 8 } }),
   column.accessor('need', { header: 'Lots Need', meta: pounds, cell: lb }),
   column.accessor('futures', { header: 'Futures', meta: pounds, cell: lb }),
   column.accessor('options', { header: 'Options', meta: pounds, cell: lb }),
   column.accessor('lrp', { header: 'LRP', meta: pounds, cell: lb }),
   column.accessor('held', { header: 'Held', meta: pounds, cell: lb }),
-  column.drawn('surplus', 'Over / Under', { ...pounds, width: 10 }, (row) => (
+  column.drawn('surplus', 'Over / Under', { ...pounds, width: 9.75 }, (row) => (
     <Surplus value={row.surplus ?? null} />
   )),
-  column.accessor('percent', figures('Covered', percentTenths, { width: 7 })),
+  column.accessor('percent', figures('Covered', percentTenths, { width: 6.5 })),
 ]);
 
 export function Coverage({ valued }: { valued: ValuedBook | undefined }) {

@@ -118,34 +118,34 @@ const NothingMatches = ({ onClear }: { onClear: () => void }) => (
 
 const column = columnsFor<Line>();
 
-const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
+const pounds = { width: 5.25, numeric: true, unit: 'lb' } as const;
 
 const lotColumns = (withOwner: boolean): TableColumns<Line> =>
   column.columns([
-    column.accessor('lot', { header: 'Lot', meta: { width: withOwner ? 9.75 : 9, wraps: true } }),
+    column.accessor('lot', { header: 'Lot', meta: { width: withOwner ? 8.5 : 8, wraps: true } }),
     ...(withOwner
-      ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
+      ? [column.accessor('owner', { header: 'Owner', meta: { width: 8.5, under: 'lot', once: true } })]
       : []),
-    column.accessor('current_hd', figures('Head', head, { width: 5 })),
+    column.accessor('current_hd', figures('Head', head, { width: 4.75 })),
     column.accessor((lot) => `${lot.marketing_class} ${lot.futures_contract}`, {
       id: 'contract',
       header: 'Class, Contract',
-      meta: { width: 8 },
+      meta: { width: 7 },
       cell: ({ row: { original: lot } }) => (
         <>
           {lot.marketing_class} · {lot.futures_contract}
         </>
       ),
     }),
-    column.accessor('est_out_date', texts('Out Date', dayShort, { width: 8, under: 'contract' })),
-    column.accessor('hedgeable_weight', figures('Hedgeable', weight, { ...pounds, width: 7 })),
+    column.accessor('est_out_date', texts('Out Date', dayShort, { width: 7, under: 'contract' })),
+    column.accessor('hedgeable_weight', figures('Hedgeable', weight, { ...pounds, width: 6.25 })),
     column.accessor('futures_weight', figures('Futures', weight, pounds)),
     column.accessor('options_weight', figures('Options', weight, pounds)),
     column.accessor('lrp_weight', figures('LRP', weight, pounds)),
-    column.drawn('percent_hedged', 'Hedged', { width: 7, numeric: true, wraps: true }, (lot) => (
+    column.drawn('percent_hedged', 'Hedged', { width: 5.5, numeric: true, wraps: true }, (lot) => (
       <Hedged lot={lot} />
     )),
-    column.drawn('est_future_value', 'Est. Value', { width: 8.5, numeric: true, wraps: true }, (lot) => (
+    column.drawn('est_future_value', 'Est. Value', { width: 7, numeric: true, wraps: true }, (lot) => (
       <PriceMark expires term="future-value" symbol={lot.futures_contract} value={lot.est_future_value}>
         {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
       </PriceMark>
@@ -153,13 +153,13 @@ const lotColumns = (withOwner: boolean): TableColumns<Line> =>
     column.drawn(
       'net_equity',
       'Net Equity',
-      { width: 9, numeric: true, wraps: true, under: 'est_future_value' },
+      { width: 7, numeric: true, wraps: true, under: 'est_future_value' },
       (lot) => <NetEquity lot={lot} />,
     ),
     column.accessor(({ line }) => line.equity_with_sales, {
       id: 'projected',
       header: PROJECTED_RESULT,
-      meta: { width: 8.5, numeric: true, wraps: true },
+      meta: { width: 7, numeric: true, wraps: true },
       cell: ({ row: { original: lot } }) => <Projected lot={lot} />,
     }),
   ]);

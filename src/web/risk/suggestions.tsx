@@ -27,19 +27,19 @@ const REACH = 20;
 const START = { target: 80, commission: 0 };
 
 const column = columnsFor<ContractSuggestion>();
-const pounds = { width: 7.5, numeric: true, unit: 'lb' } as const;
-const figure = { width: 7.5, numeric: true } as const;
+const pounds = { width: 6.7, numeric: true, unit: 'lb' } as const;
+const figure = { width: 6.7, numeric: true } as const;
 const money = (value: number | null | undefined) => (
   <Figure tone={tone(value)}>{moneyWholeSigned(value)}</Figure>
 );
 
 const columns: TableColumns<ContractSuggestion> = column.columns([
-  column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
+  column.accessor('symbol', { header: 'Contract Month', meta: { width: 8 } }),
   column.accessor('need', figures('Lots Need', weight, pounds)),
   column.accessor('held', figures('Held', weight, pounds)),
   column.accessor('percent', figures('Covered', percentTenths, figure)),
-  column.accessor('insured_head', figures('Insured', head, { width: 7.5, unit: 'head' })),
-  column.accessor('contracts', figures('To Sell', count, { width: 7.5, unit: 'contracts' })),
+  column.accessor('insured_head', figures('Insured', head, { width: 6.7, unit: 'head' })),
+  column.accessor('contracts', figures('To Sell', count, { width: 6.7, unit: 'contracts' })),
   column.accessor('percent_after', figures('Then', percentTenths, figure)),
   column.drawn('if_prices_fall', `At −${perCwtInWords(REACH)}`, figure, (row) => money(row.if_prices_fall)),
   column.drawn('if_prices_rise', `At +${perCwtInWords(REACH)}`, figure, (row) => money(row.if_prices_rise)),

@@ -14,21 +14,21 @@ type Lot = ValuedBook['risks'][number];
 type MovedLot = Lot & { change: number | null };
 
 const column = columnsFor<MovedLot>();
-const figure = { width: 7.75, numeric: true } as const;
+const figure = { width: 7.1, numeric: true } as const;
 const tbd = (value: number | null | undefined) =>
   value === null || value === undefined ? 'TBD' : money(value);
 
 const columns: TableColumns<MovedLot> = column.columns([
-  column.accessor('lot', { header: 'Lot', meta: { width: 8 } }),
-  column.accessor('futures_contract', { header: 'Contract', meta: { width: 5.5 } }),
-  column.accessor('percent_hedged', figures('Hedged', percent, { ...figure, width: 6 })),
+  column.accessor('lot', { header: 'Lot', meta: { width: 7 } }),
+  column.accessor('futures_contract', { header: 'Contract', meta: { width: 5 } }),
+  column.accessor('percent_hedged', figures('Hedged', percent, { ...figure, width: 5.5 })),
   column.accessor('est_future_value', figures('Est. Value', tbd, figure)),
   column.computed('futures_pl', (lot) => lot.futures_pl.total, figures('Futures P/L', moneySigned, figure)),
   column.computed('options_pl', (lot) => lot.options_pl.total, figures('Options P/L', moneySigned, figure)),
   column.computed('lrp_pl', (lot) => lot.lrp_pl.total, figures('LRP P/L', moneySigned, figure)),
   column.accessor('net_equity', {
     header: 'Net Equity',
-    meta: { ...figure, width: 9.5, wraps: true },
+    meta: { ...figure, width: 8.5, wraps: true },
     cell: ({ row: { original: lot } }) => (
       <>
         {tbd(lot.net_equity)}

@@ -26,7 +26,13 @@ export function PriceGrid({ labelledBy, corner, heads, base, children }: PriceGr
     [base],
   );
   return (
-    <Table.ScrollContainer ref={ref} minWidth={0} type="native" tabIndex={0} aria-labelledby={labelledBy}>
+    <Table.ScrollContainer
+      ref={ref}
+      minWidth="max-content"
+      type="native"
+      tabIndex={0}
+      aria-labelledby={labelledBy}
+    >
       <Table withTableBorder withColumnBorders className={grid.table} aria-labelledby={labelledBy}>
         <Table.Thead>
           <Table.Tr>

@@ -21,7 +21,7 @@ const columnsOf = (needed: number): TableColumns<OwnerRisk> =>
     column.accessor(({ owner }) => owner || NO_CLIENT, {
       id: 'owner',
       header: 'Client',
-      meta: { width: 14 },
+      meta: { width: 13.5 },
     }),
     column.accessor('value', figures('Value at Risk', moneyWhole, { width: 9 })),
     column.accessor('without_hedges', figures('Cattle Alone', moneyWhole, { width: 9 })),
@@ -30,7 +30,7 @@ const columnsOf = (needed: number): TableColumns<OwnerRisk> =>
     column.accessor((row) => noteOf(row, needed), {
       id: 'note',
       header: 'Not Included',
-      meta: { width: 18, wraps: true },
+      meta: { width: 13.75, wraps: true },
     }),
   ]);
 
