@@ -11,6 +11,7 @@ import { money, moneySigned } from '#domain/kit/format';
 import { type KnownSum, knownSum, sumCents, sumOfSums } from '#domain/kit/money';
 import { isBeforeCostToFinish } from '#domain/lots/lots';
 import { tone } from '../lib/format.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import type { ValuedBook } from './data.ts';
 
@@ -80,7 +81,7 @@ export function WhatIfTotals({ now, moved }: WhatIfTotalsProps) {
             label={label}
             value={money(after.total)}
             tone={without.length > 0 || (withoutSales && isUnfinished) ? undefined : tone(change)}
-            note={[...note, ...without, ...excluded].join('; ')}
+            note={<Sentence>{[...note, ...without, ...excluded].join('; ')}</Sentence>}
           />
         );
       })}
