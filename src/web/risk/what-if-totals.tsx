@@ -74,14 +74,15 @@ export function WhatIfTotals({ now, moved }: WhatIfTotalsProps) {
         const without = withoutSales
           ? [withoutSalesMessage(sales), withoutPlan].filter((of) => of !== null)
           : [];
-        const note = change ? [`${moneySigned(change)} against today`] : [];
+        const against = change ? [`${moneySigned(change)} against today`] : [];
+        const note = [...against, ...without, ...excluded].join('; ');
         return (
           <StatCard
             key={label}
             label={label}
             value={money(after.total)}
             tone={without.length > 0 || (withoutSales && isUnfinished) ? undefined : tone(change)}
-            note={<Sentence>{[...note, ...without, ...excluded].join('; ')}</Sentence>}
+            note={note && <Sentence>{note}</Sentence>}
           />
         );
       })}
