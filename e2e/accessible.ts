@@ -19,6 +19,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Injected by the debugger, to which the content-security policy does not apply.
   if (await page.evaluate(() => !('axe' in globalThis)))
     await page.evaluate(`${axe}; globalThis.shapesOnScreen = ${shapesOnScreen.toString()};`);
+  // A control that is half under what stays in view is a matter of scrolling.
+  await page.evaluate(() => window.scrollTo(0, 0));
   let judged: Judged;
   do {
     // Before the screen has come there is nothing to judge.

@@ -40,6 +40,7 @@ scenarioOnDesktop(
     await openTab(page, 'Coverage by Month');
     await reads(row(page, 'LEZ26').first(), /125,000[^]*-[^]*-[^]*-[^]*-/);
     await openTab(page, 'What-If');
+    await page.getByText('Today', { exact: true }).click();
     await reads(region(page, 'LRP P/L'), /\n-\n+1 LRP policy without a value excluded/);
     await expectAccessible(page);
 
@@ -108,6 +109,7 @@ scenarioOnDesktop(
     await reads(region(page, 'Net Short Contracts'), /GF 2 · LE 0/);
     await reads(row(page, named('expired')).first(), /3 contracts no longer trading excluded: 3 GFV26/);
     await openTab(page, 'What-If');
+    await page.getByText('Today', { exact: true }).click();
     await page.getByRole('textbox', { name: /^Feeder cattle futures/ }).fill('-20');
     await reads(region(page, 'Futures P/L'), /\+\$20,000\.00 against today/);
     await press(page, 'Back to today');
