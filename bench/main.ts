@@ -13,6 +13,7 @@ import { importRead } from './measurements/import-read.ts';
 import { importSave } from './measurements/import-save.ts';
 import { accessRules, listAndRecord, postgraphile } from './measurements/list.ts';
 import { matrix } from './measurements/matrix.ts';
+import { offers } from './measurements/offers.ts';
 import { plan } from './measurements/plan.ts';
 import { receiving } from './measurements/receiving.ts';
 import { reports } from './measurements/reports.ts';
@@ -39,6 +40,7 @@ const measurements: Record<string, Measurement> = {
   snapshot,
   receiving,
   plan,
+  offers,
   read: importRead,
   shift: layoutShift,
   click: lotClick,
