@@ -48,11 +48,11 @@ async function send({ url, token }: Requester, day: Day, zip: Uint8Array<ArrayBu
 
 /** The longest of the requests that follow one another until the work is done, and the server's most memory meanwhile. */
 async function whileAsking({ small, drover }: Environment, work: Promise<unknown>) {
-  let done = false;
+  const state = { isDone: false };
   let longest = 0;
   let most = 0;
-  void work.finally(() => (done = true));
-  while (!done) {
+  void work.finally(() => (state.isDone = true));
+  while (!state.isDone) {
     const since = performance.now();
     await ask(small, '/api/today');
     longest = Math.max(longest, performance.now() - since);

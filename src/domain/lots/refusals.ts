@@ -99,6 +99,7 @@ export const REASONS = {
 
   // LRP rules. Source: decision 69.
   lrp_rule_taken: conflict('This crop year already has a value for this rule'),
+  closed_day_taken: conflict('This day is already listed'),
 
   // Restoring records, and backups
   nothing_to_restore: notFound('There is nothing to restore'),

@@ -15,6 +15,7 @@ export const constraintRefusals: Record<string, { reason: RefusalReason; field: 
   lots_number_key: { reason: 'lot_number_taken', field: 'lot' },
   lots_look_alike_key: { reason: 'lot_number_looks_taken', field: 'lot' },
   lrp_rules_crop_year_kind_key_key: { reason: 'lrp_rule_taken', field: 'crop_year' },
+  lrp_closed_days_day_key: { reason: 'closed_day_taken', field: 'day' },
   import_profiles_broker_key: { reason: 'profile_name_taken', field: 'broker' },
   import_profiles_shape_key: { reason: 'profile_shape_taken', field: 'headings' },
   lrp_lot_id_entity_id_fkey: { reason: 'lot_not_found', field: 'lot_id' },
