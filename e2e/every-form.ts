@@ -1,7 +1,7 @@
 import {
   accountLimitsForm,
   asAdmin,
-  asAdminWithTrade,
+  atAccount,
   atAdmin,
   atLot,
   atTrade,
@@ -159,12 +159,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/margin/margin-and-cash.tsx',
     name: 'Enter Statement',
-    open: async (setting) => {
-      const { page, producer } = setting;
-      const acct = await asAdminWithTrade(setting);
-      const address = `/risk-management?tab=cash&owner=${encodeURIComponent(producer.entity_name)}`;
-      return openedBy(page, address, `Enter statement of ${acct}`);
-    },
+    open: (setting) => atAccount(setting, (acct) => `Enter statement of ${acct}`),
   },
   {
     file: 'src/web/borrowing/borrowing-modal.tsx',
@@ -191,10 +186,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/margin/margin-and-cash.tsx',
     name: 'Enter Margin Rate',
-    open: async (setting) => {
-      await asAdminWithTrade(setting);
-      return openedBy(setting.page, '/risk-management?tab=cash', 'Enter Rate');
-    },
+    open: (setting) => atAccount(setting, () => 'Enter Rate'),
   },
   {
     file: 'src/web/quotes/paste-settlements-modal.tsx',

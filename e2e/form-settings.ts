@@ -36,6 +36,13 @@ async function withTradeOnLot(setting: Setting): Promise<{ acct: string; lot_id:
 export const asAdminWithTrade = async (setting: Setting): Promise<string> =>
   (await withTradeOnLot(setting)).acct;
 
+/** The form of a button beside an administrator's accounts of the producer, one of which holds the trade. */
+export async function atAccount(setting: Setting, button: (acct: string) => string): Promise<Locator> {
+  const acct = await asAdminWithTrade(setting);
+  const address = `/risk-management?tab=cash&owner=${encodeURIComponent(setting.producer.entity_name)}`;
+  return openedBy(setting.page, address, button(acct));
+}
+
 /** The same, with the trade closed. */
 async function asAdminWithClosedTrade(setting: Setting): Promise<string> {
   const { page } = setting;

@@ -25,5 +25,5 @@ export const importsOf = (path: string): string[] =>
 
 /** Every URL of src/web/routes.tsx, such as `/lot/$lotNumber`. */
 export const pages: readonly string[] = [
-  ...textOf('src/web/routes.tsx').matchAll(/\b(?:path: |page\(\s*\w+,\s*)'([^']+)'/g),
+  ...textOf('src/web/routes.tsx').matchAll(/\b(?:path: |page\(\s*\w+,\s*|dashboardAt\()'([^']+)'/g),
 ].map((match) => match[1] ?? '');

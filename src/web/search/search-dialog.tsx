@@ -9,8 +9,8 @@ import { may, type Action } from '#domain/users/permissions';
 import { callUntil, withReason } from '../lib/call.ts';
 import { useProfile, useToday } from '../lib/profile.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
-import { printPage } from '../shell/print-page.ts';
-import { confirmAndSignOut } from '../shell/sign-out.ts';
+import { printPage } from '../ui/print-page.ts';
+import { confirmAndSignOut } from '../lib/sign-out.ts';
 import { MessageBox, Note } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 import {

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { isPrinting, setPrinting } from '../ui/print-state.ts';
-import { printPage, usePreparingPrint } from './print-page.ts';
+import { printPage, usePreparingPrint } from '../ui/print-page.ts';
 
 /** Prints every row of the tables, also on Ctrl+P. The browser's menu cannot wait, and prints the rows already loaded. */
 export function PrintButton() {

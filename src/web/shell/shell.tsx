@@ -17,7 +17,7 @@ import { PrintButton } from './print-button.tsx';
 import { PrintedHead } from './printed-head.tsx';
 import { DashboardOutline } from '../dashboard/outline.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { confirmAndSignOut } from './sign-out.ts';
+import { confirmAndSignOut } from '../lib/sign-out.ts';
 import { counted } from '#domain/kit/format';
 import { alertsQuery } from './alerts-data.ts';
 

@@ -1,6 +1,6 @@
 import { store } from '../lib/store.ts';
-import { notifyFailure } from '../ui/notices.ts';
-import { setPrinting } from '../ui/print-state.ts';
+import { notifyFailure } from './notices.ts';
+import { setPrinting } from './print-state.ts';
 
 const preparing = store(false);
 

@@ -1,6 +1,6 @@
-import { isLongWorkUnderWay } from '../lib/long-work.ts';
-import { signOutHere } from '../lib/session.ts';
-import { askToDiscard, isAnythingUnsaved } from '../lib/unsaved.ts';
+import { isLongWorkUnderWay } from './long-work.ts';
+import { signOutHere } from './session.ts';
+import { askToDiscard, isAnythingUnsaved } from './unsaved.ts';
 
 /** Signs out, after a confirmation if something is not saved. */
 export async function confirmAndSignOut(): Promise<void> {
