@@ -103,7 +103,7 @@ describe('the lot form', () => {
   });
 
   it('defaults to steers, no partner and full ownership', () => {
-    expect(addLotForm.parse(lot)).toEqual({
+    expect(addLotForm.parse(lot)).toMatchObject({
       ...lot,
       sex: 'steers',
       partnership: false,
