@@ -52,7 +52,7 @@ const QUANTITIES: Record<string, Quantity> = {
   },
   hedged: { names: ['Hedged'], of: 'lot', places: 2 },
   head: {
-    names: ['Head', 'Current Head', 'Still to sell', 'Inventory', 'current_hd', 'current_head_count'],
+    names: ['Head', 'Current Head', 'Still to sell', 'Inventory, head', 'current_hd', 'current_head_count'],
     of: 'lot',
     places: 7,
   },

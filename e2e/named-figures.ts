@@ -55,8 +55,8 @@ export async function figuresOn(page: Page): Promise<Shown> {
           const lines = labels.length > 1 ? [...cell.children] : [cell];
           labels.forEach(([head = '', unit], at) => {
             const value = lineOf(lines[at]);
-            // LRP in pounds is no LRP in dollars.
-            if (ofLots) add(unit === 'lb' ? `${head}, lb` : head, lot, value);
+            // LRP in pounds is no LRP in dollars, and Inventory in head no value.
+            if (ofLots) add(unit === 'lb' || head === 'Inventory' ? `${head}, ${unit}` : head, lot, value);
             else if (head === 'Projected' || head === 'Current' || head === 'Whole lot')
               add(label, lot, value);
           });

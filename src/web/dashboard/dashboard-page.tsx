@@ -216,7 +216,7 @@ function EquityOverTime({ owner }: { owner: string | undefined }) {
       <SectionTitle mb="sm" id="equity-trend">
         Equity Trend
       </SectionTitle>
-      <EquityTrend of={of} />
+      <EquityTrend of={of} withGross={false} />
     </Paper>
   );
 }

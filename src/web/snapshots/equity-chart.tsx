@@ -7,8 +7,8 @@ import { useChartSize } from '../ui/use-chart-size.ts';
 
 type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity' | 'equity_with_sales'>;
 
-const seriesOf = (withSales: string) => [
-  { name: 'gross_equity', label: 'Gross Equity', color: 'gray.4' },
+const seriesOf = (withSales: string, withGross: boolean) => [
+  ...(withGross ? [{ name: 'gross_equity', label: 'Gross Equity', color: 'gray.4' }] : []),
   { name: 'equity_with_sales', label: withSales, color: 'teal.4', strokeDasharray: '2 3' },
   // Last, and so on top: where nothing is sold or insured the two are one line.
   { name: 'net_equity', label: 'Net Equity', color: 'hay.4', strokeDasharray: '6 3' },
@@ -17,6 +17,7 @@ const seriesOf = (withSales: string) => [
 interface EquityChartProps {
   points: readonly Point[];
   withSales: string;
+  withGross: boolean;
   height: number;
   onPick?: ((day: Day) => void) | undefined;
 }
@@ -25,12 +26,18 @@ interface EquityChartProps {
  * Gross equity as a solid line, net as a dashed one, equity with sales and LRP as a dotted one; a day without a price is a gap,
  * not a zero.
  */
-export function EquityChart({ points, withSales, height: chosenHeight, onPick }: EquityChartProps) {
+export function EquityChart({
+  points,
+  withSales,
+  withGross,
+  height: chosenHeight,
+  onPick,
+}: EquityChartProps) {
   const { width, height } = useChartSize(chosenHeight);
   return (
     <div
       role="img"
-      aria-label={`Lines of Gross Equity, Net Equity and ${withSales} by day; the table has the figures`}
+      aria-label={`Lines of ${withGross ? 'Gross Equity, ' : ''}Net Equity and ${withSales} by day; the table has the figures`}
     >
       <LineChart
         key={width}
@@ -38,7 +45,7 @@ export function EquityChart({ points, withSales, height: chosenHeight, onPick }:
         h={height}
         data={[...points]}
         dataKey="snapshot_date"
-        series={seriesOf(withSales)}
+        series={seriesOf(withSales, withGross)}
         withLegend
         withDots={points.length < 30}
         connectNulls={false}

@@ -21,8 +21,8 @@ const CHART_HEIGHT = 300;
 
 const EquityChart = lazily(async () => (await import('./equity-chart.tsx')).EquityChart, CHART_HEIGHT);
 
-/** The trend as a chart or a table. Two points of an owner's trend, or of everything, lead to why equity moved between them. */
-export function EquityTrend({ of }: { of: TrendOf }) {
+/** The trend as a chart or a table, on the dashboard without gross equity, beside which the others are flat. Two points of an owner's trend, or of everything, lead to why equity moved between them. */
+export function EquityTrend({ of, withGross = true }: { of: TrendOf; withGross?: boolean }) {
   const found = useQuery(trendQuery(of));
   const { data: points } = found;
   const [asTable, table] = useDisclosure(false);
@@ -40,12 +40,13 @@ export function EquityTrend({ of }: { of: TrendOf }) {
       </Text>
     );
   }
+  const trend = { points, withSales, withGross, height: CHART_HEIGHT };
   return (
     <Stack gap="sm">
       {asTable ? (
-        <TrendTable points={points} withSales={withSales} height={CHART_HEIGHT} compared={compared} />
+        <TrendTable {...trend} compared={compared} />
       ) : (
-        <EquityChart points={points} withSales={withSales} height={CHART_HEIGHT} onPick={compared?.pick} />
+        <EquityChart {...trend} onPick={compared?.pick} />
       )}
       <Notes lines={trendNotes(points)} />
       <Group gap="sm">
@@ -77,17 +78,18 @@ export function EquityTrend({ of }: { of: TrendOf }) {
 interface TrendTableProps {
   points: OutputOf<typeof snapshotTrend>;
   withSales: string;
+  withGross: boolean;
   height: number;
   compared: ComparedDays | null;
 }
 
-const TrendTable = ({ points, withSales, height, compared }: TrendTableProps) => (
+const TrendTable = ({ points, withSales, withGross, height, compared }: TrendTableProps) => (
   <Table.ScrollContainer minWidth={420} maxHeight={height} type="native" tabIndex={0}>
     <Table stickyHeader>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Date</Table.Th>
-          <Table.Th ta="right">Gross Equity</Table.Th>
+          {withGross && <Table.Th ta="right">Gross Equity</Table.Th>}
           <Table.Th ta="right">Net Equity</Table.Th>
           <Table.Th ta="right">{withSales}</Table.Th>
           {compared && <Table.Th data-screen-only>Compare</Table.Th>}
@@ -97,7 +99,7 @@ const TrendTable = ({ points, withSales, height, compared }: TrendTableProps) =>
         {points.toReversed().map((point) => (
           <Table.Tr key={point.snapshot_date}>
             <Table.Td>{dayShort(point.snapshot_date)}</Table.Td>
-            <Table.Td ta="right">{money(point.gross_equity)}</Table.Td>
+            {withGross && <Table.Td ta="right">{money(point.gross_equity)}</Table.Td>}
             <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
             <Table.Td ta="right">
               {money(point.equity_with_sales)}

@@ -7,6 +7,7 @@ import { costToFinishNote } from '#domain/closeout/sheet';
 import { dayOfYear, moneyWhole, moneyWholeSigned, percentWhole } from '#domain/kit/format';
 import type { Tone } from '../../lib/format.ts';
 import { TextLink } from '../../ui/links.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { PLAN_SECTION } from '../plan/labels.ts';
 import {
   expectedMessage,
@@ -62,10 +63,11 @@ function Line({ closeout }: { closeout: LotCloseout }) {
             {...links[at]}
             {...(section !== undefined && { hash: section })}
             className={`${classes.part} ${tone ?? ''}`}
+            data-sentence={at === 'financial' && section === PLAN_SECTION ? true : undefined}
             title={title}
             inherit
           >
-            {text}
+            <Sentence>{text ?? ''}</Sentence>
           </TextLink>
         </Fragment>
       ))}
