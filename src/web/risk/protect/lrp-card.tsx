@@ -58,6 +58,7 @@ export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
         min={0}
         step={0.00001}
         decimals={5}
+        hint={isTotal ? 'Before the subsidy' : 'What you pay'}
       />
       {isTotal && (
         <>
