@@ -6,9 +6,11 @@ import {
   atLot,
   atTrade,
   importProfileForm,
+  endedSessionForm,
   inDialog,
   inRegion,
   openedBy,
+  optionForm,
   plansForm,
   purchasePlanForm,
   settlementForm,
@@ -17,8 +19,6 @@ import {
   type WalkedForm,
 } from './form-settings.ts';
 import { setUpLot } from './setup.ts';
-import { dialog } from './locators.ts';
-import { endSession, fill, signUp } from './actions.ts';
 
 /** Every form of the product. Add a new one here, and it is tested like the others. */
 export const forms: readonly WalkedForm[] = [
@@ -102,10 +102,15 @@ export const forms: readonly WalkedForm[] = [
     open: settlementForm,
   },
   {
-    file: 'src/web/lrp-rules/lrp-rules-page.tsx',
+    file: 'src/web/lrp-offers/lrp-rules-page.tsx',
     name: 'Add LRP Rule',
     open: (setting) => atAdmin(setting, '/admin/lrp-rules', 'Add Rule'),
     valid: () => ({ 'Crop Year': '2031' }),
+  },
+  {
+    file: 'src/web/lrp-offers/closed-days.tsx',
+    name: 'Add Closed Day',
+    open: (setting) => atAdmin(setting, '/admin/lrp-rules?tab=closed', 'Add Closed Day'),
   },
   {
     file: 'src/web/imports/trades/profile-modal.tsx',
@@ -142,12 +147,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol of an option',
-    open: async (setting) => {
-      await asAdmin(setting);
-      const form = await openedBy(setting.page, '/quotes', 'Add Symbol');
-      await dialog(setting.page).getByText('Options', { exact: true }).click();
-      return form;
-    },
+    open: optionForm,
     valid: () => ({ 'Contract Month Code': 'Z26' }),
   },
   {
@@ -279,13 +279,7 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/session/password-again.tsx',
     name: 'Your Session Has Ended',
     ignoresEscape: true,
-    open: async ({ page, producer }) => {
-      await signUp(page, producer);
-      await page.goto('/settings');
-      await fill(page, { 'Full Name': 'Ann K.' });
-      await endSession(page);
-      return inDialog(page);
-    },
+    open: endedSessionForm,
   },
   {
     file: 'src/web/session/signup-page.tsx',

@@ -5,7 +5,7 @@ import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { openTrade, setUpTrades } from './trade-actions.ts';
-import { fill, press, signUp, signInAsAdmin } from './actions.ts';
+import { endSession, fill, press, signUp, signInAsAdmin } from './actions.ts';
 
 /** The setup for walking through a form. */
 export interface Setting {
@@ -149,6 +149,23 @@ export async function atTrade(setting: Setting, button: RegExp, setUp = asAdminW
 /** The form that takes back the match of a closed trade. */
 export const takeBackForm = async (setting: Setting): Promise<Locator> =>
   inDialog(await atTrade(setting, /^Correct /i, asAdminWithClosedTrade));
+
+/** The form that adds an option to the watchlist. */
+export async function optionForm(setting: Setting): Promise<Locator> {
+  await asAdmin(setting);
+  const form = await openedBy(setting.page, '/quotes', 'Add Symbol');
+  await dialog(setting.page).getByText('Options', { exact: true }).click();
+  return form;
+}
+
+/** The form that asks for the password where a session has ended over typed text. */
+export async function endedSessionForm({ page, producer }: Setting): Promise<Locator> {
+  await signUp(page, producer);
+  await page.goto('/settings');
+  await fill(page, { 'Full Name': 'Ann K.' });
+  await endSession(page);
+  return inDialog(page);
+}
 
 /** The form of a page for visitors. */
 export async function visitorForm({ page }: Setting, path: string): Promise<Locator> {

@@ -178,7 +178,7 @@ export const router = createRouter({
           ),
         ]),
         page(adminOnly, '/admin/history', () => import('./history/history-page.tsx'), 'HistoryPage'),
-        page(adminOnly, '/admin/lrp-rules', () => import('./lrp-rules/lrp-rules-page.tsx'), 'LrpRulesPage'),
+        page(adminOnly, '/admin/lrp-rules', () => import('./lrp-offers/lrp-rules-page.tsx'), 'LrpRulesPage'),
       ]),
       unknownPath,
     ]),

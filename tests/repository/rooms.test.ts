@@ -78,7 +78,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     reports: ['book', 'dashboard', 'margin', 'quotes'],
     borrowing: ['history', 'reports'],
     closeouts: ['book', 'lots', 'quotes', 'reports'],
-    mail: ['alerts'],
+    mail: ['alerts', 'lrp-offers', 'lrp-rules', 'quotes'],
     webhooks: ['account', 'alerts'],
     'report-mails': ['account', 'closeouts', 'history', 'mail', 'reports'],
     jobs: [
@@ -122,10 +122,11 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     reports: ['export', 'parts', 'report-mails'],
     search: ['lrp', 'parts'],
     borrowing: ['export', 'reports'],
-    risk: ['export', 'lrp', 'lrp-rules', 'parts', 'value-at-risk'],
+    risk: ['export', 'lrp', 'lrp-rules', 'parts', 'quotes', 'value-at-risk'],
     shell: ['account', 'backup', 'parts', 'search', 'session'],
     dashboard: ['lots', 'parts', 'risk', 'shell', 'snapshots', 'value-at-risk'],
     imports: ['lrp', 'parts', 'risk', 'trades'],
+    'lrp-offers': ['imports', 'lrp', 'lrp-rules'],
   },
 };
 

@@ -74,7 +74,7 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
   );
 }
 
-const OffersTab = lazily(async () => (await import('../lrp-offers/offers-tab.tsx')).OffersTab);
+const OffersTab = lazily(async () => (await import('./offers/offers-tab.tsx')).OffersTab);
 
 const TABS = [
   { value: 'policies', label: 'Policies' },

@@ -20,7 +20,7 @@ import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns
 import { DataTable } from '../ui/data-table.tsx';
 import { Notes, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { scenarioBookQuery } from './target-date/data.ts';
+import { scenarioBookQuery } from '../parts/scenario-book.ts';
 
 /** The corners of the what-if matrix, $/cwt. */
 const REACH = 20;

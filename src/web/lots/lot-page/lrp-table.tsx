@@ -24,7 +24,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { OnSampleLot } from './lot-links.ts';
 
-const LotOffers = lazily(async () => (await import('../../lrp-offers/lot-offers.tsx')).LotOffers, 360);
+const LotOffers = lazily(async () => (await import('../../lrp/offers/lot-offers.tsx')).LotOffers, 360);
 
 const AddLrpModal = lazily(async () => (await import('../../lrp/add-lrp.tsx')).AddLrpModal);
 

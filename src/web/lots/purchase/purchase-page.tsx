@@ -29,7 +29,7 @@ import { SavedItems } from '../../parts/saved-items.tsx';
 import { purchasePlansQuery } from './data.ts';
 
 const PurchaseOffers = lazily(
-  async () => (await import('../../lrp-offers/purchase-offers.tsx')).PurchaseOffers,
+  async () => (await import('../../lrp/offers/purchase-offers.tsx')).PurchaseOffers,
   36,
 );
 

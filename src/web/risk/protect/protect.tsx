@@ -7,7 +7,7 @@ import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { EmptyState, Note, SectionTitle, MessageBox, QueryError } from '../../ui/messages.tsx';
 import { usePrintedEntity } from '../../ui/print-state.ts';
-import { scenarioBookQuery } from '../target-date/data.ts';
+import { scenarioBookQuery } from '../../parts/scenario-book.ts';
 import { type ProtectBook, comparedChoices, leftOf, type ComparedChoices } from './compared.ts';
 import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/comparisons';
 import type { LrpRules } from '#domain/lrp/lrp-rules';

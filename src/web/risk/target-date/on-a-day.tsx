@@ -13,7 +13,8 @@ import { EmptyState, Notes, Note, ErrorPanel } from '../../ui/messages.tsx';
 import { matrixTable } from '#domain/reports/risk-tables';
 import { TableFiles } from '../../export/table-files.tsx';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
-import { scenarioBookQuery, scenariosQuery } from './data.ts';
+import { scenarioBookQuery } from '../../parts/scenario-book.ts';
+import { scenariosQuery } from './data.ts';
 import {
   lotsIn,
   parsedScenario,

@@ -1,7 +1,7 @@
 import type { Lot } from '#domain/lots/lots';
-import { useMay } from '../lib/profile.ts';
-import { protectLink } from '../parts/lots-data.ts';
-import { ButtonLink } from '../ui/links.tsx';
+import { useMay } from '../../lib/profile.ts';
+import { protectLink } from '../../parts/lots-data.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import type { ChosenOffer } from './offers-panel.tsx';
 import { keyOfOffer } from './offers-of-type.tsx';
 

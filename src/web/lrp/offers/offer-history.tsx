@@ -5,8 +5,8 @@ import { dayShort, missing, perCwtInWords, premium, share } from '#domain/kit/fo
 import { LRP_TYPE_LABELS } from '#domain/lrp/lrp';
 import { type PastOffer, yearsCounted } from '#domain/lrp/offers/history';
 import type { PricedOffer } from '#domain/risk/protection/offers';
-import { Note, QueryError, SmallNote } from '../ui/messages.tsx';
-import { PlainTable } from '../ui/plain-table.tsx';
+import { Note, QueryError, SmallNote } from '../../ui/messages.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { pastOffersQuery } from './data.ts';
 import classes from './offers.module.css';
 

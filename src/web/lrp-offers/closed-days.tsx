@@ -9,7 +9,7 @@ import { optionalText, requiredDay } from '#domain/kit/fields';
 import type { ClosedDay } from '#domain/lrp/offers/offer';
 import { call } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { closedDaysQuery } from '../lrp-offers/data.ts';
+import { closedDaysQuery } from '../lrp/offers/data.ts';
 import { AtOnceButton } from '../ui/action-button.tsx';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { EmptyState, Note, QueryError } from '../ui/messages.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Day } from '#domain/kit/days';
 import { counted, day as dayText } from '#domain/kit/format';
 import { endInWords } from '#domain/lrp/offers/fit-messages';
-import { SmallNote } from '../ui/messages.tsx';
+import { SmallNote } from '../../ui/messages.tsx';
 
 interface EndChipsProps {
   label: string;

@@ -18,7 +18,7 @@ import { ClosedDays } from './closed-days.tsx';
 import { OfferFiles } from './offer-files.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal, DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { lrpRulesQuery } from './data.ts';
+import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { deleteLrpRule, addLrpRule, editLrpRule } from '#api/lrp-rules';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';

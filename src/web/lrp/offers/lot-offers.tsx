@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Lot } from '#domain/lots/lots';
-import { QueryError } from '../ui/messages.tsx';
+import { QueryError } from '../../ui/messages.tsx';
 import { needWithPositions, useLotsToInsure } from './lot-need.ts';
 import { OffersPanel } from './offers-panel.tsx';
 import { RecordOffer } from './record-offer.tsx';

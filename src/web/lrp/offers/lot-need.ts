@@ -5,8 +5,8 @@ import { priceOf } from '#domain/market/prices';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { type ScenarioBook, type ScenarioLot, scenarioBook } from '#domain/risk/matrix/scenario-book';
 import { heldLot, needOf } from '#domain/risk/protection/held';
-import { useToday } from '../lib/profile.ts';
-import { scenarioBookQuery } from '../risk/target-date/data.ts';
+import { useToday } from '../../lib/profile.ts';
+import { scenarioBookQuery } from '../../parts/scenario-book.ts';
 import type { Need } from './need.ts';
 
 interface LotsToInsure {

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { Explained } from '../ui/explained.tsx';
+import { Explained } from '../../ui/explained.tsx';
 
 /** Shown with offers that are simulated. */
 export const SimulatedOffersMark = () => (

@@ -1,11 +1,11 @@
 import type { Lot } from '#domain/lots/lots';
 import { rounded } from '#domain/kit/money';
-import { ActionButton } from '../ui/action-button.tsx';
-import { useItemModal } from '../ui/confirm-modal.tsx';
-import { lazily } from '../ui/lazily.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { useItemModal } from '../../ui/confirm-modal.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import type { ChosenOffer } from './offers-panel.tsx';
 
-const AddLrpModal = lazily(async () => (await import('../lrp/add-lrp.tsx')).AddLrpModal);
+const AddLrpModal = lazily(async () => (await import('../add-lrp.tsx')).AddLrpModal);
 
 interface RecordOfferProps {
   chosen: ChosenOffer;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listClosedDays, listOfferFiles, listOffers, listPastOffers } from '#api/lrp-offers';
-import { call, type InputArgument } from '../lib/call.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { call, type InputArgument } from '../../lib/call.ts';
+import { callQuery } from '../../lib/query-client.ts';
 
 export type OffersInput = NonNullable<InputArgument<typeof listOffers>[0]>;
 type PastOffersInput = NonNullable<InputArgument<typeof listPastOffers>[0]>;

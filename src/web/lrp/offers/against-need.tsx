@@ -1,7 +1,7 @@
 import { missing, signed } from '#domain/kit/format';
 import { minus, rounded } from '#domain/kit/money';
 import { floorAgainst } from '#domain/risk/protection/offers';
-import { Figure } from '../ui/figure.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import type { Need } from './need.ts';
 
 /** How a floor stands to the need; before the cost to finish it is neither above nor below (decision 88). */

@@ -11,7 +11,7 @@ import type { Upload } from '../imports/file-import.ts';
 import { callWithFile, messageOf } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { offerFilesQuery } from '../lrp-offers/data.ts';
+import { offerFilesQuery } from '../lrp/offers/data.ts';
 import { columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, Note, QueryError } from '../ui/messages.tsx';

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import type { PurchaseFigures } from '#domain/purchase/purchase-figures';
 import type { PurchaseInput } from '#domain/purchase/purchase-form';
-import { useScope } from '../lib/profile.ts';
-import { useSearchText } from '../lib/search-params.ts';
+import { useScope } from '../../lib/profile.ts';
+import { useSearchText } from '../../lib/search-params.ts';
 import type { Need } from './need.ts';
 import { OffersPanel } from './offers-panel.tsx';
 import { RecordOffer } from './record-offer.tsx';

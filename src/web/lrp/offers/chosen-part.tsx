@@ -11,9 +11,9 @@ import {
 } from '#domain/kit/format';
 import { premiumDue } from '#domain/lrp/offers/premium-due';
 import { premiumDollars } from '#domain/lrp/offers/premium';
-import { lrpRulesQuery } from '../lrp-rules/data.ts';
-import { SmallNote } from '../ui/messages.tsx';
-import { Fact } from '../ui/stat-card.tsx';
+import { lrpRulesQuery } from '../../lrp-rules/data.ts';
+import { SmallNote } from '../../ui/messages.tsx';
+import { Fact } from '../../ui/stat-card.tsx';
 import { OfferHistory } from './offer-history.tsx';
 import type { OfferLine, OffersOfTypeProps } from './offers-of-type.tsx';
 

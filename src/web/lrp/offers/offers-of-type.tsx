@@ -4,13 +4,13 @@ import { type ReactNode, useMemo } from 'react';
 import { LRP_TYPE_LABELS, type LrpType } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
 import { type InsuredCattle, offerFigures, type PricedOffer } from '#domain/risk/protection/offers';
-import { useSearchText, useSetSearch } from '../lib/search-params.ts';
+import { useSearchText, useSetSearch } from '../../lib/search-params.ts';
 import { ByDate } from './by-date.tsx';
 import { ChosenPart } from './chosen-part.tsx';
 import { EndChips } from './end-chips.tsx';
 import { LevelCards } from './level-cards.tsx';
 import { LevelTable } from './level-table.tsx';
-import { SmallNote } from '../ui/messages.tsx';
+import { SmallNote } from '../../ui/messages.tsx';
 import type { Need } from './need.ts';
 import type { ChosenOffer } from './offers-panel.tsx';
 
