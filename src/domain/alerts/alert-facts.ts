@@ -63,7 +63,7 @@ export interface ChangedLrp extends EndingLrp {
   published: number;
   released: Day;
   simulated: boolean;
-  /** What was published before, where it has changed since. */
+  /** The value published before, where it has changed since. */
   previous: number | null;
 }
 

@@ -3,11 +3,13 @@ import { scheduledFor } from '../threads/fair-queue.ts';
 import { alertsFor } from '../alerts/current.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
+import { offerItemsFor } from '../mail/offer-items.ts';
 import { reportFile } from '../report-mails/report-file.ts';
 import { captureWhenDue } from './snapshot-schedule.ts';
 
 export const jobWork = (database: Database, settings: Env) => ({
   alerts: alertsFor(database),
+  offers: offerItemsFor(database, settings.LRP_OFFERS),
   report: reportFile(database),
   capture: (now: Date) => captureWhenDue(database, settings, now),
 });
@@ -28,6 +30,8 @@ export function jobThread(data: ThreadData): { answer: RequestThread; work: JobW
   });
   const work = {
     alerts: (user, calendar) => run({ job: 'alerts', args: [user, calendar] }, scheduledFor(user.onBehalfOf)),
+    offers: (user, calendar, now) =>
+      run({ job: 'offers', args: [user, calendar, now] }, scheduledFor(user.onBehalfOf)),
     report: (mail, calendar) => run({ job: 'report', args: [mail, calendar] }, scheduledFor(mail.user_id)),
     capture: (now) => run({ job: 'capture', args: [now] }, scheduledFor('capture')),
   } satisfies { [Job in keyof JobWork]: (...args: Parameters<JobWork[Job]>) => Promise<unknown> };

@@ -2,6 +2,7 @@ import type { AlertsFor } from '../alerts/current.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
 import { mailerOf } from '../mail/mailer.ts';
+import type { OfferItemsFor } from '../mail/offer-items.ts';
 import { type DigestSettings, queueDigests } from '../mail/queue-digests.ts';
 import { sendDueMails } from '../mail/send-due.ts';
 import { queueDueReports } from '../report-mails/queue-due.ts';
@@ -45,13 +46,13 @@ export function scheduleMails(
   database: Database,
   settings: DigestSettings & Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
   onError: (error: unknown) => void,
-  onThread?: { alerts: AlertsFor; report: ReportFileOf },
+  onThread?: { alerts: AlertsFor; offers: OfferItemsFor; report: ReportFileOf },
 ): () => Promise<void> {
   const mailer = mailerOf(settings);
   if (!mailer) return async () => {};
   const sending = { database, mailer, settings, onFailure: onError, onThread: onThread?.report };
   const stops = [
-    repeat(LOOK_EVERY, () => queueDigests(database, settings, new Date(), onThread?.alerts), onError),
+    repeat(LOOK_EVERY, () => queueDigests(database, settings, new Date(), onThread), onError),
     repeat(2, () => sendDueMails(database, mailer, onError), onError),
     repeat(LOOK_EVERY, () => queueDueReports(database, settings, new Date()), onError),
     repeat(2, () => sendDueReports(sending, new Date()), onError),

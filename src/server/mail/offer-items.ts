@@ -6,8 +6,9 @@ import type { OfferSource } from '#domain/lrp/offers/offer';
 import { saleMessage } from '#domain/lrp/offers/sale-period';
 import { hedgeBands, openLots, policiesOfEntities, tradesOfEntities } from '../alerts/queries.ts';
 import type { Calendar } from '../clock/calendar.ts';
-import type { Session } from '../db/database.ts';
+import type { Actor, Database, Session } from '../db/database.ts';
 import { fittingOffers, saleNow } from '../lrp-offers/fitting.ts';
+import { isLargeBook } from '../http/fair-share.ts';
 import { lrpRules } from '../lrp-rules/routes.ts';
 import { priceStatements } from '../quotes/queries.ts';
 
@@ -17,7 +18,7 @@ const MOST_LOTS = 20;
 /**
  * The offers for the user's lots that are hedged below their entity's band, while they are open. Source: beyond-2 K10, decision 89.
  */
-export async function offerItems(
+async function offerItems(
   db: Session,
   calendar: Calendar,
   { provider, now }: { provider: OfferSource; now: Date },
@@ -53,3 +54,20 @@ export async function offerItems(
   }
   return items;
 }
+
+type Beneficiary = Extract<Actor, { onBehalfOf: string }>;
+
+export type OfferItemsFor = (user: Beneficiary, calendar: Calendar, now: Date) => Promise<MailItem[]>;
+
+export const offerItemsFor =
+  (database: Database, provider: OfferSource): OfferItemsFor =>
+  (user, calendar, now) =>
+    offerItems(database.as(user), calendar, { provider, now });
+
+/** As {@link offerItemsFor}, but those of a large book are worked out by `onThread`, where there is one. */
+export const offerItemsOffThread =
+  (database: Database, provider: OfferSource, onThread: OfferItemsFor | undefined): OfferItemsFor =>
+  async (user, calendar, now) => {
+    const isOffThread = onThread && (await isLargeBook(database.as(user)));
+    return (isOffThread ? onThread : offerItemsFor(database, provider))(user, calendar, now);
+  };

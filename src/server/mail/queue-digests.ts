@@ -10,7 +10,7 @@ import type { Database, Session } from '../db/database.ts';
 import { sumsOfScope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
-import { offerItems } from './offer-items.ts';
+import { offerItemsOffThread, type OfferItemsFor } from './offer-items.ts';
 import { eachAlone } from '../threads/each-alone.ts';
 import type { Preference } from './routes.ts';
 
@@ -77,7 +77,7 @@ export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLI
  * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first check after `MAIL_AT`
  * in the business time zone. The new alerts are queried on behalf of the user, so a mail contains nothing that their screens do not.
  * The mail and the record of it are one transaction: it is made once, even across restarts. A failure for one user affects only that
- * user, and is retried with the next check. The alerts of a large book are worked out by `onThread`, where there is one.
+ * user, and is retried with the next check. The alerts and offers of a large book are worked out by `onThread`, where there is one.
  *
  * @returns the number of queued mails
  */
@@ -85,13 +85,14 @@ export async function queueDigests(
   database: Database,
   settings: DigestSettings,
   now: Date,
-  onThread?: AlertsFor,
+  onThread?: { alerts: AlertsFor; offers: OfferItemsFor },
 ): Promise<number> {
   const clock = database.as('the clock');
   const timeZone = settings.BUSINESS_TIME_ZONE;
   const calendar = { timeZone, today: dayIn(timeZone, now) };
   const isMorning = timeIn(timeZone, now) >= settings.MAIL_AT;
-  const alertsOf = alertsOffThread(database, onThread);
+  const alertsOf = alertsOffThread(database, onThread?.alerts);
+  const offersOf = offerItemsOffThread(database, settings.LRP_OFFERS, onThread?.offers);
   let queued = 0;
   await eachAlone(await clock.rows(recipients), async (user) => {
     const digestDue = isMorning && user.last_digest !== calendar.today;
@@ -105,9 +106,7 @@ export async function queueDigests(
     const beneficiary = { onBehalfOf: user.user_id, userType: user.user_type };
     const alerts = await alertsOf(beneficiary, calendar);
     const db = database.as(beneficiary);
-    const offers = kinds.has('lrp_offers')
-      ? await offerItems(db, calendar, { provider: settings.LRP_OFFERS, now })
-      : [];
+    const offers = kinds.has('lrp_offers') ? await offersOf(beneficiary, calendar, now) : [];
     const items = withCapture([...alerts, ...offers], await db.row(newestCapture));
     const wanted = items.filter(({ kind }) => kinds.has(kind));
     queued += await queueFor(clock, user.user_id, {

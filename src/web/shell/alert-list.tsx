@@ -91,7 +91,7 @@ interface AlertItemProps {
   disabled: boolean;
 }
 
-/** What the link of an alert leads to. */
+/** The word of the link beside an alert, for the kinds that have one. */
 function actionOf({ kind, link }: Alert): string | null {
   if (kind === 'lot_without_plan') return 'Plan';
   return kind === 'lrp_settlement' && link.includes('settle=') ? 'Settle' : null;
