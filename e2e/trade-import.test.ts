@@ -14,7 +14,7 @@ import {
   setLotOfRow,
   upload,
 } from './trade-import-actions.ts';
-import { press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
+import { closes, openLine, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 
 const screen = '/admin/import-trades';
 const trades = '/risk-management/futures-options';
@@ -121,6 +121,7 @@ scenarioOnPhone(
 
     await page.goto(`${trades}?tab=closed`);
     await sees(page, '3 trades, +$23,100.00 in all');
+    await openLine(page, 'PUT FEB 27 LIVE CATTLE');
     await reads(row(page, 'PUT FEB 27 LIVE CATTLE').first(), /Closed[^]*\b5\b[^]*20\.850[^]*\+\$8,250\.00/);
 
     await upload(admin, 'closing.csv', accounts);
