@@ -88,10 +88,10 @@ scenario(
     for (const head_count of [40, 60])
       await setUpPolicy(page, lot.id, { endorsement_number: 'ended', type: 'fed', head_count, ...days });
     await page.goto('/dashboard');
-    const alert = /LRP endorsement ended ended at [\d.]+ \(RMA, .*\): settle it/;
+    const alert = /^Endorsement ended ended at [\d.]+ \(simulated, .*\)/;
     await region(page, 'Needs attention').getByRole('link', { name: alert }).click();
     await holds(dialog(page), 'Actual ending value', published.value.toFixed(2).replace(/\.?0+$/, ''));
-    await reads(dialog(page), /RMA: [\d.]+ \([^]*Counts for its 2 records/);
+    await reads(dialog(page), /Simulated: [\d.]+ \([^]*Counts for its 2 records/);
     await expectAccessible(page);
     await press(dialog(page), 'Save');
     await closes(dialog(page));

@@ -93,15 +93,16 @@ interface PublishedValueProps {
 /** The value published by RMA, the entered one where it differs, and the former one. */
 function PublishedValue({ published, entered }: PublishedValueProps) {
   if (published === undefined) return null;
-  if (published === null) return <Note>RMA’s actual ending value is not published yet.</Note>;
-  const { value, released, previous } = published;
+  if (published === null) return <Note>The actual ending value is not published yet.</Note>;
+  const { value, released, previous, source } = published;
   const before = previous === null ? '' : `, before that ${perCwtInWords(previous)}`;
-  const rma = `RMA: ${perCwtInWords(value)} (${day(released)}${before}).`;
+  const by = source === 'simulated' ? 'Simulated' : 'RMA';
+  const stated = `${by}: ${perCwtInWords(value)} (${day(released)}${before}).`;
   return entered === null || rounded(value, 2) === entered ? (
-    <Note>{rma}</Note>
+    <Note>{stated}</Note>
   ) : (
     <MessageBox kind="notice">
-      Entered: {perCwtInWords(entered)}. {rma}
+      Entered: {perCwtInWords(entered)}. {stated}
     </MessageBox>
   );
 }
