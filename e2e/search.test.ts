@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { press, sees, signUp } from './actions.ts';
+import { press, sees, signInAsAdmin, signUp } from './actions.ts';
 import { dialog } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
@@ -96,3 +96,16 @@ const pressAsDialogAppears = async (page: Page, key: string): Promise<void> =>
       (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', options));
     }).observe(document.body, { childList: true, subtree: true });
   }, key);
+
+scenarioOnDesktop('an administrator finds a client', async ({ page, another }) => {
+  const ann = newProducer();
+  await signUp(await another(), ann);
+  await signInAsAdmin(page);
+  await page.getByRole('button', { name: 'Find anything' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search for lots/ }).fill(ann.entity_name.slice(0, -2));
+  await dialog(page)
+    .getByRole('option', { name: new RegExp(`^${ann.entity_name}`) })
+    .click();
+  await page.waitForURL(`**/inventory?owner=${encodeURIComponent(ann.entity_name).replaceAll('%20', '+')}`);
+});
