@@ -14,7 +14,9 @@ import {
   weight,
   weightExact,
 } from '#domain/kit/format';
-import type { Lot, Sex } from '#domain/lots/lots';
+import { isWithoutPlan, type Lot, type Sex } from '#domain/lots/lots';
+import { withoutPlanMessage } from '#domain/plan/messages';
+import { TextLink } from '../ui/links.tsx';
 import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../parts/lots-data.ts';
 import { ColumnsChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
@@ -143,7 +145,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
       <Group justify="space-between" gap="sm">
         <Group gap="sm" align="baseline">
           <SectionTitle>Current Lots</SectionTitle>
-          <Note component="output">{lots && shown && howMany(shown.length, lots.length)}</Note>
+          <HowMany lots={lots} shown={shown} />
         </Group>
         <Group gap="sm">
           <SearchBox placeholder="Search lots, owners, sources..." search={search} />
@@ -184,6 +186,26 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
         onApply={setFilters}
       />
     </Stack>
+  );
+}
+
+interface HowManyProps {
+  lots: readonly Lot[] | undefined;
+  shown: readonly Lot[] | undefined;
+}
+
+/** The number of lots, and of those without a plan to finish, which leads to their plans. */
+function HowMany({ lots, shown }: HowManyProps) {
+  const unplanned = withoutPlanMessage((lots ?? []).filter(isWithoutPlan).length);
+  return (
+    <>
+      <Note component="output">{lots && shown && howMany(shown.length, lots.length)}</Note>
+      {unplanned !== null && (
+        <TextLink to="/lots/plans" size="xs">
+          {unplanned}
+        </TextLink>
+      )}
+    </>
   );
 }
 

@@ -2,16 +2,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isWithoutPlan, type Lot } from '#domain/lots/lots';
-import { withoutPlanMessage } from '#domain/plan/messages';
+import type { Lot } from '#domain/lots/lots';
 import { withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { ImportLink } from '../parts/links.tsx';
 import { lotsQuery } from '../parts/lots-data.ts';
 import { Page } from '../ui/page.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import { ButtonLink, TextLink } from '../ui/links.tsx';
-import { EmptyState, MessageBox, Note, QueryError } from '../ui/messages.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import { EmptyState, MessageBox, QueryError } from '../ui/messages.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { useItemModal } from '../ui/confirm-modal.tsx';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
@@ -60,7 +59,6 @@ export function InventoryPage() {
     >
       {lots.isRefetchError && <MessageBox kind="error">{withReason(failure, lots.error)}</MessageBox>}
       {has_sample_lot && <SampleLotCard />}
-      <WithoutPlan lots={lots.data ?? []} />
       {lots.isLoadingError ? (
         <QueryError message={failure} query={lots} />
       ) : lots.data?.length === 0 ? (
@@ -93,17 +91,6 @@ function usePreloadedLotPage(): void {
     const waiting = requestIdleCallback(load);
     return () => cancelIdleCallback(waiting);
   }, [router]);
-}
-
-/** Leads from the lots without a plan to finish to their plans. */
-function WithoutPlan({ lots }: { lots: readonly Lot[] }) {
-  const message = withoutPlanMessage(lots.filter(isWithoutPlan).length);
-  if (message === null) return null;
-  return (
-    <Note>
-      <TextLink to="/lots/plans">{message}</TextLink>
-    </Note>
-  );
 }
 
 const NoLots = ({ onAdd }: { onAdd: () => void }) => (

@@ -86,7 +86,7 @@ function HedgeGauge({ hedge, lot }: { hedge: Hedge | undefined; lot: Lot | undef
         </div>
       </Group>
       {lot?.left_open && <SmallNote>Left open on purpose: no alert</SmallNote>}
-      {hedge && <HedgeParts hedge={hedge} />}
+      {hedge ? <HedgeParts hedge={hedge} /> : <SmallNote h="3.1em" />}
     </Stack>
   );
 }

@@ -25,7 +25,7 @@ function SampleCloseout({ detail }: { detail: LotDetail | undefined }) {
     <Page
       title={title}
       about={SAMPLE_LOT_NOTE}
-      back={detail && <BackToLot lot={detail.lot} />}
+      back={<BackToLot lot={detail?.lot} />}
       action={<SampleLotButton />}
       badge={
         <>

@@ -96,8 +96,8 @@ const labels = [PROJECTED_RESULT, 'Need', 'Expected', cushionName(null), 'Break-
 
 const waiting: CloseoutFigure[] = labels.map((label) => ({
   label,
-  value: <Skeleton height={20} width="70%" my={4} />,
-  note: <Skeleton height={12} width="50%" my={3} component="span" display="block" />,
+  value: <Skeleton height={28} width="70%" />,
+  note: <Skeleton height={15} width="50%" my={3} component="span" display="block" />,
 }));
 
 function figuresOf(closeout: LotCloseout): CloseoutFigure[] {

@@ -113,7 +113,7 @@ export function CloseoutView({ lotNumber, detail }: { lotNumber: string; detail:
       title={`Closeout: ${lotNumber}`}
       entity={detail?.lot.owner}
       about="What the lot made, where the money went, and the price the remaining cattle need"
-      back={detail && <BackToLot lot={detail.lot} />}
+      back={<BackToLot lot={detail?.lot} />}
       action={<CloseoutActions closeout={closeout} />}
       badge={
         <>
@@ -162,7 +162,20 @@ export const CloseoutBody = ({ closeout }: { closeout: LotCloseout | undefined }
   </>
 );
 
-export function BackToLot({ lot }: { lot: Lot }) {
+/** Leads back from a closeout; before its lot is known it only takes its place. */
+export function BackToLot({ lot }: { lot: Lot | undefined }) {
+  return lot ? (
+    <KnownWayBack lot={lot} />
+  ) : (
+    <div style={{ visibility: 'hidden' }} aria-hidden>
+      <BackLink to="/inventory" tabIndex={-1}>
+        Back
+      </BackLink>
+    </div>
+  );
+}
+
+function KnownWayBack({ lot }: { lot: Lot }) {
   const isSample = useContext(OnSampleLot);
   return <BackLink {...useLotLinks(lot).financial}>Back to {isSample ? lot.lot : `lot ${lot.lot}`}</BackLink>;
 }
