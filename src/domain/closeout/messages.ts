@@ -30,8 +30,7 @@ const price = (amount: number): string => perCwtInWords(Math.abs(amount));
 const pounds = (amount: number): string => weightText(Math.abs(amount));
 
 /** Expected less needed price in words, $/cwt. Example: '2.42 short', '6.10 to spare'. Source: decision 85. */
-export const cushionMessage = (cushion: number): string =>
-  `${price(cushion)} ${cushionName(cushion).toLowerCase()}`;
+const cushionMessage = (cushion: number): string => `${price(cushion)} ${cushionName(cushion).toLowerCase()}`;
 
 /** The parts of what stands beside a projected result; null where one is not known. */
 interface NeedParts {
@@ -58,8 +57,8 @@ export function needParts(
 }
 
 /**
- * Need, expected price and margin beside a projected result, $/cwt; null where the price needed is not known. Example: 'Need 232.37 · Expected 229.95 ·
- * 2.42 short'; before the cost to finish 'Need 164.29 + feed · Expected 227.70'. Source: decisions 85 and 88.
+ * Need, expected price and margin beside a projected result, $/cwt; null where the price needed is not known. Example: 'Need
+ * 232.37 · Expected 229.95 · 2.42 short'; before the cost to finish 'Need 164.29 + feed · Expected 227.70'. Source: decisions 85 and 88.
  */
 export function needMessage(...of: Parameters<typeof needParts>): string | null {
   const { need, expected, cushion } = needParts(...of);

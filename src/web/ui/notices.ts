@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { store } from '../lib/store.ts';
 
 /**
- * Holds notices back while a dialog saves: they appear afterwards, those that it has announced only if they can be undone. Returns where its own message
- * leads to. Source: decisions 54 and 75.
+ * Holds notices back while a dialog saves: they appear afterwards, those that it has announced only if they can be undone. Returns
+ * where the dialog's own message leads to. Source: decisions 54 and 75.
  */
 export function useHeldNotices(isHeld: boolean, isAnnounced: boolean): LinkProps | undefined {
   const announced = useRef(false);

@@ -140,7 +140,7 @@ const Partnership = ({ lot }: { lot: Lot }) => (
 );
 
 /** Without the icons all four buttons stand on one line of a phone. */
-const plus = <Box component={IconPlus} size={16} visibleFrom="xs" aria-hidden />;
+const plus = <Box component={IconPlus} w={16} h={16} visibleFrom="xs" aria-hidden />;
 
 interface LotViewProps {
   lotNumber: string;
