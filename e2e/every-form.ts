@@ -3,6 +3,7 @@ import {
   asAdmin,
   atAccount,
   atAdmin,
+  atLine,
   atLot,
   atTrade,
   importProfileForm,
@@ -40,7 +41,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/lots/lot-page/lot-page.tsx',
     name: 'Edit Receiving',
-    open: (setting) => atLot(setting, '/lot/7', 'Edit receiving of Mar 14, 2026, 100 head'),
+    open: (setting) => atLine(setting, '/lot/7', '3/14/2026', 'Edit receiving of Mar 14, 2026, 100 head'),
   },
   {
     file: 'src/web/lots/lot-page/out-form.tsx',
@@ -50,7 +51,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/lots/lot-page/out-form.tsx',
     name: 'Edit Out',
-    open: (setting) => atLot(setting, '/lot/7', 'Edit out of May 1, 2026, 2 head shipped'),
+    open: (setting) => atLine(setting, '/lot/7', '5/1/2026', 'Edit out of May 1, 2026, 2 head shipped'),
   },
   {
     file: 'src/web/lots/plan/plan-form.tsx',
@@ -74,7 +75,8 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/expenses/expense-modal.tsx',
     name: 'Edit Expense',
-    open: (setting) => atLot(setting, '/accounting', 'Edit feed expense of $60.00 on Apr 1, 2026 for lot 7'),
+    open: (setting) =>
+      atLine(setting, '/accounting', '4/1/2026', 'Edit feed expense of $60.00 on Apr 1, 2026 for lot 7'),
   },
   {
     file: 'src/web/lrp/add-lrp.tsx',

@@ -2,12 +2,16 @@ import type { Page } from 'playwright-core';
 
 /** What keeps a screen's figures from being read. Each list is empty where all can be read. */
 export interface Unreadable {
-  /** Tables that are wider than the screen leaves them. */
+  /** Tables that are wider than the screen leaves them, but those of prices on a phone. */
   tooWide: string[];
   /** Figures that their cell cuts off, and text that covers the next cell. */
   cutOff: string[];
-  /** Figures, dates, numbers of lots and owners of the demo that break over two lines. */
+  /** Figures, dates, numbers of lots and, but on a laptop, owners of the demo that break over two lines. */
   broken: string[];
+  /** Digits that a column which stays in view covers, or cuts. */
+  covered: string[];
+  /** What stands beside the screen where the page is wider than it, outside of what is scrolled by itself. */
+  sideways: string[];
 }
 
 /** Looks for figures that cannot be read in what the page shows. It runs in the page. */
@@ -19,7 +23,9 @@ export const unreadable = (page: Page): Promise<Unreadable> =>
       element instanceof HTMLInputElement
         ? element.value
         : (element as HTMLElement).innerText.replaceAll('\n', ' | ');
-    const tables = [...main.querySelectorAll('table')];
+    // On a phone a table of prices is scrolled by itself: its scroller can have the focus.
+    const isScrolledOnPhone = (table: Element) => window.innerWidth < 640 && table.closest('[tabindex="0"]');
+    const tables = [...main.querySelectorAll('table')].filter((table) => !isScrolledOnPhone(table));
     const figures = [
       ...main.querySelectorAll('td[data-numeric], tfoot td, dd[data-numeric], input[data-numeric]'),
     ].flatMap((cell) => [cell, ...cell.querySelectorAll('div')]);
@@ -27,16 +33,36 @@ export const unreadable = (page: Page): Promise<Unreadable> =>
       (cell) => getComputedStyle(cell).overflowX === 'visible',
     );
     const broken: string[] = [];
+    // There the name of an owner may take two lines.
+    const isLaptop = window.innerWidth > 1000 && window.innerWidth < 1440;
+    const covered: string[] = [];
+    /** Whether another cell of the same row stands over an end of the text. What is scrolled out of the table is not covered. */
+    const isCovered = (range: Range, cell: Element): boolean => {
+      const { left, right, top, height } = range.getBoundingClientRect();
+      return [left + 1, right - 1].some((x) => {
+        const over = document.elementFromPoint(x, top + height / 2)?.closest('td, th');
+        return over && over !== cell && over.parentElement === cell.parentElement;
+      });
+    };
+    const isScrolled = (element: Element): boolean => {
+      for (let box = element.parentElement; box && box !== main; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true;
+      return false;
+    };
+    const isBeside = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
+    const isTooWidePage = document.documentElement.scrollWidth > window.innerWidth;
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(
-        /^(?:High Plains Feeders LLC|Sandhill Cattle Co|O'Neil & Sons)$|\S*\d\S*/g,
+        isLaptop ? /\S*\d\S*/g : /^(?:High Plains Feeders LLC|Sandhill Cattle Co|O'Neil & Sons)$|\S*\d\S*/g,
       )) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
         if (lines.size > 1) broken.push(word);
+        const cell = text.parentElement?.closest('td, th');
+        if (cell && /\d/.test(word) && !isScrolledOnPhone(cell) && isCovered(range, cell)) covered.push(word);
       }
     }
     return {
@@ -45,5 +71,17 @@ export const unreadable = (page: Page): Promise<Unreadable> =>
         .map((table) => table.getAttribute('aria-label') ?? textOf(table).slice(0, 40)),
       cutOff: [...figures, ...uncut].filter(isTooWide).map(textOf),
       broken,
+      covered,
+      sideways: isTooWidePage
+        ? [
+            'the page',
+            ...[...main.querySelectorAll('*')]
+              .filter(
+                (element) =>
+                  isBeside(element) && ![...element.children].some(isBeside) && !isScrolled(element),
+              )
+              .map((element) => `${element.tagName} ${textOf(element).slice(0, 40)}`),
+          ]
+        : [],
     };
   });

@@ -5,7 +5,7 @@ import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { openTrade, setUpTrades } from './trade-actions.ts';
-import { endSession, fill, press, signUp, signInAsAdmin } from './actions.ts';
+import { endSession, fill, openLine, press, signUp, signInAsAdmin } from './actions.ts';
 
 /** The setup for walking through a form. */
 export interface Setting {
@@ -88,6 +88,19 @@ export async function atLot(
   return openedBy(page, address, ...buttons);
 }
 
+/** The form of a record that is a line on a phone, behind a button of the line. */
+export async function atLine(
+  setting: Setting,
+  address: string,
+  line: string,
+  button: string,
+): Promise<Locator> {
+  await atLot(setting, address);
+  await openLine(setting.page, line);
+  await press(setting.page, button);
+  return inDialog(setting.page);
+}
+
 /** The settlement of an endorsement that has ended, as a producer. */
 export async function settlementForm({ page, producer }: Setting): Promise<Locator> {
   await signUp(page, producer);
@@ -142,6 +155,7 @@ export async function atTrade(setting: Setting, button: RegExp, setUp = asAdminW
   const { page } = setting;
   const acct = await setUp(setting);
   await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
+  await openLine(page, 'LIVE CATTLE');
   await page.getByRole('button', { name: button }).first().click();
   return page;
 }

@@ -24,6 +24,7 @@ import { notify } from '../ui/notices.ts';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { KeyboardCard } from './keyboard-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Refusal } from '#api/errors';
 import type { User } from '#domain/users/users';
@@ -109,6 +110,7 @@ export function SettingsPage() {
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
         {setsRate && <InterestForm />}
         <MailSettings />
+        <KeyboardCard />
         <ApiCard />
         <YourData entity={profile.entity_name} />
         <Anchor href="/licenses.txt" target="_blank" size="sm">

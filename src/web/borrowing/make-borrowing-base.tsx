@@ -7,6 +7,7 @@ import type { BorrowingForm } from '#domain/reports/borrowing-form';
 import { useMay, useToday } from '../lib/profile.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { BorrowingModal } from './borrowing-modal.tsx';
+import { pressedBy } from '../ui/single-keys.ts';
 import { borrowingQuery } from './data.ts';
 
 interface MakeProps {
@@ -29,6 +30,7 @@ export function MakeBorrowingBase({ owner, isReady, duplicated }: MakeProps) {
     <>
       <Button
         variant={duplicated ? 'default' : 'filled'}
+        {...(!duplicated && pressedBy('N'))}
         leftSection={<Icon size={16} aria-hidden />}
         disabled={!isReady || !data || !today}
         onClick={modal.open}

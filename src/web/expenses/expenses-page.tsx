@@ -15,6 +15,7 @@ import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { ExpenseModal } from './expense-modal.tsx';
 import { ExpenseRecords } from './expense-records.tsx';
 import { BookingModal } from './past-expense.tsx';
+import { pressedBy } from '../ui/single-keys.ts';
 import { categoryLabels, expenseLink, expenseName } from './labels.ts';
 
 const tabs = [
@@ -36,6 +37,7 @@ export function AccountingPage() {
       action={
         <ActionButton
           action="recordExpenses"
+          {...pressedBy('N')}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={add.open}
         >

@@ -73,7 +73,7 @@ export function RowsTable<Row extends ShownRow>({ look, rowIndexes, version }: R
     <div
       ref={scroller}
       className={table.scroller}
-      style={{ '--table-width': `${total}rem` } as React.CSSProperties}
+      style={{ '--table-width': `calc(${total} * var(--column-unit))` } as React.CSSProperties}
     >
       <table
         className={table.table}
@@ -83,7 +83,7 @@ export function RowsTable<Row extends ShownRow>({ look, rowIndexes, version }: R
       >
         <colgroup>
           {widths.map((width, index) => (
-            <col key={index} style={{ width: `${width}rem` }} />
+            <col key={index} style={{ width: `calc(${width} * var(--column-unit))` }} />
           ))}
         </colgroup>
         <thead>

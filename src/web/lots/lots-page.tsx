@@ -15,6 +15,7 @@ import { lazily } from '../ui/lazily.tsx';
 import { useItemModal } from '../ui/confirm-modal.tsx';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { CurrentLots } from './current-lots.tsx';
+import { pressedBy } from '../ui/single-keys.ts';
 import { useKeepInventorySearch } from './inventory-search.tsx';
 
 /** The dialogs are loaded on first use, as the table renders without them. */
@@ -51,7 +52,12 @@ export function InventoryPage() {
           <ButtonLink to="/closeouts" variant="default">
             Closeouts
           </ButtonLink>
-          <ActionButton action="recordCattle" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          <ActionButton
+            action="recordCattle"
+            {...pressedBy('N')}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={add}
+          >
             Add New Lot
           </ActionButton>
         </>

@@ -30,6 +30,7 @@ import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
+import { pressedBy } from '../ui/single-keys.ts';
 import { useForm } from '../ui/use-form.ts';
 
 /** Example: 'Type factor of Strs Wt 1 from crop year 2026'. */
@@ -138,7 +139,7 @@ function Rules() {
     <Stack gap="md">
       <Group justify="space-between" gap="md">
         <Note>A value applies from its crop year until a later one replaces it.</Note>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+        <Button {...pressedBy('N')} leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
           Add Rule
         </Button>
       </Group>

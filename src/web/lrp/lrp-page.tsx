@@ -37,6 +37,7 @@ import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm, type Form } from '../ui/use-form.ts';
 import { editSchema, type LrpDraft } from './form-draft.ts';
+import { pressedBy } from '../ui/single-keys.ts';
 import { PolicyFields, useInsuredName, SingleLot } from './policy-fields.tsx';
 
 const EditLrpModal = formModal('Edit LRP Policy', EditLrp);
@@ -81,6 +82,8 @@ const TABS = [
   { value: 'offers', label: 'Offers' },
 ] as const;
 
+const plus = <IconPlus size={16} aria-hidden />;
+
 export function LrpPage() {
   const policies = useQuery(lrpQuery);
   const today = useToday();
@@ -97,11 +100,7 @@ export function LrpPage() {
       about="Price insurance per hundredweight: the coverage, cost and result of each policy."
       badge={<SimulatedMark />}
       action={
-        <ActionButton
-          action="recordPolicies"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={add.open}
-        >
+        <ActionButton action="recordPolicies" {...pressedBy('N')} leftSection={plus} onClick={add.open}>
           Add LRP Policy
         </ActionButton>
       }

@@ -31,6 +31,7 @@ import { typedPriceWarnings } from '#domain/quotes/typed-price-warnings';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/fields.tsx';
+import { pressedBy } from '../ui/single-keys.ts';
 import { useForm } from '../ui/use-form.ts';
 
 const EnterPricesModal = formModal('Enter Prices', EnterPrices);
@@ -194,7 +195,7 @@ export function QuotesPage() {
               Enter Prices
             </Button>
             {adds && (
-              <Button leftSection={<IconPlus {...icon} />} onClick={add.open}>
+              <Button {...pressedBy('N')} leftSection={<IconPlus {...icon} />} onClick={add.open}>
                 Add Symbol
               </Button>
             )}

@@ -16,6 +16,7 @@ import { NoticeRegion } from '../ui/notice-region.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedHead } from './printed-head.tsx';
 import { DashboardOutline } from '../dashboard/outline.tsx';
+import { Keys } from './keys.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { confirmAndSignOut } from '../lib/sign-out.ts';
 import { counted } from '#domain/kit/format';
@@ -228,6 +229,7 @@ function Layout({ isKnown }: { isKnown: boolean }) {
           <LoadingScreen />
         )}
       </main>
+      {isKnown && <Keys />}
       <NoticeRegion>{works.length > 0 && <LongWorks works={works} pathname={pathname} />}</NoticeRegion>
     </div>
   );

@@ -106,6 +106,7 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
     <tr
       ref={measure}
       data-index={index}
+      tabIndex={-1}
       aria-rowindex={rowIndex}
       className={classes.row}
       data-clickable={expandable || target !== undefined || undefined}

@@ -77,6 +77,7 @@ function HeadCell<Data extends RowData>({ stack, printing }: HeadCellProps<Data>
     <th
       scope="col"
       {...lookOf(stack)}
+      data-stacked={stack.headers.length > 1 || undefined}
       aria-sort={sortable.length > 0 ? (sorted ? direction[sorted] : 'none') : undefined}
     >
       {stack.headers.map((header, at) => (
@@ -124,19 +125,27 @@ function SortIcon({ sorted }: { sorted: false | 'asc' | 'desc' }) {
   return <Icon size={14} aria-hidden className={classes.sortIcon} data-sorted={sorted || undefined} />;
 }
 
-/** The number of columns that are out of view, or partly so, at the right of a table that is scrolled sideways. */
+/** The most of a table's width that the columns that stay may take, so that the others can be read between them. */
+const MOST_STAYING = 0.6;
+
+/**
+ * The number of columns that are out of view, or partly so, at the right of a table that is scrolled sideways, and whether its first
+ * and last columns stay in view meanwhile: not where text is so large that they would leave no room for the others.
+ */
 function useColumnsOutOfView<Data extends RowData>(
   scroller: RefObject<HTMLElement | null>,
   stacks: readonly ColumnStack<Data>[],
-): number {
+) {
   const [count, setCount] = useState(0);
+  const [stay, setStay] = useState(true);
   useEffect(() => {
     const root = scroller.current;
     if (!root) return undefined;
-    const heads = [...root.querySelectorAll('thead th')];
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const staying = stacks.filter(({ end }) => end !== undefined);
-    const covered = staying.reduce((sum, { width }) => sum + width * rem, 0);
+    const heads = [...root.querySelectorAll<HTMLElement>('thead th')];
+    const widthOf = (some: readonly HTMLElement[]) =>
+      some.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+    const ends = widthOf(heads.filter((_, at) => stacks[at]?.end !== undefined));
+    const isRoomLeft = () => widthOf(heads.slice(0, 1)) + ends <= root.clientWidth * MOST_STAYING;
     const out = new Set<Element>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -146,13 +155,14 @@ function useColumnsOutOfView<Data extends RowData>(
           else out.delete(target);
         }
         setCount(out.size);
+        setStay(isRoomLeft());
       },
-      { root, rootMargin: `0px -${covered}px 0px 0px`, threshold: [0, 0.9] },
+      { root, rootMargin: `0px -${isRoomLeft() ? ends : 0}px 0px 0px`, threshold: [0, 0.9] },
     );
     for (const [at, head] of heads.entries()) if (stacks[at]?.end === undefined) observer.observe(head);
     return () => observer.disconnect();
   }, [scroller, stacks]);
-  return count;
+  return { count, stay };
 }
 
 const SkeletonRows = ({ columns, rows }: { columns: number; rows: number }) => (
@@ -190,7 +200,7 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
 export function WideTable<Data extends RowData>(props: TableParts<Data>) {
   const { label, stacks, rows, loading, rowWindow, rowHeight, sums } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const outOfView = useColumnsOutOfView(scroller, stacks);
+  const { count: outOfView, stay } = useColumnsOutOfView(scroller, stacks);
   const count = rowWindow?.count ?? rows.length;
   const virtual = count > virtualFrom && !props.printing;
   return (
@@ -200,7 +210,12 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
           {outOfView} more {outOfView === 1 ? 'column' : 'columns'}
         </div>
       )}
-      <div ref={scroller} className={classes.scroller} style={widthsOf(stacks)}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-crowded={!stay || undefined}
+        style={widthsOf(stacks)}
+      >
         <table
           className={classes.table}
           aria-label={label}
@@ -210,7 +225,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
         >
           <colgroup>
             {stacks.map(({ id, width }) => (
-              <col key={id} style={{ width: `${width}rem` }} />
+              <col key={id} style={{ width: `calc(${width} * var(--column-unit))` }} />
             ))}
           </colgroup>
           <thead>
@@ -238,10 +253,10 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
   );
 }
 
-/** The widths of the whole table and of the columns that stay in view, for the style sheet. */
+/** The widths of the whole table and of the columns that stay in view, for the style sheet, which has their unit. */
 function widthsOf<Data extends RowData>(stacks: readonly ColumnStack<Data>[]): CSSProperties {
   const sum = (some: readonly ColumnStack<Data>[]) =>
-    `${some.reduce((width, stack) => width + stack.width, 0)}rem`;
+    `calc(${some.reduce((width, stack) => width + stack.width, 0)} * var(--column-unit))`;
   return {
     '--table-width': sum(stacks),
     '--first-width': sum(stacks.slice(0, 1)),

@@ -10,6 +10,7 @@ import { useHeldNotices } from './notices.ts';
 import { askToDiscard, UnsavedInDialog, type Unsaved } from '../lib/unsaved.ts';
 import { CachedFormsContext, ModalContext, type CachedForms } from './use-cached-values.ts';
 import type { ModalProps } from './confirm-modal.tsx';
+import { SAVE_AND_ADD } from './single-keys.ts';
 import { useNarrow } from './use-narrow.ts';
 import { Refusal } from '#api/errors';
 
@@ -138,6 +139,7 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
         {form.submitAndAddAnother && (
           <Button
             variant="default"
+            aria-keyshortcuts={SAVE_AND_ADD}
             onClick={form.submitAndAddAnother}
             disabled={form.busy || form.isDone || disabledReason !== undefined}
           >

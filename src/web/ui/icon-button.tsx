@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './icon-button.module.css';
+import { pressedBy } from './single-keys.ts';
 import { useReadOnlyReason } from './action-button.tsx';
 
 interface RowActionsProps {
@@ -14,7 +15,14 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   const reason = useReadOnlyReason();
   return (
     <IconButtons>
-      <IconButton icon="edit" title="Edit" label={`Edit ${name}`} reason={reason} onClick={onEdit} />
+      <IconButton
+        icon="edit"
+        title="Edit"
+        label={`Edit ${name}`}
+        shortcut="E"
+        reason={reason}
+        onClick={onEdit}
+      />
       <IconButton
         icon="delete"
         title="Delete"
@@ -43,12 +51,22 @@ interface IconButtonProps {
   /** The label for screen readers: `Delete lot 1024` */
   label: string;
   danger?: boolean;
+  /** The single key that presses it in the row that has the focus. */
+  shortcut?: 'E';
   reason?: string | null;
   onClick: () => void;
 }
 
 /** A button at the end of a row. Plain HTML, as a scrolled table renders many per frame. */
-export const IconButton = ({ icon, title, label, danger, reason = null, onClick }: IconButtonProps) => (
+export const IconButton = ({
+  icon,
+  title,
+  label,
+  danger,
+  shortcut,
+  reason = null,
+  onClick,
+}: IconButtonProps) => (
   <button
     type="button"
     className={`mantine-focus-auto mantine-active ${classes.button}`}
@@ -56,6 +74,7 @@ export const IconButton = ({ icon, title, label, danger, reason = null, onClick 
     disabled={reason !== null}
     title={reason ?? title}
     aria-label={label}
+    {...(shortcut && pressedBy(shortcut))}
     onClick={onClick}
   >
     <svg viewBox="0 0 24 24" className={classes.icon} aria-hidden>

@@ -57,7 +57,7 @@ export function Page({ title, entity, tab, about, action, badge, back, children 
   usePrintedEntity(entity);
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end" gap="md">
+      <Group component="header" justify="space-between" align="flex-end" gap="md">
         <div>
           {back}
           <Group gap="sm">

@@ -53,17 +53,6 @@ interface SearchBoxProps {
 
 export function SearchBox({ placeholder, search }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
-
   const clear = () => {
     search.clear();
     input.current?.focus();
@@ -86,9 +75,4 @@ export function SearchBox({ placeholder, search }: SearchBoxProps) {
       miw={{ base: '100%', xs: 300 }}
     />
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null;
 }

@@ -24,6 +24,7 @@ import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { NumberField } from '../ui/fields.tsx';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
+import { pressedBy } from '../ui/single-keys.ts';
 import { useForm } from '../ui/use-form.ts';
 
 const AccountLimitsModal = formModal('Account Limits', AccountLimits, 'md');
@@ -115,7 +116,7 @@ const Controls = ({ search, filter, onFilter, onCreate }: ControlsProps) => (
     <TypeFilter value={filter} onChange={onFilter} />
     <Group gap="sm" ms="auto">
       <ViewsChoice table="users" />
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+      <Button {...pressedBy('N')} leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
         Add User
       </Button>
     </Group>

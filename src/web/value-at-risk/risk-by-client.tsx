@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { excludedMessage } from '#domain/book/excluded';
-import { head, moneyWhole, percentWhole } from '#domain/kit/format';
+import { head, missing, moneyWhole, percentWhole } from '#domain/kit/format';
 import type { OwnerRisk } from '#domain/risk/value-at-risk/result';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Note } from '../ui/messages.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import type { Risk } from './data.ts';
 import { cutByHedges, noFigureMessage } from './risk-messages.ts';
 
@@ -31,6 +32,7 @@ const columnsOf = (needed: number): TableColumns<OwnerRisk> =>
       id: 'note',
       header: 'Not Included',
       meta: { width: 13.75, wraps: true },
+      cell: ({ getValue }) => <Sentence>{getValue() ?? missing}</Sentence>,
     }),
   ]);
 

@@ -34,6 +34,7 @@ import { notify } from '../../ui/notices.ts';
 import { NumberField, SelectField } from '../../ui/fields.tsx';
 import { DateField, TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { pressedBy } from '../../ui/single-keys.ts';
 import { sexOptions } from '../labels.ts';
 
 const ReceivingModal = formModal(
@@ -142,6 +143,34 @@ const Partnership = ({ lot }: { lot: Lot }) => (
 /** Without the icons all four buttons stand on one line of a phone. */
 const plus = <Box component={IconPlus} w={16} h={16} visibleFrom="xs" aria-hidden />;
 
+interface LotActionsProps {
+  isLoaded: boolean;
+  onHistory: () => void;
+  onEdit: () => void;
+  onReceiving: () => void;
+  onOut: () => void;
+}
+
+function LotActions({ isLoaded, onHistory, onEdit, onReceiving, onOut }: LotActionsProps) {
+  const record = { action: 'recordCattle', disabled: !isLoaded } as const;
+  return (
+    <>
+      <Button variant="default" disabled={!isLoaded} onClick={onHistory}>
+        History
+      </Button>
+      <ActionButton {...record} {...pressedBy('E')} variant="default" onClick={onEdit}>
+        Edit
+      </ActionButton>
+      <ActionButton {...record} {...pressedBy('N')} leftSection={plus} onClick={onReceiving}>
+        Receiving
+      </ActionButton>
+      <ActionButton {...record} {...pressedBy('O')} leftSection={plus} onClick={onOut}>
+        Out
+      </ActionButton>
+    </>
+  );
+}
+
 interface LotViewProps {
   lotNumber: string;
   /** As its page has loaded it, before that as the inventory lists it; `undefined` while neither is known. */
@@ -165,11 +194,6 @@ function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
   const [showsHistory, history] = useDisclosure(false);
   const [editing, edit] = useDisclosure(false);
   const follow = useFollowLot(withOwner);
-  const add = {
-    action: 'recordCattle',
-    leftSection: plus,
-    disabled: !lot,
-  } as const;
   return (
     <Page
       title={`Lot Details: ${lotNumber}`}
@@ -184,20 +208,13 @@ function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
         </>
       }
       action={
-        <>
-          <Button variant="default" disabled={!lot} onClick={history.open}>
-            History
-          </Button>
-          <ActionButton action="recordCattle" variant="default" disabled={!lot} onClick={edit.open}>
-            Edit
-          </ActionButton>
-          <ActionButton {...add} onClick={() => receiving.open('new')}>
-            Receiving
-          </ActionButton>
-          <ActionButton {...add} onClick={() => out.open('new')}>
-            Out
-          </ActionButton>
-        </>
+        <LotActions
+          isLoaded={lot !== undefined}
+          onHistory={history.open}
+          onEdit={edit.open}
+          onReceiving={() => receiving.open('new')}
+          onOut={() => out.open('new')}
+        />
       }
     >
       <LotAnswer detail={detail} />
