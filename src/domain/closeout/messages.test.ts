@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hedgeAtDeltas } from '../testing/hedge.ts';
 import { closeoutState } from './closeout.ts';
-import { interestOfLot, isWithoutInterest } from './interest.ts';
+import { interestOfLot, interestRateForm, isWithoutInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { indemnityOf, lrpResult, lrpResults } from './hedge-results.ts';
 import { marketMove } from './market-move.ts';
@@ -159,7 +159,8 @@ describe('the messages of a closeout', () => {
 
   it('suggest interest if none is booked', () => {
     const sums = sumsOf([receiving], [], [{ type: 'feed', amount: 1000, expense_category: 'actual' }]);
-    expect(interestOfLot(sums, 100, 8.25)).toBe(350.34);
+    expect([interestOfLot(sums, 100, 8.25), interestOfLot(sums, 1, 8.25)]).toEqual([350.34, 3.5]);
+    expect(interestRateForm.parse({ interest_rate: 0.5 })).toEqual({ interest_rate: 0.5 });
     expect(interestMessage(8.25, 350.34)).toBe('No interest booked. At 8.25% it would be $350.34.');
     expect([interestOfLot(sums, 100, null), interestOfLot(sums, null, 8), interestOfLot(sums, 0, 8)]).toEqual(
       [null, null, null],

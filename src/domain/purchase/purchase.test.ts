@@ -5,7 +5,7 @@ import { daysToFinish } from './days-to-finish.ts';
 import { lotOfPurchase, planOfPurchase } from './lot-of-purchase.ts';
 import { contractsMessage, payMessage } from './messages.ts';
 import { purchaseForm } from './purchase-form.ts';
-import { purchaseGrid } from './purchase-figures.ts';
+import { purchaseFigures, purchaseGrid } from './purchase-figures.ts';
 import { STEERS_TO_BUY } from './testing/steers.ts';
 import { breakEvenSale, purchaseOut, purchasePrice } from './purchase-price.ts';
 
@@ -66,6 +66,22 @@ describe('what can be paid', () => {
     expect(grid?.cells[4]).toEqual([346.55, 340.92, 335.28, 329.64, 324.01]);
     expect(purchaseGrid({ ...steers, feed_unit: 'day' })).toBeNull();
     expect(purchaseGrid({ ...steers, feed_rate: 5 })?.costs_of_gain).toEqual([0, 5, 10, 15]);
+  });
+
+  it('comes with its out date, its sale price with basis, and the contracts', () => {
+    expect(purchaseFigures(steers, null)).toMatchObject({
+      out_date: '2027-07-01',
+      contract: 'LEQ27',
+      price: 227.7,
+      sale_price: 227.7,
+      contracts: 4,
+      pay: { pay_cwt: 335.28 },
+    });
+    const current = { ...steers, price: null, basis: -2.25 };
+    expect(purchaseFigures(current, 230)).toMatchObject({ price: 230, sale_price: 227.75 });
+    expect(purchaseFigures({ ...current, basis: null }, 230)).toMatchObject({ price: 230, sale_price: 230 });
+    expect(purchaseFigures(current, null)).toMatchObject({ price: null, sale_price: null, pay: null });
+    expect(purchaseFigures({ ...steers, adg: 0 }, null)).toBeNull();
   });
 
   it('is hedged with the contracts nearest to its weight', () => {

@@ -113,6 +113,8 @@ describe('a move of prices in one account', () => {
     // Exactly at maintenance there is no call.
     expect(accountMove(short, 8800, required, { GF: 0, LE: 1 })).toMatchObject({ room_used: 100, wire: 0 });
     expect(accountMove(short, 8799.99, required, { GF: 0, LE: 1 }).wire).toBe(720.01);
+    // Room of half a dollar is room.
+    expect(accountMove(short, 7200.5, required, { GF: 0, LE: 1 }).room_used).toBe(320_000);
   });
 
   it('is wired whole where equity or a rate is not known, and brings cash by a fall', () => {
