@@ -6,7 +6,7 @@ import { groupedBy } from '../kit/grouping.ts';
 export interface AttentionLine {
   kind: Alert['kind'];
   message: string;
-  /** What is done on the page of the link. */
+  /** The action that its link leads to. */
   verb: string;
   link: string;
   /** The alerts of the line, with where each is resolved. */
@@ -15,7 +15,7 @@ export interface AttentionLine {
 
 interface Attention {
   verb: string;
-  /** What is said of several. */
+  /** The message for several. */
   several: (count: number) => string;
   /** Where several are resolved. */
   link: string;
