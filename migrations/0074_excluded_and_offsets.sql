@@ -6,7 +6,7 @@ alter table equity_days rename column lrp_left_out to lrp_excluded;
 alter table lot_sums rename column unmatched_closings to unmatched_offsets;
 
 create or replace function app.add_closed_trades(lots_changed integer[], profits numeric[], unmatched integer[]) returns void
-language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin
   if lots_changed is null then
     return;
