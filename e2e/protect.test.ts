@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { addDays, dayIn } from '#domain/kit/days';
 import { expectAccessible } from './accessible.ts';
 import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
@@ -160,5 +161,45 @@ scenarioOnPhone(
     await press(dialog(page), 'Delete');
     await sees(page, 'Comparison March deleted');
     await page.getByRole('button', { name: 'March', exact: true }).waitFor({ state: 'detached' });
+  },
+);
+
+scenarioOnDesktop(
+  'an admin chooses a put from those near the price, and the producer from the comparison saved with it',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const number = `O ${ann.email.slice(4, 12)}`;
+    const producer = await another();
+    await signUp(producer, ann);
+    await setUpLot(producer, ann.entity_name, number, {
+      est_out_date: addDays(dayIn('America/Chicago', new Date()), 150),
+    });
+    const url = `/risk-management?tab=protect&lot=${encodeURIComponent(number)}`;
+
+    await signInAsAdmin(page);
+    await page.goto(url);
+    const card = region(page, 'Put');
+    const near = card.getByRole('button', { name: /^Fetch \d+ puts? near/ });
+    const choices = card.getByRole('radio');
+    await card.getByText(/^LE\w\d\d puts$/).waitFor();
+    if (await near.isVisible()) await near.click();
+    await expect.poll(() => choices.count()).toBeGreaterThan(8);
+    await expectAccessible(page);
+    const label = (await choices.nth(4).getAttribute('aria-label')) ?? '';
+    await choices.nth(4).check();
+    const [strike = '', premium = ''] = label.split(' at ').map((text) => String(Number(text)));
+    await holds(card, 'Strike', strike);
+    await holds(card, 'Premium', premium);
+    await press(page, 'Save Comparison');
+    await send(page, { Name: 'Near the money' }, 'Save Comparison');
+    await closes(dialog(page));
+
+    await producer.goto(url);
+    const list = region(producer, 'Put');
+    await reads(list.getByRole('table'), /Near the money/);
+    await list.getByRole('radio').first().check();
+    await holds(list, 'Strike', strike);
+    await holds(list, 'Premium', premium);
+    await expectAccessible(producer);
   },
 );

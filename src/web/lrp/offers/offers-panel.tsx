@@ -37,6 +37,8 @@ export interface OffersPanelProps {
   children: (chosen: ChosenOffer) => ReactNode;
 }
 
+const NOT_STORED = 'No offers of this day are stored';
+
 const WHO_SELLS =
   'LRP is sold by licensed crop insurance agents only. Drover shows what RMA offers, so that you can compare it before you call yours.';
 
@@ -79,6 +81,7 @@ interface OffersHeadProps {
 function OffersHead({ answer, now, compact }: OffersHeadProps) {
   const { effective, sale, provider } = answer;
   const isCurrent = effective === null || effective === sale.effective;
+  const isStored = answer.offers.length > 0;
   return (
     <div>
       <Group gap="sm" align="center">
@@ -89,7 +92,7 @@ function OffersHead({ answer, now, compact }: OffersHeadProps) {
         {provider === 'simulated' && <SimulatedOffersMark />}
       </Group>
       <Text size="sm" role="status">
-        {isCurrent ? saleMessage(sale, now) : 'These closed long ago: they stand here as history'}
+        {isCurrent ? saleMessage(sale, now) : isStored ? 'No longer open: kept as history' : NOT_STORED}
       </Text>
     </div>
   );
@@ -126,10 +129,10 @@ function OffersBody({
     return (
       <>
         <Notes lines={messages} />
-        <EmptyState title={effective === null ? 'No Offers Yet' : 'Nothing Is Offered for These Cattle'}>
+        <EmptyState title={effective === null ? 'No Offers Yet' : 'No Offers'}>
           {effective === null
             ? 'Offers are posted on the afternoon of each business day.'
-            : 'RMA posted no offer of this type on that day.'}
+            : 'There are none of this type on that day. Leave the day empty for the newest.'}
         </EmptyState>
       </>
     );
