@@ -90,17 +90,24 @@ scenario('Inventory shows what each lot needs and the totals, at every width', a
     const fits = () =>
       table.evaluate(({ parentElement: box }) => box !== null && box.scrollWidth <= box.clientWidth);
     await expect.poll(fits, { message: `${width}` }).toBe(true);
-    for (const name of [
-      'Date In',
-      'In Weight',
-      'Inventory',
-      'Cost',
-      'Projections',
-      'Need',
-      'Expected',
-      'Hedged',
-    ])
-      await table.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+    // The specified columns in their order, and what was added after them.
+    await expect
+      .poll(() => table.getByRole('columnheader').getByRole('button').allInnerTexts())
+      .toEqual(
+        [
+          'Lot Details',
+          'Date In',
+          'Inventory',
+          'In Weight',
+          'Cost',
+          'Projections',
+          'Need',
+          'Expected',
+          'To Spare',
+          'Hedged',
+        ].map((name) => expect.stringMatching(new RegExp(`^${name}`))),
+      );
+    await table.getByRole('columnheader', { name: 'Actions' }).waitFor();
   }
   await press(page, 'To Spare ($/cwt)');
   await page.waitForURL('**/inventory?sort=cushion');

@@ -124,21 +124,21 @@ export const lotTableColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptio
       <LotDetailsCell lot={row} withOwner={withOwner} />
     )),
     column.drawn('date_in', 'Date In', { width: 6.25, numeric: true }, (row) => <DateInCell lot={row} />),
-    column.computed(
-      'weight',
-      (lot) => figuresOf(lot).average_weight_in,
-      figures('In Weight', weight, { width: 6.25, unit: 'lbs/head', under: 'date_in' }),
-    ),
     column.drawn(
       'current_hd',
       'Inventory',
       { width: 8.25, numeric: true, wraps: true, unit: 'head' },
       (row) => <InventoryCell lot={row} />,
     ),
+    column.computed(
+      'weight',
+      (lot) => figuresOf(lot).average_weight_in,
+      figures('In Weight', weight, { width: 7.5, unit: 'lbs/head' }),
+    ),
     column.accessor((lot) => figuresOf(lot).cost_per_cwt, {
       id: 'cost',
       header: 'Cost',
-      meta: { width: 7.5, numeric: true },
+      meta: { width: 7.5, numeric: true, under: 'weight' },
       cell: ({ row }) => <CostCell lot={row.original} />,
     }),
     column.drawn('est_out_date', 'Projections', { width: 7.75 }, (row) => <ProjectionsCell lot={row} />),
