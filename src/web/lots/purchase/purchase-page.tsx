@@ -79,6 +79,7 @@ export function PurchasePage() {
             <EmptyState title="What Can I Pay?">{refused}</EmptyState>
           )}
         </div>
+        {input && figures && <PurchaseOffers {...{ input, figures }} />}
       </Stack>
       {added.item && <AddAsLotModal {...added.item} owner={owner} {...added.modal} />}
     </Page>
@@ -113,7 +114,6 @@ const Outcome = ({ input, figures }: OutcomeProps) => (
         <Note>Enter the feed as a cost of gain for a table of sale prices and costs of gain.</Note>
       )
     )}
-    <PurchaseOffers input={input} figures={figures} />
   </Stack>
 );
 
