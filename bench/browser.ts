@@ -5,7 +5,7 @@ import { PASSWORD } from './book/fill.ts';
 /** The CPU slowdown and connection of the measured browser: an older office computer on a rural connection. */
 export const THROTTLING = { processor: 2, megabitsPerSecond: 20, latency: 40 } as const;
 
-const MEGABIT = 1_000_000 / 8;
+export const MEGABIT = 1_000_000 / 8;
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];

@@ -7,8 +7,10 @@ import { typing } from './measurements/browser-typing.ts';
 import { closeouts } from './measurements/closeouts.ts';
 import { closedTrades } from './measurements/closed-trades.ts';
 import { dashboard } from './measurements/dashboard.ts';
+import { everyPage } from './measurements/every-page.ts';
 import { equityComparison } from './measurements/equity-comparison.ts';
 import { expensesSave } from './measurements/expenses-save.ts';
+import { firstLoad } from './measurements/first-load.ts';
 import { importRead } from './measurements/import-read.ts';
 import { importSave } from './measurements/import-save.ts';
 import { accessRules, listAndRecord, postgraphile } from './measurements/list.ts';
@@ -22,6 +24,7 @@ import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
 import { valueAtRisk } from './measurements/value-at-risk.ts';
 import { webhookCost } from './measurements/webhook-cost.ts';
+import { loadBefore, writeTable } from './written-table.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -32,6 +35,7 @@ const measurements: Record<string, Measurement> = {
   rules: accessRules,
   lot: lotPage,
   dashboard,
+  pages: everyPage,
   trades,
   search,
   import: importSave,
@@ -42,6 +46,7 @@ const measurements: Record<string, Measurement> = {
   plan,
   offers,
   read: importRead,
+  'first-load': firstLoad,
   shift: layoutShift,
   click: lotClick,
   scroll: scrolling,
@@ -55,30 +60,42 @@ const measurements: Record<string, Measurement> = {
   reports,
 };
 
-/** Runs the named measurements, or all, and prints their table. True when every one reached its target. */
+/**
+ * Runs the named measurements, or all, and prints their table; that of all is written into docs/performance.md. One that fails does not end
+ * the others. True when all ran and every one reached its target.
+ */
 export async function main(names: readonly string[]): Promise<boolean> {
   const unknown = names.filter((name) => !(name in measurements));
   if (unknown.length > 0) {
     console.log(`There is no measurement ${unknown.join(', ')}: ${Object.keys(measurements).join(', ')}`);
     return false;
   }
+  const load = loadBefore();
   const environment = await openEnvironment(1);
   const found: Measured[] = [];
+  const failed: string[] = [];
   try {
     for (const [name, measure] of Object.entries(measurements)) {
       if (names.length > 0 && !names.includes(name)) continue;
       console.log(`\n— ${name}`);
       await settle(environment);
-      const lines = await measure(environment);
-      console.log(tableOf(lines));
-      found.push(...lines);
+      try {
+        const lines = await measure(environment);
+        console.log(tableOf(lines));
+        found.push(...lines);
+      } catch (error) {
+        console.error(error);
+        failed.push(`\`${name}\` failed: ${String(error).split('\n')[0] ?? ''}`);
+      }
     }
     found.push(memoryOf(environment));
   } finally {
     await environment.close();
   }
-  console.log(`\n${tableOf(found)}`);
-  return found.every(reached);
+  const table = [tableOf(found), ...failed].join('\n\n');
+  console.log(`\n${table}`);
+  if (names.length === 0) writeTable(table, load);
+  return failed.length === 0 && found.every(reached);
 }
 
 /** Vacuums and checkpoints the database, so that one measurement's leftovers do not slow the next. */

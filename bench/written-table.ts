@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const file = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+
+const BEGIN = '<!-- Written by npm run bench: begin -->';
+const END = '<!-- Written by npm run bench: end -->';
+
+/** How busy the machine was before the measurements began: the load of a minute. */
+export const loadBefore = (): number => loadavg()[0] ?? NaN;
+
+/** Puts the table of a whole run in its place in docs/performance.md, with when, on what and of which commit it is. */
+export function writeTable(table: string, load: number): void {
+  const document = readFileSync(file, 'utf8');
+  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (begin === -1 || end < begin) throw new Error(`${file} has no place for the table.`);
+  writeFileSync(
+    file,
+    `${document.slice(0, begin + BEGIN.length)}\n\n${about(load)}\n\n${table}\n\n${document.slice(end)}`,
+  );
+}
+
+function about(load: number): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const when = new Date().toISOString().slice(0, 16).replace('T', ', ');
+  const { length, 0: first } = cpus();
+  return (
+    `Commit ${commit}, ${when} UTC, Node ${process.versions.node}, ${length} processors (${first?.model.trim() ?? 'unknown'}), ` +
+    `load ${load.toFixed(1)} before the run.`
+  );
+}
