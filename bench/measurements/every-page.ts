@@ -19,7 +19,7 @@ const requests = {
 };
 
 /** For a producer; an administrator's alerts are about everything. */
-const BUDGETS = { producer: 20, administrator: 100 };
+const BUDGETS = { producer: 20, administrator: 500 };
 
 /** Each request that a screen makes on every page, for the largest producer and over everything. */
 export const everyPage: Measurement = async ({ large, admin }) => {
