@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 
-const BEGIN = '<!-- Written by npm run bench: begin -->';
-const END = '<!-- Written by npm run bench: end -->';
+const BEGIN = '<!-- The table that npm run bench writes begins -->';
+const END = '<!-- The table that npm run bench writes ends -->';
 
 /** How busy the machine was before the measurements began: the load of a minute. */
 export const loadBefore = (): number => loadavg()[0] ?? NaN;
