@@ -62,7 +62,7 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   const [pdf] = await Promise.all([page.waitForEvent('download'), press(page, 'PDF')]);
   expect(pdf.suggestedFilename()).toMatch(/^closeout-rjo-.*\.pdf$/);
   await page.emulateMedia({ media: 'print' });
-  await page.getByRole('button', { name: 'Print / PDF' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'PDF', exact: true }).waitFor({ state: 'hidden' });
   await reads(page.locator('[data-printed-head]'), new RegExp(`^${producer.entity_name} · .* · Prices: `));
   await sees(page, 'Money');
   await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'hidden' });

@@ -15,7 +15,7 @@ const SMALLEST = 8.95;
 async function printed(page: Page): Promise<string[]> {
   // Both are loaded after the page.
   await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: /print/i }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: /print/i }).count(), page.url()).toBe(1);
   await page.locator('[data-printed-head]').waitFor({ state: 'attached' });
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(lettersBelow(pdf, SMALLEST), page.url()).toEqual([]);

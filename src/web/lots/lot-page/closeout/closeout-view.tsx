@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Skeleton, Stack, Text, VisuallyHidden, Button } from '@mantine/core';
+import { Badge, Group, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useContext, useMemo, type ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
@@ -33,7 +33,6 @@ import classes from './closeout.module.css';
 import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
 import { useTarget, TargetProfit } from './target-profit.tsx';
-import { IconPrinter } from '@tabler/icons-react';
 import { getCloseoutPdf, getCloseoutReport } from '#api/closeouts';
 import { ReportFiles } from '../../../export/report-files.tsx';
 import { PlainTable } from '../../../ui/plain-table.tsx';
@@ -84,21 +83,11 @@ function CloseoutActions({ closeout }: { closeout: LotCloseout | undefined }) {
     return { id: financials.detail.lot.id, target };
   };
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        disabled={!closeout}
-        onClick={() => window.print()}
-      >
-        Print / PDF
-      </Button>
-      <ReportFiles
-        report={() => call(getCloseoutReport, of())}
-        pdf={() => callForFile(getCloseoutPdf, of())}
-        disabled={!closeout}
-      />
-    </>
+    <ReportFiles
+      report={() => call(getCloseoutReport, of())}
+      pdf={() => callForFile(getCloseoutPdf, of())}
+      disabled={!closeout}
+    />
   );
 }
 
