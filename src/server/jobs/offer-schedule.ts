@@ -45,7 +45,7 @@ const claimFetch = (day: Day, now: Date, next: Date, again: boolean): Statement<
   insert into lrp_offer_fetches as last (day, tried_at, next_try_at) values (${day}, ${now}, ${next})
   on conflict (day) do update
     set tries = last.tries + 1, tried_at = excluded.tried_at, next_try_at = excluded.next_try_at
-    where last.next_try_at <= excluded.tried_at and (last.outcome is distinct from 'saved' or ${again}::boolean)
+    where last.next_try_at <= excluded.tried_at and (coalesce(last.outcome, '') <> 'saved' or ${again}::boolean)
   returning tries`;
 
 /** Tries of days long past tell nothing. */

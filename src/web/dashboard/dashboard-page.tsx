@@ -1,7 +1,7 @@
 import { Box, Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTabScope, useProfile, useToday, useMay, todayQuery } from '../lib/profile.ts';
-import { alertsOfQuery } from '../shell/alerts-data.ts';
+import { alertsOfQuery } from '../parts/alerts-data.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';

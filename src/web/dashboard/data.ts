@@ -7,7 +7,7 @@ import { queryClient } from '../lib/query-client.ts';
 import type { SearchParams } from '../lib/search-params.ts';
 import { sessionState } from '../lib/session.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
-import { alertsOfQuery, alertsQuery } from '../shell/alerts-data.ts';
+import { alertsOfQuery, alertsQuery } from '../parts/alerts-data.ts';
 
 /** Refreshes the figures along with the ticker's prices. */
 export const dashboardQuery = (owner: string | undefined) =>

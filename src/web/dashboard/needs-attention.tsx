@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { attentionLines, type AttentionLine } from '#domain/alerts/attention';
 import { counted } from '#domain/kit/format';
 import { withReason } from '../lib/call.ts';
-import { alertsOfQuery } from '../shell/alerts-data.ts';
+import { alertsOfQuery } from '../parts/alerts-data.ts';
 import { AddressLink } from '../ui/address-link.tsx';
 import { Note, SectionTitle } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';

@@ -7,7 +7,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { day } from '#domain/kit/format';
 import { AddressLink } from '../ui/address-link.tsx';
 import { MessageBox, SmallNote } from '../ui/messages.tsx';
-import { alertsQuery } from './alerts-data.ts';
+import { alertsQuery } from '../parts/alerts-data.ts';
 import classes from './layout.module.css';
 
 interface AlertListProps {

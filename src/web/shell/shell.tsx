@@ -20,7 +20,7 @@ import { Keys } from './keys.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { confirmAndSignOut } from '../lib/sign-out.ts';
 import { counted } from '#domain/kit/format';
-import { alertsQuery } from './alerts-data.ts';
+import { alertsQuery } from '../parts/alerts-data.ts';
 
 const SearchDialog = lazily(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
 
