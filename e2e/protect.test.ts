@@ -12,7 +12,7 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   const ann = newProducer();
   await signUp(page, ann);
   await page.goto('/risk-management?tab=protect');
-  await sees(page, 'No Lots with Head');
+  await sees(page, 'No Lots With Head');
   const lot = await setUpLot(page, ann.entity_name, '7', { est_out_wt: 750, est_out_date: '2199-03-15' });
   await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0 });
 

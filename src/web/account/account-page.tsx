@@ -39,7 +39,6 @@ function ProfileForm({ profile }: { profile: User }) {
       try {
         const saved = await call(saveProfile, { ...values, version: profile.version });
         queryClient.setQueryData(profileQuery.queryKey, saved);
-        notify('Profile saved');
         // Every record shows the entity's name.
         if (saved.entity_name !== profile.entity_name) await queryClient.invalidateQueries();
       } catch (error) {

@@ -241,7 +241,7 @@ export function Protect() {
   if (!of || !rules.data) return <Skeleton height={420} />;
   if (lots.length === 0)
     return (
-      <EmptyState title="No Lots with Head">
+      <EmptyState title="No Lots With Head">
         Lots with head appear here, so you can compare ways to protect their price.
       </EmptyState>
     );
