@@ -82,7 +82,17 @@ scenario('Inventory shows what each lot needs and the totals, at every width', a
   await sees(page, 'Total');
   await sees(page, '200 received');
   await expectAccessible(page);
-  if (isNarrow) return;
+  if (isNarrow) {
+    // The words of a link that looks like a button stand in its middle.
+    const offset = await page.getByRole('link', { name: 'Closeouts' }).evaluate((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+      return Math.abs(middle(link.getBoundingClientRect()) - middle(words.getBoundingClientRect()));
+    });
+    expect(offset).toBeLessThan(2);
+    return;
+  }
 
   for (const width of [1440, 1366, 1280]) {
     await page.setViewportSize({ width, height: 900 });

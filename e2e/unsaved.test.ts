@@ -34,8 +34,11 @@ scenario('a filled form is not discarded without confirmation', async ({ page })
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await closes(question(page));
-  await page.mouse.click(5, 5);
-  await answers(page, 'Keep Editing');
+  // On a phone the form fills the screen, and nothing is outside of it.
+  if ((page.viewportSize()?.width ?? 0) >= 640) {
+    await page.mouse.click(5, 5);
+    await answers(page, 'Keep Editing');
+  }
   await page.goBack();
   await answers(page, 'Keep Editing');
   await followMenu(page, 'Inventory');
