@@ -20,7 +20,7 @@ create or replace view app.lrp_positions as
 
 create or replace function app.entity_lrp_results(day date)
 returns table (lot_id integer, symbol text, contracts integer, insured_value numeric, gain numeric, previous_gain numeric)
-language plpgsql stable security definer set search_path = public as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   if app.is_admin() then
     return query select v.lot_id, v.symbol, v.contracts, v.insured_value, v.gain, v.previous_gain

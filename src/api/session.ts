@@ -12,7 +12,8 @@ export const sessionUser = z.object({
   role: z.string(),
   email: z.string(),
   created_at: z.string(),
-  app_metadata: z.object({}),
+  /** Whether the password is a temporary one: everything but changing it is refused until then. */
+  app_metadata: z.object({ must_change_password: z.boolean() }),
   user_metadata: z.object({}),
 });
 

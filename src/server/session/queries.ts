@@ -38,7 +38,8 @@ export const userOfSession = (sessionId: string) =>
     email: string;
     created_at: Date;
     user_type: UserType;
-  }>`select id, email, created_at, user_type from auth.session_user(${sessionId})`;
+    must_change_password: boolean;
+  }>`select id, email, created_at, user_type, must_change_password from auth.session_user(${sessionId})`;
 
 /** Creates a recovery link and its mail for the account of an e-mail address, if there is one. */
 export const insertRecovery = (email: string, linkHash: Buffer, mail: { subject: string; body: string }) =>

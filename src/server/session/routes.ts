@@ -54,14 +54,19 @@ async function userIn(db: Session, sessionId: string) {
   return user;
 }
 
-function sessionUserFrom(user: { id: string; email: string; created_at: Date }) {
+function sessionUserFrom(user: {
+  id: string;
+  email: string;
+  created_at: Date;
+  must_change_password: boolean;
+}) {
   return {
     id: user.id,
     aud: 'authenticated',
     role: 'authenticated',
     email: user.email,
     created_at: user.created_at.toISOString(),
-    app_metadata: {},
+    app_metadata: { must_change_password: user.must_change_password },
     user_metadata: {},
   };
 }

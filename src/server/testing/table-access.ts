@@ -66,6 +66,7 @@ public.mail_recipients                 admin         admin         admin        
 public.mailed_alerts                   admin         admin         admin         admin
 public.history: of a lot               entity+admin  nobody        nobody        nobody
 public.history: of a user              admin         nobody        nobody        nobody
+app.lrp_values                         nobody        nobody        nobody        nobody
 app.lrp_positions                      nobody        nobody        nobody        nobody
 app.lrp_payoffs                        self+admin    nobody        nobody        nobody
 auth.passwords                         nobody        nobody        nobody        nobody

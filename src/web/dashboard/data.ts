@@ -6,6 +6,7 @@ import { ownerAhead, profileQuery, todayQuery, useMay } from '../lib/profile.ts'
 import { queryClient } from '../lib/query-client.ts';
 import type { SearchParams } from '../lib/search-params.ts';
 import { sessionState } from '../lib/session.ts';
+import { storedSession } from '../lib/stored-session.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { alertsOfQuery, alertsQuery } from '../parts/alerts-data.ts';
 
@@ -37,7 +38,8 @@ export function useIsOfMany(owner: string | undefined): boolean {
 /** Fetches the data that the dashboard shows first, with the profile that the shell waits for: at once, beside the code of both. */
 export function prefetchDashboard(search: object): void {
   const { userId } = sessionState();
-  if (userId === null) return;
+  // With a temporary password everything but the profile is refused.
+  if (userId === null || storedSession()?.user.app_metadata?.must_change_password) return;
   const owner = ownerAhead(search as SearchParams, userId);
   void queryClient.prefetchQuery(profileQuery);
   void queryClient.prefetchQuery(dashboardQuery(owner));

@@ -5,7 +5,8 @@ export interface StoredSession {
   refresh_token: string;
   /** In seconds since 1970, by the server's clock. */
   expires_at: number;
-  user: { id: string };
+  /** Without `app_metadata` where an earlier version stored the session. */
+  user: { id: string; app_metadata?: { must_change_password?: boolean } };
 }
 
 export const isSession = (value: unknown): value is StoredSession => {
