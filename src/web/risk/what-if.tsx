@@ -103,7 +103,7 @@ const Assumptions = () => (
       </List.Item>
       <List.Item>
         Options and LRP puts are repriced from their current price by the{' '}
-        <TextLink to="/glossary" hash="option-model">
+        <TextLink to="/glossary" hash="option-model" inherit>
           option model
         </TextLink>
         : implied volatility stays the same, at a yearly rate of {percentTenths(MODEL_RATE * 100)}, and no

@@ -89,7 +89,7 @@ const TargetDateAssumptions = () => (
       <List.Item>
         Options expiring by then are valued at intrinsic value. Others are repriced for the days they have
         left by the{' '}
-        <TextLink to="/glossary" hash="option-model">
+        <TextLink to="/glossary" hash="option-model" inherit>
           option model
         </TextLink>
         : their implied volatility stays the same, at a yearly rate of {percentTenths(MODEL_RATE * 100)}.
