@@ -19,8 +19,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Injected by the debugger, to which the content-security policy does not apply.
   if (await page.evaluate(() => !('axe' in globalThis)))
     await page.evaluate(`${axe}; globalThis.shapesOnScreen = ${shapesOnScreen.toString()};`);
-  // A control that is half under what stays in view is a matter of scrolling.
-  await page.evaluate(() => window.scrollTo(0, 0));
   let judged: Judged;
   do {
     // Before the screen has come there is nothing to judge.
@@ -81,9 +79,20 @@ async function judge({ tags: values, screen: expected, known }: Judging): Promis
     form === null || (isKnown && !roots.some((root) => form.contains(root) || root.contains(form)))
       ? { violations: [] }
       : await globalThis.axe.run(form, { ...options, runOnly: ['color-contrast-enhanced'] });
+  for (const violation of violations.filter(({ id }) => id === 'target-size')) {
+    const small = [];
+    for (const node of violation.nodes) {
+      // A control that is half under what stays in view is a matter of scrolling: it is judged in the middle of the screen.
+      const element = document.querySelector(String(node.target[0]));
+      element?.scrollIntoView({ block: 'center' });
+      const again = await globalThis.axe.run(element ?? document, { ...options, runOnly: ['target-size'] });
+      if (again.violations.length > 0) small.push(node);
+    }
+    violation.nodes = small;
+  }
   const stayed = heading !== undefined && heading === shown() && screen === expected;
   return {
-    violations: [...violations, ...enhanced.violations],
+    violations: [...violations, ...enhanced.violations].filter(({ nodes }) => nodes.length > 0),
     screen,
     shapes: [...new Set(shapes.values())],
     stayed,

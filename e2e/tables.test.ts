@@ -82,8 +82,8 @@ async function opensAt(width: number, email: string): Promise<Page> {
 /** Desktop, two laptops and a phone. */
 const WIDTHS = [1440, 1366, 1280, 390] as const;
 
-/** The width at which text of twice the size is tried. */
-const LARGE_TEXT_WIDTH = 1280;
+/** The widths at which text of twice the size is tried. */
+const LARGE_TEXT_WIDTHS = [1280, 390];
 
 type Found = Record<string, Unreadable>;
 
@@ -96,10 +96,18 @@ async function resize(page: Page, width: number, text: '100%' | '200%' = '100%')
 /** What cannot be read of what the page shows, at every width, and what stands beside the screen with text of twice the size. */
 async function unreadableNow(page: Page, name: string): Promise<Found> {
   const found: Found = {};
-  await resize(page, LARGE_TEXT_WIDTH, '200%');
-  const { sideways } = await unreadable(page);
-  if (sideways.length > 0)
-    found[`${name}, text of 200 %`] = { tooWide: [], cutOff: [], broken: [], covered: [], sideways };
+  for (const width of LARGE_TEXT_WIDTHS) {
+    await resize(page, width, '200%');
+    const { sideways } = await unreadable(page);
+    if (sideways.length > 0)
+      found[`${name}, ${width} px, text of 200 %`] = {
+        tooWide: [],
+        cutOff: [],
+        broken: [],
+        covered: [],
+        sideways,
+      };
+  }
   for (const width of WIDTHS.toReversed()) {
     await resize(page, width);
     const at = await unreadable(page);

@@ -235,6 +235,7 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   result: field('Result', moneySigned),
   // LRP rules
   crop_year: field('Crop year'),
+  weight_from: field('From weight'),
   kind: field('Rule', (kind: LrpRuleKind) => LRP_RULE_LABELS[kind]),
   key: field('Applies to', lrpRuleKeyLabel),
   value: field('Value', ruleValue),

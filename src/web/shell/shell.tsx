@@ -243,7 +243,7 @@ const Header = ({
   onToggleSidebar: () => void;
 }) => (
   <Group h="100%" px={{ base: 'xs', xs: 'md' }} gap="xs" justify="space-between" wrap="nowrap">
-    <Group hiddenFrom="md" gap="xs" wrap="nowrap">
+    <Group hiddenFrom="md" gap="xs" wrap="nowrap" miw={0}>
       <Burger
         size="sm"
         opened={sidebarOpened}

@@ -59,7 +59,7 @@ function HedgeGauge({ hedge, lot }: { hedge: Hedge | undefined; lot: Lot | undef
   const color = hedged === null ? undefined : `${gaugeColour(hedged)}.4`;
   return (
     <Stack gap="xs" className={classes.gauge} component="section" id={HEDGE} aria-label="Hedge">
-      <Group gap="md" wrap="nowrap" justify="center">
+      <Group gap="md" justify="center">
         <RingProgress
           size={132}
           thickness={12}
