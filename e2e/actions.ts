@@ -138,3 +138,14 @@ export async function signIn(
   await press(page, 'Sign In');
   await page.waitForURL('**/dashboard');
 }
+
+/** Turns the pages of a list until one shows this. */
+export async function turnTo(page: Page, wanted: Locator): Promise<void> {
+  const pages = page.getByRole('navigation', { name: /^Pages of/ });
+  const next = pages.getByRole('button', { name: 'Next' });
+  while ((await wanted.count()) === 0 && (await next.count()) > 0 && (await next.isEnabled())) {
+    const before = await pages.textContent();
+    await next.click();
+    await expect.poll(() => pages.textContent()).not.toBe(before);
+  }
+}

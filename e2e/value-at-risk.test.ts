@@ -5,7 +5,7 @@ import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
-import { press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { press, reads, sees, signInAsAdmin, signUp, turnTo } from './actions.ts';
 
 scenarioOnPhone(
   'a producer sees what a bad day may cost, and an adviser sees it for one entity',
@@ -58,8 +58,14 @@ scenarioOnPhone(
     await adviser.goto('/dashboard');
     await reads(region(adviser, 'Value at Risk'), /Value at Risk\s*-\s*By client/);
     await region(adviser, 'Value at Risk').getByRole('link', { name: 'By client' }).click();
-    await reads(row(adviser, bob.entity_name), /\$[\d,]+/);
+    await adviser.getByText('Each client is on its own').waitFor();
     await expectAccessible(adviser);
+    await turnTo(adviser, row(adviser, bob.entity_name));
+    await reads(row(adviser, bob.entity_name), /\$[\d,]+/);
+    await adviser.goto('/dashboard');
+    await region(adviser, 'Value at Risk').getByRole('link', { name: 'By client' }).click();
+    await adviser.getByText('Each client is on its own').waitFor();
+    await turnTo(adviser, row(adviser, ann.entity_name));
     await row(adviser, ann.entity_name).getByRole('link', { name: ann.entity_name }).click();
     await press(adviser, 'How it is worked out');
     await reads(row(adviser, 'VR-1'), /VR-1/);
