@@ -13,7 +13,12 @@ scenarioOnDesktop('keys add, edit, save, lead to pages and list themselves', asy
   await setUpLot(page, ann.entity_name, 'B2');
   await page.goto('/dashboard');
   await page.locator('h1').first().waitFor();
-  await page.keyboard.press('?');
+  // The keys come after the heading.
+  const pressed = async () => {
+    await page.keyboard.press('?');
+    return dialog(page).count();
+  };
+  await expect.poll(pressed).toBe(1);
   await sees(dialog(page), 'Keyboard Shortcuts');
   await expectAccessible(page);
   await page.keyboard.press('n');

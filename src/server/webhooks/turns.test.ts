@@ -77,7 +77,7 @@ describe('delivery', () => {
     await server.owner(
       `update auth.webhook_events set next_try_at = now() - interval '1 minute', delivered_at = null`,
     );
-    const unaware = senderBy(never);
+    const unaware = senderBy(() => new Promise(() => {}));
     expect(await unaware.sendDue()).toBe(6);
   });
 
