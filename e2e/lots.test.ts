@@ -58,6 +58,7 @@ scenario('a lot is found by search and by filters', async ({ page }) => {
   await sees(page, '1 of 3 lots');
   await page.getByRole('searchbox').fill('no such lot');
   await sees(page, 'No Lots Match Your Filters');
+  await page.waitForURL(/q=no\+such\+lot/);
   await expectAccessible(page);
   await press(page, 'Clear all filters');
   await sees(page, '3 lots');

@@ -75,6 +75,6 @@ scenario(
     expect(await covered(page)).toEqual([]);
     await page.mouse.move(5, 400);
     await expect.poll(() => notices.innerText(), { timeout: 9000 }).toBe('');
-    expect(Date.now() - shown).toBeGreaterThan(4000);
+    expect(Date.now() - shown).toBeGreaterThan(3000);
   },
 );

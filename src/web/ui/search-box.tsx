@@ -8,6 +8,8 @@ const pause = 150;
 export interface TypedSearch {
   text: string;
   type: (text: string) => void;
+  /** Empties the box, and drops what was typed and not yet written to the URL. */
+  reset: () => void;
   clear: () => void;
 }
 
@@ -37,12 +39,15 @@ export function useTypedSearch(param = 'q'): TypedSearch {
     return () => clearTimeout(timer);
   }, [text, sent, setQuery]);
 
-  const clear = () => {
+  const reset = () => {
     type('');
     setSent('');
+  };
+  const clear = () => {
+    reset();
     setQuery('');
   };
-  return { text, type, clear };
+  return { text, type, reset, clear };
 }
 
 interface SearchBoxProps {
