@@ -89,7 +89,8 @@ alter table lrp_offer_files enable row level security;
 create policy lrp_offer_files_admin on lrp_offer_files to drover_admin using (true) with check (true);
 grant select, insert, delete on lrp_offer_files to drover_admin;
 
--- Offers of a day: level in percent, prices in $/cwt, `gross` the whole premium. A newer file of a day replaces the day's.
+-- Offers of a day: level in percent, prices in $/cwt, `gross` the whole premium. A newer file of a day replaces the day's. Of old weeks those
+-- of one day stay: what the same week's were in other years.
 create table lrp_offers (
   effective date not null,
   type text not null check (type in ('fed', 'strs_wt_1', 'strs_wt_2', 'hfrs_wt_1', 'hfrs_wt_2', 'unborn')),
@@ -110,28 +111,6 @@ create policy lrp_offers_admin on lrp_offers to drover_admin using (true) with c
 create policy lrp_offers_producer on lrp_offers to drover_producer using ((select app.user_id()) is not null);
 grant select on lrp_offers to drover_app;
 grant insert, delete on lrp_offers to drover_admin;
-
--- Of the offers that are no longer stored, those of one day a week: what the same week's were in other years.
-create table lrp_past_offers (
-  effective date not null,
-  type text not null,
-  weeks smallint not null,
-  level numeric(6, 3) not null,
-  coverage numeric(10, 4) not null,
-  rate numeric(10, 8) not null,
-  gross numeric(10, 4) not null,
-  expected numeric(10, 4) not null,
-  factor numeric(8, 5) not null,
-  end_date date not null,
-  source text not null
-);
-create index lrp_past_offers_effective on lrp_past_offers (effective, type);
-
-alter table lrp_past_offers enable row level security;
-create policy lrp_past_offers_admin on lrp_past_offers to drover_admin using (true) with check (true);
-create policy lrp_past_offers_producer on lrp_past_offers to drover_producer using ((select app.user_id()) is not null);
-grant select on lrp_past_offers to drover_app;
-grant insert, delete on lrp_past_offers to drover_admin;
 
 -- Actual ending values, $/cwt, by the crop year of the effective date; with the value before where it was changed later.
 create table lrp_ending_values (

@@ -12,7 +12,7 @@ import { endpoint, done, ownerChoice, recordId } from './endpoint.ts';
 const offers = z.object({
   /** Where this server gets offers. */
   provider: offerSource,
-  /** The newest offers, and until when they can be bought. */
+  /** The newest offers, and until when they are open. */
   sale: salePeriodSchema,
   /** The day of the offers listed: the newest, or the one that was asked for; null without any. */
   effective: daySchema.nullable(),
@@ -45,7 +45,7 @@ const offers = z.object({
 export const listOffers = endpoint('GET /api/lrp-offers', 'seeMarket', {
   mayBeOld: true,
   summary:
-    'Lists the LRP offers of a day, the newest unless `effective` names another, with what fits and until when they can be bought. For a lot (`lot_id`), or for cattle still to be bought: `weight` (lb a head when they leave) and `day` (when they leave) with `sex` and `head`, or with a `type` of LRP. Without either it lists every type. `subsidy`: whether premiums are those of a beginning or veteran producer. `owner`: whose cattle are still to be bought.',
+    'Lists the LRP offers of a day, the newest unless `effective` names another, with what fits and until when they are open. For a lot (`lot_id`), or for planned cattle: `weight` (lb a head when they leave) and `day` (when they leave) with `sex` and `head`, or with a `type` of LRP. Without either it lists every type. `subsidy`: whether premiums are those of a beginning or veteran producer. `owner`: whose cattle are planned.',
   input: z.object({
     lot_id: recordId.optional(),
     type: lrpType.optional(),

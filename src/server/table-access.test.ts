@@ -70,7 +70,6 @@ beforeAll(async () => {
     `insert into report_mail_log (entity_id, report_mail_id, report, due_on, by_hand, address)
      values (${bob.entityId}, 1, 'equity', '2020-01-02', false, 'marked@bank.test')`,
     `insert into lrp_offers values ('2020-01-02', 'fed', 13, 95, 200, 0.05, 10, 210, 1, '2020-04-02', 'files')`,
-    `insert into lrp_past_offers select * from lrp_offers`,
     `insert into lrp_offer_files (sha256, name, day, source, rows, offers, ending_values, skipped, refused, problems)
      values ('marked', 'marked', '2020-01-02', 'files', 1, 1, 0, '{}', 0, '[]')`,
     `insert into lrp_ending_values values ('fed', '2020-04-02', 2020, 200, '2020-04-03', null, 'files')`,
@@ -113,7 +112,6 @@ beforeAll(async () => {
     'app.lrp_payoffs': `id = ${lrp.value}`,
     'public.lrp_rules': `crop_year = 2026 and kind = 'factor' and key = 'fed'`,
     'public.lrp_offers': `effective = '2020-01-02'`,
-    'public.lrp_past_offers': `effective = '2020-01-02'`,
     'public.lrp_offer_files': `name = 'marked'`,
     'public.lrp_ending_values': `end_date = '2020-04-02'`,
     'public.lrp_closed_days': `day = '2020-01-02'`,

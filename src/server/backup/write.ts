@@ -30,7 +30,6 @@ export const backupTables = [
   'lrp_rules',
   'lrp_offer_files',
   'lrp_offers',
-  'lrp_past_offers',
   'lrp_ending_values',
   'lrp_closed_days',
   'lrp_offer_fetches',
@@ -108,7 +107,6 @@ const orders: Partial<Record<Table, string>> = {
   mail_recipients: 'user_id',
   mailed_alerts: 'user_id, key',
   lrp_offers: 'effective, type, end_date, level',
-  lrp_past_offers: 'effective, type, end_date, level',
   lrp_ending_values: 'end_date, type, crop_year',
   lrp_offer_fetches: 'day',
 };

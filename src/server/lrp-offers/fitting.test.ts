@@ -80,7 +80,7 @@ describe('the offers for a lot', () => {
   });
 });
 
-it('the offers for cattle still to be bought go by their weight, day and sex, or by a type', async () => {
+it('the offers for planned cattle go by their weight, day and sex, or by a type', async () => {
   const planned = { weight: 1400, day: endOf(30), head: 120, subsidy: 'beginning' } as const;
   const bySex = await server.bob.call(listOffers, { ...planned, sex: 'steers' });
   expect(bySex.cattle).toMatchObject({ lot: null, head: 120, insured_head: 0 });

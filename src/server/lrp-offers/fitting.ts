@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 type Wanted = InputOf<typeof listOffers>;
 type Cattle = NonNullable<OffersAnswer['cattle']>;
 
-/** The newest offers, and until when they can be bought. */
+/** The newest offers, and until when they are open. */
 export async function saleNow(db: Session, provider: OfferSource, now: Date): Promise<SalePeriod> {
   const today = offerDay(now);
   const [[newest], closed, [fetched]] = await db.batch([

@@ -16,7 +16,7 @@ import { zipOf } from './zip/write-zip.ts';
 
 const server = testServer();
 beforeEach(async () => {
-  for (const table of ['lrp_offers', 'lrp_past_offers', 'lrp_offer_files', 'lrp_ending_values'])
+  for (const table of ['lrp_offers', 'lrp_offer_files', 'lrp_ending_values'])
     await server.owner(`delete from ${table}`);
 });
 
@@ -123,11 +123,7 @@ describe('a file of offers', () => {
   it('of more than 400 days ago leaves the offers of one day a week', async () => {
     const monday = '2024-08-05';
     for (const day of [monday, '2024-08-06', '2024-08-13']) await send(offerZip(day, [FED]), zipName(day));
-    expect(await stored()).toEqual([]);
-    expect(await server.owner('select effective from lrp_past_offers order by 1')).toEqual([
-      { effective: monday },
-      { effective: '2024-08-13' },
-    ]);
+    expect((await stored()).map(({ effective }) => effective)).toEqual([monday, '2024-08-13']);
   });
 
   it('is sent by administrators, and by their programs that may write', async () => {

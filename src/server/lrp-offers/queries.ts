@@ -17,7 +17,7 @@ const countsFor = (provider: OfferSource): Statement =>
 export const newestOffers = (provider: OfferSource): Statement<{ effective: Day | null }> =>
   sql`select max(effective) as effective from lrp_offers where ${countsFor(provider)}`;
 
-/** The closed days around today, and the last try to fetch today's offers. */
+/** The closed days from a day on, earliest first. */
 export const closedDaysFrom = (from: Day): Statement<{ day: Day }> =>
   sql`select day from lrp_closed_days where day >= ${from} order by day`;
 
@@ -34,7 +34,7 @@ export const offersOfDay = (
     where effective = ${effective} and type = any(${types}::text[]) and ${countsFor(provider)}
     order by type, end_date, level desc, gross`;
 
-/** The offers of one type, length and level on days near to the same day of other years, stored still or in the past ones. */
+/** The offers of one type, length and level on these days. */
 export const offersLike = (
   { type, weeks, level }: Pick<LrpOffer, 'type' | 'weeks' | 'level'>,
   days: readonly { from: Day; to: Day }[],
@@ -42,7 +42,7 @@ export const offersLike = (
 ): Statement<LrpOffer> =>
   sql`
     select ${offerColumns}
-    from (select * from lrp_offers union all select * from lrp_past_offers) o
+    from lrp_offers o
     join unnest(${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]) as near ("from", "to")
       on o.effective between near."from" and near."to"
     where o.type = ${type} and o.weeks = ${weeks} and o.level = ${level} and ${countsFor(provider)}
@@ -107,6 +107,3 @@ export const offerFiles: Statement<OfferFile> = sql`
 export const removeFilesOf = (day: Day): Statement => sql`delete from lrp_offer_files where day = ${day}`;
 
 export const removeOffersOf = (day: Day): Statement => sql`delete from lrp_offers where effective = ${day}`;
-
-export const removePastOffersOf = (day: Day): Statement =>
-  sql`delete from lrp_past_offers where effective = ${day}`;

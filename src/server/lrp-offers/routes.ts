@@ -11,8 +11,8 @@ import {
   removeOffersOfDay,
   sendOfferFile,
 } from '#api/lrp-offers';
-import { addDays, type Day, dayFrom } from '#domain/kit/days';
-import { offerHistory } from '#domain/lrp/offers/history';
+import { addDays } from '#domain/kit/days';
+import { offerHistory, weeksBefore } from '#domain/lrp/offers/history';
 import { offerDay } from '#domain/lrp/offers/sale-period';
 import { changeFound, foundRow } from '../db/records.ts';
 import { readFileBodies } from '../http/file-bodies.ts';
@@ -56,8 +56,7 @@ export function lrpOfferRoutes(app: App): void {
 
   writeRoute(app, removeOffersOfDay, async (tx, { input: { day } }) => {
     const files = await tx.run(queries.removeFilesOf(day));
-    const offers =
-      (await tx.run(queries.removeOffersOf(day))) + (await tx.run(queries.removePastOffersOf(day)));
+    const offers = await tx.run(queries.removeOffersOf(day));
     if (files + offers === 0) refuse('not_found', NO_OFFERS);
     return { files, offers };
   });
@@ -84,15 +83,3 @@ export function lrpOfferRoutes(app: App): void {
 
 const NO_OFFERS = 'No offers of this day are stored';
 const NO_CLOSED_DAY = 'This day is not in the list';
-
-/** The years of history that are searched. */
-const MOST_YEARS = 20;
-
-/** The week around the same day of each year before. */
-function weeksBefore(day: Day): { from: Day; to: Day }[] {
-  const year = Number(day.slice(0, 4));
-  return Array.from({ length: MOST_YEARS }, (_, at) => {
-    const same = dayFrom(year - at - 1, Number(day.slice(5, 7)), Number(day.slice(8)));
-    return { from: addDays(same, -3), to: addDays(same, 3) };
-  });
-}

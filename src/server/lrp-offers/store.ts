@@ -50,13 +50,13 @@ const saveEndingValues = (values: readonly RowEndingValue[], source: OfferSource
     where (stored.value <> excluded.value or stored.source = 'simulated' and excluded.source <> 'simulated')
       and excluded.released >= stored.released and not (excluded.source = 'simulated' and stored.source <> 'simulated')`;
 
-/** Moves the offers of days before to the past ones: of each week those of its first day that is stored. */
+/** Deletes the offers of days before, but those of the first day of each week. The days are those of the files, which are few. */
 const pruneOffers = (before: Day): Statement => sql`
-  with pruned as (delete from lrp_offers where effective < ${before} returning *)
-  insert into lrp_past_offers
-  select p.* from pruned p
-  where p.effective = (select min(o.effective) from pruned o where date_trunc('week', o.effective) = date_trunc('week', p.effective))
-    and not exists (select from lrp_past_offers o where date_trunc('week', o.effective) = date_trunc('week', p.effective))`;
+  delete from lrp_offers where effective = any (array(
+    select day from (
+      select day, row_number() over (partition by date_trunc('week', day) order by day) as nth
+      from (select distinct day from lrp_offer_files where day < ${before} and offers > 0) days) of_week
+    where nth > 1))`;
 
 const newerDay = (day: Day): Statement<{ newer: boolean }> =>
   sql`select exists (select from lrp_offers where effective > ${day}) as newer`;

@@ -30,7 +30,6 @@ public.column_choices                  entity+admin  entity+admin  entity+admin 
 public.lrp                             self+admin    self+admin    self+admin    self+admin
 public.lrp_rules                       signed-in     admin         admin         admin
 public.lrp_offers                      signed-in     admin         nobody        admin
-public.lrp_past_offers                 signed-in     admin         nobody        admin
 public.lrp_offer_files                 admin         admin         nobody        admin
 public.lrp_ending_values               signed-in     admin         admin         nobody
 public.lrp_closed_days                 signed-in     admin         nobody        admin

@@ -8,7 +8,7 @@ import type { LrpType } from '../lrp.ts';
 import type { EndingValue, LrpOffer } from './offer.ts';
 import { offerPremium } from './premium.ts';
 
-/** A comparable offer of other years, and its indemnity. Source: issue on offers, history; beyond-2 K7. */
+/** A comparable offer of other years, and its indemnity. Source: beyond-2 K7. */
 
 export const pastOfferSchema = z.object({
   effective: daySchema,
@@ -30,6 +30,16 @@ const WEEK = 3;
 
 /** The same day of another year; Feb 29 is Mar 1 where there is none. */
 const inYear = (day: Day, year: number): Day => dayFrom(year, Number(day.slice(5, 7)), Number(day.slice(8)));
+
+/** The years before in which an offer is searched. */
+const MOST_YEARS = 20;
+
+/** The days around the same day of each year before. Example: 2025-11-17 to 2025-11-23 for 2026-11-20. */
+export const weeksBefore = (day: Day): { from: Day; to: Day }[] =>
+  Array.from({ length: MOST_YEARS }, (_, at) => {
+    const same = inYear(day, yearOf(day) - at - 1);
+    return { from: addDays(same, -WEEK), to: addDays(same, WEEK) };
+  });
 
 export interface OfferChoice {
   type: LrpType;

@@ -17,7 +17,7 @@ export const OFFER_SOURCE_LABELS: Record<OfferSource, string> = {
  * An offer of LRP on a day. Prices in $/cwt. Source: beyond-2 K, newly stored.
  */
 export const lrpOfferSchema = z.object({
-  /** The day on which it is posted; it can be bought until the next morning. */
+  /** The day on which it is posted; it is open until the next morning. */
   effective: daySchema,
   type: lrpType,
   /** The length of the endorsement. */

@@ -5,7 +5,7 @@ import { dayOfYear } from '../../kit/format.ts';
 import { isTradingDay } from '../../market/contract-calendar.ts';
 import { EXCHANGE_TIME_ZONE, exchangeTime } from '../../market/market-hours.ts';
 
-/** Until when offers can be bought. Source: beyond-2 K6. */
+/** Until when offers are open. Source: beyond-2 K6. */
 
 export const SALE_STATES = ['open', 'closed', 'no_cattle', 'closed_day', 'none'] as const;
 
@@ -45,7 +45,7 @@ function nextOfferDay(from: Day, closedDays: readonly Day[]): Day {
 }
 
 /**
- * Whether the newest offers can be bought now. Example: offers of 2026-11-20 are open on the 21st at 8:24 AM Central and closed at 8:25.
+ * Whether the newest offers are open now. Example: offers of 2026-11-20 are open on the 21st at 8:24 AM Central and closed at 8:25.
  * Source: beyond-2 K6.
  */
 export function salePeriod({
