@@ -110,7 +110,12 @@ scenarioOnPhone(
     await sees(dialog(admin), '6 of 9 are open');
     await press(dialog(admin), 'Cancel');
     await closes(dialog(admin));
-    await admin.getByLabel('Status of row 5', { exact: true }).selectOption({ label: 'Initial' });
+    const status = admin.getByLabel('Status of row 5', { exact: true });
+    await status.selectOption({ label: 'Initial' });
+    await markClosing(admin, 5);
+    await press(dialog(admin), 'Cancel');
+    await closes(dialog(admin));
+    expect(await status.inputValue()).toBe('open');
     await admin
       .getByRole('checkbox', {
         name: /^Save 1 row although the account has open contracts on the other side/,

@@ -200,6 +200,9 @@ export abstract class TradeChoices extends ImportDraft {
     this.change([rowIndex], () => this.decided.set(rowIndex, null));
   }
 
+  /** Whether it was chosen that the row opens. */
+  isSetToOpen = (rowIndex: number): boolean => this.decided.get(rowIndex) === null;
+
   undecide(rowIndex: number): void {
     this.change([rowIndex], () => this.decided.delete(rowIndex));
   }

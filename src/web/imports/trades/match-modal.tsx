@@ -94,17 +94,23 @@ async function openTradesOf(lotId: number): Promise<Trade[]> {
 const openTradesQuery = (lotId: number) =>
   queryOptions({ queryKey: ['trades', 'open', lotId], queryFn: () => openTradesOf(lotId) });
 
-interface MatchModalProps {
-  draft: TradeDraft;
+export interface RowToMatch {
   row: TradeRow;
+  /** Whether it was set to open until Closing was chosen. */
+  wasOpen: boolean;
+}
+
+interface MatchModalProps extends RowToMatch {
+  draft: TradeDraft;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Chooses the match of an offsetting row. Cancelling reverts to the suggested match. Source: spec 2 §4, decision 78. */
-export function MatchModal({ draft, row, opened, onClose }: MatchModalProps) {
+/** Chooses the match of an offsetting row. Cancelling leaves it open, or at the match that is suggested. Source: spec 2 §4, decision 78. */
+export function MatchModal({ draft, row, wasOpen, opened, onClose }: MatchModalProps) {
   const revert = () => {
-    draft.undecide(row.rowIndex);
+    if (wasOpen) draft.open(row.rowIndex);
+    else draft.undecide(row.rowIndex);
     onClose();
   };
   return (

@@ -10,10 +10,10 @@ import { Modal } from '../../ui/modal.tsx';
 import { useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
 import { Confirmations, Preview, Rows, RowsShown, type PreviewSteps } from '../preview.tsx';
 import { BulkLots } from './bulk-lots.tsx';
-import type { TradeDraft, TradeRow } from './draft.ts';
+import type { TradeDraft } from './draft.ts';
 import { FileNotes } from './file-notes.tsx';
 import { LotsProvider } from './lot-picker.tsx';
-import { MatchModal } from './match-modal.tsx';
+import { MatchModal, type RowToMatch } from './match-modal.tsx';
 import { tradesLook, type RowChoices } from './trade-rows.tsx';
 
 interface TradesPreviewProps extends PreviewSteps {
@@ -29,10 +29,10 @@ export function TradesPreview({ draft, profile, onProfile, onSave, ...steps }: T
   const version = useSyncExternalStore(draft.subscribe, draft.version);
   const counts = draft.counts();
   const [shown, show] = useSearchChoice('rows', ['all', 'attention', 'already']);
-  const { open: onMatch, ...matched } = useItemModal<TradeRow>();
+  const { open: match, ...matched } = useItemModal<RowToMatch>();
   const [isAsking, question] = useDisclosure(false);
   const [needsLot, setNeedsLot] = useState<number | null>(null);
-  const look = tradesLook(draft, rowChoices(draft, setNeedsLot, onMatch));
+  const look = tradesLook(draft, rowChoices(draft, setNeedsLot, match));
   const about = (
     <>
       <Note>{countsMessage(counts)}</Note>
@@ -70,7 +70,7 @@ export function TradesPreview({ draft, profile, onProfile, onSave, ...steps }: T
         <Rows look={look} rowIndexes={draft.shown(shown)} version={version} />
       </Preview>
       <LotQuestion counts={counts} opened={isAsking} onClose={question.close} onSave={onSave} />
-      {matched.item && <MatchModal draft={draft} row={matched.item} {...matched.modal} />}
+      {matched.item && <MatchModal draft={draft} {...matched.item} {...matched.modal} />}
     </LotsProvider>
   );
 }
@@ -78,7 +78,7 @@ export function TradesPreview({ draft, profile, onProfile, onSave, ...steps }: T
 const rowChoices = (
   draft: TradeDraft,
   setNeedsLot: (row: number | null) => void,
-  onMatch: (row: TradeRow) => void,
+  match: (row: RowToMatch) => void,
 ): RowChoices => ({
   onLot: ({ rowIndex }, lotId) => {
     setNeedsLot(null);
@@ -90,12 +90,13 @@ const rowChoices = (
     setNeedsLot(status === 'closed' && needsLot ? number : null);
     if (status === 'open') draft.open(rowIndex);
     else if (!needsLot) {
+      const wasOpen = draft.isSetToOpen(rowIndex);
       draft.undecide(rowIndex);
       if (!draft.closes(rowIndex)) draft.close(rowIndex, { parts: [], opens: 0 });
-      onMatch(draft.row(rowIndex));
+      match({ row: draft.row(rowIndex), wasOpen });
     }
   },
-  onMatch,
+  onMatch: (row) => match({ row, wasOpen: false }),
 });
 
 /** Example: `49 rows, 1 closing, 3 already imported and skipped` */
