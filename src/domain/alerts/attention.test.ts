@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { ALERT_KINDS, type Alert } from '../kit/alert.ts';
+import { noFacts } from '../testing/alert-facts.ts';
 import { attentionLines } from './attention.ts';
+import { lrpUnsettled } from './lrp-alerts.ts';
 
 const alert = (kind: Alert['kind'], of: Partial<Alert> = {}): Alert => ({
   key: `${kind}:1`,
@@ -33,6 +35,14 @@ it('counts several of a kind in one line, in the order of the first', () => {
     ['19,502 LRP endorsements to settle', '/risk-management/lrp', 3],
     ['about stale_prices', '/at/stale_prices', 1],
   ]);
+});
+
+it('counts every endorsement of an alert about those that ended long ago', () => {
+  const earlier = { owner: 'Lazy K', endorsements: 40, day: '2025-03-14' };
+  const alerts = lrpUnsettled({ ...noFacts, unsettled: { recent: [], earlier: [earlier] } });
+  expect(attentionLines([...alerts, alert('lrp_settlement')])[0]?.message).toBe(
+    '41 LRP endorsements to settle',
+  );
 });
 
 it('has a verb and a sentence for every kind', () => {

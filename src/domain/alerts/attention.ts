@@ -118,8 +118,9 @@ const ATTENTION: Record<Alert['kind'], Attention> = {
 const resolvedAt = ({ kind, link }: Alert): string =>
   kind === 'lot_past_out_date' ? `${link}&new=out` : link;
 
-/** One alert may stand for those that a list leaves out. */
-const numberOf = ({ key, kind, facts }: Alert): number => (key === `${kind}:more` ? Number(facts) : 1);
+/** One alert may stand for those that a list leaves out, or that are long past: its facts begin with their number. */
+const numberOf = ({ key, kind, facts }: Alert): number =>
+  key === `${kind}:more` || key.startsWith(`${kind}:earlier:`) ? Number.parseInt(facts, 10) : 1;
 
 /**
  * Alerts by kind, in the order of the first of each. Example: three ended endorsements and a lot past its out date are '3 LRP endorsements
