@@ -78,5 +78,10 @@ describe('the form of a rule', () => {
     [{ weight_from: 600 }, 'Only a type factor depends on the weight'],
     [{ kind: 'factor', key: 'fed', weight_from: -1 }, 'From weight must be a number of at least 0'],
     [{ kind: 'limit', key: 'crop_year_head', value: 25_000.5 }, 'Value must be a whole number'],
+    [{ kind: 'premium_due', key: 'months', value: 12 }, null],
+    ...[0, 2.5, 13].map((value): [object, string] => [
+      { kind: 'premium_due', key: 'months', value },
+      'Value must be a whole number of months from 1 to 12',
+    ]),
   ])('with %j is refused with %j', (change, message) => expect(refusal(change)).toBe(message));
 });

@@ -113,11 +113,15 @@ const form = z.object({
   source: optionalText('Source', 200),
 });
 
-const WHOLE: readonly string[] = ['months', 'endorsement_head', 'crop_year_head'];
+const WHOLE: readonly string[] = ['endorsement_head', 'crop_year_head'];
+
+const isMonths = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 12;
 
 function valueProblem(rule: z.output<typeof form>): string | null {
   if (isOneOf(PERCENT, rule) && rule.value > 100) return 'Value must be at most 100 percent';
   if (isOneOf(DAYS, rule) && !Number.isInteger(rule.value)) return 'Value must be a whole number of days';
+  if (rule.kind === 'premium_due' && !isMonths(rule.value))
+    return 'Value must be a whole number of months from 1 to 12';
   if (isOneOf(WHOLE, rule) && !Number.isInteger(rule.value)) return 'Value must be a whole number';
   if (rule.kind === 'factor' && rule.value === 0) return 'Value must be greater than 0';
   return null;

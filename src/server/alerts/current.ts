@@ -1,10 +1,11 @@
 import type { Alert } from '#domain/kit/alert';
 import { alertsOf } from '#domain/alerts/alerts';
 import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/alerts/lrp-alerts';
-import { PREMIUM_NOTICE_DAYS } from '#domain/lrp/offers/premium-due';
+import { firstEndStillDue, PREMIUM_NOTICE_DAYS } from '#domain/lrp/offers/premium-due';
 import { withMostOfAKind } from '#domain/alerts/most-alerts';
 import { addDays, type Day, dayIn } from '#domain/kit/days';
 import { type OpenBook, openBook } from '#domain/book/open-book';
+import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { captureSearches } from '#domain/lrp/subsidy-capture/guard';
 import * as queries from './queries.ts';
 import { failedBackup } from '../backup/scheduled.ts';
@@ -48,7 +49,7 @@ export async function currentAlerts(
     limits,
     sales,
     ...accounts
-  ] = await db.batch(alertStatements(calendar, entityId, searches));
+  ] = await db.batch(alertStatements(calendar, entityId, { rules, searches }));
   const book = openBook({ lots, trades, lrp, futures, options });
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   const [may] = allowed;
@@ -79,9 +80,6 @@ export async function currentAlerts(
 /** How long after its end date a changed ending value of a settled policy is an alert. */
 const CHANGE_NOTICE_DAYS = 400;
 
-/** More days than a premium is due after the end date. */
-const LONGEST_UNTIL_DUE = 130;
-
 /** The policies that a sold option may capture the subsidy of, and where to search for one. */
 async function guarded(db: Session, today: Day, entityId: number | null) {
   const [policies, rules] = await db.batch([
@@ -97,7 +95,11 @@ async function guarded(db: Session, today: Day, entityId: number | null) {
 type Searches = Parameters<typeof queries.captureCandidates>[0];
 
 /** Every other read behind the alerts, for one round trip; planned once per connection, as planning takes as long as reading. */
-function alertStatements(calendar: Calendar, entityId: number | null, searches: Searches) {
+function alertStatements(
+  calendar: Calendar,
+  entityId: number | null,
+  { rules, searches }: { rules: LrpRules; searches: Searches },
+) {
   const { timeZone, today } = calendar;
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
   return eachPrepared(entityId === null ? 'alerts' : 'alertsOfEntity', [
@@ -109,7 +111,7 @@ function alertStatements(calendar: Calendar, entityId: number | null, searches: 
     queries.unsettledSince(recent, today, entityId),
     queries.unsettledBefore(recent, entityId),
     queries.settledOtherwise(addDays(today, -CHANGE_NOTICE_DAYS), entityId),
-    queries.premiumsOf(addDays(today, -LONGEST_UNTIL_DUE), addDays(today, PREMIUM_NOTICE_DAYS), entityId),
+    queries.premiumsOf(firstEndStillDue(rules, today), addDays(today, PREMIUM_NOTICE_DAYS), entityId),
     queries.captureCandidates(searches),
     queries.outsOfInsured(today, entityId),
     queries.tradesWithoutLot(timeZone, entityId),

@@ -19,5 +19,14 @@ export function premiumDue(
     : dayFrom(Number(end_date.slice(0, 4)), Number(end_date.slice(5, 7)) + months, 1);
 }
 
+/**
+ * The earliest end date of a policy whose premium may be due on a day or later: of all crop years, that with the most months decides.
+ * Example: 2026-09-01 for 2026-11-24 where premiums are due up to two months later.
+ */
+export function firstEndStillDue(rules: LrpRules, day: Day): Day {
+  const months = rules.flatMap(({ kind, value }) => (kind === 'premium_due' ? value : []));
+  return dayFrom(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - Math.max(0, ...months), 1);
+}
+
 /** The day from which a due premium is an alert. Example: 2027-01-22 for 2027-02-01. Source: beyond-2 K8. */
 export const premiumReminder = (due: Day): Day => addDays(due, -PREMIUM_NOTICE_DAYS);
