@@ -34,6 +34,12 @@ export const offerDay = (now: Date): Day => dayIn(EXCHANGE_TIME_ZONE, now);
  */
 export const closesAt = (effective: Day): Date => exchangeTime(`${addDays(effective, 1)}T08:25:00`);
 
+const CLOSING_TIME = '8:25 AM';
+
+/** The same in a sentence. Example: '8:25 AM, Nov 21'. */
+export const closingText = (effective: Day, today: Day): string =>
+  `${CLOSING_TIME}, ${dayOfYear(addDays(effective, 1), today)}`;
+
 /** Whether offers are posted on a day: a trading day without a closing. Example: not on Saturday 2026-11-21. Source: beyond-2 K6. */
 export const isOfferDay = (on: Day, closedDays: readonly Day[]): boolean =>
   isTradingDay(on) && !closedDays.includes(on);
@@ -87,9 +93,7 @@ export function saleMessage({ state, effective, closes_at, next }: SalePeriod, n
       : `the next come on the afternoon of ${dayOfYear(next, today)}`;
   if (state === 'none' || effective === null || closes_at === null) return `No offers yet; ${coming}`;
   if (state === 'closed_day') return `RMA makes no offers today; ${coming}`;
-  const closed = dayOfYear(addDays(effective, 1), today);
-  if (state === 'open') return `Open until 8:25 AM, ${closed}`;
-  return next === today
-    ? `These closed at 8:25 AM; ${coming}`
-    : `These closed at 8:25 AM, ${closed}; ${coming}`;
+  const closing = closingText(effective, today);
+  if (state === 'open') return `Open until ${closing}`;
+  return `These closed at ${next === today ? CLOSING_TIME : closing}; ${coming}`;
 }

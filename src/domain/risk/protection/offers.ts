@@ -1,8 +1,8 @@
 import { minus, rounded } from '../../kit/money.ts';
-import { addDays, type Day } from '../../kit/days.ts';
+import type { Day } from '../../kit/days.ts';
 import { dayOfYear, perCwtInWords } from '../../kit/format.ts';
 import type { LrpOffer } from '../../lrp/offers/offer.ts';
-import { closesAt, offerDay } from '../../lrp/offers/sale-period.ts';
+import { closesAt, closingText, offerDay } from '../../lrp/offers/sale-period.ts';
 import { compareProtection, type ProtectedCattle } from './compare.ts';
 import type { ComparisonInput } from './input.ts';
 
@@ -94,7 +94,7 @@ export const inputOfOffer = (
  */
 export function chosenOfferMessage(effective: Day, now: Date): string {
   const today = offerDay(now);
-  const until = `8:25 AM, ${dayOfYear(addDays(effective, 1), today)}`;
+  const until = closingText(effective, today);
   const from = `From the offers of ${dayOfYear(effective, today)}`;
   return now < closesAt(effective)
     ? `${from}, open until ${until}`
