@@ -4,7 +4,7 @@ import type { RiskTotals } from './risk.ts';
 /**
  * The hedge of a book in a line: the hedged share of its cattle, the weight that is open to the market, and the gain of that
  * weight per $1.00/cwt, $. Unknown parts are left out; over-hedged weight gains as prices fall, so its dollars are negative.
- * Example: '48.6% hedged', '774,353 lb open', '$7,743 a dollar'. Source: decisions 24, 26 and 41.
+ * Example: '48.6% hedged', '774,353 lb open', '$7,744 a dollar'. Source: decisions 24, 26 and 41.
  */
 export function hedgeSummary({
   hedgeable_weight,

@@ -81,7 +81,7 @@ const closeoutLot = (today: Day): Statement => sql`
   s.in_days, s.out_days, s.dead_days, s.feed, s.feeding, ${coverColumns(today)}`;
 
 /** The matching lots with their open positions: one JSON value, from sums that are stored per lot, never from records. */
-const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json: string }> => sql<{
+const matchingBook = (filter: Filter, { today }: Calendar): Statement<{ json: string }> => sql<{
   json: string;
 }>`
   with selected as materialized (
@@ -146,12 +146,12 @@ export function closeoutRoutes(app: App): void {
   });
 
   route(app, groupCloseouts, async ({ db, input: { by, ...filter }, calendar, today }) => {
-    const rows = closeoutRows(bookIn((await db.json(keptBook(filter, calendar))).text), today);
+    const rows = closeoutRows(bookIn((await db.json(matchingBook(filter, calendar))).text), today);
     return { groups: closeoutsBy(rows, by), total: closeoutGroup(rows) };
   });
 
   route(app, listBreakEvens, async ({ db, calendar, today }) => {
-    const { text } = await db.json(keptBook({ state: 'on feed' }, calendar));
+    const { text } = await db.json(matchingBook({ state: 'on feed' }, calendar));
     return lotPrices(bookIn(text), today);
   });
 }
@@ -164,7 +164,7 @@ async function closedLotsOf(
   const year = asked ?? Number(calendar.today.slice(0, 4));
   const suffix = owner === undefined ? '' : 'OfOwner';
   const [[found], years] = await db.batch([
-    prepared(`closedLots${suffix}`, keptBook({ year, owner }, calendar)),
+    prepared(`closedLots${suffix}`, matchingBook({ year, owner }, calendar)),
     prepared(`closedYears${suffix}`, closedYears(owner)),
   ]);
   return { json: found?.json ?? '', year, years: years.map((one) => one.year) };
@@ -178,7 +178,7 @@ export async function yearReport(
   calendar: Calendar,
 ): Promise<Report> {
   const [[found], [listed], futures, options] = await db.batch([
-    keptBook({ year, owner }, calendar),
+    matchingBook({ year, owner }, calendar),
     listedEntity(owner),
     ...priceStatements(calendar),
   ]);
