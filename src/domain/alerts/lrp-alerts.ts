@@ -99,11 +99,12 @@ export const lrpChanged = ({ changed, today }: AlertFacts): Alert[] =>
 
 function changeMessage(policy: ChangedLrp, today: Day): string {
   const { endorsement_number: number, actual_ending_value: entered, published, previous, released } = policy;
-  const [by, on] = [publisher(policy), dayOfYear(released, today)];
+  const [by, atStart] = policy.simulated ? ['the simulation', 'The simulation'] : ['RMA', 'RMA'];
+  const on = dayOfYear(released, today);
   const settled = `was settled at ${perCwtInWords(entered)}`;
   if (previous === null || rounded(previous, 2) !== entered)
     return `Endorsement ${number} ${settled}; ${by} has ${perCwtInWords(published)} (${on})`;
-  return `RMA changed the ending value of endorsement ${number} from ${perCwtInWords(previous)} to ${perCwtInWords(published)} (${on}): it ${settled}`;
+  return `${atStart} changed the ending value of endorsement ${number} from ${perCwtInWords(previous)} to ${perCwtInWords(published)} (${on}): it ${settled}`;
 }
 
 /**

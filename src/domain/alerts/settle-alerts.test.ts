@@ -49,6 +49,13 @@ describe('an endorsement that has ended', () => {
         link: '/risk-management/lrp?q=E%2F1&settle=4',
       },
     ]);
+    const simulated = [changed, corrected].map(
+      ([one = other]) => lrpChanged({ ...noFacts, changed: [{ ...one, simulated: true }] })[0]?.message,
+    );
+    expect(simulated).toEqual([
+      'Endorsement E/1 was settled at 361.20; the simulation has 360.10 (Nov 3)',
+      'The simulation changed the ending value of endorsement E/1 from 361.20 to 360.10 (Nov 3): it was settled at 361.20',
+    ]);
   });
 });
 
