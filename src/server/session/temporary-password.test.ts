@@ -30,6 +30,18 @@ describe('a temporary password', () => {
     expect((await signIn(server, user.email, 'brand new')).statusCode).toBe(200);
   });
 
+  it('is known from the session, so that a browser asks for nothing that is refused', async () => {
+    const user = await newUser(server);
+    const known = async (password?: string) =>
+      (await signIn(server, user.email, password)).json().user.app_metadata;
+    expect(await known()).toEqual({ must_change_password: false });
+    const { password } = await server.admin.call(giveTemporaryPassword, { id: user.id });
+    expect(await known(password)).toEqual({ must_change_password: true });
+    const signedIn = await server.signedIn(user, password);
+    await signedIn.call(changePassword, { current_password: password, password: 'brand new' });
+    expect(await known('brand new')).toEqual({ must_change_password: false });
+  });
+
   it('restricts admins too, who can still sign out', async () => {
     const user = await newUser(server, { user_type: 'admin' });
     const { password } = await server.admin.call(giveTemporaryPassword, { id: user.id });
