@@ -7,6 +7,7 @@ import { indemnityOf, lrpResult, lrpResults } from './hedge-results.ts';
 import { marketMove } from './market-move.ts';
 import {
   breakEvenLines,
+  isBreakEvenApart,
   needMessage,
   interestMessage,
   marketMoveMessage,
@@ -110,6 +111,15 @@ describe('the messages of a closeout', () => {
       ['Break-even, without hedges', 236.56],
       ['Break-even, with hedges', 229.95],
     ]);
+  });
+
+  it('leave out a break-even that is the price needed', () => {
+    const isApart = (needed: number | null, break_even_with_hedges: number | null) =>
+      isBreakEvenApart({ needed, break_even_with_hedges });
+    expect(isApart(73.33, 73.33)).toBe(false);
+    expect(isApart(232.37, 231.79)).toBe(true);
+    expect(isApart(null, 151.02)).toBe(true);
+    expect(isApart(null, null)).toBe(true);
   });
 
   it('state what a net equity is without', () =>

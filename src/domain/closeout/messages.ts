@@ -84,6 +84,16 @@ export const breakEvenLines = ({
       ];
 
 /**
+ * Whether the break-even with hedges tells more than the price needed. Example: not at 73.33 and 73.33, as while nothing is sold and
+ * the target is zero.
+ */
+export const isBreakEvenApart = ({
+  needed,
+  break_even_with_hedges,
+}: Pick<CloseoutPrices, 'needed' | 'break_even_with_hedges'>): boolean =>
+  needed === null || needed !== break_even_with_hedges;
+
+/**
  * The sales and LRP that the projected result counts and the specified net equity does not; null without either. Example:
  * 'without $105,294.60 of sales', 'without $105,294.60 of sales and LRP of -$14,994.00'. Source: decision 85.
  */

@@ -4,6 +4,7 @@ import { interestOfLot, isWithoutInterest } from '../closeout/interest.ts';
 import { firstMissingCost, missingCostMessage } from '../plan/messages.ts';
 import {
   breakEvenLines,
+  isBreakEvenApart,
   cushionName,
   interestMessage,
   marketMoveMessage,
@@ -53,11 +54,15 @@ export function closeoutReport(
       { label: perCwt('Need'), kind: 'per cwt', value: prices.needed },
       { label: 'Expected, $/cwt', kind: 'per cwt', value: prices.expected },
       { label: `${cushionName(prices.cushion, isOpen)}, $/cwt`, kind: 'per cwt', value: cushion },
-      {
-        label: perCwt('Break-even (with hedges)'),
-        kind: 'per cwt',
-        value: prices.break_even_with_hedges,
-      },
+      ...(isBreakEvenApart(prices)
+        ? [
+            {
+              label: perCwt('Break-even (with hedges)'),
+              kind: 'per cwt' as const,
+              value: prices.break_even_with_hedges,
+            },
+          ]
+        : []),
     ],
     tables: [
       lotTable(sheet),

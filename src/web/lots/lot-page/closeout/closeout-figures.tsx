@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Badge, Group, Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { cushionName, PROJECTED_RESULT, resultName } from '#domain/closeout/messages';
+import { cushionName, isBreakEvenApart, PROJECTED_RESULT, resultName } from '#domain/closeout/messages';
 import { perHeadIn } from '#domain/closeout/money';
 import { money, signed } from '#domain/kit/format';
 import { Figure } from '../../../ui/figure.tsx';
@@ -92,7 +92,7 @@ export const CloseoutFigures = ({ closeout }: { closeout: LotCloseout | undefine
   </Paper>
 );
 
-const labels = [PROJECTED_RESULT, 'Need', 'Expected', cushionName(null), 'Break-even (with hedges)'];
+const labels = [PROJECTED_RESULT, 'Need', 'Expected', cushionName(null)];
 
 const waiting: CloseoutFigure[] = labels.map((label) => ({
   label,
@@ -145,11 +145,15 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
       note: whyNoExpectedPrice(closeout) ?? 'for the head still to sell',
     },
     cushionFigure(closeout),
-    {
-      label: 'Break-even (with hedges)',
-      value: <Figure tone={tone}>{withCostToFinish(prices.break_even_with_hedges, closeout)}</Figure>,
-      note: whyNoWeight(closeout) ?? 'whole lot',
-    },
+    ...(isBreakEvenApart(prices)
+      ? [
+          {
+            label: 'Break-even (with hedges)',
+            value: <Figure tone={tone}>{withCostToFinish(prices.break_even_with_hedges, closeout)}</Figure>,
+            note: whyNoWeight(closeout) ?? 'whole lot',
+          },
+        ]
+      : []),
   ];
 }
 
