@@ -21,10 +21,11 @@ interface ChoiceCardProps {
   compared: ComparedChoices | null;
   covers: string;
   floorNote?: string | null;
+  wide?: boolean;
   children?: ReactNode;
 }
 
-export function ChoiceCard({ choice, compared, covers, floorNote, children }: ChoiceCardProps) {
+export function ChoiceCard({ choice, compared, covers, floorNote, wide, children }: ChoiceCardProps) {
   const against =
     compared &&
     floorMessage(choice, compared, needOfLot(compared), { before: compared.held?.before ?? null });
@@ -32,6 +33,7 @@ export function ChoiceCard({ choice, compared, covers, floorNote, children }: Ch
   return (
     <FoldingCard
       label={CHOICE_LABELS[choice]}
+      wide={wide}
       facts={
         <>
           <Fact size="sm" label="Floor on the covered weight" note={floorNote}>
@@ -49,7 +51,7 @@ export function ChoiceCard({ choice, compared, covers, floorNote, children }: Ch
       }
     >
       {children}
-      <dl className={classes.facts}>
+      <dl className={classes.facts} data-wide={wide || undefined}>
         <Fact size="sm" label="Covers">
           {covers}
         </Fact>

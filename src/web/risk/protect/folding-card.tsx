@@ -7,7 +7,8 @@ interface FoldingCardProps {
   label: string;
   /** The figures that a phone shows too while the card is collapsed. */
   facts: ReactNode;
-  wide?: boolean;
+  /** As wide as the page: its figures stand side by side. */
+  wide?: boolean | undefined;
   children: ReactNode;
 }
 

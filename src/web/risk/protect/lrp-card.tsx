@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { missing, percentTenths, premium as premiumText } from '#domain/kit/format';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { LRP_TYPE_LABELS, LRP_TYPES } from '#domain/lrp/lrp';
@@ -43,47 +44,50 @@ export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
       compared={compared}
       covers={covers}
       floorNote={lrp ? factorMessage(lrp.factor ?? 1) : null}
+      wide
     >
       <LrpOffers form={form} compared={compared} lot={lot} />
-      <SelectField form={form} name="lrp_type" label="Type" options={typeOptions} />
-      <NumberField form={form} name="lrp_head" label="Insured Head" unit="head" min={0} decimals={0} />
-      <NumberField form={form} name="target_wt" label="Target Weight" unit="lb" min={0} />
-      <NumberField form={form} name="coverage" label="Coverage" unit="$/cwt" min={0} />
-      <SelectField form={form} name="premium_of" label="Premium" options={premiumOptions} />
-      <NumberField
-        form={form}
-        name="lrp_premium"
-        label="LRP Premium"
-        unit="$/cwt"
-        min={0}
-        step={0.00001}
-        decimals={5}
-        hint={isTotal ? 'Before the subsidy' : 'What you pay'}
-      />
-      {isTotal && (
-        <>
-          <NumberField
-            form={form}
-            name="level"
-            label="Coverage Level"
-            unit="%"
-            min={0}
-            max={100}
-            hint={input ? subsidyMessage(rules, input) : undefined}
-          />
-          <CheckboxField form={form} name="beginning" label="Beginning or veteran producer" />
-        </>
-      )}
-      <DateField form={form} name="effective_date" label="Effective Date" />
-      <DateField form={form} name="end_date" label="End Date" />
-      <NumberField
-        form={form}
-        name="index_spread"
-        label="Index Spread"
-        unit="$/cwt"
-        negative
-        hint="Index less futures price at the end"
-      />
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        <SelectField form={form} name="lrp_type" label="Type" options={typeOptions} />
+        <NumberField form={form} name="lrp_head" label="Insured Head" unit="head" min={0} decimals={0} />
+        <NumberField form={form} name="target_wt" label="Target Weight" unit="lb" min={0} />
+        <NumberField form={form} name="coverage" label="Coverage" unit="$/cwt" min={0} />
+        <SelectField form={form} name="premium_of" label="Premium" options={premiumOptions} />
+        <NumberField
+          form={form}
+          name="lrp_premium"
+          label="LRP Premium"
+          unit="$/cwt"
+          min={0}
+          step={0.00001}
+          decimals={5}
+          hint={isTotal ? 'Before the subsidy' : 'What you pay'}
+        />
+        {isTotal && (
+          <>
+            <NumberField
+              form={form}
+              name="level"
+              label="Coverage Level"
+              unit="%"
+              min={0}
+              max={100}
+              hint={input ? subsidyMessage(rules, input) : undefined}
+            />
+            <CheckboxField form={form} name="beginning" label="Beginning or veteran producer" />
+          </>
+        )}
+        <DateField form={form} name="effective_date" label="Effective Date" />
+        <DateField form={form} name="end_date" label="End Date" />
+        <NumberField
+          form={form}
+          name="index_spread"
+          label="Index Spread"
+          unit="$/cwt"
+          negative
+          hint="Index less futures price at the end"
+        />
+      </SimpleGrid>
       {input && <RecordPolicy form={form} input={input} rules={rules} lot={lot} />}
     </ChoiceCard>
   );
@@ -107,7 +111,7 @@ function RecordPolicy({
   const added = useItemModal<ComparisonInput>();
   const { item } = added;
   return (
-    <>
+    <div>
       <ActionButton
         action="recordPolicies"
         variant="default"
@@ -133,6 +137,6 @@ function RecordPolicy({
           {...added.modal}
         />
       )}
-    </>
+    </div>
   );
 }

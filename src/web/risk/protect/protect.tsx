@@ -146,11 +146,11 @@ function LotProtection({ lot, of, rules }: { lot: ScenarioLot; of: ProtectBook; 
       />
       <CattleFields form={form} lot={lot} />
       <HeldCard compared={compared} price={shown?.price ?? null} today={today} />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <FutureCard form={form} compared={compared} />
         <PutCard form={form} compared={compared} of={of} lot={lot} />
-        <LrpCard form={form} compared={compared} input={input} rules={rules} lot={lot} />
       </SimpleGrid>
+      <LrpCard form={form} compared={compared} input={input} rules={rules} lot={lot} />
       {input?.sells_call && <FenceNotice input={input} rules={rules} />}
       {compared ? (
         <EndPrices form={form} compared={compared} />
