@@ -42,10 +42,14 @@ function press(key: string): boolean {
   return target !== undefined;
 }
 
-/** Saves the form around, or that of the open dialog, as its button does; with Shift as the button that begins the next record. */
+/**
+ * Saves the form around, or that of the only open dialog, as its button does; with Shift as the button that begins the next record.
+ * Under a question such as whether to discard it, a form is not saved.
+ */
 function saveForm({ target, shiftKey }: KeyboardEvent): boolean {
   const around = target instanceof Element ? target.closest('form') : null;
-  const form = around ?? document.querySelector('[role="dialog"] form');
+  const [dialog, another] = document.querySelectorAll(LAYERS);
+  const form = around ?? (another ? null : dialog?.querySelector('form'));
   const save = shiftKey ? `[aria-keyshortcuts="${SAVE_AND_ADD}"]` : '[type="submit"]';
   const button = form?.querySelector<HTMLButtonElement>(`button${save}`);
   button?.click();
