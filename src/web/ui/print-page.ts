@@ -17,6 +17,7 @@ const LONGEST_MS = 60_000;
 
 /** Prints the page after its head and all rows of its tables have been loaded and rendered; `afterprint` ends it. */
 export async function printPage(): Promise<void> {
+  if (preparing.get()) return;
   preparing.set(true);
   setPrinting('whole');
   const end = Date.now() + LONGEST_MS;
