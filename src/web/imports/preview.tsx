@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, Fragment, useState, type ReactNode } from 'react';
 import type { Progress } from '#api/progress';
 import { count } from '#domain/kit/format';
 import { MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
 import { Sentence } from '../ui/sentence.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
 import { WorkProgress } from '../ui/work-progress.tsx';
 import type { ShownRow, FactColumn } from './draft.ts';
 import { RowsTable, RowNumber, SelectAll, type RowsProps, RowNotes } from './rows-table.tsx';
@@ -181,7 +181,7 @@ export const RowsShown = <Shown extends string>({ choices, shown, onShow }: Rows
 
 /** The rows, as a table or on a phone as cards. They render after everything else, so that neither blocks the page for long. */
 export function Rows<Row extends ShownRow>(props: RowsProps<Row>) {
-  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const isReady = useDeferredValue(true, false);
   const View = narrow ? RowsCards : RowsTable;
   return isReady && <View {...props} />;

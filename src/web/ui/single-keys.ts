@@ -3,7 +3,7 @@ import { useProfile } from '../lib/profile.ts';
 import { store } from '../lib/store.ts';
 
 /**
- * Whether single keys (N, E, G, / and ?) act, as the user has chosen in Account Settings, stored in this browser. Source: WCAG 2.1.4.
+ * Whether single keys (N, E, O, G, / and ?) act, as the user has chosen in Account Settings, stored in this browser. Source: WCAG 2.1.4.
  */
 export function useSingleKeys() {
   const { id } = useProfile();

@@ -1,10 +1,10 @@
 import { Badge, NativeSelect, Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { count } from '#domain/kit/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { usePageTab } from './page.tsx';
 import classes from './tabs.module.css';
+import { useNarrow } from './use-narrow.ts';
 
 interface Tab<Value extends string> {
   value: Value;
@@ -32,7 +32,7 @@ export function UrlTabs<Value extends string>({ label, tabs, param = 'tab', chil
   const [chosen, choose] = useSearchChoice(param, [first.value, ...others.map(({ value }) => value)]);
   const opened = others.find(({ value }) => value === chosen);
   usePageTab(opened?.label, param === 'tab');
-  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   if (narrow && tabs.length > MOST_IN_LINE) {
     return (
       <>

@@ -1,11 +1,11 @@
 import { NativeSelect, Stack, Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { perCwtInWords } from '#domain/kit/format';
 import type { PurchaseFigures } from '#domain/purchase/purchase-figures';
 import { tone } from '../../lib/format.ts';
 import { Note, SectionTitle } from '../../ui/messages.tsx';
 import priceGrid from '../../ui/price-grid.module.css';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './purchase.module.css';
 
 type Grid = NonNullable<PurchaseFigures['grid']>;
@@ -25,7 +25,7 @@ const ID = 'purchase-grid';
 
 /** The price that can be paid by sale price and cost of gain; on a phone one cost of gain at a time. */
 export function GridTable({ grid, entered }: GridTableProps) {
-  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const [chosen, setChosen] = useState<number | null>(null);
   const costs = grid.costs_of_gain;
   const cost = chosen !== null && costs.includes(chosen) ? chosen : entered.cost;
