@@ -135,6 +135,9 @@ const DeleteRateModal = ({ rate, ...modal }: ModalProps & { rate: MarginRate }) 
   </DeleteModal>
 );
 
+/** So high that on a desktop and a phone what follows comes below the first screen. */
+const HEIGHT = 600;
+
 export function MarginAndCash({ owner }: { owner: string | undefined }) {
   const found = useQuery(marginQuery(owner));
   const { data } = found;
@@ -146,7 +149,7 @@ export function MarginAndCash({ owner }: { owner: string | undefined }) {
         <SectionTitle id="margin-and-cash">Margin and cash</SectionTitle>
         <Note>Cash that futures may require before the cattle are sold.</Note>
       </div>
-      {data && today ? <Known margin={data} today={today} /> : <Skeleton height={320} />}
+      {data && today ? <Known margin={data} today={today} /> : <Skeleton height={HEIGHT} />}
     </Stack>
   );
 }

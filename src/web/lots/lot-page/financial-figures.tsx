@@ -126,9 +126,11 @@ const labels = [
 export function FinancialFigures({ financials }: { financials: Financials | undefined }) {
   const figures = financials && figuresOf(financials);
   return (
+    // High enough for the notes of two figures, which come with their records.
     <Paper
       withBorder
       p="md"
+      mih={{ md: '10.2rem' }}
       component="section"
       id={FINANCIALS}
       aria-label="Financials"

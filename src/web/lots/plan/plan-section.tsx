@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Stack } from '@mantine/core';
+import { Anchor, Badge, Group, Skeleton, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { FEED_OF_DEATHS, withDeathsMessage, withExpectedDeaths } from '#domain/closeout/expected-deaths';
 import { needMessage, PROJECTED_RESULT } from '#domain/closeout/messages';
@@ -53,11 +53,20 @@ const columnsOf = (plan: FeedingPlan) =>
     // In the order of the form.
     .map((one) => ({ ...one, enableSorting: false }));
 
+interface PlanSectionProps {
+  /** Known before its records where the inventory lists it. */
+  lot: Lot | undefined;
+  financials: Financials | undefined;
+}
+
+/** The height of a plan of two costs, so that what follows stays where it is. */
+const HEIGHT = 250;
+
 /** The plan to finish a lot: costs to come, and bills so far compared with it. */
-export function PlanSection({ financials }: { financials: Financials | undefined }) {
+export function PlanSection({ lot, financials }: PlanSectionProps) {
   const plan = financials?.detail.plan ?? null;
   const edited = useItemModal<{ realRate?: number }>();
-  const isOver = financials?.detail.lot.current_hd === 0;
+  const isOver = lot?.current_hd === 0;
   if (isOver && plan === null) return null;
   return (
     <Stack gap="sm" component="section" id={PLAN_SECTION} aria-label="Plan to finish" aria-busy={!financials}>
@@ -77,6 +86,7 @@ export function PlanSection({ financials }: { financials: Financials | undefined
           </ActionButton>
         )}
       </Group>
+      {!financials && <Skeleton height={HEIGHT} />}
       {financials &&
         (plan ? (
           <Planned {...{ financials, plan }} onEdit={edited.open} />

@@ -55,8 +55,7 @@ export function OffersOfType(props: OffersOfTypeProps) {
   const shownEnd = ends.find((one) => one === end) ?? best ?? fitting[0] ?? ends[0] ?? '';
   const atEnd = lines.filter(({ offer }) => offer.end_date === shownEnd);
   const chosen = atEnd.find((line) => keyOf(line) === chosenKey);
-  const isSmall = compact || narrow;
-  const byDate = by === 'date' && !isSmall;
+  const byDate = by === 'date' && !narrow;
   const choose = (line: OfferLine) => setSearch({ end: line.offer.end_date, offer: keyOf(line) });
   const shared = { lines: atEnd, chosen, onChoose: choose, need: props.need, label: LRP_TYPE_LABELS[type] };
   return (
@@ -74,16 +73,16 @@ export function OffersOfType(props: OffersOfTypeProps) {
             {...{ ends, fitting, best }}
             shown={shownEnd}
             outDate={props.outDate}
-            bestFirst={isSmall}
+            bestFirst={narrow}
             label={LRP_TYPE_LABELS[type]}
             onChoose={(one) => setSearch({ end: one })}
           />
         )}
-        {!isSmall && <ViewChoice type={type} byDate={byDate} />}
+        {!narrow && <ViewChoice type={type} byDate={byDate} />}
       </Group>
       {byDate ? (
         <ByDate {...shared} lines={lines} ends={ends} fitting={fitting} best={best} />
-      ) : isSmall ? (
+      ) : narrow ? (
         <LevelCards {...shared} isScrolled={compact} />
       ) : (
         <LevelTable {...shared} />

@@ -139,7 +139,7 @@ function OffersBody({
   return (
     <>
       <Notes lines={messages} />
-      <SimpleGrid cols={{ base: 1, xl: compact ? 1 : types.length }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, xl: types.length }} spacing="lg">
         {types.map(({ type, factor }) => (
           <OffersOfType
             key={type}

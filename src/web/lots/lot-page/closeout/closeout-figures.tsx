@@ -30,8 +30,11 @@ import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import type { Financials } from '../financials.ts';
 import { useLotLinks } from '../lot-links.ts';
 
-export const CloseoutStateBadge = ({ state }: { state: CloseoutState | null | undefined }) =>
-  state ? <Badge variant="default">{CLOSEOUT_STATE_LABELS[state]}</Badge> : null;
+/** The state of a closeout; an outline before it is known, as on a phone it takes a line. */
+export function CloseoutStateBadge({ state }: { state: CloseoutState | null | undefined }) {
+  if (state === undefined) return <Skeleton height={20} width="4rem" />;
+  return state && <Badge variant="default">{CLOSEOUT_STATE_LABELS[state]}</Badge>;
+}
 
 export function CloseoutSection({ financials }: { financials: Financials | undefined }) {
   const closeout = useMemo(() => financials && lotCloseout(financials), [financials]);
@@ -97,7 +100,7 @@ const labels = [PROJECTED_RESULT, 'Need', 'Expected', cushionName(null)];
 const waiting: CloseoutFigure[] = labels.map((label) => ({
   label,
   value: <Skeleton height={28} width="70%" />,
-  note: <Skeleton height={15} width="50%" my={3} component="span" display="block" />,
+  note: <Skeleton height={11} width="50%" my={3} component="span" display="block" />,
 }));
 
 function figuresOf(closeout: LotCloseout): CloseoutFigure[] {

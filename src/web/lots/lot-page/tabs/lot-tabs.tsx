@@ -190,7 +190,7 @@ const planOf = (lot: Lot | undefined): LabelledFigure[] => [
   ['Percent Owned', lot && share(lot.percent_owned)],
 ];
 
-function FinancialInfo({ detail, loadError }: LotTabProps) {
+function FinancialInfo({ lot, detail, loadError }: LotTabProps) {
   const financials = useFinancials(detail);
   const { isError, error } = usePrices();
   return (
@@ -202,7 +202,7 @@ function FinancialInfo({ detail, loadError }: LotTabProps) {
       )}
       <FinancialFigures financials={financials} />
       <CloseoutSection financials={financials} />
-      <PlanSection financials={financials} />
+      <PlanSection lot={lot} financials={financials} />
       <LotTrades trades={financials?.trades} />
       <LotLrpTable
         lot={detail?.lot}
