@@ -62,7 +62,7 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   await page.getByText('Chart', { exact: true }).click();
   await page.getByRole('img', { name: /^Net price of each choice by futures price/ }).waitFor();
   await expectAccessible(page);
-  await page.getByText('Table', { exact: true }).click();
+  await region(page, 'Net price by futures price').getByText('Table', { exact: true }).click();
   await row(page, '150.000').first().waitFor();
 
   // Once recorded, the policy is held: it covers the lot, and its premium counts once.

@@ -97,45 +97,43 @@ function Choices({ title, choices, chosen, today, onChoose }: ChoicesProps) {
   const name = useId();
   const decimals = strikeDecimals(choices.map(({ strike }) => strike));
   return (
-    <div className={classes.scroller}>
-      <PlainTable className={classes.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">Strike</th>
-            <th scope="col">Premium</th>
-            <th scope="col">Delta</th>
+    <PlainTable className={classes.table} boxClassName={classes.scroller} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">Strike</th>
+          <th scope="col">Premium</th>
+          <th scope="col">Delta</th>
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map((choice) => (
+          <tr key={choice.symbol}>
+            <td>
+              <label className={classes.choice}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={choice === chosen}
+                  onChange={() => onChoose(choice)}
+                  aria-label={`${strikeText(choice.strike, decimals)} at ${priceText(choice.premium)}`}
+                />
+                {strikeText(choice.strike, decimals)}
+              </label>
+            </td>
+            <td>
+              {priceText(choice.premium)}
+              <StaleMark of={choice.premium} stale={choice.stale} />
+              {choice.saved && (
+                <SmallNote component="span" display="block">
+                  {choice.saved.name}, {dayOfYear(choice.saved.day, today)}
+                </SmallNote>
+              )}
+            </td>
+            <td>{signed(choice.delta)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {choices.map((choice) => (
-            <tr key={choice.symbol}>
-              <td>
-                <label className={classes.choice}>
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={choice === chosen}
-                    onChange={() => onChoose(choice)}
-                    aria-label={`${strikeText(choice.strike, decimals)} at ${priceText(choice.premium)}`}
-                  />
-                  {strikeText(choice.strike, decimals)}
-                </label>
-              </td>
-              <td>
-                {priceText(choice.premium)}
-                <StaleMark of={choice.premium} stale={choice.stale} />
-                {choice.saved && (
-                  <SmallNote component="span" display="block">
-                    {choice.saved.name}, {dayOfYear(choice.saved.day, today)}
-                  </SmallNote>
-                )}
-              </td>
-              <td>{signed(choice.delta)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 
