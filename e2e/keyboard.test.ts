@@ -35,6 +35,13 @@ scenarioOnDesktop('keys add, edit, save, lead to pages and list themselves', asy
   await field(dialog(page), 'Amount').press('Control+Shift+Enter');
   await sees(dialog(page), 'Expense added');
   await fill(dialog(page), { Amount: 10 });
+  // Under the question whether to discard it, the expense is not saved.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard Changes?' });
+  await question.waitFor();
+  await page.keyboard.press('Control+Enter');
+  await press(question, 'Keep Editing');
+  await question.waitFor({ state: 'detached' });
   await field(dialog(page), 'Amount').press('Control+Enter');
   await closes(dialog(page));
   await sees(page, '2 expenses, $100.00 in all');

@@ -103,10 +103,13 @@ describe('what can be done with a lot', () => {
   });
 
   it('is offered for the lots that ship next, while none is named', () => {
-    const lots = ['2027-03-01', '2026-12-28', '2026-11-01'].map((est_out_date) => ({ est_out_date }));
-    expect(nextToShip(lots, '2026-11-24').map(({ est_out_date }) => est_out_date)).toEqual([
-      '2026-12-28',
-      '2027-03-01',
-    ]);
+    const lots = [
+      { est_out_date: '2027-03-01', current_hd: 90 },
+      { est_out_date: '2026-10-02', current_hd: 0 },
+      { est_out_date: '2026-12-28', current_hd: 120 },
+      { est_out_date: '2026-11-18', current_hd: 151 },
+    ];
+    // The last one is past its out date.
+    expect(nextToShip(lots).map(({ current_hd }) => current_hd)).toEqual([151, 120, 90]);
   });
 });

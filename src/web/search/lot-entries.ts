@@ -13,10 +13,12 @@ export interface NamedLot {
 /** The most lots that are listed for one action. */
 const MOST_LOTS = 6;
 
-/** The lots to choose from while none is named: those that ship next. */
-export const nextToShip = <Lot extends { est_out_date: Day }>(lots: readonly Lot[], today: Day): Lot[] =>
+/** The lots to choose from while none is named: those that ship next, first the ones that should have shipped. */
+export const nextToShip = <Lot extends { est_out_date: Day; current_hd: number }>(
+  lots: readonly Lot[],
+): Lot[] =>
   lots
-    .filter(({ est_out_date }) => est_out_date >= today)
+    .filter(({ current_hd }) => current_hd > 0)
     .toSorted((one, other) => (one.est_out_date < other.est_out_date ? -1 : 1))
     .slice(0, MOST_LOTS);
 

@@ -7,8 +7,8 @@ import { useEffect } from 'react';
 import { searchRecords } from '#api/search';
 import { may, type Action } from '#domain/users/permissions';
 import { callUntil, withReason } from '../lib/call.ts';
-import { useProfile, useToday } from '../lib/profile.ts';
-import { lotChoicesQuery } from '../parts/lots-data.ts';
+import { useProfile } from '../lib/profile.ts';
+import { lotsQuery } from '../parts/lots-data.ts';
 import { printPage } from '../ui/print-page.ts';
 import { confirmAndSignOut } from '../lib/sign-out.ts';
 import { MessageBox, Note } from '../ui/messages.tsx';
@@ -132,12 +132,11 @@ function useLotActions(text: string, mayDo: (action: Action) => boolean, withOwn
   const named = lotActionsFor(text, mayDo);
   const of = named.find(({ of: rest }) => rest !== '')?.of ?? '';
   const found = useFound(of);
-  const choices = useQuery({ ...lotChoicesQuery, enabled: named.some(({ of: rest }) => rest === '') });
-  const today = useToday();
-  const next = choices.data && today ? nextToShip(choices.data, today) : [];
+  const lots = useQuery({ ...lotsQuery, enabled: named.some(({ of: rest }) => rest === '') });
+  const next = nextToShip(lots.data ?? []);
   const entries = named.flatMap(({ action, of: rest }): Entry[] => {
-    const lots = rest === '' ? next : (found.data?.lots.filter(({ current_hd }) => current_hd > 0) ?? []);
-    return lots.map((lot) => lotActionEntry(action, lot, withOwner));
+    const meant = rest === '' ? next : (found.data?.lots.filter(({ current_hd }) => current_hd > 0) ?? []);
+    return meant.map((lot) => lotActionEntry(action, lot, withOwner));
   });
   return entries.length > 0 ? [{ label: 'With a lot', entries }] : [];
 }
