@@ -166,6 +166,9 @@ function FetchOptions({ of, lot, kind, quoted }: FetchOptionsProps) {
           variant="subtle"
           size="compact-sm"
           mt={4}
+          h="auto"
+          maw="100%"
+          classNames={{ label: classes.wrapped }}
           disabled={fetched.isPending}
           onClick={() => fetched.mutate()}
         >
